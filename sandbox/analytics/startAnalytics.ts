@@ -1,0 +1,47 @@
+import { createWorld } from '../World.ts';
+import { analyticsRoutes } from './analyticsRoutes.ts';
+import type { Row } from './ReportQuery.ts';
+
+/** For tests: a fresh sandbox's analytics service, spoken to as its first client. */
+export function startAnalytics() {
+  const world = createWorld();
+  const routes = analyticsRoutes(world);
+  const [client] = world.clients;
+  const headers = { Authorization: `Bearer ${world.tokens.issue(client!, client!.scopes)}` };
+  const group = world.restaurantsOfGroup(world.managementGroupGuid);
+
+  const get = (path: string) => routes.request(path, { headers });
+  const post = (path: string, body: unknown) =>
+    routes.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+
+  /** Requests a report; gives its identifier. */
+  const request = async (path: string, body: unknown): Promise<string> => {
+    const response = await post(path, body);
+    if (response.status !== 200) throw new Error(`${path} was refused: ${await response.text()}`);
+    return (await response.json()) as string;
+  };
+
+  /** Requests a report and asks until it is ready; gives its rows. */
+  const report = async (path: string, body: unknown, query = ''): Promise<Row[]> => {
+    const address = `${path.replace(/\/(day|week|month|year)\b.*/, '')}/${await request(path, body)}${query}`;
+    for (;;) {
+      const response = await get(address);
+      if (response.status === 200) return (await response.json()) as Row[];
+      if (response.status !== 202) throw new Error(`${address} answered ${response.status}`);
+    }
+  };
+
+  return { world, routes, group, get, post, request, report };
+}
+
+/** The body of a data request for all restaurants, with the date fields of every data set. */
+export function bodyFor(start: number, end: number): Row {
+  return {
+    startBusinessDate: start,
+    endBusinessDate: end,
+    startDate: start,
+    endDate: end,
+    restaurantIds: [],
+    excludedRestaurantIds: [],
+  };
+}

@@ -1,0 +1,111 @@
+import ipaddr from 'ipaddr.js';
+import { parseInstant } from '../configuration/parseInstant.ts';
+import {
+  expecting,
+  isText,
+  isTrueOrFalse,
+  objectOf,
+  oneOf,
+  textMatching,
+  type Expectation,
+  type Violation,
+} from '../expectations.ts';
+import { countryCodes } from './countryCodes.ts';
+
+/** Credit card authorization › Resources: PaymentAuthorization, as far as the sandbox reads it. */
+export interface PaymentAuthorization {
+  cardNumberOrigin: 'END_USER' | 'PARTNER_VAULT';
+  encryptedCardData: Record<string, unknown>;
+  amount: number;
+  tipAmount: number;
+  requestMetadata: {
+    localTransactionDate: string;
+    cardFirst6: string;
+    cardLast4: string;
+    billingAddress: Record<string, unknown>;
+  };
+}
+
+const amount = expecting(
+  (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
+  'must be a number and not negative',
+);
+
+const dateTime = expecting(
+  (value) => typeof value === 'string' && parseInstant(value) !== undefined,
+  'must be an ISO 8601 date-time with an offset',
+);
+
+/** Private, loopback, link-local, documentation and other special ranges are no public addresses. */
+function isPublicAddress(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (ipaddr.IPv4.isValidFourPartDecimal(value))
+    return ipaddr.IPv4.parse(value).range() === 'unicast';
+  if (!ipaddr.IPv6.isValid(value) || value.includes('%')) return false;
+  return ipaddr.IPv6.parse(value).range() === 'unicast';
+}
+
+const country = expecting(
+  (value) => typeof value === 'string' && countryCodes.has(value),
+  'must be an ISO 3166-1 alpha-3 code',
+);
+
+/** "ZIP+4 written without a separator"; other postal codes have no form. */
+const postalCode = expecting(
+  (value) => typeof value === 'string' && !/^\d{5}\D+\d{4}$/.test(value),
+  'must be a string, and a ZIP+4 without a separator',
+);
+
+const phone = textMatching(/^\+[1-9]\d{1,14}$/, 'must be an E.164 number');
+
+const billingAddress = objectOf(
+  { postalCode, country },
+  { name: isText, phone, address1: isText, address2: isText, city: isText, region: isText },
+);
+
+const deliveryAddress = objectOf(
+  { address1: isText, city: isText, region: isText, postalCode, country },
+  { name: isText, phone, address2: isText },
+);
+
+const requestMetadata = objectOf(
+  {
+    partnerServiceInfo: objectOf({ instanceId: isText }, { additionalInfo: isText }),
+    localTransactionDate: dateTime,
+    originIPAddr: expecting(isPublicAddress, 'must be a public IPv4 or IPv6 address'),
+    cardFirst6: textMatching(/^\d{6}$/, 'must be six digits'),
+    cardLast4: textMatching(/^\d{4}$/, 'must be four digits'),
+    billingAddress,
+    guestIdentifier: textMatching(
+      /^[a-zA-Z0-9=.\-_+@:&^%!$]*$/,
+      'must hold only letters, digits and = . - _ + @ : & ^ % ! $',
+    ),
+  },
+  {
+    deliveryAddress,
+    userAgent: isText,
+    guestEmail: isText,
+    appName: isText,
+    appVersion: isText,
+  },
+);
+
+const authorizationBody: Expectation = objectOf({
+  cardNumberOrigin: oneOf('END_USER', 'PARTNER_VAULT'),
+  willSaveCard: isTrueOrFalse,
+  encryptedCardData: objectOf({}),
+  amount,
+  tipAmount: amount,
+  keyId: isText,
+  requestMetadata,
+});
+
+/** What is wrong with the body of an authorization, apart from what only the decrypted card can tell. */
+export function checkPaymentAuthorization(body: unknown): Violation[] {
+  const violations = authorizationBody(body, '');
+  if (violations.length > 0) return violations;
+  const payment = body as PaymentAuthorization;
+  return payment.amount + payment.tipAmount > 0
+    ? []
+    : [{ field: 'amount', kind: 'malformed', message: 'and tipAmount must add up to more than 0' }];
+}

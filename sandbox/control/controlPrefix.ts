@@ -1,0 +1,2 @@
+/** Where the control plane answers. */
+export const controlPrefix = '/__control';

@@ -1,0 +1,158 @@
+import { guidFor } from './guidFor.ts';
+import type { Restaurant } from './Restaurant.ts';
+
+const places = [
+  {
+    city: 'Portland',
+    area: 'ME',
+    zip: '04101',
+    zone: 'America/New_York',
+    lat: 43.6591,
+    lon: -70.2568,
+  },
+  {
+    city: 'Boston',
+    area: 'MA',
+    zip: '02110',
+    zone: 'America/New_York',
+    lat: 42.3575,
+    lon: -71.0514,
+  },
+  {
+    city: 'Chicago',
+    area: 'IL',
+    zip: '60607',
+    zone: 'America/Chicago',
+    lat: 41.8766,
+    lon: -87.6509,
+  },
+  {
+    city: 'Denver',
+    area: 'CO',
+    zip: '80202',
+    zone: 'America/Denver',
+    lat: 39.7525,
+    lon: -104.9995,
+  },
+  {
+    city: 'Phoenix',
+    area: 'AZ',
+    zip: '85004',
+    zone: 'America/Phoenix',
+    lat: 33.4518,
+    lon: -112.0686,
+  },
+  {
+    city: 'Seattle',
+    area: 'WA',
+    zip: '98101',
+    zone: 'America/Los_Angeles',
+    lat: 47.6101,
+    lon: -122.3365,
+  },
+  {
+    city: 'Austin',
+    area: 'TX',
+    zip: '78701',
+    zone: 'America/Chicago',
+    lat: 30.2711,
+    lon: -97.7437,
+  },
+  {
+    city: 'Honolulu',
+    area: 'HI',
+    zip: '96813',
+    zone: 'Pacific/Honolulu',
+    lat: 21.3069,
+    lon: -157.8583,
+  },
+] as const;
+
+const streets = [
+  'Commercial Street',
+  'Market Street',
+  'Dock Square',
+  'Larimer Street',
+  'Pine Street',
+];
+const dishes = [
+  'Oyster',
+  'Maple',
+  'Copper',
+  'Juniper',
+  'Saffron',
+  'Cedar',
+  'Ember',
+  'Willow',
+  'Basil',
+];
+const houses = ['Kitchen', 'Table', 'Grill', 'Noodle House', 'Bakery', 'Cantina', 'Smokehouse'];
+
+/** The restaurant of a number and a group, with everything that follows from the number. */
+function restaurant(
+  index: number,
+  group: string,
+  facts: Partial<Pick<Restaurant, 'name' | 'archived' | 'active' | 'testMode'>> = {},
+): Restaurant {
+  const place = places[index % places.length]!;
+  const number = 100 + index * 7;
+  return {
+    guid: guidFor(`restaurant ${index}`),
+    managementGroupGuid: guidFor(`management group ${group}`),
+    name: `${dishes[index % dishes.length]} ${houses[Math.floor(index / dishes.length) % houses.length]}`,
+    locationName: `${place.city} ${streets[index % streets.length]}`,
+    locationCode: `${place.city.slice(0, 2).toUpperCase()}${String.fromCharCode(65 + (Math.floor(index / 26) % 26), 65 + (index % 26))}`,
+    description: `Neighbourhood restaurant in ${place.city}, open since 20${10 + (index % 14)}.`,
+    timeZone: place.zone,
+    closeoutHour: 3 + (index % 3),
+    currencyCode: 'USD',
+    firstBusinessDate: Number(
+      `20${10 + (index % 14)}${String(1 + (index % 12)).padStart(2, '0')}15`,
+    ),
+    archived: false,
+    active: true,
+    testMode: false,
+    address: {
+      address1: `${number} ${streets[index % streets.length]}`,
+      address2: index % 3 === 0 ? `Suite ${1 + (index % 9)}` : '',
+      city: place.city,
+      administrativeArea: place.area,
+      zipCode: place.zip,
+      country: 'US',
+      phone: `617555${String(100 + index).padStart(4, '0')}`,
+      phoneCountryCode: '1',
+      latitude: place.lat + (index % 10) / 1000,
+      longitude: place.lon - (index % 10) / 1000,
+    },
+    ...facts,
+  };
+}
+
+/** Restaurants beyond the named ones, in management groups of five; enough for several pages of partner access. */
+const furtherCount = 264;
+
+/**
+ * The sandbox's restaurants, the same in every start: the Harbor group (0 to 6: the working one,
+ * five more active ones of which one is in test mode, then an inactive and an archived one), the
+ * Summit group, and many in small groups of their own.
+ */
+export const restaurantSeeds: readonly Restaurant[] = [
+  restaurant(0, 'harbor', { name: 'Harbor Kitchen' }),
+  restaurant(1, 'harbor', { name: 'Harbor Kitchen' }),
+  restaurant(2, 'harbor', { name: 'Harbor Oyster Bar' }),
+  restaurant(3, 'harbor', { name: 'Harbor Bakery' }),
+  restaurant(4, 'harbor', { name: 'Harbor Training Room', testMode: true }),
+  restaurant(5, 'harbor', { name: 'Harbor Winter Pavilion', active: false }),
+  restaurant(6, 'harbor', { name: 'Harbor Kitchen (duplicate)', active: false, archived: true }),
+  restaurant(7, 'summit', { name: 'Summit Grill' }),
+  restaurant(8, 'summit', { name: 'Summit Cantina' }),
+  restaurant(9, 'summit', { name: 'Summit Lodge', active: false }),
+  ...Array.from({ length: furtherCount }, (_, further) =>
+    restaurant(10 + further, `further ${Math.floor(further / 5)}`),
+  ),
+];
+
+/** A restaurant of the platform that no client of the sandbox can access. */
+export const foreignRestaurant: Restaurant = restaurant(1000, 'foreign', {
+  name: 'Elsewhere Diner',
+});

@@ -1,0 +1,56 @@
+/**
+ * The sandbox's surface for those who stand around it (faults, variants, the command line).
+ * Types only.
+ */
+
+/**
+ * A request as the sandbox sees it. Header names are lower case; `body` is the parsed JSON, or the
+ * text where it is none, or undefined. A JSON string stays text, quotes included, so that a string
+ * is always the text on the wire.
+ */
+export interface SandboxRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/**
+ * An answer. `body` undefined means no body; a string goes out as it is (so a JSON string keeps its
+ * quotes), as do a Uint8Array and a ReadableStream (sent in chunks), anything else as JSON. Header
+ * names are lower case.
+ */
+export interface SandboxResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+  /** Closes the connection in place of the answer. */
+  hangUp?: boolean;
+}
+
+/** Answers one request. */
+export type Handler = (request: SandboxRequest) => Promise<SandboxResponse>;
+
+/**
+ * What a fault or variant is made of: it stands around the sandbox and may change what goes in and
+ * what comes out. Called once per sandbox, so what it remembers is that sandbox's own.
+ */
+export type Wrapper = (next: Handler) => Handler;
+
+/** How to start a sandbox. */
+export interface SandboxOptions {
+  /** 0 (default) takes a free one; always on 127.0.0.1. */
+  port?: number;
+  /** Stands around every request except those to the control plane. */
+  wrap?: Wrapper;
+  /** Whether the control plane under `/__control` answers. Default false. */
+  control?: boolean;
+}
+
+/** A running sandbox. `target` is a ready target description (see target.schema.yaml) whose clients and fixtures exist in it. */
+export interface Sandbox {
+  url: string;
+  target: Record<string, unknown>;
+  close(): Promise<void>;
+}
