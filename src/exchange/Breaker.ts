@@ -1,0 +1,31 @@
+/** After so many failures in a row of one operation, it is left alone: a hanging deployment must not take hours. */
+export const PATIENCE = 3;
+
+/** How one send to an operation ended, as far as it tells whether to go on asking it. */
+export type Ending = 'answered' | 'silent' | 'throttled';
+
+/** Remembers per operation whether asking it again is worth the wait. */
+export class Breaker {
+  readonly #inARow = new Map<string, { ending: Ending; times: number }>();
+
+  note(operation: string, ending: Ending): void {
+    const last = this.#inARow.get(operation);
+    const times = last?.ending === ending ? last.times + 1 : 1;
+    this.#inARow.set(operation, { ending, times });
+  }
+
+  /** Whether it neither answered nor could be reached, several times in a row. */
+  isSilent(operation: string): boolean {
+    return this.#isStuck(operation, 'silent');
+  }
+
+  /** Whether waiting as told (429, Retry-After) has not helped, several times in a row. */
+  isThrottled(operation: string): boolean {
+    return this.#isStuck(operation, 'throttled');
+  }
+
+  #isStuck(operation: string, ending: Ending): boolean {
+    const last = this.#inARow.get(operation);
+    return last?.ending === ending && last.times >= PATIENCE;
+  }
+}

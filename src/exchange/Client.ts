@@ -1,0 +1,171 @@
+import type { Target } from '../target/Target.ts';
+import { Breaker, PATIENCE } from './Breaker.ts';
+import type { Clock } from './Clock.ts';
+import { systemClock } from './Clock.ts';
+import { Limiter } from './Limiter.ts';
+import type { LiveExchange } from './LiveExchange.ts';
+import { prepareRequest } from './prepareRequest.ts';
+import type { ClientRequest } from './prepareRequest.ts';
+import { TOKEN_OPERATION } from './recordExchange.ts';
+import type { ExchangeMeta } from './recordExchange.ts';
+import type { Redactor } from './Redactor.ts';
+import { retryWait } from './retryWait.ts';
+import { Sender, idsFrom } from './Sender.ts';
+import type { Ids } from './Sender.ts';
+import { Tokens, tokenIn } from './Tokens.ts';
+import type { TokenResult } from './Tokens.ts';
+import { Transport } from './Transport.ts';
+import type { RecordedExchange } from './types.ts';
+
+export type { ClientRequest } from './prepareRequest.ts';
+
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const MAX_WAIT_MS = 60_000;
+/** A raw token that is shorter is no part of a good one worth hiding. */
+const SHORTEST_TOKEN = 16;
+
+export interface ClientOptions {
+  target: Target;
+  redactor: Redactor;
+  /** Called once for each exchange that went over the wire, when it is over. */
+  record: (exchange: RecordedExchange) => void;
+  /** Aborted on Ctrl-C: nothing more is sent, except in the role `restore`. */
+  signal?: AbortSignal;
+  clock?: Clock;
+  /** How long one send may wait in all because the target asks for it (429, Retry-After). Default: a minute. */
+  maxWaitMs?: number;
+}
+
+/** The one HTTP client of a run. */
+export interface Client {
+  /**
+   * Sends one request and gives what came of it. Waits for the target's limits; sends again what was not processed
+   * (429, 503 with Retry-After, 401 on a token that had worked), each try recorded as an exchange of its own.
+   * Never throws for what a target does.
+   * @throws Error for a client that the target file does not have (an error of ours)
+   */
+  send(request: ClientRequest, meta: ExchangeMeta): Promise<LiveExchange>;
+  /** The access token of a client of the target file, by its id there. */
+  tokenFor(clientId: string): Promise<TokenResult>;
+  /** Closes idle connections. */
+  close(): Promise<void>;
+}
+
+/** Makes the client of one run against one target. */
+export function createClient(options: ClientOptions): Client {
+  const { target, redactor, record, clock = systemClock, maxWaitMs = MAX_WAIT_MS } = options;
+  const transport = new Transport({
+    timeoutMs: target.limits.timeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
+  });
+  const breaker = new Breaker();
+  const sender = new Sender({
+    transport,
+    limiter: new Limiter(target.limits, clock),
+    breaker,
+    redactor,
+    clock,
+    record,
+    maxWaitMs,
+    learn: (exchange, { operation }) => {
+      const token = operation === TOKEN_OPERATION ? tokenIn(target, exchange) : undefined;
+      if (token !== undefined) redactor.addSecret(token);
+    },
+  });
+  const tokens = new Tokens(target, clock, (request, meta) =>
+    sender.send(request, meta, idsFrom(meta.id)),
+  );
+  /** Operations that refuse a client with 401 whatever token it brings: `client operation`. */
+  const refusesAnyway = new Set<string>();
+
+  const sendAsClient = async (
+    request: ClientRequest,
+    client: string,
+    meta: ExchangeMeta,
+    signal: AbortSignal | undefined,
+  ): Promise<LiveExchange> => {
+    const address = addressOf(target, request);
+    const ids: Ids = idsFrom(meta.id);
+    const sendWith = (token: string) =>
+      sender.send(prepareRequest(request, address, `Bearer ${token}`), meta, ids, signal);
+    const result = await unlessAborted(tokens.get(client), signal);
+    if (result === undefined || 'reason' in result) {
+      const reason = result?.reason ?? 'the run was interrupted';
+      return sender.notSent(prepareRequest(request, address, null), meta, `not sent: ${reason}`);
+    }
+    const exchange = await sendWith(result.token);
+    const status = exchange.response?.status ?? 0;
+    if (status >= 200 && status < 300) tokens.noteSuccess(client, result.token);
+    const key = `${client} ${meta.operation}`;
+    if (status !== 401 || refusesAnyway.has(key)) return exchange;
+    const renewed = await unlessAborted(tokens.renew(client, result.token), signal);
+    if (renewed === undefined) return exchange;
+    const again = await sendWith(renewed);
+    if (again.response?.status === 401) refusesAnyway.add(key);
+    return again;
+  };
+
+  const reasonNotToSend = (
+    { address }: ClientRequest,
+    { operation, role }: ExchangeMeta,
+    signal: AbortSignal | undefined,
+  ): string | undefined => {
+    if (signal?.aborted) return 'the run was interrupted';
+    if (target.urls[address] === undefined) return `the target file gives no urls.${address}`;
+    if (role === 'restore' || operation === null || !breaker.isSilent(operation)) return undefined;
+    return `${operation} did not answer ${PATIENCE} times in a row, so it is not asked again`;
+  };
+
+  const send = async (request: ClientRequest, meta: ExchangeMeta): Promise<LiveExchange> => {
+    // What the run changed is put back even after Ctrl-C, and even where the operation seemed dead.
+    const isRestore = meta.role === 'restore';
+    const signal = isRestore ? undefined : options.signal;
+    const refusal = reasonNotToSend(request, meta, signal);
+    const { token } = request;
+    const raw = 'raw' in token ? token.raw : null;
+    // A spoiled token may still be most of a good one.
+    if (raw !== null && raw.length >= SHORTEST_TOKEN) redactor.addSecret(raw);
+    const authorization = raw === null ? null : `Bearer ${raw}`;
+    const prepared = prepareRequest(request, addressOf(target, request), authorization);
+    if (refusal !== undefined) return sender.notSent(prepared, meta, `not sent: ${refusal}`);
+    const exchange = await ('client' in token
+      ? sendAsClient(request, token.client, meta, signal)
+      : sender.send(prepared, meta, idsFrom(meta.id), signal));
+    noteEnding(breaker, meta.operation, exchange);
+    return exchange;
+  };
+
+  return { send, tokenFor: (client) => tokens.get(client), close: () => transport.close() };
+}
+
+/** What is not sent for want of an address is still shown with one. */
+function addressOf(target: Target, { address }: ClientRequest): string {
+  return target.urls[address] ?? `https://${address}.invalid`;
+}
+
+function noteEnding(
+  breaker: Breaker,
+  operation: string | null,
+  { response, error }: LiveExchange,
+): void {
+  if (operation === null || error?.kind === 'not sent') return;
+  const isSilent = error?.kind === 'timeout' || error?.kind === 'unreachable';
+  const isThrottled =
+    response !== null &&
+    retryWait(response.status, response.header('retry-after'), 1, 0) !== undefined;
+  breaker.note(operation, isSilent ? 'silent' : isThrottled ? 'throttled' : 'answered');
+}
+
+async function unlessAborted<T>(
+  task: Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T | undefined> {
+  if (signal === undefined) return task;
+  if (signal.aborted) return undefined;
+  let onAbort: () => void;
+  const aborted = new Promise<undefined>((resolve) => {
+    onAbort = () => resolve(undefined);
+    signal.addEventListener('abort', onAbort);
+  });
+  return Promise.race([task, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
+}

@@ -1,0 +1,132 @@
+import type { Breaker } from './Breaker.ts';
+import type { Clock } from './Clock.ts';
+import type { Limiter } from './Limiter.ts';
+import type { LiveExchange } from './LiveExchange.ts';
+import { liveResponse } from './liveResponse.ts';
+import type { PreparedRequest } from './prepareRequest.ts';
+import { recordExchange } from './recordExchange.ts';
+import type { ExchangeMeta } from './recordExchange.ts';
+import type { Redactor } from './Redactor.ts';
+import { retryWait } from './retryWait.ts';
+import type { Transport, WireResult } from './Transport.ts';
+import { Interrupted } from './transportError.ts';
+import type { RecordedExchange } from './types.ts';
+
+const MOST_TRIES = 6;
+
+const NOTHING: Omit<WireResult, 'error' | 'stale'> = { head: null, body: null, bodyBytes: 0 };
+
+/** Gives the id of each further exchange that one send needs: `a`, `a/try-2`, … */
+export type Ids = () => string;
+
+export function idsFrom(first: string): Ids {
+  let count = 0;
+  return () => (++count === 1 ? first : `${first}/try-${count}`);
+}
+
+export interface SenderOptions {
+  transport: Transport;
+  limiter: Limiter;
+  breaker: Breaker;
+  redactor: Redactor;
+  clock: Clock;
+  record: (exchange: RecordedExchange) => void;
+  /** How long one send may wait in all because the target asks for it. */
+  maxWaitMs: number;
+  /** Sees the unredacted exchange before it is recorded, so that secrets in it are known by then. */
+  learn: (exchange: Omit<LiveExchange, 'recorded'>, meta: ExchangeMeta) => void;
+}
+
+/** Sends ready requests within the target's limits, waits as the target asks, and records each exchange. */
+export class Sender {
+  readonly #options: SenderOptions;
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+  }
+
+  /** Sends until the target no longer asks to wait (429, 503 with Retry-After), within reason. Returns the last answer. */
+  async send(
+    request: PreparedRequest,
+    meta: ExchangeMeta,
+    ids: Ids,
+    signal?: AbortSignal,
+  ): Promise<LiveExchange> {
+    const { clock, breaker, maxWaitMs } = this.#options;
+    let waitedMs = 0;
+    for (let attempt = 1; ; attempt++) {
+      const exchange = await this.#sendOnce(request, { ...meta, id: ids() }, signal);
+      const wait = exchange.response && this.#waitFor(exchange.response, attempt);
+      if (wait === null || wait === undefined) return exchange;
+      const isPointless = breaker.isThrottled(meta.operation ?? '') || waitedMs + wait > maxWaitMs;
+      if (attempt === MOST_TRIES || isPointless) return exchange;
+      await clock.sleep(wait, signal);
+      waitedMs += wait;
+    }
+  }
+
+  /** An exchange that does not take place. It is not recorded: nothing went over the wire. */
+  notSent(request: PreparedRequest, meta: ExchangeMeta, reason: string): LiveExchange {
+    const { redactor, clock } = this.#options;
+    const error = { kind: 'not sent' as const, message: redactor.text(reason) };
+    const time = { startedAt: clock.now(), duration: 0 };
+    const { method, url, headers, body } = request;
+    return {
+      request: { method, url, headers, body },
+      response: null,
+      error,
+      recorded: recordExchange(request, NOTHING, error, meta, time, redactor),
+    };
+  }
+
+  #waitFor(response: NonNullable<LiveExchange['response']>, attempt: number): number | undefined {
+    const retryAfter = response.header('retry-after');
+    return retryWait(response.status, retryAfter, attempt, this.#options.clock.now());
+  }
+
+  async #sendOnce(
+    request: PreparedRequest,
+    meta: ExchangeMeta,
+    signal: AbortSignal | undefined,
+  ): Promise<LiveExchange> {
+    const first = await this.#transmit(request, signal);
+    if (first === undefined) return this.notSent(request, meta, new Interrupted().message);
+    // Only a GET or HEAD on a used connection can be stale, and the second try gets one of its own.
+    const last = first.result.stale ? await this.#transmit(request, signal, true) : first;
+    if (last === undefined) return this.notSent(request, meta, new Interrupted().message);
+    return this.#finish(request, last.result, meta, last);
+  }
+
+  async #transmit(
+    request: PreparedRequest,
+    signal: AbortSignal | undefined,
+    fresh = false,
+  ): Promise<{ result: WireResult; startedAt: number; duration: number } | undefined> {
+    const { limiter, transport, clock } = this.#options;
+    return limiter.run(async () => {
+      if (signal?.aborted) return undefined;
+      const startedAt = clock.now();
+      const result = await transport.exchange(request, { signal, fresh });
+      return { result, startedAt, duration: clock.now() - startedAt };
+    }, signal);
+  }
+
+  #finish(
+    { method, url, headers, body, ...rest }: PreparedRequest,
+    result: WireResult,
+    meta: ExchangeMeta,
+    time: { startedAt: number; duration: number },
+  ): LiveExchange {
+    const { redactor, record, learn } = this.#options;
+    const request = { method, url, headers, body };
+    const isComplete = result.error === null && result.head !== null;
+    const response = isComplete
+      ? liveResponse(result.head!, result.body ?? new Uint8Array())
+      : null;
+    learn({ request, response, error: result.error }, meta);
+    const error = result.error && { ...result.error, message: redactor.text(result.error.message) };
+    const recorded = recordExchange({ ...request, ...rest }, result, error, meta, time, redactor);
+    if (error?.kind !== 'not sent') record(recorded);
+    return { request, response, error, recorded };
+  }
+}

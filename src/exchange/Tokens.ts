@@ -1,0 +1,133 @@
+import type { Target, TargetClient } from '../target/Target.ts';
+import type { Clock } from './Clock.ts';
+import { jsonPointer } from './jsonPointer.ts';
+import type { LiveExchange } from './LiveExchange.ts';
+import { prepareRequest } from './prepareRequest.ts';
+import type { PreparedRequest } from './prepareRequest.ts';
+import { TOKEN_OPERATION } from './recordExchange.ts';
+import type { ExchangeMeta } from './recordExchange.ts';
+import { tokenRequest } from './tokenRequest.ts';
+
+/** A token that lives shorter than this is renewed a tenth of its life before its end. */
+const MARGIN_MS = 30_000;
+
+/** After so many refusals in a row a client gets no token for the rest of the run. */
+const MOST_REFUSALS = 3;
+
+/** A client's access token, or why there is none. `exchange` is the one that brought it. */
+export type TokenResult =
+  { token: string; exchange: LiveExchange } | { reason: string; exchange: LiveExchange };
+
+interface Holder {
+  client: TargetClient;
+  pending?: Promise<TokenResult>;
+  current?: { result: TokenResult & { token: string }; renewAt: number; hasWorked: boolean };
+  refusals: number;
+  lastRefusal?: TokenResult;
+  exchanges: number;
+}
+
+type Send = (request: PreparedRequest, meta: ExchangeMeta) => Promise<LiveExchange>;
+
+/**
+ * One access token per client of the target, shared by all that send as it, got as the target's `auth` says
+ * (default: client credentials of RFC 6749 section 4.4) and renewed shortly before its end.
+ */
+export class Tokens {
+  readonly #target: Target;
+  readonly #clock: Clock;
+  readonly #send: Send;
+  readonly #holders: Map<string, Holder>;
+
+  constructor(target: Target, clock: Clock, send: Send) {
+    this.#target = target;
+    this.#clock = clock;
+    this.#send = send;
+    this.#holders = new Map(
+      target.clients.map((client) => [client.id, { client, refusals: 0, exchanges: 0 }]),
+    );
+  }
+
+  /** @throws Error where the target file has no such client (an error of ours) */
+  async get(clientId: string): Promise<TokenResult> {
+    const holder = this.#holder(clientId);
+    const { current, lastRefusal } = holder;
+    if (current && this.#clock.now() < current.renewAt) return current.result;
+    if (lastRefusal && holder.refusals >= MOST_REFUSALS) return lastRefusal;
+    holder.pending ??= this.#fetch(holder).finally(() => delete holder.pending);
+    return holder.pending;
+  }
+
+  /** Notes that a service accepted this token. */
+  noteSuccess(clientId: string, token: string): void {
+    const { current } = this.#holder(clientId);
+    if (current?.result.token === token) current.hasWorked = true;
+  }
+
+  /** After a 401: another token than the spent one, where that one had worked before; else undefined. */
+  async renew(clientId: string, spent: string): Promise<string | undefined> {
+    const holder = this.#holder(clientId);
+    if (holder.current?.result.token === spent) {
+      if (!holder.current.hasWorked) return undefined;
+      delete holder.current;
+    }
+    const result = await this.get(clientId);
+    return 'token' in result ? result.token : undefined;
+  }
+
+  #holder(clientId: string): Holder {
+    const holder = this.#holders.get(clientId);
+    if (holder === undefined) throw new Error(`the target has no client "${clientId}"`);
+    return holder;
+  }
+
+  async #fetch(holder: Holder): Promise<TokenResult> {
+    holder.exchanges += 1;
+    const { id } = holder.client;
+    const { auth, urls } = this.#target;
+    const request = prepareRequest(tokenRequest(auth, holder.client), urls.auth, null);
+    const exchange = await this.#send(request, {
+      id: `run/token/${id}#${holder.exchanges}`,
+      rule: 'run',
+      operation: TOKEN_OPERATION,
+      role: 'token',
+    });
+    const token = tokenIn(this.#target, exchange);
+    if (token === undefined) {
+      holder.refusals += 1;
+      const reason = `no token for client "${id}": ${this.#whyNone(exchange)}`;
+      return (holder.lastRefusal = { reason, exchange });
+    }
+    const result = { token, exchange };
+    holder.refusals = 0;
+    holder.current = { result, renewAt: this.#renewAt(exchange), hasWorked: false };
+    return result;
+  }
+
+  #whyNone({ request, response, error }: LiveExchange): string {
+    const asked = `${request.method} ${request.url}`;
+    if (response === null) return `${asked} ${error?.message ?? 'did not answer'}`;
+    if (response.status >= 300) return `${asked} answered ${response.status}`;
+    if (response.jsonError !== null)
+      return `${asked} answered ${response.status}, and ${response.jsonError}`;
+    const { tokenPointer } = this.#target.auth;
+    return `${asked} answered ${response.status} without a token at ${tokenPointer} (auth.tokenPointer in the target file)`;
+  }
+
+  #renewAt({ response }: LiveExchange): number {
+    const seconds = Number(jsonPointer(response?.json, this.#target.auth.expiresInPointer) ?? NaN);
+    if (!(seconds > 0)) return Infinity;
+    const lifeMs = seconds * 1000;
+    return this.#clock.now() + lifeMs - Math.min(MARGIN_MS, lifeMs / 10);
+  }
+}
+
+/** The access token in an answer of the token endpoint, undefined where there is none. */
+export function tokenIn(
+  { auth }: Target,
+  exchange: Pick<LiveExchange, 'response'>,
+): string | undefined {
+  const token = jsonPointer(exchange.response?.json, auth.tokenPointer);
+  const isSuccess = exchange.response !== null && exchange.response.status < 300;
+  return isSuccess && typeof token === 'string' && token !== '' ? token : undefined;
+}

@@ -1,0 +1,176 @@
+import { Client } from 'undici';
+import { Connections } from './Connections.ts';
+import { decodeContent } from './decodeContent.ts';
+import { headerOf } from './liveResponse.ts';
+import type { ResponseHead } from './liveResponse.ts';
+import { Interrupted, TimedOut, TooLarge, transportError } from './transportError.ts';
+import type { HeaderField, TransportError } from './types.ts';
+
+/** A request as it goes onto the wire. */
+export interface WireRequest {
+  method: string;
+  /** Scheme, host and port. */
+  origin: string;
+  /** With the query; goes out as it is. */
+  path: string;
+  headers: HeaderField[];
+  body: string | null;
+}
+
+/** What came back. Without `error` the response is complete, and its body's content coding undone. */
+export interface WireResult {
+  head: ResponseHead | null;
+  /** What arrived of the body; null where there is nothing readable. */
+  body: Uint8Array | null;
+  /** As it came over the wire. */
+  bodyBytes: number;
+  error: TransportError | null;
+  /** A connection that had served before was closed before a byte of this answer: no fault of the target (RFC 9112 section 9.3.1). */
+  stale: boolean;
+}
+
+export interface TransportOptions {
+  /** For the whole exchange: connecting, header and body. */
+  timeoutMs: number;
+  /** Of a body, on the wire and decoded. */
+  maxBodyBytes: number;
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+
+/**
+ * HTTP/1.1 by undici. GET and HEAD use a connection again; everything else gets one of its own, so that nothing can be
+ * sent twice by accident. Never throws for what a target does.
+ */
+export class Transport {
+  readonly #options: TransportOptions;
+  readonly #connections: Connections;
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+    this.#connections = new Connections(options.timeoutMs);
+  }
+
+  /**
+   * Sends once; `fresh` forbids a connection that served before. An aborted signal ends a GET or HEAD at once; what may
+   * change state is seen through, so that its outcome is known.
+   */
+  async exchange(
+    request: WireRequest,
+    { signal, fresh = false }: { signal?: AbortSignal; fresh?: boolean } = {},
+  ): Promise<WireResult> {
+    const isSafe = SAFE_METHODS.has(request.method);
+    const { origin } = request;
+    const { client, reused } = this.#connections.take(origin, isSafe, fresh);
+    const result: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
+    const chunks: Uint8Array[] = [];
+    const limit = new Deadline(this.#options.timeoutMs, isSafe ? signal : undefined);
+    try {
+      await limit.race(this.#receive(client, request, limit.signal, result, chunks));
+      result.body = await this.#decode(result.head!, chunks);
+      this.#connections.giveBack(origin, client, isSafe);
+    } catch (error) {
+      this.#connections.discard(client);
+      const { head, bodyBytes } = result;
+      result.error = transportError(error, {
+        host: new URL(origin).host,
+        timeoutMs: this.#options.timeoutMs,
+        answered: head !== null,
+        bytes: bodyBytes,
+        announced: announcedLength(head),
+      });
+      result.stale = reused && head === null && result.error.kind === 'hung up';
+      if (head !== null && headerOf(head.headers, 'content-encoding') === undefined) {
+        result.body = Buffer.concat(chunks);
+      }
+    } finally {
+      limit.end();
+    }
+    return result;
+  }
+
+  /** Closes all idle connections. */
+  async close(): Promise<void> {
+    await this.#connections.close();
+  }
+
+  async #receive(
+    client: Client,
+    { method, path, headers, body }: WireRequest,
+    signal: AbortSignal,
+    result: WireResult,
+    chunks: Uint8Array[],
+  ): Promise<void> {
+    const answer = await client.request({
+      method,
+      path,
+      headers: headers.flat(),
+      body,
+      signal,
+      responseHeaders: 'raw',
+    });
+    result.head = {
+      status: answer.statusCode,
+      statusText: answer.statusText,
+      // `raw` makes it a flat list, which undici's types do not tell.
+      headers: pairs(answer.headers as unknown as string[]),
+    };
+    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+      result.bodyBytes += chunk.length;
+      if (result.bodyBytes > this.#options.maxBodyBytes)
+        throw new TooLarge(this.#options.maxBodyBytes);
+      chunks.push(chunk);
+    }
+  }
+
+  async #decode(head: ResponseHead, chunks: Uint8Array[]): Promise<Uint8Array> {
+    const coding = headerOf(head.headers, 'content-encoding');
+    return decodeContent(Buffer.concat(chunks), coding, this.#options.maxBodyBytes);
+  }
+}
+
+/** Ends an exchange that takes too long, or that nobody waits for any more. */
+class Deadline {
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #outer: AbortSignal | undefined;
+  readonly #interrupt = () => this.#controller.abort(new Interrupted());
+
+  constructor(timeoutMs: number, outer: AbortSignal | undefined) {
+    this.#timer = setTimeout(() => this.#controller.abort(new TimedOut()), timeoutMs);
+    this.#outer = outer;
+    if (outer?.aborted) this.#interrupt();
+    else outer?.addEventListener('abort', this.#interrupt);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** undici looks at the signal only once it is connected, so it is raced here too. */
+  async race(task: Promise<void>): Promise<void> {
+    task.catch(() => undefined);
+    const { signal } = this.#controller;
+    signal.throwIfAborted();
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      task.then(resolve, reject);
+    });
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#outer?.removeEventListener('abort', this.#interrupt);
+  }
+}
+
+function pairs(flat: string[]): HeaderField[] {
+  const fields: HeaderField[] = [];
+  for (let at = 0; at + 1 < flat.length; at += 2) fields.push([flat[at]!, flat[at + 1]!]);
+  return fields;
+}
+
+function announcedLength(head: ResponseHead | null): number | undefined {
+  const value = head === null ? undefined : headerOf(head.headers, 'content-length');
+  return value !== undefined && /^\d+$/.test(value) ? Number(value) : undefined;
+}

@@ -1,0 +1,63 @@
+/**
+ * The ways in which a text can stand inside another: as it is, escaped for JSON or HTML, percent-encoded, in Base64 at
+ * any alignment (so also inside Basic credentials), in hexadecimal. Longest first, without repeats.
+ */
+export function encodingsOf(text: string): string[] {
+  const form = new URLSearchParams([['', text]]).toString().slice(1);
+  const escaped = JSON.stringify(text).slice(1, -1);
+  const percent = [encodeURIComponent(text), encodeURI(text), form, percentEncodeAll(text)];
+  const found = [
+    text,
+    escaped,
+    escaped.replaceAll('/', '\\/'),
+    escapeNonAscii(escaped),
+    JSON.stringify(escaped).slice(1, -1),
+    ...percent,
+    ...percent.map((encoded) => encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase())),
+    ...htmlEncodings(text),
+    ...base64Encodings(text),
+    // Clients of RFC 6749 section 2.3.1 form-encode what goes into Basic credentials.
+    ...(form === text ? [] : base64Encodings(form)),
+    Buffer.from(text).toString('hex'),
+    Buffer.from(text).toString('hex').toUpperCase(),
+  ];
+  return [...new Set(found)].sort((a, b) => b.length - a.length);
+}
+
+function percentEncodeAll(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*.~_-]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function escapeNonAscii(text: string): string {
+  return text.replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function htmlEncodings(text: string): string[] {
+  const minimal = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return [
+    minimal,
+    minimal.replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
+    minimal.replaceAll('"', '&#34;').replaceAll("'", '&#039;'),
+    minimal.replaceAll('"', '&quot;').replaceAll("'", '&#x27;').replaceAll('/', '&#x2F;'),
+    minimal.replaceAll('"', '&quot;').replaceAll("'", '&apos;'),
+  ];
+}
+
+/** Only the characters that the text alone decides, whatever stands before and after it. */
+function base64Encodings(text: string): string[] {
+  const bytes = Buffer.from(text);
+  return [0, 1, 2].flatMap((before) => {
+    const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+    const certain = encoded.slice(
+      Math.ceil((before * 8) / 6),
+      Math.floor(((before + bytes.length) * 8) / 6),
+    );
+    return [certain, certain.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}

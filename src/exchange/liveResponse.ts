@@ -1,0 +1,70 @@
+import type { LiveResponse } from './LiveExchange.ts';
+import type { HeaderField } from './types.ts';
+
+/** Status line and header section of a response. */
+export interface ResponseHead {
+  status: number;
+  statusText: string;
+  headers: HeaderField[];
+}
+
+/** A field's value by its name in any case; several of one name joined by `, ` (RFC 9110 section 5.3). */
+export function headerOf(headers: readonly HeaderField[], name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  const values = headers
+    .filter(([field]) => field.toLowerCase() === wanted)
+    .map(([, value]) => value);
+  return values.length === 0 ? undefined : values.join(', ');
+}
+
+/** Makes a complete response readable. The body is parsed when somebody first asks for its JSON. */
+export function liveResponse(head: ResponseHead, body: Uint8Array): LiveResponse {
+  const { text, isUtf8 } = toText(body);
+  let parsed: Parsed | undefined;
+  const parse = () =>
+    (parsed ??= isUtf8 ? parseJson(text) : { error: 'the body is no UTF-8, so no JSON' });
+  return {
+    ...head,
+    header: (name) => headerOf(head.headers, name),
+    text,
+    bytes: body.length,
+    get json() {
+      return parse().value;
+    },
+    get jsonError() {
+      return parse().error;
+    },
+  };
+}
+
+/** Bytes to text, with replacement characters where they are no UTF-8. A byte order mark is left out (RFC 8259 section 8.1). */
+export function toText(body: Uint8Array): { text: string; isUtf8: boolean } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), isUtf8: true };
+  } catch {
+    return { text: new TextDecoder().decode(body), isUtf8: false };
+  }
+}
+
+interface Parsed {
+  value?: unknown;
+  error: string | null;
+}
+
+/** The parser's own messages quote what they stumbled over, which may be a secret. */
+function parseJson(text: string): Parsed {
+  try {
+    return { value: JSON.parse(text) as unknown, error: null };
+  } catch (error) {
+    if (text.trim() === '') return { error: 'the body is empty, so no JSON' };
+    if (text.trimStart().startsWith('<')) {
+      return { error: 'the body is no JSON: it looks like HTML or XML' };
+    }
+    const { message } = error as SyntaxError;
+    if (/end of JSON/i.test(message)) return { error: 'the body is no JSON: it ends too early' };
+    const position = /line \d+ column \d+/.exec(message)?.[0];
+    return {
+      error: `the body is no JSON${position === undefined ? '' : `: wrong at ${position}`}`,
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import type { PreparedRequest } from './prepareRequest.ts';
+import { headerOf, toText } from './liveResponse.ts';
+import type { Redactor } from './Redactor.ts';
+import type { WireResult } from './Transport.ts';
+import type { RecordedExchange, Role, TransportError } from './types.ts';
+
+/** The token endpoint's operation in the specs: what goes through it is redacted more strictly. */
+export const TOKEN_OPERATION = 'authentication/login';
+
+/** What an exchange is for. */
+export interface ExchangeMeta {
+  /** Unique within a run and the same for the same seed. */
+  id: string;
+  /** The rule whose check sends it; `run` for what the run itself sends. */
+  rule: string;
+  /** The operation's id in the specs. */
+  operation: string | null;
+  role: Role;
+}
+
+/** Redacts one request and what came of it. `error` is redacted already. Times are in milliseconds. */
+export function recordExchange(
+  request: PreparedRequest,
+  { head, body, bodyBytes }: Pick<WireResult, 'head' | 'body' | 'bodyBytes'>,
+  error: TransportError | null,
+  meta: ExchangeMeta,
+  time: { startedAt: number; duration: number },
+  redactor: Redactor,
+): RecordedExchange {
+  const redactBody = meta.operation === TOKEN_OPERATION ? redactor.credentials : redactor.body;
+  return {
+    ...meta,
+    request: {
+      method: request.method,
+      url: redactor.url(request.url),
+      headers: redactor.headers(request.headers),
+      body:
+        request.body === null
+          ? null
+          : redactBody(request.body, headerOf(request.headers, 'content-type')),
+      address: request.address,
+    },
+    response: head && {
+      status: head.status,
+      statusText: redactor.text(head.statusText),
+      headers: redactor.headers(head.headers),
+      body: body && redactBody(toText(body).text, headerOf(head.headers, 'content-type')),
+      bodyBytes,
+    },
+    error,
+    startedAt: new Date(time.startedAt).toISOString(),
+    durationMs: Math.round(time.duration * 1000) / 1000,
+  };
+}

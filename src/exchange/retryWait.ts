@@ -1,0 +1,25 @@
+const BACKOFF_MS = 500;
+const SHORTEST_MS = 100;
+
+/**
+ * How long a target asks us to wait before the same request is sent again, in milliseconds; undefined where it does not.
+ * 429 (RFC 6585 section 4) with Retry-After or with a backoff of our own that doubles with each `attempt` (from 1);
+ * 503 only with Retry-After. Retry-After is a number of seconds or an HTTP-date (RFC 9110 section 10.2.3).
+ */
+export function retryWait(
+  status: number,
+  retryAfter: string | undefined,
+  attempt: number,
+  now: number,
+): number | undefined {
+  if (status !== 429 && status !== 503) return undefined;
+  const asked = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter.trim(), now);
+  if (asked !== undefined) return Math.max(asked, SHORTEST_MS);
+  return status === 429 ? BACKOFF_MS * 2 ** (attempt - 1) : undefined;
+}
+
+function parseRetryAfter(value: string, now: number): number | undefined {
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const date = /[A-Za-z]{3}/.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(date) ? undefined : date - now;
+}

@@ -1,0 +1,58 @@
+import type { TargetAuth, TargetClient } from '../target/Target.ts';
+import type { Json } from '../spec/types.ts';
+import type { ClientRequest } from './prepareRequest.ts';
+
+/** Path of the token endpoint below `{auth_url}` (Card, Stock, Restaurants, Partners › Authentication). */
+const TOKEN_PATH = '/authentication/v1/authentication/login';
+
+/** A request for a token: what it says is a form, or JSON. */
+export interface TokenRequest extends Omit<ClientRequest, 'token'> {
+  body: { form: Record<string, string> } | { json: Json };
+}
+
+/**
+ * The request by which a client gets a token, in the form that the target says (the documents show none): client
+ * credentials of RFC 6749 section 4.4 with the client's secret in the form or in Basic, or the target's own JSON.
+ */
+export function tokenRequest(
+  { exchange, body }: TargetAuth,
+  { clientId, clientSecret }: Pick<TargetClient, 'clientId' | 'clientSecret'>,
+): TokenRequest {
+  const request = { address: 'auth', method: 'POST', path: TOKEN_PATH } as const;
+  const grant = { grant_type: 'client_credentials' };
+  switch (exchange) {
+    case 'client-secret-post':
+      return {
+        ...request,
+        body: { form: { ...grant, client_id: clientId, client_secret: clientSecret } },
+      };
+    case 'client-secret-basic': {
+      const credentials = [clientId, clientSecret].map(formEncode).join(':');
+      const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+      return { ...request, headers: [['Authorization', authorization]], body: { form: grant } };
+    }
+    case 'json': {
+      const template = body ?? { clientId: '{clientId}', clientSecret: '{clientSecret}' };
+      return { ...request, body: { json: fillIn(template as Json, { clientId, clientSecret }) } };
+    }
+  }
+}
+
+/** Credentials in Basic are form-encoded first (RFC 6749 section 2.3.1). */
+function formEncode(text: string): string {
+  return new URLSearchParams([['', text]]).toString().slice(1);
+}
+
+function fillIn(value: Json, client: { clientId: string; clientSecret: string }): Json {
+  if (typeof value === 'string') {
+    return value.replace(
+      /\{(clientId|clientSecret)\}/g,
+      (_, name: keyof typeof client) => client[name],
+    );
+  }
+  if (Array.isArray(value)) return value.map((item) => fillIn(item, client));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, fillIn(item, client)]),
+  );
+}

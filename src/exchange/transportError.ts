@@ -1,0 +1,108 @@
+import { UndecodableContent } from './decodeContent.ts';
+import type { TransportError } from './types.ts';
+
+/** How far an exchange had come when it failed. */
+export interface Progress {
+  /** Host and port. */
+  host: string;
+  timeoutMs: number;
+  /** Whether status line and header section had arrived. */
+  answered: boolean;
+  /** Bytes of the body that had arrived. */
+  bytes: number;
+  /** What Content-Length announced. */
+  announced: number | undefined;
+}
+
+/** The whole exchange took longer than the target's `limits.timeoutMs`. */
+export class TimedOut extends Error {}
+
+/** The body is larger than we read. */
+export class TooLarge extends Error {
+  constructor(maxBytes: number) {
+    super(`sent a body of more than ${count(maxBytes)} bytes; reading stopped`);
+  }
+}
+
+/** The run was interrupted (Ctrl-C). */
+export class Interrupted extends Error {
+  override message = 'not sent to its end: the run was interrupted';
+}
+
+const REFUSALS: Record<string, string> = {
+  ECONNREFUSED: 'refused the connection',
+  ENOTFOUND: 'has a name that does not resolve',
+  EAI_AGAIN: 'has a name that does not resolve at the moment',
+  ENETUNREACH: 'lies in a network that cannot be reached',
+  EHOSTUNREACH: 'cannot be reached',
+  ETIMEDOUT: 'did not accept the connection',
+  EADDRNOTAVAIL: 'cannot be reached from here',
+};
+
+const HANG_UPS = new Set([
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'HPE_INVALID_EOF_STATE',
+]);
+
+/** Says what the target did, from what undici, Node.js and our own limits throw. */
+export function transportError(error: unknown, progress: Progress): TransportError {
+  if (error instanceof Interrupted) return { kind: 'not sent', message: error.message };
+  if (error instanceof TooLarge) return { kind: 'too large', message: error.message };
+  if (error instanceof UndecodableContent) return { kind: error.kind, message: error.message };
+  if (error instanceof TimedOut) return { kind: 'timeout', message: describeTimeout(progress) };
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const { host } = progress;
+  if (Object.hasOwn(REFUSALS, code))
+    return { kind: 'unreachable', message: `${REFUSALS[code]} (${host})` };
+  if (HANG_UPS.has(code)) return { kind: 'hung up', message: describeHangUp(progress) };
+  switch (code) {
+    case 'UND_ERR_CONNECT_TIMEOUT':
+      return { kind: 'timeout', message: `did not accept the connection in time (${host})` };
+    case 'UND_ERR_INVALID_ARG':
+      return {
+        kind: 'not sent',
+        message: `not sent: HTTP does not allow such a request (${message})`,
+      };
+    case 'UND_ERR_HEADERS_OVERFLOW':
+      return { kind: 'too large', message: 'sent a header section that is larger than 16 KiB' };
+  }
+  if (isTls(code))
+    return {
+      kind: 'unreachable',
+      message: `failed the TLS handshake (${host}: ${message || code})`,
+    };
+  const where = progress.answered ? 'in the body, ' : '';
+  return {
+    kind: 'malformed',
+    message: `sent something that is no HTTP/1.1 (${where}${message || code})`,
+  };
+}
+
+function describeTimeout({ answered, timeoutMs, host, ...progress }: Progress): string {
+  const limit = `within ${count(timeoutMs)} ms`;
+  if (!answered) return `did not answer ${limit} (${host})`;
+  return `did not finish its answer ${limit}: ${amount(progress)} had come`;
+}
+
+function describeHangUp({ answered, ...progress }: Progress): string {
+  return answered
+    ? `closed the connection after ${amount(progress)}`
+    : 'closed the connection without an answer';
+}
+
+function amount({ bytes, announced }: Pick<Progress, 'bytes' | 'announced'>): string {
+  if (announced === undefined) return `${count(bytes)} bytes of a body of unknown length`;
+  return `${count(bytes)} of ${count(announced)} bytes`;
+}
+
+function isTls(code: string): boolean {
+  return /CERT|^ERR_TLS|^ERR_SSL|^EPROTO|UNABLE_TO_|CRL_|SELF_SIGNED/.test(code);
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en');
+}

@@ -1,0 +1,54 @@
+/**
+ * One request and its response, as every other part of the suite sees it. Types only.
+ */
+
+/** What part a request plays in a check. */
+export type Role = 'probe' | 'twin' | 'setup' | 'restore' | 'token';
+
+/**
+ * Why no complete response arrived, in the words of a failure of the target.
+ * `not sent` is no failure of the target: the suite did not send it, or gave up by itself (Ctrl-C).
+ */
+export interface TransportError {
+  kind: 'unreachable' | 'timeout' | 'hung up' | 'too large' | 'malformed' | 'not sent';
+  /** What the target did, without a subject: `closed the connection after 120 of 4,096 bytes`. */
+  message: string;
+}
+
+/** Which of the target's addresses a request goes to. */
+export type Address = 'base' | 'auth' | 'analytics';
+
+/** A header field as it came over the wire, in order, duplicates kept. */
+export type HeaderField = [name: string, value: string];
+
+/** A recorded exchange: redacted, safe to write anywhere. Bodies are text. */
+export interface RecordedExchange {
+  /** Unique within a run and the same for the same seed: `stock/update/quantity-is-required#7`. */
+  id: string;
+  /** The rule whose check sent it; `run` for what the run itself sends (tokens, restoring). */
+  rule: string;
+  /** The operation's id in the specs, `stock/update`. */
+  operation: string | null;
+  role: Role;
+  request: {
+    method: string;
+    url: string;
+    headers: HeaderField[];
+    body: string | null;
+    /** Which of the target's addresses `url` starts with; absent in traffic that was recorded elsewhere. */
+    address?: { name: Address; url: string };
+  };
+  /** What arrived. With an `error` too, it is what had arrived until then. */
+  response: {
+    status: number;
+    statusText: string;
+    headers: HeaderField[];
+    body: string | null;
+    /** Bytes on the wire, before redaction and decoding. */
+    bodyBytes: number;
+  } | null;
+  error: TransportError | null;
+  /** ISO 8601, UTC. */
+  startedAt: string;
+  durationMs: number;
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { loadTarget, parseTarget } from './loadTarget.ts';
+import { WrongUse } from './WrongUse.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'target-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const MINIMAL = `name: partner
+urls:
+  base: https://api.example.com/
+  auth: https://auth.example.com
+clients:
+  - id: full
+    clientId: suite
+    clientSecret: \${PARTNER_SECRET}
+    scopes: [stock:read]
+fixtures:
+  restaurant: 11111111-1111-4111-8111-111111111111
+`;
+const env = { PARTNER_SECRET: 'hush-hush' };
+
+function load(text: string, environment: Record<string, string> = env) {
+  const file = join(folder, 'target.yaml');
+  writeFileSync(file, text);
+  return loadTarget(file, environment);
+}
+
+/** The message, with the folder taken out. */
+function complaint(text: string, environment?: Record<string, string>): string {
+  try {
+    load(text, environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(WrongUse);
+    return (error as WrongUse).message.replace(`${folder}/`, '');
+  }
+  throw new Error('was accepted');
+}
+
+test('fills in defaults and environment variables', () => {
+  expect(load(MINIMAL)).toEqual({
+    name: 'partner',
+    environment: 'sandbox',
+    urls: { base: 'https://api.example.com', auth: 'https://auth.example.com' },
+    auth: {
+      exchange: 'client-secret-post',
+      tokenPointer: '/access_token',
+      expiresInPointer: '/expires_in',
+    },
+    clients: [
+      {
+        id: 'full',
+        clientId: 'suite',
+        clientSecret: 'hush-hush',
+        scopes: ['stock:read'],
+        partnerAccess: true,
+      },
+    ],
+    fixtures: { restaurant: '11111111-1111-4111-8111-111111111111' },
+    permissions: { authorizePayments: false, updateStock: false, requestReports: true },
+    limits: { concurrency: 4, timeoutMs: 10000, reportWaitMs: 60000 },
+    waivers: [],
+  });
+});
+
+test('reads JSON too, and gives an object the same defaults', () => {
+  const target = load(MINIMAL);
+  expect(load(JSON.stringify(target))).toEqual(target);
+  const { environment: _, auth: _auth, limits: _limits, waivers: _waivers, ...bare } = target;
+  expect(parseTarget(bare)).toEqual(target);
+});
+
+describe('complains in one sentence with file, line and field', () => {
+  test.each([
+    [
+      'an unset variable',
+      MINIMAL,
+      'target.yaml, line 8: clients[0].clientSecret needs the environment variable PARTNER_SECRET, which is not set; set it.',
+      {},
+    ],
+    [
+      'a missing field',
+      MINIMAL.replace('    clientId: suite\n', ''),
+      'target.yaml, line 6: clients[0].clientId is required and missing; add "clientId".',
+    ],
+    [
+      'a misspelt field',
+      MINIMAL.replace('  auth:', '  autth:'),
+      'target.yaml, line 2: urls.auth is required and missing; add "auth".',
+    ],
+    [
+      'an unknown field',
+      `${MINIMAL}limits:\n  concurency: 2\n`,
+      'target.yaml, line 13: limits.concurency is no field of a target (known here: requestsPerSecond, concurrency, timeoutMs, reportWaitMs); correct or remove it.',
+    ],
+    [
+      'a wrong type',
+      `${MINIMAL}limits: { concurrency: four }\n`,
+      'target.yaml, line 12: limits.concurrency must be of type integer; correct it.',
+    ],
+    [
+      'a number below its minimum',
+      `${MINIMAL}limits: { concurrency: 0 }\n`,
+      'target.yaml, line 12: limits.concurrency must be >= 1; correct it.',
+    ],
+    [
+      'a value outside an enum',
+      `environment: staging\n${MINIMAL}`,
+      'target.yaml, line 1: environment must be one of sandbox, partner, certification; choose one of them.',
+    ],
+    [
+      'an address that is no http',
+      MINIMAL.replace('https://api', 'ftp://api'),
+      'target.yaml, line 3: urls.base must be an absolute http or https address; correct it.',
+    ],
+    [
+      'two clients of one id',
+      MINIMAL.replace(
+        'fixtures:',
+        '  - { id: full, clientId: b, clientSecret: c, scopes: [] }\nfixtures:',
+      ),
+      'target.yaml, line 10: clients[1].id is the id of an earlier entry too; give each its own.',
+    ],
+    [
+      'broken YAML',
+      MINIMAL.replace('urls:', 'urls: {'),
+      /^target\.yaml, line \d+: this is no valid YAML or JSON \(.+\); correct it\.$/,
+    ],
+    ['an empty file', '', 'target.yaml, line 1: the file must be of type object; correct it.'],
+  ])('%s', (_, text, expected, environment = env) => {
+    expect(complaint(text, environment)).toMatch(expected);
+  });
+
+  test('a file that is not there', () => {
+    expect(() => loadTarget('nowhere.yaml', {})).toThrow(
+      'The target file nowhere.yaml does not exist; name a readable one with --target.',
+    );
+  });
+
+  test('an object', () => {
+    expect(() => parseTarget({})).toThrow(
+      'The target description: name is required and missing; add "name".',
+    );
+  });
+});

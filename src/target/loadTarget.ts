@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
+import type { Document } from 'yaml';
+import type { Target } from './Target.ts';
+import { validateTarget } from './validateTarget.ts';
+import { WrongUse } from './WrongUse.ts';
+
+const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+type Path = (string | number)[];
+
+/**
+ * Reads a target file (YAML, and so JSON too) by the contract target.schema.yaml: `${NAME}` in any string is replaced
+ * from `env`, defaults are filled in.
+ * Throws WrongUse with one sentence that names file, line and field. No value of a string is ever part of it.
+ */
+export function loadTarget(file: string, env: Record<string, string | undefined>): Target {
+  const lines = new LineCounter();
+  const document = parseDocument(read(file), { lineCounter: lines, prettyErrors: false });
+  const syntaxError = document.errors[0];
+  if (syntaxError) {
+    const { line } = lines.linePos(syntaxError.pos[0]);
+    const reason = syntaxError.message.split('\n')[0]!.replace(/[.:]$/, '');
+    throw new WrongUse(
+      `${file}, line ${line}: this is no valid YAML or JSON (${reason}); correct it.`,
+    );
+  }
+  const complain = (path: Path, problem: string, remedy: string): never => {
+    const { line } = lines.linePos(offsetOf(document, path));
+    throw new WrongUse(`${file}, line ${line}: ${nameOf(path)} ${problem}; ${remedy}.`);
+  };
+  const description = expand(document.toJS(), [], (path, name) => {
+    const value = env[name];
+    if (value) return value;
+    return complain(path, `needs the environment variable ${name}, which is not set`, 'set it');
+  });
+  const result = validateTarget(description);
+  if ('target' in result) return result.target;
+  const { path, problem, remedy } = result.defect;
+  return complain(path, problem, remedy);
+}
+
+/**
+ * The same for a target description that is at hand as an object (the embedded sandbox's): same contract, same defaults,
+ * no replacement of `${NAME}`. Throws WrongUse.
+ */
+export function parseTarget(description: unknown): Target {
+  const result = validateTarget(description);
+  if ('target' in result) return result.target;
+  const { path, problem, remedy } = result.defect;
+  throw new WrongUse(`The target description: ${nameOf(path)} ${problem}; ${remedy}.`);
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
+    throw new WrongUse(`The target file ${file} ${reason}; name a readable one with --target.`);
+  }
+}
+
+function expand(value: unknown, path: Path, lookUp: (path: Path, name: string) => string): unknown {
+  if (typeof value === 'string') {
+    return value.replace(VARIABLE, (_, name: string) => lookUp(path, name));
+  }
+  if (Array.isArray(value)) {
+    return value.map((item: unknown, index) => expand(item, [...path, index], lookUp));
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [name, expand(item, [...path, name], lookUp)]),
+    );
+  }
+  return value;
+}
+
+/** Where the field starts in the file; for a missing one, where the nearest thing around it starts. */
+function offsetOf(document: Document, path: Path): number {
+  for (let length = path.length; length > 0; length--) {
+    const key = path[length - 1];
+    const parent = document.getIn(path.slice(0, length - 1), true);
+    if (isMap(parent)) {
+      const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === key);
+      if (isScalar(pair?.key) && pair.key.range) return pair.key.range[0];
+    }
+    const range = rangeOf(document.getIn(path.slice(0, length), true));
+    if (range) return range[0];
+  }
+  return rangeOf(document.contents)?.[0] ?? 0;
+}
+
+function rangeOf(node: unknown): [number, number, number] | undefined {
+  return (
+    (node as { range?: [number, number, number] | null } | null | undefined)?.range ?? undefined
+  );
+}
+
+/** `clients[0].clientSecret`, as a reader of the file would write it. */
+function nameOf(path: Path): string {
+  if (path.length === 0) return 'the file';
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '');
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ErrorObject } from 'ajv';
+import formats from 'ajv-formats';
+import { parse } from 'yaml';
+import type { Target } from './Target.ts';
+
+/** What is wrong with a target description, and where: `path` leads from its root to the field. */
+export interface TargetDefect {
+  path: (string | number)[];
+  /** Continues the field's name: `must be at least 1`. Never holds a string value: it may be a secret. */
+  problem: string;
+  /** What to do, as an imperative: `correct it`. */
+  remedy: string;
+}
+
+const ajv = new Ajv2020({
+  strict: true,
+  strictRequired: false,
+  useDefaults: true,
+  verbose: true,
+  allowUnionTypes: true,
+});
+formats.default(ajv);
+const validate = ajv.compile<Target>(
+  parse(readFileSync(new URL('./target.schema.yaml', import.meta.url), 'utf8')) as object,
+);
+
+/**
+ * Holds a target description against the contract (target.schema.yaml) and against what a schema cannot say.
+ * Works on a copy: returns it with all defaults filled in and addresses without a trailing slash, or the first defect.
+ */
+export function validateTarget(
+  description: unknown,
+): { target: Target } | { defect: TargetDefect } {
+  const target: unknown = structuredClone(description);
+  if (isObject(target)) fillInOptionalObjects(target);
+  if (!validate(target)) return { defect: toDefect(validate.errors![0]!) };
+  const defect = addressDefect(target) ?? duplicateDefect(target);
+  if (defect) return { defect };
+  for (const [name, url] of Object.entries(target.urls)) {
+    target.urls[name as keyof Target['urls']] = url.replace(/\/+$/, '');
+  }
+  return { target };
+}
+
+/** Ajv fills in defaults only inside objects that are there. */
+function fillInOptionalObjects(target: Record<string, unknown>): void {
+  for (const name of ['auth', 'permissions', 'limits']) target[name] ??= {};
+  target.waivers ??= [];
+}
+
+function addressDefect(target: Target): TargetDefect | undefined {
+  for (const [name, address] of Object.entries(target.urls)) {
+    const url = URL.parse(address);
+    if (!url || !/^https?:$/.test(url.protocol)) {
+      return defect(['urls', name], 'must be an absolute http or https address', 'correct it');
+    }
+    if (url.username || url.password || url.search || url.hash) {
+      const problem = 'must be an address without user name, password, query or fragment';
+      return defect(['urls', name], problem, 'take that part out');
+    }
+  }
+  return undefined;
+}
+
+function duplicateDefect(target: Target): TargetDefect | undefined {
+  const lists: [path: string[], items: { id: string }[]][] = [
+    [['clients'], target.clients],
+    [['fixtures', 'cards'], target.fixtures.cards ?? []],
+  ];
+  for (const [path, items] of lists) {
+    const seen = new Set<string>();
+    for (const [index, { id }] of items.entries()) {
+      if (seen.has(id)) {
+        return defect(
+          [...path, index, 'id'],
+          'is the id of an earlier entry too',
+          'give each its own',
+        );
+      }
+      seen.add(id);
+    }
+  }
+  return undefined;
+}
+
+function toDefect(error: ErrorObject): TargetDefect {
+  const path = fromPointer(error.instancePath);
+  const params = error.params as Record<string, unknown>;
+  switch (error.keyword) {
+    case 'required': {
+      const name = String(params.missingProperty);
+      return defect([...path, name], 'is required and missing', `add "${name}"`);
+    }
+    case 'additionalProperties': {
+      const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {});
+      const hint = known.length > 0 ? ` (known here: ${known.join(', ')})` : '';
+      const name = String(params.additionalProperty);
+      return defect([...path, name], `is no field of a target${hint}`, 'correct or remove it');
+    }
+    case 'propertyNames':
+      return defect(
+        [...path, String(params.propertyName)],
+        'is not one of the names that may stand here',
+        'correct or remove it',
+      );
+    case 'enum':
+      return defect(
+        path,
+        `must be one of ${(params.allowedValues as unknown[]).join(', ')}`,
+        'choose one of them',
+      );
+    case 'type':
+      return defect(path, `must be of type ${String(params.type)}`, 'correct it');
+    case 'format':
+      return defect(path, `must be a valid ${String(params.format)}`, 'correct it');
+    default:
+      return defect(path, error.message ?? 'is not valid', 'correct it');
+  }
+}
+
+function defect(path: (string | number)[], problem: string, remedy: string): TargetDefect {
+  return { path, problem, remedy };
+}
+
+function fromPointer(pointer: string): (string | number)[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((token) => (/^\d+$/.test(token) ? Number(token) : token));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
