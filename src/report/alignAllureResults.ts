@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Stage, Status, type TestResult } from 'allure-js-commons';
+import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
+import { type NumberedFailure, numberedFailures } from '../verdict/numberedFailures.ts';
+import { type Evidence, evidenceSteps } from './evidenceSteps.ts';
+import { failureText } from './failureText.ts';
+import { labelsFor } from './labelsFor.ts';
+import { printable } from './printable.ts';
+
+/** Allure has no word for a warning: `broken` is its colour between red and green. */
+const STATUS: Record<OutcomeName, Status> = {
+  passed: Status.PASSED,
+  failed: Status.FAILED,
+  warned: Status.BROKEN,
+  waived: Status.SKIPPED,
+  notExercised: Status.SKIPPED,
+};
+
+/** Files open at a time. */
+const BATCH = 64;
+
+interface ResultFile {
+  file: string;
+  result: TestResult;
+}
+
+/**
+ * Makes the results that allure-vitest wrote say what the verdict says: exactly one result for every rule (also for one
+ * that no test reached, or that several shards wrote), with the verdict's outcome and words in place of an assertion
+ * and its stack. Where a failure's result has no evidence attached, its exchanges and its curl line are. Results of
+ * anything else (a rule that was not selected, say) are removed.
+ *
+ * @param resultsDir an existing folder with any number of `*-result.json`, as allure-vitest writes them
+ * @throws Error naming the file that cannot be read as a result
+ */
+export async function alignAllureResults(
+  resultsDir: string,
+  verdict: Verdict,
+  evidence: Evidence,
+): Promise<void> {
+  const files = await readResults(resultsDir);
+  const byRule = Map.groupBy(files, ({ result }) => labelOf(result, 'story'));
+  const failures = Map.groupBy(numberedFailures(verdict), ({ rule }) => rule.id);
+  const kept = new Set<string>();
+  await inBatches(verdict.rules, async (rule) => {
+    const [best = created(resultsDir)] = (byRule.get(rule.id) ?? []).sort(
+      (one, other) => evidenceOf(other.result) - evidenceOf(one.result),
+    );
+    const own = failures.get(rule.id) ?? [];
+    const result = align(best.result, rule, own, evidence.folder);
+    if (evidenceOf(result) === 0) result.steps = await evidenceSteps(resultsDir, own, evidence);
+    await writeFile(best.file, JSON.stringify(result));
+    kept.add(best.file);
+  });
+  await inBatches(files, async ({ file }) => {
+    if (!kept.has(file)) await rm(file);
+  });
+}
+
+async function readResults(resultsDir: string): Promise<ResultFile[]> {
+  const names = (await readdir(resultsDir)).filter((name) => name.endsWith('-result.json'));
+  const results: ResultFile[] = [];
+  await inBatches(names, async (name) => {
+    const file = join(resultsDir, name);
+    try {
+      results.push({ file, result: JSON.parse(await readFile(file, 'utf8')) as TestResult });
+    } catch (cause) {
+      throw new Error(`${file} is no Allure result: ${String(cause)}`, { cause });
+    }
+  });
+  return results;
+}
+
+function created(resultsDir: string): ResultFile {
+  const uuid = randomUUID();
+  const result: TestResult = {
+    uuid,
+    statusDetails: {},
+    stage: Stage.FINISHED,
+    steps: [],
+    attachments: [],
+    parameters: [],
+    labels: [],
+    links: [],
+  };
+  return { file: join(resultsDir, `${uuid}-result.json`), result };
+}
+
+/** How many attachments a result or step holds, its inner steps included. Written steps may lack what they lack. */
+function evidenceOf({
+  steps = [],
+  attachments = [],
+}: Partial<Pick<TestResult, 'steps' | 'attachments'>>): number {
+  return attachments.length + steps.reduce((sum, step) => sum + evidenceOf(step), 0);
+}
+
+/** One identity for a rule, however its result came to be, so that Allure's history follows the rule. */
+function align(
+  result: TestResult,
+  rule: RuleResult,
+  failures: NumberedFailure[],
+  folder: string,
+): TestResult {
+  const { name, description, labels } = labelsFor(rule, rule.operation);
+  return {
+    ...result,
+    name,
+    description,
+    fullName: rule.id,
+    testCaseId: rule.id,
+    historyId: rule.id,
+    titlePath: [],
+    labels: [...labels, { name: 'outcome', value: rule.outcome }],
+    parameters: [{ name: 'cases', value: String(rule.cases), excluded: true }],
+    status: STATUS[rule.outcome],
+    statusDetails: detailsOf(rule, failures, folder),
+    stage: Stage.FINISHED,
+  };
+}
+
+function detailsOf(
+  { outcome, reason }: RuleResult,
+  failures: NumberedFailure[],
+  folder: string,
+): TestResult['statusDetails'] {
+  const texts = failures.map((failure) => failureText(failure, folder));
+  if (outcome === 'waived') texts.unshift(`waived: ${printable(reason ?? '')}`);
+  if (outcome === 'notExercised') texts.unshift(`not exercised: ${printable(reason ?? '')}`);
+  return texts.length === 0 ? {} : { message: texts.join('\n\n') };
+}
+
+function labelOf({ labels }: TestResult, name: string): string | undefined {
+  return labels.find((label) => label.name === name)?.value;
+}
+
+async function inBatches<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += BATCH)
+    await Promise.all(items.slice(start, start + BATCH).map(work));
+}

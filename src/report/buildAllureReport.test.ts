@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestResult } from 'allure-js-commons';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import { buildAllureReport } from './buildAllureReport.ts';
+import { exampleExchange } from './exampleExchange.ts';
+import { outsideAddress } from './offlinePage.ts';
+
+const exchange = exampleExchange();
+const failures = [exampleFailure({ exchanges: [exchange.id, 'unknown'] })];
+const verdict = exampleVerdict([
+  exampleResult({ id: 'stock/passed' }),
+  exampleResult({ id: 'stock/failed', outcome: 'failed', failures }),
+  exampleResult({ id: 'stock/warned', outcome: 'warned', level: 'should', failures }),
+  exampleResult({ id: 'stock/waived', outcome: 'waived', reason: 'known bug', failures }),
+  exampleResult({ id: 'stock/idle', outcome: 'notExercised', cases: 0, reason: 'no fixture' }),
+]);
+
+const OWN = { name: 'own', type: 'text/plain', source: 'own.txt' };
+
+/** As allure-vitest writes a result, in short. */
+function written(uuid: string, story: string, changes: Partial<TestResult> = {}): TestResult {
+  return {
+    uuid,
+    name: `test of ${story}`,
+    fullName: `suites/stock.test.ts#${story}`,
+    status: 'passed' as TestResult['status'],
+    statusDetails: { message: 'expected 3 to be 4', trace: 'at /home/somebody/x.ts' },
+    stage: 'finished' as TestResult['stage'],
+    steps: [],
+    attachments: [],
+    parameters: [],
+    labels: [
+      { name: 'host', value: 'somebodys-machine' },
+      { name: 'story', value: story },
+    ],
+    links: [],
+    start: 1_795_267_307_000,
+    stop: 1_795_267_307_020,
+    ...changes,
+  };
+}
+
+let folder: string;
+let page: string;
+/** The aligned results by rule. */
+let results: Map<string, TestResult[]>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'report [1] '));
+  const resultsDir = join(folder, 'allure-results');
+  await mkdir(resultsDir);
+  // allure-vitest wraps an attachment in a step that has nothing else.
+  const attached = { steps: [{ name: 'own', attachments: [OWN] }] as TestResult['steps'] };
+  await writeFile(join(resultsDir, 'own.txt'), 'own');
+  for (const result of [
+    written('1', 'stock/passed'),
+    written('2', 'stock/failed'),
+    written('3', 'stock/idle'),
+    written('4', 'stock/waived'),
+    written('5', 'stock/waived', attached),
+    written('6', 'no rule of the verdict'),
+  ])
+    await writeFile(join(resultsDir, `${result.uuid}-result.json`), JSON.stringify(result));
+  await buildAllureReport(resultsDir, join(folder, 'allure-report'), verdict, {
+    folder: 'reports/runs/one',
+    exchangeOf: (id) => (id === exchange.id ? exchange : undefined),
+  });
+  page = await readFile(join(folder, 'allure-report', 'index.html'), 'utf8');
+  const names = (await readdir(resultsDir)).filter((name) => name.endsWith('-result.json'));
+  const all = await Promise.all(
+    names.map(
+      async (name) => JSON.parse(await readFile(join(resultsDir, name), 'utf8')) as TestResult,
+    ),
+  );
+  results = Map.groupBy(all, (result) => result.name ?? '');
+}, 60_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** All that the page carries, decoded: its scripts and its data lie in it as base64. */
+function contents(): string[] {
+  return [...page.matchAll(/(?:base64,|d\("[^"]+",")([A-Za-z0-9+/=]{8,})"/g)].map(([, data = '']) =>
+    Buffer.from(data, 'base64').toString(),
+  );
+}
+
+describe('the page', () => {
+  it('is the only file, and calls nobody', async () => {
+    expect(await readdir(join(folder, 'allure-report'))).toEqual(['index.html']);
+    expect(outsideAddress(page)).toBeUndefined();
+    expect(page.includes(`Content-Security-Policy" content="default-src 'none'`)).toBe(true);
+    const scripts = contents().filter((content) => content.length > 100_000);
+    expect(scripts.length).toBeGreaterThan(0);
+    const calls = /googletagmanager|google-analytics|\bgtag\b/;
+    expect([page, ...scripts].filter((script) => calls.test(script))).toHaveLength(0);
+  });
+
+  it('shows verdict, grouping, statement, source, exchange and curl line', () => {
+    const all = contents().join('\n');
+    const shown = {
+      verdict: page.includes('NOT CONFORMANT: sandbox, must rules: 1 passed, 1 failed, seed 7'),
+      grouping: page.includes('"groupBy":["epic","feature"]'),
+      statement: all.includes('For QUANTITY, quantity is required'),
+      source: all.includes('Source: Stock › Endpoints'),
+      exchange: all.includes('"url":"http://127.0.0.1:1/stock/v1/inventory/update"'),
+      curl: all.includes('curl -X PUT'),
+      categories: all.includes('Warned (a should rule is broken)'),
+    };
+    expect(Object.entries(shown).filter(([, isShown]) => !isShown)).toEqual([]);
+  });
+
+  it('tells nothing of the machine', () => {
+    expect(contents().some((text) => /somebodys-machine|home\/somebody/.test(text))).toBe(false);
+  });
+});
+
+describe('the results', () => {
+  it('are one per rule, with the outcome and the words of the verdict', () => {
+    const told = verdict.rules.map(({ id }) =>
+      results.get(id)?.map(({ status, statusDetails }) => [status, statusDetails.message]),
+    );
+    const failure = expect.stringMatching(/^stock\/\w+ {3}(failed|warned)\n"For QUANTITY/);
+    expect(told).toEqual([
+      [['passed', undefined]],
+      [['failed', failure]],
+      [['broken', failure]],
+      [['skipped', expect.stringMatching(/^waived: known bug\n\nstock\/waived {3}waived\n/)]],
+      [['skipped', 'not exercised: no fixture']],
+    ]);
+  });
+
+  it('keep one identity per rule, and the time that the test took', () => {
+    for (const { id } of verdict.rules)
+      expect(results.get(id)).toMatchObject([{ historyId: id, testCaseId: id, fullName: id }]);
+    expect(results.get('stock/failed')).toMatchObject([{ start: 1_795_267_307_000 }]);
+  });
+
+  it('carry the known exchanges and the curl line of a failure', () => {
+    const steps = results.get('stock/failed')?.[0]?.steps;
+    expect(steps).toMatchObject([
+      {
+        name: `failure 1: ${failures[0]?.message}`,
+        attachments: [
+          { name: `probe ${exchange.id}`, type: 'application/vnd.allure.http+json' },
+          { name: 'curl', type: 'text/plain' },
+        ],
+      },
+    ]);
+    expect(results.get('stock/passed')?.[0]?.steps).toEqual([]);
+  });
+
+  it('keep the evidence that the test run attached itself', () => {
+    expect(results.get('stock/waived')).toMatchObject([
+      { uuid: '5', steps: [{ attachments: [OWN] }] },
+    ]);
+  });
+
+  it('are of nothing but the rules of the verdict', () => {
+    expect([...results.keys()].sort()).toEqual(verdict.rules.map(({ id }) => id).sort());
+  });
+});
+
+it('names a file that is no result', async () => {
+  const resultsDir = await mkdtemp(join(folder, 'bad-'));
+  await writeFile(join(resultsDir, 'x-result.json'), '{');
+  const evidence = { folder: '', exchangeOf: () => undefined };
+  await expect(buildAllureReport(resultsDir, folder, verdict, evidence)).rejects.toThrow(
+    /x-result\.json is no Allure result: SyntaxError/,
+  );
+});

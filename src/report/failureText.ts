@@ -1,0 +1,33 @@
+import type { NumberedFailure } from '../verdict/numberedFailures.ts';
+import { printable } from './printable.ts';
+
+/**
+ * One failure as plain text, in the form of design.md, "How a failure reads".
+ *
+ * @param folder where the run's files lie, as one types it in the project's root
+ */
+export function failureText({ number, rule, failure }: NumberedFailure, folder: string): string {
+  return [
+    `${rule.id}   ${rule.outcome}`,
+    `"${rule.statement}"   ${rule.source}`,
+    printable(failure.message),
+    ...evidenceLines(failure).map((line) => `  ${line}`),
+    `replay    ${replayCommand(number, folder)}`,
+    // Never indented: it is to be pasted, and its body may span lines.
+    `curl      ${printable(failure.curl)}`,
+  ].join('\n');
+}
+
+/** What was expected, what was received, and the twin where there is one; aligned, further lines indented. */
+export function evidenceLines({ expected, actual, twin }: NumberedFailure['failure']): string[] {
+  const evidence = { expected, received: actual, ...(twin !== undefined && { twin }) };
+  return Object.entries(evidence).flatMap(([name, text]) => {
+    const [first = '', ...more] = printable(text).split('\n');
+    return [`${name.padEnd(10)}${first}`, ...more.map((line) => ' '.repeat(10) + line)];
+  });
+}
+
+/** The command that sends this failure again. */
+export function replayCommand(number: number, folder: string): string {
+  return `npx conformance replay ${folder} --failure ${number}`;
+}

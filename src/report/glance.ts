@@ -1,0 +1,62 @@
+import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
+
+/** The verdict in a word, and why. */
+export interface Glance {
+  word: 'CONFORMANT' | 'NOT CONFORMANT' | 'NO VERDICT';
+  because: string;
+}
+
+/** What a reader is to know first. */
+export function glance({ run, rules, summary }: Verdict): Glance {
+  const must = rules.filter((rule) => rule.level === 'must');
+  const failed = must.filter((rule) => rule.outcome === 'failed').length;
+  const passed = must.filter((rule) => rule.outcome === 'passed').length;
+  const counted = `must rules: ${passed} passed, ${failed} failed`;
+  if (!run.complete) return { word: 'NO VERDICT', because: `the run is incomplete (${counted})` };
+  if (summary.conformant) return { word: 'CONFORMANT', because: counted };
+  if (failed > 0) return { word: 'NOT CONFORMANT', because: counted };
+  return { word: 'NOT CONFORMANT', because: 'no must rule was exercised and passed' };
+}
+
+/** The outcomes in the order in which tables tell them, with their headings. */
+export const OUTCOMES: { name: OutcomeName; heading: string }[] = [
+  { name: 'passed', heading: 'passed' },
+  { name: 'failed', heading: 'failed' },
+  { name: 'warned', heading: 'warned' },
+  { name: 'waived', heading: 'waived' },
+  { name: 'notExercised', heading: 'not exercised' },
+];
+
+/** How many rules of one service had which outcome. */
+export interface ServiceCounts {
+  service: string;
+  counts: Record<OutcomeName, number>;
+}
+
+/** Counts per service, in the order in which the verdict tells its rules. */
+export function countsPerService({ rules }: Verdict): ServiceCounts[] {
+  return [...Map.groupBy(rules, (rule) => rule.service)].map(([service, own]) => ({
+    service,
+    counts: countsOf(own),
+  }));
+}
+
+function countsOf(rules: RuleResult[]): Record<OutcomeName, number> {
+  const counts = { passed: 0, failed: 0, warned: 0, waived: 0, notExercised: 0 };
+  for (const rule of rules) counts[rule.outcome] += 1;
+  return counts;
+}
+
+/** Rules that were not exercised by the reason for it, the most frequent first. */
+export function notExercisedByReason({ rules }: Verdict): [reason: string, rules: RuleResult[]][] {
+  const idle = rules.filter((rule) => rule.outcome === 'notExercised');
+  const groups = Map.groupBy(idle, (rule) => rule.reason ?? 'no reason given');
+  return [...groups].sort(([, one], [, other]) => other.length - one.length);
+}
+
+/** How long the run took, for people: `8.0 s`, `3 min 20 s`. */
+export function duration({ startedAt, finishedAt }: Verdict['run']): string {
+  const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+}

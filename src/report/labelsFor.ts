@@ -1,0 +1,39 @@
+import type { RuleResult } from '../verdict/types.ts';
+
+/** What the Allure report shows of a rule, whatever became of it. */
+export interface AllureLabels {
+  /** The result's name: the rule's id. */
+  name: string;
+  /** Markdown: the rule's statement and its source. */
+  description: string;
+  /** epic: service; feature: operation; story: rule; severity and tag: level. */
+  labels: { name: 'epic' | 'feature' | 'story' | 'severity' | 'tag'; value: string }[];
+}
+
+/**
+ * The Allure labels of a rule, by which the report groups, searches and filters.
+ *
+ * @param operation as the documents write it (`PUT /stock/v1/inventory/update`), not its id; null for a rule about no
+ *   one operation
+ */
+export function labelsFor(
+  rule: Pick<RuleResult, 'id' | 'service' | 'level' | 'statement' | 'source'>,
+  operation: string | null,
+): AllureLabels {
+  return {
+    name: rule.id,
+    description: `${markdown(rule.statement)}\n\nSource: ${markdown(rule.source)}`,
+    labels: [
+      { name: 'epic', value: rule.service },
+      { name: 'feature', value: operation ?? 'about no one operation' },
+      { name: 'story', value: rule.id },
+      { name: 'severity', value: rule.level === 'must' ? 'critical' : 'minor' },
+      { name: 'tag', value: rule.level },
+    ],
+  };
+}
+
+/** Text that none of its own characters turns into Markdown. */
+function markdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|~]/g, (character) => `\\${character}`);
+}

@@ -1,0 +1,84 @@
+import { stripVTControlCharacters } from 'node:util';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import { printVerdict } from './printVerdict.ts';
+
+const folder = 'reports/runs/one';
+const failures = [exampleFailure()];
+const verdict = exampleVerdict(
+  [
+    exampleResult({ id: 'authentication/a', service: 'authentication' }),
+    exampleResult({ id: 'stock/failed', outcome: 'failed', failures }),
+    exampleResult({ id: 'stock/warned', outcome: 'warned', level: 'should', failures }),
+    exampleResult({ id: 'stock/idle', outcome: 'notExercised', reason: 'no fixture stockItems' }),
+  ],
+  { notes: ['Strict: a warning fails this run too.'] },
+);
+
+it('ends with the verdict and where everything lies', () => {
+  expect(printVerdict(verdict, { folder, color: false })).toMatchInlineSnapshot(`
+    "1 failed  stock/failed
+    PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
+      expected  400 with an ErrorMessage
+      received  200 with 1 item: status QUANTITY, quantity 0
+      twin      the same request with quantity 1 was accepted with 200
+
+    2 warned  stock/warned
+    PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
+      expected  400 with an ErrorMessage
+      received  200 with 1 item: status QUANTITY, quantity 0
+      twin      the same request with quantity 1 was accepted with 200
+
+    not exercised
+        1  no fixture stockItems
+
+    notes
+    Strict: a warning fails this run too.
+
+                    passed  failed  warned  waived  not exercised
+    authentication       1       0       0       0              0
+    stock                0       1       1       0              1
+    all                  1       1       1       0              1
+
+     NOT CONFORMANT  sandbox: must rules: 1 passed, 1 failed
+    seed 7, 420 requests, 8.0 s
+    summary  reports/runs/one/summary.md
+    report   reports/runs/one/allure-report/index.html
+    "
+  `);
+});
+
+it('prints some of many failures and says where the others are', () => {
+  const many = Array.from({ length: 23 }, (_, index) =>
+    exampleResult({ id: `stock/${index}`, outcome: 'failed', failures }),
+  );
+  const printed = printVerdict(exampleVerdict(many), { folder, color: false });
+  expect(printed).toContain('20 failed  stock/19\n');
+  expect(printed).not.toContain('stock/20');
+  expect(printed).toContain('and 3 more failed, all in summary.md');
+});
+
+it('keeps what a target answers from writing on the terminal', () => {
+  const nasty = [exampleFailure({ actual: '\u001b[2J\u0007\r\u009b1m' })];
+  const rule = exampleResult({ id: 'a', outcome: 'failed', failures: nasty });
+  const printed = printVerdict(exampleVerdict([rule]), { folder, color: false });
+  expect(printed).toContain('received  \\u001b[2J\\u0007\\u000d\\u009b1m');
+});
+
+describe('colour', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('adds nothing but colour', () => {
+    const coloured = printVerdict(verdict, { folder, color: true });
+    expect(coloured).toContain('\u001b[41m');
+    expect(stripVTControlCharacters(coloured)).toBe(
+      printVerdict(verdict, { folder, color: false }),
+    );
+  });
+
+  it('is left out under NO_COLOR unless asked for', () => {
+    vi.stubEnv('NO_COLOR', '1');
+    vi.stubEnv('FORCE_COLOR', undefined);
+    expect(printVerdict(verdict, { folder })).toBe(printVerdict(verdict, { folder, color: false }));
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import { writeJunit } from './writeJunit.ts';
+
+const FOLDER = 'reports/runs/one';
+
+it('writes a suite per service, a case per rule, skipped ones with their reason', () => {
+  const failures = [exampleFailure()];
+  const verdict = exampleVerdict([
+    exampleResult({ id: 'authentication/a', service: 'authentication', operation: null }),
+    exampleResult({ id: 'stock/passed' }),
+    exampleResult({ id: 'stock/failed', outcome: 'failed', failures }),
+    exampleResult({ id: 'stock/warned', outcome: 'warned', level: 'should', failures }),
+    exampleResult({ id: 'stock/waived', outcome: 'waived', reason: 'known', failures }),
+    exampleResult({ id: 'stock/idle', outcome: 'notExercised', reason: 'no fixture' }),
+  ]);
+  expect(writeJunit(verdict, FOLDER)).toMatchInlineSnapshot(`
+    "<?xml version="1.0" encoding="UTF-8"?>
+    <testsuites name="conformance: sandbox" tests="6" failures="1" errors="0" skipped="2" time="8">
+      <testsuite name="authentication" timestamp="2026-11-21T10:00:00.000Z" tests="1" failures="0" errors="0" skipped="0">
+        <testcase name="authentication/a" classname="authentication"/>
+      </testsuite>
+      <testsuite name="stock" timestamp="2026-11-21T10:00:00.000Z" tests="5" failures="1" errors="0" skipped="2">
+        <testcase name="stock/passed" classname="PUT /stock/v1/inventory/update"/>
+        <testcase name="stock/failed" classname="PUT /stock/v1/inventory/update">
+          <failure type="must" message="PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).">stock/failed   failed
+    "For QUANTITY, quantity is required and is a double greater than 0."   Stock › Endpoints
+    PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
+      expected  400 with an ErrorMessage
+      received  200 with 1 item: status QUANTITY, quantity 0
+      twin      the same request with quantity 1 was accepted with 200
+    replay    npx conformance replay reports/runs/one --failure 1
+    curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"</failure>
+        </testcase>
+        <testcase name="stock/warned" classname="PUT /stock/v1/inventory/update">
+          <system-out>stock/warned   warned
+    "For QUANTITY, quantity is required and is a double greater than 0."   Stock › Endpoints
+    PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
+      expected  400 with an ErrorMessage
+      received  200 with 1 item: status QUANTITY, quantity 0
+      twin      the same request with quantity 1 was accepted with 200
+    replay    npx conformance replay reports/runs/one --failure 2
+    curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"</system-out>
+        </testcase>
+        <testcase name="stock/waived" classname="PUT /stock/v1/inventory/update">
+          <skipped message="waived: known"/>
+          <system-out>stock/waived   waived
+    "For QUANTITY, quantity is required and is a double greater than 0."   Stock › Endpoints
+    PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
+      expected  400 with an ErrorMessage
+      received  200 with 1 item: status QUANTITY, quantity 0
+      twin      the same request with quantity 1 was accepted with 200
+    replay    npx conformance replay reports/runs/one --failure 3
+    curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"</system-out>
+        </testcase>
+        <testcase name="stock/idle" classname="PUT /stock/v1/inventory/update">
+          <skipped message="not exercised: no fixture"/>
+        </testcase>
+      </testsuite>
+    </testsuites>
+    "
+  `);
+});
+
+it.each([
+  ['NO VERDICT', exampleVerdict([exampleResult({ id: 'a' })], { run: { complete: false } })],
+  ['NOT CONFORMANT', exampleVerdict([])],
+])('is an error where nothing failed and yet the run is not conformant: %s', (word, verdict) => {
+  const junit = writeJunit(verdict, FOLDER);
+  expect(junit).toContain('errors="1"');
+  expect(junit).toContain(`<error type="${word}"`);
+});
+
+it('stays well-formed whatever the target answered', () => {
+  const actual = ']]> & <b> \u0000 \u001b[0m \ud800 \ufffe "\'';
+  const failures = [exampleFailure({ message: actual, actual })];
+  const verdict = exampleVerdict([exampleResult({ id: 'a', outcome: 'failed', failures })]);
+  const junit = writeJunit(verdict, FOLDER);
+  expect(junit).toContain(']]&gt; &amp; &lt;b&gt; \\u0000 \\u001b[0m \ufffd \ufffd "\'');
+  expect(junit).not.toMatch(/[^\P{Cc}\n]|\p{Cs}|\ufffe/u);
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import { writeSummary } from './writeSummary.ts';
+
+const broken = (id: string, outcome: 'failed' | 'warned' | 'waived') =>
+  exampleResult({ id, outcome, failures: [exampleFailure({ message: `${id} broke.` })] });
+
+const FOLDER = 'reports/runs/one';
+
+it('tells verdict, counts, failures, gaps and open points', () => {
+  const verdict = exampleVerdict(
+    [
+      exampleResult({ id: 'authentication/a', service: 'authentication' }),
+      broken('stock/failed', 'failed'),
+      broken('stock/warned', 'warned'),
+      { ...broken('stock/waived', 'waived'), reason: 'known (T-1, until 2026-12-31)' },
+      exampleResult({ id: 'stock/b', outcome: 'notExercised', reason: 'no fixture stockItems' }),
+      exampleResult({ id: 'stock/c', outcome: 'notExercised', reason: 'no permission' }),
+      exampleResult({ id: 'stock/d', outcome: 'notExercised', reason: 'no permission' }),
+    ],
+    {
+      notes: ['stock/x passed: its waiver is no longer needed.'],
+      openPoints: [
+        {
+          id: 'stock/atomic',
+          service: 'stock',
+          question: 'Atomic?',
+          source: 'Stock',
+          observed: [],
+        },
+        {
+          id: 'stock/unknown',
+          service: 'stock',
+          question: 'Unknown items?',
+          source: 'Stock',
+          observed: ['400', '200'],
+        },
+      ],
+    },
+  );
+  expect(writeSummary(verdict, FOLDER)).toMatchInlineSnapshot(`
+    "# NOT CONFORMANT
+
+    sandbox: must rules: 1 passed, 1 failed.
+
+    - target: sandbox (sandbox), base http://127.0.0.1:1
+    - run: started 2026-11-21T10:00:00.000Z, took 8.0 s, 420 requests
+    - repeat it with: \`--seed 7 --cases 25\`
+    - suite: conformance 0.1.0
+    - specs: stock 1.0.0
+
+    | service | passed | failed | warned | waived | not exercised |
+    | --- | ---: | ---: | ---: | ---: | ---: |
+    | authentication | 1 | 0 | 0 | 0 | 0 |
+    | stock | 0 | 1 | 1 | 1 | 3 |
+    | **all** | 1 | 1 | 1 | 1 | 3 |
+
+    ## Notes
+
+    - stock/x passed: its waiver is no longer needed.
+
+    ## Failed
+
+    \`\`\`text
+    stock/failed   failed
+    "For QUANTITY, quantity is required and is a double greater than 0."   Stock › Endpoints
+    stock/failed broke.
+      expected  400 with an ErrorMessage
+      received  200 with 1 item: status QUANTITY, quantity 0
+      twin      the same request with quantity 1 was accepted with 200
+    replay    npx conformance replay reports/runs/one --failure 1
+    curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"
+    \`\`\`
+
+    ## Warned
+
+    \`\`\`text
+    stock/warned   warned
+    "For QUANTITY, quantity is required and is a double greater than 0."   Stock › Endpoints
+    stock/warned broke.
+      expected  400 with an ErrorMessage
+      received  200 with 1 item: status QUANTITY, quantity 0
+      twin      the same request with quantity 1 was accepted with 200
+    replay    npx conformance replay reports/runs/one --failure 2
+    curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"
+    \`\`\`
+
+    ## Waived
+
+    - \`stock/waived\`: known (T-1, until 2026-12-31)
+
+    \`\`\`text
+    stock/waived   waived
+    "For QUANTITY, quantity is required and is a double greater than 0."   Stock › Endpoints
+    stock/waived broke.
+      expected  400 with an ErrorMessage
+      received  200 with 1 item: status QUANTITY, quantity 0
+      twin      the same request with quantity 1 was accepted with 200
+    replay    npx conformance replay reports/runs/one --failure 3
+    curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"
+    \`\`\`
+
+    ## Not exercised
+
+    <details><summary>2: no permission</summary>
+
+    - \`stock/c\`
+    - \`stock/d\`
+
+    </details>
+
+    <details><summary>1: no fixture stockItems</summary>
+
+    - \`stock/b\`
+
+    </details>
+
+    ## Open points
+
+    - \`stock/atomic\`: Atomic? (Stock)
+      - observed: nothing in this run
+    - \`stock/unknown\`: Unknown items? (Stock)
+      - observed: 400
+      - observed: 200
+    "
+  `);
+});
+
+it('says at once when there is no verdict, or nothing was exercised', () => {
+  const interrupted = exampleVerdict([exampleResult({ id: 'a' })], { run: { complete: false } });
+  expect(writeSummary(interrupted, FOLDER)).toMatch(/^# NO VERDICT\n\nsandbox: the run is incomp/);
+  expect(writeSummary(exampleVerdict([]), FOLDER)).toMatch(
+    /^# NOT CONFORMANT\n\nsandbox: no must rule was exercised and passed\.\n/,
+  );
+});
+
+it('leaves out what there is nothing of', () => {
+  const summary = writeSummary(exampleVerdict([exampleResult({ id: 'a' })]), FOLDER);
+  expect(summary).toMatch(/^# CONFORMANT\n/);
+  expect(summary).not.toContain('## ');
+});
+
+describe('words of the target', () => {
+  it('cannot become Markdown, HTML or a line of their own', () => {
+    const verdict = exampleVerdict([], { notes: ['<b>*x*</b>\n# `y` | [z](u) \u001b[31m'] });
+    expect(writeSummary(verdict, FOLDER)).toContain(
+      '\n- &lt;b>\\*x\\*&lt;/b> \\# \\`y\\` \\| \\[z\\](u) \\\\u001b\\[31m\n',
+    );
+  });
+
+  it('cannot close the block of their failure', () => {
+    const failure = exampleFailure({ actual: '```\n````\nx' });
+    const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [failure] });
+    const summary = writeSummary(exampleVerdict([rule]), FOLDER);
+    expect(summary).toContain('\n`````text\na   failed\n');
+    expect(summary).toContain(
+      '\n  received  ```\n            ````\n            x\n  twin      the same',
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { numberedFailures } from '../verdict/numberedFailures.ts';
+import type { OutcomeName, Verdict } from '../verdict/types.ts';
+import { failureText } from './failureText.ts';
+import { countsPerService, duration, glance, notExercisedByReason, OUTCOMES } from './glance.ts';
+import { printable } from './printable.ts';
+
+/**
+ * summary.md: the whole verdict in Markdown for people.
+ *
+ * @param folder where the run's files lie, as one types it in the project's root (for the replay commands)
+ */
+export function writeSummary(verdict: Verdict, folder: string): string {
+  const { word, because } = glance(verdict);
+  return [
+    `# ${word}`,
+    `${inline(verdict.target.name)}: ${because}.`,
+    facts(verdict),
+    countsTable(verdict),
+    section('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
+    section('Failed', failures(verdict, 'failed', folder)),
+    section('Warned', failures(verdict, 'warned', folder)),
+    section('Waived', waived(verdict, folder)),
+    section('Not exercised', notExercised(verdict)),
+    section('Open points', openPoints(verdict)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+function section(title: string, content: string): string {
+  return content === '' ? '' : `## ${title}\n\n${content}`;
+}
+
+function facts({ suite, target, run, specs }: Verdict): string {
+  const urls = Object.entries(target.urls).map(([name, url]) => `${name} ${inline(url)}`);
+  return [
+    `- target: ${inline(target.name)} (${inline(target.environment)}), ${urls.join(', ')}`,
+    `- run: started ${run.startedAt}, took ${duration(run)}, ${run.requests} requests`,
+    `- repeat it with: \`--seed ${run.seed} --cases ${run.casesPerRule}\``,
+    `- suite: ${suite.name} ${suite.version}`,
+    `- specs: ${specs.map(({ service, version }) => `${service} ${version}`).join(', ')}`,
+  ].join('\n');
+}
+
+function countsTable(verdict: Verdict): string {
+  const row = (name: string, counts: Record<OutcomeName, number>) =>
+    `| ${[name, ...OUTCOMES.map((outcome) => counts[outcome.name])].join(' | ')} |`;
+  return [
+    `| service | ${OUTCOMES.map(({ heading }) => heading).join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(OUTCOMES.length)}`,
+    ...countsPerService(verdict).map(({ service, counts }) => row(service, counts)),
+    row('**all**', verdict.summary),
+  ].join('\n');
+}
+
+function failures(verdict: Verdict, outcome: OutcomeName, folder: string): string {
+  return numberedFailures(verdict)
+    .filter(({ rule }) => rule.outcome === outcome)
+    .map((numbered) => fenced(failureText(numbered, folder)))
+    .join('\n\n');
+}
+
+function waived(verdict: Verdict, folder: string): string {
+  const reasons = verdict.rules
+    .filter(({ outcome }) => outcome === 'waived')
+    .map(({ id, reason }) => `- \`${id}\`: ${inline(reason ?? '')}`);
+  return [reasons.join('\n'), failures(verdict, 'waived', folder)].filter(Boolean).join('\n\n');
+}
+
+function notExercised(verdict: Verdict): string {
+  return notExercisedByReason(verdict)
+    .map(([reason, rules]) =>
+      [
+        `<details><summary>${rules.length}: ${inline(reason)}</summary>`,
+        rules.map(({ id }) => `- \`${id}\``).join('\n'),
+        '</details>',
+      ].join('\n\n'),
+    )
+    .join('\n\n');
+}
+
+function openPoints({ openPoints }: Verdict): string {
+  return openPoints
+    .map(({ id, question, source, observed }) => {
+      const seen = observed.length > 0 ? observed : ['nothing in this run'];
+      return [
+        `- \`${id}\`: ${inline(question)} (${inline(source)})`,
+        ...seen.map((it) => `  - observed: ${inline(it)}`),
+      ].join('\n');
+    })
+    .join('\n');
+}
+
+/** A code block that its content cannot close. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+/** Text on one line that no character of its own turns into Markdown or HTML. */
+function inline(text: string): string {
+  return printable(text)
+    .replaceAll('\n', ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replace(/[\\`*_[\]|#]/g, (character) => `\\${character}`);
+}

@@ -1,0 +1,187 @@
+import type { Rule, Spec } from '../spec/types.ts';
+import { isDate } from './checkWaivers.ts';
+import { NOT_REACHED } from './reasons.ts';
+import { summarize } from './summarize.ts';
+import type { Decision, Observation, RuleResult, Verdict, Waiver } from './types.ts';
+
+/** What a verdict needs of a loaded spec. */
+export type SpecOfVerdict = Pick<
+  Spec,
+  'service' | 'version' | 'sha256' | 'operations' | 'openPoints'
+>;
+
+/** Everything that a verdict follows from. */
+export interface VerdictInput {
+  suite: Verdict['suite'];
+  /** Of the selected services. */
+  specs: SpecOfVerdict[];
+  target: Verdict['target'];
+  run: Verdict['run'];
+  /** Every rule and constraint of the selected services, in the order in which they are to be told. */
+  rules: Rule[];
+  decisions: Decision[];
+  observations: Observation[];
+  waivers: Waiver[];
+  /** The day on which the waivers are read, YYYY-MM-DD. */
+  today: string;
+  /** An earlier verdict whose failures do not fail this run; only changes the notes (see `exitCode`). */
+  baseline?: Verdict;
+  /** Whether a warning fails the run too; only changes the notes (see `exitCode`). */
+  strict: boolean;
+}
+
+/**
+ * Turns what the checks decided into the verdict of the run. Pure: the same input, the same verdict.
+ *
+ * A rule that nobody decided is not exercised and makes the run incomplete, never passed.
+ *
+ * @throws Error where the decisions contradict themselves or the rules; that is a defect of the suite, counted neither
+ *   for the target nor against it
+ */
+export function decideVerdict(input: VerdictInput): Verdict {
+  if (!isDate(input.today))
+    throw defect(`today is "${input.today}", expected a date such as 2026-12-31`);
+  const decisions = decisionsByRule(input.rules, input.decisions);
+  const waivers = new Map(input.waivers.map((waiver) => [waiver.rule, waiver]));
+  const rules: RuleResult[] = [];
+  const notes: string[] = [];
+  for (const rule of input.rules) {
+    const decided = decide(rule, decisions.get(rule.id), input.specs);
+    const waiver = waivers.get(rule.id);
+    const { result, note } = waiver ? waive(decided, waiver, input.today) : { result: decided };
+    rules.push(result);
+    if (note !== undefined) notes.push(note);
+  }
+  const complete = input.run.complete && input.rules.every((rule) => decisions.has(rule.id));
+  if (input.run.complete && !complete) notes.push(undecidedNote(rules));
+  notes.push(...baselineNotes(rules, input.baseline));
+  if (input.strict) notes.push('Strict: a warning fails this run too.');
+  return {
+    schemaVersion: 1,
+    suite: input.suite,
+    specs: input.specs.map(({ service, version, sha256 }) => ({ service, version, sha256 })),
+    target: input.target,
+    run: { ...input.run, complete },
+    summary: summarize(rules, complete),
+    rules,
+    openPoints: observed(input.specs, input.observations),
+    notes,
+  };
+}
+
+/** Indexes the decisions after checking each one; see `assertSound`. */
+function decisionsByRule(rules: Rule[], decisions: Decision[]): Map<string, Decision> {
+  const ids = rules.map((rule) => rule.id);
+  const twice = ids.find((id, index) => ids.indexOf(id) < index);
+  if (twice !== undefined) throw defect(`two rules have one id: ${twice}`);
+  const known = new Set(ids);
+  const byRule = new Map<string, Decision>();
+  for (const decision of decisions) {
+    if (!known.has(decision.rule)) throw defect(`the unknown rule ${decision.rule} was decided`);
+    if (byRule.has(decision.rule)) throw defect(`${decision.rule} was decided twice`);
+    assertSound(decision);
+    byRule.set(decision.rule, decision);
+  }
+  return byRule;
+}
+
+/** No green without a case, no failure without its description, nothing skipped without a reason. */
+function assertSound({ rule, outcome, cases, failures, reason }: Decision): void {
+  if (outcome === 'passed' && !(cases > 0)) throw defect(`${rule} passed with ${cases} cases`);
+  if (outcome === 'failed' && failures.length === 0)
+    throw defect(`${rule} failed and no failure is described`);
+  if (outcome !== 'failed' && failures.length > 0)
+    throw defect(`${rule} is ${outcome}, yet a failure is described: ${failures[0]?.message}`);
+  if (outcome === 'notExercised' && !reason?.trim())
+    throw defect(`${rule} was not exercised and no reason is given`);
+}
+
+/** One rule's result by its level, before waivers. */
+function decide(rule: Rule, decision: Decision | undefined, specs: SpecOfVerdict[]): RuleResult {
+  const { id, service, statement, source, level } = rule;
+  const told = {
+    id,
+    service,
+    operation: documentedOperation(rule, specs),
+    statement,
+    source,
+    level,
+  };
+  if (decision === undefined)
+    return { ...told, outcome: 'notExercised', reason: NOT_REACHED, cases: 0 };
+  const { outcome, cases, failures, reason } = decision;
+  switch (outcome) {
+    case 'passed':
+      return { ...told, outcome, cases };
+    case 'notExercised':
+      return { ...told, outcome, reason, cases };
+    case 'failed':
+      return { ...told, outcome: level === 'must' ? 'failed' : 'warned', cases, failures };
+  }
+}
+
+/** The rule's operation as the documents write it. */
+function documentedOperation(rule: Rule, specs: SpecOfVerdict[]): string | null {
+  if (rule.operation === null) return null;
+  for (const spec of specs) {
+    const operation = spec.operations.find(({ id }) => id === rule.operation);
+    if (operation) return operation.documented;
+  }
+  throw defect(`${rule.id} is about the operation ${rule.operation}, which no spec has`);
+}
+
+/** Applies a waiver of the rule. It holds through its last day. */
+function waive(
+  result: RuleResult,
+  waiver: Waiver,
+  today: string,
+): { result: RuleResult; note?: string } {
+  if (result.outcome === 'passed')
+    return { result, note: `${result.id} passed: its waiver is no longer needed.` };
+  if (result.outcome === 'notExercised') return { result };
+  if (today > waiver.until)
+    return {
+      result,
+      note: `${result.id} ${result.outcome}: its waiver ended on ${waiver.until} (${waiver.reason}).`,
+    };
+  const limits = [waiver.reference, `until ${waiver.until}`].filter(Boolean).join(', ');
+  return { result: { ...result, outcome: 'waived', reason: `${waiver.reason} (${limits})` } };
+}
+
+function undecidedNote(rules: RuleResult[]): string {
+  const ids = rules.filter(({ reason }) => reason === NOT_REACHED).map(({ id }) => id);
+  return `The run ended and nothing decided ${ids.join(', ')}: a defect of the suite, so this verdict is incomplete.`;
+}
+
+function baselineNotes(rules: RuleResult[], baseline: Verdict | undefined): string[] {
+  const before = new Map(baseline?.rules.map((rule) => [rule.id, rule.outcome]));
+  return rules
+    .filter(({ id }) => before.get(id) === 'failed')
+    .flatMap(({ id, outcome }) => {
+      if (outcome === 'failed')
+        return [`${id} failed in the baseline too and does not fail this run.`];
+      if (outcome === 'passed')
+        return [`${id} failed in the baseline and passes now: the baseline can be renewed.`];
+      return [];
+    });
+}
+
+/** Every open point of the specs with what was seen of it, each observation once. */
+function observed(specs: SpecOfVerdict[], observations: Observation[]): Verdict['openPoints'] {
+  const seen = Map.groupBy(observations, ({ openPoint }) => openPoint);
+  const openPoints = specs.flatMap((spec) => spec.openPoints);
+  const known = new Set(openPoints.map(({ id }) => id));
+  for (const id of seen.keys())
+    if (!known.has(id)) throw defect(`something was observed about the unknown open point ${id}`);
+  return openPoints.map(({ id, service, question, source }) => ({
+    id,
+    service,
+    question,
+    source,
+    observed: [...new Set(seen.get(id)?.map((observation) => observation.observed))],
+  }));
+}
+
+function defect(what: string): Error {
+  return new Error(`A defect of the suite, not of the target: ${what}.`);
+}

@@ -1,0 +1,33 @@
+import type { OutcomeName, RuleResult, Verdict } from './types.ts';
+
+/**
+ * The exit code of a run with this verdict (contracts: cli.md).
+ *
+ * - 3 the run was interrupted: no verdict
+ * - 1 nothing at all was exercised; no must rule passed; a must rule failed; with `strict`, a rule warned
+ * - 0 otherwise
+ *
+ * With a `baseline`, a failure that failed there too does not count, nor does a warning that warned or failed there.
+ * What was waived there counts: a waiver that has ended must be felt.
+ */
+export function exitCode(
+  verdict: Verdict,
+  { baseline, strict }: { baseline?: Verdict; strict: boolean },
+): 0 | 1 | 3 {
+  if (!verdict.run.complete) return 3;
+  const before = new Map(baseline?.rules.map((rule) => [rule.id, rule.outcome]));
+  const isKnown = ({ id, outcome }: RuleResult) => excuses(before.get(id), outcome);
+  const must = verdict.rules.filter((rule) => rule.level === 'must');
+  const hasEvidence = must.some((rule) => rule.outcome === 'passed' || isKnown(rule));
+  const counts: OutcomeName[] = strict ? ['failed', 'warned'] : ['failed'];
+  const hasNewFailure = verdict.rules.some(
+    (rule) => counts.includes(rule.outcome) && !isKnown(rule),
+  );
+  return hasEvidence && !hasNewFailure ? 0 : 1;
+}
+
+function excuses(before: OutcomeName | undefined, now: OutcomeName): boolean {
+  if (now === 'failed') return before === 'failed';
+  if (now === 'warned') return before === 'failed' || before === 'warned';
+  return false;
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { exampleFailure, exampleResult, exampleVerdict } from './exampleVerdict.ts';
+import { mergeVerdicts } from './mergeVerdicts.ts';
+import { NOT_REACHED } from './reasons.ts';
+import type { OutcomeName, RuleResult, Verdict } from './types.ts';
+import { UnusableInput } from './UnusableInput.ts';
+
+const OTHER_SHARD = 'belongs to another shard';
+
+const passed = (id: string) => exampleResult({ id, cases: 5 });
+const elsewhere = (id: string, reason = OTHER_SHARD) =>
+  exampleResult({ id, outcome: 'notExercised', reason, cases: 0 });
+const bad = (id: string, outcome: OutcomeName, message = 'm') =>
+  exampleResult({ id, outcome, cases: 2, failures: [exampleFailure({ message })] });
+
+const merge = (...shards: RuleResult[][]) =>
+  mergeVerdicts(shards.map((rules) => exampleVerdict(rules)));
+
+it('takes each rule from the shard that decided it', () => {
+  const verdict = merge(
+    [passed('a'), elsewhere('b'), elsewhere('c')],
+    [elsewhere('a'), bad('b', 'failed'), elsewhere('c', 'no fixture')],
+  );
+  expect(verdict.rules).toEqual([passed('a'), bad('b', 'failed'), elsewhere('c', 'no fixture')]);
+  expect(verdict.summary).toEqual({
+    conformant: false,
+    passed: 1,
+    failed: 1,
+    warned: 0,
+    waived: 0,
+    notExercised: 1,
+  });
+  expect(verdict.run.complete).toBe(true);
+  expect(verdict.notes).toEqual([]);
+});
+
+it.each([OTHER_SHARD, 'no fixture'])('prefers a pass to "%s", whichever comes first', (reason) => {
+  const both = [[elsewhere('a', reason)], [passed('a')]];
+  expect(merge(...both).rules).toEqual([passed('a')]);
+  expect(merge(...both.reverse()).rules).toEqual([passed('a')]);
+});
+
+it('keeps the reason that says more, whichever shard comes first', () => {
+  const both = [[elsewhere('a', 'no fixture')], [elsewhere('a')]];
+  expect(merge(...both).rules[0]?.reason).toBe('no fixture');
+  expect(merge(...both.reverse()).rules[0]?.reason).toBe('no fixture');
+});
+
+it('keeps the first of two reasons', () => {
+  const verdict = merge([elsewhere('a', 'no fixture')], [elsewhere('a', 'no permission')]);
+  expect(verdict.rules[0]?.reason).toBe('no fixture');
+});
+
+it('is incomplete while a rule belongs to a shard that was not given', () => {
+  const verdict = merge([passed('a'), elsewhere('b'), elsewhere('c')], [elsewhere('b')]);
+  expect(verdict.run.complete).toBe(false);
+  expect(verdict.summary.conformant).toBe(false);
+  expect(verdict.notes).toEqual(['A shard is missing: none of those given decided b, c.']);
+});
+
+it('is incomplete where one shard is', () => {
+  const interrupted = exampleVerdict([elsewhere('b', NOT_REACHED)], { run: { complete: false } });
+  const verdict = mergeVerdicts([exampleVerdict([passed('a')]), interrupted]);
+  expect(verdict).toMatchObject({ run: { complete: false }, summary: { conformant: false } });
+});
+
+describe('where two shards decided one rule', () => {
+  it.each([
+    ['passed', 'failed', 'failed'],
+    ['passed', 'warned', 'warned'],
+    ['passed', 'waived', 'waived'],
+    ['waived', 'warned', 'warned'],
+    ['waived', 'failed', 'failed'],
+    ['warned', 'failed', 'failed'],
+  ] as const)('%s and %s count as %s, and a note names the rule', (one, other, worse) => {
+    const results: Record<string, RuleResult> = {
+      passed: passed('a'),
+      failed: bad('a', 'failed', 'f'),
+      warned: bad('a', 'warned', 'w'),
+      waived: bad('a', 'waived', 'v'),
+    };
+    const pair = [one, other].map((name) => [results[name] as RuleResult]);
+    const verdict = merge(...pair);
+    expect(verdict.rules[0]).toMatchObject({
+      outcome: worse,
+      failures: results[worse]?.failures,
+      cases: (results[one]?.cases ?? 0) + (results[other]?.cases ?? 0),
+    });
+    expect(verdict.notes).toEqual([
+      `a ${one} in one shard and ${other} in another: it counts as ${worse}.`,
+    ]);
+    expect(merge(...pair.reverse()).rules[0]?.outcome).toBe(worse);
+  });
+
+  it('adds up cases and failures where they agree, without a note', () => {
+    const verdict = merge([bad('a', 'failed', 'one')], [bad('a', 'failed', 'two')]);
+    expect(verdict.rules[0]).toMatchObject({
+      cases: 4,
+      failures: [{ message: 'one' }, { message: 'two' }],
+    });
+    expect(verdict.notes).toEqual([]);
+    expect(merge([passed('a')], [passed('a')]).rules).toEqual([{ ...passed('a'), cases: 10 }]);
+  });
+});
+
+it('spans the time of all shards and counts all requests', () => {
+  const at = (startedAt: string, finishedAt: string) =>
+    exampleVerdict([passed('a')], { run: { startedAt, finishedAt, requests: 10 } });
+  const early = at('2026-11-21T10:00:00Z', '2026-11-21T10:00:05Z');
+  const late = at('2026-11-21T11:30:00+01:00', '2026-11-21T12:00:00+01:00');
+  for (const order of [
+    [early, late],
+    [late, early],
+  ])
+    expect(mergeVerdicts(order).run).toMatchObject({
+      seed: 7,
+      casesPerRule: 25,
+      startedAt: early.run.startedAt,
+      finishedAt: late.run.finishedAt,
+      requests: 20,
+    });
+});
+
+it('joins notes and what was observed, each once', () => {
+  const shard = (notes: string[], observed: string[]) =>
+    exampleVerdict([passed('a')], {
+      notes,
+      openPoints: [
+        { id: 'o', service: 'stock', question: '?', source: 's', observed },
+        { id: 'p', service: 'stock', question: '?', source: 's', observed: [] },
+      ],
+    });
+  const verdict = mergeVerdicts([shard(['n'], ['x']), shard(['n', 'm'], ['y', 'x'])]);
+  expect(verdict.notes).toEqual(['n', 'm']);
+  expect(verdict.openPoints).toEqual([
+    { id: 'o', service: 'stock', question: '?', source: 's', observed: ['x', 'y'] },
+    { id: 'p', service: 'stock', question: '?', source: 's', observed: [] },
+  ]);
+});
+
+describe('refuses', () => {
+  const one = exampleVerdict([passed('a')]);
+  it.each<[string, Verdict]>([
+    ['suite', { ...one, suite: { name: 'conformance', version: '0.2.0' } }],
+    ['specs', { ...one, specs: [] }],
+    ['target', { ...one, target: { ...one.target, name: 'other' } }],
+    ['seed', { ...one, run: { ...one.run, seed: 8 } }],
+    ['cases per rule', { ...one, run: { ...one.run, casesPerRule: 1 } }],
+  ])('verdicts with another %s', (trait, other) => {
+    expect(() => mergeVerdicts([one, one, other])).toThrow(UnusableInput);
+    expect(() => mergeVerdicts([one, one, other])).toThrow(
+      `These are not shards of one run: ${trait} is `,
+    );
+    expect(() => mergeVerdicts([one, one, other])).toThrow('in number 3.');
+  });
+
+  it('nothing at all', () => {
+    expect(() => mergeVerdicts([])).toThrow(new UnusableInput('There is no verdict to merge.'));
+  });
+});

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import { OTHER_SHARD } from './reasons.ts';
+import { summarize } from './summarize.ts';
+import type { OutcomeName, RuleResult, Verdict } from './types.ts';
+import { UnusableInput } from './UnusableInput.ts';
+
+/** The later one wins where two shards decided the same rule (each judges every exchange that it sends). */
+const FROM_WEAK_TO_STRONG: OutcomeName[] = ['notExercised', 'passed', 'waived', 'warned', 'failed'];
+
+/**
+ * Joins the verdicts of the shards of one run. A rule decided in one shard wins over not exercised in another; where
+ * two decided it differently, the worse one counts and a note names the rule. While a rule still belongs to a shard
+ * that was not given, the joined verdict is incomplete.
+ *
+ * @throws UnusableInput where there is nothing to join, or where the verdicts are not of one run
+ */
+export function mergeVerdicts(verdicts: Verdict[]): Verdict {
+  const [first] = verdicts;
+  if (first === undefined) throw new UnusableInput('There is no verdict to merge.');
+  assertOneRun(first, verdicts);
+  const byRule = Map.groupBy(
+    verdicts.flatMap((verdict) => verdict.rules),
+    (rule) => rule.id,
+  );
+  const rules = [...byRule.values()].map(mergeRule);
+  const missing = rules.filter(({ reason }) => reason === OTHER_SHARD).map(({ id }) => id);
+  const complete = missing.length === 0 && verdicts.every((verdict) => verdict.run.complete);
+  const notes = [...verdicts.flatMap((verdict) => verdict.notes), ...conflictNotes(byRule)];
+  if (missing.length > 0)
+    notes.push(`A shard is missing: none of those given decided ${missing.join(', ')}.`);
+  return {
+    ...first,
+    run: { ...mergeRun(verdicts, first.run), complete },
+    summary: summarize(rules, complete),
+    rules,
+    openPoints: mergeOpenPoints(verdicts),
+    notes: [...new Set(notes)],
+  };
+}
+
+/** Shards of one run share all that decides what is sent and how it is judged. */
+function assertOneRun(first: Verdict, verdicts: Verdict[]): void {
+  const traits: Record<string, (verdict: Verdict) => unknown> = {
+    suite: ({ suite }) => suite,
+    specs: ({ specs }) => specs,
+    target: ({ target }) => target,
+    seed: ({ run }) => run.seed,
+    'cases per rule': ({ run }) => run.casesPerRule,
+  };
+  verdicts.forEach((verdict, index) => {
+    for (const [name, of] of Object.entries(traits))
+      if (!isDeepStrictEqual(of(first), of(verdict)))
+        throw new UnusableInput(
+          `These are not shards of one run: ${name} is ${JSON.stringify(of(first))} in the first verdict ` +
+            `and ${JSON.stringify(of(verdict))} in number ${index + 1}.`,
+        );
+  });
+}
+
+function mergeRule(results: RuleResult[]): RuleResult {
+  // "Another shard decides it" says the least: any other reason wins over it.
+  const strength = ({ outcome, reason }: RuleResult) =>
+    reason === OTHER_SHARD ? -1 : FROM_WEAK_TO_STRONG.indexOf(outcome);
+  const strongest = results.reduce((best, next) => (strength(next) > strength(best) ? next : best));
+  const failures = results
+    .filter(({ outcome }) => outcome === strongest.outcome)
+    .flatMap((result) => result.failures ?? []);
+  return {
+    ...strongest,
+    cases: results.reduce((sum, { cases }) => sum + cases, 0),
+    ...(failures.length > 0 && { failures }),
+  };
+}
+
+function conflictNotes(byRule: Map<string, RuleResult[]>): string[] {
+  return [...byRule].flatMap(([id, results]) => {
+    const decided = [...new Set(results.map(({ outcome }) => outcome))].filter(
+      (outcome) => outcome !== 'notExercised',
+    );
+    if (decided.length < 2) return [];
+    return [
+      `${id} ${decided.join(' in one shard and ')} in another: it counts as ${mergeRule(results).outcome}.`,
+    ];
+  });
+}
+
+function mergeRun(verdicts: Verdict[], run: Verdict['run']): Verdict['run'] {
+  const earlier = (one: string, other: string) =>
+    Date.parse(other) < Date.parse(one) ? other : one;
+  const later = (one: string, other: string) => (earlier(one, other) === one ? other : one);
+  return {
+    ...run,
+    startedAt: verdicts.map((verdict) => verdict.run.startedAt).reduce(earlier),
+    finishedAt: verdicts.map((verdict) => verdict.run.finishedAt).reduce(later),
+    requests: verdicts.reduce((sum, verdict) => sum + verdict.run.requests, 0),
+  };
+}
+
+function mergeOpenPoints(verdicts: Verdict[]): Verdict['openPoints'] {
+  const byId = Map.groupBy(
+    verdicts.flatMap((verdict) => verdict.openPoints),
+    ({ id }) => id,
+  );
+  return [...byId.values()].flatMap((points) =>
+    points.slice(0, 1).map((point) => ({
+      ...point,
+      observed: [...new Set(points.flatMap(({ observed }) => observed))],
+    })),
+  );
+}
