@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { fakeSession, type Canned } from './testing/fakeSession.ts';
+import { Trial } from './Trial.ts';
+
+const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
+
+/** What one answer makes of a constraint on responses. */
+async function judged(constraint: string, answer: Canned) {
+  const { session } = fakeSession(() => answer);
+  const trial = new Trial('stock/add/is-kept', session);
+  await trial.send('stock/add', { query: { mode: 'FAST' }, body: { name: 'soup' } });
+  const found = session.specs[0]?.constraints.find(({ id }) => id === `stock/add/${constraint}`);
+  if (found === undefined) throw new Error(`no constraint ${constraint}`);
+  const { outcome, failures, reason } = session.judge.decide(found);
+  return failures[0] === undefined ? (reason ?? outcome) : `${failures[0].expected} / ${failures[0].actual}`;
+}
+
+describe('every answer is judged', () => {
+  test.each<[string, string, Canned]>([
+    ['response/status', 'passed', { status: 200 }],
+    ['response/status', 'passed', { status: 404 }],
+    [
+      'response/status',
+      'a complete answer with one of 200, 400, 409, 4XX / status 500',
+      { status: 500 },
+    ],
+    [
+      'response/status',
+      'a complete answer with one of 200, 400, 409, 4XX / hung up',
+      { error: { kind: 'hung up', message: 'hung up' } },
+    ],
+    ['response/200/mediaType', 'passed', { body: '{}' }],
+    ['response/200/mediaType', 'no 200 response was seen', { status: 400 }],
+    [
+      'response/200/mediaType',
+      'a body of application/json that parses / Content-Type: text/html',
+      { body: '{}', headers: [['Content-Type', 'text/html']] },
+    ],
+    [
+      'response/200/mediaType',
+      'a body of application/json that parses / no Content-Type',
+      { body: '{}', headers: [] },
+    ],
+    [
+      'response/200/mediaType',
+      'a body of application/json that parses / the body is no JSON: wrong at line 1 column 2',
+      { body: '{' },
+    ],
+    ['response/409/noBody', 'passed', { status: 409 }],
+    ['response/409/noBody', 'no body / a body of 2 bytes', { status: 409, body: '{}' }],
+    ['response/200/name/required', 'passed', { body: '{"name":"soup"}' }],
+    [
+      'response/200/name/required',
+      'In a 200 response of POST /menu/dishes, `name` is required. / the body is an object without it',
+      { body: '{}' },
+    ],
+    [
+      'response/200/price/exclusiveMinimum',
+      'In a 200 response of POST /menu/dishes, `price` is greater than 0. / /price is 0',
+      { body: '{"name":"soup","price":0}' },
+    ],
+    [
+      'response/200/price/exclusiveMinimum',
+      'no response held a value that shows it (In a 200 response of POST /menu/dishes, `price` is greater than 0.)',
+      { body: '{"name":"soup"}' },
+    ],
+    [
+      'response/200/name/type',
+      'In a 200 response of POST /menu/dishes, `name` is a string. / /name is null',
+      { body: '{"name":null}' },
+    ],
+    [
+      'response/200/header/Etag/pattern',
+      'The header `Etag` of a 200 response of POST /menu/dishes matches ^". / the body is a string of 3 characters',
+      { body: '{}', headers: [JSON_TYPE, ['etag', 'W/x']] },
+    ],
+  ])('%s → %s', async (constraint, expected, answer) => {
+    expect(await judged(constraint, answer)).toBe(expected);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Target } from '../target/Target.ts';
+
+/** What a run is told, as plain data that can be handed to the process or thread that does it. */
+export interface RunConfig {
+  /** Permissions already reduced by `--read-only`. */
+  target: Target;
+  seed: number;
+  /** Cases per generated rule. */
+  cases: number;
+  /** Rule ids to decide, `*` standing for any text; empty for all. */
+  rules: string[];
+  shard?: { index: number; count: number };
+  /** Makes identities that a target remembers new under the same seed (a replay). */
+  salt?: string;
+  /** Folder for the run's log; absent where nothing is to be written. */
+  logFolder?: string;
+}

@@ -1,0 +1,185 @@
+import type { Client, ClientRequest } from '../exchange/Client.ts';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Redactor } from '../exchange/Redactor.ts';
+import type { Operation, Spec } from '../spec/types.ts';
+import type { Target } from '../target/Target.ts';
+import type { Observation } from '../verdict/types.ts';
+import type { Driver, RequestParts } from './Driver.ts';
+import { Judge } from './Judge.ts';
+import { NotExercised } from './signals.ts';
+import type { SendOptions } from './Trial.ts';
+
+/** How a run is told to go. */
+export interface SessionOptions {
+  target: Target;
+  specs: Spec[];
+  drivers: Driver[];
+  client: Client;
+  redactor: Redactor;
+  seed: number;
+  /** Cases per generated rule. */
+  cases: number;
+  /** Added to what identities are made from, so that a replay under the same seed meets no identity twice. */
+  salt?: string;
+  /** Whether a walk ends with the first case that breaks the rule. Default false: it tells how many did. */
+  stopAtFirst?: boolean;
+}
+
+/**
+ * One run against one target: what all its checks share. Checks never touch each other; what they share is the
+ * client, the judge of every exchange, what was found out once about the target, and what has to be put back.
+ */
+export class Session {
+  readonly target: Target;
+  readonly specs: Spec[];
+  readonly judge: Judge;
+  readonly redactor: Redactor;
+  readonly seed: number;
+  readonly cases: number;
+  readonly identitySeed: string;
+  readonly stopAtFirst: boolean;
+  interrupted = false;
+  readonly #client: Client;
+  readonly #operations: Map<string, Operation>;
+  readonly #drivers: Map<string, Driver>;
+  readonly #found = new Map<string, Promise<unknown>>();
+  readonly #observed = new Map<string, Set<string>>();
+  readonly #restores = new Map<string, () => Promise<void>>();
+
+  constructor(options: SessionOptions) {
+    this.target = options.target;
+    this.specs = options.specs;
+    this.judge = new Judge(options.specs);
+    this.redactor = options.redactor;
+    this.seed = options.seed;
+    this.cases = options.cases;
+    this.identitySeed = [options.seed, options.salt ?? ''].join('/');
+    this.stopAtFirst = options.stopAtFirst ?? false;
+    this.#client = options.client;
+    this.#operations = new Map(
+      options.specs
+        .flatMap(({ operations }) => operations)
+        .map((operation) => [operation.id, operation]),
+    );
+    this.#drivers = new Map(options.drivers.map((driver) => [driver.operation, driver]));
+  }
+
+  /** @throws Error where the specs have no such operation (an error of ours) */
+  operation(id: string): Operation {
+    const operation = this.#operations.get(id);
+    if (operation === undefined) throw new Error(`the specs have no operation ${id}`);
+    return operation;
+  }
+
+  driver(operation: string): Driver {
+    const driver = this.#drivers.get(operation);
+    if (driver === undefined) throw new Error(`no driver makes requests of ${operation}`);
+    return driver;
+  }
+
+  /** Sends for a rule's check and has the answer judged. `identity` is unique per sending. */
+  async send(
+    rule: string,
+    operationId: string,
+    parts: RequestParts,
+    options: SendOptions,
+    identity: string,
+  ): Promise<LiveExchange> {
+    if (this.interrupted && options.role !== 'restore')
+      throw new NotExercised('the run was interrupted');
+    const operation = this.operation(operationId);
+    const fresh = this.#drivers.get(operationId)?.fresh?.(parts, identity) ?? parts;
+    const exchange = await this.#client.send(this.#requestOf(operation, fresh, options), {
+      id: identity.slice(this.identitySeed.length + 1),
+      rule,
+      operation: operationId,
+      role: options.role ?? 'probe',
+    });
+    this.judge.witness(operationId, exchange);
+    return exchange;
+  }
+
+  /** The access token of a client, as text, for checks that spoil one. Undefined where none is to be had. */
+  async tokenOf(client: string): Promise<string | undefined> {
+    const result = await this.#client.tokenFor(client);
+    return 'token' in result ? result.token : undefined;
+  }
+
+  /** Ends the run early: what is under way sends nothing more, but for putting back. */
+  interrupt(): void {
+    this.interrupted = true;
+  }
+
+  get client(): Client {
+    return this.#client;
+  }
+
+  /** What is found out once per run and used by many checks, under a key. A failure is found again by each. */
+  async once<T>(key: string, find: () => Promise<T>): Promise<T> {
+    const known = this.#found.get(key) as Promise<T> | undefined;
+    if (known !== undefined) return known;
+    const found = find();
+    this.#found.set(key, found);
+    return found;
+  }
+
+  /** Registers how to put something back at the end of the run, once per key, in reverse order. */
+  putBackAtEnd(key: string, restore: () => Promise<void>): void {
+    if (!this.#restores.has(key)) this.#restores.set(key, restore);
+  }
+
+  /** Puts back what the run changed. Returns what could not be put back, in words. */
+  async putBack(): Promise<string[]> {
+    const problems: string[] = [];
+    for (const [key, restore] of [...this.#restores].reverse()) {
+      try {
+        await restore();
+      } catch (error) {
+        problems.push(`${key}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    this.#restores.clear();
+    return problems;
+  }
+
+  observe(openPoint: string, observed: string): void {
+    const known = this.specs.some(({ openPoints }) =>
+      openPoints.some(({ id }) => id === openPoint),
+    );
+    if (!known) throw new Error(`the specs have no open point ${openPoint}`);
+    const texts = this.#observed.get(openPoint) ?? new Set();
+    this.#observed.set(openPoint, texts.add(this.redactor.text(observed)));
+  }
+
+  get observations(): Observation[] {
+    return [...this.#observed].flatMap(([openPoint, texts]) =>
+      [...texts].map((observed) => ({ openPoint, observed })),
+    );
+  }
+
+  #requestOf(operation: Operation, parts: RequestParts, options: SendOptions): ClientRequest {
+    const path = operation.path.replace(/\{(\w+)\}/g, (_template, name: string) => {
+      const value = parts.path?.[name];
+      if (value === undefined)
+        throw new Error(`a request of ${operation.id} lacks the path parameter ${name}`);
+      return encodeURIComponent(value);
+    });
+    const [first] = this.target.clients;
+    return {
+      address: operation.address,
+      method: operation.method,
+      path,
+      query: Object.entries(parts.query ?? {}),
+      headers: Object.entries(parts.headers ?? {}),
+      body: bodyOf(parts, options),
+      token:
+        options.token ?? (operation.scopes === null ? { raw: null } : { client: first?.id ?? '' }),
+    };
+  }
+}
+
+function bodyOf(parts: RequestParts, options: SendOptions): ClientRequest['body'] {
+  if (options.text !== undefined) return { text: options.text, mediaType: 'application/json' };
+  if (parts.form !== undefined) return { form: parts.form };
+  return parts.body === undefined ? undefined : { json: parts.body };
+}

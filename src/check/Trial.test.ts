@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fakeSession, type Canned } from './testing/fakeSession.ts';
+import { NotExercised, Violation } from './signals.ts';
+import { Trial } from './Trial.ts';
+
+const ADD = 'stock/add';
+const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };
+
+function trialOf(answer: Canned | (() => Canned), options: Parameters<typeof fakeSession>[1] = {}) {
+  const { session, sent } = fakeSession(typeof answer === 'function' ? answer : () => answer, options);
+  return { trial: new Trial('stock/add/is-kept', session), session, sent };
+}
+
+async function violationOf(run: () => Promise<void> | void): Promise<Violation> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof Violation) return error;
+    throw error;
+  }
+  throw new Error('nothing was violated');
+}
+
+describe('accepted', () => {
+  test('holds for the documented success', async () => {
+    const { trial } = trialOf({ body: '{"name":"soup"}' });
+    trial.accepted(await trial.send(ADD, parts), 'a dish');
+    expect(trial.assertions).toBe(1);
+  });
+
+  test.each([
+    [{ status: 201 }, '201 without a body'],
+    [{ status: 400, body: '{"message":"no soup"}' }, '400 with "no soup"'],
+    [{ status: 500, body: '<h1>' }, '500 with a body that is no JSON'],
+    [{ error: { kind: 'timeout', message: 'did not answer within 10 ms' } }, 'did not answer within 10 ms'],
+  ] as [Canned, string][])('fails for %o', async (answer, told) => {
+    const { trial } = trialOf(answer);
+    const exchange = await trial.send(ADD, parts);
+    const { failure } = await violationOf(() => trial.accepted(exchange, 'a dish'));
+    expect(failure).toMatchObject({
+      message: 'POST /menu/dishes refused a dish.',
+      expected: '200',
+      actual: told,
+      exchanges: [exchange.recorded.id],
+    });
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    [['400'], 400],
+    [['400', '422'], 422],
+    [['4XX'], 418],
+  ])('holds for %s answered with %i', async (statuses, status) => {
+    const { trial } = trialOf({ status });
+    trial.refused(await trial.send(ADD, parts), statuses, 'a dish without a name');
+    expect(trial.assertions).toBe(1);
+  });
+
+  test.each([
+    [['400'], 422, 'answered unlike documented to'],
+    [['4XX'], 500, 'answered unlike documented to'],
+    [['4XX'], 200, 'accepted'],
+    [['4XX'], 302, 'answered unlike documented to'],
+  ])('fails for %s answered with %i', async (statuses, status, verb) => {
+    const { trial } = trialOf({ status });
+    const exchange = await trial.send(ADD, parts);
+    const { failure } = await violationOf(() => trial.refused(exchange, statuses, 'a dish', 'the twin'));
+    expect(failure.message).toBe(`POST /menu/dishes ${verb} a dish.`);
+    expect(failure.expected).toBe(`a refusal with ${statuses.join(' or ')}`);
+    expect(failure.twin).toBe('the twin');
+  });
+
+  test('a hang-up is no refusal', async () => {
+    const { trial } = trialOf({ error: { kind: 'hung up', message: 'closed the connection' } });
+    const exchange = await trial.send(ADD, parts);
+    await violationOf(() => trial.refused(exchange, ['4XX'], 'a dish'));
+  });
+});
+
+describe('twin', () => {
+  test('that is refused decides nothing, and says so', async () => {
+    const { trial } = trialOf({ status: 400, body: '{"message":"closed"}' });
+    await expect(trial.twin(ADD, parts)).rejects.toThrow(
+      new NotExercised(
+        'POST /menu/dishes did not accept the valid request that this starts from: 400 with "closed"',
+      ),
+    );
+  });
+});
+
+describe('each', () => {
+  test('walks everything and tells the first of those that break the rule', async () => {
+    const { trial } = trialOf({ status: 200 });
+    const { failure } = await violationOf(() =>
+      trial.each([1, 2, 3], async (value) => {
+        const exchange = await trial.send(ADD, parts);
+        if (value > 1) trial.refused(exchange, ['400'], `dish ${value}`);
+      }),
+    );
+    expect(failure.message).toBe('POST /menu/dishes accepted dish 2. (first of 2 of 3 that did)');
+    expect(trial.cases).toBe(3);
+  });
+
+  test('ends with the first one where a proof asks for it', async () => {
+    const { trial, sent } = trialOf({ status: 200 }, { stopAtFirst: true });
+    await violationOf(() =>
+      trial.each([1, 2, 3], async () => trial.refused(await trial.send(ADD, parts), ['400'], 'a dish')),
+    );
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('forAll', () => {
+  test('shrinks to the smallest input that breaks the rule', async () => {
+    const { trial } = trialOf({ status: 200 });
+    const { failure } = await violationOf(() =>
+      trial.forAll(fc.integer({ min: 0, max: 1000 }), async (value) => {
+        const exchange = await trial.send(ADD, parts);
+        if (value >= 17) trial.refused(exchange, ['400'], `a price of ${value}`);
+      }),
+    );
+    expect(failure.counterexample).toBe('a price of 17');
+    expect(failure.path).toMatch(/^\d/);
+  });
+
+  test('in which no case could be decided decides nothing', async () => {
+    const { trial } = trialOf({ status: 400 });
+    await expect(
+      trial.forAll(fc.constant(1), async () => {
+        await trial.twin(ADD, parts);
+      }),
+    ).rejects.toBeInstanceOf(NotExercised);
+  });
+
+  test('draws the same for the same seed', async () => {
+    const draw = async () => {
+      const { trial } = trialOf({ status: 200 });
+      const drawn: number[] = [];
+      await trial.forAll(fc.integer(), async (value) => {
+        drawn.push(value);
+      });
+      return drawn;
+    };
+    expect(await draw()).toEqual(await draw());
+  });
+});
+
+test('an error of ours in a case is thrown as it is', async () => {
+  const { trial } = trialOf({});
+  const slip = new TypeError('a slip');
+  await expect(
+    trial.each([1], async () => {
+      throw slip;
+    }),
+  ).rejects.toBe(slip);
+});
+
+test('a secret never stands in a failure', async () => {
+  const { trial } = trialOf({ status: 400, body: '{"message":"a-secret-text is wrong"}' });
+  const exchange = await trial.send(ADD, parts);
+  const { failure } = await violationOf(() => trial.accepted(exchange, 'a-secret-text'));
+  expect(JSON.stringify(failure)).not.toContain('a-secret-text');
+});

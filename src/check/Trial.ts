@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import { toCurl } from '../exchange/toCurl.ts';
+import type { Role } from '../exchange/types.ts';
+import type { Operation } from '../spec/types.ts';
+import type { Target } from '../target/Target.ts';
+import type { Failure } from '../verdict/types.ts';
+import type { RequestParts } from './Driver.ts';
+import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
+import { seedFor } from './seedFor.ts';
+import type { Session } from './Session.ts';
+import { NotExercised, Violation } from './signals.ts';
+
+/** How a request of a check departs from a plain one by the first client. */
+export interface SendOptions {
+  role?: Role;
+  /** Sent by another client, or with no token or a raw one. */
+  token?: { client: string } | { raw: string | null };
+  /** Sent in place of the JSON body: any text. */
+  text?: string;
+}
+
+/** What a check says of something that did not hold. */
+export interface Complaint {
+  message: string;
+  expected: string;
+  actual: string;
+  exchanges: LiveExchange[];
+  twin?: string;
+  counterexample?: unknown;
+}
+
+/**
+ * What a check has in its hands: it sends, asserts, walks and draws through its trial, which counts what was
+ * tried and asserted, so that nothing passes without evidence.
+ */
+export class Trial {
+  /** Cases tried so far. */
+  cases = 0;
+  /** Assertions that held so far. */
+  assertions = 0;
+  readonly rule: string;
+  readonly session: Session;
+  #sent = 0;
+
+  constructor(rule: string, session: Session) {
+    this.rule = rule;
+    this.session = session;
+  }
+
+  get target(): Target {
+    return this.session.target;
+  }
+
+  /** The seed of this check's own draws: from the run's seed and the rule, whatever else runs. */
+  get seed(): number {
+    return seedFor(this.session.seed, this.rule);
+  }
+
+  operation(id: string): Operation {
+    return this.session.operation(id);
+  }
+
+  /** Unique for every call within a run, and the same for the same seed: what identities of a target are made from. */
+  identity(): string {
+    this.#sent += 1;
+    return `${this.session.identitySeed}/${this.rule}/${this.#sent}`;
+  }
+
+  /** Sends one request; its answer is judged by the specs whatever it is. */
+  async send(
+    operationId: string,
+    parts: RequestParts,
+    options: SendOptions = {},
+  ): Promise<LiveExchange> {
+    return this.session.send(this.rule, operationId, parts, options, this.identity());
+  }
+
+  /**
+   * Sends a valid request that something else starts from, and gives its answer.
+   * @throws NotExercised where it is not accepted: what follows from it then shows nothing
+   */
+  async twin(
+    operationId: string,
+    parts: RequestParts,
+    options: SendOptions = {},
+  ): Promise<LiveExchange> {
+    const exchange = await this.send(operationId, parts, { role: 'twin', ...options });
+    if (isSuccess(this.operation(operationId), exchange)) return exchange;
+    throw new NotExercised(
+      `${this.operation(operationId).documented} did not accept the valid request that this starts from: ${describeAnswer(exchange)}`,
+    );
+  }
+
+  /** Like `twin`, for a request that only prepares the ground (or reads what is there). */
+  async setup(
+    operationId: string,
+    parts: RequestParts,
+    options: SendOptions = {},
+  ): Promise<LiveExchange> {
+    return this.twin(operationId, parts, { role: 'setup', ...options });
+  }
+
+  /** Asserts that a valid request was answered with the documented success. `what` names what is special about it. */
+  accepted(exchange: LiveExchange, what: string, twin?: string): void {
+    const operation = this.#operationOf(exchange);
+    this.holds(isSuccess(operation, exchange), () => ({
+      message: `${operation.documented} refused ${what}.`,
+      expected: operation.responses.find(({ status }) => status.startsWith('2'))?.status ?? '2xx',
+      actual: describeAnswer(exchange),
+      exchanges: [exchange],
+      twin,
+      counterexample: what,
+    }));
+  }
+
+  /** Asserts that a request was refused with one of these statuses (`4XX` for any of them). */
+  refused(exchange: LiveExchange, statuses: string[], what: string, twin?: string): void {
+    const operation = this.#operationOf(exchange);
+    this.holds(matchesStatus(exchange, statuses), () => ({
+      message: `${operation.documented} ${isSuccess(operation, exchange) ? 'accepted' : 'answered unlike documented to'} ${what}.`,
+      expected: `a refusal with ${statuses.join(' or ')}`,
+      actual: describeAnswer(exchange),
+      exchanges: [exchange],
+      twin,
+      counterexample: what,
+    }));
+  }
+
+  /** Asserts anything. The complaint is made only where it does not hold. */
+  holds(condition: boolean, complain: () => Complaint): void {
+    if (condition) {
+      this.assertions += 1;
+      return;
+    }
+    throw new Violation(this.#failure(complain()));
+  }
+
+  /** Walks what is finite, whole. Every element is a case; the first that breaks the rule is told, with how many did. */
+  async each<T>(
+    values: readonly T[],
+    run: (value: T, index: number) => Promise<void>,
+  ): Promise<void> {
+    const violations: Violation[] = [];
+    for (const [index, value] of values.entries()) {
+      this.cases += 1;
+      try {
+        await run(value, index);
+      } catch (error) {
+        // What was seen broken stays seen, whatever the rest of the walk cannot show.
+        if (error instanceof NotExercised && violations.length > 0) break;
+        if (!(error instanceof Violation)) throw error;
+        violations.push(error);
+        if (this.session.stopAtFirst) break;
+      }
+    }
+    const [first] = violations;
+    if (first === undefined) return;
+    if (violations.length === 1) throw first;
+    throw new Violation({
+      ...first.failure,
+      message: `${first.failure.message} (first of ${violations.length} of ${values.length} that did)`,
+      exchanges: violations.flatMap(({ failure }) => failure.exchanges).slice(0, 10),
+    });
+  }
+
+  /** Draws cases, and shrinks one that breaks the rule to the smallest that still does. */
+  async forAll<T>(arbitrary: fc.Arbitrary<T>, run: (value: T) => Promise<void>): Promise<void> {
+    let violation: Violation | undefined;
+    let unexercised: NotExercised | undefined;
+    const before = this.assertions;
+    const property = fc.asyncProperty(arbitrary, async (value) => {
+      this.cases += 1;
+      try {
+        await run(value);
+      } catch (error) {
+        if (error instanceof NotExercised) unexercised = error;
+        else {
+          if (error instanceof Violation) violation = error;
+          throw error;
+        }
+      }
+    });
+    const details = await fc.check(property, { seed: this.seed, numRuns: this.session.cases });
+    if (!details.failed) {
+      if (unexercised !== undefined && this.assertions === before) throw unexercised;
+      return;
+    }
+    if (violation === undefined || !(details.errorInstance instanceof Violation))
+      throw details.errorInstance;
+    throw new Violation({
+      ...violation.failure,
+      seed: details.seed,
+      path: details.counterexamplePath ?? undefined,
+    });
+  }
+
+  /** The first valid values of an arbitrary under this check's seed, where a fixed number is wanted. */
+  sample<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
+    return fc.sample(arbitrary, { seed: this.seed, numRuns: count });
+  }
+
+  /** Records what a target does where the documents leave a question open. */
+  observe(openPoint: string, observed: string): void {
+    this.session.observe(openPoint, observed);
+  }
+
+  /** Gives up without a decision, with the reason. */
+  notExercised(reason: string): never {
+    throw new NotExercised(reason);
+  }
+
+  #operationOf(exchange: LiveExchange): Operation {
+    return this.operation(exchange.recorded.operation ?? '');
+  }
+
+  #failure({ exchanges, counterexample, ...words }: Complaint): Failure {
+    const { redactor, seed } = this.session;
+    const shown = exchanges.at(-1);
+    return {
+      message: redactor.text(words.message),
+      expected: redactor.text(words.expected),
+      actual: redactor.text(words.actual),
+      ...(words.twin === undefined ? {} : { twin: redactor.text(words.twin) }),
+      ...(counterexample === undefined ? {} : { counterexample: redactor.json(counterexample) }),
+      seed,
+      curl: shown === undefined ? '' : toCurl(shown.recorded),
+      exchanges: exchanges.map(({ recorded }) => recorded.id),
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Operation } from '../spec/types.ts';
+
+/** Whether a request was answered, completely, with a status that the documents give for success. */
+export function isSuccess(operation: Operation, exchange: LiveExchange): boolean {
+  const success = operation.responses
+    .map(({ status }) => status)
+    .filter((status) => status.startsWith('2'));
+  return matchesStatus(exchange, success);
+}
+
+/** Whether an answer is complete and its status is one of these; `4XX` stands for all of its class. */
+export function matchesStatus({ response, error }: LiveExchange, statuses: string[]): boolean {
+  if (response === null || error !== null) return false;
+  const text = String(response.status);
+  return statuses.some(
+    (status) => status === text || (status.endsWith('XX') && status[0] === text[0]),
+  );
+}
+
+/** An answer in few words, for failures and reasons. */
+export function describeAnswer({ response, error }: LiveExchange): string {
+  if (error !== null) return error.message;
+  if (response === null) return 'no answer';
+  if (response.bytes === 0) return `${response.status} without a body`;
+  if (response.jsonError !== null) return `${response.status} with a body that is no JSON`;
+  return `${response.status} with ${describeJson(response.json)}`;
+}
+
+function describeJson(json: unknown): string {
+  if (Array.isArray(json)) return `${json.length} ${json.length === 1 ? 'element' : 'elements'}`;
+  if (json === null || typeof json !== 'object') return JSON.stringify(json);
+  const told = ['message', 'description', 'error'].map(
+    (name) => (json as Record<string, unknown>)[name],
+  );
+  const words = told.find((value) => typeof value === 'string');
+  return words === undefined
+    ? `an object of ${Object.keys(json).join(', ') || 'no members'}`
+    : `"${String(words)}"`;
+}

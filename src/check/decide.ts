@@ -1,0 +1,51 @@
+import type { Decision } from '../verdict/types.ts';
+import type { Check } from './Check.ts';
+import type { Session } from './Session.ts';
+import { NotExercised, Violation } from './signals.ts';
+import { Trial } from './Trial.ts';
+
+/**
+ * Runs one check and says what became of its rule.
+ * What is neither a violation nor a reason not to decide is an error of ours, and is thrown.
+ */
+export async function decide(check: Check, session: Session): Promise<Decision> {
+  const { rule } = check;
+  const lacking = check.needs
+    .map((need) => need.missing(session.target))
+    .find((reason) => reason !== undefined);
+  if (lacking !== undefined)
+    return { rule, outcome: 'notExercised', reason: lacking, cases: 0, failures: [] };
+  const trial = new Trial(rule, session);
+  try {
+    await check.run(trial);
+  } catch (error) {
+    if (error instanceof Violation) {
+      return {
+        rule,
+        outcome: 'failed',
+        cases: Math.max(1, trial.cases),
+        failures: [error.failure],
+      };
+    }
+    if (error instanceof NotExercised) {
+      return {
+        rule,
+        outcome: 'notExercised',
+        reason: session.redactor.text(error.message),
+        cases: trial.cases,
+        failures: [],
+      };
+    }
+    throw error;
+  }
+  if (trial.assertions === 0) {
+    return {
+      rule,
+      outcome: 'notExercised',
+      reason: 'no case came as far as an assertion',
+      cases: trial.cases,
+      failures: [],
+    };
+  }
+  return { rule, outcome: 'passed', cases: Math.max(1, trial.cases), failures: [] };
+}

@@ -1,0 +1,30 @@
+import { createClient } from '../exchange/Client.ts';
+import { createRedactor } from '../exchange/Redactor.ts';
+import { secretsOf } from '../exchange/secretsOf.ts';
+import type { RecordedExchange } from '../exchange/types.ts';
+import { sensitiveFields } from '../spec/loadSpecs.ts';
+import type { Spec } from '../spec/types.ts';
+import type { Driver } from './Driver.ts';
+import type { RunConfig } from './RunConfig.ts';
+import { Session } from './Session.ts';
+
+/**
+ * Opens a session: a client that keeps the target's limits and records redacted exchanges, and the judge of all of them.
+ * @param specs all of them, because every exchange is judged and any operation may prepare the ground for a check
+ * @param record is called once per exchange, in the order in which they end
+ */
+export function startSession(
+  config: RunConfig,
+  specs: Spec[],
+  drivers: Driver[],
+  record: (exchange: RecordedExchange) => void,
+  options: { stopAtFirst?: boolean } = {},
+): Session {
+  const { target, seed, cases, salt } = config;
+  const redactor = createRedactor({
+    secrets: secretsOf(target),
+    sensitiveFields: sensitiveFields(specs),
+  });
+  const client = createClient({ target, redactor, record });
+  return new Session({ target, specs, drivers, client, redactor, seed, cases, salt, ...options });
+}

@@ -1,0 +1,120 @@
+import type { Client, ClientRequest } from '../../exchange/Client.ts';
+import type { LiveExchange } from '../../exchange/LiveExchange.ts';
+import { liveResponse } from '../../exchange/liveResponse.ts';
+import { createRedactor } from '../../exchange/Redactor.ts';
+import type { TransportError } from '../../exchange/types.ts';
+import { readSpec } from '../../spec/readSpec.ts';
+import { parseTarget } from '../../target/loadTarget.ts';
+import type { Driver } from '../Driver.ts';
+import { Session } from '../Session.ts';
+
+/** A service of two operations, small enough to read whole in a test. */
+export const MENU_YAML = `
+openapi: 3.1.1
+info: { title: Menu, version: 1.0.0 }
+x-service: stock
+x-address: base
+x-source: Test › Menu
+servers: [{ url: '{base_url}/menu', variables: { base_url: { default: 'https://base.invalid' } } }]
+x-open-points:
+  - { id: open, question: 'Open?', source: Test }
+paths:
+  /dishes:
+    post:
+      operationId: add
+      x-source: Test › Add
+      x-invalid-statuses: ['400']
+      x-effect: updateStock
+      security: [{ oauth2: ['stock:write'] }]
+      parameters:
+        - { name: mode, in: query, required: true, schema: { type: string, enum: [FAST, SLOW] } }
+      x-rules:
+        - { id: is-kept, level: must, statement: A dish is kept., source: Test }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Dish' }
+      responses:
+        '200':
+          description: Added.
+          headers: { Etag: { schema: { type: string, pattern: '^"' } } }
+          content: { application/json: { schema: { $ref: '#/components/schemas/Dish' } } }
+        '400': { description: Bad., content: { application/json: { schema: { type: object, required: [message] } } } }
+        '409': { description: Known already., x-no-body: true }
+        4XX: { description: Refused. }
+components:
+  schemas:
+    Dish:
+      type: object
+      required: [name]
+      properties:
+        name: { type: string }
+        price: { type: number, exclusiveMinimum: 0 }
+        sides: { type: array, items: { $ref: '#/components/schemas/Dish' } }
+`;
+
+/** One canned answer of the fake target. */
+export interface Canned {
+  status?: number;
+  headers?: [string, string][];
+  body?: string;
+  error?: TransportError;
+}
+
+/** A session whose target answers as told, without any network. */
+export function fakeSession(
+  answer: (request: ClientRequest) => Canned,
+  options: { drivers?: Driver[]; stopAtFirst?: boolean; permissions?: Record<string, boolean> } = {},
+): { session: Session; sent: ClientRequest[] } {
+  const sent: ClientRequest[] = [];
+  const client: Client = {
+    send: async (request, meta) => {
+      sent.push(request);
+      return exchangeOf(request, answer(request), meta.id, meta.operation);
+    },
+    tokenFor: async () => ({ reason: 'no tokens here', exchange: null }),
+    close: async () => {},
+  };
+  const target = parseTarget({
+    name: 'fake',
+    urls: { base: 'http://fake.invalid', auth: 'http://fake.invalid' },
+    clients: [{ id: 'first', clientId: 'first', clientSecret: 'a-secret-text', scopes: ['stock:write'] }],
+    fixtures: { restaurant: 'r' },
+    permissions: { updateStock: true, ...options.permissions },
+  });
+  const session = new Session({
+    target,
+    specs: [readSpec('menu.yaml', MENU_YAML)],
+    drivers: options.drivers ?? [],
+    client,
+    redactor: createRedactor({ secrets: ['a-secret-text'], sensitiveFields: new Set() }),
+    seed: 7,
+    cases: 10,
+    stopAtFirst: options.stopAtFirst,
+  });
+  return { session, sent };
+}
+
+function exchangeOf(request: ClientRequest, canned: Canned, id: string, operation: string | null): LiveExchange {
+  const { status = 200, headers = [['Content-Type', 'application/json']], body = '', error } = canned;
+  const wire = { method: request.method, url: `http://fake.invalid${request.path}`, headers: [], body: null };
+  const response =
+    error === undefined ? liveResponse({ status, statusText: '', headers }, Buffer.from(body)) : null;
+  return {
+    request: wire,
+    response,
+    error: error ?? null,
+    recorded: {
+      id,
+      rule: 'test',
+      operation,
+      role: 'probe',
+      request: wire,
+      response: null,
+      error: error ?? null,
+      startedAt: '2026-01-01T00:00:00.000Z',
+      durationMs: 1,
+    },
+  };
+}

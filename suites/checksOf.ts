@@ -1,0 +1,73 @@
+import type { Check } from '../src/check/Check.ts';
+import type { Suite } from '../src/check/Suite.ts';
+import type { Constraint, Operation, Spec } from '../src/spec/types.ts';
+import { acceptsCheck } from './recipes/acceptsCheck.ts';
+import { accessCheck } from './recipes/accessChecks.ts';
+import { bodyCheck } from './recipes/bodyCheck.ts';
+import { needsOf } from './recipes/needsOf.ts';
+import { parameterCheck } from './recipes/parameterCheck.ts';
+
+/**
+ * Every check of one service: the hand-written ones, and one per constraint on requests by the recipe for its place.
+ * Constraints on responses have none: every exchange is judged by them (see `Judge`).
+ * @throws Error where a rule has no check, a check no rule, or an operation no driver (an error of ours)
+ */
+export function checksOf(spec: Spec, suite: Suite): Check[] {
+  const drivers = new Map(suite.drivers.map((driver) => [driver.operation, driver]));
+  const operations = new Map(spec.operations.map((operation) => [operation.id, operation]));
+  for (const { id } of spec.operations) {
+    if (!drivers.has(id)) throw new Error(`${spec.service}: no driver makes requests of ${id}`);
+  }
+  refuseStrays(spec, suite);
+  const derived = spec.constraints
+    .filter(({ location }) => location.in !== 'response')
+    .map((constraint) => {
+      const operation = operations.get(constraint.operation);
+      if (operation === undefined)
+        throw new Error(`${constraint.id} is about an unknown operation`);
+      return checkOf(constraint, operation, spec, needsOf(operation, drivers.get(operation.id)));
+    });
+  return [...suite.checks, ...derived];
+}
+
+function refuseStrays(spec: Spec, suite: Suite): void {
+  const rules = new Set(spec.rules.map(({ id }) => id));
+  const decided = new Set<string>();
+  for (const { rule } of suite.checks) {
+    if (!rules.has(rule))
+      throw new Error(`${spec.service}: the check of ${rule} decides no rule of the specs`);
+    if (decided.has(rule)) throw new Error(`${spec.service}: ${rule} has two checks`);
+    decided.add(rule);
+  }
+  const undecided = [...rules].filter((rule) => !decided.has(rule));
+  if (undecided.length > 0)
+    throw new Error(`${spec.service}: no check decides ${undecided.join(', ')}`);
+}
+
+function checkOf(
+  constraint: Constraint,
+  operation: Operation,
+  spec: Spec,
+  needs: Check['needs'],
+): Check {
+  const { location } = constraint;
+  switch (location.in) {
+    case 'operation':
+      return acceptsCheck(constraint, operation, spec, needs);
+    case 'token':
+    case 'scope':
+      return accessCheck(constraint, needs);
+    case 'body':
+      return bodyCheck(constraint, operation, spec, needs);
+    case 'response':
+      throw new Error(`${constraint.id} is judged on every exchange and has no check`);
+    default: {
+      const parameter = operation.parameters.find(
+        ({ name, in: place }) => name === location.name && place === location.in,
+      );
+      if (parameter === undefined)
+        throw new Error(`${constraint.id} is about an unknown parameter`);
+      return parameterCheck(constraint, parameter, operation, spec, needs);
+    }
+  }
+}

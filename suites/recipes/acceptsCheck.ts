@@ -1,0 +1,70 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { RequestParts } from '../../src/check/Driver.ts';
+import type { Need } from '../../src/check/needs.ts';
+import { sitesOf } from '../../src/spec/sitesOf.ts';
+import { valuesAt } from '../../src/spec/compileConstraint.ts';
+import type { Constraint, Operation, Spec, Step } from '../../src/spec/types.ts';
+
+/** How many drawn requests the ones that are sent for optional fields are picked from. */
+const POOL = 200;
+
+/**
+ * Decides that valid requests are accepted: each optional parameter and field present and absent at least once,
+ * and as many drawn ones as the run has cases.
+ */
+export function acceptsCheck(
+  constraint: Constraint,
+  operation: Operation,
+  spec: Spec,
+  needs: Need[],
+): Check {
+  return {
+    rule: constraint.id,
+    needs,
+    run: async (trial) => {
+      const valid = await trial.session.driver(operation.id).valid(trial);
+      const accept = async (parts: RequestParts) =>
+        trial.accepted(await trial.send(operation.id, parts), 'a valid request');
+      await trial.each(presentAndAbsent(trial.sample(valid, POOL), operation, spec), accept);
+      await trial.forAll(valid, accept);
+    },
+  };
+}
+
+/** Few of the drawn requests such that each optional thing is present in one and absent in another (where the draw has both). */
+function presentAndAbsent(pool: RequestParts[], operation: Operation, spec: Spec): RequestParts[] {
+  const picked: RequestParts[] = [];
+  for (const has of presences(operation, spec)) {
+    for (const wanted of [true, false]) {
+      if (picked.some((parts) => has(parts) === wanted)) continue;
+      const found = pool.find((parts) => has(parts) === wanted);
+      if (found !== undefined) picked.push(found);
+    }
+  }
+  return picked.length > 0 ? picked : pool.slice(0, 1);
+}
+
+/** One question per optional parameter and field: is it there? */
+function presences(operation: Operation, spec: Spec): ((parts: RequestParts) => boolean)[] {
+  const optional = operation.parameters.filter(({ required }) => !required);
+  const { body } = operation;
+  const fields =
+    body === undefined
+      ? []
+      : distinctSteps(sitesOf(body.schema, spec.resolve).map(({ steps }) => steps));
+  return [
+    ...optional.map(
+      ({ name, in: place }) =>
+        (parts: RequestParts) =>
+          (place === 'query' ? parts.query : parts.headers)?.[name] !== undefined,
+    ),
+    ...fields.map(
+      (steps) => (parts: RequestParts) =>
+        !valuesAt(parts.body, steps, body?.schema, spec.resolve).next().done,
+    ),
+  ];
+}
+
+function distinctSteps(all: Step[][]): Step[][] {
+  return [...new Map(all.map((steps) => [JSON.stringify(steps), steps])).values()];
+}

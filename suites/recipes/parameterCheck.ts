@@ -1,0 +1,156 @@
+import { allBreaksAt, breaksAt } from '../../generators/schema/breaksAt.ts';
+import { edgeValues } from '../../generators/schema/edgeValues.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Driver, RequestParts } from '../../src/check/Driver.ts';
+import type { Need } from '../../src/check/needs.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { typeMatches } from '../../src/spec/typeMatches.ts';
+import { schemaAt } from '../../src/spec/schemaAt.ts';
+import type { Constraint, Json, Operation, Parameter, Spec } from '../../src/spec/types.ts';
+
+/** The member of a request's parts that holds parameters of each place. */
+const MEMBER = { query: 'query', header: 'headers', path: 'path' } as const;
+
+/** How many drawn requests one that has the parameter is looked for in. */
+const POOL = 50;
+
+/** Decides one constraint on a parameter: its presence, or what its values may be, from both sides. */
+export function parameterCheck(
+  constraint: Constraint,
+  parameter: Parameter,
+  operation: Operation,
+  spec: Spec,
+  needs: Need[],
+): Check {
+  const statuses = parameter.invalidStatuses ?? operation.invalidStatuses;
+  return {
+    rule: constraint.id,
+    needs,
+    run: async (trial) => {
+      const driver = trial.session.driver(operation.id);
+      const base = await baseOf(trial, driver, parameter);
+      const { response } = await trial.twin(operation.id, base);
+      const twin = `the same request with ${parameter.name} ${valueOf(base, parameter) ?? ''} was accepted with ${response?.status ?? ''}`;
+      if (constraint.site === undefined) {
+        const without = withParameter(base, parameter, undefined);
+        await trial.each([without], async (parts) => {
+          const what = `a request without the ${parameter.in} parameter ${parameter.name}`;
+          trial.refused(await trial.send(operation.id, parts), statuses, what, twin);
+        });
+        return;
+      }
+      await acceptsTheLine(trial, constraint, parameter, driver, base, spec);
+      const refuses = async (value: string) => {
+        const parts = withParameter(base, parameter, value);
+        trial.refused(
+          await trial.send(operation.id, parts),
+          statuses,
+          `${parameter.name} ${JSON.stringify(value)}`,
+          twin,
+        );
+      };
+      const { schema, site } = parameterSite(constraint);
+      const example = edgeValues(schema, site, spec)[0] ?? valueAsJson(base, parameter, spec);
+      const listed = [...(driver.breaks?.(constraint) ?? []), ...allBreaksAt(schema, site, example, spec)];
+      await trial.each(textsOf(listed, parameter, spec), refuses);
+      const drawn = breaksAt(schema, site, example, spec)
+        ?.map((value) => toText(value))
+        .filter((text): text is string => text !== undefined && isBreach(text, parameter, spec));
+      if (drawn !== undefined) await trial.forAll(drawn, refuses);
+    },
+  };
+}
+
+async function acceptsTheLine(
+  trial: Trial,
+  constraint: Constraint,
+  parameter: Parameter,
+  driver: Driver,
+  base: RequestParts,
+  spec: Spec,
+): Promise<void> {
+  const { schema, site } = parameterSite(constraint);
+  const all = edgeValues(schema, site, spec);
+  const edges = driver.edges?.(constraint, all, trial) ?? all;
+  await trial.each(edges, async (value) => {
+    const text = toText(value);
+    if (text === undefined) return;
+    const plain = withParameter(base, parameter, text);
+    const parts = driver.mend?.(plain, constraint, trial) ?? plain;
+    trial.accepted(
+      await trial.send(driver.operation, parts),
+      `${parameter.name} ${JSON.stringify(text)}, which is valid`,
+    );
+  });
+}
+
+function parameterSite({ id, schema, site }: Constraint) {
+  if (schema === undefined || site === undefined)
+    throw new Error(`${id} binds no value of its parameter`);
+  return { schema, site };
+}
+
+async function baseOf(trial: Trial, driver: Driver, parameter: Parameter): Promise<RequestParts> {
+  const pool = trial.sample(await driver.valid(trial), POOL);
+  const base = pool.find((parts) => valueOf(parts, parameter) !== undefined);
+  if (base === undefined) {
+    throw new Error(
+      `the driver of ${driver.operation} never makes a request with ${parameter.name}`,
+    );
+  }
+  return base;
+}
+
+function valueOf(parts: RequestParts, { name, in: place }: Parameter): string | undefined {
+  return parts[MEMBER[place]]?.[name];
+}
+
+function withParameter(
+  parts: RequestParts,
+  { name, in: place }: Parameter,
+  value: string | undefined,
+): RequestParts {
+  const { [name]: _old, ...others } = parts[MEMBER[place]] ?? {};
+  return { ...parts, [MEMBER[place]]: value === undefined ? others : { ...others, [name]: value } };
+}
+
+function valueAsJson(parts: RequestParts, parameter: Parameter, spec: Spec): Json {
+  return fromText(valueOf(parts, parameter) ?? '', parameter, spec);
+}
+
+/** The texts among broken values that are still broken as text: `"12"` is an integer once it stands in a query. */
+function textsOf(values: Json[], parameter: Parameter, spec: Spec): string[] {
+  const texts = values.map(toText).filter((text) => text !== undefined);
+  return [...new Set(texts)].filter((text) => isBreach(text, parameter, spec));
+}
+
+function isBreach(text: string, parameter: Parameter, spec: Spec): boolean {
+  const { type } = schemaAt(parameter.schema, [], spec.resolve);
+  // An empty value is how some clients send an absent one.
+  if (text === '') return false;
+  // A header or path cannot carry everything; what it cannot carry is not sent.
+  if (parameter.in !== 'query' && !/^[\x21-\x7e]+$/.test(text)) return false;
+  return type === 'string' || type === undefined || !isValidText(text, parameter, spec);
+}
+
+function isValidText(text: string, parameter: Parameter, spec: Spec): boolean {
+  const node = schemaAt(parameter.schema, [], spec.resolve);
+  const value = fromText(text, parameter, spec);
+  if (!typeMatches(node['type'], value)) return false;
+  const { minimum, maximum } = node as { minimum?: number; maximum?: number };
+  if (typeof value !== 'number') return true;
+  return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
+}
+
+function fromText(text: string, parameter: Parameter, spec: Spec): Json {
+  const { type } = schemaAt(parameter.schema, [], spec.resolve);
+  if (type === 'integer' || type === 'number')
+    return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return text;
+}
+
+function toText(value: Json): string | undefined {
+  if (value === null || typeof value === 'object') return undefined;
+  return String(value);
+}

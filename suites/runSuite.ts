@@ -1,0 +1,94 @@
+import { story } from 'allure-js-commons';
+import { afterAll, beforeAll, describe, expect, inject, test, type TestContext } from 'vitest';
+import { decide } from '../src/check/decide.ts';
+import type { RunConfig } from '../src/check/RunConfig.ts';
+import { RunLog } from '../src/check/RunLog.ts';
+import type { Session } from '../src/check/Session.ts';
+import { startSession } from '../src/check/startSession.ts';
+import type { Suite } from '../src/check/Suite.ts';
+import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import type { Constraint, Rule } from '../src/spec/types.ts';
+import type { Decision } from '../src/verdict/types.ts';
+import { planOf } from './planOf.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    run: RunConfig;
+  }
+}
+
+/**
+ * Has Vitest run one service's suite against the target of the run: one test per rule, whose title is the rule's id.
+ * What is decided goes to the run's log; the verdict is made from that, not from Vitest's own count.
+ */
+export function runSuite(suite: Suite): void {
+  const config = inject('run');
+  const specs = loadSpecs();
+  const spec = specs.find(({ service }) => service === suite.service);
+  if (spec === undefined) throw new Error(`specs/ has no document for ${suite.service}`);
+  const plan = planOf(spec, suite, config);
+  const rules = new Map(plan.rules.map((rule) => [rule.id, rule]));
+  const log =
+    config.logFolder === undefined ? undefined : new RunLog(config.logFolder, suite.service);
+  let session: Session;
+
+  const settle = async (rule: Rule, context: TestContext, decision: Decision) => {
+    log?.add({ kind: 'decision', decision });
+    log?.flush();
+    // The report is aligned with the verdict afterwards; this names the rule that a result is about.
+    await story(rule.id);
+    if (decision.outcome === 'notExercised') context.skip(decision.reason);
+    if (decision.outcome === 'failed' && rule.level === 'must') expect.fail(told(decision));
+  };
+
+  describe(spec.title, () => {
+    beforeAll(() => {
+      session = startSession(config, specs, suite.drivers, (exchange) =>
+        log?.add({ kind: 'exchange', exchange }),
+      );
+    });
+    afterAll(async () => {
+      for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });
+      for (const observation of session.observations)
+        log?.add({ kind: 'observation', observation });
+      log?.flush();
+      await session.client.close();
+    });
+
+    for (const check of plan.checks) {
+      const rule = rules.get(check.rule);
+      if (rule === undefined) throw new Error(`${check.rule} is no rule of ${suite.service}`);
+      test(check.rule, async (context) => {
+        context.signal.addEventListener('abort', () => session.interrupt());
+        const decision = await decide(check, session);
+        if (plan.feeders.has(check.rule)) context.skip('run for its exchanges only');
+        if (!session.interrupted) await settle(rule, context, decision);
+      });
+    }
+    for (const constraint of plan.rules.filter(isJudged)) {
+      if (!plan.selected.has(constraint.id)) continue;
+      test(constraint.id, async (context) =>
+        settle(constraint, context, session.judge.decide(constraint)),
+      );
+    }
+  });
+}
+
+/** A constraint on responses: judged on every exchange, without a check of its own. */
+function isJudged(rule: Rule | Constraint): rule is Constraint {
+  return 'location' in rule && rule.location.in === 'response';
+}
+
+function told({ failures }: Decision): string {
+  return failures
+    .map(({ message, expected, actual, twin, curl }) =>
+      [
+        message,
+        `  expected  ${expected}`,
+        `  received  ${actual}`,
+        ...(twin ? [`  twin      ${twin}`] : []),
+        `  curl      ${curl}`,
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
