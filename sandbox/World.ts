@@ -5,6 +5,7 @@ import { Clock } from './Clock.ts';
 import type { Restaurant } from './Restaurant.ts';
 import { foreignRestaurant, restaurantSeeds } from './restaurantSeeds.ts';
 import { TokenStore } from './TokenStore.ts';
+import { UpcomingErrors } from './UpcomingErrors.ts';
 
 const restaurantsByGuid: ReadonlyMap<string, Restaurant> = new Map(
   [...restaurantSeeds, foreignRestaurant].map((restaurant) => [restaurant.guid, restaurant]),
@@ -15,6 +16,8 @@ export interface World {
   clock: Clock;
   tokens: TokenStore;
   payments: PaymentLedger;
+  /** Errors inside the services that the control plane has asked for. */
+  errors: UpcomingErrors;
   /** The first may do everything. */
   clients: readonly ApiClient[];
   /** All that the clients can access. The first is the one that a run works on. */
@@ -36,6 +39,7 @@ export function createWorld(): World {
     clock,
     tokens: new TokenStore(clock),
     payments: new PaymentLedger(clock),
+    errors: new UpcomingErrors(),
     clients: apiClients,
     restaurants: restaurantSeeds,
     managementGroupGuid: restaurantSeeds[0]!.managementGroupGuid,

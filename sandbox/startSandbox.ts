@@ -30,17 +30,18 @@ function wrapped(wrap: Wrapper, services: (request: Request) => Response | Promi
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const world = createWorld();
   const services = sandboxServices(world);
-  const answer: WebHandler = options.wrap
-    ? wrapped(options.wrap, services.fetch)
-    : async (request) => services.fetch(request);
   const control = options.control ? controlRoutes(world) : undefined;
+  const isControl = ({ url }: Request) => new URL(url).pathname.startsWith(`${controlPrefix}/`);
+  const plain = async (request: Request) =>
+    control && isControl(request) ? control.fetch(request) : services.fetch(request);
+  const answer = options.wrap ? wrapped(options.wrap, plain) : plain;
 
   const server = createAdaptorServer({
     hostname: '127.0.0.1',
     overrideGlobalObjects: false,
     fetch: (request, env) =>
-      control && new URL(request.url).pathname.startsWith(`${controlPrefix}/`)
-        ? control.fetch(request)
+      isControl(request) && !options.wrapControl
+        ? plain(request)
         : answer(request, env as { incoming: IncomingMessage }),
   });
   await new Promise<void>((resolve, reject) => {

@@ -44,6 +44,8 @@ export interface SandboxOptions {
   port?: number;
   /** Stands around every request except those to the control plane. */
   wrap?: Wrapper;
+  /** Whether `wrap` stands around the control plane too, where what time does to payments shows. Default false. */
+  wrapControl?: boolean;
   /** Whether the control plane under `/__control` answers. Default false. */
   control?: boolean;
 }

@@ -1,15 +1,16 @@
 import type { Check } from '../src/check/Check.ts';
 import type { Suite } from '../src/check/Suite.ts';
-import type { Constraint, Operation, Spec } from '../src/spec/types.ts';
+import type { Constraint, Operation, Rule, Spec } from '../src/spec/types.ts';
 import { acceptsCheck } from './recipes/acceptsCheck.ts';
 import { accessCheck } from './recipes/accessChecks.ts';
 import { bodyCheck } from './recipes/bodyCheck.ts';
 import { needsOf } from './recipes/needsOf.ts';
 import { parameterCheck } from './recipes/parameterCheck.ts';
+import { serverErrorCheck } from './recipes/serverErrorCheck.ts';
 
 /**
  * Every check of one service: the hand-written ones, and one per constraint on requests by the recipe for its place.
- * Constraints on responses have none: every exchange is judged by them (see `Judge`).
+ * Constraints on responses have none (see `isJudged`).
  * @throws Error where a rule has no check, a check no rule, or an operation no driver (an error of ours)
  */
 export function checksOf(spec: Spec, suite: Suite): Check[] {
@@ -19,8 +20,9 @@ export function checksOf(spec: Spec, suite: Suite): Check[] {
     if (!drivers.has(id)) throw new Error(`${spec.service}: no driver makes requests of ${id}`);
   }
   refuseStrays(spec, suite);
+  const judged = new Set(spec.constraints.filter(isJudged).map(({ id }) => id));
   const derived = spec.constraints
-    .filter(({ location }) => location.in !== 'response')
+    .filter(({ id }) => !judged.has(id))
     .map((constraint) => {
       const operation = operations.get(constraint.operation);
       if (operation === undefined)
@@ -28,6 +30,16 @@ export function checksOf(spec: Spec, suite: Suite): Check[] {
       return checkOf(constraint, operation, spec, needsOf(operation, drivers.get(operation.id)));
     });
   return [...suite.checks, ...derived];
+}
+
+/**
+ * Whether a rule is decided by what all exchanges show, without a check of its own: a constraint on responses, except
+ * those of server errors, which no request brings about.
+ */
+export function isJudged(rule: Rule | Constraint): rule is Constraint {
+  return (
+    'location' in rule && rule.location.in === 'response' && !rule.location.status.startsWith('5')
+  );
 }
 
 function refuseStrays(spec: Spec, suite: Suite): void {
@@ -60,7 +72,7 @@ function checkOf(
     case 'body':
       return bodyCheck(constraint, operation, spec, needs);
     case 'response':
-      throw new Error(`${constraint.id} is judged on every exchange and has no check`);
+      return serverErrorCheck(constraint, operation, needs);
     default: {
       const parameter = operation.parameters.find(
         ({ name, in: place }) => name === location.name && place === location.in,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
-import { checksOf } from './checksOf.ts';
+import { checksOf, isJudged } from './checksOf.ts';
 import { planOf, rulesOf } from './planOf.ts';
 import { restaurantsSuite } from './restaurants/restaurantsSuite.ts';
 
@@ -9,7 +9,7 @@ const spec = loadSpecs().find(({ service }) => service === 'restaurants')!;
 describe('checksOf', () => {
   test('has one check per rule and per constraint on requests', () => {
     const decided = checksOf(spec, restaurantsSuite).map(({ rule }) => rule);
-    const judged = spec.constraints.filter(({ location }) => location.in === 'response').map(({ id }) => id);
+    const judged = spec.constraints.filter(isJudged).map(({ id }) => id);
     expect(new Set([...decided, ...judged])).toEqual(new Set(rulesOf(spec).map(({ id }) => id)));
     expect(decided).toHaveLength(new Set(decided).size);
   });
@@ -23,13 +23,15 @@ describe('checksOf', () => {
 
   test('refuses a check without a rule', () => {
     const stray = { rule: 'restaurants/get/is-invented', needs: [], run: async () => {} };
-    expect(() => checksOf(spec, { ...restaurantsSuite, checks: [...restaurantsSuite.checks, stray] })).toThrow(
-      'restaurants: the check of restaurants/get/is-invented decides no rule of the specs',
-    );
+    expect(() =>
+      checksOf(spec, { ...restaurantsSuite, checks: [...restaurantsSuite.checks, stray] }),
+    ).toThrow('restaurants: the check of restaurants/get/is-invented decides no rule of the specs');
   });
 
   test('refuses an operation without a driver', () => {
-    expect(() => checksOf(spec, { ...restaurantsSuite, drivers: [] })).toThrow('no driver makes requests of');
+    expect(() => checksOf(spec, { ...restaurantsSuite, drivers: [] })).toThrow(
+      'no driver makes requests of',
+    );
   });
 });
 
@@ -39,13 +41,21 @@ describe('planOf', () => {
     const plan = planOf(spec, restaurantsSuite, { rules });
     expect([...plan.selected]).toEqual(rules);
     expect(plan.checks.length).toBeGreaterThan(0);
-    expect(plan.checks.every(({ rule }) => rule.startsWith('restaurants/list/') && plan.feeders.has(rule))).toBe(true);
+    expect(
+      plan.checks.every(
+        ({ rule }) => rule.startsWith('restaurants/list/') && plan.feeders.has(rule),
+      ),
+    ).toBe(true);
   });
 
   test('gives every rule to exactly one shard', () => {
     const parts = [1, 2, 3].flatMap((index) => [
       ...planOf(spec, restaurantsSuite, { rules: [], shard: { index, count: 3 } }).selected,
     ]);
-    expect(parts.toSorted()).toEqual(rulesOf(spec).map(({ id }) => id).toSorted());
+    expect(parts.toSorted()).toEqual(
+      rulesOf(spec)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { decide } from '../src/check/decide.ts';
 import type { Session } from '../src/check/Session.ts';
 import type { Decision } from '../src/verdict/types.ts';
+import { isJudged } from './checksOf.ts';
 import type { Plan } from './planOf.ts';
 
 /** Does what a plan says, without Vitest, and gives what was decided: checks first, then what their exchanges showed. */
@@ -11,8 +12,7 @@ export async function runPlan(plan: Plan, session: Session): Promise<Decision[]>
     if (plan.selected.has(check.rule)) decisions.push(decision);
   }
   for (const rule of plan.rules) {
-    const isJudged = 'location' in rule && rule.location.in === 'response';
-    if (isJudged && plan.selected.has(rule.id)) decisions.push(session.judge.decide(rule));
+    if (isJudged(rule) && plan.selected.has(rule.id)) decisions.push(session.judge.decide(rule));
   }
   return decisions;
 }

@@ -7,8 +7,9 @@ import type { Session } from '../src/check/Session.ts';
 import { startSession } from '../src/check/startSession.ts';
 import type { Suite } from '../src/check/Suite.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
-import type { Constraint, Rule } from '../src/spec/types.ts';
+import type { Rule } from '../src/spec/types.ts';
 import type { Decision } from '../src/verdict/types.ts';
+import { isJudged } from './checksOf.ts';
 import { planOf } from './planOf.ts';
 
 declare module 'vitest' {
@@ -72,11 +73,6 @@ export function runSuite(suite: Suite): void {
       );
     }
   });
-}
-
-/** A constraint on responses: judged on every exchange, without a check of its own. */
-function isJudged(rule: Rule | Constraint): rule is Constraint {
-  return 'location' in rule && rule.location.in === 'response';
 }
 
 function told({ failures }: Decision): string {

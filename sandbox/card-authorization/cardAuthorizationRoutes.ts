@@ -67,7 +67,7 @@ function authorize(
   if (mismatches.length > 0) return refuseViolations(context, mismatches);
 
   if (payment.amount + payment.tipAmount > card.limit)
-    return context.json(deniedStatus(payment, currencyCode));
+    return context.json(deniedStatus(payment, currencyCode, card.stored));
   payments.authorize(paymentUuid, guid);
   return context.json(authorizedStatus(paymentUuid, payment, card, currencyCode));
 }

@@ -28,11 +28,13 @@ export function authorizedStatus(
 }
 
 /** PaymentStatus of a payment that was denied: also a 200, "the outcome is in the body". */
-export function deniedStatus(payment: PaymentAuthorization, currency: string) {
+export function deniedStatus(payment: PaymentAuthorization, currency: string, isVaulted: boolean) {
   return {
     paymentState: 'DENIED',
     amount: money(payment.amount, currency),
     tipAmount: money(payment.tipAmount, currency),
+    // When a payment is in an error state is not shown; here, where a stored card was declined.
+    ...(isVaulted ? { error: 'STORED_CARD_DECLINED' } : {}),
     denialReason: 'The card issuer declined this payment. Please use another card.',
   };
 }

@@ -4,7 +4,10 @@ import type { Refuse } from '../SandboxEnv.ts';
 
 /** Credit card authorization › Resources: ServiceError. */
 export const refusePayment: Refuse = (context, status, description) =>
-  context.json({ description }, status);
+  context.json(
+    { description, detail: `status ${status} by the card authorization service` },
+    status,
+  );
 
 /**
  * "Request not valid; a required field may be missing" is 400, "failed structural validation" 422.

@@ -42,6 +42,8 @@ export interface Resource {
   /** Path segment below `/config/v2`, for example `menuItems`. */
   path: string;
   entityType: string;
+  /** How many elements a page holds at most; half of them where it is not set, so that every list has several pages. */
+  pageSize?: number;
   /** The fields of every entity of one restaurant, in list order. */
   elements(references: References, restaurant: Restaurant): Fields[];
 }

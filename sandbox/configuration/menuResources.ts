@@ -1,3 +1,4 @@
+import { LARGEST_PAGE } from './largestPage.ts';
 import { menuItemsOf, type MenuItemSeed } from '../menuItemsOf.ts';
 import type { Restaurant } from '../Restaurant.ts';
 import type { Fields, References, Resource } from './Configuration.ts';
@@ -63,7 +64,7 @@ const FIRST_ODD_ITEM = 20;
 /** The restaurant's menus and what they consist of. */
 export const menuResources: Resource[] = [
   { path: 'menuGroups', entityType: 'MenuGroup', elements: menuGroups },
-  { path: 'menuItems', entityType: 'MenuItem', elements: menuItems },
+  { path: 'menuItems', entityType: 'MenuItem', pageSize: LARGEST_PAGE, elements: menuItems },
   { path: 'menuOptionGroups', entityType: 'MenuOptionGroup', elements: menuOptionGroups },
   { path: 'menus', entityType: 'Menu', elements: menus },
   { path: 'preModifiers', entityType: 'PreModifier', elements: preModifiers },

@@ -1,8 +1,9 @@
 import type { Fields, References, Resource } from './Configuration.ts';
 import { discounts } from './discounts.ts';
 
-/** Exactly one full page: the page that is full and yet the last. */
-const TABLE_COUNT = 300;
+/** Exactly two full pages: the second is full and yet the last. */
+const TABLE_PAGE = 150;
+const TABLE_COUNT = 2 * TABLE_PAGE;
 
 /** How the restaurant sells, is staffed and is furnished. */
 export const operationalResources: Resource[] = [
@@ -24,13 +25,14 @@ export const operationalResources: Resource[] = [
     'tables',
     'Table',
     Array.from({ length: TABLE_COUNT }, (_, index) => `Table ${index + 1}`),
+    TABLE_PAGE,
   ),
   named('taxRates', 'TaxRate', ['State sales tax', 'Meals tax', 'Alcohol tax', 'No tax']),
 ];
 
 /** A resource of which the documents show no fields; a name is this sandbox's choice. */
-function named(path: string, entityType: string, names: string[]): Resource {
-  return { path, entityType, elements: () => names.map((name) => ({ name })) };
+function named(path: string, entityType: string, names: string[], pageSize?: number): Resource {
+  return { path, entityType, pageSize, elements: () => names.map((name) => ({ name })) };
 }
 
 function alternatePaymentTypes(): Fields[] {

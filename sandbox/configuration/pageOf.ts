@@ -4,9 +4,6 @@ import { entitiesOf } from './entitiesOf.ts';
 import { issuePageToken, readPageToken } from './pageTokens.ts';
 import { parseInstant } from './parseInstant.ts';
 
-/** Configuration › Limits: at most 300 objects per page. */
-const PAGE_SIZE = 300;
-
 /** The query of a list operation, as it came. */
 export interface PageQuery {
   pageToken: string | undefined;
@@ -37,10 +34,11 @@ export function pageOf(
   const start = startOf(restaurant, resource, query);
   if ('problem' in start) return start;
   const { offset, lastModified } = start;
-  const matching = entitiesOf(restaurant, resource).filter(
+  const all = entitiesOf(restaurant, resource);
+  const matching = all.filter(
     ({ modifiedAt }) => lastModified === null || modifiedAt > lastModified,
   );
-  const end = offset + PAGE_SIZE;
+  const end = offset + (resource.pageSize ?? Math.ceil(all.length / 2));
   const entities = matching.slice(offset, end).map(({ entity }) => entity);
   if (end >= matching.length) return { entities };
   const position = {

@@ -9,9 +9,9 @@ export interface TipWithholding extends ServiceReference {
   percentage: number;
 }
 
-/** The one tip withholding of a restaurant: every other restaurant has it enabled. */
+/** The one tip withholding of a restaurant: about half of them, the first one too, have it enabled. */
 export function tipWithholdingOf(restaurant: Restaurant): TipWithholding {
   const reference = referencesWithin(restaurant).service('TipWithholding', 0);
-  const enabled = Number.parseInt(restaurant.guid.slice(0, 1), 16) % 2 === 0;
+  const enabled = Number.parseInt(restaurant.guid.slice(0, 1), 16) % 2 === 1;
   return { ...reference, enabled, percentage: 2.75 };
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Payment, PaymentLedger } from '../card-authorization/PaymentLedger.ts';
+import { menuItemsOf } from '../menuItemsOf.ts';
 import { isObject, readJson } from '../readJson.ts';
 import type { World } from '../World.ts';
 import { controlPrefix } from './controlPrefix.ts';
@@ -62,10 +63,34 @@ function paymentRoutes({ payments }: World): Hono {
   return app;
 }
 
-/** Time, and the acts on payments that happen outside the APIs. README.md beside this lists the paths. */
+/** Asks for an error inside the services: the next request below a path gets it. */
+function errorRoutes({ errors }: World): Hono {
+  const app = new Hono();
+  app.post('/', async (context) => {
+    const body = await readJson(context);
+    const { path, status } = isObject(body) ? body : {};
+    if (typeof path !== 'string' || (status !== 500 && status !== 504))
+      return context.json({ message: 'Expected { "path": text, "status": 500 or 504 }.' }, 400);
+    errors.add(path, status);
+    return context.json({ path, status });
+  });
+  return app;
+}
+
+/** What the run works on and the target file has no fixture for, of its first restaurant. */
+function fixtureRoutes({ restaurants }: World): Hono {
+  const app = new Hono();
+  const archived = menuItemsOf(restaurants[0]!).find((item) => item.archived);
+  app.get('/', (context) => context.json({ archivedMenuItem: archived!.guid }));
+  return app;
+}
+
+/** Time, the acts on payments that happen outside the APIs, errors inside the services, and fixtures. README.md beside this lists the paths. */
 export function controlRoutes(world: World): Hono {
   const app = new Hono().basePath(controlPrefix);
   app.route('/clock', clockRoutes(world));
   app.route('/payments', paymentRoutes(world));
+  app.route('/errors', errorRoutes(world));
+  app.route('/fixtures', fixtureRoutes(world));
   return app;
 }

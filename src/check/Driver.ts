@@ -29,11 +29,15 @@ export interface Driver {
   fresh?(parts: RequestParts, identity: string): RequestParts;
   /** Valid values on the line of a constraint, where the schema alone does not know what this target allows. */
   edges?(constraint: Constraint, values: Json[], trial: Trial): Json[];
+  /** Values beyond the line that the schema alone does not suggest: those that are valid elsewhere, for example. */
+  breaks?(constraint: Constraint): Json[];
   /**
    * Mends what another rule of the operation asks after one value was put on its line. The request that breaches are
    * made from is mended too, so that each of them stands alone.
    */
   mend?(parts: RequestParts, constraint: Constraint, trial: Trial): RequestParts;
+  /** Whether the documents leave open if a value that breaks a parameter's schema is refused: it is not sent. */
+  isOpen?(constraint: Constraint, value: string): boolean;
   /** Whether an answer is a refusal though its status is a success (a payment that is denied, for example). */
   refuses?(exchange: LiveExchange, constraint: Constraint): boolean;
 }

@@ -12,7 +12,9 @@ async function judged(constraint: string, answer: Canned) {
   const found = session.specs[0]?.constraints.find(({ id }) => id === `stock/add/${constraint}`);
   if (found === undefined) throw new Error(`no constraint ${constraint}`);
   const { outcome, failures, reason } = session.judge.decide(found);
-  return failures[0] === undefined ? (reason ?? outcome) : `${failures[0].expected} / ${failures[0].actual}`;
+  return failures[0] === undefined
+    ? (reason ?? outcome)
+    : `${failures[0].expected} / ${failures[0].actual}`;
 }
 
 describe('every answer is judged', () => {

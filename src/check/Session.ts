@@ -9,6 +9,9 @@ import { Judge } from './Judge.ts';
 import { NotExercised } from './signals.ts';
 import type { SendOptions } from './Trial.ts';
 
+/** Longer than any honest lag that we know of, and short enough for a person who waits. */
+const PATIENCE_MS = 1500;
+
 /** How a run is told to go. */
 export interface SessionOptions {
   target: Target;
@@ -23,6 +26,8 @@ export interface SessionOptions {
   salt?: string;
   /** Whether a walk ends with the first case that breaks the rule. Default false: it tells how many did. */
   stopAtFirst?: boolean;
+  /** How long a change may take to show in a read, in milliseconds. Default 1500. */
+  patienceMs?: number;
 }
 
 /**
@@ -38,6 +43,7 @@ export class Session {
   readonly cases: number;
   readonly identitySeed: string;
   readonly stopAtFirst: boolean;
+  readonly patienceMs: number;
   interrupted = false;
   readonly #client: Client;
   readonly #operations: Map<string, Operation>;
@@ -55,6 +61,7 @@ export class Session {
     this.cases = options.cases;
     this.identitySeed = [options.seed, options.salt ?? ''].join('/');
     this.stopAtFirst = options.stopAtFirst ?? false;
+    this.patienceMs = options.patienceMs ?? PATIENCE_MS;
     this.#client = options.client;
     this.#operations = new Map(
       options.specs

@@ -8,7 +8,10 @@ const ADD = 'stock/add';
 const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };
 
 function trialOf(answer: Canned | (() => Canned), options: Parameters<typeof fakeSession>[1] = {}) {
-  const { session, sent } = fakeSession(typeof answer === 'function' ? answer : () => answer, options);
+  const { session, sent } = fakeSession(
+    typeof answer === 'function' ? answer : () => answer,
+    options,
+  );
   return { trial: new Trial('stock/add/is-kept', session), session, sent };
 }
 
@@ -33,7 +36,10 @@ describe('accepted', () => {
     [{ status: 201 }, '201 without a body'],
     [{ status: 400, body: '{"message":"no soup"}' }, '400 with "no soup"'],
     [{ status: 500, body: '<h1>' }, '500 with a body that is no JSON'],
-    [{ error: { kind: 'timeout', message: 'did not answer within 10 ms' } }, 'did not answer within 10 ms'],
+    [
+      { error: { kind: 'timeout', message: 'did not answer within 10 ms' } },
+      'did not answer within 10 ms',
+    ],
   ] as [Canned, string][])('fails for %o', async (answer, told) => {
     const { trial } = trialOf(answer);
     const exchange = await trial.send(ADD, parts);
@@ -66,7 +72,9 @@ describe('refused', () => {
   ])('fails for %s answered with %i', async (statuses, status, verb) => {
     const { trial } = trialOf({ status });
     const exchange = await trial.send(ADD, parts);
-    const { failure } = await violationOf(() => trial.refused(exchange, statuses, 'a dish', 'the twin'));
+    const { failure } = await violationOf(() =>
+      trial.refused(exchange, statuses, 'a dish', 'the twin'),
+    );
     expect(failure.message).toBe(`POST /menu/dishes ${verb} a dish.`);
     expect(failure.expected).toBe(`a refusal with ${statuses.join(' or ')}`);
     expect(failure.twin).toBe('the twin');
@@ -106,7 +114,9 @@ describe('each', () => {
   test('ends with the first one where a proof asks for it', async () => {
     const { trial, sent } = trialOf({ status: 200 }, { stopAtFirst: true });
     await violationOf(() =>
-      trial.each([1, 2, 3], async () => trial.refused(await trial.send(ADD, parts), ['400'], 'a dish')),
+      trial.each([1, 2, 3], async () =>
+        trial.refused(await trial.send(ADD, parts), ['400'], 'a dish'),
+      ),
     );
     expect(sent).toHaveLength(1);
   });

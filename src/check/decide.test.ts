@@ -23,8 +23,14 @@ describe('decide', () => {
 
   test('does not pass where nothing was asserted', async () => {
     const { session } = fakeSession(() => ({}));
-    const decision = await decide(checkOf(async (trial) => void (await trial.send('stock/add', parts))), session);
-    expect(decision).toMatchObject({ outcome: 'notExercised', reason: 'no case came as far as an assertion' });
+    const decision = await decide(
+      checkOf(async (trial) => void (await trial.send('stock/add', parts))),
+      session,
+    );
+    expect(decision).toMatchObject({
+      outcome: 'notExercised',
+      reason: 'no case came as far as an assertion',
+    });
   });
 
   test('fails with what was seen', async () => {
@@ -40,12 +46,16 @@ describe('decide', () => {
   test('sends nothing where a need is missing, and says which', async () => {
     const { session, sent } = fakeSession(() => ({}), { permissions: { updateStock: false } });
     const decision = await decide(
-      checkOf(async (trial) => void (await trial.send('stock/add', parts)), [permission('updateStock')]),
+      checkOf(
+        async (trial) => void (await trial.send('stock/add', parts)),
+        [permission('updateStock')],
+      ),
       session,
     );
     expect(decision).toMatchObject({
       outcome: 'notExercised',
-      reason: 'the run may not update stock here (permissions.updateStock is false, or --read-only)',
+      reason:
+        'the run may not update stock here (permissions.updateStock is false, or --read-only)',
     });
     expect(sent).toEqual([]);
   });

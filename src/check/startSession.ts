@@ -6,7 +6,7 @@ import { sensitiveFields } from '../spec/loadSpecs.ts';
 import type { Spec } from '../spec/types.ts';
 import type { Driver } from './Driver.ts';
 import type { RunConfig } from './RunConfig.ts';
-import { Session } from './Session.ts';
+import { Session, type SessionOptions } from './Session.ts';
 
 /**
  * Opens a session: a client that keeps the target's limits and records redacted exchanges, and the judge of all of them.
@@ -18,7 +18,7 @@ export function startSession(
   specs: Spec[],
   drivers: Driver[],
   record: (exchange: RecordedExchange) => void,
-  options: { stopAtFirst?: boolean } = {},
+  options: Pick<SessionOptions, 'stopAtFirst' | 'patienceMs'> = {},
 ): Session {
   const { target, seed, cases, salt } = config;
   const redactor = createRedactor({

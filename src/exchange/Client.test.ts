@@ -225,6 +225,26 @@ describe('tokens', () => {
     expect(new Set(authorizations)).toEqual(new Set(['Bearer token-number-1', valid]));
   });
 
+  test('renewed also where it had only brought other refusals', async () => {
+    let valid = 'Bearer token-number-1';
+    const { url } = await platform(granting(), ({ headers }, response) => {
+      response.writeHead(headers.authorization === valid ? 422 : 401).end('{}');
+    });
+    const { send } = clientFor(targetAt(url));
+    await send(CLIENT);
+    valid = 'Bearer token-number-2';
+    expect((await send(CLIENT)).response?.status).toBe(422);
+  });
+
+  test('got anew once they are to be forgotten', async () => {
+    const { url, authorizations } = await platform(granting());
+    const { send, client } = clientFor(targetAt(url));
+    await send(CLIENT);
+    client.forgetTokens();
+    await send(CLIENT);
+    expect(authorizations).toEqual(['Bearer token-number-1', 'Bearer token-number-2']);
+  });
+
   test('not renewed for one that never worked, nor for a raw one', async () => {
     const { url, tokenRequests, authorizations } = await platform(granting(), (_, response) =>
       response.writeHead(401).end(),

@@ -47,6 +47,8 @@ export interface Client {
   send(request: ClientRequest, meta: ExchangeMeta): Promise<LiveExchange>;
   /** The access token of a client of the target file, by its id there. */
   tokenFor(clientId: string): Promise<TokenResult>;
+  /** Has every client get a new token before it sends again: time has passed at the target that did not pass here. */
+  forgetTokens(): void;
   /** Closes idle connections. */
   close(): Promise<void>;
 }
@@ -95,7 +97,8 @@ export function createClient(options: ClientOptions): Client {
     }
     const exchange = await sendWith(result.token);
     const status = exchange.response?.status ?? 0;
-    if (status >= 200 && status < 300) tokens.noteSuccess(client, result.token);
+    // Any other refusal is of the request, so the token was taken (RFC 6750 section 3.1).
+    if (status >= 200 && status < 500 && status !== 401) tokens.noteTaken(client, result.token);
     const key = `${client} ${meta.operation}`;
     if (status !== 401 || refusesAnyway.has(key)) return exchange;
     const renewed = await unlessAborted(tokens.renew(client, result.token), signal);
@@ -135,7 +138,12 @@ export function createClient(options: ClientOptions): Client {
     return exchange;
   };
 
-  return { send, tokenFor: (client) => tokens.get(client), close: () => transport.close() };
+  return {
+    send,
+    tokenFor: (client) => tokens.get(client),
+    forgetTokens: () => tokens.forget(),
+    close: () => transport.close(),
+  };
 }
 
 /** What is not sent for want of an address is still shown with one. */

@@ -58,10 +58,15 @@ export class Tokens {
     return holder.pending;
   }
 
-  /** Notes that a service accepted this token. */
-  noteSuccess(clientId: string, token: string): void {
+  /** Notes that a service took this token, whatever it made of the request. */
+  noteTaken(clientId: string, token: string): void {
     const { current } = this.#holder(clientId);
     if (current?.result.token === token) current.hasWorked = true;
+  }
+
+  /** Keeps none of the tokens. */
+  forget(): void {
+    for (const holder of this.#holders.values()) delete holder.current;
   }
 
   /** After a 401: another token than the spent one, where that one had worked before; else undefined. */

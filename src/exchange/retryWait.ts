@@ -1,5 +1,7 @@
+import { parseRetryAfter } from './parseRetryAfter.ts';
+
 const BACKOFF_MS = 500;
-const SHORTEST_MS = 100;
+const SHORTEST_MS = 20;
 
 /**
  * How long a target asks us to wait before the same request is sent again, in milliseconds; undefined where it does not.
@@ -13,13 +15,7 @@ export function retryWait(
   now: number,
 ): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
-  const asked = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter.trim(), now);
+  const asked = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
   if (asked !== undefined) return Math.max(asked, SHORTEST_MS);
   return status === 429 ? BACKOFF_MS * 2 ** (attempt - 1) : undefined;
-}
-
-function parseRetryAfter(value: string, now: number): number | undefined {
-  if (/^\d+$/.test(value)) return Number(value) * 1000;
-  const date = /[A-Za-z]{3}/.test(value) ? Date.parse(value) : NaN;
-  return Number.isNaN(date) ? undefined : date - now;
 }

@@ -1,5 +1,7 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { RequestParts } from '../../src/check/Driver.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Need } from '../../src/check/needs.ts';
 import { sitesOf } from '../../src/spec/sitesOf.ts';
 import { valuesAt } from '../../src/spec/compileConstraint.ts';
@@ -23,12 +25,36 @@ export function acceptsCheck(
     needs,
     run: async (trial) => {
       const valid = await trial.session.driver(operation.id).valid(trial);
-      const accept = async (parts: RequestParts) =>
-        trial.accepted(await trial.send(operation.id, parts), 'a valid request');
+      const accept = async (parts: RequestParts) => {
+        const exchange = await trial.send(operation.id, parts);
+        trial.accepted(exchange, 'a valid request');
+        expectDocumentedBody(trial, operation, exchange);
+      };
       await trial.each(presentAndAbsent(trial.sample(valid, POOL), operation, spec), accept);
       await trial.forAll(valid, accept);
     },
   };
+}
+
+/** A success is more than its status: the body is of the documented media type and kind (an array, an object). */
+function expectDocumentedBody(trial: Trial, operation: Operation, exchange: LiveExchange): void {
+  const spoilt = trial.session.judge
+    .findings(operation.id, exchange)
+    .find(({ constraint, broken }) => broken !== undefined && isAboutTheWhole(constraint));
+  trial.holds(spoilt === undefined, () => ({
+    message: `${operation.documented} answered a valid request with a success that has no such body as documented.`,
+    expected: spoilt?.broken?.expected ?? '',
+    actual: spoilt?.broken?.actual ?? '',
+    exchanges: [exchange],
+  }));
+}
+
+function isAboutTheWhole({ location, site }: Constraint): boolean {
+  if (location.in !== 'response') return false;
+  return (
+    location.part === 'mediaType' ||
+    (location.part === 'body' && site?.steps.length === 0 && site.keyword === 'type')
+  );
 }
 
 /** Few of the drawn requests such that each optional thing is present in one and absent in another (where the draw has both). */

@@ -51,11 +51,16 @@ export function parameterCheck(
       };
       const { schema, site } = parameterSite(constraint);
       const example = edgeValues(schema, site, spec)[0] ?? valueAsJson(base, parameter, spec);
-      const listed = [...(driver.breaks?.(constraint) ?? []), ...allBreaksAt(schema, site, example, spec)];
-      await trial.each(textsOf(listed, parameter, spec), refuses);
+      const listed = [
+        ...(driver.breaks?.(constraint) ?? []),
+        ...allBreaksAt(schema, site, example, spec),
+      ];
+      const isClosed = (text: string) => !driver.isOpen?.(constraint, text);
+      await trial.each(textsOf(listed, parameter, spec).filter(isClosed), refuses);
       const drawn = breaksAt(schema, site, example, spec)
         ?.map((value) => toText(value))
-        .filter((text): text is string => text !== undefined && isBreach(text, parameter, spec));
+        .filter((text): text is string => text !== undefined && isBreach(text, parameter, spec))
+        .filter(isClosed);
       if (drawn !== undefined) await trial.forAll(drawn, refuses);
     },
   };

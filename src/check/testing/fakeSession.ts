@@ -65,7 +65,11 @@ export interface Canned {
 /** A session whose target answers as told, without any network. */
 export function fakeSession(
   answer: (request: ClientRequest) => Canned,
-  options: { drivers?: Driver[]; stopAtFirst?: boolean; permissions?: Record<string, boolean> } = {},
+  options: {
+    drivers?: Driver[];
+    stopAtFirst?: boolean;
+    permissions?: Record<string, boolean>;
+  } = {},
 ): { session: Session; sent: ClientRequest[] } {
   const sent: ClientRequest[] = [];
   const client: Client = {
@@ -73,13 +77,16 @@ export function fakeSession(
       sent.push(request);
       return exchangeOf(request, answer(request), meta.id, meta.operation);
     },
-    tokenFor: async () => ({ reason: 'no tokens here', exchange: null }),
+    tokenFor: () => Promise.reject(new Error('no tokens here')),
+    forgetTokens: () => {},
     close: async () => {},
   };
   const target = parseTarget({
     name: 'fake',
     urls: { base: 'http://fake.invalid', auth: 'http://fake.invalid' },
-    clients: [{ id: 'first', clientId: 'first', clientSecret: 'a-secret-text', scopes: ['stock:write'] }],
+    clients: [
+      { id: 'first', clientId: 'first', clientSecret: 'a-secret-text', scopes: ['stock:write'] },
+    ],
     fixtures: { restaurant: 'r' },
     permissions: { updateStock: true, ...options.permissions },
   });
@@ -96,11 +103,28 @@ export function fakeSession(
   return { session, sent };
 }
 
-function exchangeOf(request: ClientRequest, canned: Canned, id: string, operation: string | null): LiveExchange {
-  const { status = 200, headers = [['Content-Type', 'application/json']], body = '', error } = canned;
-  const wire = { method: request.method, url: `http://fake.invalid${request.path}`, headers: [], body: null };
+function exchangeOf(
+  request: ClientRequest,
+  canned: Canned,
+  id: string,
+  operation: string | null,
+): LiveExchange {
+  const {
+    status = 200,
+    headers = [['Content-Type', 'application/json']],
+    body = '',
+    error,
+  } = canned;
+  const wire = {
+    method: request.method,
+    url: `http://fake.invalid${request.path}`,
+    headers: [],
+    body: null,
+  };
   const response =
-    error === undefined ? liveResponse({ status, statusText: '', headers }, Buffer.from(body)) : null;
+    error === undefined
+      ? liveResponse({ status, statusText: '', headers }, Buffer.from(body))
+      : null;
   return {
     request: wire,
     response,

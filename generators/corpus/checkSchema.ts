@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { sitesOf } from '../../src/spec/sitesOf.ts';
+import type { Json, JsonSchema, ResolveRef, Site } from '../../src/spec/types.ts';
+import { allBreaksAt, breaksAt } from '../schema/breaksAt.ts';
+import { edgeValues } from '../schema/edgeValues.ts';
+import { overrideKey, pathsAt, withValueAt } from '../schema/instanceAt.ts';
+import { localResolve } from '../schema/localResolve.ts';
+import { unsupportedKeywords } from '../schema/unsupportedKeywords.ts';
+import { NoValidValue, validValues } from '../schema/validValues.ts';
+import { isValid } from '../schema/violationsOf.ts';
+import { breaksOnlySite, type Failure, schemaJudge } from '../schemaJudge.ts';
+import type { CorpusSchema } from './readCorpus.ts';
+
+/** What became of one schema. */
+export interface SchemaResult {
+  file: string;
+  description: string;
+  outcome: 'held' | 'unsupported' | 'unsatisfiable' | 'unjudged' | 'wrong';
+  /** Unsupported keywords, why Ajv cannot judge, or what is wrong, with the value that shows it. */
+  remarks: string[];
+  /** How many values Ajv looked at. */
+  valid: number;
+  broken: number;
+  sites: number;
+  /** Sites that no generated value broke alone. */
+  unbroken: string[];
+}
+
+export interface CheckOptions {
+  /** How many valid values, and how many broken ones by chance for each site. */
+  cases: number;
+  seed: number;
+}
+
+/** Later faults of one schema are mostly the first one again. */
+const MOST_REMARKS = 3;
+
+/** Generates valid, edge and broken values of one schema and holds them against Ajv. Never throws. */
+export function checkSchema(group: CorpusSchema, options: CheckOptions): SchemaResult {
+  const { file, description, schema } = group;
+  const result: SchemaResult = {
+    file,
+    description,
+    outcome: 'held',
+    remarks: [],
+    valid: 0,
+    broken: 0,
+    sites: 0,
+    unbroken: [],
+  };
+  try {
+    check(group, localResolve(schema), options, result);
+  } catch (error) {
+    if (error instanceof NoValidValue) {
+      judgeUnsatisfiable(group, result);
+    } else {
+      result.remarks.push(`crash: ${(error as Error).message}`);
+    }
+  }
+  if (result.outcome === 'held' && result.remarks.length) {
+    const errors = errorsOfAjv(group);
+    result.outcome = errors.length ? 'unjudged' : 'wrong';
+    if (errors.length) result.remarks = errors;
+  }
+  result.remarks = result.remarks.slice(0, MOST_REMARKS);
+  return result;
+}
+
+function check(
+  { schema, tests }: CorpusSchema,
+  resolve: ResolveRef,
+  { cases, seed }: CheckOptions,
+  result: SchemaResult,
+): void {
+  const unsupported = unsupportedKeywords(schema, resolve);
+  if (unsupported.length) {
+    result.outcome = 'unsupported';
+    result.remarks = unsupported;
+    return;
+  }
+  const judge = schemaJudge(schema);
+  for (const { data, valid } of tests) {
+    // what decides whether a candidate breaks one keyword alone must see what Ajv and the corpus see
+    if ((judge(data).length === 0) !== valid || isValid(schema, data, resolve) === valid) continue;
+    result.remarks.push(`takes ${show(data)} for ${valid ? 'invalid' : 'valid'}`);
+  }
+  const drawn = (arbitrary: fc.Arbitrary<Json>): Json[] =>
+    fc.sample(arbitrary, { seed, numRuns: cases });
+  const full = drawn(validValues(schema, { resolve, optional: 'all' }));
+  const values = [...full, ...drawn(validValues(schema, { resolve }))];
+  for (const value of values) {
+    result.valid += 1;
+    const failures = judge(value);
+    if (failures.length) result.remarks.push(`not valid: ${show(value)} breaks ${words(failures)}`);
+  }
+  for (const site of sitesOf(schema, resolve)) {
+    result.sites += 1;
+    checkEdges(schema, site, resolve, values, judge, result);
+    const before = result.broken;
+    const instances = values.filter((value) => pathsAt(value, site.steps).length > 0);
+    for (const instance of instances) {
+      const chance = breaksAt(schema, site, instance, { resolve });
+      const all = allBreaksAt(schema, site, instance, { resolve });
+      for (const value of [...all, ...(chance ? drawn(chance) : [])]) {
+        result.broken += 1;
+        const failures = judge(value);
+        if (!breaksOnlySite(failures, site)) {
+          const found = failures.length ? words(failures) : 'nothing';
+          result.remarks.push(`${nameOf(site)}: ${show(value)} breaks ${found}`);
+        }
+      }
+      // one instance with broken values is enough for a site; without, another may have some
+      if (all.length) break;
+    }
+    if (result.broken === before) result.unbroken.push(nameOf(site));
+  }
+}
+
+/** An edge value is held against Ajv in the instances that stay valid with it (an array of unique items may not). */
+function checkEdges(
+  schema: JsonSchema,
+  site: Site,
+  resolve: ResolveRef,
+  values: Json[],
+  judge: (value: Json) => Failure[],
+  result: SchemaResult,
+): void {
+  const instance = values.find((value) => pathsAt(value, site.steps).length > 0);
+  const [path] = instance === undefined ? [] : pathsAt(instance, site.steps);
+  if (instance === undefined || path === undefined) return;
+  for (const edge of edgeValues(schema, site, { resolve })) {
+    const value = withValueAt(instance, path, edge);
+    if (!isValid(schema, value, resolve)) continue;
+    result.valid += 1;
+    const failures = judge(value);
+    if (failures.length) {
+      result.remarks.push(`${nameOf(site)}: edge value ${show(value)} breaks ${words(failures)}`);
+    }
+  }
+}
+
+/** Where Ajv itself is wrong about values that the corpus is sure of, its word against the generators does not count. */
+function errorsOfAjv({ schema, tests }: CorpusSchema): string[] {
+  try {
+    const judge = schemaJudge(schema);
+    return tests
+      .filter(({ data, valid }) => (judge(data).length === 0) !== valid)
+      .map(({ data, valid }) => `Ajv takes ${show(data)} for ${valid ? 'invalid' : 'valid'}`);
+  } catch (error) {
+    return [`Ajv does not compile it: ${(error as Error).message}`];
+  }
+}
+
+/** That nothing was found is right unless the corpus knows a valid value. */
+function judgeUnsatisfiable({ tests }: CorpusSchema, result: SchemaResult): void {
+  const known = tests.find(({ valid }) => valid);
+  if (known === undefined) result.outcome = 'unsatisfiable';
+  else result.remarks.push(`no valid value found, though ${show(known.data)} is one`);
+}
+
+function nameOf({ steps, keyword, property }: Site): string {
+  return `${overrideKey(steps)}/${keyword}${property === undefined ? '' : ` ${property}`}`;
+}
+
+function words(failures: Failure[]): string {
+  const names = failures.map(
+    ({ pointer, keyword, property }) =>
+      `${keyword}${property === undefined ? '' : ` ${property}`} at "${pointer}"`,
+  );
+  return [...new Set(names)].join(', ');
+}
+
+function show(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}

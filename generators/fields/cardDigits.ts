@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+
+/*
+ * Card Authorization, PaymentRequestMetadata:
+ *   cardFirst6 "First six digits (BIN); must exactly match the encrypted card data."
+ *   cardLast4  "Last four digits; must exactly match the encrypted card data."
+ */
+const digits = (count: number): fc.Arbitrary<string> =>
+  fc.string({
+    unit: fc.constantFrom(...'0123456789'),
+    minLength: count,
+    maxLength: count,
+  });
+
+export const cardDigits = {
+  /** Six digits, with leading zeros. */
+  first6: digits(6),
+  /** Four digits, with leading zeros. */
+  last4: digits(4),
+
+  /** Not that many digits, or not only digits; one change each. */
+  nearMisses(valid: string): string[] {
+    const middle = Math.floor(valid.length / 2);
+    const replacedBy = (character: string, at: number): string =>
+      valid.slice(0, at) + character + valid.slice(at + 1);
+    return [
+      '',
+      valid.slice(1),
+      valid.slice(0, -1),
+      `${valid}0`,
+      `0${valid}`,
+      ...['a', 'X', '*', ' ', '-', '.', '１', '٣', '\n'].flatMap((character) => [
+        replacedBy(character, 0),
+        replacedBy(character, middle),
+        replacedBy(character, valid.length - 1),
+      ]),
+      ` ${valid}`,
+      `${valid} `,
+      `${valid.slice(0, middle)}-${valid.slice(middle)}`,
+    ];
+  },
+
+  /** As many digits, one of them another: well-formed, and no longer those of the encrypted card data. */
+  mismatches(valid: string): string[] {
+    return [...valid].map((digit, at) => {
+      const other = String((Number(digit) + 1) % 10);
+      return valid.slice(0, at) + other + valid.slice(at + 1);
+    });
+  },
+};

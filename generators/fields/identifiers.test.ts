@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { FORMATS } from '../schema/formats.ts';
+import { identifiers } from './identifiers.ts';
+
+const UUID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+describe('identifiers', () => {
+  it('spells a UUID in both cases', () => {
+    expect(identifiers.spellingsOf(UUID)).toEqual([UUID, UUID.toUpperCase()]);
+  });
+
+  it('lists what is nearly that UUID and no UUID', () => {
+    for (const text of identifiers.malformed(UUID))
+      expect(FORMATS.uuid?.accepts(text), text).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+import { DateTime } from 'luxon';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { instantAt, instants } from './instants.ts';
+
+const noon = new Date('2024-02-29T12:00:00.250Z');
+const momentOf = (text: string): number => DateTime.fromISO(text).toMillis();
+
+describe('instants', () => {
+  it('writes one moment at every offset', () => {
+    expect(instantAt(noon, '-05:00')).toBe('2024-02-29T07:00:00.250-05:00');
+    expect(instantAt(noon, '+0530')).toBe('2024-02-29T17:30:00.250+0530');
+    for (const text of [
+      ...instants.spellingsOf(noon, 'extended'),
+      ...instants.spellingsOf(noon, 'basic'),
+    ]) {
+      expect(momentOf(text), text).toBe(noon.getTime());
+    }
+  });
+
+  it('draws instants within the bounds', () => {
+    const to = new Date('2024-03-31T00:00:00Z');
+    for (const text of fc.sample(instants.valid(noon, to, 'basic'), { seed: 1, numRuns: 100 })) {
+      expect(momentOf(text)).toBeGreaterThanOrEqual(noon.getTime());
+      expect(momentOf(text)).toBeLessThanOrEqual(to.getTime());
+    }
+  });
+
+  it('has the milliseconds around an instant', () => {
+    const { before, at, after } = instants.around(noon);
+    expect([before, at, after].map((date) => date.getMilliseconds())).toEqual([249, 250, 251]);
+  });
+});

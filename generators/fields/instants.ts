@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+
+/*
+ * Partner access, Endpoints, lastModified: "only restaurants that granted access or changed their
+ * configuration … after that instant. UTC timestamp in ISO 8601 with an offset such as -0000,
+ * URL-encoded. The schema types it as a date."
+ * Configuration, Endpoints, lastModified: "string date-time; ISO 8601 with offset, URL-encoded."
+ */
+
+/** `extended` has the colon that RFC 3339 asks for; `basic` is the form that the partner document shows. */
+const OFFSETS = {
+  extended: ['Z', '+00:00', '-00:00', '-05:00', '+05:30', '+14:00', '-12:00'],
+  basic: ['+0000', '-0000', '-0500', '+0530'],
+} as const;
+
+/** One instant as text at an offset: the clock of that offset shows the same moment. */
+export function instantAt(instant: Date, offset: string): string {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? ['', '+', '0', '0'];
+  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  const local = new Date(instant.getTime() + ahead * 60_000).toISOString();
+  return local.replace(/Z$/, offset);
+}
+
+export const instants = {
+  offsets: OFFSETS,
+
+  /** Every way to write one instant (milliseconds kept); all of them name the same moment. */
+  spellingsOf(instant: Date, form: keyof typeof OFFSETS): string[] {
+    return OFFSETS[form].map((offset) => instantAt(instant, offset));
+  },
+
+  /** Instants within the bounds, at every offset of the form. */
+  valid(from: Date, to: Date, form: keyof typeof OFFSETS): fc.Arbitrary<string> {
+    return fc
+      .tuple(
+        fc.date({ min: from, max: to, noInvalidDate: true }),
+        fc.constantFrom(...OFFSETS[form]),
+      )
+      .map(([instant, offset]) => instantAt(instant, offset));
+  },
+
+  /** Right at an instant: one millisecond before, the instant, one after ("after" is strict). */
+  around(instant: Date): { before: Date; at: Date; after: Date } {
+    const time = instant.getTime();
+    return { before: new Date(time - 1), at: instant, after: new Date(time + 1) };
+  },
+
+  /** No instant: without an offset, impossible, or no date at all. A date alone is not among them: the partner schema says "date". */
+  broken: [
+    '2024-01-01T00:00:00',
+    '2025-02-29T00:00:00Z',
+    '2024-13-01T00:00:00Z',
+    '2024-01-01T25:00:00Z',
+    '2024-01-01T00:00:00+25:00',
+    'yesterday',
+    '1704067200',
+  ],
+};

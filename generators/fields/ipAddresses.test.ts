@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import ipaddr from 'ipaddr.js';
+import { describe, expect, it } from 'vitest';
+import { ipAddresses } from './ipAddresses.ts';
+
+const rangeOf = (text: string): string => ipaddr.process(text).range();
+
+describe('ipAddresses', () => {
+  it('draws and lists public addresses', () => {
+    const drawn = [ipAddresses.publicV4, ipAddresses.publicV6].flatMap((addresses) =>
+      fc.sample(addresses, { seed: 1, numRuns: 300 }),
+    );
+    for (const text of [...drawn, ...ipAddresses.edges])
+      expect(rangeOf(text), text).toBe('unicast');
+  });
+
+  it('lists well-formed addresses that are not public, and malformed ones', () => {
+    for (const text of ipAddresses.notPublic) expect(rangeOf(text), text).not.toBe('unicast');
+    for (const text of ipAddresses.malformed) {
+      expect(ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text), text).toBe(
+        false,
+      );
+    }
+  });
+});

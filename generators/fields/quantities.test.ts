@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quantities, type StockState } from './quantities.ts';
+
+const isAllowed = (state: StockState): boolean =>
+  state.status === 'QUANTITY' ? (state.quantity ?? 0) > 0 : !('quantity' in state);
+
+describe('quantities', () => {
+  it('draws and lists quantities above 0, and the others not', () => {
+    for (const value of [
+      ...fc.sample(quantities.valid, { seed: 1, numRuns: 300 }),
+      ...quantities.edges,
+    ]) {
+      expect(value).toBeGreaterThan(0);
+    }
+    for (const value of quantities.notPositive) expect(value).toBeLessThanOrEqual(0);
+  });
+
+  it('shrinks to 0.01', () => {
+    const run = fc.check(
+      fc.property(quantities.valid, () => false),
+      { seed: 1 },
+    );
+    expect(run.counterexample).toEqual([0.01]);
+  });
+
+  it('lists every status as it may be sent, and the ways in which it may not', () => {
+    expect(quantities.validStates.every(isAllowed)).toBe(true);
+    expect([...quantities.missing, ...quantities.unwanted].some(isAllowed)).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+
+/*
+ * Stock, Endpoints, PUT /v1/inventory/update: "For QUANTITY, quantity is required and is a double
+ * greater than 0. For IN_STOCK and OUT_OF_STOCK, quantity must not be included."
+ */
+
+/** What one element of an update says besides which item it means. */
+export interface StockState {
+  status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
+  quantity?: number | null;
+}
+
+const EDGES = [0.01, 0.5, 0.99, 1, 1.5, 2, 100, 999_999];
+const NOT_POSITIVE = [0, -0.01, -1, -0.5, -1000];
+
+export const quantities = {
+  /** Greater than 0, whole and in fractions; shrinks towards 0.01. */
+  valid: fc.oneof(
+    { withCrossShrink: true },
+    fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100),
+    fc.constantFrom(...EDGES),
+  ),
+
+  /** Right above 0, fractions, whole numbers, a large one. */
+  edges: EDGES,
+
+  /** Not greater than 0; nearest first. */
+  notPositive: NOT_POSITIVE,
+
+  /** Every status as it may be sent. */
+  validStates: [
+    { status: 'IN_STOCK' },
+    { status: 'OUT_OF_STOCK' },
+    ...EDGES.map((quantity) => ({ status: 'QUANTITY' as const, quantity })),
+  ] satisfies StockState[],
+
+  /** `QUANTITY` without the quantity that it requires: left out, or null. */
+  missing: [{ status: 'QUANTITY' }, { status: 'QUANTITY', quantity: null }] satisfies StockState[],
+
+  /**
+   * A quantity where none must be included, also one that says nothing new. `quantity: null` is not
+   * among them: responses show it for these statuses, so whether it is "included" is open.
+   */
+  unwanted: (['IN_STOCK', 'OUT_OF_STOCK'] as const).flatMap((status) =>
+    [1, 0, 0.5, -1].map((quantity) => ({ status, quantity })),
+  ) satisfies StockState[],
+};

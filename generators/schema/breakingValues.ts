@@ -1,0 +1,49 @@
+import {
+  containsBreaks,
+  maxItemsBreaks,
+  minItemsBreaks,
+  uniqueItemsBreaks,
+} from './breakingValues/arrayBreaks.ts';
+import type { Candidates } from './breakingValues/Candidates.ts';
+import { boundBreaks, multipleOfBreaks } from './breakingValues/numberBreaks.ts';
+import {
+  additionalPropertiesBreaks,
+  dependentRequiredBreaks,
+  maxPropertiesBreaks,
+  minPropertiesBreaks,
+  propertyNamesBreaks,
+  requiredBreaks,
+} from './breakingValues/objectBreaks.ts';
+import {
+  formatBreaks,
+  maxLengthBreaks,
+  minLengthBreaks,
+  patternBreaks,
+} from './breakingValues/textBreaks.ts';
+import { enumBreaks, typeBreaks } from './breakingValues/typeBreaks.ts';
+
+/** What may break a keyword, for every keyword of which `sitesOf` lists sites. */
+export const BREAKING_VALUES: Record<string, Candidates> = {
+  type: typeBreaks,
+  enum: enumBreaks,
+  const: enumBreaks,
+  minimum: boundBreaks(-1),
+  exclusiveMinimum: boundBreaks(-1),
+  maximum: boundBreaks(1),
+  exclusiveMaximum: boundBreaks(1),
+  multipleOf: multipleOfBreaks,
+  minLength: minLengthBreaks,
+  maxLength: maxLengthBreaks,
+  pattern: patternBreaks,
+  format: formatBreaks,
+  minItems: minItemsBreaks,
+  maxItems: maxItemsBreaks,
+  uniqueItems: uniqueItemsBreaks,
+  contains: containsBreaks,
+  required: requiredBreaks,
+  additionalProperties: additionalPropertiesBreaks,
+  minProperties: minPropertiesBreaks,
+  maxProperties: maxPropertiesBreaks,
+  propertyNames: propertyNamesBreaks,
+  dependentRequired: dependentRequiredBreaks,
+};

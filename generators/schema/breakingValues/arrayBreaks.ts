@@ -1,0 +1,80 @@
+import { jsonEquals } from '../../../src/spec/jsonEquals.ts';
+import { childSchema } from '../../../src/spec/schemaAt.ts';
+import type { Json, JsonSchema } from '../../../src/spec/types.ts';
+import { firstOf } from '../possible.ts';
+import { NoValidValue, validValues } from '../validValues.ts';
+import { isValid } from '../violationsOf.ts';
+import type { Candidates, Subject } from './Candidates.ts';
+
+/** An array longer than this is no longer sent to see whether a limit holds. */
+const LONGEST = 10_000;
+
+/** `minItems`: one element less, and none. */
+export const minItemsBreaks: Candidates = {
+  listed: (subject) => [arrayOf(subject).slice(0, (subject.schema.minItems as number) - 1), []],
+};
+
+/** `maxItems`: one element more. Elements are repeated unless they must differ. */
+export const maxItemsBreaks: Candidates = {
+  listed: (subject) => {
+    const count = (subject.schema.maxItems as number) + 1;
+    if (count > LONGEST) return [];
+    const array = arrayOf(subject);
+    const pool = elementsFor(subject, count);
+    const repeated = Array.from(
+      { length: count },
+      (_, i) => array[i] ?? pool[i % Math.max(1, pool.length)] ?? null,
+    );
+    const others = pool.filter((one) => !array.some((item) => jsonEquals(item, one)));
+    return [[...array, ...others].slice(0, count), repeated];
+  },
+};
+
+/** `uniqueItems`: one element twice, behind the others or in the place of another. */
+export const uniqueItemsBreaks: Candidates = {
+  listed: (subject) => {
+    const array = arrayOf(subject);
+    const elements = array.length ? array : elementsFor(subject, 2);
+    return elements.slice(0, 1).flatMap((first) => [
+      [...elements, first],
+      [first, first],
+      [...elements.slice(0, -1), first],
+    ]);
+  },
+};
+
+/** `contains`: without the elements that fit it. `maxContains`: with more of them. */
+export const containsBreaks: Candidates = {
+  listed: (subject) => {
+    const array = arrayOf(subject);
+    const fits = (one: Json): boolean =>
+      isValid(subject.schema.contains as JsonSchema, one, subject.resolve);
+    const others = array.filter((one) => !fits(one));
+    const foreign = elementsFor(subject, 20).filter((one) => !fits(one));
+    const [filler] = [...others, ...foreign, null];
+    return [
+      others,
+      [],
+      foreign.slice(0, 3),
+      array.map((one) => (fits(one) ? (filler ?? null) : one)),
+    ];
+  },
+};
+
+function arrayOf({ value }: Subject): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Different elements that the array may hold, as many as are found among a few hundred draws. */
+function elementsFor({ schema, resolve }: Subject, count: number): Json[] {
+  try {
+    const drawn = firstOf(
+      validValues(childSchema(schema, { items: true }), { resolve }),
+      Math.min(count * 5, 500),
+    );
+    return drawn.filter((one, i) => !drawn.slice(0, i).some((other) => jsonEquals(one, other)));
+  } catch (error) {
+    if (error instanceof NoValidValue) return [];
+    throw error;
+  }
+}

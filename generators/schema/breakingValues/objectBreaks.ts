@@ -1,0 +1,111 @@
+import { childSchema } from '../../../src/spec/schemaAt.ts';
+import { isObject } from '../../../src/spec/typeMatches.ts';
+import type { Json, JsonSchema } from '../../../src/spec/types.ts';
+import { withoutProperties, withProperty } from '../instanceAt.ts';
+import { firstOf } from '../possible.ts';
+import { NoValidValue, validValues } from '../validValues.ts';
+import { lengthOf } from '../violationsOf.ts';
+import type { Candidates, Subject } from './Candidates.ts';
+
+type JsonObject = { [key: string]: Json };
+
+/** `required`: without the property. */
+export const requiredBreaks: Candidates = {
+  listed: (subject) => [withoutProperties(objectOf(subject), [subject.site.property ?? ''])],
+};
+
+/** `additionalProperties: false`: a property that the schema does not name; also a misspelled and a differently written one. */
+export const additionalPropertiesBreaks: Candidates = {
+  listed: (subject) => {
+    const object = objectOf(subject);
+    const known = Object.keys((subject.schema.properties ?? {}) as object);
+    const names = ['unexpected', ...known.flatMap((name) => [`${name}s`, name.toUpperCase()]), ''];
+    return names
+      .filter((name) => !known.includes(name))
+      .map((name) => withProperty(object, name, 'x'));
+  },
+};
+
+/** `minProperties`: one property less (of those that need not be there), and none. */
+export const minPropertiesBreaks: Candidates = {
+  listed: (subject) => {
+    const object = objectOf(subject);
+    const required = (subject.schema.required as string[] | undefined) ?? [];
+    const names = Object.keys(object).filter((name) => !required.includes(name));
+    const tooMany = Object.keys(object).length - (subject.schema.minProperties as number) + 1;
+    return [withoutProperties(object, names.slice(-tooMany)), {}];
+  },
+};
+
+/** `maxProperties`: one property more, first of those that the schema names. */
+export const maxPropertiesBreaks: Candidates = {
+  listed: (subject) => {
+    const most = subject.schema.maxProperties as number;
+    const known = Object.keys((subject.schema.properties ?? {}) as object);
+    const extra = Array.from({ length: most + 1 }, (_, i) => `extra${i + 1}`);
+    return [known, []].map((first) => {
+      let object = objectOf(subject);
+      for (const name of [...first, ...extra]) {
+        if (Object.keys(object).length > most) break;
+        if (!Object.hasOwn(object, name)) object = withDrawn(subject, object, name) ?? object;
+      }
+      return object;
+    });
+  },
+};
+
+/** Names of many forms, one of which a rule about names is likely to forbid. */
+const NAMES = [
+  '',
+  'a',
+  'aa',
+  'A',
+  'foo',
+  'Bar',
+  '1',
+  'a b',
+  'a-b',
+  'ä',
+  ' ',
+  'x'.repeat(64),
+  'x'.repeat(300),
+];
+
+/** `propertyNames`: a property with a forbidden name. */
+export const propertyNamesBreaks: Candidates = {
+  listed: (subject) =>
+    NAMES.toSorted((a, b) => lengthOf(a) - lengthOf(b)).flatMap((name) => {
+      const object = objectOf(subject);
+      const whole = withDrawn(subject, object, name);
+      return [...(whole ? [whole] : []), { [name]: 'x' }];
+    }),
+};
+
+/** `dependentRequired`: the one without the other, for every pair. */
+export const dependentRequiredBreaks: Candidates = {
+  listed: (subject) => {
+    const needs = subject.schema.dependentRequired as Record<string, string[]>;
+    return Object.entries(needs).flatMap(([name, others]) => {
+      const object = objectOf(subject);
+      const whole = Object.hasOwn(object, name) ? object : withDrawn(subject, object, name);
+      if (whole === undefined) return [];
+      return others.map((other) => withoutProperties(whole, [other]));
+    });
+  },
+};
+
+function objectOf({ value }: Subject): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** The object with one more property, of a value that the schema allows there; undefined where it allows none. */
+function withDrawn(subject: Subject, object: JsonObject, name: string): JsonObject | undefined {
+  try {
+    const child: JsonSchema = childSchema(subject.schema, { property: name });
+    const [value] = firstOf(validValues(child, { resolve: subject.resolve }), 1);
+    return value === undefined ? undefined : withProperty(object, name, value);
+  } catch (error) {
+    if (error instanceof NoValidValue) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import type { Json } from '../../../src/spec/types.ts';
+import {
+  characterClass,
+  type CharacterClass,
+  PRINTABLE_ASCII,
+  UNICODE_SWEEP,
+} from '../characterClass.ts';
+import { FORMATS } from '../formats.ts';
+import type { Candidates, Subject } from './Candidates.ts';
+
+/** A text longer than this is no longer sent to see whether a limit holds. */
+const LONGEST = 100_000;
+/** What is put into a text where nothing says which characters are forbidden. */
+const SUSPECTS = [' ', 'a', 'Z', '0', '-', '_', '/', '\n', 'ä', '😀'];
+
+/** `minLength`: one character less, and none. */
+export const minLengthBreaks: Candidates = {
+  listed: (subject) => {
+    const length = subject.schema.minLength as number;
+    const characters = [...textOf(subject)];
+    const shorter = characters.slice(0, length - 1).join('');
+    return [shorter, fill(subject, length - 1), '', ...edgesOf(subject)];
+  },
+};
+
+/** `maxLength`: one character more, and a hundred; made longer at the end, in the middle or all of one character. */
+export const maxLengthBreaks: Candidates = {
+  listed: (subject) => {
+    const length = subject.schema.maxLength as number;
+    if (length > LONGEST) return [];
+    const longer = [length + 1, length + 100].flatMap((count) => {
+      const characters = [...textOf(subject)];
+      const missing = Math.max(0, count - characters.length);
+      const last = characters.at(-1) ?? 'a';
+      const middle = Math.ceil(characters.length / 2);
+      const within = [
+        ...characters.slice(0, middle),
+        'a'.repeat(missing),
+        ...characters.slice(middle),
+      ];
+      return [
+        characters.join('') + last.repeat(missing),
+        characters.join('') + 'a'.repeat(missing),
+        'a'.repeat(missing) + characters.join(''),
+        within.join(''),
+        fill(subject, count),
+      ];
+    });
+    return [...longer, ...edgesOf(subject)];
+  },
+};
+
+/** `pattern`: of a repeated character class every forbidden character and wrong lengths; of any other, small changes. */
+export const patternBreaks: Candidates = {
+  listed: (subject) => {
+    const repeated = characterClass(subject.schema.pattern as string);
+    const text = textOf(subject);
+    if (repeated === undefined) return ['', ...changes(text)];
+    return [...wrongLengths(repeated), ...forbiddenAt(text, repeated)];
+  },
+  drawn: (subject) => changedByChance(textOf(subject)),
+};
+
+/** `format`: the known near misses, and small changes of the value. */
+export const formatBreaks: Candidates = {
+  listed: ({ schema, value }) => {
+    const known = FORMATS[schema.format as string]?.breaks ?? [];
+    return [...known, ...(typeof value === 'string' ? changes(value) : [])];
+  },
+  drawn: ({ value }) => (typeof value === 'string' ? changedByChance(value) : undefined),
+};
+
+/** What fits the format, if there is one, and is of many lengths. */
+function edgesOf({ schema }: Subject): Json[] {
+  return FORMATS[String(schema.format)]?.edges ?? [];
+}
+
+function textOf({ value }: Subject): string {
+  return typeof value === 'string' ? value : 'a';
+}
+
+/** A text of one character that the pattern allows. */
+function fill({ schema }: Subject, length: number): string {
+  const pattern = schema.pattern;
+  const repeated = typeof pattern === 'string' ? characterClass(pattern) : undefined;
+  return (repeated?.allowed[0] ?? 'a').repeat(length);
+}
+
+function wrongLengths({ allowed, minLength, maxLength }: CharacterClass): string[] {
+  const [character = 'a'] = allowed;
+  const shorter = minLength > 0 ? ['', character.repeat(minLength - 1)] : [];
+  return Number.isFinite(maxLength) && maxLength < LONGEST
+    ? [...shorter, character.repeat(maxLength + 1)]
+    : shorter;
+}
+
+/**
+ * Every forbidden character in the place of an allowed one (so that the length stays), first, in the
+ * middle and last by turns, and the first few at all three.
+ */
+function forbiddenAt(text: string, repeated: CharacterClass): string[] {
+  const fallback = (repeated.allowed[0] ?? '').repeat(Math.max(1, repeated.minLength));
+  const characters = [...(text === '' ? fallback : text)];
+  const positions = [0, Math.floor(characters.length / 2), Math.max(0, characters.length - 1)];
+  return repeated.forbidden.flatMap((character, turn) => {
+    const chosen = turn < 3 ? positions : [positions[turn % 3] ?? 0];
+    const replaced = chosen.map((position) => characters.with(position, character).join(''));
+    // alone it is the smallest text with a forbidden character
+    return repeated.minLength <= 1 ? [character, ...replaced] : replaced;
+  });
+}
+
+/** One character more or less, first, in the middle and last; another case; twice; blanks around. */
+function changes(text: string): string[] {
+  const characters = [...text];
+  const positions = [0, Math.floor(characters.length / 2), characters.length];
+  const shorter = positions.map((at) =>
+    characters.toSpliced(Math.min(at, characters.length - 1), 1),
+  );
+  const longer = SUSPECTS.flatMap((one) => positions.map((at) => characters.toSpliced(at, 0, one)));
+  const other = SUSPECTS.flatMap((one) => positions.map((at) => characters.toSpliced(at, 1, one)));
+  return [
+    ...shorter.map((c) => c.join('')),
+    text.toUpperCase(),
+    text.toLowerCase(),
+    text + text,
+    ...longer.map((c) => c.join('')),
+    ...other.map((c) => c.join('')),
+  ];
+}
+
+function changedByChance(text: string): fc.Arbitrary<Json> {
+  const characters = [...text];
+  return fc
+    .tuple(
+      fc.constantFrom(...PRINTABLE_ASCII, ...UNICODE_SWEEP),
+      fc.nat({ max: characters.length }),
+      fc.constantFrom(0, 1),
+    )
+    .map(([character, at, removed]) => characters.toSpliced(at, removed, character).join(''));
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { jsonEquals } from '../../src/spec/jsonEquals.ts';
+import { schemaAt } from '../../src/spec/schemaAt.ts';
+import type { Json, JsonSchema, ResolveRef, Site } from '../../src/spec/types.ts';
+import type { Subject } from './breakingValues/Candidates.ts';
+import { BREAKING_VALUES } from './breakingValues.ts';
+import { instanceAt, type InstancePath, pathsAt, withValueAt } from './instanceAt.ts';
+import { possible } from './possible.ts';
+import { violationsOf } from './violationsOf.ts';
+import { withBoundaries } from './withBoundaries.ts';
+
+interface Options {
+  resolve: ResolveRef;
+}
+
+/** At the other places of the same site (later elements of an array) the walk tries only the simplest few. */
+const AT_OTHER_PLACES = 3;
+
+/**
+ * Instances with one change that breaks the site's keyword there and no other keyword anywhere: what
+ * is finite as `allBreaksAt` walks it, and further ones by chance. Shrinks towards the first of the walk.
+ *
+ * @param instance valid, and with a value at the site (draw it with `optional: 'all'`)
+ * @returns undefined where no such change exists (an enum of both booleans cannot be broken by a
+ * boolean), or where the instance has no value at the site
+ */
+export function breaksAt(
+  schema: JsonSchema,
+  site: Site,
+  instance: Json,
+  { resolve }: Options,
+): fc.Arbitrary<Json> | undefined {
+  const walked = allBreaksAt(schema, site, instance, { resolve });
+  const places = placesOf(schema, site, instance, resolve);
+  const drawn = places.flatMap(({ path, subject }) => {
+    const values = BREAKING_VALUES[site.keyword]?.drawn?.(subject);
+    const broken = values?.map((value) => withValueAt(instance, path, value));
+    const exact = possible(broken, (one) => breaksOnly(schema, site, path, one, resolve));
+    return exact === undefined ? [] : [exact];
+  });
+  return withBoundaries(walked, drawn.length ? fc.oneof(...drawn) : undefined);
+}
+
+/**
+ * The finite walk: every listed way to break the site's keyword and no other, simplest and nearest
+ * to the line first; then the simplest few again at the middle and the last of several elements.
+ * Empty where `breaksAt` is undefined for want of a finite one.
+ */
+export function allBreaksAt(
+  schema: JsonSchema,
+  site: Site,
+  instance: Json,
+  { resolve }: Options,
+): Json[] {
+  return placesOf(schema, site, instance, resolve).flatMap(({ path, subject }, place) => {
+    const broken: Json[] = [];
+    for (const value of distinct(BREAKING_VALUES[site.keyword]?.listed(subject) ?? [])) {
+      if (place > 0 && broken.length >= AT_OTHER_PLACES) break;
+      const whole = withValueAt(instance, path, value);
+      if (breaksOnly(schema, site, path, whole, resolve)) broken.push(whole);
+    }
+    return broken;
+  });
+}
+
+/** The first, the middle and the last value that the site binds in the instance. */
+function placesOf(
+  schema: JsonSchema,
+  site: Site,
+  instance: Json,
+  resolve: ResolveRef,
+): { path: InstancePath; subject: Subject }[] {
+  const isNamed = (depth: number, name: string): boolean => {
+    const flat = schemaAt(schema, site.steps.slice(0, depth), resolve);
+    const patterns = Object.keys((flat.patternProperties ?? {}) as object);
+    return (
+      Object.hasOwn((flat.properties ?? {}) as object, name) ||
+      patterns.some((pattern) => new RegExp(pattern, 'u').test(name))
+    );
+  };
+  const paths = pathsAt(instance, site.steps, isNamed);
+  const flat = schemaAt(schema, site.steps, resolve);
+  const chosen = new Set([0, Math.floor(paths.length / 2), paths.length - 1]);
+  return [...chosen].flatMap((index) => {
+    const path = paths[index];
+    if (path === undefined) return [];
+    const value = instanceAt(instance, path) as Json;
+    return [{ path, subject: { value, schema: flat, site, resolve } }];
+  });
+}
+
+function breaksOnly(
+  schema: JsonSchema,
+  site: Site,
+  path: InstancePath,
+  instance: Json,
+  resolve: ResolveRef,
+): boolean {
+  const violations = violationsOf(schema, instance, resolve);
+  return (
+    violations.length > 0 &&
+    violations.every(
+      (violation) =>
+        violation.keyword === site.keyword &&
+        violation.property === site.property &&
+        violation.path.join('/') === path.join('/'),
+    )
+  );
+}
+
+function distinct(values: Json[]): Json[] {
+  const seen = new Map<string, Json[]>();
+  return values.filter((value) => {
+    const alike = seen.get(JSON.stringify(value)) ?? [];
+    if (alike.some((other) => jsonEquals(other, value))) return false;
+    seen.set(JSON.stringify(value), [...alike, value]);
+    return true;
+  });
+}

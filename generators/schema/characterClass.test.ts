@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { characterClass } from './characterClass.ts';
+
+describe('characterClass', () => {
+  it.each([
+    ['^[a-c]+$', 'abc', 1, Infinity],
+    ['^[a-c]*$', 'abc', 0, Infinity],
+    ['^[0-9]{4}$', '0123456789', 4, 4],
+    ['^\\d{2,3}$', '0123456789', 2, 3],
+    ['^[.\\-\\]]{2,}$', '-.]', 2, Infinity],
+    ['^[xy]$', 'xy', 1, 1],
+  ])('reads %s', (pattern, allowed, minLength, maxLength) => {
+    const read = characterClass(pattern);
+    expect(read).toMatchObject({ minLength, maxLength });
+    expect(read?.allowed.join('')).toBe(allowed);
+    expect(read?.forbidden).not.toEqual(expect.arrayContaining([...allowed]));
+    expect(read?.forbidden).toEqual(expect.arrayContaining([' ', '\n', '😀']));
+  });
+
+  it.each(['^[a-c]+', '[a-c]+$', '^[a-c]+[d]$', '^a+$', '^([a-c])+$'])(
+    'does not read %s',
+    (pattern) => {
+      expect(characterClass(pattern)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import type fc from 'fast-check';
+import type { Json } from '../../../src/spec/types.ts';
+
+/** What the generators know about one format. */
+export interface Format {
+  /** Values that fit, well spread; shrinks to a simple one. */
+  valid: fc.Arbitrary<string | number>;
+  /** Values that fit, right at the line; walked whole. */
+  edges: (string | number)[];
+  /** Values that do not fit, simplest and nearest first; walked whole. */
+  breaks: (string | number)[];
+  /** For a format of numbers: the least and the greatest that fit. */
+  range?: [number, number];
+  /** Whether the format allows the value. A value of a type that the format does not speak about is allowed. */
+  accepts(value: Json): boolean;
+}
+
+/** A format of strings: whatever is no string is allowed. */
+export function stringFormat(
+  format: Omit<Format, 'accepts'> & { accepts(text: string): boolean },
+): Format {
+  return { ...format, accepts: (value) => typeof value !== 'string' || format.accepts(value) };
+}

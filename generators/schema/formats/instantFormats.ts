@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { type Format, stringFormat } from './Format.ts';
+
+/*
+ * RFC 3339, 5.6:
+ *   full-date      = date-fullyear "-" date-month "-" date-mday
+ *   partial-time   = time-hour ":" time-minute ":" time-second [time-secfrac]
+ *   time-offset    = "Z" / time-numoffset         time-numoffset = ("+" / "-") time-hour ":" time-minute
+ *   date-time      = full-date "T" full-time      full-time      = partial-time time-offset
+ * The `iso-…` formats of ajv-formats are the same with an optional offset.
+ */
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^(\d{2}):(\d{2}):(\d{2})(\.\d+)?$/;
+const MINUTES_OF_A_DAY = 1440;
+const OFFSET = /(?:[Zz]|[+-](\d{2}):(\d{2}))$/;
+
+const OFFSETS = ['Z', '+00:00', '-08:00', '+05:30', '+14:00', '-12:00'];
+const FRACTIONS = ['', '.5', '.25', '.123', '.000', '.123456'];
+
+/** Whether the text is a real day, yyyy-mm-dd. */
+function isDate(text: string): boolean {
+  const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+function daysIn(year: number, month: number): number {
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  if (month === 2) return isLeapYear ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** A second 60 is a leap second: the last of a UTC day. None is drawn, because which ones were real is a table. */
+function isTime(text: string, offset: 'required' | 'optional'): boolean {
+  const zone = OFFSET.exec(text);
+  if (zone === null && offset === 'required') return false;
+  const ahead = zone?.[0].startsWith('-') ? -1 : 1;
+  const [zoneHours, zoneMinutes] = [Number(zone?.[1] ?? 0), Number(zone?.[2] ?? 0)];
+  if (zoneHours > 23 || zoneMinutes > 59) return false;
+  const [, hour, minute, second] = (TIME.exec(text.replace(OFFSET, '')) ?? []).map(Number);
+  if (hour === undefined || minute === undefined || second === undefined) return false;
+  if (hour > 23 || minute > 59 || second > 60) return false;
+  if (second < 60) return true;
+  const utcMinutes = hour * 60 + minute - ahead * (zoneHours * 60 + zoneMinutes);
+  return (utcMinutes + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY === MINUTES_OF_A_DAY - 1;
+}
+
+function isDateTime(text: string, offset: 'required' | 'optional'): boolean {
+  // ajv-formats takes any blank for the T where the offset may be missing, too
+  const [date, time, more] = text.split(offset === 'required' ? /[Tt]/ : /[Tt\s]/);
+  if (date === undefined || time === undefined || more !== undefined) return false;
+  return isDate(date) && isTime(time, offset);
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+const dates = fc
+  .tuple(
+    fc.integer({ min: 0, max: 20_000 }),
+    fc.constantFrom('2024-01-01', '2024-02-29', '2024-12-31', '2000-02-29', '2025-02-28'),
+    fc.boolean(),
+  )
+  .map(([day, edge, plain]) =>
+    plain ? new Date(day * 86_400_000).toISOString().slice(0, 10) : edge,
+  );
+
+const clockTimes = fc
+  .tuple(
+    fc.oneof(fc.constantFrom(0, 23), fc.integer({ min: 0, max: 23 })),
+    fc.oneof(fc.constantFrom(0, 59), fc.integer({ min: 0, max: 59 })),
+    fc.oneof(fc.constantFrom(0, 59), fc.integer({ min: 0, max: 59 })),
+    fc.constantFrom(...FRACTIONS),
+  )
+  .map(([h, m, s, fraction]) => `${pad(h)}:${pad(m)}:${pad(s)}${fraction}`);
+
+const times = fc.tuple(clockTimes, fc.constantFrom(...OFFSETS)).map((parts) => parts.join(''));
+const dateTimes = fc.tuple(dates, times).map((parts) => parts.join('T'));
+
+const DATE_EDGES = ['2024-02-29', '2000-02-29', '2023-12-31', '2024-01-01', '2024-01-31'];
+const DATE_BREAKS = [
+  '',
+  '2025-02-29',
+  '1900-02-29',
+  '2024-04-31',
+  '2024-13-01',
+  '2024-00-10',
+  '2024-01-00',
+  '2024-01-32',
+  '2024-1-1',
+  '24-01-01',
+  '20240101',
+  '2024/01/01',
+  '01-02-2024',
+  '2024-01-01 ',
+  '2024-01-0１',
+];
+const TIME_EDGES = ['00:00:00', '23:59:59', '12:30:00.5', '12:30:00.123456'];
+const TIME_BREAKS = [
+  '',
+  '24:00:00Z',
+  '12:60:00Z',
+  '12:00:61Z',
+  '12:00Z',
+  '12Z',
+  '1:00:00Z',
+  '12:00:00.Z',
+  '12:00:00+24:00',
+  '12:00:00+01:60',
+  '12:00:00+0100',
+  '12:00:00 Z',
+  '12:00:00 PM',
+];
+const DATE_TIME_EDGES = [
+  ...OFFSETS.map((offset) => `2024-02-29T23:59:59${offset}`),
+  ...FRACTIONS.map((fraction) => `2024-12-31T00:00:00${fraction}Z`),
+  '2025-02-28T12:00:00-05:00',
+];
+const DATE_TIME_BREAKS = [
+  '',
+  '2024-01-01',
+  '2024-01-01T12:00Z',
+  '2024-01-01 12:00:00Z',
+  '2025-02-29T12:00:00Z',
+  '2024-04-31T12:00:00Z',
+  '2024-13-01T12:00:00Z',
+  '2024-01-01T24:00:00Z',
+  '2024-01-01T12:60:00Z',
+  '2024-01-01T12:00:61Z',
+  '2024-01-01T12:00:00+24:00',
+  '2024-01-01T12:00:00+0100',
+  '20240101T120000Z',
+  '12:00:00Z',
+  '1704110400000',
+  'Mon, 01 Jan 2024 12:00:00 GMT',
+];
+const NO_OFFSET = ['2024-01-01T12:00:00', '2024-01-01T12:00:00.123'];
+
+export const instantFormats: Record<string, Format> = {
+  date: stringFormat({ valid: dates, edges: DATE_EDGES, breaks: DATE_BREAKS, accepts: isDate }),
+  time: stringFormat({
+    valid: times,
+    edges: [...TIME_EDGES.map((t) => `${t}Z`), ...OFFSETS.map((offset) => `12:00:00${offset}`)],
+    breaks: [...TIME_BREAKS, '12:00:00'],
+    accepts: (text) => isTime(text, 'required'),
+  }),
+  'date-time': stringFormat({
+    valid: dateTimes,
+    edges: DATE_TIME_EDGES,
+    breaks: [...NO_OFFSET, ...DATE_TIME_BREAKS],
+    accepts: (text) => isDateTime(text, 'required'),
+  }),
+  'iso-time': stringFormat({
+    valid: fc.oneof(clockTimes, times),
+    edges: [...TIME_EDGES, '12:00:00Z'],
+    breaks: TIME_BREAKS.filter((text) => text !== '12:00:00+0100'),
+    accepts: (text) => isTime(text, 'optional'),
+  }),
+  'iso-date-time': stringFormat({
+    valid: fc.oneof(
+      dateTimes,
+      fc.tuple(dates, clockTimes).map((parts) => parts.join('T')),
+    ),
+    edges: [...DATE_TIME_EDGES, ...NO_OFFSET],
+    breaks: DATE_TIME_BREAKS.filter((text) => !/ 12:|\+0100/.test(text)),
+    accepts: (text) => isDateTime(text, 'optional'),
+  }),
+  duration: stringFormat({
+    valid: fc
+      .tuple(fc.integer({ min: 0, max: 400 }), fc.constantFrom('Y', 'M', 'D', 'W'))
+      .map(([n, unit]) => `P${n}${unit}`),
+    edges: ['P1D', 'P0D', 'P4Y', 'P2W', 'PT1H', 'PT36H', 'P1DT12H', 'P1Y2M3DT4H5M6S', 'PT0S'],
+    breaks: ['', 'P', 'PT', 'P1', '1D', 'P1S', 'PT1D', 'P2D1Y', 'P1D2H', 'P1Y2W', 'P-1D', 'P１Y'],
+    accepts: (text) =>
+      /^P(?!$)(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/.test(
+        text,
+      ),
+  }),
+};

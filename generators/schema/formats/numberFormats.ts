@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import type { Format } from './Format.ts';
+
+const MAX_INT32 = 2 ** 31 - 1;
+const TWO_TO_63 = 2 ** 63;
+/** The doubles next to 2^63 lie 1,024 below and 2,048 above. */
+const BELOW_TWO_TO_63 = TWO_TO_63 - 1024;
+
+const ofAnything: Format = {
+  valid: fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100),
+  edges: [0, 1, -1, 0.5],
+  breaks: [],
+  accepts: () => true,
+};
+
+const anyText: Format = {
+  valid: fc.string({ minLength: 1, maxLength: 20 }),
+  edges: [],
+  breaks: [],
+  accepts: () => true,
+};
+
+function integers(min: number, max: number, breaks: number[]): Format {
+  const small = fc.integer({ min: -1000, max: 1000 });
+  return {
+    valid: fc.oneof(small, fc.constantFrom(min, max)),
+    edges: [0, 1, -1, min, max],
+    breaks: [...breaks, 1.5],
+    range: [min, max],
+    accepts: (value) =>
+      typeof value !== 'number' || (Number.isInteger(value) && value >= min && value <= max),
+  };
+}
+
+/** OpenAPI 3.1, 4.4: formats of numbers. `float` and `double` allow every JSON number; `password` and `binary` every text. */
+export const numberFormats: Record<string, Format> = {
+  int32: integers(-MAX_INT32 - 1, MAX_INT32, [
+    MAX_INT32 + 1,
+    -MAX_INT32 - 2,
+    -MAX_INT32 - 3,
+    2 ** 53,
+  ]),
+  int64: integers(-TWO_TO_63, BELOW_TWO_TO_63, [TWO_TO_63, -TWO_TO_63 - 2048, 1e300]),
+  float: ofAnything,
+  double: ofAnything,
+  password: anyText,
+  binary: anyText,
+};

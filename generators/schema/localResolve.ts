@@ -1,0 +1,45 @@
+import type { JsonSchema, ResolveRef } from '../../src/spec/types.ts';
+import { subschemasOf } from './subschemasOf.ts';
+
+/**
+ * Resolves the `$ref`s that stay inside one schema document: `#`, `#/json/pointer` and `#anchor`.
+ * The returned function throws where there is no such schema, or where the `$ref` leaves the document.
+ */
+export function localResolve(root: JsonSchema): ResolveRef {
+  return (ref) => {
+    if (!ref.startsWith('#')) throw new Error(`The $ref ${ref} leaves the document.`);
+    const fragment = decodeURIComponent(ref.slice(1));
+    const found =
+      fragment === '' || fragment.startsWith('/')
+        ? atPointer(root, fragment)
+        : withAnchor(root, fragment, new Set());
+    if (found === undefined) throw new Error(`The $ref ${ref} names nothing in the document.`);
+    return found;
+  };
+}
+
+function atPointer(root: JsonSchema, pointer: string): JsonSchema | undefined {
+  let value: unknown = root;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value as JsonSchema;
+}
+
+function withAnchor(
+  schema: JsonSchema,
+  anchor: string,
+  seen: Set<JsonSchema>,
+): JsonSchema | undefined {
+  if (typeof schema === 'boolean' || seen.has(schema)) return undefined;
+  seen.add(schema);
+  if (schema.$anchor === anchor) return schema;
+  const definitions = Object.values((schema.$defs ?? {}) as Record<string, JsonSchema>);
+  for (const child of [...definitions, ...subschemasOf(schema)]) {
+    const found = withAnchor(child, anchor, seen);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import type { JsonSchemaObject } from '../../src/spec/types.ts';
+import { FORMATS } from './formats.ts';
+
+/** The valid numbers that one would write down: every multiple of `unit` from `low` to `high` (in units; absent where unbounded). */
+export interface NumberLine {
+  unit: number;
+  low?: number;
+  high?: number;
+}
+
+/** Beyond it not every multiple of the unit is a number of its own. */
+const LARGEST_COUNT = 2 ** 50;
+
+/**
+ * The sensible valid numbers of a schema: whole ones for integers, multiples for `multipleOf`, else
+ * hundredths (0.01 and not 5e-324 is the smallest above 0), or finer ones where the bounds lie
+ * closer. Undefined where there is none, or none that can be counted.
+ */
+export function numberLine(schema: JsonSchemaObject, integer: boolean): NumberLine | undefined {
+  for (const unit of unitsOf(schema, integer)) {
+    const line = within(schema, unit);
+    if (line !== undefined) return line;
+  }
+  return undefined;
+}
+
+/** The number that lies `count` units from 0, without the noise of binary fractions. */
+export function numberAt(line: NumberLine, count: number): number {
+  return Number((count * line.unit).toPrecision(15)) + 0;
+}
+
+function unitsOf(schema: JsonSchemaObject, integer: boolean): number[] {
+  const step = schema.multipleOf as number | undefined;
+  if (step !== undefined) {
+    if (!integer || Number.isInteger(step)) return [step];
+    const whole = Array.from({ length: 1000 }, (_, i) => (i + 1) * step).find((multiple) =>
+      Number.isInteger(Number(multiple.toPrecision(12))),
+    );
+    return whole === undefined ? [] : [Number(whole.toPrecision(12))];
+  }
+  if (integer) return [1, 1e6, 1e12, 1e100, 1e300];
+  return [0.01, 1e-4, 1e-6, 1e-9, 1e-12, 1e-100, 1e-300, 1e6, 1e100, 1e300];
+}
+
+function within(schema: JsonSchemaObject, unit: number): NumberLine | undefined {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema as Record<
+    string,
+    number | undefined
+  >;
+  const format = FORMATS[String(schema.format)];
+  const [least, most] = format?.range ?? [-Infinity, Infinity];
+  const low = Math.max(
+    lowestCount(Math.max(minimum ?? -Infinity, least), unit),
+    nextCount(lowestCount(exclusiveMinimum ?? -Infinity, unit), exclusiveMinimum, unit, 1),
+  );
+  const high = Math.min(
+    highestCount(Math.min(maximum ?? Infinity, most), unit),
+    nextCount(highestCount(exclusiveMaximum ?? Infinity, unit), exclusiveMaximum, unit, -1),
+  );
+  if (low > high) return undefined;
+  if ([low, high].some((n) => Number.isFinite(n) && Math.abs(n) > LARGEST_COUNT)) return undefined;
+  return {
+    unit,
+    ...(Number.isFinite(low) ? { low } : {}),
+    ...(Number.isFinite(high) ? { high } : {}),
+  };
+}
+
+/** A quotient that is a whole number but for the noise of binary fractions is that number. */
+function quotient(bound: number, unit: number): number {
+  const exact = bound / unit;
+  const near = Math.round(exact);
+  return Math.abs(exact - near) < 1e-9 * Math.abs(exact) ? near : exact;
+}
+
+function lowestCount(bound: number, unit: number): number {
+  return Math.ceil(quotient(bound, unit));
+}
+
+function highestCount(bound: number, unit: number): number {
+  return Math.floor(quotient(bound, unit));
+}
+
+function nextCount(count: number, excluded: number | undefined, unit: number, by: 1 | -1): number {
+  return excluded !== undefined && quotient(excluded, unit) === count ? count + by : count;
+}

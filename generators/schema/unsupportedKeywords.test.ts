@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../src/spec/types.ts';
+import { localResolve } from './localResolve.ts';
+import { unsupportedKeywords } from './unsupportedKeywords.ts';
+
+const found = (schema: JsonSchema): string[] => unsupportedKeywords(schema, localResolve(schema));
+
+describe('unsupportedKeywords', () => {
+  it.each<[JsonSchema, string]>([
+    [{ items: { $dynamicRef: '#a' } }, '$dynamicRef'],
+    [{ properties: { a: { format: 'card-brand' } } }, 'format card-brand'],
+    [{ pattern: '^(?=a)b$' }, 'pattern ^(?=a)b$'],
+    [{ $ref: 'https://example.com/other.json' }, '$ref https://example.com/other.json'],
+    [{ $ref: '#/$defs/missing' }, '$ref #/$defs/missing'],
+    [{ type: 'string', nullable: true }, 'nullable'],
+    [
+      { $schema: 'http://json-schema.org/draft-07/schema#' },
+      '$schema http://json-schema.org/draft-07/schema#',
+    ],
+    [{ $ref: '#/$defs/a', $defs: { a: { dependencies: {} } } }, 'dependencies'],
+  ])('names what it does not follow in %j', (schema, name) => {
+    expect(found(schema)).toEqual([name]);
+  });
+
+  it('names nothing in a schema that it follows, however recursive', () => {
+    expect(
+      found({
+        $anchor: 'me',
+        properties: { a: { $ref: '#me' }, b: { $ref: '#' } },
+        pattern: '^a?$',
+      }),
+    ).toEqual([]);
+  });
+
+  it('does not look into what no reference reaches, nor into values', () => {
+    expect(found({ enum: [{ nullable: true }], $defs: { a: { nullable: true } } })).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import type { JsonSchemaObject } from '../../src/spec/types.ts';
+import { type NumberLine, numberAt, numberLine } from './numberLine.ts';
+import { possible } from './possible.ts';
+import { withBoundaries } from './withBoundaries.ts';
+import { isValid } from './violationsOf.ts';
+
+/** How far from the only bound, or from 0 without bounds, numbers are drawn; in units (hundredths, or 1 for integers). */
+const SPREAD = 100_000;
+
+/**
+ * Numbers on the schema's number line, its ends often; shrinks towards 0, or the end nearest to it.
+ * Undefined where none is valid.
+ */
+export function validNumbers(
+  schema: JsonSchemaObject,
+  integer: boolean,
+): fc.Arbitrary<number> | undefined {
+  const own = { ...schema, type: integer ? 'integer' : 'number' };
+  const line = numberLine(schema, integer);
+  const keeps = (value: number): boolean => isValid(numeric(own), value, () => true);
+  const ends = line === undefined ? boundsOf(schema) : countsAt(line).map((n) => numberAt(line, n));
+  const boundaries = [...new Set(ends)].filter(keeps);
+  const spread = line === undefined ? undefined : possible(spreadOf(line), keeps);
+  return withBoundaries(boundaries, spread);
+}
+
+/** The counts that lie at the ends of the line, and 0 where it is on it. */
+export function countsAt({ low, high }: NumberLine): number[] {
+  const counts = [
+    low,
+    low === undefined ? undefined : low + 1,
+    high === undefined ? undefined : high - 1,
+    high,
+    0,
+  ];
+  return counts.filter(
+    (count) => count !== undefined && count >= (low ?? -Infinity) && count <= (high ?? Infinity),
+  ) as number[];
+}
+
+function spreadOf(line: NumberLine): fc.Arbitrary<number> {
+  const { low, high } = line;
+  const min = low ?? (high === undefined ? -SPREAD : Math.min(high - SPREAD, -SPREAD));
+  const max = high ?? (low === undefined ? SPREAD : Math.max(low + SPREAD, SPREAD));
+  return fc.integer({ min, max }).map(
+    (count) => numberAt(line, count),
+    // lets a boundary be shrunk like any other number
+    (value) => Math.round(Number(value) / line.unit),
+  );
+}
+
+/** Where no line can be counted (1e308, say) the bounds themselves are all that is drawn. */
+function boundsOf(schema: JsonSchemaObject): number[] {
+  const { minimum, maximum, multipleOf } = schema as Record<string, number | undefined>;
+  return [minimum, maximum, multipleOf, 0].filter((bound) => bound !== undefined);
+}
+
+/** The schema without what binds other types, so that no `$ref` has to be resolved. */
+function numeric(schema: JsonSchemaObject): JsonSchemaObject {
+  const names = [
+    'type',
+    'format',
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+    'multipleOf',
+  ];
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => names.includes(key)));
+}

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonSchema } from '../../src/spec/types.ts';
+import { readCorpus } from '../corpus/readCorpus.ts';
+import { schemaJudge } from '../schemaJudge.ts';
+import { localResolve } from './localResolve.ts';
+import { NoValidValue, validValues, type ValidValuesOptions } from './validValues.ts';
+
+const CORPUS = join(import.meta.dirname, '../../test/schema-corpus');
+const menu: JsonSchema = {
+  type: 'object',
+  required: ['guid', 'price'],
+  properties: {
+    guid: { type: 'string', format: 'uuid' },
+    price: { type: 'number', exclusiveMinimum: 0, maximum: 100 },
+    name: { type: ['string', 'null'], minLength: 2, maxLength: 5 },
+    tags: { type: 'array', maxItems: 3, items: { enum: ['HOT', 'COLD'] } },
+    sizes: { type: 'object', additionalProperties: { type: 'integer' } },
+    parent: { anyOf: [{ $ref: '#' }, { type: 'null' }] },
+    state: { type: 'string', 'x-open-enum': ['ON', 'OFF'] },
+  },
+};
+const resolve = (): JsonSchema => menu;
+const drawn = (schema: JsonSchema, options: Partial<ValidValuesOptions> = {}, seed = 1): Json[] =>
+  fc.sample(validValues(schema, { resolve, ...options }), { seed, numRuns: 300 });
+
+/** What fast-check reports in the end when everything that `isWrong` says yes to is a failure. */
+function smallest(schema: JsonSchema, isWrong: (value: Json) => boolean): unknown {
+  const values = validValues(schema, { resolve });
+  const run = fc.check(
+    fc.property(values, (value) => !isWrong(value)),
+    { seed: 7, numRuns: 500 },
+  );
+  return run.counterexample?.[0];
+}
+
+describe('validValues', () => {
+  it.each(['random', 'all', 'none'] as const)(
+    'draws only what Ajv finds valid (%s)',
+    (optional) => {
+      const judge = schemaJudge(menu);
+      for (const value of drawn(menu, { optional })) expect(judge(value)).toEqual([]);
+    },
+  );
+
+  it('draws the same for the same seed, and something else for another', () => {
+    expect(drawn(menu, {}, 3)).toEqual(drawn(menu, {}, 3));
+    expect(drawn(menu, {}, 3)).not.toEqual(drawn(menu, {}, 4));
+  });
+
+  it('draws boundaries often', () => {
+    const often = (schema: JsonSchema, boundary: Json): number =>
+      drawn(schema).filter((value) => value === boundary).length;
+    expect(often({ type: 'integer', minimum: 1, maximum: 200 }, 200)).toBeGreaterThan(15);
+    expect(often({ type: 'number', exclusiveMinimum: 0 }, 0.01)).toBeGreaterThan(15);
+    expect(often({ type: 'integer', format: 'int32' }, 2 ** 31 - 1)).toBeGreaterThan(15);
+    const lengths = drawn({ type: 'string', maxLength: 30 }).map((text) => String(text).length);
+    expect(lengths.filter((length) => length === 30).length).toBeGreaterThan(15);
+  });
+
+  it('has every optional property with "all", and none with "none"', () => {
+    for (const value of drawn(menu, { optional: 'all' })) {
+      expect(Object.keys(value as object)).toHaveLength(7);
+      expect((value as { tags: Json[] }).tags).not.toHaveLength(0);
+    }
+    for (const value of drawn(menu, { optional: 'none' })) {
+      expect(Object.keys(value as object)).toEqual(['guid', 'price']);
+    }
+  });
+
+  it('takes an override at its place, elements as *', () => {
+    const schema = { type: 'array', minItems: 1, items: menu };
+    const overrides = { '/*/guid': fc.constant('mine'), '/*/sizes/*': fc.constant(3) };
+    for (const value of drawn(schema, { overrides, optional: 'all' }).slice(0, 20)) {
+      for (const { guid, sizes } of value as { guid: string; sizes: object }[]) {
+        expect(guid).toBe('mine');
+        expect(new Set(Object.values(sizes))).toEqual(new Set([3]));
+      }
+    }
+  });
+
+  it('draws the known values of an open enum', () => {
+    const states = drawn({ type: 'string', 'x-open-enum': ['ON', 'OFF'] });
+    expect(new Set(states)).toEqual(new Set(['ON', 'OFF']));
+  });
+
+  it('shrinks to the smallest valid value that still fails', () => {
+    expect(smallest({ type: 'integer', minimum: 1, maximum: 200 }, (n) => Number(n) >= 17)).toBe(
+      17,
+    );
+    expect(smallest({ type: 'number', exclusiveMinimum: 0 }, () => true)).toBe(0.01);
+    expect(
+      smallest({ type: 'array', items: { type: 'boolean' } }, (a) => (a as Json[]).length > 1),
+    ).toEqual([false, false]);
+    expect(Object.keys(smallest(menu, (value) => 'name' in (value as object)) as object)).toEqual([
+      'guid',
+      'price',
+      'name',
+    ]);
+  });
+
+  it.each(
+    readCorpus(CORPUS)
+      .filter(({ file, tests }) => file !== 'unsupported.json' && tests.some(({ valid }) => valid))
+      .map((group) => [`${group.file} › ${group.description}`, group.schema] as const),
+  )('shrinks only through valid values: %s', (_, schema) => {
+    const judge = schemaJudge(schema);
+    const values = validValues(schema, { resolve: localResolve(schema) });
+    const seen: Json[] = [];
+    fc.check(
+      fc.property(values, (value) => {
+        seen.push(value);
+        return false;
+      }),
+      { seed: 11, numRuns: 1 },
+    );
+    expect(seen.filter((value) => judge(value).length > 0)).toEqual([]);
+  });
+
+  it('ends recursion, also with everything there', () => {
+    const depths = drawn(menu, { optional: 'all' }).map(
+      (value) => JSON.stringify(value).split('parent').length,
+    );
+    expect(Math.max(...depths)).toBeLessThan(6);
+  });
+
+  it('refuses a schema that allows nothing', () => {
+    expect(() =>
+      validValues({ allOf: [{ type: 'string' }, { type: 'null' }] }, { resolve }),
+    ).toThrow(NoValidValue);
+    expect(() => validValues(false, { resolve })).toThrow(
+      'Expected a schema with a valid value, found none for false.',
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import type { Format } from 'ajv';
+import { isNull, nullableBranch } from '../src/spec/nullableBranch.ts';
+import type { Json, JsonSchema, JsonSchemaObject, Site } from '../src/spec/types.ts';
+
+/** One keyword that Ajv finds broken, and where (JSON Pointer into the instance). */
+export interface Failure {
+  pointer: string;
+  keyword: string;
+  property?: string;
+}
+
+const full = fullFormats as Record<string, { validate(text: string): boolean }>;
+const RFC_3339_OFFSET = /(?:[Zz]|[+-]\d\d:\d\d)$/;
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const TWO_TO_63 = 2 ** 63;
+
+/** ajv-formats, and where it is laxer than the standard behind the format, the standard's own words. */
+const FORMATS: Record<string, Format> = {
+  ...(fullFormats as Record<string, Format>),
+  // no `urn:uuid:` prefix
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  // "T" between date and time, ":" in the offset
+  'date-time': (text: string) =>
+    /^\d{4}-\d\d-\d\d[Tt]/.test(text) &&
+    RFC_3339_OFFSET.test(text) &&
+    full['date-time']?.validate(text) === true,
+  time: (text: string) => RFC_3339_OFFSET.test(text) && full.time?.validate(text) === true,
+  // no `"` (RFC 3986, 2)
+  'uri-reference': (text: string) =>
+    !text.includes('"') && (fullFormats['uri-reference'] as RegExp).test(text),
+  // no line breaks (RFC 4648, 3.1)
+  byte: (text: string) => !/[\r\n]/.test(text) && BASE64.test(text),
+  int64: {
+    type: 'number',
+    validate: (value: number) =>
+      Number.isInteger(value) && value >= -TWO_TO_63 && value < TWO_TO_63,
+  },
+};
+
+/**
+ * Compiles a schema with Ajv into a function that lists what a value breaks; what Ajv reports from
+ * the inside of `propertyNames`, `contains` and "X or null" is left out, and so is what a wrong type
+ * breaks besides `type`: a format, or an enum's own `type`.
+ *
+ * Only for tests and for `check:generators`: the generators themselves do without Ajv.
+ * @throws Error where the schema does not compile
+ */
+export function schemaJudge(schema: JsonSchema): (value: Json) => Failure[] {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    logger: false,
+    // `constructor` is a property only of an object that has one
+    ownProperties: true,
+    formats: FORMATS,
+  });
+  const validate = ajv.compile(schema);
+  return (value) => (validate(value) ? [] : reduced(validate.errors ?? []));
+}
+
+function reduced(errors: ErrorObject[]): Failure[] {
+  const nullable = errors.filter(isOfNullable);
+  const own = errors.filter(
+    (error) =>
+      error.propertyName === undefined &&
+      !error.schemaPath.includes('/contains/') &&
+      !nullable.includes(error) &&
+      !(error.keyword === 'type' && isNullBranchOf(error, nullable)),
+  );
+  const at = (keyword: string[], pointer: string): boolean =>
+    own.some((error) => keyword.includes(error.keyword) && error.instancePath === pointer);
+  return own
+    .filter(
+      ({ keyword, instancePath }) =>
+        !(keyword === 'format' && at(['type'], instancePath)) &&
+        !(keyword === 'type' && at(['enum', 'const'], instancePath)),
+    )
+    .map(({ keyword, instancePath, params }) => ({
+      pointer: instancePath,
+      keyword,
+      ...(keyword === 'required' ? { property: String(params.missingProperty) } : {}),
+    }));
+}
+
+function isOfNullable(error: ErrorObject): boolean {
+  if (error.keyword !== 'anyOf' && error.keyword !== 'oneOf') return false;
+  return nullableBranch((error.parentSchema as JsonSchemaObject)[error.keyword]) !== undefined;
+}
+
+function isNullBranchOf(error: ErrorObject, nullable: ErrorObject[]): boolean {
+  return (
+    isNull(error.parentSchema as JsonSchema) &&
+    nullable.some((one) => one.instancePath === error.instancePath)
+  );
+}
+
+/** Whether what Ajv found is the breach of this one site, and nothing else. */
+export function breaksOnlySite(failures: Failure[], site: Site): boolean {
+  const places = new Set(failures.map(({ pointer }) => pointer));
+  return (
+    places.size === 1 &&
+    failures.every(
+      ({ keyword, property, pointer }) =>
+        keyword === site.keyword && property === site.property && leadsTo(site, pointer),
+    )
+  );
+}
+
+function leadsTo({ steps }: Site, pointer: string): boolean {
+  const keys = pointer.split('/').slice(1);
+  return (
+    keys.length === steps.length &&
+    steps.every((step, i) => {
+      const key = keys[i]?.replaceAll('~1', '/').replaceAll('~0', '~');
+      if ('property' in step) return key === step.property;
+      return 'additional' in step || /^\d+$/.test(key ?? '');
+    })
+  );
+}

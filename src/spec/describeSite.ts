@@ -1,0 +1,48 @@
+import { schemaAt } from './schemaAt.ts';
+import type { JsonSchema, JsonSchemaObject, ResolveRef, Site, Step } from './types.ts';
+
+/** The value that a site binds, as a person names it: `` `billingAddress.country` ``, "each element". */
+export function nameOf(site: Site): string {
+  const path = site.steps.map(nameOfStep).join('').replace(/^\./, '');
+  const property = site.property === undefined ? '' : `${path === '' ? '' : '.'}${site.property}`;
+  if (path + property === '') return 'the whole';
+  return `\`${path}${property}\``;
+}
+
+function nameOfStep(step: Step): string {
+  if ('property' in step) return `.${step.property}`;
+  return 'items' in step ? '[]' : '.*';
+}
+
+/** What a site's keyword asks, as the end of a sentence: "is greater than 0", "is one of IN_STOCK, QUANTITY". */
+export function describeSite(schema: JsonSchema, site: Site, resolve: ResolveRef): string {
+  const node = schemaAt(schema, site.steps, resolve);
+  const describe = WORDS[site.keyword];
+  return describe === undefined
+    ? `keeps the keyword ${site.keyword}`
+    : describe(node[site.keyword], node);
+}
+
+const WORDS: Record<string, (argument: unknown, node: JsonSchemaObject) => string> = {
+  type: (type) => `is ${[type].flat().map(withArticle).join(' or ')}`,
+  enum: (values) => `is one of ${(values as unknown[]).map(String).join(', ')}`,
+  const: (value) => `is ${JSON.stringify(value)}`,
+  minimum: (bound) => `is ${String(bound)} or more`,
+  maximum: (bound) => `is ${String(bound)} or less`,
+  exclusiveMinimum: (bound) => `is greater than ${String(bound)}`,
+  exclusiveMaximum: (bound) => `is less than ${String(bound)}`,
+  multipleOf: (divisor) => `is a multiple of ${String(divisor)}`,
+  minLength: (length) => `has ${String(length)} characters or more`,
+  maxLength: (length) => `has ${String(length)} characters or fewer`,
+  pattern: (pattern) => `matches ${String(pattern)}`,
+  format: (format) => `is a valid ${String(format)}`,
+  minItems: (count) => `has ${String(count)} elements or more`,
+  maxItems: (count) => `has ${String(count)} elements or fewer`,
+  uniqueItems: () => 'repeats no element',
+  required: () => 'is required',
+};
+
+function withArticle(type: unknown): string {
+  if (type === 'null') return 'null';
+  return `${/^[aeiou]/.test(String(type)) ? 'an' : 'a'} ${String(type)}`;
+}

@@ -1,0 +1,17 @@
+import type { Json } from './types.ts';
+import { isObject } from './typeMatches.ts';
+
+/** Whether two JSON values are equal as JSON Schema sees it: the order of properties does not count. */
+export function jsonEquals(one: Json | undefined, other: Json | undefined): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, i) => jsonEquals(item, other[i]));
+  }
+  if (isObject(one) && isObject(other)) {
+    const keys = Object.keys(one);
+    return (
+      keys.length === Object.keys(other).length &&
+      keys.every((key) => Object.hasOwn(other, key) && jsonEquals(one[key], other[key]))
+    );
+  }
+  return one === other;
+}

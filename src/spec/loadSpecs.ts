@@ -1,0 +1,64 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileConstraint } from './compileConstraint.ts';
+import { readSpec } from './readSpec.ts';
+import { SpecDefect } from './SpecDefect.ts';
+import type { ServiceName, Spec } from './types.ts';
+
+/** The order in which services are told everywhere. */
+export const SERVICES: ServiceName[] = [
+  'authentication',
+  'card-authorization',
+  'stock',
+  'restaurants',
+  'partners',
+  'configuration',
+  'analytics',
+];
+
+/** Where the specifications lie. */
+export const SPECS_FOLDER = join(import.meta.dirname, '../../specs');
+
+/**
+ * Loads every specification, with all its constraints compiled once, so that a defect in any of them
+ * is told before anything is sent.
+ * @throws SpecDefect
+ */
+export function loadSpecs(folder: string = SPECS_FOLDER): Spec[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
+    .map((file) => loadSpec(file, readFileSync(join(folder, file), 'utf8')))
+    .sort((a, b) => SERVICES.indexOf(a.service) - SERVICES.indexOf(b.service));
+}
+
+/**
+ * Loads one specification and compiles all its constraints.
+ * @throws SpecDefect
+ */
+export function loadSpec(file: string, text: string): Spec {
+  const spec = readSpec(file, text);
+  for (const constraint of spec.constraints) {
+    if (constraint.site === undefined) continue;
+    try {
+      compileConstraint(constraint, spec.resolve);
+    } catch (error) {
+      throw new SpecDefect(file, constraint.id, `does not compile: ${String(error)}`);
+    }
+  }
+  return spec;
+}
+
+/** Names of the fields that hold card data or personal data (`x-sensitive` in the specs). */
+export function sensitiveFields(specs: Spec[]): Set<string> {
+  const names = new Set<string>();
+  for (const { document } of specs) collectSensitive(document, names);
+  return names;
+}
+
+function collectSensitive(node: unknown, names: Set<string>): void {
+  if (node === null || typeof node !== 'object') return;
+  for (const [key, child] of Object.entries(node)) {
+    if ((child as { 'x-sensitive'?: unknown } | null)?.['x-sensitive'] === true) names.add(key);
+    collectSensitive(child, names);
+  }
+}

@@ -1,0 +1,25 @@
+import type { JsonSchema, JsonSchemaObject, ResolveRef } from './types.ts';
+
+/**
+ * Where the documents leave open whether a body is one thing or an array of it, the schema says
+ * `anyOf: [X, array of X]` in either order. Returns X, or undefined for any other schema.
+ */
+export function oneOrMany(
+  schema: JsonSchema | undefined,
+  resolve: ResolveRef,
+): JsonSchema | undefined {
+  const whole = follow(schema, resolve);
+  const branches = whole?.['anyOf'];
+  if (!Array.isArray(branches) || branches.length !== 2) return undefined;
+  const [array, one] = [branches, [...branches].reverse()].find(
+    ([candidate]) => follow(candidate as JsonSchema, resolve)?.['type'] === 'array',
+  ) ?? [undefined, undefined];
+  if (array === undefined) return undefined;
+  const items = follow(array as JsonSchema, resolve)?.['items'];
+  return JSON.stringify(items) === JSON.stringify(one) ? (one as JsonSchema) : undefined;
+}
+
+function follow(schema: JsonSchema | undefined, resolve: ResolveRef): JsonSchemaObject | undefined {
+  if (schema === undefined || typeof schema === 'boolean') return undefined;
+  return typeof schema['$ref'] === 'string' ? follow(resolve(schema['$ref']), resolve) : schema;
+}

@@ -1,0 +1,109 @@
+import { mergedSchema } from './mergedSchema.ts';
+import { nullableBranch } from './nullableBranch.ts';
+import { childSchema } from './schemaAt.ts';
+import type { JsonSchema, JsonSchemaObject, ResolveRef, Site, Step } from './types.ts';
+
+/** Keywords that restrict a value by themselves, in the order in which their sites are listed. */
+const RESTRICTING = [
+  'type',
+  'enum',
+  'const',
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'contains',
+  'minProperties',
+  'maxProperties',
+  'propertyNames',
+  'dependentRequired',
+] as const;
+
+/** Formats that every value of their type fits. */
+const FORMATS_OF_ANYTHING = ['float', 'double', 'password', 'binary'];
+
+/**
+ * Every place where a keyword restricts a value, from the outside in: through `$ref`, `allOf`,
+ * `properties`, `items`, `prefixItems` (as the property named by the index) and
+ * `additionalProperties`. Recursion ends at the second visit of the same `$ref`s on a path.
+ *
+ * What is no site of its own: `type` beside `enum` or `const` (they imply it), formats that every
+ * value fits, `x-open-enum`, and what lies below `anyOf`, `oneOf`, `not`, `if`, `dependentSchemas`,
+ * `patternProperties` and `unevaluated…` (there no keyword decides alone), except "X or null".
+ */
+export function sitesOf(schema: JsonSchema, resolve: ResolveRef): Site[] {
+  return below(schema, resolve, [], []);
+}
+
+function below(schema: JsonSchema, resolve: ResolveRef, steps: Step[], visited: string[]): Site[] {
+  // All of them together name a schema: a base that an object shares with one inside it is no recursion.
+  const followed = refsOf(schema, resolve, []).join(' ');
+  if (followed !== '' && visited.includes(followed)) return [];
+  const flat = mergedSchema(schema, resolve);
+  const path = [...visited, followed];
+  return [
+    ...sitesHere(flat, steps),
+    ...stepsInto(flat).flatMap((step) =>
+      below(childSchema(flat, step), resolve, [...steps, step], path),
+    ),
+  ];
+}
+
+function sitesHere(schema: JsonSchemaObject, steps: Step[]): Site[] {
+  const sites: Site[] = RESTRICTING.filter((keyword) => restricts(schema, keyword)).map(
+    (keyword) => ({ steps, keyword }),
+  );
+  for (const property of (schema.required as string[] | undefined) ?? []) {
+    sites.push({ steps, keyword: 'required', property });
+  }
+  if (schema.additionalProperties === false) sites.push({ steps, keyword: 'additionalProperties' });
+  return sites;
+}
+
+function restricts(schema: JsonSchemaObject, keyword: string): boolean {
+  const value = schema[keyword];
+  if (value === undefined) return false;
+  if (keyword === 'type') return !('enum' in schema || 'const' in schema);
+  if (keyword === 'format') return !FORMATS_OF_ANYTHING.includes(value as string);
+  if (keyword === 'uniqueItems') return value === true;
+  if (keyword === 'propertyNames') return value !== true;
+  if (keyword === 'contains') return schema.minContains !== 0;
+  if (['minLength', 'minItems', 'minProperties'].includes(keyword)) return value !== 0;
+  return true;
+}
+
+function stepsInto(schema: JsonSchemaObject): Step[] {
+  const steps: Step[] = Object.keys((schema.properties ?? {}) as object).map((property) => ({
+    property,
+  }));
+  const prefix = (schema.prefixItems as JsonSchema[] | undefined) ?? [];
+  prefix.forEach((_, index) => steps.push({ property: String(index) }));
+  if (typeof schema.items === 'object') steps.push({ items: true });
+  if (typeof schema.additionalProperties === 'object') steps.push({ additional: true });
+  return steps;
+}
+
+/** The `$ref`s that a schema follows before it reaches keywords of its own. */
+function refsOf(schema: JsonSchema, resolve: ResolveRef, seen: string[]): string[] {
+  if (typeof schema === 'boolean') return seen;
+  const { $ref, allOf, anyOf, oneOf } = schema;
+  let refs = seen;
+  if (typeof $ref === 'string' && !seen.includes($ref)) {
+    refs = refsOf(resolve($ref), resolve, [...seen, $ref]);
+  }
+  const nullable = [nullableBranch(anyOf), nullableBranch(oneOf)].filter(
+    (part) => part !== undefined,
+  );
+  for (const part of [...((allOf as JsonSchema[] | undefined) ?? []), ...nullable]) {
+    refs = refsOf(part, resolve, refs);
+  }
+  return refs;
+}

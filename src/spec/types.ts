@@ -1,0 +1,152 @@
+/**
+ * What the rest of the suite sees of `specs/`: operations, rules, constraints and open points.
+ * Types only, so that generators and faults can share them without loading anything.
+ */
+
+/** The seven services, spelled as in the verdict file. */
+export type ServiceName =
+  | 'authentication'
+  | 'card-authorization'
+  | 'stock'
+  | 'restaurants'
+  | 'partners'
+  | 'configuration'
+  | 'analytics';
+
+/** `must`: the documents state it. `should`: they leave room and a careful reading asks it. */
+export type Level = 'must' | 'should';
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A JSON Schema 2020-12 as found in an OpenAPI 3.1 document (`$ref`s are kept). */
+export type JsonSchema = boolean | JsonSchemaObject;
+
+/** The object form of a JSON Schema. Keywords are looked up by name; `x-…` annotations are allowed. */
+export interface JsonSchemaObject {
+  [keyword: string]: unknown;
+}
+
+/** Turns a `$ref` (for example `#/components/schemas/Money`) into the schema it names. Throws if there is none. */
+export type ResolveRef = (ref: string) => JsonSchema;
+
+/** One step from a value into its inside: a named property, any element of an array, or any additional property. */
+export type Step = { property: string } | { items: true } | { additional: true };
+
+/**
+ * One place in a schema where one keyword restricts values.
+ * `steps` leads from the root of the instance to the value that the keyword binds.
+ * For `required` the value is the object and `property` names the one required property.
+ */
+export interface Site {
+  steps: Step[];
+  keyword: string;
+  property?: string;
+}
+
+/** Where in an HTTP message a constraint binds; `operation` for the message as a whole. */
+export type Location =
+  | { in: 'operation' }
+  | { in: 'body' }
+  | { in: 'query' | 'header' | 'path'; name: string }
+  | { in: 'token'; flaw: 'missing' | 'broken' }
+  | { in: 'scope'; scope: string }
+  | { in: 'response'; status: string; part: 'status' | 'mediaType' | 'noBody' | 'body' }
+  | { in: 'response'; status: string; part: 'header'; name: string };
+
+/** One sentence of the documents that a deployment can keep or break. */
+export interface Rule {
+  /** Permanent and readable, for example `stock/update/quantity-is-required`. */
+  id: string;
+  service: ServiceName;
+  /** The operation's id in the specs (`stock/update`), or null for a rule about no one operation. */
+  operation: string | null;
+  level: Level;
+  statement: string;
+  /** Document and section. */
+  source: string;
+}
+
+/** A rule that follows from a schema, parameter, header, token or scope, and is derived from it. */
+export interface Constraint extends Rule {
+  operation: string;
+  location: Location;
+  /** Where in the schema at `location`; absent for presence of a parameter or body, tokens, scopes, status, media type. */
+  site?: Site;
+  /** The schema that `site` starts from. */
+  schema?: JsonSchema;
+}
+
+/** A question that the documents leave open. Nobody fails because of it; what is observed is recorded. */
+export interface OpenPoint {
+  id: string;
+  service: ServiceName;
+  question: string;
+  source: string;
+}
+
+/** A parameter of an operation, its `$ref`s resolved one level. */
+export interface Parameter {
+  name: string;
+  in: 'query' | 'header' | 'path';
+  required: boolean;
+  schema: JsonSchema;
+  /** Where the documents leave more statuses open for this parameter than for the operation (`x-invalid-statuses`). */
+  invalidStatuses?: string[];
+}
+
+/** A documented response. `schema` is absent where the documents show no body. */
+export interface ResponseSpec {
+  /** `200`, or a range such as `4XX`. */
+  status: string;
+  mediaType?: string;
+  /** `should` where the documents do not name the media type itself. */
+  mediaTypeLevel: Level;
+  schema?: JsonSchema;
+  /** The documents say that there is no body (which is more than showing none). */
+  noBody: boolean;
+  headers: { name: string; required: boolean; schema: JsonSchema }[];
+}
+
+/** What an operation changes at the target, named after the permission that the run needs for it. */
+export type Effect = 'authorizePayments' | 'updateStock' | 'requestReports';
+
+/** One operation of one service. */
+export interface Operation {
+  /** `stock/update`. */
+  id: string;
+  service: ServiceName;
+  method: string;
+  /** Path below the target's address, with the service's prefix and `{name}` templates: `/stock/v1/inventory/update`. */
+  path: string;
+  /** As the documents write it: `PUT /stock/v1/inventory/update`, `POST /labor/{timeRange}`. */
+  documented: string;
+  /** Which of the target's addresses it lies under. */
+  address: 'base' | 'auth' | 'analytics';
+  parameters: Parameter[];
+  body?: { required: boolean; schema: JsonSchema };
+  responses: ResponseSpec[];
+  /** Scopes its token needs; empty where a token is needed and no scope listed; null where no token is needed. */
+  scopes: string[] | null;
+  effect?: Effect;
+  /** Statuses that the documents leave open for an invalid request: `['400', '422']`, `['400']`, or `['4XX']` where none is named. */
+  invalidStatuses: string[];
+}
+
+/** One loaded and checked document of `specs/`. */
+export interface Spec {
+  service: ServiceName;
+  version: string;
+  /** Of the file's bytes, hexadecimal. */
+  sha256: string;
+  title: string;
+  /** The complete OpenAPI document, shapes expanded, `$ref`s kept. */
+  document: JsonSchemaObject;
+  operations: Operation[];
+  /** Written by hand beside what they bind. */
+  rules: Rule[];
+  /** Derived. */
+  constraints: Constraint[];
+  openPoints: OpenPoint[];
+  resolve: ResolveRef;
+}

@@ -1,0 +1,4 @@
+import { runSuite } from '../runSuite.ts';
+import { authenticationSuite } from './authenticationSuite.ts';
+
+runSuite(authenticationSuite);

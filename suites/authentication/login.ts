@@ -1,0 +1,48 @@
+import { constantFrom } from 'fast-check';
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Driver, RequestParts } from '../../src/check/Driver.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { tokenIn } from '../../src/exchange/Tokens.ts';
+import { tokenRequest } from '../../src/exchange/tokenRequest.ts';
+import type { Target, TargetClient } from '../../src/target/Target.ts';
+
+export const LOGIN = 'authentication/login';
+
+/** What a client says of itself to get a token. */
+export type Credentials = Pick<TargetClient, 'clientId' | 'clientSecret'>;
+
+/** The token request with these credentials, in the form that the target says (`auth` in its file). */
+export function loginParts({ auth }: Target, credentials: Credentials): RequestParts {
+  const { headers = [], body } = tokenRequest(auth, credentials);
+  const parts = { headers: Object.fromEntries(headers) };
+  return 'form' in body ? { ...parts, form: body.form } : { ...parts, body: body.json };
+}
+
+/** A token for a client, from an exchange of its own. */
+export interface Login {
+  token: string;
+  exchange: LiveExchange;
+}
+
+/**
+ * Gets a token with a client's own credentials, for what follows from it.
+ * @throws NotExercised where there is none
+ */
+export async function login(trial: Trial, client: TargetClient): Promise<Login> {
+  const { target } = trial;
+  const exchange = await trial.twin(LOGIN, loginParts(target, client));
+  const token = tokenIn(target, exchange);
+  if (token !== undefined) return { token, exchange };
+  return trial.notExercised(
+    `the token endpoint gave the client ${client.id} no token at ${target.auth.tokenPointer}: ${describeAnswer(exchange)}`,
+  );
+}
+
+export const loginDriver: Driver = {
+  operation: LOGIN,
+  valid: async ({ target }) => {
+    const [first, ...others] = target.clients.map((client) => loginParts(target, client));
+    return constantFrom(first ?? {}, ...others);
+  },
+};

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { startSession } from '../../src/check/startSession.ts';
+import { Trial } from '../../src/check/Trial.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import type { TargetClient } from '../../src/target/Target.ts';
+import { readingRequests } from './readingRequests.ts';
+
+const target = parseTarget({
+  name: 'test',
+  urls: { base: 'http://127.0.0.1:1', auth: 'http://127.0.0.1:1' },
+  clients: [{ id: 'first', clientId: 'c-one', clientSecret: 's-one', scopes: [] }],
+  fixtures: { restaurant: '00000000-0000-4000-8000-000000000001' },
+});
+const config = { target, seed: 1, cases: 5, rules: [] };
+const trial = new Trial(
+  'test',
+  startSession(config, loadSpecs(), [], () => {}),
+);
+
+function readable(changes: Partial<TargetClient>): string[] {
+  const client = { ...target.clients[0], partnerAccess: false, ...changes };
+  return readingRequests(trial, client).map(({ operation }) => operation.id);
+}
+
+test('one operation for each scope that reads', () => {
+  const scopes = ['stock:read', 'stock:write', 'restaurants:read', 'config:read'];
+  const services = readable({ scopes }).map((id) => id.split('/')[0]);
+  expect(services).toEqual(['stock', 'restaurants', 'configuration']);
+});
+
+test('none that changes anything, lacks its address or needs more than the target file names', () => {
+  const scopes = ['stock:write', 'credit_cards.authorization:write', 'enterprise-metrics:read'];
+  expect(readable({ scopes })).toEqual([]);
+});
+
+test('partner access, where nothing but that is granted', () => {
+  expect(readable({ scopes: [], partnerAccess: true })).toEqual(['partners/list']);
+});
+
+test('each with what its operation requires', () => {
+  const [request] = readingRequests(trial, { ...target.clients[0], scopes: ['restaurants:read'] });
+  const { restaurant } = target.fixtures;
+  expect(request?.parts).toEqual({
+    path: { restaurantGUID: restaurant },
+    headers: { 'Platform-Restaurant-External-ID': restaurant },
+  });
+});

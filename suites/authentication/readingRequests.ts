@@ -1,0 +1,83 @@
+import { isSuccess, matchesStatus } from '../../src/check/answers.ts';
+import type { RequestParts } from '../../src/check/Driver.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Operation } from '../../src/spec/types.ts';
+import type { Target, TargetClient } from '../../src/target/Target.ts';
+
+/** A request that changes nothing, and that only a token of its scope opens. */
+export interface ReadingRequest {
+  operation: Operation;
+  parts: RequestParts;
+}
+
+/** Requests that a client's token opens: one for each of its scopes that reads, of whatever service. */
+export function readingRequests(trial: Trial, client: TargetClient): ReadingRequest[] {
+  const byScope = new Map<string, ReadingRequest>();
+  for (const operation of trial.session.specs.flatMap(({ operations }) => operations)) {
+    const scopes = operation.scopes?.join(' ');
+    if (scopes === undefined || byScope.has(scopes) || !opensTo(client, operation)) continue;
+    const parts = partsOf(operation, trial.target);
+    if (parts !== undefined) byScope.set(scopes, { operation, parts });
+  }
+  return [...byScope.values()];
+}
+
+/** What became of requests that were sent with one token. */
+export interface Readings {
+  /** The first that was answered with success. */
+  opened?: LiveExchange;
+  /** All that were sent with it until then. */
+  exchanges: LiveExchange[];
+}
+
+/** Tries whether a token opens any of these requests: refused without a token, and answered with it. */
+export async function tryToken(
+  trial: Trial,
+  token: string,
+  requests: ReadingRequest[],
+): Promise<Readings> {
+  const exchanges: LiveExchange[] = [];
+  for (const { operation, parts } of requests) {
+    if (!(await isLocked(trial, { operation, parts }))) continue;
+    const exchange = await trial.send(operation.id, parts, { token: { raw: token } });
+    exchanges.push(exchange);
+    if (isSuccess(operation, exchange)) return { opened: exchange, exchanges };
+  }
+  return { exchanges };
+}
+
+/** What is answered without a token shows nothing about one. */
+async function isLocked(trial: Trial, { operation, parts }: ReadingRequest): Promise<boolean> {
+  const exchange = await trial.send(operation.id, parts, { token: { raw: null } });
+  return matchesStatus(exchange, ['4XX']);
+}
+
+function opensTo({ scopes, partnerAccess }: TargetClient, operation: Operation): boolean {
+  const needed = operation.scopes ?? [];
+  return needed.length > 0 ? needed.every((scope) => scopes.includes(scope)) : partnerAccess;
+}
+
+/** Undefined where the operation does more than read, or needs what a target file does not name. */
+function partsOf(operation: Operation, target: Target): RequestParts | undefined {
+  const { method, effect, address, parameters } = operation;
+  if (method !== 'GET' || effect !== undefined || target.urls[address] === undefined) {
+    return undefined;
+  }
+  const { restaurant } = target.fixtures;
+  const known: Record<string, string> = {
+    'Platform-Restaurant-External-ID': restaurant,
+    restaurantGUID: restaurant,
+  };
+  const required = parameters.filter(({ required: isRequired }) => isRequired);
+  if (required.some(({ name, in: place }) => place === 'query' || known[name] === undefined)) {
+    return undefined;
+  }
+  const inPlace = (place: 'path' | 'header') =>
+    Object.fromEntries(
+      required
+        .filter((parameter) => parameter.in === place)
+        .map(({ name }) => [name, known[name] ?? '']),
+    );
+  return { path: inPlace('path'), headers: inPlace('header') };
+}

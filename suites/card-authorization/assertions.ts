@@ -1,0 +1,96 @@
+import { describeAnswer } from '../../src/check/answers.ts';
+import { card, permission, scope, type Need } from '../../src/check/needs.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { AUTHORIZE, type PaymentRequest } from './paymentRequests.ts';
+import { descriptionOf, isProcessedUnauthorized, paymentStateOf } from './paymentStatus.ts';
+
+/** What every check needs that sends a payment which is to be authorized. */
+export const authorizing: Need[] = [
+  permission('authorizePayments'),
+  scope('credit_cards.authorization:write'),
+  card('AUTHORIZED'),
+];
+
+/** An answer with its outcome, in few words. */
+export function describeOutcome(exchange: LiveExchange): string {
+  const state = paymentStateOf(exchange);
+  return state === undefined ? describeAnswer(exchange) : `200 with paymentState ${state}`;
+}
+
+/** A valid request that was authorized, and in words what became of it. */
+export interface AuthorizedTwin {
+  exchange: LiveExchange;
+  told: string;
+}
+
+/**
+ * Sends the valid request that something else starts from, and sees it authorized.
+ * @throws NotExercised where it is not: what follows from it then shows nothing
+ */
+export async function authorizedTwin(
+  trial: Trial,
+  request: PaymentRequest,
+): Promise<AuthorizedTwin> {
+  const exchange = await trial.twin(AUTHORIZE, request);
+  if (paymentStateOf(exchange) === 'AUTHORIZED') {
+    return { exchange, told: 'was answered with 200 and paymentState AUTHORIZED' };
+  }
+  return trial.notExercised(
+    `the valid request that this starts from was not authorized: ${describeOutcome(exchange)}`,
+  );
+}
+
+/** Asserts that a request which breaks a rule of its body was refused, with either status that the documents give. */
+export function refusedRequest(
+  trial: Trial,
+  exchange: LiveExchange,
+  what: string,
+  twin: string,
+): void {
+  trial.refused(exchange, trial.operation(AUTHORIZE).invalidStatuses, what, twin);
+  const breach = trial.rule.slice(`${AUTHORIZE}/`.length);
+  trial.observe(`${AUTHORIZE}/invalid-request-status`, `${exchange.response?.status} by ${breach}`);
+}
+
+/** Asserts that a request was refused with this status and a ServiceError. */
+export function refusedWithServiceError(
+  trial: Trial,
+  exchange: LiveExchange,
+  status: string,
+  what: string,
+  twin: string,
+): void {
+  trial.refused(exchange, [status], what, twin);
+  trial.holds(descriptionOf(exchange) !== undefined, () => ({
+    message: `The refusal of ${what} is no ServiceError.`,
+    expected: `${status} with a description`,
+    actual: describeAnswer(exchange),
+    exchanges: [exchange],
+    twin,
+  }));
+}
+
+/** Asserts that a request was not authorized: refused, or processed with another outcome. */
+export function notAuthorized(
+  trial: Trial,
+  exchange: LiveExchange,
+  what: string,
+  twin: string,
+): void {
+  const statuses = trial.operation(AUTHORIZE).invalidStatuses;
+  const isRefused = statuses.includes(String(exchange.response?.status));
+  trial.holds(isRefused || isProcessedUnauthorized(exchange), () => ({
+    message: `${trial.operation(AUTHORIZE).documented} ${paymentStateOf(exchange) === 'AUTHORIZED' ? 'authorized' : 'answered unlike documented to'} ${what}.`,
+    expected: `a refusal with ${statuses.join(' or ')}, or 200 with another paymentState than AUTHORIZED`,
+    actual: describeOutcome(exchange),
+    exchanges: [exchange],
+    twin,
+    counterexample: what,
+  }));
+  const state = paymentStateOf(exchange);
+  trial.observe(
+    `${AUTHORIZE}/mismatch-outcome`,
+    state === undefined ? `refused with ${exchange.response?.status}` : `200 with ${state}`,
+  );
+}

@@ -1,0 +1,4 @@
+import { runSuite } from '../runSuite.ts';
+import { cardAuthorizationSuite } from './cardAuthorizationSuite.ts';
+
+runSuite(cardAuthorizationSuite);

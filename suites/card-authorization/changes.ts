@@ -1,0 +1,58 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { RequestParts } from '../../src/check/Driver.ts';
+import { authorizedTwin, authorizing, notAuthorized, refusedRequest } from './assertions.ts';
+import { AUTHORIZE, goodCard, plainRequest, type PaymentRequest } from './paymentRequests.ts';
+
+/** Requests that are like a valid one but for one change, each with that change in words. */
+export type Changes = (valid: PaymentRequest) => { what: string; request: RequestParts }[];
+
+/** Makes of the plain request the valid one that is changed. */
+type Base = (plain: PaymentRequest) => PaymentRequest;
+
+const asItIs: Base = (plain) => plain;
+
+/** Decides that requests are refused each of which has one change from a valid one. */
+export function refusing(rule: string, changes: Changes, base: Base = asItIs): Check {
+  return eachChange(rule, changes, base, refusedRequest);
+}
+
+/** Decides that requests are not authorized each of which has one change from an authorized one. */
+export function notAuthorizing(rule: string, changes: Changes): Check {
+  return eachChange(rule, changes, asItIs, notAuthorized);
+}
+
+/** Decides that requests are accepted each of which is valid though special. */
+export function accepting(rule: string, changes: Changes): Check {
+  return {
+    rule,
+    needs: authorizing,
+    run: async (trial) => {
+      const plain = plainRequest(trial, goodCard(trial));
+      const { told } = await authorizedTwin(trial, plain);
+      await trial.each(changes(plain), async ({ what, request }) => {
+        const exchange = await trial.send(AUTHORIZE, request);
+        trial.accepted(exchange, what, `the same request without this change ${told}`);
+      });
+    },
+  };
+}
+
+function eachChange(
+  rule: string,
+  changes: Changes,
+  base: Base,
+  assert: typeof refusedRequest,
+): Check {
+  return {
+    rule,
+    needs: authorizing,
+    run: async (trial) => {
+      const valid = base(plainRequest(trial, goodCard(trial)));
+      const { told } = await authorizedTwin(trial, valid);
+      const twin = `the same request without this change ${told}`;
+      await trial.each(changes(valid), async ({ what, request }) => {
+        assert(trial, await trial.send(AUTHORIZE, request), what, twin);
+      });
+    },
+  };
+}

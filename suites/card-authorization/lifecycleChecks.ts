@@ -1,0 +1,184 @@
+import type { Check } from '../../src/check/Check.ts';
+import { control } from '../../src/check/needs.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { controlPlaneOf } from '../control/ControlPlane.ts';
+import { authorizing, refusedWithServiceError } from './assertions.ts';
+import {
+  authorizePayment,
+  DAYS_7,
+  lifecycleOf,
+  MINUTES_5,
+  type AuthorizedPayment,
+  type Lifecycle,
+  type Look,
+} from './lifecycle.ts';
+import { AUTHORIZE } from './paymentRequests.ts';
+
+const needs = [...authorizing, control];
+
+/** Checks of what time and acts outside the API do to a payment. They let time pass, so they come last. */
+export const lifecycleChecks: Check[] = [
+  {
+    rule: `${AUTHORIZE}/void-by-hand-voids`,
+    needs,
+    run: async (trial) => {
+      const payment = await voidedByHand(trial);
+      const state = await controlPlaneOf(trial).stateOf(payment.paymentUuid);
+      holdsState(trial, payment, { state, expected: 'voided', when: 'after an explicit void' });
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/resubmitted-after-void-by-hand`,
+    needs,
+    run: async (trial) => {
+      const payment = await voidedByHand(trial);
+      await trial.each([payment], (one) => resubmit(trial, one, 'an explicit void'));
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/resubmitted-after-capture`,
+    needs,
+    run: async (trial) => {
+      const payment = await authorizePayment(trial);
+      const plane = controlPlaneOf(trial);
+      await plane.act(payment.paymentUuid, 'apply');
+      if (!(await plane.act(payment.paymentUuid, 'capture'))) {
+        trial.notExercised('the authorized payment could not be captured');
+      }
+      await trial.each([payment], (one) => resubmit(trial, one, 'its capture'));
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/held-within-five-minutes`,
+    needs,
+    run: async (trial) => {
+      const { unapplied, before5Minutes } = await lifecycleOf(trial);
+      const when = lookedAt(trial, before5Minutes, { before: MINUTES_5 });
+      const state = before5Minutes.unapplied;
+      holdsState(trial, unapplied, { state, expected: 'authorized', when });
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/voided-after-five-minutes-unapplied`,
+    needs,
+    run: async (trial) => {
+      const { unapplied, after5Minutes } = await lifecycleOf(trial);
+      const when = lookedAt(trial, after5Minutes, { after: MINUTES_5 });
+      const state = after5Minutes.unapplied;
+      holdsState(trial, unapplied, { state, expected: 'voided', when });
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/applied-payment-outlives-five-minutes`,
+    needs,
+    run: async (trial) => {
+      const { after5Minutes, applied } = await lifecycleOf(trial);
+      const when = lookedAt(trial, after5Minutes, { after: MINUTES_5, before: DAYS_7 });
+      const state = after5Minutes.applied;
+      holdsApplied(trial, applied, { state, expected: 'authorized', when });
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/held-within-seven-days`,
+    needs,
+    run: async (trial) => {
+      const { before7Days, applied } = await lifecycleOf(trial);
+      const when = lookedAt(trial, before7Days, { after: MINUTES_5, before: DAYS_7 });
+      const state = before7Days.applied;
+      holdsApplied(trial, applied, { state, expected: 'authorized', when });
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/voided-after-seven-days-uncaptured`,
+    needs,
+    run: async (trial) => {
+      const { after7Days, applied } = await lifecycleOf(trial);
+      const when = lookedAt(trial, after7Days, { after: DAYS_7 });
+      const state = after7Days.applied;
+      holdsApplied(trial, applied, { state, expected: 'voided', when });
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/captured-payment-is-not-voided`,
+    needs,
+    run: async (trial) => {
+      const { after7Days, captured } = await lifecycleOf(trial);
+      const when = lookedAt(trial, after7Days, { after: DAYS_7 });
+      if (!captured.couldBeCaptured) {
+        trial.notExercised('the authorized payment could not be captured within seven days');
+      }
+      const state = after7Days.captured;
+      holdsState(trial, captured, { state, expected: 'captured', when });
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/resubmitted-after-automatic-void`,
+    needs,
+    run: async (trial) => {
+      const { after7Days, unapplied, applied } = await lifecycleOf(trial);
+      const voided = [
+        { payment: unapplied, state: after7Days.unapplied, why: 'five minutes unapplied' },
+        { payment: applied, state: after7Days.applied, why: 'seven days uncaptured' },
+      ].filter(({ state }) => state === 'voided');
+      if (voided.length === 0) trial.notExercised('no payment was voided automatically');
+      await trial.each(voided, ({ payment, why }) =>
+        resubmit(trial, payment, `an automatic void for ${why}`),
+      );
+    },
+  },
+];
+
+async function voidedByHand(trial: Trial): Promise<AuthorizedPayment> {
+  const payment = await authorizePayment(trial);
+  if (await controlPlaneOf(trial).act(payment.paymentUuid, 'void')) return payment;
+  return trial.notExercised('the authorized payment could not be voided');
+}
+
+async function resubmit(
+  trial: Trial,
+  { request, twin }: AuthorizedPayment,
+  after: string,
+): Promise<void> {
+  const exchange = await trial.send(AUTHORIZE, request);
+  refusedWithServiceError(trial, exchange, '409', `the same authorization after ${after}`, twin);
+}
+
+function holdsApplied(
+  trial: Trial,
+  payment: Lifecycle['applied'],
+  shown: { state: string; expected: string; when: string },
+): void {
+  if (!payment.couldBeApplied) {
+    trial.notExercised('the authorized payment could not be applied to a check');
+  }
+  holdsState(trial, payment, shown);
+}
+
+function holdsState(
+  trial: Trial,
+  { exchange, twin }: AuthorizedPayment,
+  { state, expected, when }: { state: string; expected: string; when: string },
+): void {
+  trial.holds(state === expected, () => ({
+    message: `A payment is not ${expected} ${when}.`,
+    expected: `the control plane shows it as ${expected}`,
+    actual: `it shows it as ${state}`,
+    exchanges: [exchange],
+    twin,
+  }));
+}
+
+/**
+ * The moment of a look in words.
+ * @throws NotExercised where it was not on the side of a boundary (in seconds) that it was meant to be: others use the clock
+ */
+function lookedAt(
+  trial: Trial,
+  { ageSeconds: { least, most } }: Look,
+  { after = 0, before = Infinity }: { after?: number; before?: number },
+): string {
+  if (least <= after || most >= before) {
+    trial.notExercised('somebody else moved the clock of the control plane meanwhile');
+  }
+  return `${Math.round(least)} seconds after its authorization`;
+}

@@ -1,0 +1,183 @@
+import { DateTime } from 'luxon';
+import type { Check } from '../../src/check/Check.ts';
+import { card } from '../../src/check/needs.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { TargetCard } from '../../src/target/Target.ts';
+import { authorizedTwin, authorizing, describeOutcome } from './assertions.ts';
+import { drawnRequests } from './drawnRequests.ts';
+import {
+  AUTHORIZE,
+  cardsThatAre,
+  goodCard,
+  plainRequest,
+  withFreshPaymentId,
+  withMetadata,
+  type PaymentRequest,
+} from './paymentRequests.ts';
+import { paymentStateOf, textIn } from './paymentStatus.ts';
+
+/** So many drawn requests are looked at for the fullest one of each card. */
+const POOL = 100;
+
+/** A denial shows something only where another card is authorized. */
+const denying = [...authorizing, card('DENIED')];
+
+/** One instant at several offsets, in whole seconds and in fractions: a copy that loses any of it is another instant. */
+const TRANSACTION_DATES = [
+  '2025-06-15T18:30:00Z',
+  '2025-06-15T18:30:00-05:00',
+  '2025-06-15T18:30:00+05:30',
+  '2025-06-15T18:30:07.5+02:00',
+  '2025-06-15T18:30:07.123-08:00',
+];
+
+/** Checks of what the answer to a processed request says. */
+export const outcomeChecks: Check[] = [
+  {
+    rule: `${AUTHORIZE}/good-card-is-authorized`,
+    needs: authorizing,
+    run: async (trial) => {
+      await trial.each(plainAndFull(trial), async (request) => {
+        const exchange = await trial.send(AUTHORIZE, request);
+        holdsState(trial, exchange, 'AUTHORIZED', request);
+      });
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/denial-is-a-200`,
+    needs: denying,
+    run: async (trial) => {
+      await authorizedTwin(trial, plainRequest(trial, goodCard(trial)));
+      await trial.each(cardsThatAre(trial, 'DENIED'), async (denied) => {
+        const request = withFreshPaymentId(trial, plainRequest(trial, denied));
+        const exchange = await trial.send(AUTHORIZE, request);
+        holdsState(trial, exchange, 'DENIED', request);
+        const again = await trial.send(AUTHORIZE, request);
+        trial.observe(
+          `${AUTHORIZE}/payment-id-after-denial`,
+          `the same request again: ${describeOutcome(again)}`,
+        );
+      });
+    },
+  },
+  {
+    rule: 'card-authorization/PaymentStatus/denied-has-a-reason',
+    needs: denying,
+    run: async (trial) => {
+      await authorizedTwin(trial, plainRequest(trial, goodCard(trial)));
+      await trial.each(cardsThatAre(trial, 'DENIED'), async (denied) => {
+        const exchange = await trial.twin(AUTHORIZE, plainRequest(trial, denied));
+        if (paymentStateOf(exchange) !== 'DENIED') {
+          trial.notExercised(`the card ${denied.id} was not denied: ${describeOutcome(exchange)}`);
+        }
+        const reason = textIn(exchange, '/denialReason');
+        trial.holds(reason !== undefined && reason.trim() !== '', () => ({
+          message: 'A denied payment has no reason that could be displayed to the consumer.',
+          expected: 'a denialReason that is not empty',
+          actual: reason === undefined ? 'no denialReason as text' : 'an empty denialReason',
+          exchanges: [exchange],
+        }));
+      });
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/transaction-date-is-a-copy`,
+    needs: authorizing,
+    run: async (trial) => {
+      const plain = plainRequest(trial, goodCard(trial));
+      await trial.each(TRANSACTION_DATES, async (localTransactionDate) => {
+        const exchange = await authorizationOf(
+          trial,
+          withMetadata(plain, { localTransactionDate }),
+        );
+        const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
+        trial.holds(instantOf(copy) === instantOf(localTransactionDate), () => ({
+          message: 'localTransactionDate in the answer is no copy of the one supplied.',
+          expected: `the instant ${localTransactionDate}`,
+          actual: copy ?? 'none',
+          exchanges: [exchange],
+          counterexample: localTransactionDate,
+        }));
+      });
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/last4-is-the-card-supplied`,
+    needs: authorizing,
+    run: async (trial) => {
+      await trial.each(cardsThatAre(trial, 'AUTHORIZED'), async (good) => {
+        const exchange = await authorizationOf(trial, plainRequest(trial, good));
+        const last4 = textIn(exchange, '/authorizationMetadata/last4');
+        trial.holds(last4 === good.cardLast4, () => ({
+          message: `last4 in the answer is not the cardLast4 supplied with the card ${good.id}.`,
+          expected: 'the four digits of cardLast4',
+          actual: last4 === undefined ? 'no text' : `${last4.length} other characters`,
+          exchanges: [exchange],
+        }));
+      });
+    },
+  },
+];
+
+/** For each good card the plainest request, and the one of those drawn that has most in it. */
+function plainAndFull(trial: Trial): PaymentRequest[] {
+  const pool = trial.sample(drawnRequests(trial), POOL);
+  return cardsThatAre(trial, 'AUTHORIZED').flatMap((good) => {
+    const withCard = pool.filter(({ body }) => isWithCard(body, good));
+    const [fullest] = withCard.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+    return [plainRequest(trial, good), ...(fullest === undefined ? [] : [fullest])];
+  });
+}
+
+function isWithCard({ encryptedCardData }: PaymentRequest['body'], good: TargetCard): boolean {
+  return JSON.stringify(encryptedCardData) === JSON.stringify(good.encryptedCardData);
+}
+
+function sizeOf({ body }: PaymentRequest): number {
+  return JSON.stringify(body.requestMetadata).length;
+}
+
+function holdsState(
+  trial: Trial,
+  exchange: LiveExchange,
+  expected: string,
+  request: PaymentRequest,
+): void {
+  trial.accepted(exchange, 'a valid request');
+  const state = paymentStateOf(exchange);
+  if (state === 'ACKNOWLEDGED') {
+    trial.observe(
+      'card-authorization/payment-state-transitions',
+      `a card that is to be ${expected} was answered with ACKNOWLEDGED`,
+    );
+  }
+  trial.holds(state === expected, () => ({
+    message: `A payment with a card whose outcome is ${expected} has another outcome.`,
+    expected: `200 with paymentState ${expected}`,
+    actual: describeOutcome(exchange),
+    exchanges: [exchange],
+    counterexample: request.body,
+  }));
+}
+
+/**
+ * Sends a valid request and gives the answer, which has authorizationMetadata.
+ * @throws NotExercised where it has none: for which outcomes it is present is open
+ */
+async function authorizationOf(trial: Trial, request: PaymentRequest): Promise<LiveExchange> {
+  const exchange = await trial.twin(AUTHORIZE, request);
+  const body = exchange.response?.json as { authorizationMetadata?: unknown } | null | undefined;
+  const metadata = body?.authorizationMetadata;
+  if (metadata !== undefined && metadata !== null) return exchange;
+  return trial.notExercised(
+    `the answer has no authorizationMetadata: ${describeOutcome(exchange)}`,
+  );
+}
+
+/** Milliseconds since 1970 of an ISO 8601 date-time that has an offset; undefined for anything else. */
+function instantOf(text: string | undefined): number | undefined {
+  if (text === undefined || !/(Z|[+-]\d\d(:?\d\d)?)$/i.test(text)) return undefined;
+  const instant = DateTime.fromISO(text);
+  return instant.isValid ? instant.toMillis() : undefined;
+}

@@ -1,0 +1,104 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
+import { authorizedTwin, authorizing, refusedWithServiceError } from './assertions.ts';
+import {
+  AUTHORIZE,
+  addressedTo,
+  cardsThatAre,
+  goodCard,
+  paymentUuidFor,
+  plainRequest,
+  withFreshPaymentId,
+  withMetadata,
+  type PaymentRequest,
+} from './paymentRequests.ts';
+
+/** So many merchants that do not exist are tried. */
+const UNKNOWN_MERCHANTS = 3;
+
+/** Checks of the merchant and of the payment id, which are in the path. */
+export const paymentIdChecks: Check[] = [
+  {
+    rule: `${AUTHORIZE}/unknown-merchant-is-404`,
+    needs: authorizing,
+    run: async (trial) => {
+      const plain = plainRequest(trial, goodCard(trial));
+      const { told } = await authorizedTwin(trial, plain);
+      const twin = `the same request for a known merchant ${told}`;
+      const merchants = Array.from({ length: UNKNOWN_MERCHANTS }, () =>
+        paymentUuidFor(trial.identity()),
+      );
+      await trial.each(merchants, async (merchant) => {
+        const exchange = await trial.send(AUTHORIZE, { ...plain, ...addressedTo(merchant) });
+        const what = `a request for the merchant ${merchant}, which does not exist`;
+        refusedWithServiceError(trial, exchange, '404', what, twin);
+      });
+      await observeMalformedMerchant(trial, plain);
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/payment-id-again-with-the-same-body`,
+    needs: authorizing,
+    run: async (trial) => {
+      const request = withFreshPaymentId(trial, plainRequest(trial, goodCard(trial)));
+      const { told } = await authorizedTwin(trial, request);
+      const twin = `the first request with this payment id ${told}`;
+      await trial.each(['a second', 'a third'], async (time) => {
+        const exchange = await trial.send(AUTHORIZE, request);
+        const what = `the same request ${time} time`;
+        refusedWithServiceError(trial, exchange, '409', what, twin);
+      });
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/payment-id-again-with-another-body`,
+    needs: authorizing,
+    run: async (trial) => {
+      const request = withFreshPaymentId(trial, plainRequest(trial, goodCard(trial)));
+      const { told } = await authorizedTwin(trial, request);
+      const twin = `the first request with this payment id ${told}`;
+      await trial.each(otherRequests(trial, request), async ({ what, other }) => {
+        const exchange = await trial.send(AUTHORIZE, other);
+        refusedWithServiceError(trial, exchange, '409', `its payment id again with ${what}`, twin);
+      });
+    },
+  },
+];
+
+/** Valid requests for the same payment id, each with another difference. */
+function otherRequests(
+  trial: Trial,
+  request: PaymentRequest,
+): { what: string; other: PaymentRequest }[] {
+  const { path, body } = request;
+  const half = Math.max(0.01, Math.floor(body.amount * 50) / 100);
+  const changed = [
+    { what: 'another amount', other: { ...request, body: { ...body, amount: half } } },
+    {
+      what: 'the amount as tip',
+      other: { ...request, body: { ...body, amount: 0, tipAmount: body.amount } },
+    },
+    {
+      what: 'another willSaveCard',
+      other: { ...request, body: { ...body, willSaveCard: !body.willSaveCard } },
+    },
+    {
+      what: 'another guest',
+      other: withMetadata(request, { guestIdentifier: '+15555550100' }),
+    },
+    {
+      what: 'a later localTransactionDate',
+      other: withMetadata(request, { localTransactionDate: '2025-06-15T18:31:00-05:00' }),
+    },
+  ];
+  const [, second] = cardsThatAre(trial, 'AUTHORIZED');
+  if (second === undefined) return changed;
+  return [...changed, { what: 'another card', other: { ...plainRequest(trial, second), path } }];
+}
+
+/** Whether it does not exist or is not valid is open; nothing can be authorized for it. */
+async function observeMalformedMerchant(trial: Trial, plain: PaymentRequest): Promise<void> {
+  const exchange = await trial.send(AUTHORIZE, { ...plain, ...addressedTo('not-a-guid') });
+  trial.observe(`${AUTHORIZE}/malformed-merchant`, describeAnswer(exchange));
+}

@@ -1,0 +1,116 @@
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import type { RequestParts } from '../../src/check/Driver.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { Json } from '../../src/spec/types.ts';
+import type { TargetCard } from '../../src/target/Target.ts';
+import type { DeliveryAddress } from './deliveryAddresses.ts';
+
+export const AUTHORIZE = 'card-authorization/authorize';
+
+/** Body of an authorization (Credit card authorization, PaymentAuthorization), as far as the suite fills it in. */
+export type PaymentAuthorization = {
+  cardNumberOrigin: TargetCard['cardNumberOrigin'];
+  willSaveCard: boolean;
+  encryptedCardData: Json;
+  amount: number;
+  tipAmount: number;
+  keyId?: string;
+  requestMetadata: PaymentRequestMetadata;
+};
+
+export type PaymentRequestMetadata = {
+  partnerServiceInfo: { instanceId: string; additionalInfo?: string };
+  localTransactionDate: string;
+  originIPAddr: string;
+  cardFirst6: string;
+  cardLast4: string;
+  billingAddress: { [field: string]: Json };
+  guestIdentifier: string;
+  deliveryAddress?: DeliveryAddress;
+  userAgent?: string;
+  guestEmail?: string;
+  appName?: string;
+  appVersion?: string;
+};
+
+/** A request for an authorization whose body can be changed field by field. */
+export interface PaymentRequest extends RequestParts {
+  path: { merchantUuid: string; paymentUuid?: string };
+  headers: Record<string, string>;
+  body: PaymentAuthorization;
+}
+
+/** The plainest valid request with a card: one unit of the currency, only what is required. */
+export function plainRequest({ target }: Trial, card: TargetCard): PaymentRequest {
+  return {
+    ...addressedTo(target.fixtures.restaurant),
+    body: {
+      ...cardFields(card),
+      willSaveCard: false,
+      amount: Math.min(1, card.maxAmount),
+      tipAmount: 0,
+      requestMetadata: {
+        ...cardMetadata(card),
+        partnerServiceInfo: { instanceId: 'conformance-1' },
+        localTransactionDate: '2025-06-15T18:30:00-05:00',
+        originIPAddr: '8.8.8.8',
+        guestIdentifier: 'guest@example.com',
+      },
+    },
+  };
+}
+
+/** Where a request for a restaurant goes: "merchantUuid … same value as the restaurant header". */
+export function addressedTo(restaurant: string): Pick<PaymentRequest, 'path' | 'headers'> {
+  return {
+    path: { merchantUuid: restaurant },
+    headers: { 'Platform-Restaurant-External-ID': restaurant },
+  };
+}
+
+/** The fields of a body that go with the card. `keyId` may be omitted for some keys: as the target file says. */
+export function cardFields({ cardNumberOrigin, encryptedCardData, keyId }: TargetCard) {
+  return {
+    cardNumberOrigin,
+    encryptedCardData: encryptedCardData as Json,
+    ...(keyId === undefined ? {} : { keyId }),
+  };
+}
+
+/** The fields of a body's metadata that "must exactly match" the card. */
+export function cardMetadata({ cardFirst6, cardLast4, billingAddress }: TargetCard) {
+  return { cardFirst6, cardLast4, billingAddress: billingAddress as { [field: string]: Json } };
+}
+
+/** The same request with other metadata. */
+export function withMetadata(
+  { body, ...request }: PaymentRequest,
+  changes: Partial<PaymentRequestMetadata>,
+): PaymentRequest {
+  return {
+    ...request,
+    body: { ...body, requestMetadata: { ...body.requestMetadata, ...changes } },
+  };
+}
+
+/** The same request for a payment id of its own, by which it can be sent again. */
+export function withFreshPaymentId(trial: Trial, request: PaymentRequest) {
+  const paymentUuid = paymentUuidFor(trial.identity());
+  return { ...request, path: { ...request.path, paymentUuid } };
+}
+
+/** The payment id of one sending. The identity holds the run's seed already. */
+export function paymentUuidFor(identity: string): string {
+  return freshUuid(0, identity, 0);
+}
+
+/** The cards of the target file whose authorization has this outcome. */
+export function cardsThatAre(trial: Trial, outcome: TargetCard['outcome']): TargetCard[] {
+  return (trial.target.fixtures.cards ?? []).filter((card) => card.outcome === outcome);
+}
+
+/** The card that requests are made with where any good one will do. */
+export function goodCard(trial: Trial): TargetCard {
+  const [card] = cardsThatAre(trial, 'AUTHORIZED');
+  return card ?? trial.notExercised('the target file has no card whose outcome is AUTHORIZED');
+}

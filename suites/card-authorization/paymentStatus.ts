@@ -1,0 +1,26 @@
+import { jsonPointer } from '../../src/exchange/jsonPointer.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+
+/** The text at a JSON Pointer of a complete answer with status 200; undefined for anything else. */
+export function textIn({ response, error }: LiveExchange, pointer: string): string | undefined {
+  if (response === null || error !== null || response.status !== 200) return undefined;
+  const value = jsonPointer(response.json, pointer);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The outcome in the body of a processed request. An open enum: it may be any text. */
+export function paymentStateOf(exchange: LiveExchange): string | undefined {
+  return textIn(exchange, '/paymentState');
+}
+
+/** Whether a request was processed, and the payment not authorized. */
+export function isProcessedUnauthorized(exchange: LiveExchange): boolean {
+  const state = paymentStateOf(exchange);
+  return state !== undefined && state !== 'AUTHORIZED';
+}
+
+/** The description of a refusal, where its body is a ServiceError. */
+export function descriptionOf({ response }: LiveExchange): string | undefined {
+  const description = jsonPointer(response?.json, '/description');
+  return typeof description === 'string' ? description : undefined;
+}

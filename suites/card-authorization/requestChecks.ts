@@ -1,0 +1,64 @@
+import { amounts } from '../../generators/fields/amounts.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { authorizedTwin, authorizing, refusedRequest } from './assertions.ts';
+import { refusing } from './changes.ts';
+import { AUTHORIZE, goodCard, plainRequest } from './paymentRequests.ts';
+
+/** Checks of what the schema cannot say of a body as a whole. */
+export const requestChecks: Check[] = [
+  {
+    rule: `${AUTHORIZE}/body-is-json`,
+    needs: authorizing,
+    run: async (trial) => {
+      const plain = plainRequest(trial, goodCard(trial));
+      const { told } = await authorizedTwin(trial, plain);
+      const twin = `the same request with its body as JSON ${told}`;
+      const json = JSON.stringify(plain.body);
+      const texts: [what: string, text: string][] = [
+        ['JSON without its last character', json.slice(0, -1)],
+        ['JSON without its first character', json.slice(1)],
+        ['JSON without one of its commas', json.replace(',', ' ')],
+        ['JSON with single quotes', json.replaceAll('"', "'")],
+        ['plain text', 'authorize this payment'],
+        ['XML', '<payment><amount>1.00</amount></payment>'],
+        ['a form', 'amount=1.00&tipAmount=0&willSaveCard=false'],
+      ];
+      await trial.each(texts, async ([what, text]) => {
+        refusedRequest(trial, await trial.send(AUTHORIZE, plain, { text }), what, twin);
+      });
+    },
+  },
+  {
+    rule: `${AUTHORIZE}/sum-is-greater-than-zero`,
+    needs: authorizing,
+    run: async (trial) => {
+      const card = goodCard(trial);
+      const plain = plainRequest(trial, card);
+      const { told } = await authorizedTwin(trial, plain);
+      const twin = `the same request with amount ${plain.body.amount} ${told}`;
+      const most = Math.min(1, card.maxAmount);
+      const accepted = [0.01, most].flatMap((value) => [
+        { amount: value, tipAmount: 0 },
+        { amount: 0, tipAmount: value },
+      ]);
+      await trial.each(accepted, async (pair) => {
+        const exchange = await trial.send(AUTHORIZE, {
+          ...plain,
+          body: { ...plain.body, ...pair },
+        });
+        trial.accepted(exchange, `amount ${pair.amount} with tipAmount ${pair.tipAmount}`);
+      });
+      await trial.each(amounts.zeroSum, async (pair) => {
+        const exchange = await trial.send(AUTHORIZE, {
+          ...plain,
+          body: { ...plain.body, ...pair },
+        });
+        refusedRequest(trial, exchange, 'amount 0 with tipAmount 0', twin);
+      });
+    },
+  },
+  refusing(`${AUTHORIZE}/card-number-origin-is-required`, (plain) => {
+    const { cardNumberOrigin: _left, ...body } = plain.body;
+    return [{ what: 'a request without cardNumberOrigin', request: { ...plain, body } }];
+  }),
+];
