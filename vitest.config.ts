@@ -12,6 +12,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'proof',
+          include: ['test/proof/*.proof.ts'],
+          pool: 'threads',
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'conformance',
           include: ['suites/*/*.conformance.ts'],
           globalSetup: ['suites/provideSandbox.ts'],

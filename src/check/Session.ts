@@ -127,6 +127,7 @@ export class Session {
     if (known !== undefined) return known;
     const found = find();
     this.#found.set(key, found);
+    found.catch(() => this.#found.delete(key));
     return found;
   }
 

@@ -111,6 +111,17 @@ describe('each', () => {
     expect(trial.cases).toBe(3);
   });
 
+  test('keeps what was seen broken where the rest of the walk cannot show anything', async () => {
+    const { trial } = trialOf({ status: 200 });
+    const { failure } = await violationOf(() =>
+      trial.each([1, 2], async (value) => {
+        if (value > 1) trial.notExercised('nothing to see');
+        trial.refused(await trial.send(ADD, parts), ['400'], 'a dish');
+      }),
+    );
+    expect(failure.message).toBe('POST /menu/dishes accepted a dish.');
+  });
+
   test('ends with the first one where a proof asks for it', async () => {
     const { trial, sent } = trialOf({ status: 200 }, { stopAtFirst: true });
     await violationOf(() =>

@@ -58,6 +58,19 @@ it('is incomplete while a rule belongs to a shard that was not given', () => {
   expect(verdict.notes).toEqual(['A shard is missing: none of those given decided b, c.']);
 });
 
+it('joins shards that each started a sandbox, though it listens at another port each time', () => {
+  const [one, other] = [1, 2].map((port) =>
+    exampleVerdict([passed('a')], {
+      target: {
+        name: 'sandbox',
+        environment: 'sandbox',
+        urls: { base: `http://127.0.0.1:${port}` },
+      },
+    }),
+  );
+  expect(mergeVerdicts([one!, other!]).target).toEqual(one!.target);
+});
+
 it('is incomplete where one shard is', () => {
   const interrupted = exampleVerdict([elsewhere('b', NOT_REACHED)], { run: { complete: false } });
   const verdict = mergeVerdicts([exampleVerdict([passed('a')]), interrupted]);

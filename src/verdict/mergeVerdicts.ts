@@ -7,6 +7,9 @@ import { UnusableInput } from './UnusableInput.ts';
 /** The later one wins where two shards decided the same rule (each judges every exchange that it sends). */
 const FROM_WEAK_TO_STRONG: OutcomeName[] = ['notExercised', 'passed', 'waived', 'warned', 'failed'];
 
+/** A note names at most so many rules. */
+const IDS_LISTED = 5;
+
 /**
  * Joins the verdicts of the shards of one run. A rule decided in one shard wins over not exercised in another; where
  * two decided it differently, the worse one counts and a note names the rule. While a rule still belongs to a shard
@@ -27,7 +30,7 @@ export function mergeVerdicts(verdicts: Verdict[]): Verdict {
   const complete = missing.length === 0 && verdicts.every((verdict) => verdict.run.complete);
   const notes = [...verdicts.flatMap((verdict) => verdict.notes), ...conflictNotes(byRule)];
   if (missing.length > 0)
-    notes.push(`A shard is missing: none of those given decided ${missing.join(', ')}.`);
+    notes.push(`A shard is missing: none of those given decided ${listed(missing)}.`);
   return {
     ...first,
     run: { ...mergeRun(verdicts, first.run), complete },
@@ -43,7 +46,11 @@ function assertOneRun(first: Verdict, verdicts: Verdict[]): void {
   const traits: Record<string, (verdict: Verdict) => unknown> = {
     suite: ({ suite }) => suite,
     specs: ({ specs }) => specs,
-    target: ({ target }) => target,
+    target: ({ target: { name, environment, urls } }) => ({
+      name,
+      environment,
+      urls: Object.values(urls).map(withoutLoopbackPort),
+    }),
     seed: ({ run }) => run.seed,
     'cases per rule': ({ run }) => run.casesPerRule,
   };
@@ -55,6 +62,11 @@ function assertOneRun(first: Verdict, verdicts: Verdict[]): void {
             `and ${JSON.stringify(of(verdict))} in number ${index + 1}.`,
         );
   });
+}
+
+/** A sandbox that each shard starts for itself listens at another port each time. */
+function withoutLoopbackPort(url: string): string {
+  return url.replace(/^(http:\/\/127\.0\.0\.1):\d+/, '$1');
 }
 
 function mergeRule(results: RuleResult[]): RuleResult {
@@ -70,6 +82,11 @@ function mergeRule(results: RuleResult[]): RuleResult {
     cases: results.reduce((sum, { cases }) => sum + cases, 0),
     ...(failures.length > 0 && { failures }),
   };
+}
+
+function listed(ids: string[]): string {
+  const rest = ids.length - IDS_LISTED;
+  return rest > 0 ? `${ids.slice(0, IDS_LISTED).join(', ')} and ${rest} more` : ids.join(', ');
 }
 
 function conflictNotes(byRule: Map<string, RuleResult[]>): string[] {

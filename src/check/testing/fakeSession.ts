@@ -4,6 +4,7 @@ import { liveResponse } from '../../exchange/liveResponse.ts';
 import { createRedactor } from '../../exchange/Redactor.ts';
 import type { TransportError } from '../../exchange/types.ts';
 import { readSpec } from '../../spec/readSpec.ts';
+import type { Spec } from '../../spec/types.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
 import type { Driver } from '../Driver.ts';
 import { Session } from '../Session.ts';
@@ -66,6 +67,8 @@ export interface Canned {
 export function fakeSession(
   answer: (request: ClientRequest) => Canned,
   options: {
+    /** In place of the menu service above. */
+    specs?: Spec[];
     drivers?: Driver[];
     stopAtFirst?: boolean;
     permissions?: Record<string, boolean>;
@@ -92,7 +95,7 @@ export function fakeSession(
   });
   const session = new Session({
     target,
-    specs: [readSpec('menu.yaml', MENU_YAML)],
+    specs: options.specs ?? [readSpec('menu.yaml', MENU_YAML)],
     drivers: options.drivers ?? [],
     client,
     redactor: createRedactor({ secrets: ['a-secret-text'], sensitiveFields: new Set() }),

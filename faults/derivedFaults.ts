@@ -1,0 +1,51 @@
+import type { Constraint, Operation, Spec } from '../src/spec/types.ts';
+import type { Fault } from './Fault.ts';
+import { isOf } from './operationOf.ts';
+import { accessFault } from './recipes/accessFaults.ts';
+import { requestFault } from './recipes/requestFaults.ts';
+import { responseFault } from './recipes/responseFaults.ts';
+
+/** One fault per constraint of a spec, by the recipe for its place. */
+export function derivedFaults(spec: Spec): Fault[] {
+  const operations = new Map(spec.operations.map((operation) => [operation.id, operation]));
+  return spec.constraints.map((constraint) => {
+    const operation = operations.get(constraint.operation);
+    if (operation === undefined) throw new Error(`${constraint.id} is about an unknown operation`);
+    return faultOf(constraint, operation, spec);
+  });
+}
+
+function faultOf(constraint: Constraint, operation: Operation, spec: Spec): Fault {
+  switch (constraint.location.in) {
+    case 'operation':
+      return refusal(constraint, operation, spec);
+    case 'token':
+    case 'scope':
+      return accessFault(constraint, operation);
+    case 'response':
+      return responseFault(constraint, operation, spec);
+    default:
+      return requestFault(constraint, operation, spec);
+  }
+}
+
+/** Refuses every request of an operation. */
+function refusal(constraint: Constraint, operation: Operation, spec: Spec): Fault {
+  return {
+    id: `${constraint.id}/refused`,
+    service: constraint.service,
+    description: `Refuses every request of ${operation.documented}.`,
+    rules: [constraint.id],
+    // Without any success, rules by hand may find that what they ask for is refused.
+    alsoBreaks: spec.rules.map(({ id }) => id),
+    run: [`${operation.id}/*`],
+    wrap: (next) => async (request) =>
+      isOf(operation, request)
+        ? {
+            status: 400,
+            headers: {},
+            body: { status: 400, description: 'refused', message: 'refused' },
+          }
+        : next(request),
+  };
+}

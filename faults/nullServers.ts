@@ -1,0 +1,166 @@
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
+import fc from 'fast-check';
+import { validValues } from '../generators/schema/validValues.ts';
+import type { Spec } from '../src/spec/types.ts';
+import { isOf } from './operationOf.ts';
+import { isLogin } from './variants/answers.ts';
+
+/** A server that gives one answer to everything, once the token is got. (Next to) nothing may pass there. */
+export interface NullServer {
+  id: string;
+  description: string;
+  /** What may pass there (`*` for any text), each with the reason why this one answer is all that it needs. */
+  mayPass: { rules: string; reason: string }[];
+  /** How long an answer is waited for, in milliseconds. */
+  timeoutMs?: number;
+  wrap: Wrapper;
+}
+
+const DOCUMENTED_STATUS = {
+  rules: '*/response/status',
+  reason:
+    'asks only for a complete answer with a status that the documents describe, and this is one',
+};
+
+function always(answer: SandboxResponse | ((request: SandboxRequest) => SandboxResponse)): Wrapper {
+  return (next) => async (request) => {
+    if (isLogin(request)) return next(request);
+    return typeof answer === 'function' ? answer(request) : answer;
+  };
+}
+
+/** Requests of these are answered with one object without required fields. */
+const ACCEPTS_AN_OBJECT = {
+  rules: '*/accepts',
+  reason:
+    'asks for the documented success and kind of body, and {} is that where no field is required',
+};
+
+const ACCEPTS_AN_ARRAY = {
+  rules: '*/accepts',
+  reason:
+    'asks for the documented success and kind of body, and an empty list is that of an operation that lists',
+};
+
+function bodyShape(status: string): NullServer['mayPass'][number] {
+  return {
+    rules: `*/response/${status}/*`,
+    reason: `asks of a ${status} answer what this one has: its media type, or that what it holds has the right type`,
+  };
+}
+
+/** Every null server of the proof. */
+export function nullServers(specs: Spec[]): NullServer[] {
+  return [...fixed, fitsTheSchema(specs)];
+}
+
+const fixed: NullServer[] = [
+  {
+    id: 'always-200-object',
+    description: '200 {}',
+    mayPass: [DOCUMENTED_STATUS, bodyShape('200'), ACCEPTS_AN_OBJECT],
+    wrap: always({ status: 200, headers: {}, body: {} }),
+  },
+  {
+    id: 'always-200-array',
+    description: '200 []',
+    mayPass: [DOCUMENTED_STATUS, bodyShape('200'), ACCEPTS_AN_ARRAY],
+    wrap: always({ status: 200, headers: {}, body: [] }),
+  },
+  {
+    id: 'always-204',
+    description: '204',
+    mayPass: [],
+    wrap: always({ status: 204, headers: {}, body: undefined }),
+  },
+  {
+    id: 'always-400',
+    description: '400 {}',
+    mayPass: [DOCUMENTED_STATUS, bodyShape('400')],
+    wrap: always({ status: 400, headers: {}, body: {} }),
+  },
+  {
+    id: 'always-401',
+    description: '401 {}',
+    mayPass: [DOCUMENTED_STATUS],
+    wrap: always({ status: 401, headers: {}, body: {} }),
+  },
+  {
+    id: 'always-404',
+    description: '404 {}',
+    mayPass: [DOCUMENTED_STATUS, bodyShape('404')],
+    wrap: always({ status: 404, headers: {}, body: {} }),
+  },
+  {
+    id: 'always-500',
+    description: '500 {}',
+    mayPass: [DOCUMENTED_STATUS, bodyShape('500')],
+    wrap: always({ status: 500, headers: {}, body: {} }),
+  },
+  {
+    id: 'html-page',
+    description: 'a page for people, with 200',
+    mayPass: [DOCUMENTED_STATUS],
+    wrap: always({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: '<!doctype html><title>Welcome</title>',
+    }),
+  },
+  {
+    id: 'echo',
+    description: 'the request sent back, with 200',
+    mayPass: [DOCUMENTED_STATUS, bodyShape('200'), ACCEPTS_AN_OBJECT],
+    wrap: always(({ body }) => ({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: body ?? {},
+    })),
+  },
+  {
+    id: 'hanging',
+    description: 'no answer, ever',
+    mayPass: [],
+    timeoutMs: 40,
+    wrap: (next) => async (request) => (isLogin(request) ? next(request) : new Promise(() => {})),
+  },
+  {
+    id: 'hanging-up',
+    description: 'the connection closed in place of an answer',
+    mayPass: [],
+    wrap: always({ status: 200, headers: {}, body: undefined, hangUp: true }),
+  },
+];
+
+/** Answers every operation with a drawn body that its schema allows: right in form, without any meaning. */
+function fitsTheSchema(specs: Spec[]): NullServer {
+  return {
+    id: 'fits-the-schema',
+    description: 'the documented success status with random JSON that fits its schema',
+    mayPass: [
+      { rules: '*/accepts', reason: 'asks for the success status, which every request gets' },
+      { rules: '*/response/*', reason: 'asks for the form of the answer, which is right' },
+    ],
+    wrap: (next) => {
+      let count = 0;
+      return async (request) => {
+        for (const { operations, resolve } of isLogin(request) ? [] : specs) {
+          const operation = operations.find((candidate) => isOf(candidate, request));
+          const success = operation?.responses.find(({ status }) => status.startsWith('2'));
+          if (success === undefined) continue;
+          count += 1;
+          const [body] = fc.sample(validValues(success.schema ?? true, { resolve }), {
+            seed: count,
+            numRuns: 1,
+          });
+          return {
+            status: Number(success.status),
+            headers: {},
+            body: body === null ? 'null' : body,
+          };
+        }
+        return next(request);
+      };
+    },
+  };
+}

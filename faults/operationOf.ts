@@ -1,0 +1,40 @@
+import type { SandboxRequest } from '../sandbox/types.ts';
+import type { Operation } from '../src/spec/types.ts';
+
+/** Where the sandbox mounts the addresses of a target. */
+const MOUNTS = { base: '', auth: '', analytics: '/analytics' } as const;
+
+/** Whether a request at the sandbox is one of an operation. */
+export function isOf(operation: Operation, { method, path }: SandboxRequest): boolean {
+  if (method !== operation.method) return false;
+  const expected = (MOUNTS[operation.address] + operation.path).split('/');
+  const received = path.split('/');
+  return (
+    expected.length === received.length &&
+    expected.every((segment, index) => segment.startsWith('{') || segment === received[index])
+  );
+}
+
+/** The value that a request has for a path parameter. */
+export function pathParameter(
+  operation: Operation,
+  { path }: SandboxRequest,
+  name: string,
+): string | undefined {
+  const segment = path.split('/')[positionOf(operation, name)];
+  return segment === undefined ? undefined : decodeURIComponent(segment);
+}
+
+/** The path with another value for one path parameter. */
+export function withPathParameter(
+  operation: Operation,
+  path: string,
+  name: string,
+  value: string,
+): string {
+  return path.split('/').with(positionOf(operation, name), encodeURIComponent(value)).join('/');
+}
+
+function positionOf(operation: Operation, name: string): number {
+  return (MOUNTS[operation.address] + operation.path).split('/').indexOf(`{${name}}`);
+}

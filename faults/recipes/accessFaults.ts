@@ -1,0 +1,35 @@
+import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
+import type { Constraint, Operation } from '../../src/spec/types.ts';
+import type { Fault } from '../Fault.ts';
+import { isOf } from '../operationOf.ts';
+
+/** Forgets to ask for a token, to check it, or to look at its scopes: what is refused for that is done as for a good client. */
+export function accessFault(constraint: Constraint, operation: Operation): Fault {
+  const { location } = constraint;
+  return {
+    id: `${constraint.id}/not-asked-for`,
+    service: constraint.service,
+    description: `Not kept: ${constraint.statement}`,
+    rules: [constraint.id],
+    run: [`${operation.id}/*`],
+    wrap: (next) => {
+      let good: string | undefined;
+      return async (request) => {
+        if (!isOf(operation, request)) return next(request);
+        const sent = request.headers['authorization'];
+        const response = await next(request);
+        if (response.status < 400) good ??= sent;
+        const refusedForIt =
+          location.in === 'scope'
+            ? response.status === 403
+            : response.status === 401 &&
+              (sent === undefined) === (location.in === 'token' && location.flaw === 'missing');
+        return refusedForIt && good !== undefined ? next(as(good, request)) : response;
+      };
+    },
+  };
+}
+
+function as(authorization: string, request: SandboxRequest): Parameters<Handler>[0] {
+  return { ...request, headers: { ...request.headers, authorization } };
+}

@@ -1,0 +1,93 @@
+import type { SandboxRequest } from '../../sandbox/types.ts';
+import { compileConstraint } from '../../src/spec/compileConstraint.ts';
+import type { Constraint, Operation, Spec } from '../../src/spec/types.ts';
+import type { Fault } from '../Fault.ts';
+import { isOf, pathParameter, withPathParameter } from '../operationOf.ts';
+
+/**
+ * Accepts what breaks one constraint on requests: where a request does, it is handled as if it had what the last
+ * accepted one had in that place.
+ */
+export function requestFault(constraint: Constraint, operation: Operation, spec: Spec): Fault {
+  return {
+    id: `${constraint.id}/not-checked`,
+    service: constraint.service,
+    description: `Accepts what breaks this: ${constraint.statement}`,
+    rules: [constraint.id],
+    run: [`${operation.id}/*`],
+    wrap: (next) => {
+      let accepted: SandboxRequest | undefined;
+      return async (request) => {
+        if (!isOf(operation, request)) return next(request);
+        if (accepted !== undefined && isBroken(constraint, operation, spec, request)) {
+          return next(mended(constraint, operation, request, accepted));
+        }
+        const response = await next(request);
+        if (response.status < 300 && has(constraint, operation, request)) accepted = request;
+        return response;
+      };
+    },
+  };
+}
+
+function has({ location }: Constraint, operation: Operation, request: SandboxRequest): boolean {
+  return 'name' in location && location.in !== 'response'
+    ? textOf(location, operation, request) !== undefined
+    : true;
+}
+
+type ParameterLocation = Extract<Constraint['location'], { in: 'query' | 'header' | 'path' }>;
+
+function textOf(
+  { in: place, name }: ParameterLocation,
+  operation: Operation,
+  request: SandboxRequest,
+) {
+  if (place === 'query') return request.query.get(name) ?? undefined;
+  if (place === 'header') return request.headers[name.toLowerCase()];
+  return pathParameter(operation, request, name);
+}
+
+function isBroken(
+  constraint: Constraint,
+  operation: Operation,
+  spec: Spec,
+  request: SandboxRequest,
+): boolean {
+  const { location, site } = constraint;
+  if (location.in === 'body') {
+    if (site === undefined) return request.body === undefined;
+    return compileConstraint(constraint, spec.resolve)(request.body).broken.length > 0;
+  }
+  if (!('name' in location) || location.in === 'response') return false;
+  const text = textOf(location, operation, request);
+  if (site === undefined) return text === undefined;
+  return (
+    text !== undefined &&
+    compileConstraint(constraint, spec.resolve)(readable(text)).broken.length > 0
+  );
+}
+
+/** A parameter's text as the JSON value that it stands for. */
+function readable(text: string): unknown {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
+}
+
+function mended(
+  { location }: Constraint,
+  operation: Operation,
+  request: SandboxRequest,
+  accepted: SandboxRequest,
+): SandboxRequest {
+  if (!('name' in location) || location.in === 'response')
+    return { ...request, body: accepted.body };
+  const value = textOf(location, operation, accepted) ?? '';
+  if (location.in === 'header')
+    return { ...request, headers: { ...request.headers, [location.name.toLowerCase()]: value } };
+  if (location.in === 'path')
+    return { ...request, path: withPathParameter(operation, request.path, location.name, value) };
+  const query = new URLSearchParams(request.query);
+  query.set(location.name, value);
+  return { ...request, query };
+}

@@ -1,0 +1,151 @@
+import type { SandboxResponse } from '../../sandbox/types.ts';
+import { schemaAt } from '../../src/spec/schemaAt.ts';
+import type { Constraint, Json, Operation, Spec, Step } from '../../src/spec/types.ts';
+import type { Fault } from '../Fault.ts';
+import { isOf } from '../operationOf.ts';
+
+/** Answers with a body, header, status or media type that breaks one constraint on responses. */
+export function responseFault(constraint: Constraint, operation: Operation, spec: Spec): Fault {
+  return {
+    id: `${constraint.id}/not-kept`,
+    service: constraint.service,
+    description: `Answers otherwise than: ${constraint.statement}`,
+    rules: [constraint.id],
+    alsoBreaks: restingOn(constraint, spec),
+    run: [`${operation.id}/*`],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      return isOf(operation, request) ? spoilt(response, constraint, spec) : response;
+    },
+  };
+}
+
+/**
+ * Whom a spoilt answer breaks besides: the rules by hand that read what is spoilt, and, where the whole answer is no
+ * longer the documented success, that valid requests get one.
+ */
+function restingOn({ location, site, operation }: Constraint, spec: Spec): string[] {
+  const byHand = spec.rules.map(({ id }) => id);
+  const isWhole =
+    location.in === 'response' && (location.part !== 'body' || site?.steps.length === 0);
+  return isWhole ? [...byHand, `${operation}/accepts`] : byHand;
+}
+
+function spoilt(response: SandboxResponse, constraint: Constraint, spec: Spec): SandboxResponse {
+  const { location, site, schema } = constraint;
+  if (location.in !== 'response') return response;
+  if (location.part === 'status')
+    return response.status < 300 ? { ...response, status: 307 } : response;
+  if (!isDescribedBy(location.status, response.status, spec, constraint)) return response;
+  switch (location.part) {
+    case 'mediaType':
+      return {
+        ...response,
+        headers: { ...response.headers, 'content-type': 'text/plain' },
+        body: asText(response.body),
+      };
+    case 'noBody':
+      return { ...response, body: { message: 'a body where none is documented' } };
+    case 'header':
+      return location.name.toLowerCase() in response.headers
+        ? { ...response, headers: { ...response.headers, [location.name.toLowerCase()]: '\u0001' } }
+        : response;
+    case 'body': {
+      if (site === undefined || schema === undefined || response.body === undefined)
+        return response;
+      const body = structuredClone(response.body) as Json;
+      const holder = { whole: body };
+      const steps: Step[] = [{ property: 'whole' }, ...site.steps];
+      if (site.property !== undefined) {
+        changeAt(
+          holder,
+          [...steps, { property: site.property }],
+          (owner, key) => delete owner[key],
+        );
+      } else {
+        const broken = brokenValue(constraint, spec);
+        changeAt(holder, steps, (owner, key) => {
+          owner[key] = broken(owner[key] ?? null);
+        });
+      }
+      return { ...response, body: holder.whole };
+    }
+  }
+}
+
+function isDescribedBy(
+  described: string,
+  status: number,
+  spec: Spec,
+  { operation }: Constraint,
+): boolean {
+  const exact = spec.operations
+    .find(({ id }) => id === operation)
+    ?.responses.some((response) => response.status === String(status));
+  return exact === true ? described === String(status) : described === `${String(status)[0]}XX`;
+}
+
+function asText(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body ?? '');
+}
+
+/** A whole number that fits neither int32 nor int64. */
+const TOO_LARGE = 2 ** 64;
+
+type Owner = Record<string, Json>;
+
+/** Changes every value that the steps lead to, in place. A single thing stands for an array of it. */
+function changeAt(value: Json, steps: Step[], change: (owner: Owner, key: string) => void): void {
+  const [step, ...rest] = steps;
+  if (step === undefined || value === null || typeof value !== 'object') return;
+  const owner = value as Owner;
+  if ('items' in step && !Array.isArray(value)) {
+    changeAt(value, rest, change);
+    return;
+  }
+  const keys =
+    'property' in step
+      ? [step.property].filter((key) => Object.hasOwn(owner, key))
+      : Object.keys(owner);
+  for (const key of keys) {
+    if (rest.length === 0) change(owner, key);
+    else changeAt(owner[key] ?? null, rest, change);
+  }
+}
+
+/** A value that breaks the keyword of a constraint, made from the right one. */
+function brokenValue({ site, schema }: Constraint, spec: Spec): (right: Json) => Json {
+  if (site === undefined || schema === undefined) return (right) => right;
+  const node = schemaAt(schema, site.steps, spec.resolve);
+  const argument = node[site.keyword] as number;
+  switch (site.keyword) {
+    case 'type':
+      return () => wrongType([node['type']].flat() as string[]);
+    case 'minimum':
+      return () => argument - 1;
+    case 'exclusiveMinimum':
+      return () => argument;
+    case 'maximum':
+      return () => argument + 1;
+    case 'exclusiveMaximum':
+      return () => argument;
+    case 'maxItems':
+      return (right) => (Array.isArray(right) ? repeated(right, argument + 1) : right);
+    case 'minItems':
+      return () => [];
+    case 'format':
+      return (right) => (typeof right === 'number' ? TOO_LARGE : `${String(right)} spoilt`);
+    default:
+      return () => 'SPOILT value';
+  }
+}
+
+function wrongType(types: string[]): Json {
+  return types.includes('boolean') ? 12_345 : false;
+}
+
+function repeated(elements: Json[], count: number): Json[] {
+  return elements.length === 0
+    ? elements
+    : Array.from({ length: count }, (_, index) => elements[index % elements.length] ?? null);
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { openSandbox } from '../testing/openSandbox.ts';
+
+it('names an archived menu item, which the stock service does not know', async () => {
+  const { target, call } = await openSandbox({ control: true });
+  const response = await fetch(`${target.control}/fixtures`);
+  const { archivedMenuItem } = (await response.json()) as { archivedMenuItem: string };
+
+  const found = await call('POST', '/stock/v1/inventory/search', {
+    body: { guids: [archivedMenuItem] },
+  });
+
+  expect(found.body).toEqual([{ guid: archivedMenuItem, itemGuidValidity: 'INVALID' }]);
+});

@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { doctor } from './doctor.ts';
+
+/** Adds `doctor`: looks at a target before anything is sent there that changes state. */
+export function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description(
+      "Checks a target by requests that change nothing: addresses, tokens, each client's scopes, each fixture; says what each missing one costs in rules. Exit code 0: usable; 1: something named is not there; 3: unusable.",
+    )
+    .requiredOption('--target <file>', 'the target')
+    .action(async ({ target }: { target: string }) => {
+      process.exitCode = await doctor(target);
+    });
+}

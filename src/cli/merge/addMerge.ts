@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { merge, type MergeOptions } from './merge.ts';
+
+/** Adds `merge`: the shards of one run become one verdict and one report. */
+export function addMerge(program: Command): void {
+  program
+    .command('merge')
+    .description('Joins the results of the shards of one run into one verdict and one report.')
+    .argument('<dir...>', "the folders of the shards' results")
+    .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
+    .option('--baseline <dir>', 'fail only on what did not fail there')
+    .option('--strict', 'a warning fails it too')
+    .action(async (folders: string[], options: MergeOptions) => {
+      process.exitCode = await merge(folders, options);
+    });
+}

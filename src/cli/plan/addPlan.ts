@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { repeatable, serviceOption, wholeNumber } from '../options.ts';
+import { plan, type PlanOptions } from './plan.ts';
+
+/** Adds `plan`: what a run would do at a target. */
+export function addPlan(program: Command): void {
+  program
+    .command('plan')
+    .description(
+      'Lists every rule: exercised at a target or not there, and why not; says what a run changes there. Sends nothing.',
+    )
+    .option('--target <file>', 'the target; without it the embedded sandbox')
+    .addOption(serviceOption())
+    .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
+    .option('--cases <n>', 'cases tried per generated rule', wholeNumber(1, 100_000), 25)
+    .option('--read-only', 'as if the run sent nothing that changes state')
+    .action(async (options: PlanOptions) => plan(options));
+}

@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import { repeatable, serviceOption, wholeNumber } from '../options.ts';
+import { prove, type ProveOptions } from './prove.ts';
+
+/** Adds `prove`: the proof that the suite can be trusted. */
+export function addProve(program: Command): void {
+  program
+    .command('prove')
+    .description(
+      'Runs the suites against the sandbox once for every catalogued fault, and shows which rules caught which; then against honest variants and null servers.',
+    )
+    .addOption(serviceOption())
+    .option(
+      '--fault <id>',
+      'only this fault (repeatable, * allowed); no variants and null servers then',
+      repeatable,
+    )
+    .option(
+      '--cross-check',
+      'all rules of the service against every fault, not only those of its operation',
+    )
+    .option('--threads <n>', 'how many threads', wholeNumber(1, 64), 2)
+    .option('--out <dir>', 'where the matrix goes (default: reports/proofs/)')
+    .action(async (options: ProveOptions) => {
+      process.exitCode = await prove(options);
+    });
+}

@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads';
+import type { ProofResult, ProofTask } from './proofTasks.ts';
+
+interface Message {
+  result?: ProofResult;
+  /** An error of ours, with the piece that it came up in. */
+  problem?: string;
+}
+
+/**
+ * Does the pieces of a proof on as many threads as there are processors for it, in order of their coming free.
+ * @param tell is called after each piece
+ * @throws Error for the first error of ours
+ */
+export async function doTasks(
+  tasks: ProofTask[],
+  threads: number,
+  tell: (done: number, task: ProofTask) => void,
+): Promise<ProofResult[]> {
+  const results: ProofResult[] = [];
+  const queue = [...tasks.entries()];
+  const work = async () => {
+    const worker = new Worker(new URL('./proofWorker.ts', import.meta.url));
+    try {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const [index, task] = next;
+        results[index] = await done(worker, task);
+        tell(tasks.length - queue.length, task);
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(threads, tasks.length) }, work));
+  return results;
+}
+
+function done(worker: Worker, task: ProofTask): Promise<ProofResult> {
+  return new Promise((resolve, reject) => {
+    const end = () => worker.off('message', onMessage).off('error', reject);
+    const onMessage = ({ result, problem }: Message) => {
+      end();
+      if (result !== undefined) resolve(result);
+      else reject(new Error(problem));
+    };
+    worker.once('message', onMessage).once('error', reject);
+    worker.postMessage(task);
+  });
+}

@@ -1,0 +1,66 @@
+import { startSandbox } from '../../../sandbox/startSandbox.ts';
+import type { Wrapper } from '../../../sandbox/types.ts';
+import { planOf } from '../../../suites/planOf.ts';
+import { runPlan } from '../../../suites/runPlan.ts';
+import { startSession } from '../../check/startSession.ts';
+import type { ServiceName, Spec } from '../../spec/types.ts';
+import { parseTarget } from '../../target/loadTarget.ts';
+import type { Target } from '../../target/Target.ts';
+import type { Decision } from '../../verdict/types.ts';
+import { suites } from '../suites.ts';
+
+/** A proof always sends the same. */
+const SEED = 20_261_121;
+/** Finite walks are whole in a proof too; of what is drawn, few are enough to notice a fault. */
+const CASES = 4;
+/** The sandbox shows a change at once, and variants that lag do so for one read. */
+const PATIENCE_MS = 60;
+
+/** How one sandbox is judged. */
+export interface Judging {
+  specs: Spec[];
+  service: ServiceName;
+  /** Rule ids, `*` for any text; empty for all of the service. */
+  rules: string[];
+  wrap?: Wrapper;
+  wrapControl?: boolean;
+  limits?: Partial<Target['limits']>;
+  /** Whether walks end at the first failing case. Default true. */
+  stopAtFirst?: boolean;
+}
+
+/** Starts a sandbox with something around it, and gives what one service's suite decides about it. */
+export async function judgeSandbox({
+  specs,
+  service,
+  rules,
+  wrap,
+  wrapControl,
+  limits,
+  stopAtFirst,
+}: Judging): Promise<Decision[]> {
+  const spec = specs.find((candidate) => candidate.service === service);
+  const suite = suites.find((candidate) => candidate.service === service);
+  if (spec === undefined || suite === undefined)
+    throw new Error(`there is no suite for ${service}`);
+  const sandbox = await startSandbox({ control: true, wrap, wrapControl });
+  try {
+    const target = parseTarget(sandbox.target);
+    const config = {
+      target: { ...target, limits: { ...target.limits, ...limits } },
+      seed: SEED,
+      cases: CASES,
+      rules,
+    };
+    const session = startSession(config, specs, suite.drivers, () => {}, {
+      stopAtFirst: stopAtFirst ?? true,
+      patienceMs: PATIENCE_MS,
+    });
+    const decisions = await runPlan(planOf(spec, suite, { rules }), session);
+    await session.putBack();
+    await session.client.close();
+    return decisions;
+  } finally {
+    await sandbox.close();
+  }
+}

@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { wholeNumber } from '../options.ts';
+import { replay, type ReplayOptions } from './replay.ts';
+
+/** Adds `replay`: what failed in an earlier run is sent again. */
+export function addReplay(program: Command): void {
+  program
+    .command('replay')
+    .description(
+      'Sends again exactly what failed in an earlier run, and says whether it still fails. Exit code 0: nothing does; 1: something does; 3: nothing could be decided.',
+    )
+    .argument('<dir>', "the folder of the earlier run's results")
+    .option('--failure <n>', 'only this failure, by its number in the results', wholeNumber(1, 1e9))
+    .option('--target <file>', 'the target; not needed after a run against the embedded sandbox')
+    .option('--read-only', 'send nothing that changes state')
+    .action(async (folder: string, options: ReplayOptions) => {
+      process.exitCode = await replay(folder, options);
+    });
+}

@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import { repeatable, serviceOption, shardOption, wholeNumber } from '../options.ts';
+import { run, type RunOptions } from './run.ts';
+
+/** Adds `run` with the options of the contract. */
+export function addRun(program: Command): void {
+  program
+    .command('run')
+    .description('Runs the suites against a target and writes the verdict and the reports.')
+    .option('--target <file>', 'the target; without it an embedded sandbox is started and used')
+    .addOption(serviceOption())
+    .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
+    .option('--cases <n>', 'cases tried per generated rule', wholeNumber(1, 100_000), 25)
+    .option('--seed <n>', 'repeat an earlier run', wholeNumber(0, 2 ** 31 - 1))
+    .option('--read-only', 'send nothing that changes state')
+    .option('--shard <i/n>', 'the I-th of N parts', shardOption)
+    .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
+    .option('--baseline <dir>', 'fail only on what did not fail there')
+    .option('--strict', 'a warning fails the run too')
+    .action(async (options: RunOptions) => {
+      process.exitCode = await run(options);
+    });
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { createVitest } from 'vitest/node';
+import type { RunConfig } from '../../check/RunConfig.ts';
+import { readRunLogs, type LoggedRun } from '../../check/RunLog.ts';
+import type { Spec } from '../../spec/types.ts';
+import { root } from '../project.ts';
+import { Progress } from './Progress.ts';
+import type { ResultFolder } from './resultFolder.ts';
+
+/** What came of having Vitest run the suites. */
+export interface SuitesOutcome {
+  startedAt: Date;
+  finishedAt: Date;
+  logged: LoggedRun;
+  /** False where the run was interrupted. */
+  complete: boolean;
+}
+
+/**
+ * Has Vitest run the suites of these services. Ctrl-C ends it after what is under way, and what was changed is put back.
+ * @throws Error where Vitest could not run them (an error of ours)
+ */
+export async function runSuites(
+  specs: Spec[],
+  config: RunConfig,
+  folder: ResultFolder,
+): Promise<SuitesOutcome> {
+  const startedAt = new Date();
+  const progress = new Progress(specs);
+  const vitest = await createVitest(
+    'test',
+    {
+      root,
+      config: join(root, 'vitest.config.ts'),
+      project: ['conformance'],
+      watch: false,
+      reporters: [progress, ['allure-vitest/reporter', { resultsDir: folder.allureResults }]],
+    },
+    {},
+  );
+  let interrupted = false;
+  const interrupt = () => {
+    interrupted = true;
+    void vitest.cancelCurrentRun('keyboard-input');
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    vitest.provide('run', { ...config, logFolder: folder.log });
+    const files = specs.map(({ service }) =>
+      join(root, 'suites', service, `${service}.conformance.ts`),
+    );
+    await vitest.start(files);
+    const [problem] = [...vitest.state.getUnhandledErrors(), ...progress.problems];
+    if (problem !== undefined && !interrupted) throw problem;
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    await vitest.close();
+    // Vitest counts its failed tests in the exit code; here the verdict decides it.
+    process.exitCode = undefined;
+  }
+  return {
+    startedAt,
+    finishedAt: new Date(),
+    logged: readRunLogs(folder.log),
+    complete: !interrupted,
+  };
+}

@@ -1,0 +1,38 @@
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { GetOperation } from './operations.ts';
+import type { ReportRequest } from './ReportRequest.ts';
+
+/** One time that a report was asked for. */
+export interface Poll {
+  guid: string;
+  exchange: LiveExchange;
+}
+
+/** A requested report, and what became of it until it was ready or given up. */
+export interface Report {
+  request: ReportRequest;
+  get: GetOperation;
+  /** The last time that it was requested. */
+  posted: LiveExchange;
+  /** Undefined where the request got none. */
+  guid: string | undefined;
+  /** Every time that it was asked for, in order; also under an identifier that the platform then could not process. */
+  polls: Poll[];
+  /** The 200 that it was ready with. */
+  ready?: LiveExchange;
+  /** Why it is not ready. */
+  reason?: string;
+}
+
+/** A report whose data is there. */
+export type ReadyReport = Report & { guid: string; ready: LiveExchange };
+
+/** Gives the report where it is ready. @throws NotExercised with the reason where it is not */
+export function requireReady(trial: Trial, report: Report | undefined): ReadyReport {
+  const { guid, ready } = report ?? {};
+  if (report === undefined || guid === undefined || ready === undefined) {
+    return trial.notExercised(report?.reason ?? 'no report of this kind can be requested here');
+  }
+  return { ...report, guid, ready };
+}

@@ -1,0 +1,61 @@
+import type { DateRange } from '../../generators/fields/businessDates.ts';
+import type { RequestParts } from '../../src/check/Driver.ts';
+import type { TimeRange } from './dataSets.ts';
+import type { GetOperation, RequestOperation } from './operations.ts';
+
+/** A data request, as it means. What is left out is not sent, but for the two lists, which are then empty. */
+export interface ReportRequest {
+  operation: RequestOperation;
+  /** As the path names it; undefined for a custom range. */
+  range?: TimeRange;
+  /** Numbers, as a rule of the form YYYYMMDD; a check may put anything else in their place. */
+  dates: DateRange;
+  restaurantIds?: string[];
+  excludedRestaurantIds?: string[];
+  groupBy?: string[];
+  aggregateBy?: 'DAY' | 'HOUR';
+  onlyInactive?: boolean;
+}
+
+/** The request as it is sent. */
+export function partsOf(request: ReportRequest): RequestParts {
+  const { operation, range, dates, groupBy, aggregateBy, onlyInactive } = request;
+  const [start, end] = operation.dataSet.dateFields;
+  return {
+    ...(range === undefined ? {} : { path: { key: range } }),
+    query: {
+      ...(onlyInactive === undefined ? {} : { onlyInactiveRestaurants: String(onlyInactive) }),
+      ...(aggregateBy === undefined ? {} : { aggregateBy }),
+    },
+    body: {
+      [start]: dates.start,
+      [end]: dates.end,
+      restaurantIds: request.restaurantIds ?? [],
+      excludedRestaurantIds: request.excludedRestaurantIds ?? [],
+      ...(groupBy === undefined ? {} : { groupBy }),
+    },
+  };
+}
+
+/** The request that fetches a report, with the range of its request where the path names it. */
+export function fetchPartsOf(
+  get: GetOperation,
+  guid: string,
+  range: TimeRange | undefined,
+  query: Record<string, string> = {},
+): RequestParts {
+  const path: Record<string, string> = get.isDeprecated
+    ? { timeRange: range ?? 'day', reportRequestGuid: guid }
+    : { key: guid };
+  return { path, query };
+}
+
+/** A request in few words, for messages. */
+export function describeRequest({ range, dates, groupBy, aggregateBy }: ReportRequest): string {
+  return [
+    range === undefined ? 'a custom range' : `the range ${range}`,
+    dates.start === dates.end ? `on ${dates.start}` : `from ${dates.start} to ${dates.end}`,
+    ...(groupBy === undefined ? [] : [`grouped by ${groupBy.join(', ')}`]),
+    ...(aggregateBy === undefined ? [] : [`aggregated by ${aggregateBy}`]),
+  ].join(' ');
+}

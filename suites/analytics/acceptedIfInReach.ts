@@ -1,0 +1,34 @@
+import type { DateRange } from '../../generators/fields/businessDates.ts';
+import { isSuccess } from '../../src/check/answers.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { expectIdentifier } from './expectIdentifier.ts';
+import { partsOf, type ReportRequest } from './ReportRequest.ts';
+
+/**
+ * Asserts that a valid request is accepted. What is answered for dates without data is open: where it is refused,
+ * the same request for `others`, valid dates around it, shows whether that is for how far back it reaches.
+ * @returns whether it was accepted; false where nothing follows from the refusal
+ */
+export async function acceptedIfInReach(
+  trial: Trial,
+  request: ReportRequest,
+  others: DateRange[],
+  what: string,
+): Promise<boolean> {
+  const { id } = request.operation;
+  const exchange = await trial.send(id, partsOf(request));
+  if (!isSuccess(trial.operation(id), exchange)) {
+    for (const dates of others) {
+      const other = await trial.send(id, partsOf({ ...request, dates }), { role: 'twin' });
+      if (!isSuccess(trial.operation(id), other)) return false;
+    }
+  }
+  const told = others.map(({ start, end }) => (start === end ? start : `${start} to ${end}`));
+  expectIdentifier(
+    trial,
+    exchange,
+    what,
+    `the same request is accepted for ${told.join(' and for ')}`,
+  );
+  return true;
+}

@@ -1,0 +1,4 @@
+import { runSuite } from '../runSuite.ts';
+import { analyticsSuite } from './analyticsSuite.ts';
+
+runSuite(analyticsSuite);

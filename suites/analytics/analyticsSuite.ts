@@ -1,0 +1,32 @@
+import type { Suite } from '../../src/check/Suite.ts';
+import { dateChecks } from './dateChecks.ts';
+import { drivers } from './drivers.ts';
+import { groupingChecks } from './groupingChecks.ts';
+import { identityChecks } from './identityChecks.ts';
+import { metricsChecks } from './metricsChecks.ts';
+import { rangeChecks } from './rangeChecks.ts';
+import { recordChecks } from './recordChecks.ts';
+import { restaurantNameChecks } from './restaurantNameChecks.ts';
+import { retrievalChecks } from './retrievalChecks.ts';
+import { rowDateChecks } from './rowDateChecks.ts';
+import { selectionChecks } from './selectionChecks.ts';
+import { serviceChecks } from './serviceChecks.ts';
+
+/** How the analytics service is judged (Analytics). */
+export const analyticsSuite: Suite = {
+  service: 'analytics',
+  drivers,
+  checks: [
+    ...identityChecks,
+    ...dateChecks,
+    ...rangeChecks,
+    ...selectionChecks,
+    ...rowDateChecks,
+    ...groupingChecks,
+    ...metricsChecks,
+    ...retrievalChecks,
+    ...restaurantNameChecks,
+    ...recordChecks,
+    ...serviceChecks,
+  ],
+};

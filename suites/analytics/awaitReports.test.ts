@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { fakeSession, type Canned } from '../../src/check/testing/fakeSession.ts';
+import { Trial } from '../../src/check/Trial.ts';
+import type { ClientRequest } from '../../src/exchange/Client.ts';
+import type { Clock } from '../../src/exchange/Clock.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { awaitReports } from './awaitReports.ts';
+import { dataSets } from './dataSets.ts';
+import { getOperationOf, requestOperation } from './operations.ts';
+import type { ReportRequest } from './ReportRequest.ts';
+
+const specs = loadSpecs();
+const get = getOperationOf(dataSets.labor);
+const request: ReportRequest = {
+  operation: requestOperation('analytics/labor/request'),
+  range: 'day',
+  dates: { start: 20260316, end: 20260316 },
+};
+
+/** Awaits one report from a target that gives these answers to its GETs in turn, the last one ever after. */
+async function awaitOne(answers: Canned[], count = 1) {
+  const slept: number[] = [];
+  let now = 0;
+  const clock: Clock = {
+    now: () => now,
+    sleep: async (milliseconds) => {
+      slept.push(milliseconds);
+      now += milliseconds;
+    },
+  };
+  const asked = new Map<string, number>();
+  let posted = 0;
+  const answer = ({ method, path }: ClientRequest): Canned => {
+    if (method === 'POST') return { body: `"report-${(posted += 1)}"` };
+    const times = asked.get(path) ?? 0;
+    asked.set(path, times + 1);
+    return answers[Math.min(times, answers.length - 1)] ?? {};
+  };
+  const { session, sent } = fakeSession(answer, { specs });
+  const trial = new Trial('test', session);
+  const requests = Array.from({ length: count }, () => request);
+  const reports = await awaitReports(trial, requests, get, clock);
+  return { reports, report: reports[0], slept, sent };
+}
+
+const inProgress: Canned = { status: 202, body: '{}' };
+const ready: Canned = { body: '[{"totalHours":1}]' };
+
+describe('awaitReports', () => {
+  test('waits longer and longer until the report is ready', async () => {
+    const { report, slept } = await awaitOne([...Array<Canned>(4).fill(inProgress), ready]);
+    expect(report?.ready?.response?.status).toBe(200);
+    expect(report?.polls).toHaveLength(5);
+    expect(slept).toEqual([50, 100, 200]);
+  });
+
+  test('never asks sooner than Retry-After allows', async () => {
+    const later: Canned = { ...inProgress, headers: [['Retry-After', '7']] };
+    const { slept } = await awaitOne([later, ready]);
+    expect(slept).toEqual([7000]);
+  });
+
+  test('gives up after the limit of the target and says so', async () => {
+    const { report } = await awaitOne([inProgress]);
+    expect(report?.ready).toBeUndefined();
+    expect(report?.reason).toBe(
+      'the report of POST /labor/{timeRange} for the range day on 20260316 was still in progress after 60000 ms',
+    );
+  });
+
+  test('tolerates internal timeouts, but not for ever', async () => {
+    const timeout: Canned = { status: 504, headers: [] };
+    expect((await awaitOne([timeout, timeout, ready])).report?.ready).toBeDefined();
+    const { report } = await awaitOne([timeout]);
+    expect(report?.polls).toHaveLength(3);
+    expect(report?.reason).toContain('did not become ready: 504');
+  });
+
+  test('requests again, once, what the platform could not process', async () => {
+    const { report, sent } = await awaitOne([{ status: 409, headers: [] }]);
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST', 'GET']);
+    expect(report?.polls.map(({ guid }) => guid)).toEqual(['report-1', 'report-2']);
+    expect(report?.reason).toContain('409');
+  });
+
+  test('has all reports in flight together', async () => {
+    const { reports, sent, slept } = await awaitOne([inProgress, inProgress, ready], 3);
+    expect(reports.every(({ ready: exchange }) => exchange !== undefined)).toBe(true);
+    expect(sent.slice(0, 3).map(({ method }) => method)).toEqual(['POST', 'POST', 'POST']);
+    expect(slept).toEqual([50]);
+  });
+});

@@ -1,0 +1,119 @@
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { systemClock, type Clock } from '../../src/exchange/Clock.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { parseRetryAfter } from '../../src/exchange/parseRetryAfter.ts';
+import { identifierOf } from './identifierOf.ts';
+import type { GetOperation } from './operations.ts';
+import type { Report } from './Report.ts';
+import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
+
+/** Waits before the second, third … time that a report is asked for; the last one ever after. */
+const WAITS_MS = [0, 50, 100, 200, 400, 800, 1600, 3000];
+/** So many times in a row an internal error or timeout, which the documents know, is no reason to give up. */
+export const TROUBLES_TOLERATED = 2;
+
+/**
+ * Requests reports and waits until each is ready or given up, which its `reason` then says. All are in flight
+ * together and asked for in rounds, with growing waits between them and never sooner than a Retry-After allows,
+ * as long as the target's `limits.reportWaitMs`. What the platform could not process (409) is requested once more,
+ * as the documents ask (Analytics › Errors).
+ * @param clock for the waits; tests bring their own
+ */
+export async function awaitReports(
+  trial: Trial,
+  requests: ReportRequest[],
+  get: GetOperation,
+  clock: Clock = systemClock,
+): Promise<Report[]> {
+  const reports = await Promise.all(requests.map((request) => post(trial, request, get)));
+  await pollAll(trial, reports, clock);
+  const unprocessed = reports.filter(({ polls }) => isUnprocessed(polls.at(-1)?.exchange));
+  await Promise.all(unprocessed.map((report) => postAgain(trial, report)));
+  await pollAll(trial, unprocessed, clock);
+  return reports;
+}
+
+async function post(trial: Trial, request: ReportRequest, get: GetOperation): Promise<Report> {
+  const { id } = request.operation;
+  const posted = await trial.send(id, partsOf(request), { role: 'setup' });
+  const { documented } = trial.operation(id);
+  const guid = isSuccess(trial.operation(id), posted) ? identifierOf(posted) : undefined;
+  const report: Report = { request, get, posted, guid, polls: [] };
+  if (guid === undefined) {
+    report.reason = `${documented} gave no identifier for ${describeRequest(request)}: ${describeAnswer(posted)}`;
+  }
+  return report;
+}
+
+async function postAgain(trial: Trial, report: Report): Promise<void> {
+  const { posted, guid, reason } = await post(trial, report.request, report.get);
+  Object.assign(report, { posted, guid, reason });
+}
+
+/** Asks for all that are neither ready nor given up, round by round. */
+async function pollAll(trial: Trial, reports: Report[], clock: Clock): Promise<void> {
+  const { reportWaitMs } = trial.target.limits;
+  const deadline = clock.now() + reportWaitMs;
+  for (let round = 0; ; round += 1) {
+    const open = reports.filter(isOpen);
+    const polled = open.map((report) => poll(trial, report));
+    await Promise.all(polled);
+    const waiting = open.filter(isOpen);
+    if (waiting.length === 0) return;
+    const wait = Math.max(...waiting.map((report) => waitAfter(round, report, clock.now())));
+    if (clock.now() + wait > deadline) {
+      for (const report of waiting) {
+        report.reason = `${told(trial, report)} was still in progress after ${reportWaitMs} ms`;
+      }
+      return;
+    }
+    if (wait > 0) await clock.sleep(wait);
+  }
+}
+
+function isOpen({ guid, ready, reason }: Report): boolean {
+  return guid !== undefined && ready === undefined && reason === undefined;
+}
+
+async function poll(trial: Trial, report: Report): Promise<void> {
+  const { guid = '', get, request, polls } = report;
+  const parts = fetchPartsOf(get, guid, request.range);
+  const exchange = await trial.send(get.id, parts, { role: 'setup' });
+  polls.push({ guid, exchange });
+  if (statusOf(exchange) === 200) report.ready = exchange;
+  else if (statusOf(exchange) !== 202 && !mayPass(report)) {
+    report.reason = `${told(trial, report)} did not become ready: ${describeAnswer(exchange)}`;
+  }
+}
+
+/** Whether the last answers were internal errors or timeouts, and few of them. */
+function mayPass({ polls }: Report): boolean {
+  const last = polls.slice(-TROUBLES_TOLERATED - 1).map(({ exchange }) => exchange);
+  return isTrouble(last.at(-1)) && !(last.length > TROUBLES_TOLERATED && last.every(isTrouble));
+}
+
+/** Whether an answer is an internal error or timeout, which the documents know for every data GET. */
+export function isTrouble(exchange: LiveExchange | undefined): boolean {
+  const status = exchange === undefined ? undefined : statusOf(exchange);
+  return status === 500 || status === 504;
+}
+
+function isUnprocessed(exchange: LiveExchange | undefined): boolean {
+  return exchange !== undefined && statusOf(exchange) === 409;
+}
+
+function statusOf({ response, error }: LiveExchange): number | undefined {
+  return error === null ? response?.status : undefined;
+}
+
+/** How long to wait before a report is asked for again, in milliseconds. */
+function waitAfter(round: number, { polls }: Report, now: number): number {
+  const own = WAITS_MS[round] ?? WAITS_MS.at(-1) ?? 0;
+  const field = polls.at(-1)?.exchange.response?.header('retry-after');
+  return Math.max(own, (field === undefined ? undefined : parseRetryAfter(field, now)) ?? 0);
+}
+
+function told(trial: Trial, { request }: Report): string {
+  return `the report of ${trial.operation(request.operation.id).documented} for ${describeRequest(request)}`;
+}

@@ -1,0 +1,129 @@
+import type { ReportDataSet } from '../../src/target/Target.ts';
+
+/** The time ranges that a path may name (Analytics › Endpoints). A custom range has no name. */
+export const TIME_RANGES = ['day', 'week', 'month', 'year'] as const;
+export type TimeRange = (typeof TIME_RANGES)[number];
+
+/** One kind of report: by which operations it is requested and fetched, and what its rows are known by. */
+export interface DataSet {
+  name: ReportDataSet;
+  /** Operations that request it. */
+  requests: readonly string[];
+  /** Operations that fetch it; the first is the one that is not deprecated. */
+  gets: readonly [string, ...string[]];
+  /** Time ranges that it is offered for. */
+  timeRanges: readonly TimeRange[];
+  /** The range that its rows are looked for in: where a day may have none, a week. */
+  usualRange: 'day' | 'week';
+  dateFields: readonly [start: string, end: string];
+  /** The values of `groupBy` that the documents show. */
+  groupBy: readonly string[];
+  /** Time ranges with which grouping is allowed. */
+  groupByFor: readonly TimeRange[];
+  /** Whether a request has a `groupBy` of which no value is shown. */
+  hasOpenGroupBy: boolean;
+  /** Whether `aggregateBy` may go with the range `day`. */
+  takesAggregateBy: boolean;
+  /** Whether restaurant names are added on demand (`fetchRestaurantNames`). */
+  takesRestaurantNames: boolean;
+  /** Whether rows carry `restaurantGuid`. */
+  namesRestaurants: boolean;
+  /** The field of a row that lies within the dates of its request; undefined where none is shown to. */
+  rowDate?: string;
+}
+
+const NOTHING_OPTIONAL = {
+  groupBy: [],
+  groupByFor: [],
+  hasOpenGroupBy: false,
+  takesAggregateBy: false,
+  takesRestaurantNames: false,
+} as const;
+const BUSINESS_DATES = {
+  usualRange: 'day',
+  dateFields: ['startBusinessDate', 'endBusinessDate'],
+} as const;
+
+const metrics: DataSet = {
+  ...NOTHING_OPTIONAL,
+  ...BUSINESS_DATES,
+  name: 'metrics',
+  requests: ['analytics/metrics/request', 'analytics/metrics/requestRange'],
+  gets: ['analytics/metrics/get', 'analytics/metrics/getDeprecated'],
+  timeRanges: TIME_RANGES,
+  hasOpenGroupBy: true,
+  takesAggregateBy: true,
+  takesRestaurantNames: true,
+  namesRestaurants: false,
+};
+
+const check: DataSet = {
+  ...NOTHING_OPTIONAL,
+  ...BUSINESS_DATES,
+  name: 'check',
+  requests: ['analytics/check/request'],
+  gets: ['analytics/check/get'],
+  timeRanges: ['day'],
+  takesRestaurantNames: true,
+  namesRestaurants: false,
+};
+
+const labor: DataSet = {
+  ...NOTHING_OPTIONAL,
+  ...BUSINESS_DATES,
+  name: 'labor',
+  requests: ['analytics/labor/request'],
+  gets: ['analytics/labor/get'],
+  timeRanges: ['day', 'week', 'month'],
+  groupBy: ['JOB', 'EMPLOYEE'],
+  groupByFor: ['day', 'week', 'month'],
+  namesRestaurants: true,
+  rowDate: 'businessDate',
+};
+
+const menu: DataSet = {
+  ...NOTHING_OPTIONAL,
+  ...BUSINESS_DATES,
+  name: 'menu',
+  requests: ['analytics/menu/request', 'analytics/menu/requestRange'],
+  gets: ['analytics/menu/get'],
+  timeRanges: TIME_RANGES,
+  groupBy: ['MENU', 'MENU_GROUP', 'MENU_ITEM', 'MODIFIER'],
+  groupByFor: ['day', 'week'],
+  namesRestaurants: true,
+  rowDate: 'businessDate',
+};
+
+const payout = payoutDataSet('payout', 'payout', {
+  timeRanges: ['day', 'week', 'month'],
+  usualRange: 'week',
+  rowDate: 'settledDate',
+});
+const payoutPayments = payoutDataSet('payout-payments', 'payoutPayments', {
+  timeRanges: ['day'],
+  usualRange: 'day',
+});
+const payoutSalesDate = payoutDataSet('payout-sales-date', 'payoutSalesDate', {
+  timeRanges: ['day', 'week', 'month'],
+  usualRange: 'week',
+  rowDate: 'salesDate',
+});
+
+/** The data sets whose paths the documents show; those of the guest data set are not. */
+export const dataSets = { metrics, check, labor, menu, payout, payoutPayments, payoutSalesDate };
+
+function payoutDataSet(
+  name: ReportDataSet,
+  operations: string,
+  own: Pick<DataSet, 'timeRanges' | 'usualRange' | 'rowDate'>,
+): DataSet {
+  return {
+    ...NOTHING_OPTIONAL,
+    ...own,
+    name,
+    requests: [`analytics/${operations}/request`],
+    gets: [`analytics/${operations}/get`],
+    dateFields: ['startDate', 'endDate'],
+    namesRestaurants: true,
+  };
+}

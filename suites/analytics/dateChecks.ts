@@ -1,0 +1,136 @@
+import {
+  dayOf,
+  rangeFrom,
+  rangeUntil,
+  type DateRange,
+} from '../../generators/fields/businessDates.ts';
+import { isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { acceptedIfInReach } from './acceptedIfInReach.ts';
+import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
+import { baseRequest } from './ground.ts';
+import { requestOperations, type RequestOperation } from './operations.ts';
+import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import {
+  impossibleDates,
+  malformedDates,
+  realDates,
+  reversedRanges,
+  type WrongDate,
+} from './wrongDates.ts';
+
+/** Checks of what the two dates of a data request may be. */
+export const dateChecks: Check[] = requestOperations.flatMap((operation): Check[] => [
+  {
+    rule: `${operation.id}/dates-have-the-form-yyyymmdd`,
+    needs: reportNeeds,
+    run: (trial) => datesAreRefused(trial, operation, malformedDates(businessDateOf(trial))),
+  },
+  {
+    rule: `${operation.id}/dates-exist`,
+    needs: reportNeeds,
+    run: async (trial) => {
+      await datesAreRefused(trial, operation, impossibleDates(businessDateOf(trial)));
+      await realDatesAreAccepted(trial, operation);
+    },
+  },
+  {
+    rule: `${operation.id}/end-is-not-before-start`,
+    needs: reportNeeds,
+    run: (trial) => reversedIsRefused(trial, operation),
+  },
+]);
+
+/** A request on some dates, in the first time range that is offered. */
+function requestOn(trial: Trial, operation: RequestOperation, dates: DateRange): ReportRequest {
+  const [range] = operation.timeRanges;
+  const restaurantIds = restaurantsOf(trial).slice(0, 1);
+  return { ...baseRequest(trial, operation), range, dates, restaurantIds };
+}
+
+/**
+ * Each wrong date in both places, and in each place alone beside the real date that a sloppy reader takes it for: so
+ * that a request is refused for this date and neither for the length of its range nor for its order.
+ */
+async function datesAreRefused(
+  trial: Trial,
+  operation: RequestOperation,
+  wrongDates: WrongDate[],
+): Promise<void> {
+  const { invalidStatuses } = trial.operation(operation.id);
+  const twins = new Map<number, LiveExchange>();
+  await trial.each(wrongDates, async ({ wrong, near, why }) => {
+    const request = requestOn(trial, operation, { start: near, end: near });
+    const twin =
+      twins.get(near) ?? (await trial.send(operation.id, partsOf(request), { role: 'twin' }));
+    twins.set(near, twin);
+    if (!isSuccess(trial.operation(operation.id), twin)) return;
+    for (const [place, dates] of placesOf(wrong, near)) {
+      const exchange = await trial.send(operation.id, partsOf({ ...request, dates }));
+      trial.refused(
+        exchange,
+        invalidStatuses,
+        `${wrong} (${why}) as its ${place}`,
+        `the same request with ${near} was accepted with ${twin.response?.status ?? ''}`,
+      );
+    }
+  });
+  requireComparison(trial, operation);
+}
+
+function placesOf(wrong: number, near: number): [string, DateRange][] {
+  return [
+    ['first and last date', { start: wrong, end: wrong }],
+    ['first date', { start: wrong, end: near }],
+    ['last date', { start: near, end: wrong }],
+  ];
+}
+
+async function realDatesAreAccepted(trial: Trial, operation: RequestOperation): Promise<void> {
+  await trial.each(realDates(businessDateOf(trial)), async (date) => {
+    const neighbours = [rangeUntil(date, 2).start, rangeFrom(date, 2).end];
+    await acceptedIfInReach(
+      trial,
+      requestOn(trial, operation, { start: date, end: date }),
+      neighbours.map((day) => ({ start: day, end: day })),
+      `${date}, which is a day of the calendar`,
+    );
+  });
+}
+
+async function reversedIsRefused(trial: Trial, operation: RequestOperation): Promise<void> {
+  const { invalidStatuses } = trial.operation(operation.id);
+  const [first, ...further] = operation.timeRanges;
+  const all = reversedRanges(businessDateOf(trial));
+  const cases = [
+    ...all.map((dates) => ({ range: first, dates })),
+    ...further.flatMap((range) => all.slice(0, 2).map((dates) => ({ range, dates }))),
+  ];
+  await trial.each(cases, async ({ range, dates }) => {
+    const { start, end } = dates;
+    const request = { ...requestOn(trial, operation, { start, end: start }), range };
+    const twin = await trial.send(operation.id, partsOf(request), { role: 'twin' });
+    if (!isSuccess(trial.operation(operation.id), twin)) return;
+    trial.refused(
+      await trial.send(operation.id, partsOf({ ...request, dates })),
+      invalidStatuses,
+      `the dates ${start} to ${end}, ${daysBetween(end, start)} days backwards`,
+      `the same request with ${start} to ${start} was accepted with ${twin.response?.status ?? ''}`,
+    );
+  });
+  requireComparison(trial, operation);
+}
+
+/** Dates far back may be refused for want of data (open point): what was only refused shows nothing. */
+function requireComparison(trial: Trial, { id }: RequestOperation): void {
+  if (trial.assertions > 0) return;
+  const { documented } = trial.operation(id);
+  trial.notExercised(`${documented} accepted none of the valid requests to compare with`);
+}
+
+function daysBetween(first: number, last: number): number {
+  const [from, to] = [first, last].map((date) => dayOf(date)?.getTime() ?? NaN);
+  return Math.round(((to ?? NaN) - (from ?? NaN)) / 86_400_000);
+}

@@ -1,0 +1,51 @@
+import { dayOf } from '../../generators/fields/businessDates.ts';
+import { analyticsAddress, fixture, permission, scope, type Need } from '../../src/check/needs.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+
+/** So many of the restaurants with data are asked for by name: enough to tell the first from the last and the rest. */
+const RESTAURANTS_NAMED = 3;
+
+/** A day of the calendar for which the restaurants have data. */
+export const businessDate: Need = {
+  name: 'fixtures.reports.businessDate',
+  missing: ({ fixtures }) => {
+    const date = fixtures.reports?.businessDate;
+    if (date === undefined) return 'the target file has no fixtures.reports.businessDate';
+    return dayOf(date) === undefined
+      ? `fixtures.reports.businessDate ${date} is no day of the calendar in the form YYYYMMDD`
+      : undefined;
+  },
+};
+
+/** What every operation of this service needs. */
+export const serviceNeeds: Need[] = [analyticsAddress, scope('enterprise-metrics:read')];
+
+/** What a check needs that requests reports. */
+export const reportNeeds: Need[] = [
+  ...serviceNeeds,
+  permission('requestReports'),
+  fixture('reports'),
+  businessDate,
+];
+
+/** The day for which the restaurants have data, YYYYMMDD. */
+export function businessDateOf(trial: Trial): number {
+  return (
+    trial.target.fixtures.reports?.businessDate ??
+    trial.notExercised('the target file has no fixtures.reports.businessDate')
+  );
+}
+
+/**
+ * Restaurants to ask for by name, at least one: those that the target file gives for reports, else those that it
+ * gives for everything. Whether they have data is seen from what comes.
+ */
+export function restaurantsOf(trial: Trial): [string, ...string[]] {
+  const { reports, restaurant, otherRestaurant } = trial.target.fixtures;
+  const others = otherRestaurant === undefined ? [] : [otherRestaurant];
+  const [first = restaurant, ...further] = reports?.restaurants ?? [restaurant, ...others];
+  const distinct = further.filter(
+    (guid, index) => guid !== first && further.indexOf(guid) === index,
+  );
+  return [first, ...distinct.slice(0, RESTAURANTS_NAMED - 1)];
+}

@@ -1,0 +1,165 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { dataSets, type DataSet } from './dataSets.ts';
+import { expectIdentifier } from './expectIdentifier.ts';
+import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
+import { baseRequest, groundOf, groupedBy } from './ground.ts';
+import { requestOperation, type RequestOperation } from './operations.ts';
+import { requireReady, type ReadyReport } from './Report.ts';
+import { describeRequest, partsOf, type ReportRequest } from './ReportRequest.ts';
+import { rowsOf, shows, type Row } from './rows.ts';
+
+const LABOR = requestOperation('analytics/labor/request');
+const MENU = requestOperation('analytics/menu/requestRange');
+
+/** The fields of each grouping (Analytics › LaborReportingData, MenuReportingData). */
+const FIELDS = {
+  none: [
+    'netSalesAmount',
+    'grossSalesAmount',
+    'netSalesPerEmployeeHour',
+    'grossSalesPerEmployeeHour',
+  ],
+  JOB: ['jobGuid', 'jobTitle', 'jobCode'],
+  EMPLOYEE: ['employeeGuid', 'employeeFirstName', 'employeeLastName', 'employeeChosenName'],
+  MENU: ['menuGuid', 'menuName'],
+  MENU_GROUP: ['menuGroupGuid', 'menuGroupName'],
+  MENU_ITEM: ['menuItemGuid', 'menuItemName'],
+  MODIFIER: ['modifierGuid', 'modifierName'],
+};
+
+/** Checks of what records show with and without a `groupBy`, and of when it is allowed. */
+export const groupingChecks: Check[] = [
+  check(LABOR, 'sales-figures-only-without-group-by', (trial) =>
+    areAbsent(trial, LABOR, FIELDS.none, dataSets.labor.groupBy),
+  ),
+  check(LABOR, 'sales-figures-without-group-by', (trial) =>
+    arePresent(trial, LABOR, FIELDS.none, undefined, hasHours),
+  ),
+  check(LABOR, 'job-fields-only-with-job', (trial) =>
+    areAbsent(trial, LABOR, FIELDS.JOB, [undefined, 'EMPLOYEE']),
+  ),
+  check(LABOR, 'job-guid-with-job', (trial) => arePresent(trial, LABOR, ['jobGuid'], 'JOB')),
+  check(LABOR, 'employee-fields-only-with-employee', (trial) =>
+    areAbsent(trial, LABOR, FIELDS.EMPLOYEE, [undefined, 'JOB']),
+  ),
+  check(LABOR, 'employee-guid-with-employee', (trial) =>
+    arePresent(trial, LABOR, ['employeeGuid'], 'EMPLOYEE'),
+  ),
+  check(MENU, 'menu-fields-with-menu', (trial) => arePresent(trial, MENU, FIELDS.MENU, 'MENU')),
+  check(MENU, 'menu-group-fields-with-menu-group', (trial) =>
+    arePresent(trial, MENU, FIELDS.MENU_GROUP, 'MENU_GROUP'),
+  ),
+  check(MENU, 'menu-item-fields-with-menu-item', (trial) =>
+    arePresent(trial, MENU, FIELDS.MENU_ITEM, 'MENU_ITEM'),
+  ),
+  check(MENU, 'modifier-fields-with-modifier', (trial) =>
+    arePresent(trial, MENU, FIELDS.MODIFIER, 'MODIFIER'),
+  ),
+  check(MENU, 'fields-of-another-grouping-are-absent', async (trial) => {
+    for (const value of dataSets.menu.groupBy) {
+      const others = [undefined, ...dataSets.menu.groupBy.filter((other) => other !== value)];
+      await areAbsent(trial, MENU, FIELDS[value as keyof typeof FIELDS], others);
+    }
+  }),
+  check(MENU, 'group-by-is-for-day-or-week-only', groupByIsForDayOrWeek),
+];
+
+function check(operation: RequestOperation, rule: string, run: Check['run']): Check {
+  return { rule: `${operation.id}/${rule}`, needs: reportNeeds, run };
+}
+
+/** Ratios to hours have no value where there are no hours. */
+function hasHours({ totalHours }: Row): boolean {
+  return typeof totalHours !== 'number' || totalHours > 0;
+}
+
+/** The reports with a grouping (undefined for none), one of each time range that it is allowed for. */
+async function reportsBy(
+  trial: Trial,
+  operation: RequestOperation,
+  value: string | undefined,
+): Promise<ReadyReport[]> {
+  const ground = await groundOf(trial, operation);
+  const { groupByFor }: DataSet = operation.dataSet;
+  const ranges = value === undefined ? operation.timeRanges : groupByFor;
+  return ranges.map((range) => requireReady(trial, ground.get(groupedBy(range, value))));
+}
+
+async function arePresent(
+  trial: Trial,
+  operation: RequestOperation,
+  fields: string[],
+  value: string | undefined,
+  isTelling: (row: Row) => boolean = () => true,
+): Promise<void> {
+  const reports = await reportsBy(trial, operation, value);
+  await trial.each(reports, async (report) => {
+    const rows = rowsOf(report.ready).filter(isTelling);
+    for (const field of fields.filter(() => rows.length > 0)) {
+      // Without a value a field may be null (open point), though not in every record.
+      const lacking = rows.filter((row) => row[field] === undefined);
+      const isShown = rows.some((row) => shows(row, field));
+      trial.holds(lacking.length === 0 && isShown, () => ({
+        message: `The report of ${told(trial, report)} lacks ${field}.`,
+        expected: `${field} in every record`,
+        actual: isShown
+          ? `${lacking.length} of ${rows.length} records without it`
+          : `a value of it in none of ${rows.length} records`,
+        exchanges: [report.posted, report.ready],
+        counterexample: field,
+      }));
+    }
+  });
+  if (trial.assertions === 0) trial.notExercised('the reports have no record that could show it');
+}
+
+async function areAbsent(
+  trial: Trial,
+  operation: RequestOperation,
+  fields: string[],
+  values: readonly (string | undefined)[],
+): Promise<void> {
+  let records = 0;
+  for (const value of values) {
+    await trial.each(await reportsBy(trial, operation, value), async (report) => {
+      const rows = rowsOf(report.ready);
+      records += rows.length;
+      for (const field of fields.filter(() => rows.length > 0)) {
+        const showing = rows.filter((row) => shows(row, field));
+        trial.holds(showing.length === 0, () => ({
+          message: `The report of ${told(trial, report)} shows ${field}.`,
+          expected: `no ${field} in any record`,
+          actual: `${showing.length} of ${rows.length} records with it`,
+          exchanges: [report.posted, report.ready],
+          counterexample: field,
+        }));
+      }
+    });
+  }
+  if (records === 0) trial.notExercised('the reports have no record that could show it');
+}
+
+function told(trial: Trial, { request }: ReadyReport): string {
+  return `${trial.operation(request.operation.id).documented} for ${describeRequest(request)}`;
+}
+
+async function groupByIsForDayOrWeek(trial: Trial): Promise<void> {
+  const { groupBy, groupByFor } = dataSets.menu;
+  const date = businessDateOf(trial);
+  const base: ReportRequest = {
+    ...baseRequest(trial, MENU),
+    dates: { start: date, end: date },
+    restaurantIds: restaurantsOf(trial).slice(0, 1),
+  };
+  await trial.each([...MENU.timeRanges], async (range) => {
+    const { response } = await trial.twin(MENU.id, partsOf({ ...base, range }));
+    for (const value of groupBy) {
+      const exchange = await trial.send(MENU.id, partsOf({ ...base, range, groupBy: [value] }));
+      const what = `groupBy ${value} for the range ${range}`;
+      const twin = `the same request without groupBy was accepted with ${response?.status ?? ''}`;
+      if (groupByFor.includes(range)) expectIdentifier(trial, exchange, what, twin);
+      else trial.refused(exchange, trial.operation(MENU.id).invalidStatuses, what, twin);
+    }
+  });
+}

@@ -1,0 +1,19 @@
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The identifier in the answer to a data request. It is a string (Analytics › ReportRequestGuid); as the media type
+ * is not shown, a bare UUID is read too.
+ */
+export function identifierOf({ response }: LiveExchange): string | undefined {
+  if (response === null) return undefined;
+  const value = response.jsonError === null ? response.json : response.text.trim();
+  if (typeof value !== 'string' || value === '') return undefined;
+  return response.jsonError === null || UUID.test(value) ? value : undefined;
+}
+
+/** Two spellings of one UUID are one identifier. */
+export function isSameIdentifier(one: unknown, other: string): boolean {
+  return typeof one === 'string' && one.toLowerCase() === other.toLowerCase();
+}

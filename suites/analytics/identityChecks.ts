@@ -1,0 +1,91 @@
+import { rangeUntil } from '../../generators/fields/businessDates.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
+import { baseRequest } from './ground.ts';
+import { identifierOf } from './identifierOf.ts';
+import { requestOperations, type RequestOperation } from './operations.ts';
+import { partsOf, type ReportRequest } from './ReportRequest.ts';
+
+/** Checks that an identifier identifies one data request. */
+export const identityChecks: Check[] = requestOperations.map((operation) => ({
+  rule: `${operation.id}/different-requests-have-different-identifiers`,
+  needs: reportNeeds,
+  run: (trial) => identifiersDiffer(trial, operation),
+}));
+
+interface Identified {
+  what: string;
+  identifier: string;
+  exchange: LiveExchange;
+}
+
+async function identifiersDiffer(trial: Trial, operation: RequestOperation): Promise<void> {
+  const plain: ReportRequest = { ...baseRequest(trial, operation), restaurantIds: [] };
+  const base = await identified(trial, plain, 'a request');
+  await trial.each(familiesOf(trial, plain), async (family) => {
+    const known = [base];
+    for (const { what, request } of family) {
+      const next = await identified(trial, request, what);
+      for (const before of known) expectDifferent(trial, operation, before, next);
+      known.push(next);
+    }
+  });
+}
+
+async function identified(trial: Trial, request: ReportRequest, what: string): Promise<Identified> {
+  const exchange = await trial.twin(request.operation.id, partsOf(request));
+  const identifier = identifierOf(exchange)?.toLowerCase();
+  if (identifier === undefined) return trial.notExercised(`${what} got no identifier`);
+  return { what, identifier, exchange };
+}
+
+function expectDifferent(
+  trial: Trial,
+  { id }: RequestOperation,
+  one: Identified,
+  other: Identified,
+): void {
+  trial.holds(one.identifier !== other.identifier, () => ({
+    message: `${trial.operation(id).documented} gave two different requests one identifier: ${one.what} and ${other.what}.`,
+    expected: 'an identifier of its own for each',
+    actual: `${other.identifier} for both`,
+    exchanges: [one.exchange, other.exchange],
+    counterexample: other.what,
+  }));
+}
+
+/** Requests that differ from the plain one in one thing, and from the others of their family in the value of it. */
+function familiesOf(
+  trial: Trial,
+  plain: ReportRequest,
+): { what: string; request: ReportRequest }[][] {
+  const { dataSet, timeRanges } = plain.operation;
+  const restaurants = restaurantsOf(trial);
+  const length = dataSet.usualRange === 'week' ? 7 : 1;
+  const dayBefore = rangeUntil(rangeUntil(businessDateOf(trial), 2).start, length);
+  const mayGroup = dataSet.groupByFor.some((range) => range === plain.range);
+  const mayAggregate = dataSet.takesAggregateBy && timeRanges.length > 0;
+  return [
+    [{ what: 'one for the day before', request: { ...plain, dates: dayBefore } }],
+    restaurants.map((guid) => ({
+      what: `one for the restaurant ${guid} only`,
+      request: { ...plain, restaurantIds: [guid] },
+    })),
+    restaurants.map((guid) => ({
+      what: `one without the restaurant ${guid}`,
+      request: { ...plain, excludedRestaurantIds: [guid] },
+    })),
+    [{ what: 'one for inactive restaurants', request: { ...plain, onlyInactive: true } }],
+    dataSet.groupBy
+      .filter(() => mayGroup)
+      .map((value) => ({
+        what: `one grouped by ${value}`,
+        request: { ...plain, groupBy: [value] },
+      })),
+    mayAggregate
+      ? [{ what: 'one aggregated by HOUR', request: { ...plain, aggregateBy: 'HOUR' as const } }]
+      : [],
+  ].filter((family) => family.length > 0);
+}

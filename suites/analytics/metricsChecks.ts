@@ -1,0 +1,122 @@
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { dataSets } from './dataSets.ts';
+import { fetchAgain } from './fetchAgain.ts';
+import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
+import { baseRequest, groundReport, reportsFetchedBy } from './ground.ts';
+import { getOperationOf, requestOperation } from './operations.ts';
+import { requireReady } from './Report.ts';
+import { describeRequest, partsOf, type ReportRequest } from './ReportRequest.ts';
+import { differenceOf, rowsOf } from './rows.ts';
+import { isSameIdentifier } from './identifierOf.ts';
+
+const REQUEST = requestOperation('analytics/metrics/requestRange');
+const GET = getOperationOf(dataSets.metrics);
+const GET_DEPRECATED = getOperationOf(dataSets.metrics, 'analytics/metrics/getDeprecated');
+
+const WITH_AND_WITHOUT_NAMES: Record<string, string>[] = [{}, { fetchRestaurantNames: 'true' }];
+
+/** Checks of what only the aggregated sales have: `aggregateBy`, and a deprecated path. */
+export const metricsChecks: Check[] = [
+  {
+    rule: `${REQUEST.id}/aggregate-by-is-for-day-only`,
+    needs: reportNeeds,
+    run: aggregateByIsForDay,
+  },
+  {
+    rule: `${REQUEST.id}/aggregate-by-defaults-to-day`,
+    needs: reportNeeds,
+    run: aggregateByDefaultsToDay,
+  },
+  {
+    rule: `${GET_DEPRECATED.id}/gives-the-data-of-the-current-path`,
+    needs: reportNeeds,
+    run: deprecatedPathGivesTheSame,
+  },
+];
+
+async function aggregateByIsForDay(trial: Trial): Promise<void> {
+  const date = businessDateOf(trial);
+  const base: ReportRequest = {
+    ...baseRequest(trial, REQUEST),
+    dates: { start: date, end: date },
+    restaurantIds: restaurantsOf(trial).slice(0, 1),
+  };
+  const operation = trial.operation(REQUEST.id);
+  const others = REQUEST.timeRanges.filter((range) => range !== 'day');
+  const cases = others.flatMap((range) =>
+    (['HOUR', 'DAY'] as const).map((aggregateBy) => ({ range, aggregateBy })),
+  );
+  await trial.twin(REQUEST.id, partsOf({ ...base, aggregateBy: 'HOUR' }));
+  await trial.each(cases, async ({ range, aggregateBy }) => {
+    await trial.twin(REQUEST.id, partsOf({ ...base, range }));
+    const exchange = await trial.send(REQUEST.id, partsOf({ ...base, range, aggregateBy }));
+    trial.observe(
+      `${REQUEST.id}/aggregate-by-for-other-ranges`,
+      `${isSuccess(operation, exchange) ? 'accepted' : 'refused'} for ${range}`,
+    );
+    trial.refused(
+      exchange,
+      operation.invalidStatuses,
+      `aggregateBy ${aggregateBy} for the range ${range}`,
+      'the same request without aggregateBy was accepted, as was aggregateBy HOUR for day',
+    );
+  });
+}
+
+async function aggregateByDefaultsToDay(trial: Trial): Promise<void> {
+  const [plain, byDay, byDayAgain, byHour] = [
+    await groundReport(trial, REQUEST, 'base'),
+    await groundReport(trial, REQUEST, 'byDay'),
+    await groundReport(trial, REQUEST, 'byDayAgain'),
+    await groundReport(trial, REQUEST, 'byHour'),
+  ];
+  trial.observe(
+    'analytics/same-request-twice',
+    isSameIdentifier(byDay.guid, byDayAgain.guid) ? 'the same identifier' : 'another identifier',
+  );
+  if (rowsOf(byDay.ready).length === 0) trial.notExercised('the report by day has no record');
+  if (differenceOf(byDay.ready, byDayAgain.ready) !== undefined) {
+    trial.notExercised('two reports of one request differ, so that their data cannot be compared');
+  }
+  if (differenceOf(byDay.ready, byHour.ready) === undefined) {
+    trial.notExercised('the data by hour are those by day, so that the default cannot be told');
+  }
+  const difference = differenceOf(byDay.ready, plain.ready);
+  trial.holds(difference === undefined, () => ({
+    message: `The report of ${trial.operation(REQUEST.id).documented} without aggregateBy is not that with aggregateBy DAY.`,
+    expected: `the ${rowsOf(byDay.ready).length} records of the report by day`,
+    actual: difference ?? '',
+    exchanges: [byDay.ready, plain.ready],
+    twin: 'two reports with aggregateBy DAY have the same data',
+  }));
+}
+
+async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
+  const reports = await reportsFetchedBy(trial, GET_DEPRECATED);
+  const cases = reports.flatMap((report) =>
+    WITH_AND_WITHOUT_NAMES.map((query) => ({ report, query })),
+  );
+  await trial.each(cases, async ({ report, query }) => {
+    const ready = requireReady(trial, report);
+    const deprecated = await fetchAgain(trial, ready, query);
+    const current = await fetchAgain(trial, ready, query, GET);
+    const [here, there] = [GET_DEPRECATED, GET].map(({ id }) => trial.operation(id));
+    for (const exchange of [deprecated, current]) {
+      if (exchange.response?.status !== 200) {
+        trial.notExercised(`a ready report was not given again: ${describeAnswer(exchange)}`);
+      }
+    }
+    if (rowsOf(current).length === 0) return;
+    const difference = differenceOf(current, deprecated);
+    trial.holds(difference === undefined, () => ({
+      message: `${here?.documented} gives other data than ${there?.documented} for ${describeRequest(report.request)}.`,
+      expected: `the ${rowsOf(current).length} records of the current path`,
+      actual: difference ?? '',
+      exchanges: [current, deprecated],
+      counterexample: ready.request.range,
+    }));
+  });
+  if (trial.assertions === 0) trial.notExercised('the reports have no record to compare');
+}

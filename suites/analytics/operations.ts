@@ -1,0 +1,56 @@
+import { dataSets, type DataSet, type TimeRange } from './dataSets.ts';
+
+/** An operation that requests a report. */
+export interface RequestOperation {
+  id: string;
+  dataSet: DataSet;
+  /** The time ranges that its path may name; none where the range is custom and the path names none. */
+  timeRanges: readonly TimeRange[];
+}
+
+/** An operation that fetches a report. */
+export interface GetOperation {
+  id: string;
+  dataSet: DataSet;
+  /** Whether its path names the time range too, which it does on the deprecated path. */
+  isDeprecated: boolean;
+}
+
+/** The operations that request a report for a custom range. */
+const CUSTOM = new Set(['analytics/metrics/request', 'analytics/menu/request']);
+
+/** All operations that request reports. */
+export const requestOperations: RequestOperation[] = Object.values(dataSets).flatMap((dataSet) =>
+  dataSet.requests.map((id) => ({
+    id,
+    dataSet,
+    timeRanges: CUSTOM.has(id) ? [] : dataSet.timeRanges,
+  })),
+);
+
+/** All operations that fetch reports. */
+export const getOperations: GetOperation[] = Object.values(dataSets).flatMap((dataSet) =>
+  dataSet.gets.map((id, index) => ({ id, dataSet, isDeprecated: index > 0 })),
+);
+
+/** @throws Error for an id that no operation has (an error of ours) */
+export function requestOperation(id: string): RequestOperation {
+  const found = requestOperations.find((operation) => operation.id === id);
+  if (found === undefined) throw new Error(`${id} requests no report`);
+  return found;
+}
+
+/** The operation that fetches a data set; the deprecated one where its id is given. */
+export function getOperationOf(dataSet: DataSet, id: string = dataSet.gets[0]): GetOperation {
+  const found = getOperations.find((operation) => operation.id === id);
+  if (found === undefined) throw new Error(`${id} fetches no report`);
+  return found;
+}
+
+/** The operations that request what an operation fetches; on the deprecated path only those whose range has a name. */
+export function requestsFor({ dataSet, isDeprecated }: GetOperation): RequestOperation[] {
+  return requestOperations.filter(
+    (operation) =>
+      operation.dataSet === dataSet && (!isDeprecated || operation.timeRanges.length > 0),
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { dayOf, MOST_DAYS, type DateRange } from '../../generators/fields/businessDates.ts';
+import { TIME_RANGES } from './dataSets.ts';
+import { anchorsOf } from './rangeAnchors.ts';
+
+function daysIn({ start, end }: DateRange): number {
+  const [from, to] = [start, end].map((date) => dayOf(date)?.getTime() ?? NaN);
+  return Math.round(((to ?? NaN) - (from ?? NaN)) / 86_400_000) + 1;
+}
+
+test.each(TIME_RANGES)('a %s is laid exactly so many days long everywhere', (range) => {
+  const ranges = anchorsOf(range, 20260316).map((anchor) => anchor.range(MOST_DAYS[range]));
+  expect(ranges.map(daysIn)).toEqual(ranges.map(() => MOST_DAYS[range]));
+});
+
+test('a month starts in every month, a year lies with and without a leap day', () => {
+  const months = anchorsOf('month', 20260316).map((anchor) => anchor.range(31).start);
+  expect(new Set(months.map((start) => Math.floor(start / 100) % 100)).size).toBe(12);
+  const years = anchorsOf('year', 20260316).map((anchor) => anchor.range(366));
+  const holdsLeapDay = years.map(({ start, end }) => start <= 20240229 && 20240229 <= end);
+  expect(new Set(holdsLeapDay)).toEqual(new Set([true, false]));
+});

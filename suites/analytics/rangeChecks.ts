@@ -1,0 +1,117 @@
+import { MOST_DAYS, rangeUntil, type DateRange } from '../../generators/fields/businessDates.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { acceptedIfInReach } from './acceptedIfInReach.ts';
+import type { TimeRange } from './dataSets.ts';
+import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
+import { baseRequest } from './ground.ts';
+import { requestOperations, type RequestOperation } from './operations.ts';
+import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import { anchorsOf, type Anchor } from './rangeAnchors.ts';
+
+const RULES: Record<TimeRange, string> = {
+  day: 'day-is-one-day',
+  week: 'week-is-at-most-7-days',
+  month: 'month-is-at-most-31-days',
+  year: 'year-is-at-most-366-days',
+};
+
+/** Lengths of a custom range: of the ranges with a name, none allows the last but the year. */
+const CUSTOM_DAYS = [1, 10, 40];
+
+/** Ranges well over the line, as those who compare only parts of the dates, or count in other units, may let pass. */
+const FAR_OVER: Record<TimeRange, number[]> = {
+  day: [3, 31, 32, 366, 367],
+  week: [9, 14, 32, 366],
+  month: [33, 62, 366, 367],
+  year: [368, 731, 732],
+};
+
+/** Checks of how many days a time range may have, its first and its last day counted. */
+export const rangeChecks: Check[] = requestOperations.flatMap((operation): Check[] =>
+  operation.timeRanges.length === 0
+    ? [
+        {
+          rule: `${operation.id}/range-is-custom`,
+          needs: reportNeeds,
+          run: (trial) => customRangesAreAccepted(trial, operation),
+        },
+      ]
+    : operation.timeRanges.map((range) => ({
+        rule: `${operation.id}/${RULES[range]}`,
+        needs: reportNeeds,
+        run: (trial) => capIsKept(trial, operation, range),
+      })),
+);
+
+async function customRangesAreAccepted(trial: Trial, operation: RequestOperation): Promise<void> {
+  await trial.each(CUSTOM_DAYS, async (days) => {
+    const request = requestFor(trial, operation, rangeUntil(businessDateOf(trial), days));
+    await acceptedIfInReach(trial, request, endsOf(request.dates), `a range of ${days} days`);
+  });
+}
+
+/** On every anchor: the longest range is accepted, and with one day more refused; on the first one, shorter and far longer ones too. */
+async function capIsKept(
+  trial: Trial,
+  operation: RequestOperation,
+  range: TimeRange,
+): Promise<void> {
+  const mostDays = MOST_DAYS[range];
+  const [first, ...further] = anchorsOf(range, businessDateOf(trial));
+  const shorter = [1, 2, mostDays - 1].filter((days) => days > 0 && days < mostDays);
+  await trial.each([...new Set(shorter)], async (days) => {
+    const request = requestFor(trial, operation, first.range(days), range);
+    const what = `a range of ${days} days (${told(request.dates)})`;
+    await acceptedIfInReach(trial, request, endsOf(request.dates), what);
+  });
+  await lineIsKept(trial, operation, range, first, [mostDays + 1, ...FAR_OVER[range]]);
+  await trial.each(further, (anchor) =>
+    lineIsKept(trial, operation, range, anchor, [mostDays + 1]),
+  );
+  if (trial.assertions === 0) {
+    trial.notExercised(`no range of ${mostDays} days was accepted or refused for its length`);
+  }
+}
+
+/** The longest range is accepted, and from there each that is over it refused. */
+async function lineIsKept(
+  trial: Trial,
+  operation: RequestOperation,
+  range: TimeRange,
+  anchor: Anchor,
+  over: number[],
+): Promise<void> {
+  const mostDays = MOST_DAYS[range];
+  const longest = requestFor(trial, operation, anchor.range(mostDays), range);
+  const what = `a range of ${mostDays} days (${told(longest.dates)})`;
+  if (!(await acceptedIfInReach(trial, longest, endsOf(longest.dates), what))) return;
+  await trial.each(over, async (days) => {
+    const request = requestFor(trial, operation, anchor.range(days), range);
+    trial.refused(
+      await trial.send(operation.id, partsOf(request)),
+      trial.operation(operation.id).invalidStatuses,
+      `a range of ${days} days (${told(request.dates)})`,
+      `the same request with ${mostDays} days (${told(longest.dates)}) was accepted`,
+    );
+  });
+}
+
+/** One restaurant is enough, so that long ranges stay cheap for the target. */
+function requestFor(
+  trial: Trial,
+  operation: RequestOperation,
+  dates: DateRange,
+  range?: TimeRange,
+): ReportRequest {
+  const restaurantIds = restaurantsOf(trial).slice(0, 1);
+  return { ...baseRequest(trial, operation), range, dates, restaurantIds };
+}
+
+function endsOf({ start, end }: DateRange): DateRange[] {
+  return [start, end].map((day) => ({ start: day, end: day }));
+}
+
+function told({ start, end }: DateRange): string {
+  return `${start} to ${end}`;
+}

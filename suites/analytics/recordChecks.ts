@@ -1,0 +1,149 @@
+import { dayOf } from '../../generators/fields/businessDates.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { dataSets } from './dataSets.ts';
+import { reportNeeds } from './fixtures.ts';
+import { reportsFetchedBy } from './ground.ts';
+import { getOperationOf } from './operations.ts';
+import type { ReadyReport } from './Report.ts';
+import { isSum, readDate, rowsOf, type Row } from './rows.ts';
+
+const STATUS_KNOWN_SINCE = 20240110;
+/** Hours may be rounded one by one, so that their sum is off by one in the last place. */
+const HOURS_TOLERANCE = 1;
+
+type DataSetKey = keyof typeof dataSets;
+
+/** What is seen of one record: undefined where it does not show whether the rule holds. */
+type Finding = { expected: string; actual: string } | 'kept' | undefined;
+
+/** Checks of what holds within each record, in all the reports that the run requested. */
+export const recordChecks: Check[] = [
+  check('BusinessDate/exists', ['labor', 'menu'], businessDateExists),
+  check('LaborReportingData/total-hours-add-up', ['labor'], (row) =>
+    sumOf(row, 'totalHours', ['regularHours', 'overtimeHours'], [], HOURS_TOLERANCE),
+  ),
+  check('LaborReportingData/total-cost-adds-up', ['labor'], (row) =>
+    sumOf(row, 'totalCost', ['regularCost', 'overtimeCost']),
+  ),
+  check('PayoutSettledDateReportingData/payout-amount-adds-up', ['payout'], payoutAmount),
+  check('PayoutSalesDateReportingData/payout-amount-adds-up', ['payoutSalesDate'], payoutAmount),
+  check('PayoutPaymentsReportingData/payment-total-adds-up', ['payoutPayments'], (row) =>
+    sumOf(row, 'paymentTotal', ['paymentSubtotal', 'tipAmount', 'gratuityAmount']),
+  ),
+  check(
+    'PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts',
+    ['payout'],
+    salesPeriod,
+  ),
+  check(
+    'PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024',
+    ['payout'],
+    statusNone,
+  ),
+];
+
+function check(rule: string, keys: DataSetKey[], judge: (row: Row) => Finding): Check {
+  return {
+    rule: `analytics/${rule}`,
+    needs: reportNeeds,
+    run: (trial) => everyRecordKeeps(trial, keys, judge),
+  };
+}
+
+async function everyRecordKeeps(
+  trial: Trial,
+  keys: DataSetKey[],
+  judge: (row: Row) => Finding,
+): Promise<void> {
+  const reasons: string[] = [];
+  for (const key of keys) {
+    const reports = await reportsFetchedBy(trial, getOperationOf(dataSets[key]));
+    reasons.push(...reports.flatMap(({ reason }) => reason ?? []));
+    const ready = reports.filter((report): report is ReadyReport => report.ready !== undefined);
+    await trial.each(ready, async (report) => recordsKeep(trial, report, judge));
+  }
+  if (trial.assertions > 0) return;
+  const [reason] = reasons;
+  trial.notExercised(`no record could show it${reason === undefined ? '' : ` (${reason})`}`);
+}
+
+function recordsKeep(trial: Trial, report: ReadyReport, judge: (row: Row) => Finding): void {
+  for (const [index, row] of rowsOf(report.ready).entries()) {
+    const finding = judge(row);
+    if (finding === undefined) continue;
+    const broken = finding === 'kept' ? { expected: '', actual: '' } : finding;
+    trial.holds(finding === 'kept', () => ({
+      message: `${trial.operation(report.get.id).documented} gave a record (${index + 1} of its report) that contradicts itself.`,
+      ...broken,
+      exchanges: [report.ready],
+    }));
+  }
+}
+
+function sumOf(
+  row: Row,
+  total: string,
+  added: string[],
+  subtracted: string[] = [],
+  toleranceCents = 0,
+): Finding {
+  const sum = row[total];
+  const parts = [...added, ...subtracted].map((name) => row[name]);
+  if (typeof sum !== 'number' || !parts.every((part) => typeof part === 'number')) return undefined;
+  const signed = parts.map((part, index) => (index < added.length ? part : -part));
+  if (isSum(sum, signed, toleranceCents)) return 'kept';
+  const told = signed.map(
+    (part, index) =>
+      `${index === 0 ? '' : part < 0 ? ' - ' : ' + '}${index === 0 ? part : Math.abs(part)}`,
+  );
+  return { expected: `${total} ${told.join('')}`, actual: `${total} ${sum}` };
+}
+
+function payoutAmount(row: Row): Finding {
+  const subtracted = ['refundAmount', 'totalFeeAmount', 'withholdingAmount'];
+  return sumOf(row, 'payoutAmount', ['paymentAmount'], subtracted);
+}
+
+function businessDateExists({ businessDate }: Row): Finding {
+  if (businessDate === undefined || businessDate === null) return undefined;
+  const isDay =
+    typeof businessDate === 'string' &&
+    /^\d{8}$/.test(businessDate) &&
+    dayOf(Number(businessDate)) !== undefined;
+  return isDay
+    ? 'kept'
+    : {
+        expected: 'a businessDate that is a day of the calendar in the form YYYYMMDD',
+        actual: `businessDate ${JSON.stringify(businessDate)}`,
+      };
+}
+
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+function salesPeriod({
+  salesPeriodStartDateTime: start,
+  salesPeriodEndDateTime: end,
+}: Row): Finding {
+  if (typeof start !== 'string' || typeof end !== 'string') return undefined;
+  const [from, to] = [ISO_INSTANT.exec(start), ISO_INSTANT.exec(end)];
+  // With an offset on one side only they cannot be compared.
+  if (from === null || to === null || (from[3] === undefined) !== (to[3] === undefined))
+    return undefined;
+  return Date.parse(end) >= Date.parse(start)
+    ? 'kept'
+    : { expected: `an end not before the start ${start}`, actual: `the end ${end}` };
+}
+
+/** A payout since the day when there is a status shows it by not being NONE, one before by nothing. */
+function statusNone({ payoutStatus, settledDate }: Row): Finding {
+  const settled = readDate(settledDate);
+  if (typeof payoutStatus !== 'string' || settled === undefined) return undefined;
+  if (settled < STATUS_KNOWN_SINCE) return payoutStatus === 'NONE' ? 'kept' : undefined;
+  return payoutStatus !== 'NONE'
+    ? 'kept'
+    : {
+        expected: `payoutStatus CAPTURED or SENT for a payout of ${STATUS_KNOWN_SINCE} or later`,
+        actual: `payoutStatus NONE of ${settled}`,
+      };
+}

@@ -1,0 +1,60 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { matchesStatus } from '../../src/check/answers.ts';
+import { dataSets } from './dataSets.ts';
+import { fetchAgain } from './fetchAgain.ts';
+import { reportNeeds } from './fixtures.ts';
+import { plainReport } from './ground.ts';
+import { getOperationOf } from './operations.ts';
+import { rowsOf, shows } from './rows.ts';
+
+const CHECK = getOperationOf(dataSets.check);
+
+/** Checks that the check data carry restaurant names when asked to, and only then. */
+export const restaurantNameChecks: Check[] = [
+  {
+    rule: `${CHECK.id}/restaurant-name-only-when-asked-for`,
+    needs: reportNeeds,
+    // Asked for in between, so that a name that sticks to the report is found.
+    run: (trial) => namesAreShown(trial, [undefined, 'false', 'true', undefined, 'false'], 'only'),
+  },
+  {
+    rule: `${CHECK.id}/restaurant-name-when-asked-for`,
+    needs: reportNeeds,
+    run: (trial) => namesAreShown(trial, ['true', 'false', 'true'], 'always'),
+  },
+];
+
+/** Fetches one report with each value of `fetchRestaurantNames` in turn, and judges those that the rule is about. */
+async function namesAreShown(
+  trial: Trial,
+  values: (string | undefined)[],
+  rule: 'only' | 'always',
+): Promise<void> {
+  const report = await plainReport(trial, CHECK);
+  const { documented } = trial.operation(CHECK.id);
+  await trial.each(values, async (value) => {
+    const query = value === undefined ? undefined : { fetchRestaurantNames: value };
+    const exchange = await fetchAgain(trial, report, query);
+    const rows = rowsOf(exchange);
+    const isAsked = value === 'true';
+    if (!matchesStatus(exchange, ['200']) || isAsked !== (rule === 'always') || rows.length === 0)
+      return;
+    const wrong = rows.filter(
+      (row) =>
+        hasName(row['restaurantName']) !== isAsked && (isAsked || shows(row, 'restaurantName')),
+    );
+    trial.holds(wrong.length === 0, () => ({
+      message: `${documented} ${isAsked ? 'leaves out' : 'shows'} restaurantName ${value === undefined ? 'without fetchRestaurantNames' : `with fetchRestaurantNames ${value}`}.`,
+      expected: isAsked ? 'restaurantName in every record' : 'no restaurantName in any record',
+      actual: `${wrong.length} of ${rows.length} records ${isAsked ? 'without' : 'with'} it`,
+      exchanges: [exchange],
+      counterexample: value ?? 'absent',
+    }));
+  });
+  if (trial.assertions === 0) trial.notExercised('the report has no record that could show a name');
+}
+
+function hasName(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}

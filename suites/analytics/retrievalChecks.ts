@@ -1,0 +1,158 @@
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { failedReport } from '../../src/check/needs.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { fetchAgain, fetchIdentifier } from './fetchAgain.ts';
+import { reportNeeds, serviceNeeds } from './fixtures.ts';
+import { plainReport, reportsFetchedBy } from './ground.ts';
+import { isSameIdentifier } from './identifierOf.ts';
+import { getOperations, type GetOperation } from './operations.ts';
+import { differenceOf, rowsOf } from './rows.ts';
+import { isTrouble } from './awaitReports.ts';
+
+/** So often a ready report or a failed request is asked for again. */
+const TIMES_AGAIN = 3;
+
+/** Checks of the states that the data of a request go through (Analytics › States and transitions). */
+export const retrievalChecks: Check[] = getOperations.flatMap((get): Check[] => {
+  const check = (rule: string, run: (trial: Trial, get: GetOperation) => Promise<void>): Check => ({
+    rule: `${get.id}/${rule}`,
+    needs: reportNeeds,
+    run: (trial) => run(trial, get),
+  });
+  const needs = [...serviceNeeds, failedReport(get.dataSet.name)];
+  return [
+    check('posted-identifier-is-known', postedIsKnown),
+    check('in-progress-names-the-request', inProgressNamesTheRequest),
+    check('ready-stays-ready', readyStaysReady),
+    check('ready-data-stays-equal', readyStaysEqual),
+    { ...check('failed-request-is-409', (trial) => failedIs409(trial, get, 1)), needs },
+    {
+      ...check('failed-request-stays-failed', (trial) => failedIs409(trial, get, TIMES_AGAIN)),
+      needs,
+    },
+    check('unknown-identifier-gives-no-data', unknownGivesNoData),
+    check('unknown-identifier-is-not-found', unknownIsNotFound),
+  ];
+});
+
+async function postedIsKnown(trial: Trial, get: GetOperation): Promise<void> {
+  const polls = (await reportsFetchedBy(trial, get)).flatMap((report) => report.polls);
+  const telling = polls.filter(({ exchange }) => !isTrouble(exchange));
+  if (telling.length === 0) trial.notExercised('no data request got an identifier to ask for');
+  await trial.each(telling, async ({ exchange }) => {
+    trial.holds(matchesStatus(exchange, ['200', '202', '409']), () => ({
+      message: `${trial.operation(get.id).documented} does not know an identifier that a POST returned.`,
+      expected: '200 with the data, 202 while it is gathered, or 409',
+      actual: describeAnswer(exchange),
+      exchanges: [exchange],
+    }));
+  });
+}
+
+async function inProgressNamesTheRequest(trial: Trial, get: GetOperation): Promise<void> {
+  const polls = (await reportsFetchedBy(trial, get)).flatMap((report) => report.polls);
+  const inProgress = polls.filter(({ exchange }) => matchesStatus(exchange, ['202']));
+  if (inProgress.length === 0)
+    trial.notExercised('no report was in progress when it was asked for');
+  await trial.each(inProgress, async ({ guid, exchange }) => {
+    const named = rowsOf(exchange)[0]?.['reportRequestGuid'];
+    if (named === undefined) return;
+    trial.holds(isSameIdentifier(named, guid), () => ({
+      message: `${trial.operation(get.id).documented} names another request than the one that is in progress.`,
+      expected: `reportRequestGuid ${guid}, which was asked for`,
+      actual: `reportRequestGuid ${JSON.stringify(named)}`,
+      exchanges: [exchange],
+    }));
+  });
+  if (trial.assertions === 0) trial.notExercised('no 202 body had a reportRequestGuid');
+}
+
+async function readyStaysReady(trial: Trial, get: GetOperation): Promise<void> {
+  const report = await plainReport(trial, get);
+  const { documented } = trial.operation(get.id);
+  await trial.each(Array.from({ length: TIMES_AGAIN }), async () => {
+    const exchange = await fetchAgain(trial, report);
+    trial.holds(matchesStatus(exchange, ['200']), () => ({
+      message: `${documented} gave the data of a request, and at a later GET no longer.`,
+      expected: '200 with the data',
+      actual: describeAnswer(exchange),
+      exchanges: [report.ready, exchange],
+      twin: 'the same GET was answered with 200 before',
+    }));
+  });
+}
+
+async function readyStaysEqual(trial: Trial, get: GetOperation): Promise<void> {
+  const report = await plainReport(trial, get);
+  const { documented } = trial.operation(get.id);
+  if (rowsOf(report.ready).length === 0) trial.notExercised('the report has no record');
+  const isArray = Array.isArray(report.ready.response?.json);
+  trial.observe('analytics/one-or-array', `${documented}: ${isArray ? 'an array' : 'one record'}`);
+  await trial.each(Array.from({ length: TIMES_AGAIN - 1 }), async () => {
+    const exchange = await fetchAgain(trial, report);
+    if (!matchesStatus(exchange, ['200'])) return;
+    const difference = differenceOf(report.ready, exchange);
+    trial.holds(difference === undefined, () => ({
+      message: `${documented} gave other data at a later GET of the same ready request.`,
+      expected: `the ${rowsOf(report.ready).length} records of the first GET, in whatever order`,
+      actual: difference ?? '',
+      exchanges: [report.ready, exchange],
+    }));
+  });
+  if (trial.assertions === 0) trial.notExercised('the report was not ready a second time');
+}
+
+async function failedIs409(trial: Trial, get: GetOperation, times: number): Promise<void> {
+  const guid = trial.target.fixtures.reports?.failed?.[get.dataSet.name] ?? '';
+  await trial.each(Array.from({ length: times }), async (_, index) => {
+    const exchange = await fetchIdentifier(trial, get, guid);
+    const what =
+      index === 0
+        ? 'the identifier of a request that the platform could not process'
+        : `the identifier of a failed request, at GET ${index + 1}`;
+    trial.refused(exchange, ['409'], what);
+  });
+}
+
+/** Identifiers of no request: invented ones, one that is nearly a good one, and none at all. */
+function unknownTo(trial: Trial, known: string): string[] {
+  const invented = [1, 2].map((n) => freshUuid(trial.session.seed, trial.rule, n));
+  const last = known.at(-1) === '0' ? '1' : '0';
+  return [...invented, known.slice(0, -1) + last, '00000000-0000-0000-0000-000000000000'];
+}
+
+async function unknownGivesNoData(trial: Trial, get: GetOperation): Promise<void> {
+  const { guid, request } = await plainReport(trial, get);
+  await trial.each(unknownTo(trial, guid), async (unknown) => {
+    const exchange = await fetchIdentifier(trial, get, unknown, request.range);
+    trial.refused(exchange, ['4XX'], `${unknown}, which identifies no request`, twinOf(guid));
+    trial.observe(
+      'analytics/meaning-of-404',
+      `${exchange.response?.status} for an unknown identifier`,
+    );
+  });
+}
+
+async function unknownIsNotFound(trial: Trial, get: GetOperation): Promise<void> {
+  const { guid, request } = await plainReport(trial, get);
+  await trial.each(unknownTo(trial, guid), async (unknown) => {
+    const exchange = await fetchIdentifier(trial, get, unknown, request.range);
+    trial.refused(exchange, ['404'], `${unknown}, which identifies no request`, twinOf(guid));
+    const [body] = rowsOf(exchange);
+    const isMessage =
+      body !== undefined && ['status', 'code', 'message'].some((name) => name in body);
+    trial.holds(isMessage, () => ({
+      message: `${trial.operation(get.id).documented} answered an unknown identifier without an ErrorMessage.`,
+      expected: '404 with an ErrorMessage',
+      actual: describeAnswer(exchange),
+      exchanges: [exchange],
+      counterexample: unknown,
+    }));
+  });
+}
+
+function twinOf(guid: string): string {
+  return `the same request with ${guid}, whose report is ready, was accepted with 200`;
+}

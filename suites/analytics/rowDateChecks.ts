@@ -1,0 +1,47 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { reportNeeds } from './fixtures.ts';
+import { groundOf } from './ground.ts';
+import { requestOperations, type RequestOperation } from './operations.ts';
+import type { Report } from './Report.ts';
+import { readDate, rowsOf } from './rows.ts';
+
+/** Checks that the records of a report lie within the dates of its request. */
+export const rowDateChecks: Check[] = requestOperations
+  .filter(({ dataSet }) => dataSet.rowDate !== undefined)
+  .map((operation) => ({
+    rule: `${operation.id}/rows-lie-within-the-dates`,
+    needs: reportNeeds,
+    run: (trial) => rowsLieWithin(trial, operation, operation.dataSet.rowDate ?? ''),
+  }));
+
+async function rowsLieWithin(
+  trial: Trial,
+  operation: RequestOperation,
+  field: string,
+): Promise<void> {
+  const reports = [...(await groundOf(trial, operation)).values()];
+  await trial.each(reports, async (report) => reportLiesWithin(trial, report, field));
+  if (trial.assertions === 0) {
+    const reason = reports.find(({ ready }) => ready === undefined)?.reason;
+    trial.notExercised(
+      `no record of a report had a ${field} that can be read${reason === undefined ? '' : ` (${reason})`}`,
+    );
+  }
+}
+
+function reportLiesWithin(trial: Trial, { request, posted, ready }: Report, field: string): void {
+  if (ready === undefined) return;
+  const { start, end } = request.dates;
+  for (const row of rowsOf(ready)) {
+    const date = readDate(row[field]);
+    if (date === undefined) continue;
+    trial.holds(date >= start && date <= end, () => ({
+      message: `The report of ${trial.operation(request.operation.id).documented} for ${start} to ${end} has a record of another day.`,
+      expected: `${field} from ${start} to ${end}`,
+      actual: `${field} ${date}`,
+      exchanges: [posted, ready],
+      counterexample: date,
+    }));
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { canonical, isSum, readDate } from './rows.ts';
+
+test.each([
+  ['20260316', 20260316],
+  [20260316, 20260316],
+  ['2026-03-16', 20260316],
+  ['2026-03-16T10:00:00Z', 20260316],
+  ['03/16/2026', undefined],
+  ['20260230', undefined],
+  ['202603160', undefined],
+  [null, undefined],
+])('reads the date %j as %j', (value, date) => {
+  expect(readDate(value)).toBe(date);
+});
+
+test('a sum is compared by cents, without the noise of floating point', () => {
+  expect(isSum(0.3, [0.1, 0.2])).toBe(true);
+  expect(isSum(1e6 + 0.3, [1e6, 0.1, 0.2])).toBe(true);
+  expect(isSum(100.01, [60, 40])).toBe(false);
+  expect(isSum(99.99, [120, -20])).toBe(false);
+  expect(isSum(8.01, [8], 1)).toBe(true);
+  expect(isSum(8.02, [8], 1)).toBe(false);
+});
+
+test('data are the same in whatever order', () => {
+  const one = [{ a: 1, b: ['x', 'y'] }, { a: 2 }];
+  expect(canonical([{ a: 2 }, { b: ['y', 'x'], a: 1 }])).toBe(canonical(one));
+  expect(canonical([{ a: 2 }, { a: 2 }, { b: ['y', 'x'], a: 1 }])).not.toBe(canonical(one));
+  expect(canonical([{ a: 2 }, { b: ['y', 'x'], a: '1' }])).not.toBe(canonical(one));
+});

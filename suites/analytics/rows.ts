@@ -1,0 +1,66 @@
+import { dayOf } from '../../generators/fields/businessDates.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+
+/** A record of a report, of which nothing is certain. */
+export type Row = Record<string, unknown>;
+
+/** The records of a report: one or an array of them (open point). None where the body is neither; what is empty is none. */
+export function rowsOf({ response }: LiveExchange): Row[] {
+  const json = response?.json;
+  const elements: unknown[] = Array.isArray(json) ? json : [json];
+  return elements.filter(
+    (element): element is Row =>
+      typeof element === 'object' &&
+      element !== null &&
+      !Array.isArray(element) &&
+      Object.keys(element).length > 0,
+  );
+}
+
+/** Whether a record shows a value: null and absence are not told apart (open point `absent-values`). */
+export function shows(row: Row, field: string): boolean {
+  return row[field] !== undefined && row[field] !== null;
+}
+
+/** The restaurants that records are of, in lower case. */
+export function restaurantsIn(rows: Row[]): Set<string> {
+  const guids = rows.map(({ restaurantGuid }) => restaurantGuid);
+  return new Set(
+    guids.filter((guid) => typeof guid === 'string').map((guid) => guid.toLowerCase()),
+  );
+}
+
+/** A date whose digits can be read as YYYYMMDD, with or without separators or a time after it. */
+export function readDate(value: unknown): number | undefined {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  const [, year = '', month = '', day = ''] = /^(\d{4})\D?(\d{2})\D?(\d{2})(?!\d)/.exec(text) ?? [];
+  const date = Number(`${year}${month}${day}`);
+  return year === '' || dayOf(date) === undefined ? undefined : date;
+}
+
+/** Whether an amount is the sum of others to the hundredth: what floating point adds to them is below that. */
+export function isSum(total: number, parts: number[], toleranceCents = 0): boolean {
+  const sum = parts.reduce((all, part) => all + part, 0);
+  return Math.abs(total - sum) * 100 < toleranceCents + 0.5;
+}
+
+/** A JSON value as text that is the same for the same data in whatever order its members and elements come. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'absent';
+  const members = Object.entries(value).map(
+    ([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`,
+  );
+  return `{${members.sort().join()}}`;
+}
+
+/** The first difference of two data, in words; undefined where they are the same in whatever order. */
+export function differenceOf(one: LiveExchange, other: LiveExchange): string | undefined {
+  const [here, there] = [one, other].map(({ response }) => response?.json);
+  if (canonical(here) === canonical(there)) return undefined;
+  const [known, found] = [one, other].map((exchange) => rowsOf(exchange).map(canonical));
+  if (known?.length !== found?.length)
+    return `${found?.length} records in place of ${known?.length}`;
+  const changed = found?.filter((row) => !known?.includes(row)).length;
+  return `the same number of records, ${changed} of them with other values`;
+}

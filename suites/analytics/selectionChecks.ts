@@ -1,0 +1,196 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { reportNeeds, restaurantsOf } from './fixtures.ts';
+import { groundReport } from './ground.ts';
+import { requestOperations, type RequestOperation } from './operations.ts';
+import type { ReadyReport } from './Report.ts';
+import { restaurantsIn, rowsOf } from './rows.ts';
+
+type Run = (trial: Trial, operation: RequestOperation) => Promise<void>;
+
+const RUNS: Record<string, Run> = {
+  'only-the-restaurants-asked-for': onlyThoseAskedFor,
+  'every-restaurant-asked-for': everyOneAskedFor,
+  'no-restaurant-ids-mean-all': noneMeansAll,
+  'excluded-restaurants-are-left-out': excludedAreLeftOut,
+  'only-excluded-restaurants-are-left-out': onlyExcludedAreLeftOut,
+  'inactive-and-active-are-apart': inactiveAndActiveAreApart,
+  'not-only-inactive-is-the-default': activeIsTheDefault,
+};
+
+/** Checks of which restaurants a report is about, where its records name theirs. */
+export const selectionChecks: Check[] = requestOperations
+  .filter(({ dataSet }) => dataSet.namesRestaurants)
+  .flatMap((operation) =>
+    Object.entries(RUNS).map(([rule, run]) => ({
+      rule: `${operation.id}/${rule}`,
+      needs: reportNeeds,
+      run: (trial: Trial) => run(trial, operation),
+    })),
+  );
+
+/** The restaurants that a report of the ground has records of. @throws NotExercised where it is not ready */
+async function shownIn(
+  trial: Trial,
+  operation: RequestOperation,
+  name: string,
+): Promise<{ report: ReadyReport; shown: Set<string> }> {
+  const report = await groundReport(trial, operation, name);
+  return { report, shown: restaurantsIn(rowsOf(report.ready)) };
+}
+
+/** Restaurants that have records when each is named alone, in lower case, in the order of the target file. */
+async function restaurantsWithRecords(
+  trial: Trial,
+  operation: RequestOperation,
+  atLeast: number,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const guid of restaurantsOf(trial)) {
+    const { shown } = await shownIn(trial, operation, `alone ${guid}`);
+    if (shown.has(guid.toLowerCase())) found.push(guid.toLowerCase());
+  }
+  if (found.length < atLeast) {
+    trial.notExercised(
+      `${found.length} of the restaurants asked for have records on the day of fixtures.reports.businessDate, this needs ${atLeast}`,
+    );
+  }
+  return found;
+}
+
+async function onlyThoseAskedFor(trial: Trial, operation: RequestOperation): Promise<void> {
+  const names = ['base', ...restaurantsOf(trial).map((guid) => `alone ${guid}`)];
+  await trial.each(names, async (name) => {
+    const { report, shown } = await shownIn(trial, operation, name);
+    if (shown.size === 0) return;
+    const asked = (report.request.restaurantIds ?? []).map((guid) => guid.toLowerCase());
+    const others = [...shown].filter((guid) => !asked.includes(guid));
+    expectNone(
+      trial,
+      report,
+      others,
+      'which restaurantIds does not name',
+      `records of ${asked.join(', ')} only`,
+    );
+  });
+  if (trial.assertions === 0) trial.notExercised('no record named its restaurant');
+}
+
+async function everyOneAskedFor(trial: Trial, operation: RequestOperation): Promise<void> {
+  const known = await restaurantsWithRecords(trial, operation, 2);
+  const { report, shown } = await shownIn(trial, operation, 'base');
+  await trial.each(known, async (guid) => {
+    expectShown(trial, report, shown, guid, 'though restaurantIds names it with others');
+  });
+}
+
+async function noneMeansAll(trial: Trial, operation: RequestOperation): Promise<void> {
+  const known = await restaurantsWithRecords(trial, operation, 1);
+  const { report, shown } = await shownIn(trial, operation, 'all');
+  await trial.each(known, async (guid) => {
+    expectShown(trial, report, shown, guid, 'though restaurantIds is empty, which means all');
+  });
+}
+
+async function excludedAreLeftOut(trial: Trial, operation: RequestOperation): Promise<void> {
+  const known = await restaurantsWithRecords(trial, operation, 1);
+  const { shown: all } = await shownIn(trial, operation, 'all');
+  const names = ['withoutFirst', ...(restaurantsOf(trial).length > 1 ? ['withoutTwo'] : [])];
+  await trial.each(names, async (name) => {
+    const { report, shown } = await shownIn(trial, operation, name);
+    const excluded = (report.request.excludedRestaurantIds ?? []).map((guid) => guid.toLowerCase());
+    // Only a restaurant that would be there without the exclusion shows that it was left out.
+    const telling = excluded.filter((guid) => known.includes(guid) && all.has(guid));
+    if (telling.length === 0) return;
+    const found = excluded.filter((guid) => shown.has(guid));
+    expectNone(
+      trial,
+      report,
+      found,
+      'which excludedRestaurantIds names',
+      `no record of ${excluded.join(', ')}`,
+    );
+  });
+  if (trial.assertions === 0) {
+    trial.notExercised('no restaurant that was excluded has records without the exclusion');
+  }
+}
+
+async function onlyExcludedAreLeftOut(trial: Trial, operation: RequestOperation): Promise<void> {
+  const known = await restaurantsWithRecords(trial, operation, 2);
+  const { shown: all } = await shownIn(trial, operation, 'all');
+  const names = ['withoutFirst', ...(restaurantsOf(trial).length > 1 ? ['withoutTwo'] : [])];
+  await trial.each(names, async (name) => {
+    const { report, shown } = await shownIn(trial, operation, name);
+    const excluded = (report.request.excludedRestaurantIds ?? []).map((guid) => guid.toLowerCase());
+    const others = new Set([...known, ...all]);
+    for (const guid of excluded) others.delete(guid);
+    for (const guid of others) {
+      const reason = `though excludedRestaurantIds names only ${excluded.join(', ')}`;
+      expectShown(trial, report, shown, guid, reason);
+    }
+  });
+  if (trial.assertions === 0)
+    trial.notExercised('no other restaurant than the excluded has records');
+}
+
+async function inactiveAndActiveAreApart(trial: Trial, operation: RequestOperation): Promise<void> {
+  const known = await restaurantsWithRecords(trial, operation, 1);
+  const { shown: active } = await shownIn(trial, operation, 'all');
+  const { report, shown: inactive } = await shownIn(trial, operation, 'inactive');
+  const both = [...inactive].filter((guid) => active.has(guid) || known.includes(guid));
+  expectNone(
+    trial,
+    report,
+    both,
+    'which the same request without onlyInactiveRestaurants has too',
+    'no restaurant in both',
+  );
+}
+
+async function activeIsTheDefault(trial: Trial, operation: RequestOperation): Promise<void> {
+  const { shown: byDefault } = await shownIn(trial, operation, 'all');
+  if (byDefault.size === 0) trial.notExercised('the report of all restaurants names none');
+  const { report, shown } = await shownIn(trial, operation, 'active');
+  const differing = [...byDefault, ...shown].filter(
+    (guid) => !byDefault.has(guid) || !shown.has(guid),
+  );
+  const reason = 'which is not in both this report and that without onlyInactiveRestaurants';
+  expectNone(trial, report, differing, reason, `the ${byDefault.size} restaurants of the default`);
+}
+
+function expectNone(
+  trial: Trial,
+  report: ReadyReport,
+  restaurants: string[],
+  reason: string,
+  expected: string,
+): void {
+  trial.holds(restaurants.length === 0, () => ({
+    message: `The report of ${operationOf(trial, report)} concerns the restaurant ${restaurants[0]}, ${reason}.`,
+    expected,
+    actual: `${restaurants.length} such ${restaurants.length === 1 ? 'restaurant' : 'restaurants'}`,
+    exchanges: [report.posted, report.ready],
+    counterexample: restaurants[0],
+  }));
+}
+
+function expectShown(
+  trial: Trial,
+  report: ReadyReport,
+  shown: Set<string>,
+  guid: string,
+  reason: string,
+): void {
+  trial.holds(shown.has(guid), () => ({
+    message: `The report of ${operationOf(trial, report)} has no record of the restaurant ${guid}, ${reason}.`,
+    expected: `records of ${guid}, as in another report of the same dates`,
+    actual: `records of ${shown.size === 0 ? 'none' : [...shown].join(', ')}`,
+    exchanges: [report.posted, report.ready],
+    counterexample: guid,
+  }));
+}
+
+function operationOf(trial: Trial, { request }: ReadyReport): string {
+  return trial.operation(request.operation.id).documented;
+}

@@ -1,0 +1,148 @@
+import type { Trial } from '../../src/check/Trial.ts';
+import { keysOn } from './entities.ts';
+import { listOf, type Collection } from './collections.ts';
+import { walkPages, type Walk } from './walkPages.ts';
+import { requireGuids, wholeWalk } from './wholeWalk.ts';
+
+/** Before anything was configured anywhere. */
+export const LONG_AGO = '1970-01-01T00:00:00Z';
+
+/** After anything that is configured while this suite is in use. Fixed, so that all runs send the same. */
+export const FAR_FUTURE = '2100-01-01T00:00:00Z';
+
+/** One instant a year: halving does not meet a list that is wrong between two instants for which it is right. */
+const YEARS = Array.from({ length: 15 }, (_, place) => `${2016 + place}-01-01T00:00:00Z`);
+
+/** A list of more pages is not walked for each year. */
+const PAGES_FOR_YEARS = 20;
+
+/** How many pages may be read to find the first change. */
+const PAGES_FOR_FIRST = 60;
+
+const DAY_MS = 86_400_000;
+
+/** How near the last change is searched: less than half an hour, so that an offset read without its minutes shows. */
+const NEAR_MS = DAY_MS / 96;
+
+/** A list since some instant, walked to its end. */
+export interface Since {
+  lastModified: string;
+  walk: Walk;
+}
+
+/**
+ * Searches the last change of a collection by `lastModified`, as no object shows when it was modified. Once per run.
+ * @returns two instants with less than half an hour between them: something is given for the one, nothing for the other
+ * @throws NotExercised where `lastModified` does not tell long ago from the far future
+ */
+export async function lastChangeOf(
+  trial: Trial,
+  collection: Collection,
+): Promise<{ before: string; after: string }> {
+  return trial.session.once(`last change of ${listOf(collection)}`, async () => {
+    const years = await walksOfYears(trial, collection);
+    const place = years.findLastIndex(({ walk }) => walk.pages.some(hasElements));
+    const [earlier, later] = [years[place], years[place + 1]];
+    if (earlier === undefined || later === undefined) {
+      return trial.notExercised(
+        `lastModified ${LONG_AGO} and ${FAR_FUTURE} do not part the list, so that no instant is known at which it changes`,
+      );
+    }
+    let [before, after] = [Date.parse(earlier.lastModified), Date.parse(later.lastModified)];
+    while (after - before > NEAR_MS) {
+      const middle = middleOf(before, after);
+      if (await givesAny(trial, collection, textOf(middle))) before = middle;
+      else after = middle;
+    }
+    return { before: textOf(before), after: textOf(after) };
+  });
+}
+
+/**
+ * Walks a list for several instants, earliest first: long ago, around the first change, each year, around the last
+ * change, and the far future. Once per run.
+ * @throws NotExercised where its elements carry no guid, a walk breaks off or `lastModified` parts nothing
+ */
+export async function walksSince(trial: Trial, collection: Collection): Promise<Since[]> {
+  return trial.session.once(`walks since of ${listOf(collection)}`, async () => {
+    requireGuids(trial, collection, await wholeWalk(trial, collection));
+    const { before, after } = await lastChangeOf(trial, collection);
+    const years = await walksOfYears(trial, collection);
+    const walks = [...years, ...(await aroundTheFirst(trial, collection, years))];
+    for (const lastModified of [before, after]) {
+      walks.push(await since(trial, collection, lastModified));
+    }
+    return walks.toSorted((a, b) => Date.parse(a.lastModified) - Date.parse(b.lastModified));
+  });
+}
+
+async function walksOfYears(trial: Trial, collection: Collection): Promise<Since[]> {
+  return trial.session.once(`walks of years of ${listOf(collection)}`, async () => {
+    const { pages } = await wholeWalk(trial, collection);
+    const years = pages.length > PAGES_FOR_YEARS ? [] : YEARS;
+    const walks: Since[] = [];
+    for (const lastModified of [LONG_AGO, ...years, FAR_FUTURE]) {
+      walks.push(await since(trial, collection, lastModified));
+    }
+    return walks;
+  });
+}
+
+/**
+ * Halves the time around the first change: the instants just after it leave out one object or a few, so that every
+ * other is given at another place, maybe on another page, than without lastModified.
+ */
+async function aroundTheFirst(
+  trial: Trial,
+  collection: Collection,
+  years: Since[],
+): Promise<Since[]> {
+  const found: Since[] = [];
+  const all = [...keysOn(years[0]?.walk.pages ?? [])];
+  const isWhole = ({ walk }: Since) => {
+    const given = keysOn(walk.pages);
+    return all.every((key) => given.has(key));
+  };
+  const place = years.findIndex((year) => !isWhole(year));
+  const [earlier, later] = [years[place - 1], years[place]];
+  if (earlier === undefined || later === undefined) return [];
+  let [before, after] = [Date.parse(earlier.lastModified), Date.parse(later.lastModified)];
+  let pages = 0;
+  while (after - before > DAY_MS && pages < PAGES_FOR_FIRST) {
+    const middle = await since(trial, collection, textOf(middleOf(before, after)));
+    found.push(middle);
+    pages += middle.walk.pages.length;
+    if (isWhole(middle)) before = Date.parse(middle.lastModified);
+    else after = Date.parse(middle.lastModified);
+  }
+  return found;
+}
+
+async function since(trial: Trial, collection: Collection, lastModified: string): Promise<Since> {
+  return { lastModified, walk: await wholeWalk(trial, collection, { lastModified }) };
+}
+
+async function givesAny(
+  trial: Trial,
+  collection: Collection,
+  lastModified: string,
+): Promise<boolean> {
+  const walk = await walkPages(trial, collection, { lastModified }, hasElements);
+  if (walk.pages.some(hasElements)) return true;
+  if (walk.end === 'last page') return false;
+  return trial.notExercised(`lastModified ${lastModified} gave no list`);
+}
+
+function hasElements({ elements }: { elements: unknown[] }): boolean {
+  return elements.length > 0;
+}
+
+/** The second in the middle. */
+function middleOf(before: number, after: number): number {
+  return Math.round((before + after) / 2000) * 1000;
+}
+
+/** An instant as `lastModified` takes it. */
+function textOf(time: number): string {
+  return new Date(time).toISOString().replace('.000', '');
+}

@@ -1,0 +1,83 @@
+import { isSuccess } from '../../src/check/answers.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { compareEntities, type Differences } from './compareEntities.ts';
+import { entitiesOn, entityOf, keyOf, type Entity } from './entities.ts';
+import { getOne, givenOf, type Given } from './givenEntities.ts';
+import { getOf, type Collection } from './collections.ts';
+import { walkPages } from './walkPages.ts';
+
+/** How an element of the list and the entity given by its guid differ. */
+export interface Comparison extends Differences {
+  guid: string;
+  exchange: LiveExchange;
+}
+
+/** The entity that an exchange of a single operation gave; undefined where it gave none. */
+export function entityGiven(
+  trial: Trial,
+  collection: Collection,
+  exchange: LiveExchange,
+): Entity | undefined {
+  return isSuccess(trial.operation(getOf(collection)), exchange)
+    ? entityOf(exchange.response?.json)
+    : undefined;
+}
+
+/**
+ * Compares elements of the list with what is given by their guids. Once per run. What differs is read a second time
+ * in both ways: a change made meanwhile, or a value that is another each time, is no difference between the two.
+ */
+export async function comparisonsOf(trial: Trial, collection: Collection): Promise<Comparison[]> {
+  return trial.session.once(`comparisons of ${getOf(collection)}`, async () => {
+    const comparisons: Comparison[] = [];
+    for (const given of await givenOf(trial, collection)) {
+      const entity = entityGiven(trial, collection, given.exchange);
+      // Where another entity was given, another rule tells it.
+      if (entity === undefined || isOther(entity, given)) continue;
+      const found = compareEntities(given.listed, entity);
+      const isAlike = found.differing.length === 0 && found.missing.length === 0;
+      comparisons.push(
+        isAlike ? { ...given, ...found } : await comparedAgain(trial, collection, given, entity),
+      );
+    }
+    return comparisons;
+  });
+}
+
+function isOther(entity: Entity, { guid }: Given): boolean {
+  const key = keyOf(entity);
+  return key !== undefined && key !== guid.toLowerCase();
+}
+
+async function comparedAgain(
+  trial: Trial,
+  collection: Collection,
+  first: Given,
+  entity: Entity,
+): Promise<Comparison> {
+  const { guid } = first;
+  const { pages } = await trial.session.once(`second walk of ${getOf(collection)}`, async () =>
+    walkPages(trial, collection),
+  );
+  const listed = entitiesOn(pages).find(
+    (seen) => keyOf(seen.entity) === guid.toLowerCase(),
+  )?.entity;
+  const exchange = await getOne(trial, collection, guid);
+  const given = entityGiven(trial, collection, exchange);
+  // Removed meanwhile.
+  if (listed === undefined || given === undefined)
+    return { guid, exchange, differing: [], missing: [] };
+  const found = compareEntities(listed, given);
+  const unsettled = [compareEntities(first.listed, listed), compareEntities(entity, given)];
+  const isSettled = (pointer: string) =>
+    unsettled.every(
+      ({ differing, missing }) => !differing.includes(pointer) && !missing.includes(pointer),
+    );
+  return {
+    guid,
+    exchange,
+    differing: found.differing.filter(isSettled),
+    missing: found.missing.filter(isSettled),
+  };
+}

@@ -1,0 +1,4 @@
+import { runSuite } from '../runSuite.ts';
+import { configurationSuite } from './configurationSuite.ts';
+
+runSuite(configurationSuite);

@@ -1,0 +1,78 @@
+import { isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { scope } from '../../src/check/needs.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { Collection } from './collections.ts';
+import { entityGiven } from './comparisonsOf.ts';
+import { breakTypeRules, discountRules, tipWithholdingRules, type DataRule } from './dataRules.ts';
+import { entitiesOn, entityOf, type Entity, type Seen } from './entities.ts';
+import { givenOf } from './givenEntities.ts';
+import { noneWhereUnknown } from './noneWhereUnknown.ts';
+import { requestParts } from './requestParts.ts';
+import { walkOf } from './walkPages.ts';
+
+/** The checks of rules about the fields of entities, wherever they are shown. */
+export const dataChecks: Check[] = [
+  ...breakTypeRules.map((rule) => dataCheck(rule, async (trial) => seenOf(trial, 'breakTypes'))),
+  ...discountRules.map((rule) => dataCheck(rule, async (trial) => seenOf(trial, 'discounts'))),
+  ...tipWithholdingRules.map((rule) => dataCheck(rule, tipWithholdings)),
+];
+
+function dataCheck(
+  { rule, bound, binds, holds, expected, fields }: DataRule,
+  seen: (trial: Trial) => Promise<Seen[]>,
+): Check {
+  return {
+    rule,
+    needs: [scope('config:read')],
+    run: async (trial) => {
+      const all = (await seen(trial)).filter(({ entity }) => binds(entity));
+      if (all.length === 0) trial.notExercised(`no ${bound} was given`);
+      await trial.each(all, async ({ entity, exchange }) => {
+        trial.holds(holds(entity), () => ({
+          message: `A ${bound} breaks the rule.`,
+          expected,
+          actual: fields
+            .map((field) => `${field} ${JSON.stringify(entity[field]) ?? 'left out'}`)
+            .join(', '),
+          exchanges: [exchange],
+        }));
+      });
+    },
+  };
+}
+
+/** All entities of a collection that were shown: by the lists of the target's restaurants, and one by one. */
+async function seenOf(trial: Trial, collection: Collection): Promise<Seen[]> {
+  const listed: Seen[] = [];
+  for (const restaurant of restaurantsOf(trial)) {
+    listed.push(...entitiesOn((await walkOf(trial, collection, { restaurant })).pages));
+  }
+  const given = await givenOf(trial, collection).catch(noneWhereUnknown);
+  return [
+    ...listed,
+    ...given.flatMap(({ exchange }) => seenIn(entityGiven(trial, collection, exchange), exchange)),
+  ];
+}
+
+async function tipWithholdings(trial: Trial): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (const restaurant of restaurantsOf(trial)) {
+    const operation = 'configuration/tipWithholding/get';
+    const exchange = await trial.send(operation, requestParts(trial, { restaurant }), {
+      role: 'setup',
+    });
+    if (!isSuccess(trial.operation(operation), exchange)) continue;
+    seen.push(...seenIn(entityOf(exchange.response?.json), exchange));
+  }
+  return seen;
+}
+
+function restaurantsOf({ target }: Trial): string[] {
+  const { restaurant, otherRestaurant } = target.fixtures;
+  return otherRestaurant === undefined ? [restaurant] : [restaurant, otherRestaurant];
+}
+
+function seenIn(entity: Entity | undefined, exchange: Seen['exchange']): Seen[] {
+  return entity === undefined ? [] : [{ entity, exchange }];
+}

@@ -1,0 +1,115 @@
+import type { Entity } from './entities.ts';
+
+/** A rule about the fields of one entity, wherever it is shown. */
+export interface DataRule {
+  rule: string;
+  /** Which entities the rule binds, in words: `break type that tracks missed breaks`. */
+  bound: string;
+  binds(entity: Entity): boolean;
+  holds(entity: Entity): boolean;
+  expected: string;
+  /** The fields that show it, told where it does not hold. */
+  fields: string[];
+}
+
+/** BreakType: which fields are null or true, by whether missed breaks are tracked. */
+export const breakTypeRules: DataRule[] = [
+  nullOnlyWithoutTracking('interval-hours-are-null-only-without-tracking', 'breakIntervalHrs'),
+  nullOnlyWithoutTracking('interval-minutes-are-null-only-without-tracking', 'breakIntervalMins'),
+  nullOnlyWithoutTracking(
+    'acknowledgement-is-null-only-without-tracking',
+    'trackBreakAcknowledgement',
+  ),
+  {
+    rule: 'configuration/BreakType/acknowledgement-is-not-collected-without-tracking',
+    bound: 'break type that does not track missed breaks',
+    binds: ({ trackMissedBreaks }) => trackMissedBreaks === false,
+    holds: ({ trackBreakAcknowledgement }) => trackBreakAcknowledgement !== true,
+    expected: 'trackBreakAcknowledgement not true',
+    fields: ['trackMissedBreaks', 'trackBreakAcknowledgement'],
+  },
+];
+
+/** Discount: bounds that hold for one type, and what is fixed for some kinds. */
+export const discountRules: DataRule[] = [
+  {
+    rule: 'configuration/Discount/percentage-of-percent-is-above-0',
+    bound: 'discount of type PERCENT with a percentage',
+    binds: ({ type, percentage }) => type === 'PERCENT' && percentage !== undefined,
+    holds: ({ percentage }) => isAboveZero(percentage),
+    expected: 'a percentage greater than 0',
+    fields: ['type', 'percentage'],
+  },
+  {
+    rule: 'configuration/Discount/percentage-of-percent-is-at-most-100',
+    bound: 'discount of type PERCENT with a number as percentage',
+    binds: ({ type, percentage }) => type === 'PERCENT' && typeof percentage === 'number',
+    holds: ({ percentage }) => typeof percentage === 'number' && percentage <= 100,
+    expected: 'a percentage of at most 100',
+    fields: ['type', 'percentage'],
+  },
+  {
+    rule: 'configuration/Discount/amount-of-fixed-is-above-0',
+    bound: 'discount of type FIXED with an amount',
+    binds: ({ type, amount }) => type === 'FIXED' && amount !== undefined,
+    holds: ({ amount }) => isAboveZero(amount),
+    expected: 'an amount greater than 0',
+    fields: ['type', 'amount'],
+  },
+  neverNonExclusive('item-discount-is-not-nonexclusive', 'selectionType', 'ITEM'),
+  neverNonExclusive('combo-discount-is-not-nonexclusive', 'type', 'FIXED_TOTAL'),
+  {
+    rule: 'configuration/Discount/fixed-total-is-null-unless-combo',
+    bound: 'discount of a type other than FIXED_TOTAL',
+    binds: ({ type }) => typeof type === 'string' && type !== 'FIXED_TOTAL',
+    holds: ({ fixedTotal }) => fixedTotal === undefined || fixedTotal === null,
+    expected: 'fixedTotal null or left out',
+    fields: ['type', 'fixedTotal'],
+  },
+  {
+    rule: 'configuration/Discount/fixed-total-of-a-combo-is-a-number',
+    bound: 'discount of type FIXED_TOTAL with a fixedTotal',
+    binds: ({ type, fixedTotal }) => type === 'FIXED_TOTAL' && fixedTotal !== undefined,
+    holds: ({ fixedTotal }) => typeof fixedTotal === 'number',
+    expected: 'a number as fixedTotal',
+    fields: ['type', 'fixedTotal'],
+  },
+];
+
+/** TipWithholding. */
+export const tipWithholdingRules: DataRule[] = [
+  {
+    rule: 'configuration/TipWithholding/percentage-of-an-enabled-one-is-a-number',
+    bound: 'tip withholding that is enabled and has a percentage',
+    binds: ({ enabled, percentage }) => enabled === true && percentage !== undefined,
+    holds: ({ percentage }) => typeof percentage === 'number',
+    expected: 'a number as percentage',
+    fields: ['enabled', 'percentage'],
+  },
+];
+
+function nullOnlyWithoutTracking(rule: string, field: string): DataRule {
+  return {
+    rule: `configuration/BreakType/${rule}`,
+    bound: `break type that tracks missed breaks and has ${field}`,
+    binds: (entity) => entity['trackMissedBreaks'] === true && entity[field] !== undefined,
+    holds: (entity) => entity[field] !== null,
+    expected: `${field} not null`,
+    fields: ['trackMissedBreaks', field],
+  };
+}
+
+function neverNonExclusive(rule: string, field: string, value: string): DataRule {
+  return {
+    rule: `configuration/Discount/${rule}`,
+    bound: `discount of ${field} ${value} with nonExclusive`,
+    binds: (entity) => entity[field] === value && typeof entity['nonExclusive'] === 'boolean',
+    holds: ({ nonExclusive }) => nonExclusive === false,
+    expected: 'nonExclusive false',
+    fields: [field, 'nonExclusive'],
+  };
+}
+
+function isAboveZero(value: unknown): boolean {
+  return typeof value === 'number' && value > 0;
+}

@@ -1,0 +1,53 @@
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Page } from './walkPages.ts';
+
+/** An element of a list or the object of a single operation, as it came: any field may be missing or of another type. */
+export type Entity = Record<string, unknown>;
+
+/** An entity and the exchange that showed it. */
+export interface Seen {
+  entity: Entity;
+  exchange: LiveExchange;
+}
+
+/** The value as an entity; undefined where it is no JSON object. */
+export function entityOf(value: unknown): Entity | undefined {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? (value as Entity)
+    : undefined;
+}
+
+/** The objects on some pages, in order. What is no object is left out: the constraints on responses tell it. */
+export function entitiesOn(pages: Page[]): Seen[] {
+  return pages.flatMap(({ elements, exchange }) =>
+    elements
+      .map(entityOf)
+      .filter((entity) => entity !== undefined)
+      .map((entity) => ({ entity, exchange })),
+  );
+}
+
+/** An entity's guid as it came; undefined where it carries none. */
+export function guidOf(entity: Entity): string | undefined {
+  const { guid } = entity;
+  return typeof guid === 'string' && guid !== '' ? guid : undefined;
+}
+
+/** By what an entity is told from others: its guid, in lower case, because its letters may come in either. */
+export function keyOf(entity: Entity): string | undefined {
+  return guidOf(entity)?.toLowerCase();
+}
+
+/** The keys of all entities on some pages that carry a guid. */
+export function keysOn(pages: Page[]): Set<string> {
+  const keys = entitiesOn(pages).map(({ entity }) => keyOf(entity));
+  return new Set(keys.filter((key) => key !== undefined));
+}
+
+/** Keys in few words, for failures: how many, and the first of them. */
+export function describeKeys(keys: string[]): string {
+  const objects = keys.length === 1 ? '1 object' : `${keys.length} objects`;
+  return keys.length === 0
+    ? objects
+    : `${objects} (${keys.slice(0, 3).join(', ')}${keys.length > 3 ? ', …' : ''})`;
+}

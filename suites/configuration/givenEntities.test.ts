@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { pickedFrom } from './givenEntities.ts';
+
+const exchange = {} as LiveExchange;
+const page = (elements: unknown[]) => ({ exchange, elements, next: undefined });
+const walk = (...pages: unknown[][]) => ({
+  pages: pages.map(page),
+  end: 'last page' as const,
+  last: exchange,
+});
+const many = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, place) => ({ guid: `g${from + place}` }));
+
+describe('the elements that are read one by one', () => {
+  it('are all of a short list, each once', () => {
+    const picked = pickedFrom(walk(many(3), many(2, 2)));
+    expect(picked.map(({ guid }) => guid)).toEqual(['g0', 'g1', 'g2', 'g3']);
+  });
+
+  it('are some from everywhere in a long one, with the edges of its pages', () => {
+    const guids = pickedFrom(walk(many(300), many(300, 300), many(50, 600))).map(
+      ({ guid }) => guid,
+    );
+    expect(guids.length).toBeLessThanOrEqual(26);
+    for (const edge of ['g0', 'g299', 'g300', 'g599', 'g600', 'g649'])
+      expect(guids).toContain(edge);
+  });
+
+  it('show each field that any has a value in', () => {
+    const elements: Record<string, unknown>[] = many(500);
+    elements[123] = { guid: 'rare', sku: 'x', images: [], plu: null };
+    elements[124] = { guid: 'rarer', images: [{}], plu: '4011' };
+    const guids = pickedFrom(walk(elements)).map(({ guid }) => guid);
+    expect(guids).toEqual(expect.arrayContaining(['rare', 'rarer']));
+  });
+
+  it('are none where no element is an object with a guid', () => {
+    expect(pickedFrom(walk([null, 1, 'x', [], {}, { guid: 5 }, { guid: '' }]))).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { entitiesOn, guidOf, type Entity } from './entities.ts';
+import { getOf, type Collection } from './collections.ts';
+import { requestParts } from './requestParts.ts';
+import { walkOf, type Walk } from './walkPages.ts';
+import { requireGuids } from './wholeWalk.ts';
+
+/** How many elements of a list are read one by one; of a long list some from everywhere in it. */
+const PICKED = 20;
+
+/** An element of a list that is asked for by its guid. */
+export interface Picked {
+  guid: string;
+  listed: Entity;
+}
+
+/** What the single operation answered for an element of the list. */
+export interface Given extends Picked {
+  exchange: LiveExchange;
+}
+
+/**
+ * Elements of a walk, to be read one by one: the first with each of the fields, the first and last of the first and
+ * last pages, and some spread evenly. Each guid once, in the order of the list.
+ */
+export function pickedFrom({ pages }: Walk): Picked[] {
+  const byGuid = new Map<string, Picked>();
+  for (const { entity: listed } of entitiesOn(pages)) {
+    const guid = guidOf(listed);
+    if (guid !== undefined && !byGuid.has(guid)) byGuid.set(guid, { guid, listed });
+  }
+  const all = [...byGuid.values()];
+  const wanted = new Set([...withEachField(all), ...atTheEdges(pages, all)]);
+  const step = Math.max(1, (all.length - 1) / (PICKED - 1));
+  for (let place = 0; wanted.size < PICKED && place < PICKED; place += 1) {
+    const spread = all[Math.round(place * step)];
+    if (spread !== undefined) wanted.add(spread);
+  }
+  return all.filter((picked) => wanted.has(picked));
+}
+
+/** The first element that has a value in a field, for every field that any has one in. */
+function withEachField(all: Picked[]): Picked[] {
+  const found = new Map<string, Picked>();
+  for (const picked of all) {
+    for (const [field, value] of Object.entries(picked.listed)) {
+      const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
+      if (!isEmpty && !found.has(field)) found.set(field, picked);
+    }
+  }
+  return [...found.values()].slice(0, PICKED);
+}
+
+/** The elements where one page ends and the next begins, of the first and the last pages. */
+function atTheEdges(pages: Walk['pages'], all: Picked[]): Picked[] {
+  const shown = [...pages.slice(0, 2), ...pages.slice(-1)];
+  const edges = new Set(shown.flatMap(({ elements }) => [elements.at(0), elements.at(-1)]));
+  return all.filter(({ listed }) => edges.has(listed));
+}
+
+/**
+ * What the single operation gives for some elements of the list, whatever it answers. Once per run.
+ * @throws NotExercised where the list gives no element with a guid
+ */
+export async function givenOf(trial: Trial, collection: Collection): Promise<Given[]> {
+  return trial.session.once(`given of ${getOf(collection)}`, async () => {
+    const walk = requireGuids(trial, collection, await walkOf(trial, collection));
+    const given: Given[] = [];
+    for (const picked of pickedFrom(walk)) {
+      given.push({ ...picked, exchange: await getOne(trial, collection, picked.guid) });
+    }
+    return given;
+  });
+}
+
+/** Asks for one entity, of the target's working restaurant where none is named. */
+export async function getOne(
+  trial: Trial,
+  collection: Collection,
+  guid: string,
+  restaurant?: string,
+): Promise<LiveExchange> {
+  return trial.send(getOf(collection), requestParts(trial, { guid, restaurant }));
+}

@@ -1,0 +1,159 @@
+import { instantAt, instants } from '../../generators/fields/instants.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { scope } from '../../src/check/needs.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { describeKeys, keysOn } from './entities.ts';
+import { FAR_FUTURE, LONG_AGO, lastChangeOf, walksSince } from './changeTimes.ts';
+import { listOf, type Collection } from './collections.ts';
+import { holdsWhenReadAgain } from './holdsWhenReadAgain.ts';
+import { requestParts } from './requestParts.ts';
+import { walkOf, walkPages, type Walk } from './walkPages.ts';
+import { requireElements, requireGuids, wholeWalk } from './wholeWalk.ts';
+
+/** RFC 3339 has an offset of -00:00, ISO 8601 has not. */
+const OFFSETS = instants.offsets.extended.filter((offset) => offset !== '-00:00');
+
+/** The checks of what lastModified means. */
+export function lastModifiedChecks(collection: Collection): Check[] {
+  const operation = listOf(collection);
+  const check = (
+    rule: string,
+    run: (trial: Trial, collection: Collection) => Promise<void>,
+  ): Check => ({
+    rule: `${operation}/last-modified-${rule}`,
+    needs: [scope('config:read')],
+    run: async (trial) => run(trial, collection),
+  });
+  return [
+    check('long-ago-gives-all', longAgoGivesAll),
+    check('in-the-future-gives-none', inTheFutureGivesNone),
+    check('later-gives-no-more', laterGivesNoMore),
+    check('is-an-instant', isAnInstant),
+  ];
+}
+
+async function longAgoGivesAll(trial: Trial, collection: Collection): Promise<void> {
+  await holdsWhenReadAgain(
+    trial,
+    async (again) => ({
+      all: requireGuids(trial, collection, await wholeWalk(trial, collection, {}, again)),
+      since: await wholeWalk(trial, collection, { lastModified: LONG_AGO }, again),
+    }),
+    ({ all, since }) => {
+      const given = keysOn(since.pages);
+      const lost = [...keysOn(all.pages)].filter((key) => !given.has(key));
+      return {
+        holds: lost.length === 0,
+        complain: () => ({
+          message: `${documented(trial, collection)} leaves out objects for a lastModified of long ago.`,
+          expected: `with lastModified ${LONG_AGO} every object that is given without it`,
+          actual: `${describeKeys(lost)} left out`,
+          exchanges: [...all.pages, ...since.pages].map(({ exchange }) => exchange).slice(-10),
+        }),
+      };
+    },
+  );
+}
+
+async function inTheFutureGivesNone(trial: Trial, collection: Collection): Promise<void> {
+  requireElements(trial, collection, await walkOf(trial, collection));
+  const walk = await walkOf(trial, collection, { lastModified: FAR_FUTURE });
+  trial.accepted(walk.last, `lastModified ${FAR_FUTURE}`);
+  const given = walk.pages.flatMap(({ elements }) => elements).length;
+  if (given === 0) await wholeWalk(trial, collection, { lastModified: FAR_FUTURE });
+  trial.holds(given === 0, () => ({
+    message: `${documented(trial, collection)} gives objects that were modified after an instant still to come.`,
+    expected: `an empty list for lastModified ${FAR_FUTURE}`,
+    actual: `${given} ${given === 1 ? 'object' : 'objects'}`,
+    exchanges: walk.pages.map(({ exchange }) => exchange).slice(0, 1),
+  }));
+}
+
+async function laterGivesNoMore(trial: Trial, collection: Collection): Promise<void> {
+  const walks = await walksSince(trial, collection);
+  const pairs = walks.slice(1).map((later, place) => ({ earlier: walks[place] ?? later, later }));
+  await trial.each(pairs, async ({ earlier, later }) =>
+    holdsWhenReadAgain(
+      trial,
+      async (again) => ({
+        before: again ? await wholeWalk(trial, collection, earlier, true) : earlier.walk,
+        after: again ? await wholeWalk(trial, collection, later, true) : later.walk,
+      }),
+      ({ before, after }) => {
+        const given = keysOn(before.pages);
+        const more = [...keysOn(after.pages)].filter((key) => !given.has(key));
+        return {
+          holds: more.length === 0,
+          complain: () => ({
+            message: `${documented(trial, collection)} gives objects for a lastModified that it does not give for an earlier one.`,
+            expected: `with lastModified ${earlier.lastModified} every object that is given with ${later.lastModified}`,
+            actual: `${describeKeys(more)} left out`,
+            exchanges: [...before.pages, ...after.pages].map(({ exchange }) => exchange).slice(-10),
+          }),
+        };
+      },
+    ),
+  );
+}
+
+async function isAnInstant(trial: Trial, collection: Collection): Promise<void> {
+  requireGuids(trial, collection, await walkOf(trial, collection));
+  const { before, after } = await lastChangeOf(trial, collection);
+  const spellings = [before, after].flatMap((plain) =>
+    OFFSETS.map((offset) => speltAt(plain, offset))
+      .filter((other) => other !== plain)
+      .map((other) => ({ plain, other })),
+  );
+  await trial.each(spellings, async ({ plain, other }) =>
+    holdsWhenReadAgain(
+      trial,
+      async (again) => ({
+        one: await wholeWalk(trial, collection, { lastModified: plain }, again),
+        two: await walkPages(trial, collection, { lastModified: other }),
+      }),
+      ({ one, two }) => ({
+        holds: two.end === 'last page' && isSame(keysOn(one.pages), keysOn(two.pages)),
+        complain: () => ({
+          message: `${documented(trial, collection)} takes lastModified ${other} for another instant than ${plain}.`,
+          expected: `the same ${describeKeys([...keysOn(one.pages)])} for both`,
+          actual: toldResult(two),
+          exchanges: [one.last, two.last],
+          twin: `lastModified ${plain} was accepted`,
+          counterexample: other,
+        }),
+      }),
+    ),
+  );
+  await observeBasicOffset(trial, collection, before);
+}
+
+function toldResult({ end, pages, last }: Walk): string {
+  return end === 'last page' ? describeKeys([...keysOn(pages)]) : describeAnswer(last);
+}
+
+async function observeBasicOffset(
+  trial: Trial,
+  collection: Collection,
+  plain: string,
+): Promise<void> {
+  const lastModified = speltAt(plain, '+0000');
+  const { response } = await trial.send(listOf(collection), requestParts(trial, { lastModified }));
+  trial.observe(
+    'configuration/last-modified-forms',
+    `an offset of +0000 is answered with ${response?.status ?? 'nothing'}`,
+  );
+}
+
+/** An instant at another offset, in whole seconds like the plain one. */
+function speltAt(plain: string, offset: string): string {
+  return instantAt(new Date(plain), offset).replace('.000', '');
+}
+
+function isSame(one: Set<string>, other: Set<string>): boolean {
+  return one.size === other.size && [...one].every((key) => other.has(key));
+}
+
+function documented(trial: Trial, collection: Collection): string {
+  return trial.operation(listOf(collection)).documented;
+}

@@ -1,0 +1,217 @@
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { scope } from '../../src/check/needs.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { entitiesOn, describeKeys, keyOf, keysOn, type Entity } from './entities.ts';
+import { FAR_FUTURE, walksSince } from './changeTimes.ts';
+import { collections, listOf, type Collection } from './collections.ts';
+import { holdsWhenReadAgain } from './holdsWhenReadAgain.ts';
+import { noneWhereUnknown } from './noneWhereUnknown.ts';
+import { requestParts } from './requestParts.ts';
+import { walkOf, walkPages, type Walk } from './walkPages.ts';
+import { requireElements, requireGuids, toldEnd, wholeWalk } from './wholeWalk.ts';
+
+/** The checks of a list's pages and their tokens. */
+export function pageChecks(collection: Collection): Check[] {
+  const operation = listOf(collection);
+  const check = (
+    rule: string,
+    run: (trial: Trial, collection: Collection) => Promise<void>,
+  ): Check => ({
+    rule: `${operation}/${rule}`,
+    needs: [scope('config:read')],
+    run: async (trial) => run(trial, collection),
+  });
+  return [
+    check('pages-end', pagesEnd),
+    check('pages-do-not-repeat', pagesDoNotRepeat),
+    check('pages-are-complete', pagesAreComplete),
+    check('next-page-token-is-answered', nextPageTokenIsAnswered),
+    check('last-page-omits-the-token', lastPageOmitsTheToken),
+    check('last-page-holds-objects', lastPageHoldsObjects),
+    check('broken-page-token-is-refused', brokenPageTokenIsRefused),
+  ];
+}
+
+async function pagesEnd(trial: Trial, collection: Collection): Promise<void> {
+  const walk = requireElements(trial, collection, await walkOf(trial, collection));
+  if (walk.end !== 'loop') await wholeWalk(trial, collection);
+  observePages(trial, walk);
+  trial.holds(walk.end === 'last page', () => ({
+    message: `The walk over the pages of ${trial.operation(listOf(collection)).documented} does not end.`,
+    expected: 'a page without Platform-Next-Page-Token at the end of the walk',
+    actual: `the walk ${toldEnd(walk)}, which has a token again`,
+    exchanges: walk.pages.slice(-2).map(({ exchange }) => exchange),
+  }));
+}
+
+function observePages(trial: Trial, { pages }: Walk): void {
+  const [first] = pages;
+  if (first?.next) {
+    trial.observe(
+      'configuration/page-size',
+      `a page of ${first.elements.length} that another follows`,
+    );
+  }
+}
+
+async function pagesDoNotRepeat(trial: Trial, collection: Collection): Promise<void> {
+  await holdsWhenReadAgain(
+    trial,
+    async (again) => {
+      const walk = await (again ? walkPages : walkOf)(trial, collection);
+      return requireGuids(trial, collection, walk);
+    },
+    (walk) => {
+      const repeated = repeatedOf(entitiesOn(walk.pages).map(({ entity }) => entity));
+      return {
+        holds: repeated.length === 0,
+        complain: () => ({
+          message: `The walk over the pages of ${trial.operation(listOf(collection)).documented} gives objects more than once.`,
+          expected: 'each object once',
+          actual: `${describeKeys(repeated)} more than once on ${walk.pages.length} pages`,
+          exchanges: walk.pages.map(({ exchange }) => exchange).slice(0, 10),
+        }),
+      };
+    },
+  );
+}
+
+function repeatedOf(entities: Entity[]): string[] {
+  const keys = entities.map(keyOf).filter((key) => key !== undefined);
+  return [...new Set(keys.filter((key, place) => keys.indexOf(key) !== place))];
+}
+
+async function pagesAreComplete(trial: Trial, collection: Collection): Promise<void> {
+  const filtered = await walksSince(trial, collection);
+  const given = [...new Set(filtered.flatMap(({ walk }) => [...keysOn(walk.pages)]))];
+  if (given.length === 0)
+    trial.notExercised('no lastModified gave an object to look for in the list without it');
+  await holdsWhenReadAgain(
+    trial,
+    async (again) => wholeWalk(trial, collection, {}, again),
+    (walk) => {
+      const keys = keysOn(walk.pages);
+      const lost = given.filter((key) => !keys.has(key));
+      const holder = filtered.find(({ walk: { pages } }) =>
+        lost.some((key) => keysOn(pages).has(key)),
+      );
+      return {
+        holds: lost.length === 0,
+        complain: () => ({
+          message: `The pages of ${trial.operation(listOf(collection)).documented} leave out objects that it gives for lastModified ${holder?.lastModified ?? ''}.`,
+          expected: `every object on one of the ${walk.pages.length} pages`,
+          actual: `${describeKeys(lost)} on none of them`,
+          exchanges: [...(holder?.walk.pages ?? []), ...walk.pages]
+            .map(({ exchange }) => exchange)
+            .slice(0, 10),
+        }),
+      };
+    },
+  );
+}
+
+async function nextPageTokenIsAnswered(trial: Trial, collection: Collection): Promise<void> {
+  const walk = requireElements(trial, collection, await walkOf(trial, collection));
+  // A page that came before is no following page, which other rules tell.
+  if (walk.end === 'loop') await wholeWalk(trial, collection);
+  const followed = walk.pages.filter(({ next }) => next);
+  if (followed.length === 0)
+    trial.notExercised('everything fits in one response, so that no token was given');
+  await trial.each(followed, async (page) => {
+    const answer = walk.pages[walk.pages.indexOf(page) + 1]?.exchange ?? walk.last;
+    if (answer === page.exchange) return;
+    trial.accepted(answer, 'the page token that the page before gave');
+  });
+}
+
+/**
+ * Walks that reached the last page: over the list as a whole and over shorter ones, because the fewer objects a list
+ * gives, the surer they fit in one response.
+ */
+async function walksOfAllSizes(trial: Trial, collection: Collection): Promise<Walk[]> {
+  const walk = requireElements(trial, collection, await walkOf(trial, collection));
+  const { otherRestaurant } = trial.target.fixtures;
+  const further =
+    otherRestaurant === undefined
+      ? []
+      : [await walkOf(trial, collection, { restaurant: otherRestaurant })];
+  const filtered = await walksSince(trial, collection).catch(noneWhereUnknown);
+  const none = await walkOf(trial, collection, { lastModified: FAR_FUTURE });
+  return [walk, ...further, ...filtered.map(({ walk: since }) => since), none].filter(
+    ({ end }) => end === 'last page',
+  );
+}
+
+async function lastPageOmitsTheToken(trial: Trial, collection: Collection): Promise<void> {
+  await trial.each(await walksOfAllSizes(trial, collection), async ({ pages }) => {
+    const empty = pages.find(({ next }) => next === '');
+    const following = pages.slice(1).flatMap(({ elements }) => elements);
+    const fits = pages[0]?.next && following.length === 0;
+    trial.holds(empty === undefined && !fits, () => ({
+      message: `${trial.operation(listOf(collection)).documented} sends ${empty ? 'an empty Platform-Next-Page-Token' : 'Platform-Next-Page-Token though everything fits in one response'}.`,
+      expected: 'no Platform-Next-Page-Token where no page follows',
+      actual: empty
+        ? `the header without a value on a page of ${empty.elements.length}`
+        : `a token on the page of ${pages[0]?.elements.length ?? 0}, and no object behind it`,
+      exchanges: pages.map(({ exchange }) => exchange).slice(-3),
+    }));
+  });
+}
+
+async function lastPageHoldsObjects(trial: Trial, collection: Collection): Promise<void> {
+  const walks = await walksOfAllSizes(trial, collection);
+  const followed = walks.filter(({ pages }) => pages.length > 1);
+  if (followed.length === 0) trial.notExercised('no walk reached the last page by a token');
+  await trial.each(followed, async ({ pages }) => {
+    const last = pages.at(-1);
+    trial.holds(last !== undefined && last.elements.length > 0, () => ({
+      message: `A token of ${trial.operation(listOf(collection)).documented} leads to a last page without objects.`,
+      expected: 'no Platform-Next-Page-Token on the page that holds the last object',
+      actual: `page ${pages.length} is empty and the last`,
+      exchanges: pages.map(({ exchange }) => exchange).slice(-2),
+    }));
+  });
+}
+
+async function brokenPageTokenIsRefused(trial: Trial, collection: Collection): Promise<void> {
+  const operation = listOf(collection);
+  const twin = await trial.twin(operation, requestParts(trial));
+  const given = (await walkOf(trial, collection)).pages[0]?.next;
+  const invented = `never-given-${trial.seed.toString(36)}`;
+  const broken = [
+    { pageToken: invented, what: 'a pageToken that no response gave' },
+    ...(given
+      ? [
+          {
+            pageToken: `${given}~${invented}`,
+            what: 'a pageToken with a tail that no response gave',
+          },
+        ]
+      : []),
+  ];
+  await trial.each(broken, async ({ pageToken, what }) => {
+    const exchange = await trial.send(operation, requestParts(trial, { pageToken }));
+    trial.refused(
+      exchange,
+      ['4XX'],
+      what,
+      `the same request without it was accepted with ${twin.response?.status ?? ''}`,
+    );
+  });
+  await observeForeignToken(trial, collection);
+}
+
+async function observeForeignToken(trial: Trial, collection: Collection): Promise<void> {
+  for (const other of collections) {
+    const pageToken =
+      other === collection ? undefined : (await walkOf(trial, other)).pages[0]?.next;
+    if (!pageToken) continue;
+    const exchange = await trial.send(listOf(collection), requestParts(trial, { pageToken }));
+    trial.observe(
+      'configuration/page-token-of-another-operation',
+      `answered ${describeAnswer(exchange)}`,
+    );
+    return;
+  }
+}

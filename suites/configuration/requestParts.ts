@@ -1,0 +1,27 @@
+import type { RequestParts } from '../../src/check/Driver.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+
+/** What varies in a request of this service; what is left out is not sent, the restaurant is the target's working one. */
+export interface Asked {
+  restaurant?: string;
+  guid?: string;
+  lastModified?: string;
+  pageToken?: string;
+}
+
+/** The parts of a request: the header that names the restaurant, and what is asked for. */
+export function requestParts(
+  trial: Trial,
+  { restaurant, guid, lastModified, pageToken }: Asked = {},
+): RequestParts {
+  return {
+    headers: {
+      'Platform-Restaurant-External-ID': restaurant ?? trial.target.fixtures.restaurant,
+    },
+    ...(guid === undefined ? {} : { path: { guid } }),
+    query: {
+      ...(pageToken === undefined ? {} : { pageToken }),
+      ...(lastModified === undefined ? {} : { lastModified }),
+    },
+  };
+}

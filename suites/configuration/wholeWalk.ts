@@ -1,0 +1,73 @@
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { entitiesOn, guidOf } from './entities.ts';
+import { listOf, type Collection } from './collections.ts';
+import { walkOf, walkPages, type ListQuery, type Walk } from './walkPages.ts';
+
+/**
+ * Asks that a walk gave at least one object.
+ * @throws NotExercised where the list is refused, no list or empty
+ */
+export function requireElements(trial: Trial, collection: Collection, walk: Walk): Walk {
+  const { documented } = trial.operation(listOf(collection));
+  if (walk.pages.length === 0) {
+    trial.notExercised(`${documented} gave no list: ${describeAnswer(walk.last)}`);
+  }
+  if (entitiesOn(walk.pages).length === 0) {
+    trial.notExercised(`${documented} gave no object, so that nothing shows about its objects`);
+  }
+  return walk;
+}
+
+/**
+ * Asks that the elements of a walk carry guids.
+ * @throws NotExercised where none does, or there is no element
+ */
+export function requireGuids(trial: Trial, collection: Collection, walk: Walk): Walk {
+  requireElements(trial, collection, walk);
+  if (!entitiesOn(walk.pages).some(({ entity }) => guidOf(entity) !== undefined)) {
+    const { documented } = trial.operation(listOf(collection));
+    trial.notExercised(
+      `the elements of ${documented} carry no guid, by which one is told from another`,
+    );
+  }
+  return walk;
+}
+
+/**
+ * A walk that reached the last page. It may be empty.
+ * @param again whether it is made anew rather than looked up
+ * @throws NotExercised where it ended otherwise: what it did not reach shows nothing
+ */
+export async function wholeWalk(
+  trial: Trial,
+  collection: Collection,
+  query: ListQuery = {},
+  again = false,
+): Promise<Walk> {
+  const walk = await (again ? walkPages : walkOf)(trial, collection, query);
+  if (walk.end === 'last page') return walk;
+  return trial.notExercised(
+    `the walk over ${trial.operation(listOf(collection)).documented}${since(query)} ${toldEnd(walk)}`,
+  );
+}
+
+/** How a walk that did not reach the last page ended, as the end of a sentence. */
+export function toldEnd({ end, pages, last }: Walk): string {
+  const after = `after ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
+  switch (end) {
+    case 'refused':
+    case 'no list':
+      return `broke off ${after}: ${describeAnswer(last)}`;
+    case 'loop':
+      return `came to a page again ${after}`;
+    case 'given up':
+      return `was given up ${after}: it went on`;
+    case 'last page':
+      return `reached the last page ${after}`;
+  }
+}
+
+function since({ lastModified }: ListQuery): string {
+  return lastModified === undefined ? '' : ` with lastModified ${lastModified}`;
+}

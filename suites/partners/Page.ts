@@ -1,0 +1,46 @@
+import { elementsOf, membersOf } from '../../src/check/readJson.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { accessRecordsIn, type AccessRecord } from './accessRecords.ts';
+
+/** One page of connected restaurants. */
+export interface Page {
+  records: AccessRecord[];
+  /** The members of the PaginatedResponse, whatever they are. */
+  body: Record<string, unknown>;
+  /** Undefined where there is none: absent, null or empty. */
+  nextToken?: string;
+  /** Whether the body was an array of PaginatedResponse, of how many; undefined where it was one alone. */
+  arrayOf?: number;
+  exchange: LiveExchange;
+}
+
+/**
+ * The page in an answer; undefined where there is none in it. Two places of the documents contradict each other
+ * (one PaginatedResponse, or an array of it), so both are read; of an array, the elements are one page together.
+ */
+export function pageIn(exchange: LiveExchange): Page | undefined {
+  const json = exchange.response?.json;
+  const parts = (Array.isArray(json) ? json : [json])
+    .map(membersOf)
+    .filter(({ results }) => Array.isArray(results));
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const { nextPageToken } = last;
+  const hasToken = typeof nextPageToken === 'string' && nextPageToken !== '';
+  return {
+    records: parts.flatMap(({ results }) => accessRecordsIn(elementsOf(results))),
+    body: {
+      ...last,
+      ...('previousPageNum' in first ? { previousPageNum: first['previousPageNum'] } : {}),
+    },
+    ...(hasToken ? { nextToken: nextPageToken } : {}),
+    ...(Array.isArray(json) ? { arrayOf: parts.length } : {}),
+    exchange,
+  };
+}
+
+/** A member of the page that is an integer; undefined where it is absent or something else. */
+export function numberOn({ body }: Page, member: string): number | undefined {
+  const value = body[member];
+  return Number.isInteger(value) ? (value as number) : undefined;
+}

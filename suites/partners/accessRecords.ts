@@ -1,0 +1,61 @@
+import { elementsOf, membersOf } from '../../src/check/readJson.ts';
+
+/** Years 1970 to 9999: what an ISO 8601 timestamp of four-digit years can say. */
+const LAST_INSTANT = Date.UTC(9999, 11, 31);
+
+/** A PartnerAccessExternalRep, as far as it can be read; values of another type than documented are left out. */
+export interface AccessRecord {
+  /** In lower case. */
+  guid?: string;
+  isDeleted: boolean;
+  /** Epoch milliseconds. */
+  modified?: number;
+  created?: number;
+  isoModified?: string;
+  isoCreated?: string;
+}
+
+/** The records of an array in a body. What is no object is left out. */
+export function accessRecordsIn(json: unknown): AccessRecord[] {
+  return elementsOf(json)
+    .filter((element) => element !== null && typeof element === 'object')
+    .map(recordOf);
+}
+
+function recordOf(element: unknown): AccessRecord {
+  const members = membersOf(element);
+  return {
+    guid: textOf(members['restaurantGuid'])?.toLowerCase(),
+    isDeleted: members['deleted'] === true,
+    modified: instantOf(members['modifiedDate']),
+    created: instantOf(members['createdDate']),
+    isoModified: textOf(members['isoModifiedDate']),
+    isoCreated: textOf(members['isoCreatedDate']),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function instantOf(value: unknown): number | undefined {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LAST_INSTANT
+    ? (value as number)
+    : undefined;
+}
+
+/** When access was granted or the configuration changed last, as far as it is told. Epoch milliseconds. */
+export function lastChangeOf({ created, modified }: AccessRecord): number | undefined {
+  if (created === undefined) return modified;
+  return modified === undefined ? created : Math.max(created, modified);
+}
+
+/** What tells records of a walk apart: the restaurant, and whether it left (it may have left and come back). */
+export function keyOf({ guid, isDeleted }: AccessRecord): string | undefined {
+  return guid === undefined ? undefined : `${guid}${isDeleted ? ' (deleted)' : ''}`;
+}
+
+/** A record in few words, for failures. */
+export function describeRecord({ guid, created, modified }: AccessRecord): string {
+  return `${guid ?? 'a restaurant without restaurantGuid'} (createdDate ${created ?? 'absent'}, modifiedDate ${modified ?? 'absent'})`;
+}

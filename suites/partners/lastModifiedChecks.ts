@@ -1,0 +1,99 @@
+import type { Check } from '../../src/check/Check.ts';
+import { partnerAccess } from '../../src/check/needs.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { readGround, type AccessReading } from './accessReading.ts';
+import { describeRecord, lastChangeOf, type AccessRecord } from './accessRecords.ts';
+import { datedRecords, groundRecords, pickRecords, type DatedRecord } from './pickedRecords.ts';
+import type { PartnerOperation } from './partnerRequests.ts';
+import { timestampsFor } from './Timestamps.ts';
+
+/** "only restaurants that granted access or changed their configuration … after that instant" */
+export function lastModifiedChecks(operation: PartnerOperation): Check[] {
+  return [
+    {
+      rule: `${operation}/last-modified-leaves-earlier-ones-out`,
+      needs: [partnerAccess],
+      run: (trial) => leavesEarlierOut(trial, operation),
+    },
+    {
+      rule: `${operation}/last-modified-is-strict`,
+      needs: [partnerAccess],
+      run: (trial) => isStrict(trial, operation),
+    },
+    {
+      rule: `${operation}/last-modified-keeps-later-ones`,
+      needs: [partnerAccess],
+      run: (trial) => keepsLater(trial, operation),
+    },
+  ];
+}
+
+async function leavesEarlierOut(trial: Trial, operation: PartnerOperation): Promise<void> {
+  const timestamps = await timestampsFor(trial, operation);
+  const picked = pickRecords(await groundRecords(trial, operation));
+  await trial.each(picked, async ({ changed }) => {
+    const instant = timestamps.after(changed);
+    const reading = await readGround(trial, operation, timestamps.write(instant));
+    const early = (record: AccessRecord) => (lastChangeOf(record) ?? instant) < instant;
+    assertNone(trial, operation, reading, early, timestamps.write(instant), 'before');
+  });
+}
+
+async function isStrict(trial: Trial, operation: PartnerOperation): Promise<void> {
+  const timestamps = await timestampsFor(trial, operation);
+  const exact = (await groundRecords(trial, operation)).filter(
+    ({ modified, changed }) => modified === changed && timestamps.canSay(changed),
+  );
+  if (exact.length === 0)
+    trial.notExercised('no restaurant has a modifiedDate that can be asked for exactly');
+  await trial.each(pickRecords(exact), async ({ changed: instant }) => {
+    const reading = await readGround(trial, operation, timestamps.write(instant));
+    const equal = (record: AccessRecord) =>
+      record.modified === instant && lastChangeOf(record) === instant;
+    assertNone(trial, operation, reading, equal, timestamps.write(instant), 'exactly');
+  });
+}
+
+/** Asserts that none of the records (but deleted ones, for which it is open what counts) is one of those. */
+function assertNone(
+  trial: Trial,
+  operation: PartnerOperation,
+  { records, exchangeOf }: AccessReading,
+  isWrong: (record: AccessRecord) => boolean,
+  lastModified: string,
+  when: string,
+): void {
+  const wrong = records.find((record) => !record.isDeleted && isWrong(record));
+  trial.holds(wrong === undefined, () => ({
+    message: `${trial.operation(operation).documented} with lastModified ${lastModified} returned a restaurant that changed ${when} that instant.`,
+    expected: `only restaurants that changed after ${Date.parse(lastModified)}`,
+    actual: wrong === undefined ? '' : describeRecord(wrong),
+    exchanges: wrong === undefined ? [] : [exchangeOf(wrong)],
+  }));
+}
+
+async function keepsLater(trial: Trial, operation: PartnerOperation): Promise<void> {
+  const timestamps = await timestampsFor(trial, operation);
+  const ground = await groundRecords(trial, operation);
+  await trial.each(pickRecords(ground), async ({ changed }) => {
+    const instant = timestamps.before(changed);
+    const read = async (records: DatedRecord[]) => {
+      const reading = await readGround(trial, operation, timestamps.write(instant));
+      const missing = records.filter(
+        (record) => record.changed > instant && !reading.guids.has(record.guid),
+      );
+      return { reading, missing };
+    };
+    let found = await read(ground);
+    // Looked at again: a restaurant may have left meanwhile.
+    if (found.missing.length > 0)
+      found = await read(datedRecords((await readGround(trial, operation)).records));
+    const [first] = found.missing;
+    trial.holds(first === undefined, () => ({
+      message: `${trial.operation(operation).documented} with lastModified ${timestamps.write(instant)} left out a restaurant that changed after that instant.`,
+      expected: first === undefined ? '' : describeRecord(first),
+      actual: `${found.reading.records.length} restaurants, ${found.missing.length} of the later ones not among them`,
+      exchanges: found.reading.exchanges,
+    }));
+  });
+}

@@ -1,0 +1,136 @@
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { partnerAccess } from '../../src/check/needs.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { lacking, readAccess, readGround, type AccessReading } from './accessReading.ts';
+import { describeRecord } from './accessRecords.ts';
+import { datedRecords, groundRecords, pickRecords, type DatedRecord } from './pickedRecords.ts';
+import { partnerRequest, type PartnerOperation } from './partnerRequests.ts';
+import type { Timestamps } from './Timestamps.ts';
+import { SHOWN_OFFSET, timestampsFor } from './Timestamps.ts';
+
+/** No text of ISO 8601, in any of its forms. */
+const NO_TIMESTAMPS = [
+  'yesterday',
+  'not-a-timestamp',
+  '12/31/2024 10:00',
+  'Mon, 06 Nov 2023 10:00:00 GMT',
+];
+
+/** "UTC timestamp in ISO 8601 with an offset such as -0000, URL-encoded" */
+export function lastModifiedFormChecks(operation: PartnerOperation): Check[] {
+  const sameAsShown = (name: string, offsets: string[]): Check => ({
+    rule: `${operation}/last-modified-${name}`,
+    needs: [partnerAccess],
+    run: (trial) => meansTheSame(trial, operation, offsets),
+  });
+  return [
+    {
+      rule: `${operation}/last-modified-minus-0000`,
+      needs: [partnerAccess],
+      run: (trial) => shownFormIsUtc(trial, operation),
+    },
+    sameAsShown('plus-0000', ['+0000']),
+    sameAsShown('z', ['Z']),
+    sameAsShown('offset', ['-05:00', '+05:30']),
+    {
+      rule: `${operation}/malformed-last-modified-is-refused`,
+      needs: [partnerAccess],
+      run: (trial) => malformedIsRefused(trial, operation),
+    },
+  ];
+}
+
+/** The two records that instants are asked for around: each once just before it changed, and once just after. */
+async function aroundPicked(trial: Trial, operation: PartnerOperation, timestamps: Timestamps) {
+  const picked = pickRecords(await groundRecords(trial, operation)).slice(0, 3);
+  return picked.flatMap((record) => [
+    { record, instant: timestamps.before(record.changed), isAfter: true },
+    { record, instant: timestamps.after(record.changed), isAfter: false },
+  ]);
+}
+
+async function shownFormIsUtc(trial: Trial, operation: PartnerOperation): Promise<void> {
+  const timestamps = await timestampsFor(trial, operation);
+  await trial.each(
+    await aroundPicked(trial, operation, timestamps),
+    async ({ record, instant, isAfter }) => {
+      const lastModified = timestamps.write(instant);
+      const reading = await readAccess(trial, operation, lastModified);
+      trial.accepted(reading.exchanges[0], `lastModified ${lastModified}`);
+      if (reading.incomplete !== undefined) trial.notExercised(reading.incomplete);
+      const asExpected =
+        reading.guids.has(record.guid) === isAfter || (await hasChanged(trial, operation, record));
+      trial.holds(asExpected, () => ({
+        message: `${trial.operation(operation).documented} takes lastModified ${lastModified} for another instant.`,
+        expected: `${isAfter ? '' : 'no '}${describeRecord(record)}, for the instant is ${instant}`,
+        actual: `${reading.records.length} restaurants ${isAfter ? 'without it' : 'with it'}`,
+        exchanges: reading.exchanges,
+      }));
+    },
+  );
+}
+
+async function hasChanged(
+  trial: Trial,
+  operation: PartnerOperation,
+  before: DatedRecord,
+): Promise<boolean> {
+  const { records } = await readGround(trial, operation);
+  return !datedRecords(records).some(
+    ({ guid, changed }) => guid === before.guid && changed === before.changed,
+  );
+}
+
+async function meansTheSame(
+  trial: Trial,
+  operation: PartnerOperation,
+  offsets: string[],
+): Promise<void> {
+  const timestamps = await timestampsFor(trial, operation);
+  const around = await aroundPicked(trial, operation, timestamps);
+  const cases = around.flatMap(({ instant }) => offsets.map((offset) => ({ instant, offset })));
+  await trial.each(cases, async ({ instant, offset }) => {
+    const lastModified = timestamps.write(instant, offset);
+    const read = async () => {
+      const shown = await readGround(trial, operation, timestamps.write(instant));
+      const other = await readAccess(trial, operation, lastModified);
+      const twin = `the same request with ${timestamps.write(instant)} was accepted with 200`;
+      trial.accepted(other.exchanges[0], `lastModified ${lastModified}`, twin);
+      return { shown, other };
+    };
+    let { shown, other } = await read();
+    // Looked at again: a restaurant may have changed between the two requests.
+    if (!isSame(shown, other)) ({ shown, other } = await read());
+    trial.holds(isSame(shown, other), () => ({
+      message: `${trial.operation(operation).documented} takes lastModified ${lastModified} for another instant than ${timestamps.write(instant)}.`,
+      expected: `the ${shown.guids.size} restaurants that the same instant gives with the offset ${SHOWN_OFFSET}`,
+      actual: `${other.guids.size} restaurants, not the same`,
+      exchanges: [...shown.exchanges, ...other.exchanges],
+    }));
+  });
+}
+
+function isSame(one: AccessReading, other: AccessReading): boolean {
+  return one.guids.size === other.guids.size && lacking(one, other).length === 0;
+}
+
+async function malformedIsRefused(trial: Trial, operation: PartnerOperation): Promise<void> {
+  const timestamps = await timestampsFor(trial, operation);
+  const valid = timestamps.write(Date.UTC(2024, 0, 1));
+  await trial.twin(operation, partnerRequest({ lastModified: valid }));
+  await trial.each(NO_TIMESTAMPS, async (lastModified) => {
+    const exchange = await trial.send(operation, partnerRequest({ lastModified }));
+    trial.refused(
+      exchange,
+      ['4XX'],
+      `lastModified ${lastModified}`,
+      `the same request with ${valid} was accepted with 200`,
+    );
+  });
+  const date = await trial.send(operation, partnerRequest({ lastModified: '2024-01-01' }));
+  trial.observe(
+    'partners/last-modified-type',
+    `a date alone: ${date.response?.status === 200 ? 'taken' : describeAnswer(date)}`,
+  );
+}

@@ -1,0 +1,115 @@
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Complaint, Trial } from '../../src/check/Trial.ts';
+import { keyOf } from './accessRecords.ts';
+import { linkTokens, pageTokenIn } from './linkTokens.ts';
+import { pageIn, type Page } from './Page.ts';
+import type { PageWalk } from './PageWalk.ts';
+import { parseLinks } from './parseLinks.ts';
+import { CONNECTED, partnerRequest } from './partnerRequests.ts';
+import { walkCheck, type WalkFinding } from './walkCheck.ts';
+
+const GET = 'GET /connectedRestaurants';
+const NO_NEXT = 'no page has a nextPageToken';
+
+/** "first and next page tokens are also given in the link response header fields" */
+export const linkChecks: Check[] = [
+  walkCheck(`${CONNECTED}/link-gives-the-next-page-token`, NO_NEXT, async (read, size, trial) => {
+    const pages = pagesWithNext(await read(size));
+    observeFormat(pages, trial);
+    const lacking = pages.find((page) => !givesNextToken(page));
+    if (lacking === undefined) return pages.length > 0 ? 'kept' : 'unseen';
+    return complaint(
+      lacking,
+      'does not give the nextPageToken of its page',
+      'the nextPageToken in the link that is rel next',
+    );
+  }),
+  walkCheck(`${CONNECTED}/link-gives-the-first-page-token`, NO_NEXT, async (read, size, trial) => {
+    const walk = await read(size);
+    const [first, second] = walk.pages;
+    for (const page of pagesWithNext(walk).slice(0, 2)) {
+      const finding = await leadsToFirst(page, first ?? page, walk.pageSize, trial);
+      if (finding !== 'kept') return finding;
+    }
+    return first?.nextToken !== undefined && second !== undefined ? 'kept' : 'unseen';
+  }),
+];
+
+function pagesWithNext({ pages }: PageWalk): Page[] {
+  return pages.filter(({ nextToken }) => nextToken !== undefined);
+}
+
+function givesNextToken({ exchange, nextToken = '' }: Page): boolean {
+  const field = exchange.response?.header('link') ?? '';
+  const next = parseLinks(field).filter(({ rels }) => rels.includes('next'));
+  if (next.length > 0) return next.some(({ target }) => linkTokens(target).includes(nextToken));
+  return holdsText(field, nextToken);
+}
+
+async function leadsToFirst(
+  page: Page,
+  first: Page,
+  pageSize: number,
+  trial: Trial,
+): Promise<WalkFinding> {
+  const field = page.exchange.response?.header('link') ?? '';
+  const links = parseLinks(field).filter(({ rels }) => rels.includes('first'));
+  const [link] = links;
+  if (link === undefined) return givesFirstOtherwise(page, first, field);
+  const pageToken = pageTokenIn(link.target);
+  if (pageToken === undefined) return 'kept';
+  const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize, pageToken }));
+  const reached = isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined;
+  if (reached !== undefined && String(keysOf(reached)) === String(keysOf(first))) return 'kept';
+  return {
+    message: `${GET}: the link that is rel first does not lead to the first page.`,
+    expected: `the ${first.records.length} restaurants of the first page`,
+    actual: reached === undefined ? describeAnswer(exchange) : 'other restaurants',
+    exchanges: [page.exchange, exchange],
+  };
+}
+
+/** How tokens are written in the header is open: the token of the first page may stand there in some other way. */
+function givesFirstOtherwise(page: Page, first: Page, field: string): WalkFinding {
+  const { currentPageToken } = first.body;
+  const isTold = typeof currentPageToken === 'string' && currentPageToken !== '';
+  if (isTold && holdsText(field, currentPageToken)) return 'kept';
+  const isWebLink = parseLinks(field).some(({ rels }) => rels.length > 0);
+  if (!isTold && !isWebLink && /first/i.test(field)) return 'unseen';
+  return complaint(
+    page,
+    'does not give the first page',
+    'a link that is rel first, or the token of the first page',
+  );
+}
+
+function keysOf({ records }: Page): string[] {
+  return records.map((record) => keyOf(record) ?? '');
+}
+
+/** Whether a header field that is no web link gives a token all the same. */
+function holdsText(field: string, token: string): boolean {
+  return field.includes(token) || field.includes(encodeURIComponent(token));
+}
+
+function complaint(page: Page, what: string, expected: string): Complaint {
+  const field = page.exchange.response?.header('link');
+  return {
+    message: `${GET}: the link header of a page with a nextPageToken ${what}.`,
+    expected,
+    actual: field === undefined ? 'no link header' : `link: ${field}`,
+    exchanges: [page.exchange],
+  };
+}
+
+function observeFormat(pages: Page[], trial: Trial): void {
+  const rels = pages.map(({ exchange }) =>
+    parseLinks(exchange.response?.header('link') ?? '').flatMap((link) => link.rels),
+  );
+  const [shown] = rels;
+  if (shown === undefined) return;
+  const form =
+    shown.length > 0 ? `web links with rel ${shown.join(', ')}` : 'no web link with a rel';
+  trial.observe(`${CONNECTED}/link-format`, form);
+}

@@ -1,0 +1,33 @@
+/**
+ * The texts that a link's target may give a token as: any value in its query, percent-encoding undone with and without
+ * `+` for a space, and the target itself (how tokens are written in the header is not shown).
+ */
+export function linkTokens(target: string): string[] {
+  const query = target.split('#')[0]?.split('?').slice(1).join('?') ?? '';
+  const values = query.split('&').map((pair) => pair.split('=').slice(1).join('='));
+  const texts = [target, ...values];
+  return [
+    ...texts,
+    ...texts.map(decoded),
+    ...values.map((value) => decoded(value.replaceAll('+', ' '))),
+  ].filter((text) => text !== '');
+}
+
+/** The value of `pageToken` in a target's query; undefined where it has none. */
+export function pageTokenIn(target: string): string | undefined {
+  const query = target.split('#')[0]?.split('?').slice(1).join('?') ?? '';
+  const pair = query
+    .split('&')
+    .find((text) => decoded(text.split('=')[0] ?? '').toLowerCase() === 'pagetoken');
+  const value = pair === undefined ? '' : decoded(pair.split('=').slice(1).join('='));
+  return value === '' ? undefined : value;
+}
+
+/** Percent-encoding undone; the text as it is where it is none. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,54 @@
+/** One link of a `link` header field (RFC 8288). */
+export interface Link {
+  /** A URI reference, as it stands between the angle brackets. */
+  target: string;
+  /** Relation types, in lower case. */
+  rels: string[];
+}
+
+/*
+ * RFC 8288, section 3: Link = #link-value; link-value = "<" URI-Reference ">" *( OWS ";" OWS link-param );
+ * link-param = token BWS [ "=" BWS ( token / quoted-string ) ]. Appendix B.3 says that only the first rel counts.
+ */
+const TARGET = /[\s,]*<([^>]*)>/y;
+const PARAM = /\s*;\s*([^\s;,=<>"]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/y;
+const NEXT = /[^,]*/y;
+
+/** The links in a header field, or in several of them joined by commas. What is no link is skipped. */
+export function parseLinks(field: string): Link[] {
+  const links: Link[] = [];
+  let at = 0;
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(field);
+    if (match !== null) at = pattern.lastIndex;
+    return match;
+  };
+  while (at < field.length) {
+    const target = take(TARGET)?.[1];
+    if (target !== undefined) links.push({ target, rels: relsOf(takeParams(take)) });
+    take(NEXT);
+    at += 1;
+  }
+  return links;
+}
+
+type Params = { name: string; value: string }[];
+
+function takeParams(take: (pattern: RegExp) => RegExpExecArray | null): Params {
+  const params: Params = [];
+  for (let match = take(PARAM); match !== null; match = take(PARAM)) {
+    const [, name = '', quoted, token = ''] = match;
+    params.push({ name: name.toLowerCase(), value: quoted?.replace(/\\(.)/g, '$1') ?? token });
+  }
+  return params;
+}
+
+/** Relation types are separated by spaces and compared without regard to case. */
+function relsOf(params: Params): string[] {
+  const rel = params.find(({ name }) => name === 'rel')?.value ?? '';
+  return rel
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((type) => type !== '');
+}

@@ -1,0 +1,22 @@
+import type { RequestParts } from '../../src/check/Driver.ts';
+
+export const LIST = 'partners/list';
+export const CONNECTED = 'partners/connected';
+
+/** The operations of the service. */
+export const PARTNER_OPERATIONS = [LIST, CONNECTED] as const;
+
+export type PartnerOperation = (typeof PARTNER_OPERATIONS)[number];
+
+/** What is asked for; what is undefined is not sent. */
+export interface PartnerQuery {
+  lastModified?: string;
+  pageSize?: number | string;
+  pageToken?: string;
+}
+
+/** The request with that query. */
+export function partnerRequest(query: PartnerQuery): RequestParts {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return { query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])) };
+}

@@ -1,0 +1,4 @@
+import { runSuite } from '../runSuite.ts';
+import { partnersSuite } from './partnersSuite.ts';
+
+runSuite(partnersSuite);

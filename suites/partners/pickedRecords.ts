@@ -1,0 +1,59 @@
+import type { Trial } from '../../src/check/Trial.ts';
+import { lastChangeOf, type AccessRecord } from './accessRecords.ts';
+import { groundReading } from './accessReading.ts';
+import type { PartnerOperation } from './partnerRequests.ts';
+
+/** Beyond this, only recent instants are asked for, so that answers stay small. */
+const MANY = 1000;
+
+/** A record whose restaurant and last change are known and that is not deleted (which changes count then is open). */
+export interface DatedRecord extends AccessRecord {
+  guid: string;
+  /** Epoch milliseconds. */
+  changed: number;
+}
+
+/** The dated records among others. */
+export function datedRecords(records: AccessRecord[]): DatedRecord[] {
+  return records.flatMap((record) => {
+    const { guid, isDeleted } = record;
+    const changed = lastChangeOf(record);
+    return guid === undefined || changed === undefined || isDeleted
+      ? []
+      : [{ ...record, guid, changed }];
+  });
+}
+
+/** What an operation gives without lastModified, as far as it is dated. */
+export async function groundRecords(
+  trial: Trial,
+  operation: PartnerOperation,
+): Promise<DatedRecord[]> {
+  const { records } = await groundReading(trial, operation);
+  const dated = datedRecords(records);
+  if (dated.length === 0) {
+    trial.notExercised(
+      `none of the ${records.length} records is one not deleted, with restaurantGuid and modifiedDate or createdDate`,
+    );
+  }
+  return dated;
+}
+
+/**
+ * A few records whose instants are asked for: the last changed, one of the last that changed after it was created,
+ * and, where there are not too many, the one in the middle and the first.
+ */
+export function pickRecords(records: DatedRecord[]): [DatedRecord, ...DatedRecord[]] {
+  const sorted = records.toSorted((a, b) => b.changed - a.changed || a.guid.localeCompare(b.guid));
+  const edited = sorted.find(
+    ({ created, modified }) =>
+      created !== undefined && modified !== undefined && created < modified,
+  );
+  const few =
+    records.length <= MANY ? [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)] : [sorted[10]];
+  const [first, ...others] = [...new Set([sorted[0], edited, ...few])].filter(
+    (record) => record !== undefined,
+  );
+  if (first === undefined) throw new Error('records are picked from none');
+  return [first, ...others];
+}

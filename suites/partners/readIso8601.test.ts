@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readIso8601 } from './readIso8601.ts';
+
+const noon = Date.UTC(2024, 1, 29, 12);
+
+test.each([
+  ['2024-02-29T12:00:00.000Z', noon, 1],
+  ['2024-02-29T12:00:00.000-0000', noon, 1],
+  ['2024-02-29T12:00:00,5+00:00', noon + 500, 100],
+  ['2024-02-29T07:00:00-05', noon, 1000],
+  ['2024-02-29T17:30+05:30', noon, 60_000],
+  ['20240229T120000Z', noon, 1000],
+  ['2024-W09-4T12:00:00.123456789Z', noon + 123, 1],
+])('%s', (text, instant, precision) => {
+  expect(readIso8601(text)).toEqual({ instant, precision, hasOffset: true });
+});
+
+test('without an offset it is read as UTC, and says so', () => {
+  expect(readIso8601('2024-02-29T12:00:00')).toEqual({
+    instant: noon,
+    precision: 1000,
+    hasOffset: false,
+  });
+});
+
+test.each([
+  '',
+  '2024-02-29',
+  '2023-02-29T12:00:00Z',
+  '2024-02-29 12:00:00Z',
+  '02/29/2024',
+  '1709208000000',
+  '2024-02-29T25:00:00Z',
+  'Thu, 29 Feb 2024 12:00:00 GMT',
+])('%j is none', (text) => expect(readIso8601(text)).toBeUndefined());

@@ -1,0 +1,149 @@
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { fixture, scope } from '../../src/check/needs.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { generalOf, isSameGuid, showsRestaurant } from './restaurantInfos.ts';
+import { GET, getRequest } from './restaurantRequests.ts';
+
+const reads = scope('restaurants:read');
+const archived = fixture('archivedRestaurant');
+
+export const archivedChecks: Check[] = [
+  {
+    rule: `${GET}/archived-is-404-by-default`,
+    needs: [reads, archived],
+    run: (trial) => archivedIsNotFound(trial, undefined, 'without includeArchived'),
+  },
+  {
+    rule: `${GET}/archived-is-404-with-include-archived-false`,
+    needs: [reads, archived],
+    run: (trial) => archivedIsNotFound(trial, false, 'with includeArchived=false'),
+  },
+  {
+    rule: `${GET}/archived-is-returned-with-include-archived-true`,
+    needs: [reads, archived],
+    run: async (trial) => {
+      const guid = archivedGuid(trial);
+      const exchange = await trial.send(GET, getRequest(guid, true));
+      trial.accepted(exchange, 'includeArchived=true for an archived restaurant');
+      returnsIt(trial, exchange, guid, 'the archived restaurant');
+    },
+  },
+  {
+    rule: `${GET}/archived-tells-that-it-is-archived`,
+    needs: [reads, archived],
+    run: async (trial) => {
+      const exchange = await trial.setup(GET, getRequest(archivedGuid(trial), true));
+      const told = generalOf(exchange.response?.json)['archived'];
+      trial.holds(told === true, () => ({
+        message:
+          'GET /restaurants/{restaurantGUID} with includeArchived=true returned an archived restaurant without telling so.',
+        expected: 'general.archived true',
+        actual: `general.archived ${told === undefined ? 'absent, which means false' : JSON.stringify(told)}`,
+        exchanges: [exchange],
+      }));
+    },
+  },
+  {
+    rule: `${GET}/archived-is-not-true-by-default`,
+    needs: [reads],
+    run: returnedByDefaultIsNotArchived,
+  },
+  {
+    rule: `${GET}/include-archived-returns-others-too`,
+    needs: [reads],
+    run: async (trial) => {
+      await trial.each(activeGuids(trial), async (guid) => {
+        await trial.twin(GET, getRequest(guid));
+        const twin = 'the same request without includeArchived was accepted with 200';
+        const exchange = await trial.send(GET, getRequest(guid, true));
+        trial.accepted(
+          exchange,
+          'includeArchived=true for a restaurant that is not archived',
+          twin,
+        );
+        returnsIt(trial, exchange, guid, 'the restaurant');
+        isNotArchived(trial, exchange, 'with includeArchived=true');
+      });
+    },
+  },
+];
+
+function archivedGuid({ target }: Trial): string {
+  return target.fixtures.archivedRestaurant ?? '';
+}
+
+/** The restaurants of the target file that are not archived. */
+function activeGuids({ target: { fixtures } }: Trial): string[] {
+  const { restaurant, otherRestaurant = restaurant } = fixtures;
+  return [...new Set([restaurant, otherRestaurant])];
+}
+
+async function archivedIsNotFound(
+  trial: Trial,
+  include: false | undefined,
+  how: string,
+): Promise<void> {
+  const guid = archivedGuid(trial);
+  await trial.twin(GET, getRequest(guid, true));
+  const twin = 'the same request with includeArchived=true was accepted with 200';
+  const exchange = await trial.send(GET, getRequest(guid, include));
+  trial.refused(exchange, ['404'], `an archived restaurant ${how}`, twin);
+  trial.observe(`${GET}/not-found-body`, bodyInWords(exchange));
+}
+
+function bodyInWords({ response }: LiveExchange): string {
+  if (response === null || response.bytes === 0) return 'no body';
+  const mediaType = response.header('content-type') ?? 'no media type';
+  const { json } = response;
+  return json !== null && typeof json === 'object' && !Array.isArray(json)
+    ? `${mediaType}: an object of ${Object.keys(json).join(', ') || 'no members'}`
+    : mediaType;
+}
+
+async function returnedByDefaultIsNotArchived(trial: Trial): Promise<void> {
+  const { archivedRestaurant } = trial.target.fixtures;
+  const all = [
+    ...activeGuids(trial),
+    ...(archivedRestaurant === undefined ? [] : [archivedRestaurant]),
+  ];
+  const requests = all.flatMap((guid) => [getRequest(guid), getRequest(guid, false)]);
+  await trial.each(requests, async (parts) => {
+    const exchange = await trial.send(GET, parts);
+    if (!isSuccess(trial.operation(GET), exchange) || !showsRestaurant(exchange.response?.json))
+      return;
+    const { includeArchived } = parts.query ?? {};
+    isNotArchived(
+      trial,
+      exchange,
+      includeArchived === undefined ? 'without includeArchived' : 'with includeArchived=false',
+    );
+  });
+  if (trial.assertions === 0)
+    trial.notExercised('no restaurant was returned whose body tells anything of it');
+}
+
+/** Asserts that an answer is about the restaurant, as far as it tells; an empty body shows nothing. */
+function returnsIt(trial: Trial, exchange: LiveExchange, guid: string, what: string): void {
+  const body = exchange.response?.json;
+  if (!showsRestaurant(body))
+    trial.notExercised(`the answer tells nothing of ${what}: ${describeAnswer(exchange)}`);
+  const told = (body as Record<string, unknown>)['guid'];
+  trial.holds(told === undefined || isSameGuid(told, guid), () => ({
+    message: `GET /restaurants/{restaurantGUID} with includeArchived=true did not return ${what}.`,
+    expected: `guid ${guid}`,
+    actual: `guid ${JSON.stringify(told)}`,
+    exchanges: [exchange],
+  }));
+}
+
+function isNotArchived(trial: Trial, exchange: LiveExchange, how: string): void {
+  const { archived: told } = generalOf(exchange.response?.json);
+  trial.holds(told !== true, () => ({
+    message: `GET /restaurants/{restaurantGUID} ${how} returned a restaurant with general.archived true.`,
+    expected: 'general.archived false, or absent',
+    actual: 'general.archived true',
+    exchanges: [exchange],
+  }));
+}

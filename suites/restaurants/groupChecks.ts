@@ -1,0 +1,163 @@
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { fixture, scope } from '../../src/check/needs.ts';
+import { elementsOf, membersOf } from '../../src/check/readJson.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { generalOf, infoOf, isSameGuid, knownInfos } from './restaurantInfos.ts';
+import { LIST, listRequest } from './restaurantRequests.ts';
+
+/** At most so many restaurants of a group are read to see that they are of it. */
+const MEMBERS_READ = 30;
+
+const needs = [scope('restaurants:read'), fixture('managementGroup')];
+
+/** What the list of a management group holds. */
+export const groupChecks: Check[] = [
+  {
+    rule: `${LIST}/holds-the-restaurant-of-the-header`,
+    needs,
+    run: async (trial) => {
+      const { managementGroup = '', restaurant } = trial.target.fixtures;
+      const infos = await knownInfos(trial);
+      const ofTheGroup = infos.filter(
+        ({ body, isArchived }) =>
+          !isArchived && isSameGuid(generalOf(body)['managementGroupGuid'], managementGroup),
+      );
+      const headers = [...new Set([restaurant, ...ofTheGroup.map(({ guid }) => guid)])];
+      await trial.each(headers, async (guid) => {
+        holdsIt(
+          trial,
+          await trial.setup(LIST, listRequest(managementGroup, guid)),
+          guid,
+          'of the header',
+        );
+      });
+    },
+  },
+  {
+    rule: `${LIST}/group-of-a-restaurant-holds-it`,
+    needs: [scope('restaurants:read')],
+    run: async (trial) => {
+      const members = (await knownInfos(trial)).flatMap(({ guid, body, isArchived }) => {
+        const { managementGroupGuid: group } = generalOf(body);
+        return typeof group === 'string' ? [{ guid, group, isArchived }] : [];
+      });
+      if (members.length === 0)
+        trial.notExercised('no restaurant that could be read has a general.managementGroupGuid');
+      await trial.each(
+        members.filter(({ isArchived }) => !isArchived),
+        async ({ guid, group }) => {
+          holdsIt(
+            trial,
+            await trial.setup(LIST, listRequest(group, guid)),
+            guid,
+            `whose managementGroupGuid is ${group}`,
+          );
+        },
+      );
+      await observeArchived(trial);
+      await observeUnknownGroup(trial);
+    },
+  },
+  {
+    rule: `${LIST}/restaurants-are-of-the-group`,
+    needs,
+    run: async (trial) => {
+      const { managementGroup = '' } = trial.target.fixtures;
+      const listed = await listedGuids(trial);
+      await trial.each(drawn(listed, trial.seed), async (guid) => {
+        const info = (await infoOf(trial, guid, false)) ?? (await infoOf(trial, guid, true));
+        if (info === undefined) return;
+        const { managementGroupGuid: told } = generalOf(info.body);
+        if (typeof told !== 'string') return;
+        trial.holds(isSameGuid(told, managementGroup), () => ({
+          message: `${trial.operation(LIST).documented} lists a restaurant of another group.`,
+          expected: `${guid} with general.managementGroupGuid ${managementGroup}`,
+          actual: `general.managementGroupGuid ${told}`,
+          exchanges: [info.exchange],
+        }));
+      });
+      if (trial.assertions === 0)
+        trial.notExercised(
+          'no restaurant of the list could be read and tells its managementGroupGuid',
+        );
+    },
+  },
+  {
+    rule: `${LIST}/no-restaurant-twice`,
+    needs,
+    run: async (trial) => {
+      const { managementGroup = '', restaurant } = trial.target.fixtures;
+      const exchange = await trial.setup(LIST, listRequest(managementGroup, restaurant));
+      const guids = guidsOf(exchange);
+      if (guids.length === 0) trial.notExercised('the list of the group is empty');
+      const twice = guids.find((guid, index) => guids.indexOf(guid) !== index);
+      trial.holds(twice === undefined, () => ({
+        message: `${trial.operation(LIST).documented} lists a restaurant twice.`,
+        expected: 'each restaurant once',
+        actual: `${twice ?? ''} more than once among ${guids.length}`,
+        exchanges: [exchange],
+      }));
+    },
+  },
+];
+
+function holdsIt(trial: Trial, exchange: LiveExchange, guid: string, which: string): void {
+  const guids = guidsOf(exchange);
+  trial.holds(guids.includes(guid.toLowerCase()), () => ({
+    message: `${trial.operation(LIST).documented} does not hold the restaurant ${which}.`,
+    expected: `a list that holds ${guid}`,
+    actual: `a list of ${guids.length} without it`,
+    exchanges: [exchange],
+  }));
+}
+
+async function listedGuids(trial: Trial): Promise<string[]> {
+  const { managementGroup = '', restaurant } = trial.target.fixtures;
+  const guids = guidsOf(await trial.setup(LIST, listRequest(managementGroup, restaurant)));
+  if (guids.length === 0) trial.notExercised('the list of the group is empty');
+  return [...new Set(guids)];
+}
+
+/** The guids of a list, in lower case; elements without one are left to the constraints on responses. */
+function guidsOf({ response }: LiveExchange): string[] {
+  return elementsOf(response?.json)
+    .map((element) => membersOf(element)['guid'])
+    .filter((guid) => typeof guid === 'string')
+    .map((guid) => guid.toLowerCase());
+}
+
+/** All of a short list; of a long one as many as are read, spread over it from a place that the seed gives. */
+function drawn(guids: string[], seed: number): string[] {
+  if (guids.length <= MEMBERS_READ) return guids;
+  const step = guids.length / MEMBERS_READ;
+  return Array.from(
+    { length: MEMBERS_READ },
+    (_, n) => guids[(seed + Math.floor(n * step)) % guids.length] ?? '',
+  );
+}
+
+async function observeArchived(trial: Trial): Promise<void> {
+  const archived = (await knownInfos(trial)).find(({ isArchived }) => isArchived);
+  const { managementGroupGuid: group } = generalOf(archived?.body);
+  if (archived === undefined || typeof group !== 'string') return;
+  const { restaurant } = trial.target.fixtures;
+  const exchange = await trial.send(LIST, listRequest(group, restaurant));
+  if (!isSuccess(trial.operation(LIST), exchange)) return;
+  const isListed = guidsOf(exchange).includes(archived.guid.toLowerCase());
+  trial.observe(
+    `${LIST}/archived-restaurants`,
+    isListed ? 'an archived restaurant is listed' : 'an archived restaurant is not listed',
+  );
+}
+
+async function observeUnknownGroup(trial: Trial): Promise<void> {
+  const unknown = freshUuid(trial.seed, trial.rule, 0);
+  const exchange = await trial.send(LIST, listRequest(unknown, trial.target.fixtures.restaurant));
+  trial.observe(
+    `${LIST}/unknown-group`,
+    `a group that does not exist: ${describeAnswer(exchange)}`,
+  );
+}

@@ -1,0 +1,4 @@
+import { runSuite } from '../runSuite.ts';
+import { restaurantsSuite } from './restaurantsSuite.ts';
+
+runSuite(restaurantsSuite);

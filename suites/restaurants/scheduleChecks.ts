@@ -1,0 +1,152 @@
+import { membersOf } from '../../src/check/readJson.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { dataCheck, type Finding } from './dataCheck.ts';
+import {
+  closeoutTime,
+  dayOrigins,
+  daySchedulesOf,
+  schedulesOf,
+  type DaySchedule,
+} from './daySchedules.ts';
+import { firstStarts, lastEnds } from './openingHours.ts';
+import { readTimeOfDay } from './readTimeOfDay.ts';
+
+/** The rules about day schedules and the week that names them. */
+export const scheduleChecks = [
+  dataCheck(
+    'restaurants/Schedules/week-schedule-names-day-schedules',
+    'no restaurant has a day of weekSchedule that names a day schedule',
+    weekFindings,
+  ),
+  dataCheck(
+    'restaurants/DaySchedule/open-time-is-the-first-start',
+    'no restaurant has a day schedule with an openTime that can be compared with the start of its services',
+    (body, trial) =>
+      daySchedulesOf(body).flatMap((day) => openFindings(day, dayOrigins(body), trial)),
+  ),
+  dataCheck(
+    'restaurants/DaySchedule/close-time-is-the-last-end',
+    'no restaurant has a day schedule with a closeTime that can be compared with the end of its services',
+    (body) => daySchedulesOf(body).flatMap((day) => closeFindings(day, dayOrigins(body))),
+  ),
+  dataCheck(
+    'restaurants/Service/overnight-service-passes-midnight',
+    'no restaurant has an overnight service whose times of day can be read',
+    overnightFindings,
+  ),
+  dataCheck(
+    'restaurants/Service/service-past-midnight-is-overnight',
+    'no restaurant has a service that ends after midnight and tells whether it is overnight, with times of day that can be read',
+    pastMidnightFindings,
+  ),
+];
+
+function weekFindings(body: Record<string, unknown>): Finding[] {
+  const { daySchedules, weekSchedule } = schedulesOf(body);
+  const known = membersOf(daySchedules);
+  return Object.entries(membersOf(weekSchedule)).flatMap(([day, key]) => {
+    if (!DAYS.includes(day) || typeof key !== 'string') return [];
+    return [
+      {
+        holds: Object.hasOwn(known, key),
+        what: `schedules.weekSchedule.${day} ${JSON.stringify(key)}`,
+        expected: `null or a key of daySchedules (${Object.keys(known).join(', ') || 'there are none'})`,
+      },
+    ];
+  });
+}
+
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+function openFindings(
+  { where, openTime, services }: DaySchedule,
+  origins: number[],
+  trial: Trial,
+): Finding[] {
+  if (openTime === undefined) return [];
+  trial.observe(
+    'restaurants/Hours/time-of-day-form',
+    `times of day have the form ${shapeOf(openTime)}`,
+  );
+  if (services.length === 0) {
+    trial.observe(
+      'restaurants/DaySchedule/day-without-services',
+      `openTime has the form ${shapeOf(openTime)}`,
+    );
+  }
+  const starts = services.map(({ startTime }) => startTime).filter((text) => text !== undefined);
+  if (starts.length === 0 || starts.length < services.length) return [];
+  const times = starts.map(readTimeOfDay).filter((time) => time !== undefined);
+  const right = times.length === starts.length ? firstStarts(times, origins) : undefined;
+  return findingOf(openTime, starts, right, `${where}.openTime`, 'the first start');
+}
+
+function closeFindings({ where, closeTime, services }: DaySchedule, origins: number[]): Finding[] {
+  if (closeTime === undefined) return [];
+  const ends = services.map(({ endTime }) => endTime).filter((text) => text !== undefined);
+  if (ends.length === 0 || ends.length < services.length) return [];
+  const hours = services.flatMap(({ startTime, endTime }) => {
+    const [start, end] = [readTimeOfDay(startTime ?? ''), readTimeOfDay(endTime ?? '')];
+    return start === undefined || end === undefined ? [] : [{ start, end }];
+  });
+  const right = hours.length === services.length ? lastEnds(hours, origins) : undefined;
+  return findingOf(closeTime, ends, right, `${where}.closeTime`, 'the last end');
+}
+
+/**
+ * Holds a time of day against the ones of the services that are right. Where they cannot be read, the texts are
+ * compared: one that no service has is wrong if all are written alike, and with one service the same text is right.
+ */
+function findingOf(
+  text: string,
+  texts: string[],
+  right: number[] | undefined,
+  where: string,
+  which: string,
+): Finding[] {
+  const finding = (holds: boolean) => [
+    {
+      holds,
+      what: `${where} ${JSON.stringify(text)}`,
+      expected: `${which} of its services (${texts.join(', ')})`,
+    },
+  ];
+  const time = readTimeOfDay(text);
+  if (right !== undefined && time !== undefined) return finding(right.includes(time));
+  if (texts.includes(text)) return texts.length === 1 ? finding(true) : [];
+  return new Set([text, ...texts].map(shapeOf)).size === 1 ? finding(false) : [];
+}
+
+/** How a time of day is written, without telling which. */
+function shapeOf(text: string): string {
+  return text.replace(/\d/g, '0');
+}
+
+function overnightFindings(body: Record<string, unknown>): Finding[] {
+  // Where it is not told, the latest closeout hour: a start after it is after any other.
+  const closeout = closeoutTime(body) ?? Math.max(...dayOrigins(body));
+  return daySchedulesOf(body).flatMap(({ services }) =>
+    services.flatMap(({ where, startTime = '', endTime = '', overnight }) => {
+      const [start, end] = [readTimeOfDay(startTime), readTimeOfDay(endTime)];
+      if (overnight !== true || start === undefined || end === undefined || start <= closeout)
+        return [];
+      const what = `${where} from ${startTime} to ${endTime}, overnight,`;
+      return [
+        { holds: end <= start, what, expected: 'a service that ends on the next calendar date' },
+      ];
+    }),
+  );
+}
+
+function pastMidnightFindings(body: Record<string, unknown>): Finding[] {
+  const closeout = closeoutTime(body) ?? 0;
+  return daySchedulesOf(body).flatMap(({ services }) =>
+    services.flatMap(({ where, startTime = '', endTime = '', overnight }) => {
+      const [start, end] = [readTimeOfDay(startTime), readTimeOfDay(endTime)];
+      if (overnight === undefined || start === undefined || end === undefined) return [];
+      if (end === 0 || end > closeout || end >= start) return [];
+      const what = `${where} from ${startTime} to ${endTime} with overnight ${overnight}`;
+      return [{ holds: overnight, what, expected: 'overnight true' }];
+    }),
+  );
+}

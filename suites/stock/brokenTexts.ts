@@ -1,0 +1,16 @@
+import type { Json } from '../../src/spec/types.ts';
+
+/**
+ * Texts that are no JSON, made from that of a JSON value. Only what no parser makes something of: many take a
+ * trailing comma or single quotes, and they may (RFC 8259, section 9).
+ */
+export function brokenTexts(value: Json): string[] {
+  const text = JSON.stringify(value);
+  return [
+    text.slice(0, -1),
+    text.slice(0, Math.ceil(text.length / 2)),
+    text.replace(':', ' '),
+    `<body>${text}</body>`,
+    text.slice(0, 1),
+  ];
+}

@@ -1,0 +1,159 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { changeableItems, fixtureItems, mayUpdate } from './stockGround.ts';
+import { describeState, entriesOf, isInvalid, type StockEntry } from './stockEntries.ts';
+import { toRead } from './stockNeeds.ts';
+import { listParts, searchParts, stockParts } from './stockRequests.ts';
+import {
+  list,
+  search,
+  searchUntil,
+  set,
+  stateIn,
+  type Reading,
+  type StockStatus,
+} from './stockStates.ts';
+import { unknownGuids } from './unknownIdentifiers.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The rules of the data of the stock service, in whatever answer they are. */
+export const dataChecks: Check[] = [
+  {
+    rule: 'stock/MenuItemInventory/guid-is-a-uuid',
+    needs: toRead,
+    run: (trial) =>
+      holdsForEntries(trial, {
+        statuses: ['OUT_OF_STOCK'],
+        binds: ({ guid }) => guid !== undefined,
+        isKept: ({ guid = '' }) => UUID.test(guid),
+        expected: 'a UUID as guid of every entry that is not INVALID',
+        describe: ({ guid }) => JSON.stringify(guid),
+      }),
+  },
+  {
+    rule: 'stock/MenuItemInventory/quantity-is-a-number-for-quantity',
+    needs: toRead,
+    run: (trial) =>
+      holdsForEntries(trial, {
+        statuses: ['OUT_OF_STOCK', 'QUANTITY'],
+        binds: ({ status }) => status === 'QUANTITY',
+        isKept: ({ quantity }) => typeof quantity === 'number',
+        expected: 'a number as quantity of every entry whose status is QUANTITY',
+        describe: describeQuantity,
+      }),
+  },
+  {
+    rule: 'stock/MenuItemInventory/quantity-is-null-for-other-statuses',
+    needs: toRead,
+    run: (trial) =>
+      holdsForEntries(trial, {
+        statuses: ['QUANTITY', 'OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'],
+        binds: ({ status }) => status === 'IN_STOCK' || status === 'OUT_OF_STOCK',
+        isKept: ({ quantity }) => quantity === undefined || quantity === null,
+        expected: 'no quantity, or null, in every entry whose status is IN_STOCK or OUT_OF_STOCK',
+        describe: describeQuantity,
+      }),
+  },
+  {
+    rule: 'stock/ErrorMessage/status-is-the-http-status',
+    needs: [],
+    run: async (trial) => {
+      const refusals = await collectRefusals(trial);
+      const telling = refusals.filter((exchange) => statusIn(exchange) !== undefined);
+      if (telling.length === 0) trial.notExercised('no refusal with 400 had a body with a status');
+      await trial.each(telling, async (exchange) => {
+        trial.holds(statusIn(exchange) === exchange.response?.status, () => ({
+          message: `The ErrorMessage of ${documented(trial, exchange)} does not have the HTTP status of its response.`,
+          expected: `status ${exchange.response?.status ?? ''}`,
+          actual: `status ${JSON.stringify(statusIn(exchange))}`,
+          exchanges: [exchange],
+        }));
+      });
+    },
+  },
+];
+
+/** A rule about entries: which ones it binds, and whether one keeps it. */
+interface EntryRule {
+  /** What items are set to, one after the other, where the run may update stock. */
+  statuses: StockStatus[];
+  binds: (entry: StockEntry) => boolean;
+  isKept: (entry: StockEntry) => boolean;
+  expected: string;
+  describe: (entry: StockEntry) => string;
+}
+
+/** Judges all the entries of updates, searches and lists that are not INVALID: what those have is open. */
+async function holdsForEntries(trial: Trial, rule: EntryRule): Promise<void> {
+  let bound = 0;
+  await trial.each(await collectAnswers(trial, rule.statuses), async (exchange) => {
+    const entries = entriesOf(exchange).filter((entry) => !isInvalid(entry) && rule.binds(entry));
+    bound += entries.length;
+    if (entries.length === 0) return;
+    const broken = entries.find((entry) => !rule.isKept(entry));
+    trial.holds(broken === undefined, () => ({
+      message: `An entry in an answer of ${documented(trial, exchange)} has ${rule.describe(broken ?? { members: [] })}.`,
+      expected: rule.expected,
+      actual: rule.describe(broken ?? { members: [] }),
+      exchanges: [exchange],
+    }));
+  });
+  if (bound === 0) trial.notExercised('no answer held an entry that the rule is about');
+}
+
+/** What updates to these statuses, one after the other, and reads after each of them are answered with. */
+async function collectAnswers(trial: Trial, statuses: StockStatus[]): Promise<LiveExchange[]> {
+  // Where the run may not update stock, the answers show the items as they are.
+  if (!mayUpdate(trial)) return collectReads(trial, await search(trial, fixtureItems(trial)));
+  const items = await changeableItems(trial);
+  const answers: LiveExchange[] = [];
+  for (const status of statuses) {
+    const held = items.map((item, n) => ({ item, state: stateIn(status, n) }));
+    answers.push(await set(trial, held));
+    answers.push(...(await collectReads(trial, await searchUntil(trial, held))));
+  }
+  return answers;
+}
+
+async function collectReads(trial: Trial, searched: Reading): Promise<LiveExchange[]> {
+  const whole = await list(trial);
+  const outOfStock = await list(trial, 'OUT_OF_STOCK');
+  const withQuantity = await list(trial, 'QUANTITY');
+  return [searched, whole, outOfStock, withQuantity].map(({ exchange }) => exchange);
+}
+
+/** Requests that every operation of the service refuses with 400; that they are refused is for other rules. */
+async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
+  const { restaurant } = trial.target.fixtures;
+  const { headers: _restaurant, ...withoutRestaurant } = listParts(restaurant);
+  const known = searchParts(restaurant, { guids: unknownGuids(trial, 1) });
+  const refusals = [
+    await trial.send('stock/list', withoutRestaurant),
+    await trial.send('stock/search', { body: known.body }),
+    await trial.send('stock/search', stockParts(restaurant, { body: {} })),
+    await trial.send('stock/search', known, { text: '{"guids":' }),
+    ...(mayUpdate(trial)
+      ? [
+          await trial.send('stock/update', stockParts(restaurant, { body: {} })),
+          await trial.send('stock/update', stockParts(restaurant, { body: [] }), { text: '[' }),
+        ]
+      : []),
+  ];
+  return refusals.filter(({ response }) => response?.status === 400);
+}
+
+function statusIn({ response }: LiveExchange): unknown {
+  const body = response?.json;
+  if (body === null || typeof body !== 'object') return undefined;
+  return (body as { status?: unknown }).status ?? undefined;
+}
+
+function documented(trial: Trial, exchange: LiveExchange): string {
+  return trial.operation(exchange.recorded.operation ?? '').documented;
+}
+
+function describeQuantity(entry: StockEntry): string {
+  return `${describeState({ status: entry.status })} with quantity ${JSON.stringify(entry.quantity) ?? 'absent'}`;
+}

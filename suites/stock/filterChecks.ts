@@ -1,0 +1,126 @@
+import type { Check } from '../../src/check/Check.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { RequestParts } from '../../src/check/Driver.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { readUntil } from './readUntil.ts';
+import {
+  countOf,
+  describeEntries,
+  describeState,
+  entriesFor,
+  showState,
+  type StockEntry,
+} from './stockEntries.ts';
+import { toRead } from './stockNeeds.ts';
+import { listParts } from './stockRequests.ts';
+import { unknownGuids } from './unknownIdentifiers.ts';
+import { itemsIn, list, type HeldItem, type Reading } from './stockStates.ts';
+
+type Filter = 'OUT_OF_STOCK' | 'QUANTITY';
+
+/** The rules of the filter of GET /stock/v1/inventory. */
+export const filterChecks: Check[] = [
+  {
+    rule: 'stock/list/status-out-of-stock-restricts',
+    needs: toRead,
+    run: async (trial) => {
+      await restricts(trial, 'OUT_OF_STOCK', 'QUANTITY');
+      await observeOpenAnswers(trial);
+    },
+  },
+  {
+    rule: 'stock/list/status-quantity-restricts',
+    needs: toRead,
+    run: (trial) => restricts(trial, 'QUANTITY', 'OUT_OF_STOCK'),
+  },
+];
+
+/** Both sides one after the other, so that one item is enough: first it is in the other status, then in the filter's. */
+async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<void> {
+  await trial.each(await itemsIn(trial, other), (held) => leavesOut(trial, filter, held));
+  await trial.each(await itemsIn(trial, filter), (held) => holds(trial, filter, held));
+  await trial.each([filter], () => agreesWithTheWhole(trial, filter));
+}
+
+async function leavesOut(trial: Trial, filter: Filter, { item, state }: HeldItem): Promise<void> {
+  const { exchange, entries } = await readUntil(
+    trial,
+    () => list(trial, filter),
+    (read) =>
+      entriesFor(read.entries, item).length === 0 && offending(read.entries, filter) === undefined,
+  );
+  showsOnly(trial, filter, { exchange, entries });
+  trial.holds(entriesFor(entries, item).length === 0, () => ({
+    message: `GET /stock/v1/inventory?status=${filter} returned an item that is ${describeState(state)}.`,
+    expected: `no entry of the item ${item.guid}, which a search shows to be ${describeState(state)}`,
+    actual: describeEntries(entries, item),
+    exchanges: [exchange],
+  }));
+}
+
+async function holds(trial: Trial, filter: Filter, { item, state }: HeldItem): Promise<void> {
+  const { exchange, entries } = await readUntil(
+    trial,
+    () => list(trial, filter),
+    (read) => showState(read.entries, item, state),
+  );
+  trial.holds(showState(entries, item, state), () => ({
+    message: `GET /stock/v1/inventory?status=${filter} does not return an item that is ${describeState(state)}.`,
+    expected: `an entry of the item ${item.guid}: ${describeState(state)}, as a search shows it`,
+    actual: describeEntries(entries, item),
+    exchanges: [exchange],
+  }));
+}
+
+/** The filter gives those of the whole list that have its status: none is lost, also none that the run does not know. */
+async function agreesWithTheWhole(trial: Trial, filter: Filter): Promise<void> {
+  const read = async () => ({ whole: await list(trial), restricted: await list(trial, filter) });
+  const { whole, restricted } = await readUntil(
+    trial,
+    read,
+    (both) => lost(both.whole.entries, both.restricted.entries, filter) === undefined,
+  );
+  const one = lost(whole.entries, restricted.entries, filter);
+  trial.holds(one === undefined, () => ({
+    message: `GET /stock/v1/inventory?status=${filter} lacks an item that the whole list shows with this status.`,
+    expected: `an entry of the item ${one?.guid ?? ''}`,
+    actual: `${countOf(restricted.entries)}, none of the item`,
+    exchanges: [whole.exchange, restricted.exchange],
+  }));
+  showsOnly(trial, filter, restricted);
+}
+
+function showsOnly(trial: Trial, filter: Filter, { exchange, entries }: Reading): void {
+  const stray = offending(entries, filter);
+  trial.holds(stray === undefined, () => ({
+    message: `GET /stock/v1/inventory?status=${filter} returned an item that is ${describeState(stray ?? {})}.`,
+    expected: `only entries whose status is ${filter}`,
+    actual: `one that is ${describeState(stray ?? {})}`,
+    exchanges: [exchange],
+  }));
+}
+
+function offending(entries: StockEntry[], filter: Filter): StockEntry | undefined {
+  return entries.find(({ status }) => status !== undefined && status !== filter);
+}
+
+function lost(
+  whole: StockEntry[],
+  restricted: StockEntry[],
+  filter: Filter,
+): StockEntry | undefined {
+  const kept = new Set(restricted.map(({ guid }) => guid?.toLowerCase()));
+  return whole.find(
+    ({ guid, status }) => status === filter && guid !== undefined && !kept.has(guid.toLowerCase()),
+  );
+}
+
+async function observeOpenAnswers(trial: Trial): Promise<void> {
+  const { restaurant } = trial.target.fixtures;
+  const [unknown = ''] = unknownGuids(trial, 1);
+  const ask = async (openPoint: string, what: string, parts: RequestParts) =>
+    trial.observe(openPoint, `${what}: ${describeAnswer(await trial.send('stock/list', parts))}`);
+  await ask('stock/list/unknown-status', 'status=SOLD_OUT', listParts(restaurant, 'SOLD_OUT'));
+  await ask('stock/malformed-restaurant', 'a text that is no GUID', listParts('no-guid'));
+  await ask('stock/malformed-restaurant', 'a GUID of no restaurant', listParts(unknown));
+}

@@ -1,0 +1,205 @@
+import type { Check } from '../../src/check/Check.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { readUntil } from './readUntil.ts';
+import { changeableItems, mayUpdate } from './stockGround.ts';
+import {
+  countOf,
+  describeEntries,
+  describeState,
+  entriesFor,
+  entriesOf,
+  isSameGuid,
+  showState,
+  stateOf,
+  type StockEntry,
+  type StockItem,
+} from './stockEntries.ts';
+import { anotherRestaurant, toRead, toUpdate } from './stockNeeds.ts';
+import { listParts } from './stockRequests.ts';
+import {
+  bring,
+  itemsIn,
+  list,
+  searchUntil,
+  set,
+  stateIn,
+  type HeldItem,
+  type StockStatus,
+} from './stockStates.ts';
+
+const AT_RISK = ['OUT_OF_STOCK', 'QUANTITY'] as const;
+
+/** The list as the documents know it: whole, or restricted to a status. */
+const LISTINGS = [undefined, ...AT_RISK] as const;
+
+/** The rules of GET /stock/v1/inventory, except those of its filter. */
+export const listChecks: Check[] = [
+  {
+    rule: 'stock/list/in-stock-is-never-listed',
+    needs: toRead,
+    run: async (trial) => {
+      if (mayUpdate(trial)) await neverRightAfterAnUpdate(trial);
+      const held = await itemsIn(trial, 'IN_STOCK');
+      await trial.each(LISTINGS, (status) => leavesTheList(trial, held, status));
+      await trial.each([...LISTINGS, 'IN_STOCK'], (status) => showsNoneInStock(trial, status));
+    },
+  },
+  {
+    rule: 'stock/list/out-of-stock-is-listed',
+    needs: toRead,
+    run: async (trial) => {
+      await trial.each(await itemsIn(trial, 'OUT_OF_STOCK'), (held) => isListed(trial, held));
+    },
+  },
+  {
+    rule: 'stock/list/quantity-is-listed',
+    needs: toRead,
+    run: async (trial) => {
+      await trial.each(await itemsIn(trial, 'QUANTITY'), (held) => isListed(trial, held));
+      if (mayUpdate(trial)) await listsAFraction(trial);
+    },
+  },
+  {
+    rule: 'stock/list/item-back-in-stock-leaves-the-list',
+    needs: toUpdate(),
+    run: async (trial) => {
+      const items = await changeableItems(trial);
+      await trial.each(AT_RISK, async (status) => {
+        const held = items.map((item, n) => ({ item, state: stateIn(status, n) }));
+        await startListed(trial, held);
+        const back = items.map((item) => ({ item, state: stateIn('IN_STOCK') }));
+        await set(trial, back);
+        for (const listing of [undefined, status]) await leavesTheList(trial, back, listing);
+      });
+    },
+  },
+  {
+    rule: 'stock/list/no-item-of-another-restaurant',
+    needs: [...toUpdate(), anotherRestaurant],
+    run: async (trial) => {
+      const other = trial.target.fixtures.otherRestaurant ?? '';
+      const [item] = await changeableItems(trial);
+      await trial.each(AT_RISK, async (status) => {
+        await bring(trial, item, stateIn('IN_STOCK'));
+        const before = relatedEntries((await list(trial, undefined, other)).entries, item);
+        await startListed(trial, [{ item, state: stateIn(status) }]);
+        const { exchange, entries } = await list(trial, undefined, other);
+        const after = relatedEntries(entries, item);
+        trial.holds(describeAll(after) === describeAll(before), () => ({
+          message: `GET /stock/v1/inventory of another restaurant changed when an item became ${status} at ${trial.target.fixtures.restaurant}.`,
+          expected: `what it showed of the item before: ${describeAll(before)}`,
+          actual: describeAll(after),
+          exchanges: [exchange],
+        }));
+      });
+    },
+  },
+];
+
+/** A list that is made anew only from time to time, or that follows an update, shows it at this moment. */
+async function neverRightAfterAnUpdate(trial: Trial): Promise<void> {
+  const [item] = await changeableItems(trial);
+  await trial.each(AT_RISK, async (status) => {
+    await bring(trial, item, stateIn(status));
+    await set(trial, [{ item, state: stateIn('IN_STOCK') }]);
+    for (const listing of [...LISTINGS, 'IN_STOCK']) await showsNoneInStock(trial, listing);
+  });
+}
+
+/** What status=IN_STOCK gives is open; that it gives no items IN_STOCK is not. */
+async function showsNoneInStock(trial: Trial, status?: string): Promise<void> {
+  const isOpen = status === 'IN_STOCK';
+  const parts = listParts(trial.target.fixtures.restaurant, status);
+  const exchange = await (isOpen
+    ? trial.send('stock/list', parts)
+    : trial.setup('stock/list', parts));
+  if (isOpen) trial.observe('stock/list/status-in-stock', describeAnswer(exchange));
+  if (!isSuccess(trial.operation('stock/list'), exchange)) return;
+  const entries = entriesOf(exchange);
+  const shown = entries.find((entry) => entry.status === 'IN_STOCK');
+  trial.holds(shown === undefined, () => ({
+    message: `GET /stock/v1/inventory${filterText(status)} returned an item that is IN_STOCK.`,
+    expected: 'no entry whose status is IN_STOCK',
+    actual: `${countOf(entries)}, one of them ${describeState(shown ?? {})}`,
+    exchanges: [exchange],
+  }));
+}
+
+/** As a search shows it: whether an update keeps the fraction is for another rule. */
+async function listsAFraction(trial: Trial): Promise<void> {
+  const [item] = await changeableItems(trial);
+  const wanted: HeldItem = { item, state: { status: 'QUANTITY', quantity: 1.5 } };
+  await set(trial, [wanted]);
+  const { entries } = await searchUntil(trial, [wanted]);
+  const states = entriesFor(entries, item).flatMap((entry) => stateOf(entry) ?? []);
+  await trial.each(states.slice(0, 1), (state) => isListed(trial, { item, state }));
+}
+
+async function isListed(trial: Trial, { item, state }: HeldItem): Promise<void> {
+  const { exchange, entries } = await readUntil(
+    trial,
+    () => list(trial),
+    (read) => showState(read.entries, item, state),
+  );
+  trial.holds(showState(entries, item, state), () => ({
+    message: `GET /stock/v1/inventory does not return an item as it is: ${describeState(state)}.`,
+    expected: `an entry of the item ${item.guid}: ${describeState(state)}, as a search shows it`,
+    actual: describeEntries(entries, item),
+    exchanges: [exchange],
+  }));
+}
+
+/** Sets items to a state at risk, and waits until the list has them all. */
+async function startListed(trial: Trial, held: HeldItem[]): Promise<void> {
+  await set(trial, held);
+  const { entries } = await readUntil(
+    trial,
+    () => list(trial),
+    (read) => held.every(({ item, state }) => showState(read.entries, item, state)),
+  );
+  const missing = held.find(({ item, state }) => !showState(entries, item, state));
+  if (missing === undefined) return;
+  trial.notExercised(
+    `this starts from items in the list; it does not show one that was set to ${describeState(missing.state)}`,
+  );
+}
+
+/** Items that are IN_STOCK are in the list no more. */
+async function leavesTheList(
+  trial: Trial,
+  held: HeldItem[],
+  status: StockStatus | undefined,
+): Promise<void> {
+  const stillIn = (entries: StockEntry[]) =>
+    held.find(({ item }) => entriesFor(entries, item).length > 0);
+  const { exchange, entries } = await readUntil(
+    trial,
+    () => list(trial, status),
+    (read) => stillIn(read.entries) === undefined,
+  );
+  const shown = stillIn(entries);
+  trial.holds(shown === undefined, () => ({
+    message: `GET /stock/v1/inventory${filterText(status)} returns an item that is IN_STOCK.`,
+    expected: `no entry of the item ${shown?.item.guid ?? ''}, which a search shows or the last update set IN_STOCK`,
+    actual: shown === undefined ? '' : describeEntries(entries, shown.item),
+    exchanges: [exchange],
+  }));
+}
+
+function filterText(status: string | undefined): string {
+  return status === undefined ? '' : `?status=${status}`;
+}
+
+/** Entries of the item itself or of a version of it at another location. */
+function relatedEntries(entries: StockEntry[], { guid, multiLocationId }: StockItem): StockEntry[] {
+  return entries.filter(
+    (entry) =>
+      isSameGuid(entry.guid, guid) ||
+      (multiLocationId !== undefined && entry.multiLocationId === multiLocationId),
+  );
+}
+
+function describeAll(entries: StockEntry[]): string {
+  return entries.length === 0 ? 'nothing' : entries.map(describeState).toSorted().join(', ');
+}

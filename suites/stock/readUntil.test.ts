@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import type { Trial } from '../../src/check/Trial.ts';
+import { readUntil } from './readUntil.ts';
+
+/** A check's trial, as far as readUntil looks at it. */
+function trialWith(patienceMs: number): Trial {
+  return { session: { patienceMs } } as unknown as Trial;
+}
+
+test('reads once where the first read is as wanted', async () => {
+  const read = vi.fn(async () => 1);
+  await expect(readUntil(trialWith(1500), read, (value) => value === 1)).resolves.toBe(1);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('reads again until it is as wanted', async () => {
+  let value = 0;
+  const read = async () => (value += 1);
+  await expect(readUntil(trialWith(30), read, (read) => read === 2)).resolves.toBe(2);
+});
+
+test('gives what it read last when its patience ends, and then no longer waits in this check', async () => {
+  const trial = trialWith(1);
+  const read = vi.fn(async () => 0);
+  await expect(readUntil(trial, read, () => false)).resolves.toBe(0);
+  expect(read).toHaveBeenCalledTimes(2);
+  await readUntil(trial, read, () => false);
+  expect(read).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { readUntil } from './readUntil.ts';
+import { changeableItems, fixtureItems, mayUpdate } from './stockGround.ts';
+import {
+  countOf,
+  describeEntries,
+  describeState,
+  entriesFor,
+  entriesOf,
+  isInvalid,
+  isSameGuid,
+  type StockEntry,
+  type StockItem,
+} from './stockEntries.ts';
+import { toRead, toReadByMultiLocationId } from './stockNeeds.ts';
+import { searchParts, type Identifiers } from './stockRequests.ts';
+import { itemsIn, search, set, stateIn, type Reading } from './stockStates.ts';
+import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
+
+/** The rules of POST /stock/v1/inventory/search about what it finds. */
+export const searchChecks: Check[] = [
+  {
+    rule: 'stock/search/finds-by-guid',
+    needs: toRead,
+    run: async (trial) => {
+      const items = fixtureItems(trial);
+      await trial.each(items, (item) => finds(trial, { guids: [item.guid] }, [item]));
+      const some = fc.shuffledSubarray(items, { minLength: 1 });
+      await trial.forAll(some, (asked) =>
+        finds(trial, { guids: asked.map(({ guid }) => guid) }, asked),
+      );
+    },
+  },
+  {
+    rule: 'stock/search/finds-by-multi-location-id',
+    needs: toReadByMultiLocationId,
+    run: async (trial) => {
+      const items = itemsWithBoth(trial);
+      await trial.each(items, (item) => finds(trial, { multiLocationIds: idsOf([item]) }, [item]));
+      const some = fc.shuffledSubarray(items, { minLength: 1 });
+      await trial.forAll(some, (asked) => finds(trial, { multiLocationIds: idsOf(asked) }, asked));
+    },
+  },
+  {
+    rule: 'stock/search/finds-by-both',
+    needs: toReadByMultiLocationId,
+    run: async (trial) => {
+      await trial.each(searchesByBoth(trial), ({ identifiers, asked }) =>
+        finds(trial, identifiers, asked),
+      );
+      await observeSameItemTwice(trial);
+    },
+  },
+  {
+    rule: 'stock/search/finds-items-in-stock',
+    needs: toRead,
+    run: async (trial) => {
+      const items = mayUpdate(trial)
+        ? await changeableItems(trial)
+        : (await itemsIn(trial, 'IN_STOCK')).map(({ item }) => item);
+      if (mayUpdate(trial))
+        await set(
+          trial,
+          items.map((item) => ({ item, state: stateIn('IN_STOCK') })),
+        );
+      await trial.each(items, (item) => findsInStock(trial, item));
+    },
+  },
+  {
+    rule: 'stock/search/returns-only-what-was-asked',
+    needs: toRead,
+    run: async (trial) => {
+      const items = fixtureItems(trial);
+      if (mayUpdate(trial)) await itemsIn(trial, 'OUT_OF_STOCK');
+      const { entries } = await search(trial, items);
+      const known = items.filter((item) => entriesFor(entries, item).length > 0);
+      if (known.length === 0)
+        trial.notExercised('a search for fixtures.stockItems shows none of them');
+      await trial.each(known, (item) => returnsOnly(trial, { guids: [item.guid] }, [item]));
+      const withBoth = itemsWithBoth(trial).filter((item) => known.includes(item));
+      await trial.each(withBoth, (item) =>
+        returnsOnly(trial, { multiLocationIds: idsOf([item]) }, [item]),
+      );
+      const some = fc.shuffledSubarray(known, { minLength: 1 });
+      await trial.forAll(some, (asked) =>
+        returnsOnly(trial, { guids: asked.map(({ guid }) => guid) }, asked),
+      );
+    },
+  },
+];
+
+function itemsWithBoth(trial: Trial): StockItem[] {
+  return fixtureItems(trial).filter(({ multiLocationId }) => multiLocationId !== undefined);
+}
+
+function idsOf(items: StockItem[]): string[] {
+  return items.flatMap(({ multiLocationId }) => multiLocationId ?? []);
+}
+
+/** Two items, one by each identifier; and where there is only one item, it beside an identifier of nothing. */
+function searchesByBoth(trial: Trial): { identifiers: Identifiers; asked: StockItem[] }[] {
+  const [guid = ''] = unknownGuids(trial, 1);
+  const [unknownId = ''] = unknownMultiLocationIds(trial, 1);
+  return itemsWithBoth(trial).flatMap((item) => {
+    const multiLocationIds = idsOf([item]);
+    const others = fixtureItems(trial).filter((other) => other !== item);
+    return [
+      ...others.map((other) => ({
+        identifiers: { guids: [other.guid], multiLocationIds },
+        asked: [other, item],
+      })),
+      { identifiers: { guids: [guid], multiLocationIds }, asked: [item] },
+      { identifiers: { guids: [item.guid], multiLocationIds: [unknownId] }, asked: [item] },
+      { identifiers: { guids: [item.guid], multiLocationIds }, asked: [item] },
+    ];
+  });
+}
+
+async function searchFor(trial: Trial, identifiers: Identifiers): Promise<Reading> {
+  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
+  const exchange = await trial.setup('stock/search', parts);
+  return { exchange, entries: entriesOf(exchange) };
+}
+
+async function finds(trial: Trial, identifiers: Identifiers, asked: StockItem[]): Promise<void> {
+  const { exchange, entries } = await searchFor(trial, identifiers);
+  const missing = asked.find((item) => entriesFor(entries, item).length === 0);
+  trial.holds(missing === undefined, () => ({
+    message: `POST /stock/v1/inventory/search does not find an item of the restaurant by ${Object.keys(identifiers).join(' and ')}.`,
+    expected: `an entry of the item ${missing?.guid ?? ''} (fixtures.stockItems) that is not INVALID`,
+    actual: `${countOf(entries)}, ${entries.filter(isInvalid).length} of them INVALID, none of the item`,
+    exchanges: [exchange],
+    counterexample: identifiers,
+  }));
+}
+
+async function findsInStock(trial: Trial, item: StockItem): Promise<void> {
+  const isShown = (entries: StockEntry[]) =>
+    entriesFor(entries, item).some(({ status }) => status === 'IN_STOCK');
+  const { exchange, entries } = await readUntil(
+    trial,
+    () => search(trial, [item]),
+    (read) => isShown(read.entries),
+  );
+  trial.holds(isShown(entries), () => ({
+    message: 'POST /stock/v1/inventory/search does not return an item that is IN_STOCK.',
+    expected: `an entry of the item ${item.guid}: IN_STOCK`,
+    actual: describeEntries(entries, item),
+    exchanges: [exchange],
+  }));
+}
+
+async function returnsOnly(
+  trial: Trial,
+  identifiers: Identifiers,
+  asked: StockItem[],
+): Promise<void> {
+  const { exchange, entries } = await searchFor(trial, identifiers);
+  const stray = entries.find(
+    (entry) => !isInvalid(entry) && !isAskedFor(entry, identifiers, asked),
+  );
+  trial.holds(stray === undefined, () => ({
+    message:
+      'POST /stock/v1/inventory/search returned an item that none of the given identifiers names.',
+    expected: `entries of ${asked.length === 1 ? 'the item' : `the ${asked.length} items`} asked for, and no others`,
+    actual: `${countOf(entries)}, one of the item ${stray?.guid ?? stray?.multiLocationId ?? 'without an identifier'} (${describeState(stray ?? {})})`,
+    exchanges: [exchange],
+    counterexample: identifiers,
+  }));
+}
+
+/** Also by the multiLocationId alone: versions of an item share it, so that it may name more than one. */
+function isAskedFor(entry: StockEntry, identifiers: Identifiers, asked: StockItem[]): boolean {
+  const { guids = [], multiLocationIds = [] } = identifiers;
+  return (
+    asked.some((item) => entriesFor([entry], item).length > 0) ||
+    guids.some((guid) => isSameGuid(entry.guid, guid)) ||
+    multiLocationIds.some((id) => id === entry.multiLocationId)
+  );
+}
+
+async function observeSameItemTwice(trial: Trial): Promise<void> {
+  const [item] = itemsWithBoth(trial);
+  if (item === undefined) return;
+  const { entries } = await searchFor(trial, {
+    guids: [item.guid],
+    multiLocationIds: idsOf([item]),
+  });
+  const count = countOf(entriesFor(entries, item));
+  trial.observe('stock/search/same-item-twice', `its guid and its multiLocationId: ${count}`);
+}

@@ -1,0 +1,94 @@
+import type { Check } from '../../src/check/Check.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { RequestParts } from '../../src/check/Driver.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { Json } from '../../src/spec/types.ts';
+import { brokenTexts } from './brokenTexts.ts';
+import { fixtureItems } from './stockGround.ts';
+import { entriesOf } from './stockEntries.ts';
+import { toRead } from './stockNeeds.ts';
+import { searchParts, stockParts } from './stockRequests.ts';
+import { unknownGuids } from './unknownIdentifiers.ts';
+
+/** The rules of POST /stock/v1/inventory/search about bodies that it refuses. */
+export const searchRefusalChecks: Check[] = [
+  {
+    rule: 'stock/search/body-is-json',
+    needs: toRead,
+    run: async (trial) => {
+      const { parts, twin } = await acceptedSearch(trial);
+      await trial.each(brokenTexts(parts.body ?? null), async (text) => {
+        const exchange = await trial.send('stock/search', parts, { text });
+        trial.refused(
+          exchange,
+          statusesOf(trial),
+          `the body ${JSON.stringify(text)}, which is no JSON`,
+          twin,
+        );
+      });
+    },
+  },
+  {
+    rule: 'stock/search/identifiers-are-required',
+    needs: toRead,
+    run: async (trial) => {
+      const { twin } = await acceptedSearch(trial);
+      const guids = unknownGuids(trial, 1);
+      await refusesBodies(trial, [{}, { identifiers: guids }], twin);
+      await observeEmptyIdentifiers(trial);
+    },
+  },
+  {
+    rule: 'stock/search/version-ids-alone-are-refused',
+    needs: toRead,
+    run: async (trial) => {
+      const { twin, versionIds } = await acceptedSearch(trial);
+      const searches = [...versionIds.slice(0, 1), ...unknownGuids(trial, 1)].map((id) => ({
+        versionIds: [id],
+      }));
+      await refusesBodies(trial, searches, twin);
+    },
+  },
+];
+
+interface AcceptedSearch {
+  parts: RequestParts;
+  /** In the words of a failure. */
+  twin: string;
+  /** The versionIds that its entries show. */
+  versionIds: string[];
+}
+
+async function acceptedSearch(trial: Trial): Promise<AcceptedSearch> {
+  const guids = fixtureItems(trial).map(({ guid }) => guid);
+  const parts = searchParts(trial.target.fixtures.restaurant, { guids: guids.slice(0, 1) });
+  const exchange = await trial.twin('stock/search', parts);
+  const twin = `a search by guids was accepted with ${exchange.response?.status ?? ''}`;
+  return {
+    parts,
+    twin,
+    versionIds: entriesOf(exchange).flatMap(({ versionId }) => versionId ?? []),
+  };
+}
+
+async function refusesBodies(trial: Trial, bodies: Json[], twin: string): Promise<void> {
+  await trial.each(bodies, async (body) => {
+    const exchange = await trial.send(
+      'stock/search',
+      stockParts(trial.target.fixtures.restaurant, { body }),
+    );
+    trial.refused(exchange, statusesOf(trial), `the body ${JSON.stringify(body)}`, twin);
+  });
+}
+
+async function observeEmptyIdentifiers(trial: Trial): Promise<void> {
+  const parts = searchParts(trial.target.fixtures.restaurant, { guids: [] });
+  trial.observe(
+    'stock/search/empty-identifiers',
+    describeAnswer(await trial.send('stock/search', parts)),
+  );
+}
+
+function statusesOf(trial: Trial): string[] {
+  return trial.operation('stock/search').invalidStatuses;
+}

@@ -1,0 +1,4 @@
+import { runSuite } from '../runSuite.ts';
+import { stockSuite } from './stockSuite.ts';
+
+runSuite(stockSuite);

@@ -1,0 +1,108 @@
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { StockState } from '../../generators/fields/quantities.ts';
+
+/** A menu item as the target file names it. */
+export interface StockItem {
+  guid: string;
+  multiLocationId?: string;
+}
+
+/** A MenuItemInventory of an answer, as far as it can be read: what is absent or of another type is undefined. */
+export interface StockEntry {
+  guid?: string;
+  multiLocationId?: string;
+  versionId?: string;
+  status?: string;
+  /** As it came: whether it is a number or null is for rules to judge. */
+  quantity?: unknown;
+  itemGuidValidity?: string;
+  /** The names of all its members that are not null. */
+  members: string[];
+}
+
+/** The entries of an answer; none where it is no array. */
+export function entriesOf({ response }: Pick<LiveExchange, 'response'>): StockEntry[] {
+  const json = response?.json;
+  return Array.isArray(json) ? json.flatMap(readEntry) : [];
+}
+
+function readEntry(value: unknown): StockEntry[] {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
+  const members = value as Record<string, unknown>;
+  const text = (name: string) => {
+    const member = members[name];
+    return typeof member === 'string' ? member : undefined;
+  };
+  return [
+    {
+      guid: text('guid'),
+      multiLocationId: text('multiLocationId'),
+      versionId: text('versionId'),
+      status: text('status'),
+      quantity: members['quantity'],
+      itemGuidValidity: text('itemGuidValidity'),
+      members: Object.keys(members).filter((name) => members[name] !== null),
+    },
+  ];
+}
+
+/** Whether two GUIDs are one; case does not matter in a UUID (RFC 4122, 3). */
+export function isSameGuid(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && a.toLowerCase() === b?.toLowerCase();
+}
+
+/** Whether an entry says that no menu item matched. One that says nothing of it is of an item: no field is required. */
+export function isInvalid({ itemGuidValidity }: StockEntry): boolean {
+  return itemGuidValidity === 'INVALID';
+}
+
+/** The entries of one item that are not INVALID. An item may have several: that two never name it is not shown. */
+export function entriesFor(entries: StockEntry[], item: StockItem): StockEntry[] {
+  return entries.filter(
+    (entry) =>
+      !isInvalid(entry) &&
+      (entry.guid === undefined
+        ? entry.multiLocationId !== undefined && entry.multiLocationId === item.multiLocationId
+        : isSameGuid(entry.guid, item.guid)),
+  );
+}
+
+/** Whether the entries show an item, and in that state only. */
+export function showState(entries: StockEntry[], item: StockItem, state: StockState): boolean {
+  const own = entriesFor(entries, item);
+  return own.length > 0 && own.every((entry) => isInState(entry, state));
+}
+
+function isInState({ status, quantity }: StockEntry, state: StockState): boolean {
+  return status === state.status && (state.status !== 'QUANTITY' || quantity === state.quantity);
+}
+
+/** The state that an entry shows, if it is one that an update can set. */
+export function stateOf({ status, quantity }: StockEntry): StockState | undefined {
+  if (status === 'IN_STOCK' || status === 'OUT_OF_STOCK') return { status };
+  if (status !== 'QUANTITY' || typeof quantity !== 'number' || quantity <= 0) return undefined;
+  return { status, quantity };
+}
+
+/** A state or an entry in the words of a failure. */
+export function describeState({
+  status,
+  quantity,
+}: {
+  status?: string;
+  quantity?: unknown;
+}): string {
+  const amount = quantity === undefined || quantity === null ? '' : ` ${JSON.stringify(quantity)}`;
+  return `${status ?? 'no status'}${amount}`;
+}
+
+/** What entries say of one item, in the words of a failure. */
+export function describeEntries(entries: StockEntry[], item: StockItem): string {
+  const own = entriesFor(entries, item);
+  if (own.length === 0) return `${countOf(entries)}, none of the item`;
+  return own.map(describeState).join(' and ');
+}
+
+export function countOf(entries: StockEntry[]): string {
+  return `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
+}

@@ -1,0 +1,134 @@
+import type { StockState } from '../../generators/fields/quantities.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { readUntil } from './readUntil.ts';
+import { changeableItems, fixtureItems, mayUpdate } from './stockGround.ts';
+import {
+  describeEntries,
+  describeState,
+  entriesFor,
+  entriesOf,
+  showState,
+  stateOf,
+  type StockEntry,
+  type StockItem,
+} from './stockEntries.ts';
+import {
+  elementOf,
+  listParts,
+  searchParts,
+  updateParts,
+  type Identifier,
+} from './stockRequests.ts';
+
+export type StockStatus = StockState['status'];
+
+/** An item and its state. */
+export interface HeldItem {
+  item: StockItem;
+  state: StockState;
+}
+
+/** An answer and the entries that were read from it. */
+export interface Reading {
+  exchange: LiveExchange;
+  entries: StockEntry[];
+}
+
+/** Whole: that fractions are kept is a rule of its own, and nothing else should fail where it is broken. */
+const AMOUNTS = [3, 1, 7, 12, 5];
+
+/** The state of the n-th item in a status: no two of the first five have the same quantity. */
+export function stateIn(status: StockStatus, n = 0): StockState {
+  return status === 'QUANTITY' ? { status, quantity: AMOUNTS[n % AMOUNTS.length] } : { status };
+}
+
+/** What a search by guid shows of items. */
+export async function search(
+  trial: Trial,
+  items: StockItem[],
+  restaurant = trial.target.fixtures.restaurant,
+): Promise<Reading> {
+  const guids = items.map(({ guid }) => guid);
+  const exchange = await trial.setup('stock/search', searchParts(restaurant, { guids }));
+  return { exchange, entries: entriesOf(exchange) };
+}
+
+/** What the list shows, restricted to a status or not. */
+export async function list(
+  trial: Trial,
+  status?: string,
+  restaurant = trial.target.fixtures.restaurant,
+): Promise<Reading> {
+  const exchange = await trial.setup('stock/list', listParts(restaurant, status));
+  return { exchange, entries: entriesOf(exchange) };
+}
+
+/** Sets items to states with one valid update. */
+export async function set(
+  trial: Trial,
+  held: HeldItem[],
+  by: Identifier = 'guid',
+): Promise<LiveExchange> {
+  const elements = held.map(({ item, state }) => elementOf(item, state, by));
+  return trial.setup('stock/update', updateParts(trial.target.fixtures.restaurant, elements));
+}
+
+/** Searches until the items are in their states, and gives what was seen last. */
+export async function searchUntil(trial: Trial, held: HeldItem[]): Promise<Reading> {
+  const items = held.map(({ item }) => item);
+  return readUntil(
+    trial,
+    () => search(trial, items),
+    ({ entries }) => held.every(({ item, state }) => showState(entries, item, state)),
+  );
+}
+
+/**
+ * Brings an item into a state that something else starts from.
+ * @throws NotExercised where a search then shows another state
+ */
+export async function bring(trial: Trial, item: StockItem, state: StockState): Promise<void> {
+  await set(trial, [{ item, state }]);
+  const { entries } = await searchUntil(trial, [{ item, state }]);
+  if (showState(entries, item, state)) return;
+  trial.notExercised(
+    `this starts from an item that is ${describeState(state)}; after the update a search shows ${describeEntries(entries, item)}`,
+  );
+}
+
+/**
+ * Items that a search shows in a status: set to it where the run may update stock, otherwise found so.
+ * @throws NotExercised where there is none
+ */
+export async function itemsIn(
+  trial: Trial,
+  status: StockStatus,
+): Promise<[HeldItem, ...HeldItem[]]> {
+  const held = mayUpdate(trial) ? await setAll(trial, status) : await findAll(trial, status);
+  const [first, ...others] = held;
+  if (first !== undefined) return [first, ...others];
+  return trial.notExercised(
+    mayUpdate(trial)
+      ? `after an update to ${status} a search shows no item that is`
+      : `none of fixtures.stockItems is ${status}, and the run may not update stock here`,
+  );
+}
+
+async function setAll(trial: Trial, status: StockStatus): Promise<HeldItem[]> {
+  const items = await changeableItems(trial);
+  const wanted = items.map((item, n) => ({ item, state: stateIn(status, n) }));
+  await set(trial, wanted);
+  const { entries } = await searchUntil(trial, wanted);
+  return wanted.filter(({ item, state }) => showState(entries, item, state));
+}
+
+async function findAll(trial: Trial, status: StockStatus): Promise<HeldItem[]> {
+  const items = fixtureItems(trial);
+  const { entries } = await search(trial, items);
+  return items.flatMap((item) => {
+    const [entry] = entriesFor(entries, item);
+    const state = entry && stateOf(entry);
+    return state?.status === status ? [{ item, state }] : [];
+  });
+}

@@ -1,0 +1,118 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { changeableItems } from './stockGround.ts';
+import {
+  describeEntries,
+  describeState,
+  entriesOf,
+  showState,
+  type StockEntry,
+  type StockItem,
+} from './stockEntries.ts';
+import { anotherRestaurant, toUpdate } from './stockNeeds.ts';
+import { searchParts, type Identifier } from './stockRequests.ts';
+import { bring, searchUntil, set, stateIn, type HeldItem, type Reading } from './stockStates.ts';
+
+const STATUSES = ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'] as const;
+
+/** The rules of PUT /stock/v1/inventory/update about what it leaves alone. */
+export const updateReachChecks: Check[] = [
+  {
+    rule: 'stock/update/updates-no-other-item',
+    needs: toUpdate(2),
+    run: async (trial) => {
+      const [item, ...others] = await changeableItems(trial);
+      if (others.length === 0) {
+        return trial.notExercised('a search shows fewer than two of fixtures.stockItems');
+      }
+      await trial.each(STATUSES, async (status, round) => {
+        // The others are in other statuses, and each in every status once.
+        const held = others.map((other, n) => ({
+          item: other,
+          state: stateIn(STATUSES[(n + round + 1) % 3] ?? status, n + 1),
+        }));
+        for (const { item: other, state } of held) await bring(trial, other, state);
+        const change = { item, state: stateIn(status) };
+        await set(trial, [change], round === 0 ? 'guid' : 'multiLocationId');
+        await leavesAlone(trial, change, held);
+      });
+    },
+  },
+  {
+    rule: 'stock/update/updates-no-other-restaurant',
+    needs: [...toUpdate(), anotherRestaurant],
+    run: async (trial) => {
+      const [item] = await changeableItems(trial);
+      const identifiers: Identifier[] =
+        item.multiLocationId === undefined ? ['guid'] : ['guid', 'multiLocationId'];
+      const cases = identifiers.flatMap((by) =>
+        STATUSES.map((status) => ({ by, held: { item, state: stateIn(status) } })),
+      );
+      await trial.each(cases, ({ by, held }) => leavesOtherRestaurantAlone(trial, held, by));
+    },
+  },
+];
+
+async function leavesAlone(trial: Trial, change: HeldItem, others: HeldItem[]): Promise<void> {
+  const { entries: own } = await searchUntil(trial, [change]);
+  if (!showState(own, change.item, change.state)) {
+    trial.notExercised(
+      `the update to ${describeState(change.state)} shows no effect, so that what it leaves alone shows nothing`,
+    );
+  }
+  const { exchange, entries } = await searchUntil(trial, others);
+  const changed = others.find(({ item, state }) => !showState(entries, item, state));
+  trial.holds(changed === undefined, () => ({
+    message: `PUT /stock/v1/inventory/update changed an item that no element identifies.`,
+    expected: `the item ${changed?.item.guid ?? ''} as before: ${describeState(changed?.state ?? {})}`,
+    actual: changed === undefined ? '' : describeEntries(entries, changed.item),
+    exchanges: [exchange],
+    counterexample: { [change.item.guid]: describeState(change.state) },
+  }));
+}
+
+/** The other restaurant may have the item, too, and in any state; what matters is that it stays. */
+async function leavesOtherRestaurantAlone(
+  trial: Trial,
+  held: HeldItem,
+  by: Identifier,
+): Promise<void> {
+  const before = describeAll((await searchElsewhere(trial, held.item)).entries);
+  await set(trial, [held], by);
+  const { entries: own } = await searchUntil(trial, [held]);
+  if (!showState(own, held.item, held.state)) {
+    trial.notExercised(
+      `the update by ${by} to ${describeState(held.state)} shows no effect, so that what it leaves alone shows nothing`,
+    );
+  }
+  const { exchange, entries } = await searchElsewhere(trial, held.item);
+  trial.holds(describeAll(entries) === before, () => ({
+    message: `PUT /stock/v1/inventory/update changed the stock of a restaurant that is not the one in its header.`,
+    expected: `at ${trial.target.fixtures.otherRestaurant ?? ''} the same identifiers as before: ${before}`,
+    actual: describeAll(entries),
+    exchanges: [exchange],
+    counterexample: { by, state: describeState(held.state) },
+  }));
+}
+
+/** By both identifiers, since a version of the item at the other restaurant has the multiLocationId alone in common. */
+async function searchElsewhere(
+  trial: Trial,
+  { guid, multiLocationId }: StockItem,
+): Promise<Reading> {
+  const identifiers = {
+    guids: [guid],
+    ...(multiLocationId !== undefined && { multiLocationIds: [multiLocationId] }),
+  };
+  const parts = searchParts(trial.target.fixtures.otherRestaurant ?? '', identifiers);
+  const exchange = await trial.setup('stock/search', parts);
+  return { exchange, entries: entriesOf(exchange) };
+}
+
+function describeAll(entries: StockEntry[]): string {
+  if (entries.length === 0) return 'no entry';
+  const texts = entries.map((entry) =>
+    `${entry.itemGuidValidity ?? ''} ${describeState(entry)}`.trim(),
+  );
+  return texts.toSorted().join(', ');
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { quantities, type StockState } from '../../generators/fields/quantities.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { changeableItems } from './stockGround.ts';
+import {
+  describeEntries,
+  describeState,
+  entriesFor,
+  entriesOf,
+  showState,
+  type StockItem,
+} from './stockEntries.ts';
+import { toUpdate } from './stockNeeds.ts';
+import { elementOf, updateParts, type Identifier } from './stockRequests.ts';
+import {
+  bring,
+  searchUntil,
+  set,
+  stateIn,
+  type HeldItem,
+  type StockStatus,
+} from './stockStates.ts';
+
+const STATUSES = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'] as const;
+const WHOLE = [1, 2, 10, 100, 9999];
+const FRACTIONS = quantities.edges.filter((quantity) => !Number.isInteger(quantity));
+
+/** The rules of PUT /stock/v1/inventory/update about what becomes of the items that it names. */
+export const updateStateChecks: Check[] = [
+  {
+    rule: 'stock/update/sets-in-stock',
+    needs: toUpdate(),
+    run: (trial) => setsFromEveryOther(trial, 'IN_STOCK'),
+  },
+  {
+    rule: 'stock/update/sets-out-of-stock',
+    needs: toUpdate(),
+    run: (trial) => setsFromEveryOther(trial, 'OUT_OF_STOCK'),
+  },
+  {
+    rule: 'stock/update/sets-quantity',
+    needs: toUpdate(),
+    run: async (trial) => {
+      await setsFromEveryOther(trial, 'QUANTITY');
+      await keepsQuantities(trial, WHOLE, fc.integer({ min: 1, max: 9999 }));
+    },
+  },
+  {
+    rule: 'stock/update/quantity-keeps-its-fraction',
+    needs: toUpdate(),
+    run: async (trial) => {
+      const hundredths = fc.integer({ min: 1, max: 99_999 }).filter((count) => count % 100 !== 0);
+      await keepsQuantities(
+        trial,
+        FRACTIONS,
+        hundredths.map((count) => count / 100),
+      );
+    },
+  },
+  {
+    rule: 'stock/update/finds-the-item-by-guid',
+    needs: toUpdate(),
+    run: (trial) => setsBy(trial, 'guid'),
+  },
+  {
+    rule: 'stock/update/finds-the-item-by-multi-location-id',
+    needs: toUpdate(1, 'multiLocationId'),
+    run: (trial) => setsBy(trial, 'multiLocationId'),
+  },
+  {
+    rule: 'stock/update/updates-every-element',
+    needs: toUpdate(2),
+    run: async (trial) => {
+      const items = await changeableItems(trial);
+      if (items.length < 2)
+        trial.notExercised('a search shows fewer than two of fixtures.stockItems');
+      // Every item has a new status each time; the last round has the elements in the other order.
+      await trial.each([0, 1, 2], async (round) => {
+        const held = items.map((item, n) => ({
+          item,
+          state: stateIn(STATUSES[(n + round) % 3] ?? 'IN_STOCK', n),
+        }));
+        const ordered = round === 2 ? held.toReversed() : held;
+        await set(trial, ordered, round === 1 ? 'multiLocationId' : 'guid');
+        await showsAll(trial, ordered);
+      });
+    },
+  },
+  {
+    rule: 'stock/update/answers-with-the-new-state',
+    needs: toUpdate(),
+    run: async (trial) => {
+      const [item] = await changeableItems(trial);
+      await trial.each([...STATUSES, ...STATUSES.toReversed()], (status) =>
+        answersWith(trial, item, stateIn(status)),
+      );
+      if (trial.assertions === 0)
+        trial.notExercised('no answer to an update held an item that was updated');
+    },
+  },
+];
+
+/** From each other status, shown by a search before, so that it was this update that set it. */
+async function setsFromEveryOther(trial: Trial, status: StockStatus): Promise<void> {
+  const [item] = await changeableItems(trial);
+  await trial.each(
+    STATUSES.filter((other) => other !== status),
+    async (other) => {
+      await bring(trial, item, stateIn(other));
+      await set(trial, [{ item, state: stateIn(status) }]);
+      await showsAll(trial, [{ item, state: stateIn(status) }]);
+    },
+  );
+}
+
+async function keepsQuantities(
+  trial: Trial,
+  walked: number[],
+  drawn: fc.Arbitrary<number>,
+): Promise<void> {
+  const [item] = await changeableItems(trial);
+  const keeps = async (quantity: number) => {
+    const state: StockState = { status: 'QUANTITY', quantity };
+    const parts = updateParts(trial.target.fixtures.restaurant, [elementOf(item, state)]);
+    trial.accepted(await trial.send('stock/update', parts), `quantity ${quantity}`);
+    await showsAll(trial, [{ item, state }]);
+  };
+  await bring(trial, item, stateIn('OUT_OF_STOCK'));
+  await trial.each(walked, keeps);
+  await trial.forAll(drawn, keeps);
+}
+
+/** Each item that has the identifier, by it alone, through states of which all but the first are new in any case. */
+async function setsBy(trial: Trial, identifier: Identifier): Promise<void> {
+  const items = (await changeableItems(trial)).filter((item) => item[identifier] !== undefined);
+  if (items.length === 0)
+    trial.notExercised(`a search shows no item of fixtures.stockItems with a ${identifier}`);
+  await trial.each(items, async (item) => {
+    for (const status of ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'] as const) {
+      const held = { item, state: stateIn(status) };
+      await set(trial, [held], identifier);
+      await showsAll(trial, [held]);
+    }
+  });
+}
+
+/** Asserts that a search shows items in the states that the last update gave them. */
+async function showsAll(trial: Trial, held: HeldItem[]): Promise<void> {
+  const { exchange, entries } = await searchUntil(trial, held);
+  const wrong = held.find(({ item, state }) => !showState(entries, item, state));
+  trial.holds(wrong === undefined, () => ({
+    message: `PUT /stock/v1/inventory/update accepted ${describeState(wrong?.state ?? {})} for an item, and a search shows another state.`,
+    expected: `the item ${wrong?.item.guid ?? ''}: ${describeState(wrong?.state ?? {})}`,
+    actual: wrong === undefined ? '' : describeEntries(entries, wrong.item),
+    exchanges: [exchange],
+    counterexample: held.map(({ item, state }) => elementOf(item, state)),
+  }));
+}
+
+/** Which items the answer holds is open; what it says of an item that was updated is not. */
+async function answersWith(trial: Trial, item: StockItem, state: StockState): Promise<void> {
+  const exchange = await set(trial, [{ item, state }]);
+  const entries = entriesOf(exchange);
+  const own = entriesFor(entries, item);
+  trial.observe(
+    'stock/update/entries-of-the-answer',
+    own.length > 0
+      ? `one element, set to ${state.status}: its item is there`
+      : `one element, set to ${state.status}: its item is not there`,
+  );
+  if (own.length === 0) return;
+  trial.holds(showState(entries, item, state), () => ({
+    message: `PUT /stock/v1/inventory/update answered with another state than the one it was given.`,
+    expected: `the item ${item.guid}: ${describeState(state)}`,
+    actual: describeEntries(entries, item),
+    exchanges: [exchange],
+  }));
+}

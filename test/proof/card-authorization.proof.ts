@@ -1,0 +1,3 @@
+import { proveService } from './proveService.ts';
+
+proveService('card-authorization');
