@@ -56,7 +56,7 @@ module.exports = {
     ),
     only(
       'faults',
-      ['faults/', 'sandbox/types', 'src/spec/'],
+      ['faults/', 'sandbox/types', 'src/spec/', 'generators/'],
       'faults stand around the sandbox; derived ones come from the specs',
     ),
   ],

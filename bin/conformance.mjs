@@ -18,9 +18,8 @@ if (major > 22 || (major === 22 && minor >= 18)) {
     process.exit(2);
   }
   const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A Ctrl-C reaches the child by itself; here it only must not end the wait for it.
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
-  }
+  // On a terminal Ctrl-C reaches the child by itself; here it only must not end the wait for it.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code) => process.exit(code ?? 3));
 }

@@ -8,7 +8,7 @@ export interface Fault {
   service: ServiceName;
   /** What the engineer got wrong, in one sentence. */
   description: string;
-  /** The rules that must notice it, all of them. */
+  /** The rules that must notice it, all of them (`*` for any text). */
   rules: string[];
   /** Further rules that it really breaks (`*` for any text): they may notice it. */
   alsoBreaks?: string[];

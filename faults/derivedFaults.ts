@@ -1,9 +1,11 @@
 import type { Constraint, Operation, Spec } from '../src/spec/types.ts';
+import { alsoBroken } from './alsoBroken.ts';
 import type { Fault } from './Fault.ts';
 import { isOf } from './operationOf.ts';
 import { accessFault } from './recipes/accessFaults.ts';
 import { requestFault } from './recipes/requestFaults.ts';
 import { responseFault } from './recipes/responseFaults.ts';
+import { rulesAround } from './rulesAround.ts';
 
 /** One fault per constraint of a spec, by the recipe for its place. */
 export function derivedFaults(spec: Spec): Fault[] {
@@ -11,7 +13,13 @@ export function derivedFaults(spec: Spec): Fault[] {
   return spec.constraints.map((constraint) => {
     const operation = operations.get(constraint.operation);
     if (operation === undefined) throw new Error(`${constraint.id} is about an unknown operation`);
-    return faultOf(constraint, operation, spec);
+    const fault = faultOf(constraint, operation, spec);
+    const { [constraint.id]: others = [] } = alsoBroken;
+    return {
+      ...fault,
+      alsoBreaks: [...(fault.alsoBreaks ?? []), ...others],
+      run: rulesAround(constraint, spec),
+    };
   });
 }
 
@@ -38,7 +46,6 @@ function refusal(constraint: Constraint, operation: Operation, spec: Spec): Faul
     rules: [constraint.id],
     // Without any success, rules by hand may find that what they ask for is refused.
     alsoBreaks: spec.rules.map(({ id }) => id),
-    run: [`${operation.id}/*`],
     wrap: (next) => async (request) =>
       isOf(operation, request)
         ? {

@@ -56,12 +56,13 @@ export function planOf(spec: Spec, suite: Suite, selection: Selection): Plan {
 
 /** Whether an id fits one of the patterns. */
 export function isSelected(id: string, patterns: string[]): boolean {
-  return patterns.length === 0 || patterns.some((pattern) => toExpression(pattern).test(id));
+  return patterns.length === 0 || patterns.some((pattern) => fits(id, pattern));
 }
 
-function toExpression(pattern: string): RegExp {
+function fits(id: string, pattern: string): boolean {
+  if (!pattern.includes('*')) return id === pattern;
   const literal = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${literal.join('.*')}$`);
+  return new RegExp(`^${literal.join('.*')}$`).test(id);
 }
 
 /** All rules of one operation lie in one shard, because they are shown by the same exchanges. */

@@ -44,9 +44,9 @@ export function runSuite(suite: Suite): void {
 
   describe(spec.title, () => {
     beforeAll(() => {
-      session = startSession(config, specs, suite.drivers, (exchange) =>
-        log?.add({ kind: 'exchange', exchange }),
-      );
+      session = startSession(config, specs, suite.drivers, {
+        record: (exchange) => log?.add({ kind: 'exchange', exchange }),
+      });
     });
     afterAll(async () => {
       for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });

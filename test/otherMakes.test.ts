@@ -122,7 +122,7 @@ async function judge(service: Spec['service']) {
     permissions: { updateStock: true },
   });
   const config = { target, seed: 1, cases: 2, rules: [] };
-  const session = startSession(config, specs, suite.drivers, () => {}, {
+  const session = startSession(config, specs, suite.drivers, {
     stopAtFirst: true,
     patienceMs: 0,
   });

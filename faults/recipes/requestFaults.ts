@@ -14,7 +14,7 @@ export function requestFault(constraint: Constraint, operation: Operation, spec:
     service: constraint.service,
     description: `Accepts what breaks this: ${constraint.statement}`,
     rules: [constraint.id],
-    run: [`${operation.id}/*`],
+    alsoBreaks: restingOn(constraint),
     wrap: (next) => {
       let accepted: SandboxRequest | undefined;
       return async (request) => {
@@ -28,6 +28,13 @@ export function requestFault(constraint: Constraint, operation: Operation, spec:
       };
     },
   };
+}
+
+/** Whom the fault breaks besides: a body that is missing, or text that is no JSON, is not of the documented type either. */
+function restingOn({ location, site, operation }: Constraint): string[] {
+  return location.in === 'body' && site?.keyword === 'type' && site.steps.length === 0
+    ? [`${operation}/body/required`, `${operation}/body-is-json`]
+    : [];
 }
 
 function has({ location }: Constraint, operation: Operation, request: SandboxRequest): boolean {

@@ -12,7 +12,6 @@ export function responseFault(constraint: Constraint, operation: Operation, spec
     description: `Answers otherwise than: ${constraint.statement}`,
     rules: [constraint.id],
     alsoBreaks: restingOn(constraint, spec),
-    run: [`${operation.id}/*`],
     wrap: (next) => async (request) => {
       const response = await next(request);
       return isOf(operation, request) ? spoilt(response, constraint, spec) : response;
@@ -99,17 +98,16 @@ function changeAt(value: Json, steps: Step[], change: (owner: Owner, key: string
   const [step, ...rest] = steps;
   if (step === undefined || value === null || typeof value !== 'object') return;
   const owner = value as Owner;
-  if ('items' in step && !Array.isArray(value)) {
-    changeAt(value, rest, change);
-    return;
-  }
   const keys =
     'property' in step
       ? [step.property].filter((key) => Object.hasOwn(owner, key))
       : Object.keys(owner);
   for (const key of keys) {
-    if (rest.length === 0) change(owner, key);
-    else changeAt(owner[key] ?? null, rest, change);
+    const child = owner[key] ?? null;
+    const isSingle = rest[0] !== undefined && 'items' in rest[0] && !Array.isArray(child);
+    const further = isSingle ? rest.slice(1) : rest;
+    if (further.length === 0) change(owner, key);
+    else changeAt(child, further, change);
   }
 }
 

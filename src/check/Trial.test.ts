@@ -48,7 +48,7 @@ describe('accepted', () => {
       message: 'POST /menu/dishes refused a dish.',
       expected: '200',
       actual: told,
-      exchanges: [exchange.recorded.id],
+      exchanges: [exchange.id],
     });
   });
 });

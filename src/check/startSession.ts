@@ -8,17 +8,21 @@ import type { Driver } from './Driver.ts';
 import type { RunConfig } from './RunConfig.ts';
 import { Session, type SessionOptions } from './Session.ts';
 
+/** What a session may be told beside its configuration. */
+export interface StartOptions extends Pick<SessionOptions, 'stopAtFirst' | 'patienceMs'> {
+  /** Called once per exchange, in the order in which they end. Absent where nothing is written. */
+  record?: (exchange: RecordedExchange) => void;
+}
+
 /**
  * Opens a session: a client that keeps the target's limits and records redacted exchanges, and the judge of all of them.
  * @param specs all of them, because every exchange is judged and any operation may prepare the ground for a check
- * @param record is called once per exchange, in the order in which they end
  */
 export function startSession(
   config: RunConfig,
   specs: Spec[],
   drivers: Driver[],
-  record: (exchange: RecordedExchange) => void,
-  options: Pick<SessionOptions, 'stopAtFirst' | 'patienceMs'> = {},
+  { record, ...options }: StartOptions = {},
 ): Session {
   const { target, seed, cases, salt } = config;
   const redactor = createRedactor({

@@ -27,8 +27,8 @@ const SHORTEST_TOKEN = 16;
 export interface ClientOptions {
   target: Target;
   redactor: Redactor;
-  /** Called once for each exchange that went over the wire, when it is over. */
-  record: (exchange: RecordedExchange) => void;
+  /** Called once for each exchange that went over the wire, when it is over. Absent where nothing is written. */
+  record?: (exchange: RecordedExchange) => void;
   /** Aborted on Ctrl-C: nothing more is sent, except in the role `restore`. */
   signal?: AbortSignal;
   clock?: Clock;

@@ -1,3 +1,4 @@
+import type { ExchangeMeta } from './recordExchange.ts';
 import type { HeaderField, RecordedExchange, TransportError } from './types.ts';
 
 /** A complete response, as it is in memory: nothing redacted. Never write it anywhere. */
@@ -19,11 +20,11 @@ export interface LiveResponse {
 }
 
 /** One request and what came of it, as checks see it: either a complete response or an error. */
-export interface LiveExchange {
+export interface LiveExchange extends Pick<ExchangeMeta, 'id' | 'operation'> {
   request: { method: string; url: string; headers: HeaderField[]; body: string | null };
   response: LiveResponse | null;
   /** Redacted already. */
   error: TransportError | null;
-  /** What may be written. */
-  recorded: RecordedExchange;
+  /** What may be written: redacted when it is first asked for, and one and the same from then on. */
+  readonly recorded: RecordedExchange;
 }

@@ -1,4 +1,5 @@
 import { encodingsOf } from './encodingsOf.ts';
+import { needleFinder } from './needleFinder.ts';
 import { redactJson } from './redactJson.ts';
 import type { HeaderField } from './types.ts';
 
@@ -73,6 +74,8 @@ export function createRedactor({ secrets, sensitiveFields }: RedactorOptions): R
   const short = new Set<string>();
   const known = new Set<string>();
   let needles: string[] = [];
+  /** Made again when a secret is added. */
+  let findNeedles: ((text: string) => string[]) | undefined;
   /** Those of digits alone. Taken out of the middle of a number, they would leave something that is no JSON. */
   let digits: string[] = [];
 
@@ -83,6 +86,7 @@ export function createRedactor({ secrets, sensitiveFields }: RedactorOptions): R
       needles = [...new Set([...needles, ...encodingsOf(secret)])].sort(
         (a, b) => b.length - a.length,
       );
+      findNeedles = undefined;
       digits = needles.filter((needle) => /^\d+$/.test(needle));
     } else if (secret.length >= SHORTEST_WHOLE) {
       short.add(secret);
@@ -90,11 +94,10 @@ export function createRedactor({ secrets, sensitiveFields }: RedactorOptions): R
   };
   for (const secret of secrets) addSecret(secret);
 
-  const byValue = (text: string): string =>
-    needles.reduce(
-      (out, needle) => (out.includes(needle) ? out.replaceAll(needle, REDACTED) : out),
-      text,
-    );
+  const byValue = (text: string): string => {
+    findNeedles ??= needleFinder(needles);
+    return findNeedles(text).reduce((out, needle) => out.replaceAll(needle, REDACTED), text);
+  };
 
   /** A whole value: a JSON string, a parameter, a header. */
   const value = (text: string, depth: number): string => {

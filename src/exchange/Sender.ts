@@ -30,11 +30,12 @@ export interface SenderOptions {
   breaker: Breaker;
   redactor: Redactor;
   clock: Clock;
-  record: (exchange: RecordedExchange) => void;
+  /** Absent where nothing is written. */
+  record?: (exchange: RecordedExchange) => void;
   /** How long one send may wait in all because the target asks for it. */
   maxWaitMs: number;
   /** Sees the unredacted exchange before it is recorded, so that secrets in it are known by then. */
-  learn: (exchange: Omit<LiveExchange, 'recorded'>, meta: ExchangeMeta) => void;
+  learn: (exchange: Pick<LiveExchange, 'response'>, meta: ExchangeMeta) => void;
 }
 
 /** Sends ready requests within the target's limits, waits as the target asks, and records each exchange. */
@@ -71,12 +72,10 @@ export class Sender {
     const error = { kind: 'not sent' as const, message: redactor.text(reason) };
     const time = { startedAt: clock.now(), duration: 0 };
     const { method, url, headers, body } = request;
-    return {
-      request: { method, url, headers, body },
-      response: null,
-      error,
-      recorded: recordExchange(request, NOTHING, error, meta, time, redactor),
-    };
+    return withRecorded(
+      { ...identityOf(meta), request: { method, url, headers, body }, response: null, error },
+      () => recordExchange(request, NOTHING, error, meta, time, redactor),
+    );
   }
 
   #waitFor(response: NonNullable<LiveExchange['response']>, attempt: number): number | undefined {
@@ -123,10 +122,30 @@ export class Sender {
     const response = isComplete
       ? liveResponse(result.head!, result.body ?? new Uint8Array())
       : null;
-    learn({ request, response, error: result.error }, meta);
+    learn({ response }, meta);
     const error = result.error && { ...result.error, message: redactor.text(result.error.message) };
-    const recorded = recordExchange({ ...request, ...rest }, result, error, meta, time, redactor);
-    if (error?.kind !== 'not sent') record(recorded);
-    return { request, response, error, recorded };
+    const exchange = withRecorded({ ...identityOf(meta), request, response, error }, () =>
+      recordExchange({ ...request, ...rest }, result, error, meta, time, redactor),
+    );
+    if (error?.kind !== 'not sent') record?.(exchange.recorded);
+    return exchange;
   }
+}
+
+function identityOf({ id, operation }: ExchangeMeta): Pick<LiveExchange, 'id' | 'operation'> {
+  return { id, operation };
+}
+
+/** Most exchanges of a run that writes nothing are never asked for what may be written of them, so that none redacts in vain. */
+function withRecorded(
+  live: Omit<LiveExchange, 'recorded'>,
+  redact: () => RecordedExchange,
+): LiveExchange {
+  let recorded: RecordedExchange | undefined;
+  return {
+    ...live,
+    get recorded() {
+      return (recorded ??= redact());
+    },
+  };
 }

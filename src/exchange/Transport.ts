@@ -1,4 +1,4 @@
-import { Client } from 'undici';
+import type { Client } from 'undici';
 import { Connections } from './Connections.ts';
 import { decodeContent } from './decodeContent.ts';
 import { headerOf } from './liveResponse.ts';

@@ -124,3 +124,15 @@ test('nothing planted in the target, in requests or in answers is recorded, in a
     if (response) expect(() => JSON.parse(response.body!) as unknown).not.toThrow();
   }
 });
+
+test('what nobody records is redacted too, once it is asked for, and knows the secrets learnt by then', async () => {
+  const url = await indiscreetServer();
+  const { send, redactor } = clientFor(targetAt(url), { record: undefined });
+  const exchange = await send({ query: [['note', PLANTED.cardData]] });
+  redactor.addSecret(PLANTED.cardData);
+  expect(exchange.request.url).toContain(encodeURIComponent(PLANTED.cardData));
+  expect(exchange.recorded).toBe(exchange.recorded);
+  for (const encoding of encodingsOf(PLANTED.cardData)) {
+    expect(JSON.stringify(exchange.recorded)).not.toContain(encoding);
+  }
+});

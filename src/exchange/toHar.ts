@@ -67,7 +67,7 @@ function toResponse({ response }: RecordedExchange): Response {
     content: {
       size: Buffer.byteLength(response?.body ?? ''),
       mimeType: headerOf(headers, 'content-type') ?? 'x-unknown',
-      ...(response?.body != null && { text: response.body }),
+      ...(typeof response?.body === 'string' && { text: response.body }),
     },
     redirectURL: headerOf(headers, 'location') ?? '',
     headersSize: -1,

@@ -71,6 +71,26 @@ it('joins shards that each started a sandbox, though it listens at another port 
   expect(mergeVerdicts([one!, other!]).target).toEqual(one!.target);
 });
 
+it('does not join shards of different loopback hosts or other ports elsewhere', () => {
+  const at = (base: string) =>
+    exampleVerdict([passed('a')], {
+      target: { name: 'sandbox', environment: 'sandbox', urls: { base } },
+    });
+  const both = (one: string, other: string) => () => mergeVerdicts([at(one), at(other)]);
+  expect(both('http://127.0.0.1:1234', 'http://127.0.0.1:98')).not.toThrow();
+  expect(both('http://127.0.0.1:1', 'http://api.example:1')).toThrow(UnusableInput);
+  expect(
+    both('http://api.example/http://127.0.0.1:1', 'http://api.example/http://127.0.0.1:2'),
+  ).toThrow(UnusableInput);
+});
+
+it('names at most five of the rules that a missing shard would have decided', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const noteOf = (names: string[]) => merge(names.map((id) => elsewhere(id))).notes[0];
+  expect(noteOf(ids)).toContain('decided a, b, c, d, e.');
+  expect(noteOf([...ids, 'f', 'g'])).toContain('decided a, b, c, d, e and 2 more.');
+});
+
 it('is incomplete where one shard is', () => {
   const interrupted = exampleVerdict([elsewhere('b', NOT_REACHED)], { run: { complete: false } });
   const verdict = mergeVerdicts([exampleVerdict([passed('a')]), interrupted]);

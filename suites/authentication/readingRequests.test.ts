@@ -13,10 +13,7 @@ const target = parseTarget({
   fixtures: { restaurant: '00000000-0000-4000-8000-000000000001' },
 });
 const config = { target, seed: 1, cases: 5, rules: [] };
-const trial = new Trial(
-  'test',
-  startSession(config, loadSpecs(), [], () => {}),
-);
+const trial = new Trial('test', startSession(config, loadSpecs(), []));
 
 function readable(changes: Partial<TargetClient>): string[] {
   const client = { ...target.clients[0], partnerAccess: false, ...changes };

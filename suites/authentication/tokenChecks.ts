@@ -83,7 +83,7 @@ function isTaken({ exchanges }: Readings): boolean {
 function told({ exchanges }: Readings): string {
   if (exchanges.length === 0) return 'none is refused without a token';
   return exchanges
-    .map((exchange) => `${describeAnswer(exchange)} (${exchange.recorded.operation})`)
+    .map((exchange) => `${describeAnswer(exchange)} (${exchange.operation})`)
     .join('; ');
 }
 
@@ -127,7 +127,7 @@ async function holdsNoToken(
     opened === undefined && exchanges.length > 0,
     complaint(
       `The token endpoint gave a token for ${what}.`,
-      `${response?.status} with a token${opened === undefined ? '' : `, which opens ${opened.recorded.operation}`}`,
+      `${response?.status} with a token${opened === undefined ? '' : `, which opens ${opened.operation}`}`,
     ),
   );
 }
@@ -143,7 +143,7 @@ async function expiredTokenIsRefused(trial: Trial): Promise<void> {
   trial.observe('authentication/token-lifetime', `${lifetimeSeconds} s, at ${expiresInPointer}`);
   const requests = readingRequests(trial, client);
   const { opened } = await tryToken(trial, token, requests);
-  const request = requests.find(({ operation }) => operation.id === opened?.recorded.operation);
+  const request = requests.find(({ operation }) => operation.id === opened?.operation);
   if (opened === undefined || request === undefined) {
     return trial.notExercised('no operation was opened by the token before it expired');
   }

@@ -33,12 +33,7 @@ const target = parseTarget({
     ],
   },
 });
-const session = startSession(
-  { target, seed: 1, cases: 5, rules: [] },
-  specs,
-  [authorizeDriver],
-  () => {},
-);
+const session = startSession({ target, seed: 1, cases: 5, rules: [] }, specs, [authorizeDriver]);
 const trial = new Trial('test', session);
 const plain = plainRequest(trial, goodCard(trial));
 

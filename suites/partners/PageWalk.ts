@@ -2,7 +2,7 @@ import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { SendOptions, Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { AccessRecord } from './accessRecords.ts';
-import { pageIn, type Page } from './Page.ts';
+import { numberOn, pageIn, type Page } from './Page.ts';
 import { CONNECTED, partnerRequest, type PartnerQuery } from './partnerRequests.ts';
 
 /** The largest page that is promised. */
@@ -56,7 +56,11 @@ export async function walkPages(
  * @throws NotExercised where there is not even a first page
  */
 export async function walkOf(trial: Trial, pageSize: number): Promise<PageWalk> {
-  return trial.session.once(`partners/walk ${pageSize}`, async () => walkAgain(trial, pageSize));
+  return trial.session.once(`partners/walk ${pageSize}`, async () => {
+    const walk = await walkAgain(trial, pageSize);
+    observeWalk(trial, walk);
+    return walk;
+  });
 }
 
 /** The same, made now. */
@@ -78,4 +82,33 @@ export function recordsOf({ pages }: PageWalk): AccessRecord[] {
 /** How many restaurants have connected (as far as a walk goes), from pages of the largest size. */
 export async function connectedCount(trial: Trial): Promise<number> {
   return recordsOf(await walkOf(trial, LARGEST_PAGE)).length;
+}
+
+/** Records what a walk shows of the questions that are open about pages. */
+function observeWalk(trial: Trial, { pages, end }: PageWalk): void {
+  const [first, last] = [pages[0], pages.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const observe = (openPoint: string, observed: string) =>
+    trial.observe(`${CONNECTED}/${openPoint}`, observed);
+  const { arrayOf } = first;
+  observe(
+    'one-page-or-an-array',
+    arrayOf === undefined
+      ? 'one PaginatedResponse'
+      : `an array of ${arrayOf === 1 ? 'one PaginatedResponse' : 'several PaginatedResponses'}`,
+  );
+  const number = numberOn(first, 'currentPageNum');
+  if (number !== undefined) observe('page-numbers', `the first page has currentPageNum ${number}`);
+  const firstToken = `currentPageToken on the first page: ${formOf(first, 'currentPageToken')}`;
+  observe('token-on-the-last-page', firstToken);
+  if (end !== 'last page') return;
+  const lastToken = `nextPageToken on the last page: ${formOf(last, 'nextPageToken')}`;
+  observe('token-on-the-last-page', lastToken);
+}
+
+function formOf({ body }: Page, member: string): string {
+  const value = body[member];
+  if (value === undefined) return 'absent';
+  if (value === '') return 'empty';
+  return typeof value === 'string' ? 'a text' : JSON.stringify(value);
 }

@@ -2,7 +2,7 @@ import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { accessRecordsIn, type AccessRecord } from './accessRecords.ts';
-import { LARGEST_PAGE, recordsOf, walkPages } from './PageWalk.ts';
+import { LARGEST_PAGE, recordsOf, walkOf, walkPages, type PageWalk } from './PageWalk.ts';
 import { CONNECTED, LIST, partnerRequest, type PartnerOperation } from './partnerRequests.ts';
 
 /** All that an operation gives for one lastModified, from one answer or from all the pages of a walk. */
@@ -26,10 +26,9 @@ export async function readAccess(
   operation: PartnerOperation,
   lastModified?: string,
 ): Promise<AccessReading> {
-  const reading =
-    operation === LIST ? await readList(trial, lastModified) : await readPages(trial, lastModified);
-  const guids = reading.records.map(({ guid }) => guid).filter((guid) => guid !== undefined);
-  return { ...reading, guids: new Set(guids) };
+  if (operation === LIST) return readList(trial, lastModified);
+  const query = { lastModified, pageSize: LARGEST_PAGE };
+  return readingIn(trial, await walkPages(trial, query, 'probe'));
 }
 
 /**
@@ -41,7 +40,28 @@ export async function readGround(
   operation: PartnerOperation,
   lastModified?: string,
 ): Promise<AccessReading> {
-  const reading = await readAccess(trial, operation, lastModified);
+  return whole(trial, operation, await readAccess(trial, operation, lastModified), lastModified);
+}
+
+/** What an operation gives, read once per run. Throws like `readGround`. */
+export async function groundReading(
+  trial: Trial,
+  operation: PartnerOperation,
+  lastModified?: string,
+): Promise<AccessReading> {
+  return trial.session.once(`${operation} ground ${lastModified ?? ''}`, async () => {
+    if (operation === LIST || lastModified !== undefined)
+      return readGround(trial, operation, lastModified);
+    return whole(trial, operation, readingIn(trial, await walkOf(trial, LARGEST_PAGE)));
+  });
+}
+
+function whole(
+  trial: Trial,
+  operation: PartnerOperation,
+  reading: AccessReading,
+  lastModified?: string,
+): AccessReading {
   if (!reading.isAccepted) {
     const asked =
       lastModified === undefined ? 'without lastModified' : `with lastModified ${lastModified}`;
@@ -53,37 +73,30 @@ export async function readGround(
   return reading;
 }
 
-/** What an operation gives without lastModified, read once per run. Throws like `readGround`. */
-export async function groundReading(
-  trial: Trial,
-  operation: PartnerOperation,
-): Promise<AccessReading> {
-  return trial.session.once(`${operation} ground`, async () => readGround(trial, operation));
-}
-
 /** The restaurants of one reading that another lacks. */
 export function lacking(one: AccessReading, other: AccessReading): string[] {
   return [...one.guids].filter((guid) => !other.guids.has(guid));
 }
 
-type Reading = Omit<AccessReading, 'guids'>;
-
-async function readList(trial: Trial, lastModified: string | undefined): Promise<Reading> {
+async function readList(trial: Trial, lastModified: string | undefined): Promise<AccessReading> {
   const exchange = await trial.send(LIST, partnerRequest({ lastModified }));
+  const records = accessRecordsIn(exchange.response?.json);
   return {
-    records: accessRecordsIn(exchange.response?.json),
+    records,
+    guids: guidsOf(records),
     exchanges: [exchange],
     exchangeOf: () => exchange,
     isAccepted: isSuccess(trial.operation(LIST), exchange),
   };
 }
 
-async function readPages(trial: Trial, lastModified: string | undefined): Promise<Reading> {
-  const walk = await walkPages(trial, { lastModified, pageSize: LARGEST_PAGE }, 'probe');
+function readingIn(trial: Trial, walk: PageWalk): AccessReading {
   const { pages, last, end } = walk;
+  const records = recordsOf(walk);
   const [first = last, ...others] = pages.map(({ exchange }) => exchange);
   const reading = {
-    records: recordsOf(walk),
+    records,
+    guids: guidsOf(records),
     exchanges: [first, ...others] as AccessReading['exchanges'],
     exchangeOf: (record: AccessRecord) =>
       pages.find(({ records }) => records.includes(record))?.exchange ?? first,
@@ -95,4 +108,8 @@ async function readPages(trial: Trial, lastModified: string | undefined): Promis
       ? 'the answer holds no page'
       : `the walk through the pages could not be read to its end (${end})`;
   return { ...reading, incomplete: how };
+}
+
+function guidsOf(records: AccessRecord[]): Set<string> {
+  return new Set(records.map(({ guid }) => guid).filter((guid) => guid !== undefined));
 }

@@ -2,9 +2,15 @@ import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from '../../src/check/needs.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { lacking, readAccess, readGround, type AccessReading } from './accessReading.ts';
+import {
+  groundReading,
+  lacking,
+  readAccess,
+  readGround,
+  type AccessReading,
+} from './accessReading.ts';
 import { describeRecord } from './accessRecords.ts';
-import { datedRecords, groundRecords, pickRecords, type DatedRecord } from './pickedRecords.ts';
+import { datedRecords, groundRecords, pickRecent, type DatedRecord } from './pickedRecords.ts';
 import { partnerRequest, type PartnerOperation } from './partnerRequests.ts';
 import type { Timestamps } from './Timestamps.ts';
 import { SHOWN_OFFSET, timestampsFor } from './Timestamps.ts';
@@ -41,10 +47,9 @@ export function lastModifiedFormChecks(operation: PartnerOperation): Check[] {
   ];
 }
 
-/** The two records that instants are asked for around: each once just before it changed, and once just after. */
-async function aroundPicked(trial: Trial, operation: PartnerOperation, timestamps: Timestamps) {
-  const picked = pickRecords(await groundRecords(trial, operation)).slice(0, 3);
-  return picked.flatMap((record) => [
+/** Instants around recent changes: each once just before it, and once just after. */
+async function aroundRecent(trial: Trial, operation: PartnerOperation, timestamps: Timestamps) {
+  return pickRecent(await groundRecords(trial, operation)).flatMap((record) => [
     { record, instant: timestamps.before(record.changed), isAfter: true },
     { record, instant: timestamps.after(record.changed), isAfter: false },
   ]);
@@ -53,7 +58,7 @@ async function aroundPicked(trial: Trial, operation: PartnerOperation, timestamp
 async function shownFormIsUtc(trial: Trial, operation: PartnerOperation): Promise<void> {
   const timestamps = await timestampsFor(trial, operation);
   await trial.each(
-    await aroundPicked(trial, operation, timestamps),
+    await aroundRecent(trial, operation, timestamps),
     async ({ record, instant, isAfter }) => {
       const lastModified = timestamps.write(instant);
       const reading = await readAccess(trial, operation, lastModified);
@@ -88,20 +93,20 @@ async function meansTheSame(
   offsets: string[],
 ): Promise<void> {
   const timestamps = await timestampsFor(trial, operation);
-  const around = await aroundPicked(trial, operation, timestamps);
+  const around = await aroundRecent(trial, operation, timestamps);
   const cases = around.flatMap(({ instant }) => offsets.map((offset) => ({ instant, offset })));
   await trial.each(cases, async ({ instant, offset }) => {
     const lastModified = timestamps.write(instant, offset);
-    const read = async () => {
-      const shown = await readGround(trial, operation, timestamps.write(instant));
+    const read = async (readShown: typeof readGround) => {
+      const shown = await readShown(trial, operation, timestamps.write(instant));
       const other = await readAccess(trial, operation, lastModified);
       const twin = `the same request with ${timestamps.write(instant)} was accepted with 200`;
       trial.accepted(other.exchanges[0], `lastModified ${lastModified}`, twin);
       return { shown, other };
     };
-    let { shown, other } = await read();
+    let { shown, other } = await read(groundReading);
     // Looked at again: a restaurant may have changed between the two requests.
-    if (!isSame(shown, other)) ({ shown, other } = await read());
+    if (!isSame(shown, other)) ({ shown, other } = await read(readGround));
     trial.holds(isSame(shown, other), () => ({
       message: `${trial.operation(operation).documented} takes lastModified ${lastModified} for another instant than ${timestamps.write(instant)}.`,
       expected: `the ${shown.guids.size} restaurants that the same instant gives with the offset ${SHOWN_OFFSET}`,

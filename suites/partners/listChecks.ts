@@ -1,7 +1,7 @@
 import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from '../../src/check/needs.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { groundReading, lacking, readGround, type AccessReading } from './accessReading.ts';
+import { groundReading, lacking, type AccessReading } from './accessReading.ts';
 import { keyOf } from './accessRecords.ts';
 import { CONNECTED, LIST } from './partnerRequests.ts';
 
@@ -10,7 +10,7 @@ export const listChecks: Check[] = [
     rule: `${LIST}/no-restaurant-twice`,
     needs: [partnerAccess],
     run: async (trial) => {
-      const reading = await readGround(trial, LIST);
+      const reading = await groundReading(trial, LIST);
       const keys = reading.records.map(keyOf).filter((key) => key !== undefined);
       if (keys.length === 0) trial.notExercised('the list holds no record with a restaurantGuid');
       const seen = new Set<string>();

@@ -39,21 +39,31 @@ export async function groundRecords(
   return dated;
 }
 
-/**
- * A few records whose instants are asked for: the last changed, one of the last that changed after it was created,
- * and, where there are not too many, the one in the middle and the first.
- */
-export function pickRecords(records: DatedRecord[]): [DatedRecord, ...DatedRecord[]] {
-  const sorted = records.toSorted((a, b) => b.changed - a.changed || a.guid.localeCompare(b.guid));
+/** A few records whose instants are asked for: recent ones and, where there are not too many, the one in the middle and the first. */
+export function pickRecords(records: DatedRecord[]): DatedRecord[] {
+  if (records.length > MANY) return pickRecent(records);
+  const sorted = lastFirst(records);
+  return picked([
+    ...pickRecent(records).slice(0, 2),
+    sorted[Math.floor(sorted.length / 2)],
+    sorted.at(-1),
+  ]);
+}
+
+/** Three records that changed so late that few changed after them: the last, one of the last that were edited, and one a few before. */
+export function pickRecent(records: DatedRecord[]): DatedRecord[] {
+  const sorted = lastFirst(records);
   const edited = sorted.find(
     ({ created, modified }) =>
       created !== undefined && modified !== undefined && created < modified,
   );
-  const few =
-    records.length <= MANY ? [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)] : [sorted[10]];
-  const [first, ...others] = [...new Set([sorted[0], edited, ...few])].filter(
-    (record) => record !== undefined,
-  );
-  if (first === undefined) throw new Error('records are picked from none');
-  return [first, ...others];
+  return picked([sorted[0], edited, sorted[10]]);
+}
+
+function lastFirst(records: DatedRecord[]): DatedRecord[] {
+  return records.toSorted((a, b) => b.changed - a.changed || a.guid.localeCompare(b.guid));
+}
+
+function picked(records: (DatedRecord | undefined)[]): DatedRecord[] {
+  return [...new Set(records)].filter((record) => record !== undefined);
 }

@@ -1,6 +1,7 @@
 import { allBreaksAt, breaksAt } from '../../generators/schema/breaksAt.ts';
 import { edgeValues } from '../../generators/schema/edgeValues.ts';
 import { instanceAt, pathsAt, withValueAt } from '../../generators/schema/instanceAt.ts';
+import { drawnBeyond } from './drawnBeyond.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Driver, RequestParts } from '../../src/check/Driver.ts';
@@ -129,8 +130,11 @@ async function refusesBeyond(
     (broken) => !isOpen(broken),
   );
   await trial.each(finite, refuses);
-  const drawn = breaksAt(schema, site, body, { resolve: spec.resolve })?.filter(
-    (broken) => !isOpen(broken),
+  const all = breaksAt(schema, site, body, { resolve: spec.resolve });
+  const drawn = drawnBeyond(
+    trial,
+    all?.filter((broken) => !isOpen(broken)),
+    finite,
   );
   if (drawn !== undefined) await trial.forAll(drawn, refuses);
   if (finite.length === 0 && drawn === undefined) {

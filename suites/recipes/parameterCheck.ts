@@ -1,10 +1,11 @@
 import { allBreaksAt, breaksAt } from '../../generators/schema/breaksAt.ts';
 import { edgeValues } from '../../generators/schema/edgeValues.ts';
+import { violationsOf } from '../../generators/schema/violationsOf.ts';
+import { drawnBeyond } from './drawnBeyond.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Driver, RequestParts } from '../../src/check/Driver.ts';
 import type { Need } from '../../src/check/needs.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { typeMatches } from '../../src/spec/typeMatches.ts';
 import { schemaAt } from '../../src/spec/schemaAt.ts';
 import type { Constraint, Json, Operation, Parameter, Spec } from '../../src/spec/types.ts';
 
@@ -13,6 +14,13 @@ const MEMBER = { query: 'query', header: 'headers', path: 'path' } as const;
 
 /** How many drawn requests one that has the parameter is looked for in. */
 const POOL = 50;
+
+/** A constraint, with the parameter and the spec that it is in. */
+interface Bound {
+  constraint: Constraint;
+  parameter: Parameter;
+  spec: Spec;
+}
 
 /** Decides one constraint on a parameter: its presence, or what its values may be, from both sides. */
 export function parameterCheck(
@@ -55,12 +63,15 @@ export function parameterCheck(
         ...(driver.breaks?.(constraint) ?? []),
         ...allBreaksAt(schema, site, example, spec),
       ];
+      const bound = { constraint, parameter, spec };
       const isClosed = (text: string) => !driver.isOpen?.(constraint, text);
-      await trial.each(textsOf(listed, parameter, spec).filter(isClosed), refuses);
-      const drawn = breaksAt(schema, site, example, spec)
+      const walked = textsOf(listed, bound).filter(isClosed);
+      await trial.each(walked, refuses);
+      const texts = breaksAt(schema, site, example, spec)
         ?.map((value) => toText(value))
-        .filter((text): text is string => text !== undefined && isBreach(text, parameter, spec))
+        .filter((text): text is string => text !== undefined && isBreach(text, bound))
         .filter(isClosed);
+      const drawn = drawnBeyond(trial, texts, walked);
       if (drawn !== undefined) await trial.forAll(drawn, refuses);
     },
   };
@@ -123,28 +134,21 @@ function valueAsJson(parts: RequestParts, parameter: Parameter, spec: Spec): Jso
   return fromText(valueOf(parts, parameter) ?? '', parameter, spec);
 }
 
-/** The texts among broken values that are still broken as text: `"12"` is an integer once it stands in a query. */
-function textsOf(values: Json[], parameter: Parameter, spec: Spec): string[] {
+/** The texts among broken values that still break the constraint as text: `"12"` is an integer once it stands in a query. */
+function textsOf(values: Json[], bound: Bound): string[] {
   const texts = values.map(toText).filter((text) => text !== undefined);
-  return [...new Set(texts)].filter((text) => isBreach(text, parameter, spec));
+  return [...new Set(texts)].filter((text) => isBreach(text, bound));
 }
 
-function isBreach(text: string, parameter: Parameter, spec: Spec): boolean {
-  const { type } = schemaAt(parameter.schema, [], spec.resolve);
+/** Whether a text, read as the value that it stands for, breaks the keyword of the constraint, whatever it breaks besides. */
+function isBreach(text: string, { constraint, parameter, spec }: Bound): boolean {
   // An empty value is how some clients send an absent one.
   if (text === '') return false;
   // A header or path cannot carry everything; what it cannot carry is not sent.
   if (parameter.in !== 'query' && !/^[\x21-\x7e]+$/.test(text)) return false;
-  return type === 'string' || type === undefined || !isValidText(text, parameter, spec);
-}
-
-function isValidText(text: string, parameter: Parameter, spec: Spec): boolean {
-  const node = schemaAt(parameter.schema, [], spec.resolve);
+  const { schema, site } = parameterSite(constraint);
   const value = fromText(text, parameter, spec);
-  if (!typeMatches(node['type'], value)) return false;
-  const { minimum, maximum } = node as { minimum?: number; maximum?: number };
-  if (typeof value !== 'number') return true;
-  return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
+  return violationsOf(schema, value, spec.resolve).some(({ keyword }) => keyword === site.keyword);
 }
 
 function fromText(text: string, parameter: Parameter, spec: Spec): Json {

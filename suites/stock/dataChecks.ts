@@ -151,7 +151,7 @@ function statusIn({ response }: LiveExchange): unknown {
 }
 
 function documented(trial: Trial, exchange: LiveExchange): string {
-  return trial.operation(exchange.recorded.operation ?? '').documented;
+  return trial.operation(exchange.operation ?? '').documented;
 }
 
 function describeQuantity(entry: StockEntry): string {

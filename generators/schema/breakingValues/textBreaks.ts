@@ -11,8 +11,8 @@ import type { Candidates, Subject } from './Candidates.ts';
 
 /** A text longer than this is no longer sent to see whether a limit holds. */
 const LONGEST = 100_000;
-/** What is put into a text where nothing says which characters are forbidden. */
-const SUSPECTS = [' ', 'a', 'Z', '0', '-', '_', '/', '\n', 'ä', '😀'];
+/** What is put into a text where nothing says which characters are forbidden. The third one `fewChanges` appends. */
+const SUSPECTS = [' ', 'a', '\n', '0', '-', '_', '/', 'Z', 'ä', '😀'];
 
 /** `minLength`: one character less, and none. */
 export const minLengthBreaks: Candidates = {
@@ -62,11 +62,11 @@ export const patternBreaks: Candidates = {
   drawn: (subject) => changedByChance(textOf(subject)),
 };
 
-/** `format`: the known near misses, and small changes of the value. */
+/** `format`: the known near misses, and a few small changes of the value: the others come by chance. */
 export const formatBreaks: Candidates = {
   listed: ({ schema, value }) => {
     const known = FORMATS[schema.format as string]?.breaks ?? [];
-    return [...known, ...(typeof value === 'string' ? changes(value) : [])];
+    return [...known, ...(typeof value === 'string' ? fewChanges(value) : [])];
   },
   drawn: ({ value }) => (typeof value === 'string' ? changedByChance(value) : undefined),
 };
@@ -128,6 +128,15 @@ function changes(text: string): string[] {
     ...longer.map((c) => c.join('')),
     ...other.map((c) => c.join('')),
   ];
+}
+
+/** Each suspect once: put in or in the place of another character, first, in the middle and last by turns. */
+function fewChanges(text: string): string[] {
+  const characters = [...text];
+  const positions = [0, Math.floor(characters.length / 2), characters.length];
+  return SUSPECTS.map((one, turn) =>
+    characters.toSpliced(positions[turn % 3] ?? 0, turn % 2, one).join(''),
+  );
 }
 
 function changedByChance(text: string): fc.Arbitrary<Json> {

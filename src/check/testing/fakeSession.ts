@@ -129,6 +129,8 @@ function exchangeOf(
       ? liveResponse({ status, statusText: '', headers }, Buffer.from(body))
       : null;
   return {
+    id,
+    operation,
     request: wire,
     response,
     error: error ?? null,

@@ -38,7 +38,7 @@ export async function doctor(file: string): Promise<number> {
 async function examine(target: Target, specs: Spec[]): Promise<Finding[]> {
   const config = { target, seed: 0, cases: 1, rules: [] };
   const drivers = suites.flatMap((suite) => suite.drivers);
-  const session = startSession(config, specs, drivers, () => {});
+  const session = startSession(config, specs, drivers);
   const examiner = new Examiner(session);
   const findings: Finding[] = [];
   const tell = (about: Finding['about'], looks: Look[]) => {

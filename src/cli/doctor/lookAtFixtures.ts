@@ -60,7 +60,7 @@ function answeredLook(
   exchange: LiveExchange,
 ): Look {
   const operations = specs.flatMap((spec) => spec.operations);
-  const operation = operations.find(({ id }) => id === exchange.recorded.operation);
+  const operation = operations.find(({ id }) => id === exchange.operation);
   const subject = `fixtures.${name}`;
   if (operation !== undefined && isSuccess(operation, exchange))
     return { subject, state: 'there', told: value };

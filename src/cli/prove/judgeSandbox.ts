@@ -1,5 +1,6 @@
 import { startSandbox } from '../../../sandbox/startSandbox.ts';
 import type { Wrapper } from '../../../sandbox/types.ts';
+import { isJudged } from '../../../suites/checksOf.ts';
 import { planOf } from '../../../suites/planOf.ts';
 import { runPlan } from '../../../suites/runPlan.ts';
 import { startSession } from '../../check/startSession.ts';
@@ -22,6 +23,8 @@ export interface Judging {
   service: ServiceName;
   /** Rule ids, `*` for any text; empty for all of the service. */
   rules: string[];
+  /** Where they are constraints on responses, checks beyond `rules` are run for their exchanges until these have failed. */
+  mustFail?: string[];
   wrap?: Wrapper;
   wrapControl?: boolean;
   limits?: Partial<Target['limits']>;
@@ -34,6 +37,7 @@ export async function judgeSandbox({
   specs,
   service,
   rules,
+  mustFail = [],
   wrap,
   wrapControl,
   limits,
@@ -52,11 +56,14 @@ export async function judgeSandbox({
       cases: CASES,
       rules,
     };
-    const session = startSession(config, specs, suite.drivers, () => {}, {
+    const session = startSession(config, specs, suite.drivers, {
       stopAtFirst: stopAtFirst ?? true,
       patienceMs: PATIENCE_MS,
     });
-    const decisions = await runPlan(planOf(spec, suite, { rules }), session);
+    const shown = spec.constraints.filter((rule) => isJudged(rule) && mustFail.includes(rule.id));
+    const decisions = await runPlan(planOf(spec, suite, { rules }), session, () =>
+      shown.every((constraint) => session.judge.decide(constraint).outcome === 'failed'),
+    );
     await session.putBack();
     await session.client.close();
     return decisions;

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../faults/Fault.ts';
-import { isSelected } from '../../../suites/planOf.ts';
+import { isSelected, rulesOf } from '../../../suites/planOf.ts';
 import type { Spec } from '../../spec/types.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 
@@ -20,22 +20,24 @@ export interface FaultProof {
 export async function proveFault(fault: Fault, specs: Spec[], whole: boolean): Promise<FaultProof> {
   const startedAt = performance.now();
   const { service, wrap, wrapControl } = fault;
+  const named = namedBy(fault, specs);
   const rules = whole ? [] : (fault.run ?? []);
   const decisions = await judgeSandbox({
     specs,
     service,
-    rules: [...rules, ...(rules.length > 0 ? fault.rules : [])],
+    rules: [...rules, ...(rules.length > 0 ? named : [])],
+    mustFail: named,
     wrap,
     wrapControl,
   });
   const failed = decisions.filter(({ outcome }) => outcome === 'failed');
   const byRule = new Map(decisions.map((decision) => [decision.rule, decision]));
-  const broken = [...fault.rules, ...(fault.alsoBreaks ?? [])];
+  const broken = [...named, ...(fault.alsoBreaks ?? [])];
   return {
     fault: fault.id,
     description: fault.description,
     caughtBy: failed.map(({ rule }) => rule),
-    unnoticedBy: fault.rules
+    unnoticedBy: named
       .filter((rule) => byRule.get(rule)?.outcome !== 'failed')
       .map((rule) => ({
         rule,
@@ -47,4 +49,16 @@ export async function proveFault(fault: Fault, specs: Spec[], whole: boolean): P
       .map(({ rule, failures }) => ({ rule, message: failures[0]?.message ?? '' })),
     durationMs: Math.round(performance.now() - startedAt),
   };
+}
+
+/** The ids of the rules that a fault names. What fits no rule stays as it is, and nothing notices it. */
+function namedBy({ rules, service }: Fault, specs: Spec[]): string[] {
+  const ids = specs
+    .filter((spec) => spec.service === service)
+    .flatMap(rulesOf)
+    .map(({ id }) => id);
+  return rules.flatMap((rule) => {
+    const fitting = ids.filter((id) => isSelected(id, [rule]));
+    return fitting.length > 0 ? fitting : [rule];
+  });
 }

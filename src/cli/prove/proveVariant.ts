@@ -1,5 +1,5 @@
 import type { Variant } from '../../../faults/Fault.ts';
-import type { NullServer } from '../../../faults/nullServers.ts';
+import { nullFor, type NullServer } from '../../../faults/nullServers.ts';
 import { isSelected } from '../../../suites/planOf.ts';
 import type { ServiceName, Spec } from '../../spec/types.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
@@ -63,7 +63,7 @@ export async function proveNullServer(
     specs,
     service,
     rules: [],
-    wrap: nullServer.wrap,
+    wrap: nullFor(nullServer, service),
     limits,
   });
   const passed = decisions.filter(({ outcome }) => outcome === 'passed').map(({ rule }) => rule);

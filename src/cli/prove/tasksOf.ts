@@ -41,7 +41,7 @@ export function tasksOf(specs: Spec[], options: Selection): ProofTask[] {
       if (services?.includes(service) ?? true) tasks.push({ kind: 'variant', id, service });
     }
     for (const { id } of nullServers(specs)) {
-      if (service !== 'authentication') tasks.push({ kind: 'nullServer', id, service });
+      tasks.push({ kind: 'nullServer', id, service });
     }
   }
   return tasks;

@@ -27,7 +27,7 @@ export async function replayService(
 ): Promise<Replayed> {
   const plan = replayPlan(failures, spec);
   const { drivers } = suiteOf(spec.service);
-  const session = startSession(config, specs, drivers, () => {});
+  const session = startSession(config, specs, drivers);
   const interrupt = () => session.interrupt();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {

@@ -15,7 +15,7 @@ export async function preflight(target: Target, specs: Spec[]): Promise<void> {
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
   });
-  const client = createClient({ target, redactor, record: () => {} });
+  const client = createClient({ target, redactor });
   const [first] = target.clients;
   const result = await client.tokenFor(first.id);
   await client.close();

@@ -40,10 +40,17 @@ export async function runSuites(
   );
   let interrupted = false;
   const interrupt = () => {
+    if (interrupted) return;
     interrupted = true;
+    console.error(
+      'Interrupted: putting back what was changed, and writing what was decided so far.',
+    );
     void vitest.cancelCurrentRun('keyboard-input');
   };
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // Vitest's own handlers end the process at once: nothing would be put back, and nothing written.
+    process.removeAllListeners(signal).on(signal, interrupt);
+  }
   try {
     vitest.provide('run', { ...config, logFolder: folder.log });
     const files = specs.map(({ service }) =>

@@ -1,0 +1,11 @@
+/**
+ * Rules written by hand that speak of what a constraint speaks of: where the constraint is not kept, by the fault derived
+ * from it, they are not kept either. By the constraint's id, `*` for any text in the rules.
+ */
+export const alsoBroken: Partial<Record<string, string[]>> = {
+  // A quantity of 0 is taken whatever the status beside it.
+  'stock/update/body/quantity/exclusiveMinimum': [
+    'stock/update/in-stock-has-no-quantity',
+    'stock/update/out-of-stock-has-no-quantity',
+  ],
+};

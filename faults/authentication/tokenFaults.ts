@@ -1,0 +1,70 @@
+import type { AuthenticationFault } from './AuthenticationFault.ts';
+import { answering, credentialsIn, FIRST, firstToken, tokenResponse } from './tokenRequests.ts';
+
+/** What is wrong with tokens, and with the answers that hold them. */
+export const tokenFaults: AuthenticationFault[] = [
+  {
+    id: 'authentication/login/cuts-the-token-off',
+    description: 'The token in the answer lacks its last character.',
+    rules: ['authentication/login/valid-client-gets-a-working-token'],
+    wrap: answering((response) => ({
+      ...response,
+      body: { ...response.body, access_token: response.body.access_token.slice(0, -1) },
+    })),
+  },
+  {
+    id: 'authentication/login/gives-further-clients-dead-tokens',
+    description: 'Only the first client of the account gets a token that works.',
+    rules: ['authentication/login/valid-client-gets-a-working-token'],
+    wrap: answering((response, request) =>
+      credentialsIn(request).id === FIRST.id
+        ? response
+        : { ...response, body: { ...response.body, access_token: 'dead' } },
+    ),
+  },
+  {
+    id: 'authentication/login/names-the-token-otherwise',
+    description: 'The token is in a member of another name.',
+    rules: ['authentication/login/valid-client-gets-a-working-token'],
+    wrap: answering((response) => {
+      const { access_token: accessToken, ...body } = response.body;
+      return { ...response, body: { ...body, accessToken } };
+    }),
+  },
+  {
+    id: 'authentication/login/never-expires-a-token',
+    description: 'A token that was good once is exchanged for a new one when it expired.',
+    rules: ['authentication/login/expired-token-is-refused'],
+    wrap: (next) => {
+      const given = new Set<string>();
+      return async (request) => {
+        const response = await next(request);
+        const token = tokenResponse(response)?.access_token;
+        if (token !== undefined) given.add(token);
+        const sent = request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
+        if (response.status !== 401 || !given.has(sent)) return response;
+        const authorization = `Bearer ${await firstToken(next)}`;
+        return next({ ...request, headers: { ...request.headers, authorization } });
+      };
+    },
+  },
+  {
+    id: 'authentication/login/leaves-out-the-token-type',
+    description: 'The answer holds a token without its type.',
+    rules: ['authentication/login/token-type-is-given'],
+    wrap: answering((response) => {
+      const { token_type: _type, ...body } = response.body;
+      return { ...response, body };
+    }),
+  },
+  {
+    id: 'authentication/login/lets-caches-ask-again',
+    description:
+      'The answer that holds a token says no-cache, which lets it be stored, in place of no-store.',
+    rules: ['authentication/login/token-is-not-cached'],
+    wrap: answering((response) => ({
+      ...response,
+      headers: { ...response.headers, 'cache-control': 'no-cache' },
+    })),
+  },
+];

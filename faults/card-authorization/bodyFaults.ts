@@ -1,0 +1,124 @@
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { CardFault } from './CardFault.ts';
+import { isAuthorize, metadataText, withMetadata } from './paymentMessages.ts';
+import { reading, refusing } from './paymentWrappers.ts';
+
+/** Parses a body that is no JSON after mending its text. */
+function mending(mend: (text: string) => string): Wrapper {
+  return (next) => async (request) => next(isAuthorize(request) ? mended(request, mend) : request);
+}
+
+function mended(request: SandboxRequest, mend: (text: string) => string): SandboxRequest {
+  const { body } = request;
+  if (typeof body !== 'string' || !body.startsWith('{')) return request;
+  try {
+    return { ...request, body: JSON.parse(mend(body)) as unknown };
+  } catch {
+    return request;
+  }
+}
+
+/** What goes wrong with the body as a whole, with the amounts and with the guest's identifier. */
+export const bodyFaults: CardFault[] = [
+  {
+    id: 'card-authorization/authorize/mends-broken-json',
+    description: 'A body that was cut off is closed before it is parsed.',
+    rules: ['card-authorization/authorize/body-is-json'],
+    wrap: mending((text) => `${text}}`),
+  },
+  {
+    id: 'card-authorization/authorize/reads-single-quotes',
+    description: 'The parser takes single quotes for double ones.',
+    rules: ['card-authorization/authorize/body-is-json'],
+    wrap: mending((text) => text.replaceAll("'", '"')),
+  },
+  {
+    id: 'card-authorization/authorize/takes-a-zero-sum',
+    description: 'Each amount is checked for being negative, and their sum is not looked at.',
+    rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
+    wrap: reading((body) =>
+      body['amount'] === 0 && body['tipAmount'] === 0 ? { ...body, amount: 0.01 } : body,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/asks-for-an-amount',
+    description: 'amount itself must be greater than zero, whatever the tip is.',
+    rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
+    alsoBreaks: [
+      'card-authorization/authorize/accepts',
+      'card-authorization/authorize/payment-id-again-with-another-body',
+      'card-authorization/authorize/body/*',
+    ],
+    wrap: refusing((body) => body['amount'] === 0),
+  },
+  {
+    id: 'card-authorization/authorize/adds-whole-units',
+    description: 'Sums below one unit of the currency are cut down to zero.',
+    rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
+    alsoBreaks: [
+      'card-authorization/authorize/accepts',
+      'card-authorization/authorize/good-card-is-authorized',
+      'card-authorization/authorize/payment-id-again-with-another-body',
+      'card-authorization/authorize/body/*',
+    ],
+    wrap: refusing((body) => Number(body['amount']) + Number(body['tipAmount']) < 1),
+  },
+  {
+    id: 'card-authorization/authorize/rounds-amounts-before-looking',
+    description: 'An amount of less than half a unit below zero is rounded up to zero.',
+    rules: ['card-authorization/authorize/body/amount/minimum'],
+    wrap: reading((body) => {
+      const amount = Number(body['amount']);
+      return amount < 0 && amount > -0.5 ? { ...body, amount: 0 } : body;
+    }),
+  },
+  {
+    id: 'card-authorization/authorize/defaults-the-origin',
+    description: 'A missing cardNumberOrigin is taken as END_USER.',
+    rules: ['card-authorization/authorize/card-number-origin-is-required'],
+    wrap: reading((body) => ({ cardNumberOrigin: 'END_USER', ...body })),
+  },
+  {
+    id: 'card-authorization/authorize/reads-the-origin-in-any-case',
+    description: 'cardNumberOrigin is compared without regard to case.',
+    rules: ['card-authorization/authorize/body/cardNumberOrigin/enum'],
+    wrap: reading((body) => {
+      const { cardNumberOrigin } = body;
+      return typeof cardNumberOrigin === 'string'
+        ? { ...body, cardNumberOrigin: cardNumberOrigin.toUpperCase() }
+        : body;
+    }),
+  },
+  {
+    id: 'card-authorization/authorize/takes-apostrophes',
+    description: 'One character more than is allowed may stand in guestIdentifier.',
+    rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
+    wrap: reading((body) => {
+      const identifier = metadataText(body, 'guestIdentifier');
+      return identifier.includes("'")
+        ? withMetadata(body, { guestIdentifier: identifier.replaceAll("'", '') })
+        : body;
+    }),
+  },
+  {
+    id: 'card-authorization/authorize/refuses-circumflexes',
+    description: 'The circumflex of the allowed characters was read as a negation.',
+    rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
+    alsoBreaks: [
+      'card-authorization/authorize/accepts',
+      'card-authorization/authorize/good-card-is-authorized',
+    ],
+    wrap: refusing((body) => metadataText(body, 'guestIdentifier').includes('^')),
+  },
+  {
+    id: 'card-authorization/authorize/looks-at-the-first-line-only',
+    description: 'A guestIdentifier may go on with anything after an allowed first line.',
+    rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
+    wrap: reading((body) => {
+      const identifier = metadataText(body, 'guestIdentifier');
+      return identifier.includes('\n')
+        ? withMetadata(body, { guestIdentifier: identifier.split('\n')[0] })
+        : body;
+    }),
+  },
+];

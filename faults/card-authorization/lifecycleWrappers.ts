@@ -1,0 +1,83 @@
+import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import {
+  controlOf,
+  isAuthorize,
+  isObject,
+  paymentOf,
+  shownByControl,
+  type Row,
+} from './paymentMessages.ts';
+
+/** Changes what the control plane shows of a payment; `acts` are what it was told to have happened to it, in order. */
+export function showingPayments(
+  change: (payment: Row, acts: string[], next: Handler) => Row | Promise<Row>,
+): Wrapper {
+  return (next) => {
+    const acts = new Acts();
+    return async (request) => {
+      const asked = controlOf(request);
+      const response = await next(request);
+      if (asked === undefined || response.status !== 200 || !isObject(response.body))
+        return response;
+      if (asked.act !== undefined) {
+        acts.add(asked.paymentUuid, asked.act);
+        return response;
+      }
+      const body = await change(response.body, acts.of(asked.paymentUuid), next);
+      return { ...response, body };
+    };
+  };
+}
+
+/** Voids payments by other limits than the documented ones: after five minutes unapplied, after seven days uncaptured. */
+export function lifetimes({
+  unappliedMs = 5 * 60_000,
+  uncapturedMs = 7 * 86_400_000,
+  forgetsApply = false,
+}: {
+  unappliedMs?: number;
+  uncapturedMs?: number;
+  forgetsApply?: boolean;
+}): Wrapper {
+  return showingPayments(async (payment, acts, next) => {
+    if (payment['state'] === 'captured' || acts.includes('void')) return payment;
+    const { now } = await shownByControl(next, '/clock');
+    const ageMs = Date.parse(String(now)) - Date.parse(String(payment['authorizedAt']));
+    const isApplied = payment['applied'] === true && !forgetsApply;
+    const isVoided = ageMs > uncapturedMs || (!isApplied && ageMs > unappliedMs);
+    return { ...payment, state: isVoided ? 'voided' : 'authorized' };
+  });
+}
+
+/** Answers the same authorization again like the first time, by what became of the payment. */
+export function resubmittingAfter(isTaken: (state: unknown, acts: string[]) => boolean): Wrapper {
+  return (next) => {
+    const acts = new Acts();
+    const first = new Map<string, SandboxResponse>();
+    return async (request) => {
+      const asked = controlOf(request);
+      const response = await next(request);
+      if (asked?.act !== undefined && response.status === 200)
+        acts.add(asked.paymentUuid, asked.act);
+      if (!isAuthorize(request)) return response;
+      const id = paymentOf(request);
+      if (response.status === 200) first.set(id, response);
+      if (response.status !== 409) return response;
+      const { state } = await shownByControl(next, `/payments/${id}`);
+      return isTaken(state, acts.of(id)) ? (first.get(id) ?? response) : response;
+    };
+  };
+}
+
+/** What the control plane was told to have happened to each payment. */
+class Acts {
+  readonly #byPayment = new Map<string, string[]>();
+
+  add(paymentUuid: string, act: string): void {
+    this.#byPayment.set(paymentUuid, [...this.of(paymentUuid), act]);
+  }
+
+  of(paymentUuid: string): string[] {
+    return this.#byPayment.get(paymentUuid) ?? [];
+  }
+}

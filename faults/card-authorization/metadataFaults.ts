@@ -1,0 +1,165 @@
+import type { CardFault } from './CardFault.ts';
+import { deliveryText, metadataText, withAddress, withMetadata } from './paymentMessages.ts';
+import { reading, refusing } from './paymentWrappers.ts';
+
+const PUBLIC_ADDRESS = '8.8.8.8';
+
+function takingDates(isTaken: (text: string) => boolean) {
+  return reading((body) => {
+    const text = metadataText(body, 'localTransactionDate');
+    if (text === '' || !isTaken(text)) return body;
+    const instant = Number.isNaN(Date.parse(text)) ? 0 : Date.parse(text);
+    return withMetadata(body, { localTransactionDate: new Date(instant).toISOString() });
+  });
+}
+
+function takingAddresses(isTaken: (text: string) => boolean) {
+  return reading((body) =>
+    isTaken(metadataText(body, 'originIPAddr'))
+      ? withMetadata(body, { originIPAddr: PUBLIC_ADDRESS })
+      : body,
+  );
+}
+
+function refusingAddresses(isRefused: (text: string) => boolean) {
+  return refusing((body) => isRefused(metadataText(body, 'originIPAddr')));
+}
+
+/** What goes wrong with the time, the origin and the delivery in a request's metadata. */
+export const metadataFaults: CardFault[] = [
+  {
+    id: 'card-authorization/authorize/parses-dates-leniently',
+    description: 'localTransactionDate is given to a parser that knows many forms.',
+    rules: ['card-authorization/authorize/transaction-date-is-iso-8601'],
+    alsoBreaks: [
+      'card-authorization/authorize/transaction-date-exists',
+      'card-authorization/authorize/transaction-date-is-a-copy',
+    ],
+    wrap: takingDates((text) => !Number.isNaN(Date.parse(text))),
+  },
+  {
+    id: 'card-authorization/authorize/takes-epoch-milliseconds',
+    description: 'localTransactionDate may also be a number in a text.',
+    rules: ['card-authorization/authorize/transaction-date-is-iso-8601'],
+    wrap: takingDates((text) => /^\d+$/.test(text)),
+  },
+  {
+    id: 'card-authorization/authorize/rolls-over-impossible-days',
+    description: '29 February of a common year is taken as 1 March.',
+    rules: ['card-authorization/authorize/transaction-date-exists'],
+    wrap: takingDates((text) => text.startsWith('2025-02-29')),
+  },
+  {
+    id: 'card-authorization/authorize/knows-whole-hours-only',
+    description: 'An offset that is no whole hour is refused.',
+    rules: ['card-authorization/authorize/transaction-date-takes-any-offset'],
+    alsoBreaks: ['card-authorization/authorize/transaction-date-is-a-copy'],
+    wrap: refusing((body) =>
+      /[+-]\d\d:(?!00)\d\d$/.test(metadataText(body, 'localTransactionDate')),
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/knows-milliseconds-only',
+    description: 'A fraction of a second with more than three digits is refused.',
+    rules: ['card-authorization/authorize/transaction-date-takes-any-offset'],
+    wrap: refusing((body) => /\.\d{4,}/.test(metadataText(body, 'localTransactionDate'))),
+  },
+  {
+    id: 'card-authorization/authorize/takes-octets-above-255',
+    description: 'An IPv4 address is four numbers of up to three digits.',
+    rules: ['card-authorization/authorize/ip-address-is-an-address'],
+    wrap: takingAddresses(
+      (text) =>
+        /^(\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split('.').some((part) => Number(part) > 255),
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/takes-host-names',
+    description: 'originIPAddr may be a name that resolves.',
+    rules: ['card-authorization/authorize/ip-address-is-an-address'],
+    wrap: takingAddresses((text) => /^[a-z.]+$/.test(text)),
+  },
+  {
+    id: 'card-authorization/authorize/reads-octets-as-signed',
+    description: 'IPv4 addresses from 128.0.0.0 on are refused.',
+    rules: ['card-authorization/authorize/ip-address-may-be-ipv4'],
+    wrap: refusingAddresses((text) => /^\d+\./.test(text) && Number.parseInt(text, 10) > 127),
+  },
+  {
+    id: 'card-authorization/authorize/blocks-all-of-172',
+    description: 'All of 172.0.0.0/8 counts as private.',
+    rules: ['card-authorization/authorize/ip-address-may-be-ipv4'],
+    wrap: refusingAddresses((text) => text.startsWith('172.')),
+  },
+  {
+    id: 'card-authorization/authorize/refuses-shortened-ipv6',
+    description: 'IPv6 addresses must be written out.',
+    rules: ['card-authorization/authorize/ip-address-may-be-ipv6'],
+    alsoBreaks: [
+      'card-authorization/authorize/accepts',
+      'card-authorization/authorize/good-card-is-authorized',
+    ],
+    wrap: refusingAddresses((text) => text.includes('::')),
+  },
+  {
+    id: 'card-authorization/authorize/refuses-capitals-in-ipv6',
+    description: 'IPv6 addresses must be in lower case.',
+    rules: ['card-authorization/authorize/ip-address-may-be-ipv6'],
+    wrap: refusingAddresses((text) => /[A-F]/.test(text)),
+  },
+  {
+    id: 'card-authorization/authorize/knows-one-sixteenth-of-172-16',
+    description: 'Of 172.16.0.0/12 only 172.16.0.0/16 counts as private.',
+    rules: ['card-authorization/authorize/ip-address-is-public'],
+    wrap: takingAddresses((text) => /^172\.(1[7-9]|2\d|3[01])\./.test(text)),
+  },
+  {
+    id: 'card-authorization/authorize/knows-no-private-ipv6',
+    description: 'Unique local and link-local IPv6 addresses are taken for public ones.',
+    rules: ['card-authorization/authorize/ip-address-is-public'],
+    wrap: takingAddresses((text) => /^(f[cd]|fe80)/.test(text)),
+  },
+  {
+    id: 'card-authorization/authorize/asks-for-five-digits',
+    description: 'The postal code of a delivery in the USA has five digits.',
+    rules: ['card-authorization/authorize/delivery-zip-plus-four-without-separator'],
+    alsoBreaks: [
+      'card-authorization/authorize/accepts',
+      'card-authorization/authorize/good-card-is-authorized',
+      'card-authorization/authorize/body/*',
+    ],
+    wrap: refusing((body) => /^\d{9}$/.test(deliveryText(body, 'postalCode'))),
+  },
+  {
+    id: 'card-authorization/authorize/takes-the-hyphen-off',
+    description: 'A ZIP+4 is taken with its hyphen.',
+    rules: ['card-authorization/authorize/delivery-zip-plus-four-with-separator'],
+    wrap: reading((body) => {
+      const postalCode = deliveryText(body, 'postalCode');
+      return postalCode.includes('-')
+        ? withAddress(body, 'deliveryAddress', { postalCode: postalCode.replace('-', '') })
+        : body;
+    }),
+  },
+  {
+    id: 'card-authorization/authorize/takes-any-three-capitals',
+    description: 'The country of a delivery is any three capital letters.',
+    rules: ['card-authorization/authorize/delivery-country-is-assigned'],
+    wrap: reading((body) =>
+      /^[A-Z]{3}$/.test(deliveryText(body, 'country'))
+        ? withAddress(body, 'deliveryAddress', { country: 'USA' })
+        : body,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/reads-countries-in-any-case',
+    description: 'The country of a delivery is compared without regard to case.',
+    rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/country/pattern'],
+    wrap: reading((body) => {
+      const country = deliveryText(body, 'country');
+      return country === ''
+        ? body
+        : withAddress(body, 'deliveryAddress', { country: country.toUpperCase() });
+    }),
+  },
+];

@@ -1,0 +1,92 @@
+import type { CardFault } from './CardFault.ts';
+import { DENIAL, isDenied, objectIn, refusal } from './paymentMessages.ts';
+import { answering, showing, showingMetadata } from './paymentWrappers.ts';
+
+/** What is wrong in the answers to requests that were processed. */
+export const outcomeFaults: CardFault[] = [
+  {
+    id: 'card-authorization/authorize/denies-cards-from-a-vault',
+    description: 'Stored cards are never authorized.',
+    rules: ['card-authorization/authorize/good-card-is-authorized'],
+    alsoBreaks: ['card-authorization/authorize/last4-is-the-card-supplied'],
+    wrap: showing((payment, sent) =>
+      sent['cardNumberOrigin'] === 'PARTNER_VAULT' ? DENIAL : payment,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/acknowledges-at-first',
+    description: 'A payment is acknowledged in the first answer and authorized later.',
+    rules: ['card-authorization/authorize/good-card-is-authorized'],
+    wrap: showing((payment) =>
+      payment['paymentState'] === 'AUTHORIZED'
+        ? { ...payment, paymentState: 'ACKNOWLEDGED' }
+        : payment,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/denies-deliveries',
+    description: 'A payment with a delivery address is denied.',
+    rules: ['card-authorization/authorize/good-card-is-authorized'],
+    wrap: showing((payment, sent) =>
+      'deliveryAddress' in objectIn(sent, 'requestMetadata') ? DENIAL : payment,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/answers-422-to-a-denial',
+    description: 'A denied card is answered with an error status.',
+    rules: ['card-authorization/authorize/denial-is-a-200'],
+    wrap: answering((response) => (isDenied(response) ? refusal(422) : response)),
+  },
+  {
+    id: 'card-authorization/authorize/has-another-acquirer-for-stored-cards',
+    description: 'A stored card that one acquirer denies goes to another, which authorizes it.',
+    rules: ['card-authorization/authorize/denial-is-a-200'],
+    alsoBreaks: ['card-authorization/PaymentStatus/denied-has-a-reason'],
+    wrap: showing((payment, sent) =>
+      payment['paymentState'] === 'DENIED' && sent['cardNumberOrigin'] === 'PARTNER_VAULT'
+        ? { ...payment, paymentState: 'AUTHORIZED' }
+        : payment,
+    ),
+  },
+  {
+    id: 'card-authorization/PaymentStatus/denies-without-a-reason',
+    description: 'The reason of a denial is an empty text.',
+    rules: ['card-authorization/PaymentStatus/denied-has-a-reason'],
+    wrap: showing((payment) =>
+      'denialReason' in payment ? { ...payment, denialReason: '' } : payment,
+    ),
+  },
+  {
+    id: 'card-authorization/PaymentStatus/has-no-reason-for-stored-cards',
+    description: 'The reason of a denial is left out where the card came from a vault.',
+    rules: ['card-authorization/PaymentStatus/denied-has-a-reason'],
+    wrap: showing((payment, sent) => {
+      const { denialReason: _reason, ...rest } = payment;
+      return sent['cardNumberOrigin'] === 'PARTNER_VAULT' ? rest : payment;
+    }),
+  },
+  {
+    id: 'card-authorization/authorize/copies-the-date-without-its-offset',
+    description: 'localTransactionDate comes back as if it had been given in UTC.',
+    rules: ['card-authorization/authorize/transaction-date-is-a-copy'],
+    wrap: showingMetadata(({ localTransactionDate }) => ({
+      localTransactionDate: String(localTransactionDate).replace(/[+-]\d\d:\d\d$/, 'Z'),
+    })),
+  },
+  {
+    id: 'card-authorization/authorize/copies-the-date-without-its-fraction',
+    description: 'localTransactionDate comes back in whole seconds.',
+    rules: ['card-authorization/authorize/transaction-date-is-a-copy'],
+    wrap: showingMetadata(({ localTransactionDate }) => ({
+      localTransactionDate: String(localTransactionDate).replace(/\.\d+/, ''),
+    })),
+  },
+  {
+    id: 'card-authorization/authorize/shows-digits-of-the-token',
+    description: 'last4 are the last digits of the stored token, not those of the card.',
+    rules: ['card-authorization/authorize/last4-is-the-card-supplied'],
+    wrap: showingMetadata((metadata, sent) =>
+      sent['cardNumberOrigin'] === 'PARTNER_VAULT' ? { last4: '0000' } : metadata,
+    ),
+  },
+];

@@ -1,0 +1,102 @@
+import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
+
+/** A JSON object of a message, read without trust. */
+export type Row = Record<string, unknown>;
+
+/** The card as the sandbox "encrypts" it: what a service knows after decrypting. */
+export interface DecryptedCard {
+  number: string;
+  billingAddress: Row;
+}
+
+const AUTHORIZE = /^\/ccpartner\/v1\/merchants\/[^/]+\/payments\/([^/]+)$/;
+const CONTROL = /^\/__control\/payments\/([^/]+)(?:\/(\w+))?$/;
+
+/** Whether a request asks for an authorization. */
+export function isAuthorize({ path }: SandboxRequest): boolean {
+  return AUTHORIZE.test(path);
+}
+
+/** The payment id that an authorization is asked for. */
+export function paymentOf({ path }: SandboxRequest): string {
+  return AUTHORIZE.exec(path)?.[1] ?? '';
+}
+
+/** What a request asks the control plane of a payment: `act` is absent where it only looks. */
+export function controlOf({
+  path,
+}: SandboxRequest): { paymentUuid: string; act: string | undefined } | undefined {
+  const [, paymentUuid, act] = CONTROL.exec(path) ?? [];
+  return paymentUuid === undefined ? undefined : { paymentUuid, act };
+}
+
+/** What the control plane shows at a path below its own, as JSON. */
+export async function shownByControl(next: Handler, path: string): Promise<Row> {
+  const { body } = await next({
+    method: 'GET',
+    path: `/__control${path}`,
+    query: new URLSearchParams(),
+    headers: {},
+    body: undefined,
+  });
+  return isObject(body) ? body : {};
+}
+
+export function isObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A member that is an object; an empty one where it is none. */
+export function objectIn(owner: unknown, name: string): Row {
+  const value = isObject(owner) ? owner[name] : undefined;
+  return isObject(value) ? value : {};
+}
+
+/** A text of the request's metadata; empty where it is none. */
+export function metadataText(body: unknown, name: string): string {
+  const value = objectIn(body, 'requestMetadata')[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** A text of the request's delivery address; empty where it is none. */
+export function deliveryText(body: unknown, name: string): string {
+  const value = objectIn(objectIn(body, 'requestMetadata'), 'deliveryAddress')[name];
+  return typeof value === 'string' ? value : '';
+}
+
+export function withMetadata(body: Row, changes: Row): Row {
+  return { ...body, requestMetadata: { ...objectIn(body, 'requestMetadata'), ...changes } };
+}
+
+/** The request with another field in an address that it has. */
+export function withAddress(
+  body: Row,
+  address: 'billingAddress' | 'deliveryAddress',
+  changes: Row,
+): Row {
+  const given = objectIn(body, 'requestMetadata')[address];
+  return isObject(given) ? withMetadata(body, { [address]: { ...given, ...changes } }) : body;
+}
+
+/** The card in a request; undefined where it holds none. */
+export function cardIn(body: unknown): DecryptedCard | undefined {
+  const { payload } = objectIn(body, 'encryptedCardData');
+  if (typeof payload !== 'string') return undefined;
+  try {
+    return JSON.parse(Buffer.from(payload, 'base64').toString('utf8')) as DecryptedCard;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isDenied({ body }: SandboxResponse): boolean {
+  return isObject(body) && body['paymentState'] === 'DENIED';
+}
+
+/** The body of a payment that is denied. */
+export const DENIAL = { paymentState: 'DENIED', denialReason: 'The card was declined.' };
+
+/** A refusal with a ServiceError. */
+export function refusal(status: number): SandboxResponse {
+  return { status, headers: {}, body: { description: 'The request is not valid.' } };
+}

@@ -1,0 +1,110 @@
+import type { ConfigurationFault } from './ConfigurationFault.ts';
+import { isTipWithholding, type Entity } from './configurationMessages.ts';
+import { changingEntities } from './configurationWrappers.ts';
+
+/** What goes wrong in the fields of break types, discounts and tip withholding, in lists and alone. */
+export const dataFaults: ConfigurationFault[] = [
+  {
+    id: 'configuration/BreakType/hours-are-null',
+    description: 'Zero hours are sent as null.',
+    rules: ['configuration/BreakType/interval-hours-are-null-only-without-tracking'],
+    wrap: changingEntities('breakTypes', (entity) => {
+      entity['breakIntervalHrs'] = null;
+    }),
+  },
+  {
+    id: 'configuration/BreakType/minutes-are-null',
+    description: 'Zero minutes are sent as null.',
+    rules: ['configuration/BreakType/interval-minutes-are-null-only-without-tracking'],
+    wrap: changingEntities('breakTypes', (entity) => {
+      if (entity['breakIntervalMins'] === 0) entity['breakIntervalMins'] = null;
+    }),
+  },
+  {
+    id: 'configuration/BreakType/acknowledgement-is-null',
+    description: 'False is sent as null.',
+    rules: ['configuration/BreakType/acknowledgement-is-null-only-without-tracking'],
+    wrap: changingEntities('breakTypes', (entity) => {
+      if (entity['trackBreakAcknowledgement'] === false) entity['trackBreakAcknowledgement'] = null;
+    }),
+  },
+  {
+    id: 'configuration/BreakType/acknowledgement-without-tracking',
+    description: 'The acknowledgement is collected whatever is tracked.',
+    rules: ['configuration/BreakType/acknowledgement-is-not-collected-without-tracking'],
+    wrap: changingEntities('breakTypes', (entity) => {
+      entity['trackBreakAcknowledgement'] = true;
+    }),
+  },
+  {
+    id: 'configuration/Discount/percentage-of-zero',
+    description: 'What a percentage has behind its point is cut off.',
+    rules: ['configuration/Discount/percentage-of-percent-is-above-0'],
+    wrap: changingEntities('discounts', cuttingOff('percentage')),
+  },
+  {
+    id: 'configuration/Discount/percentage-above-100',
+    description: 'A percentage of everything is 101.',
+    rules: ['configuration/Discount/percentage-of-percent-is-at-most-100'],
+    wrap: changingEntities('discounts', (entity) => {
+      if (entity['percentage'] === 100) entity['percentage'] = 101;
+    }),
+  },
+  {
+    id: 'configuration/Discount/amount-of-zero',
+    description: 'The cents of an amount are cut off.',
+    rules: ['configuration/Discount/amount-of-fixed-is-above-0'],
+    wrap: changingEntities('discounts', cuttingOff('amount')),
+  },
+  {
+    id: 'configuration/Discount/nonexclusive-item-discount',
+    description: 'An item discount may be combined.',
+    rules: ['configuration/Discount/item-discount-is-not-nonexclusive'],
+    wrap: changingEntities('discounts', (entity) => {
+      if (entity['selectionType'] === 'ITEM' && entity['type'] !== 'FIXED_TOTAL')
+        entity['nonExclusive'] = true;
+    }),
+  },
+  {
+    id: 'configuration/Discount/nonexclusive-combo',
+    description: 'A combo may be combined.',
+    rules: ['configuration/Discount/combo-discount-is-not-nonexclusive'],
+    alsoBreaks: ['configuration/Discount/item-discount-is-not-nonexclusive'],
+    wrap: changingEntities('discounts', (entity) => {
+      if (entity['type'] === 'FIXED_TOTAL') entity['nonExclusive'] = true;
+    }),
+  },
+  {
+    id: 'configuration/Discount/fixed-total-of-zero',
+    description: 'No fixed total is sent as 0.',
+    rules: ['configuration/Discount/fixed-total-is-null-unless-combo'],
+    wrap: changingEntities('discounts', (entity) => {
+      entity['fixedTotal'] ??= 0;
+    }),
+  },
+  {
+    id: 'configuration/Discount/combo-without-fixed-total',
+    description: 'The fixed total of a combo that is not active is null.',
+    rules: ['configuration/Discount/fixed-total-of-a-combo-is-a-number'],
+    wrap: changingEntities('discounts', (entity) => {
+      if (entity['active'] === false) entity['fixedTotal'] = null;
+    }),
+  },
+  {
+    id: 'configuration/TipWithholding/enabled-without-percentage',
+    description: 'The percentage of an enabled tip withholding is null.',
+    rules: ['configuration/TipWithholding/percentage-of-an-enabled-one-is-a-number'],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      return isTipWithholding(request) && response.status === 200
+        ? { ...response, body: { ...(response.body as Entity), percentage: null } }
+        : response;
+    },
+  },
+];
+
+function cuttingOff(field: string): (entity: Entity) => void {
+  return (entity) => {
+    if (typeof entity[field] === 'number') entity[field] = Math.trunc(entity[field]);
+  };
+}

@@ -1,0 +1,102 @@
+import type { SandboxResponse } from '../../sandbox/types.ts';
+import type { ConfigurationFault } from './ConfigurationFault.ts';
+import { askedFor, asList, elementsOf, okWith, type Entity } from './configurationMessages.ts';
+import { aroundGets, changingGiven } from './configurationWrappers.ts';
+import { ofGets, ofSomeGets } from './configurationRules.ts';
+
+/** What goes wrong in single operations. */
+export const getFaults: ConfigurationFault[] = [
+  {
+    id: 'configuration/get/the-first-one-is-given',
+    description: 'A cache without a key gives the entity that was asked for first.',
+    rules: ofGets('guid-is-the-one-asked-for'),
+    wrap: (next) => {
+      const cached = new Map<string, SandboxResponse>();
+      return aroundGets(async (request, inner) => {
+        const response = await inner(request);
+        const { collection = '' } = askedFor(request) ?? {};
+        if (response.status !== 200) return response;
+        const first = cached.get(collection) ?? response;
+        cached.set(collection, first);
+        return first;
+      })(next);
+    },
+  },
+  {
+    id: 'configuration/get/only-the-first-page-is-searched',
+    description: 'An entity is looked for on the first page of the list alone.',
+    rules: ofGets('listed-entity-is-given'),
+    alsoBreaks: ofGets('unknown-guid-is-refused', 'entity-of-another-restaurant-is-refused'),
+    wrap: aroundGets(async (request, next) => {
+      const page = await next(asList(request));
+      const isThere = elementsOf(page).some(({ guid }) => guid === askedFor(request)?.guid);
+      if (page.status !== 200 || isThere) return next(request);
+      return { status: 404, headers: {}, body: { message: 'not found' } };
+    }),
+  },
+  {
+    id: 'configuration/get/an-entity-has-another-type-than-in-the-list',
+    description: 'One field is written otherwise than in the list.',
+    rules: ofGets('agrees-with-the-list'),
+    wrap: changingGiven(({ entityType, ...entity }) => ({
+      entityType: String(entityType).toLowerCase(),
+      ...entity,
+    })),
+  },
+  {
+    id: 'configuration/get/a-reference-differs-from-the-list',
+    description: 'A reference within the entity is another than in the list, or missing.',
+    rules: ['cashDrawers', 'menus', 'menuItems', 'discounts'].map(
+      (collection) => `configuration/${collection}/get/agrees-with-the-list`,
+    ),
+    wrap: changingGiven(withOtherReferences),
+  },
+  {
+    id: 'configuration/get/an-entity-lacks-a-field-of-the-list',
+    description: 'The last field is left out.',
+    rules: ofGets('carries-the-fields-of-the-list'),
+    wrap: changingGiven((entity) => Object.fromEntries(Object.entries(entity).slice(0, -1))),
+  },
+  {
+    id: 'configuration/get/an-unknown-guid-gives-some-entity',
+    description: 'Where there is no such entity, the first of the list is given.',
+    rules: ofGets('unknown-guid-is-refused'),
+    alsoBreaks: ofGets('entity-of-another-restaurant-is-refused'),
+    wrap: aroundGets(async (request, next) => {
+      const response = await next(request);
+      if (response.status !== 404) return response;
+      return okWith(elementsOf(await next(asList(request)))[0]);
+    }),
+  },
+  {
+    id: 'configuration/get/a-guid-is-a-prefix',
+    description: 'An entity is found by the beginning of its guid.',
+    rules: ofSomeGets('unknown-guid-is-refused'),
+    wrap: aroundGets(async (request, next) => {
+      const { guid = '' } = askedFor(request) ?? {};
+      const listed = elementsOf(await next(asList(request)));
+      const found = listed.find((entity) => String(entity['guid']).startsWith(guid));
+      return found === undefined ? next(request) : okWith(found);
+    }),
+  },
+];
+
+/** The entity with one thing changed in each of the fields that refer to other objects. */
+function withOtherReferences(entity: Entity): Entity {
+  const { guid, printer, groups, optionGroups, promoCodes } = entity as Record<string, Entity[]> & {
+    printer?: Entity;
+  };
+  return {
+    ...entity,
+    ...(printer === undefined ? {} : { printer: { ...printer, guid } }),
+    ...(groups === undefined ? {} : { groups: groups.map(withOtherExternalId) }),
+    ...(optionGroups === undefined ? {} : { optionGroups: optionGroups.slice(0, -1) }),
+    ...(promoCodes === undefined
+      ? {}
+      : { promoCodes: promoCodes.map((code) => ({ ...code, code: `${String(code['code'])} ` })) }),
+  };
+}
+
+function withOtherExternalId(reference: Entity): Entity {
+  return { ...reference, externalId: 'BISTRO:other' };
+}

@@ -1,0 +1,93 @@
+import type { Wrapper } from '../../sandbox/types.ts';
+import type { ConfigurationFault } from './ConfigurationFault.ts';
+import { elementsOf, NEXT, okWith, withElements, withQuery } from './configurationMessages.ts';
+import { aroundLists, readingLastModified } from './configurationWrappers.ts';
+import { ofLists, ofSomeLists } from './configurationRules.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What goes wrong with lastModified. */
+export const lastModifiedFaults: ConfigurationFault[] = [
+  {
+    id: 'configuration/list/last-modified-is-ignored',
+    description: 'lastModified changes nothing.',
+    rules: ofLists('last-modified-in-the-future-gives-none'),
+    wrap: readingLastModified(() => undefined),
+  },
+  {
+    id: 'configuration/list/last-modified-epoch-is-none',
+    description: 'The instant 0 counts as missing, and nothing is newer than what is missing.',
+    rules: ofLists('last-modified-long-ago-gives-all'),
+    alsoBreaks: ofLists('last-modified-later-gives-no-more'),
+    wrap: aroundLists(async (request, next) =>
+      Date.parse(request.query.get('lastModified') ?? '') === 0 ? okWith([]) : next(request),
+    ),
+  },
+  {
+    id: 'configuration/list/last-modified-means-before',
+    description: 'Given is what was modified before lastModified.',
+    rules: ofSomeLists(
+      'last-modified-long-ago-gives-all',
+      'last-modified-in-the-future-gives-none',
+    ),
+    wrap: readingLastModified((text) =>
+      Date.parse(text) < Date.parse('2050-01-01') ? '2090-01-01T00:00:00Z' : undefined,
+    ),
+  },
+  {
+    id: 'configuration/list/last-modified-looks-at-a-year',
+    description:
+      'Of lastModified later than 2000, only the changes of the year after it are given.',
+    rules: ofLists('last-modified-later-gives-no-more'),
+    alsoBreaks: ofLists('last-page-*', 'last-modified-*'),
+    wrap: givingChangesWithin(400),
+  },
+  {
+    id: 'configuration/list/last-modified-without-its-offset',
+    description: 'lastModified is compared without its offset.',
+    rules: ofLists('last-modified-is-an-instant'),
+    wrap: readingLastModified((text) => text.replace(/[+-]\d\d:?\d\d$/, 'Z')),
+  },
+  {
+    id: 'configuration/list/last-modified-without-the-minutes-of-its-offset',
+    description: 'Of the offset only the hours are read.',
+    rules: ofSomeLists('last-modified-is-an-instant'),
+    wrap: readingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
+  },
+  {
+    id: 'configuration/list/last-modified-with-a-space-for-a-plus',
+    description:
+      'lastModified is decoded twice: the plus is read as a space, and the rest not at all.',
+    rules: ofSomeLists('last-modified-is-an-instant'),
+    wrap: readingLastModified((text) => text.replace(/\+.*$/, 'Z')),
+  },
+  {
+    id: 'configuration/list/last-modified-refuses-a-plus',
+    description: 'lastModified is decoded twice, and the space in place of the plus is refused.',
+    rules: ofSomeLists('last-modified-is-an-instant'),
+    wrap: readingLastModified((text) => text.replace('+', ' ')),
+  },
+  {
+    id: 'configuration/list/last-modified-by-the-day',
+    description: 'Of lastModified only the date is read.',
+    rules: ofSomeLists('last-modified-is-an-instant'),
+    wrap: readingLastModified((text) => text.replace(/T.*/, 'T00:00:00Z')),
+  },
+];
+
+/** Gives for lastModified only what changed within so many days after it, on one page. */
+function givingChangesWithin(days: number): Wrapper {
+  return aroundLists(async (request, next) => {
+    const since = Date.parse(request.query.get('lastModified') ?? '');
+    const isPlain = Number.isNaN(since) || since < Date.parse('2000-01-01');
+    if (isPlain || request.query.has('pageToken')) return next(request);
+    const response = await next(request);
+    const until = new Date(since + days * DAY_MS).toISOString();
+    const later = await next(withQuery(request, (query) => query.set('lastModified', until)));
+    const beyond = new Set(elementsOf(later).map(({ guid }) => guid));
+    const { [NEXT]: _token, ...headers } = response.headers;
+    return withElements({ ...response, headers }, (elements) =>
+      elements.filter(({ guid }) => !beyond.has(guid)),
+    );
+  });
+}

@@ -1,0 +1,146 @@
+import type { ConfigurationFault } from './ConfigurationFault.ts';
+import {
+  elementsOf,
+  isLastPage,
+  NEXT,
+  okWith,
+  withElements,
+  withoutToken,
+  withQuery,
+  withToken,
+  type Entity,
+} from './configurationMessages.ts';
+import { aroundLists, changingLists } from './configurationWrappers.ts';
+import { ofLists, ofSomeLists } from './configurationRules.ts';
+
+/** What goes wrong on the pages of a list. */
+export const pageFaults: ConfigurationFault[] = [
+  {
+    id: 'configuration/list/a-page-repeats-the-last-element-of-the-one-before',
+    description:
+      'A page begins with the element at which the one before ended: from is taken as inclusive.',
+    rules: ofLists('pages-do-not-repeat'),
+    wrap: (next) => {
+      const ends = new Map<string, Entity | undefined>();
+      return aroundLists(async (request, inner) => {
+        const response = await inner(request);
+        const { [NEXT]: token } = response.headers;
+        if (token !== undefined) ends.set(token, elementsOf(response).at(-1));
+        const end = ends.get(request.query.get('pageToken') ?? '');
+        return end === undefined ? response : withElements(response, (rest) => [end, ...rest]);
+      })(next);
+    },
+  },
+  {
+    id: 'configuration/list/a-page-drops-its-first-element',
+    description: 'A following page begins one element too late.',
+    rules: ofSomeLists('pages-are-complete'),
+    alsoBreaks: ofLists('last-modified-*', 'last-page-*'),
+    wrap: changingLists((response, { query }) =>
+      query.has('pageToken') ? withElements(response, ([, ...rest]) => rest) : response,
+    ),
+  },
+  {
+    id: 'configuration/list/a-page-drops-its-last-element',
+    description: 'A page that another follows ends one element too early.',
+    rules: ofSomeLists('pages-are-complete'),
+    alsoBreaks: ofLists('last-modified-*'),
+    wrap: changingLists((response) =>
+      response.headers[NEXT] === undefined
+        ? response
+        : withElements(response, (elements) => elements.slice(0, -1)),
+    ),
+  },
+  {
+    id: 'configuration/list/without-a-filter-is-stale',
+    description: 'The list without lastModified comes from a cache that lacks the newest entry.',
+    rules: ofLists('pages-are-complete'),
+    alsoBreaks: ofLists('last-page-*'),
+    wrap: changingLists((response, { query }) =>
+      isLastPage(response) && !query.has('lastModified')
+        ? withElements(response, (elements) => elements.slice(0, -1))
+        : response,
+    ),
+  },
+  {
+    id: 'configuration/list/the-walk-begins-anew',
+    description: 'The token of the last page leads to the first.',
+    rules: ofLists('pages-end', 'pages-do-not-repeat'),
+    alsoBreaks: ofLists('pages-are-complete', 'last-modified-*'),
+    wrap: aroundLists(async (request, next) => {
+      const isAnew = request.query.get('pageToken') === 'start';
+      const response = await next(isAnew ? withoutToken(request) : request);
+      return request.query.has('pageToken') && isLastPage(response)
+        ? withToken(response, 'start')
+        : response;
+    }),
+  },
+  {
+    id: 'configuration/list/the-token-is-ignored',
+    description: 'Every request is answered with the first page.',
+    rules: ofSomeLists('pages-end', 'pages-do-not-repeat', 'broken-page-token-is-refused'),
+    wrap: aroundLists((request, next) => next(withoutToken(request))),
+  },
+  {
+    id: 'configuration/list/the-last-page-has-a-token',
+    description: 'The last page has a token, which leads to an empty one.',
+    rules: ofLists('last-page-holds-objects'),
+    wrap: aroundLists(async (request, next) => {
+      if (request.query.get('pageToken') === 'end') return okWith([]);
+      const response = await next(request);
+      return request.query.has('pageToken') && isLastPage(response)
+        ? withToken(response, 'end')
+        : response;
+    }),
+  },
+  {
+    id: 'configuration/list/a-full-answer-has-a-token',
+    description: 'A list that fits in one response has a token, which leads to an empty page.',
+    rules: ofLists('last-page-omits-the-token'),
+    alsoBreaks: ofLists('last-page-holds-objects'),
+    wrap: aroundLists(async (request, next) => {
+      if (request.query.get('pageToken') === 'end') return okWith([]);
+      const response = await next(request);
+      const fits = !request.query.has('pageToken') && isLastPage(response);
+      return fits && elementsOf(response).length > 0 ? withToken(response, 'end') : response;
+    }),
+  },
+  {
+    id: 'configuration/list/the-token-is-empty-on-the-last-page',
+    description: 'The header is sent without a value where no page follows.',
+    rules: ofSomeLists('last-page-omits-the-token'),
+    wrap: changingLists((response) => (isLastPage(response) ? withToken(response, '') : response)),
+  },
+  {
+    id: 'configuration/list/a-token-is-refused',
+    description: 'The token is cut short where it is given, so that it is not known again.',
+    rules: ofLists('next-page-token-is-answered'),
+    wrap: changingLists((response) => {
+      const { [NEXT]: token } = response.headers;
+      return token === undefined ? response : withToken(response, token.slice(0, -2));
+    }),
+  },
+  {
+    id: 'configuration/list/a-broken-token-gives-the-first-page',
+    description: 'A token that cannot be read is ignored.',
+    rules: ofLists('broken-page-token-is-refused'),
+    wrap: aroundLists(async (request, next) => {
+      const response = await next(request);
+      return response.status === 400 && request.query.has('pageToken')
+        ? next(withoutToken(request))
+        : response;
+    }),
+  },
+  {
+    id: 'configuration/list/the-tail-of-a-token-is-ignored',
+    description: 'A token is read up to the first character that it cannot hold.',
+    rules: ofSomeLists('broken-page-token-is-refused'),
+    wrap: aroundLists((request, next) => {
+      const token = request.query.get('pageToken');
+      const read = /^[\w.-]*/.exec(token ?? '')?.[0] ?? '';
+      return next(
+        token === null ? request : withQuery(request, (query) => query.set('pageToken', read)),
+      );
+    }),
+  },
+];

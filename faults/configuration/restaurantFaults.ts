@@ -1,0 +1,69 @@
+import type { ConfigurationFault } from './ConfigurationFault.ts';
+import {
+  askedFor,
+  atRestaurant,
+  elementsOf,
+  isGet,
+  RESTAURANT,
+  withElements,
+  type Entity,
+} from './configurationMessages.ts';
+import { aroundLists } from './configurationWrappers.ts';
+import { ofGets, ofLists, ofSomeLists } from './configurationRules.ts';
+
+/** What goes wrong between restaurants. */
+export const restaurantFaults: ConfigurationFault[] = [
+  {
+    id: 'configuration/list/the-header-is-ignored',
+    description: 'The list is that of the restaurant asked for first.',
+    rules: ofLists('only-of-the-restaurant-in-the-header'),
+    wrap: (next) => {
+      let first: string | undefined;
+      return aroundLists((request, inner) => {
+        const { [RESTAURANT]: asked } = request.headers;
+        first ??= asked;
+        return inner(
+          asked === undefined || first === undefined ? request : atRestaurant(request, first),
+        );
+      })(next);
+    },
+  },
+  {
+    id: 'configuration/list/one-entity-of-another-restaurant',
+    description: 'A list ends with an entity that was listed for another restaurant.',
+    rules: ofSomeLists('only-of-the-restaurant-in-the-header'),
+    wrap: (next) => {
+      const seen = new Map<string, { restaurant: string | undefined; entity: Entity }>();
+      return aroundLists(async (request, inner) => {
+        const response = await inner(request);
+        const { collection = '' } = askedFor(request) ?? {};
+        const { [RESTAURANT]: restaurant } = request.headers;
+        const [entity] = elementsOf(response);
+        if (entity === undefined || request.query.size > 0) return response;
+        const known = seen.get(collection) ?? { restaurant, entity };
+        seen.set(collection, known);
+        return known.restaurant === restaurant
+          ? response
+          : withElements(response, (elements) => [...elements, known.entity]);
+      })(next);
+    },
+  },
+  {
+    id: 'configuration/get/an-entity-of-any-restaurant',
+    description: 'An entity is looked up by its guid alone, without the restaurant.',
+    rules: ofGets('entity-of-another-restaurant-is-refused'),
+    wrap: (next) => {
+      const restaurants = new Set<string>();
+      return async (request) => {
+        const { [RESTAURANT]: asked } = request.headers;
+        if (asked !== undefined) restaurants.add(asked);
+        let response = await next(request);
+        if (!isGet(request)) return response;
+        for (const restaurant of restaurants) {
+          if (response.status === 404) response = await next(atRestaurant(request, restaurant));
+        }
+        return response;
+      };
+    },
+  },
+];

@@ -1,0 +1,31 @@
+import { changing } from '../variants/answers.ts';
+import { isPartners, LIST_PATH, type PartnersFault } from './partnersMessages.ts';
+import { changingList } from './partnersWrappers.ts';
+
+/** Who gets the restaurants, and the list of them. */
+export const accessFaults: PartnersFault[] = [
+  {
+    id: 'partners/no-permission-is-401',
+    description: 'A client without permission is answered with 401.',
+    rules: ['partners/list/no-permission-is-403', 'partners/connected/no-permission-is-403'],
+    wrap: changing((response, request) =>
+      isPartners(request) && response.status === 403 ? { ...response, status: 401 } : response,
+    ),
+  },
+  {
+    id: 'partners/list/no-permission-is-an-empty-list',
+    description: 'A client without permission gets an empty list.',
+    rules: ['partners/list/no-permission-is-403'],
+    wrap: changing((response, { path }) =>
+      path === LIST_PATH && response.status === 403
+        ? { status: 200, headers: {}, body: [] }
+        : response,
+    ),
+  },
+  {
+    id: 'partners/list/one-restaurant-again-at-the-end',
+    description: 'One restaurant stands in the list twice, far apart.',
+    rules: ['partners/list/no-restaurant-twice'],
+    wrap: changingList((rows) => [...rows, ...rows.slice(3, 4)]),
+  },
+];

@@ -1,0 +1,162 @@
+import { changing } from '../variants/answers.ts';
+import {
+  instantOf,
+  isPartners,
+  type AccessRow,
+  type PageBody,
+  type PartnersFault,
+} from './partnersMessages.ts';
+import { changingInstants, changingLastModified, refusing } from './partnersWrappers.ts';
+
+const MINUTE = 60_000;
+
+/** A rule as it stands at both operations. */
+function both(...rules: string[]): string[] {
+  return rules.flatMap((rule) => [`partners/list/${rule}`, `partners/connected/${rule}`]);
+}
+
+/** Which records lastModified leaves out and which it keeps. */
+const comparisons: PartnersFault[] = [
+  {
+    id: 'partners/last-modified-ignored',
+    description: 'lastModified is checked and then ignored.',
+    rules: both(
+      'last-modified-leaves-earlier-ones-out',
+      'last-modified-is-strict',
+      'last-modified-minus-0000',
+    ),
+    wrap: changingInstants(() => undefined),
+  },
+  {
+    id: 'partners/last-modified-inclusive',
+    description: 'lastModified is compared with >= in place of >.',
+    rules: both('last-modified-is-strict'),
+    wrap: changingInstants((instant) => instant - 1),
+  },
+  {
+    id: 'partners/last-modified-by-day',
+    description: 'lastModified is compared as the date that its schema calls it.',
+    rules: both('last-modified-leaves-earlier-ones-out'),
+    alsoBreaks: both('last-modified-is-strict', 'last-modified-minus-0000'),
+    wrap: changingInstants((instant) => instant - (instant % (24 * 60 * MINUTE))),
+  },
+  {
+    id: 'partners/last-modified-to-seconds',
+    description: 'The fraction of the second is cut off.',
+    rules: both('last-modified-is-strict'),
+    alsoBreaks: both('last-modified-leaves-earlier-ones-out', 'last-modified-minus-0000'),
+    wrap: changingLastModified((text) => text.replace(/\.\d+/, '')),
+  },
+  {
+    id: 'partners/last-modified-rounded-up',
+    description: 'The instant is rounded up to the next second.',
+    rules: both('last-modified-keeps-later-ones'),
+    alsoBreaks: both('last-modified-minus-0000'),
+    wrap: changingInstants((instant) => Math.ceil(instant / 1000) * 1000),
+  },
+  {
+    id: 'partners/last-modified-by-created',
+    description: 'createdDate is compared, so that changes do not count.',
+    rules: both('last-modified-keeps-later-ones'),
+    alsoBreaks: both('last-modified-minus-0000'),
+    wrap: changing((response, request) => {
+      const since = instantOf(request.query.get('lastModified') ?? '');
+      if (since === undefined || response.status !== 200 || !isPartners(request)) return response;
+      const keep = (rows: AccessRow[]) => rows.filter(({ createdDate }) => createdDate > since);
+      const body = response.body as AccessRow[] | PageBody;
+      return {
+        ...response,
+        body: Array.isArray(body) ? keep(body) : { ...body, results: keep(body.results) },
+      };
+    }),
+  },
+];
+
+/** How lastModified is read. */
+const forms: PartnersFault[] = [
+  {
+    id: 'partners/offset-ignored',
+    description: 'The offset is cut off.',
+    rules: both('last-modified-offset'),
+    wrap: changingLastModified((text) => text.replace(/[+-]\d\d:\d\d$/, 'Z')),
+  },
+  {
+    id: 'partners/offset-minutes-ignored',
+    description: 'Only the hours of an offset count.',
+    rules: both('last-modified-offset'),
+    wrap: changingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
+  },
+  {
+    id: 'partners/offset-sign-turned',
+    description: 'The offset is added in place of taken off.',
+    rules: both('last-modified-offset'),
+    wrap: changingLastModified((text) =>
+      text.replace(
+        /([+-])(\d\d:\d\d)$/,
+        (_whole, sign: string, offset: string) => (sign === '+' ? '-' : '+') + offset,
+      ),
+    ),
+  },
+  {
+    id: 'partners/offset-with-colon-refused',
+    description: 'Only offsets without a colon are taken.',
+    rules: both('last-modified-offset'),
+    wrap: refusing(({ query }) => /[+-]\d\d:\d\d$/.test(query.get('lastModified') ?? '')),
+  },
+  {
+    id: 'partners/plus-decoded-twice',
+    description: 'The query is decoded twice, so that + becomes a space.',
+    rules: both('last-modified-plus-0000'),
+    alsoBreaks: both('last-modified-offset'),
+    wrap: changingLastModified((text) => text.replace('+', ' ')),
+  },
+  {
+    id: 'partners/z-refused',
+    description: 'Z is not taken.',
+    rules: both('last-modified-z'),
+    wrap: refusing(({ query }) => /\dZ$/.test(query.get('lastModified') ?? '')),
+  },
+  {
+    id: 'partners/z-is-local',
+    description: 'Z is read as the clock of the server.',
+    rules: both('last-modified-z'),
+    wrap: changingLastModified((text) => text.replace(/(\d)Z$/, '$1-05:00')),
+  },
+  {
+    id: 'partners/minus-0000-refused',
+    description: '-0000 is refused: RFC 3339 knows none without a colon.',
+    rules: both('last-modified-minus-0000'),
+    alsoBreaks: both('accepts'),
+    wrap: refusing(({ query }) => (query.get('lastModified') ?? '').endsWith('-0000')),
+  },
+  {
+    id: 'partners/minus-0000-is-local',
+    description: '-0000 is read as an offset that is not known, so as the clock of the server.',
+    rules: both('last-modified-minus-0000'),
+    alsoBreaks: both(
+      'last-modified-keeps-later-ones',
+      'last-modified-plus-0000',
+      'last-modified-z',
+      'last-modified-offset',
+    ),
+    wrap: changingLastModified((text) => text.replace(/-0000$/, '-05:00')),
+  },
+  {
+    id: 'partners/malformed-last-modified-ignored',
+    description: 'A lastModified that cannot be read is ignored.',
+    rules: both('malformed-last-modified-is-refused'),
+    wrap: changingLastModified((text) => (instantOf(text) === undefined ? undefined : text)),
+  },
+  {
+    id: 'partners/last-modified-read-by-javascript',
+    description: 'lastModified is read by Date.parse, which takes American dates.',
+    rules: both('malformed-last-modified-is-refused'),
+    wrap: changingLastModified((text) => {
+      const instant = Date.parse(text);
+      return Number.isNaN(instant) ? text : new Date(instant).toISOString();
+    }),
+  },
+];
+
+/** What goes wrong with lastModified, at both operations. */
+export const lastModifiedFaults: PartnersFault[] = [...comparisons, ...forms];

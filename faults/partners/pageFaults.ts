@@ -1,0 +1,108 @@
+import type { PageBody, PartnersFault } from './partnersMessages.ts';
+import { changingLinks, changingPages } from './partnersWrappers.ts';
+
+const CONNECTED = 'partners/connected';
+
+/** What pages tell of themselves and of the whole. */
+const numbers: PartnersFault[] = [
+  {
+    id: `${CONNECTED}/next-page-num-counts-on`,
+    description: 'nextPageNum counts on behind the last page.',
+    rules: [`${CONNECTED}/next-page-num-is-null-on-the-last-page`],
+    wrap: changingPages((page) => ({ ...page, nextPageNum: page.currentPageNum + 1 })),
+  },
+  {
+    id: `${CONNECTED}/previous-page-num-is-0`,
+    description: 'previousPageNum is 0 on the first page.',
+    rules: [`${CONNECTED}/previous-page-num-is-null-on-the-first-page`],
+    wrap: changingPages((page) => ({ ...page, previousPageNum: page.currentPageNum - 1 })),
+  },
+  {
+    id: `${CONNECTED}/current-page-num-stays`,
+    description: 'currentPageNum is always 1.',
+    rules: [
+      `${CONNECTED}/current-page-num-counts-up`,
+      `${CONNECTED}/last-page-num-is-the-last-page`,
+    ],
+    wrap: changingPages((page) => ({ ...page, currentPageNum: 1 })),
+  },
+  {
+    id: `${CONNECTED}/last-page-num-of-the-default-size`,
+    description: 'lastPageNum is counted with the default of pageSize.',
+    rules: [`${CONNECTED}/last-page-num-is-the-last-page`],
+    wrap: changingPages((page) => ({ ...page, lastPageNum: Math.ceil(page.totalCount / 100) })),
+  },
+  {
+    id: `${CONNECTED}/total-result-count-off-by-one`,
+    description: 'totalResultCount is one too small.',
+    rules: [`${CONNECTED}/total-result-count-agrees`],
+    wrap: changingPages((page) => ({ ...page, totalResultCount: page.totalResultCount - 1 })),
+  },
+  {
+    id: `${CONNECTED}/total-count-of-the-page`,
+    description: 'totalCount counts what is on the page.',
+    rules: [`${CONNECTED}/total-count-agrees`],
+    wrap: changingPages((page) => ({ ...page, totalCount: page.results.length })),
+  },
+];
+
+/** The header with one link's token replaced by that of the page itself. */
+function toItself(link: string, { currentPageToken }: PageBody, rel: string): string {
+  const token = encodeURIComponent(currentPageToken);
+  return link.replace(new RegExp(`<[^>]*>; rel="${rel}"`), `<?pageToken=${token}>; rel="${rel}"`);
+}
+
+/** The link header of pages. */
+const links: PartnersFault[] = [
+  {
+    id: `${CONNECTED}/link-absent`,
+    description: 'There is no link header.',
+    rules: [
+      `${CONNECTED}/link-gives-the-next-page-token`,
+      `${CONNECTED}/link-gives-the-first-page-token`,
+    ],
+    wrap: changingLinks(() => undefined),
+  },
+  {
+    id: `${CONNECTED}/link-next-is-the-page-itself`,
+    description: 'The link that is rel next leads to the page itself.',
+    rules: [`${CONNECTED}/link-gives-the-next-page-token`],
+    wrap: changingLinks((link, page) => toItself(link, page, 'next')),
+  },
+  {
+    id: `${CONNECTED}/link-rels-swapped`,
+    description: 'The relations first and next are swapped.',
+    rules: [
+      `${CONNECTED}/link-gives-the-next-page-token`,
+      `${CONNECTED}/link-gives-the-first-page-token`,
+    ],
+    wrap: changingLinks((link) =>
+      link.includes('"next"')
+        ? link.replace(/"(first|next)"/g, (rel) => (rel === '"first"' ? '"next"' : '"first"'))
+        : link,
+    ),
+  },
+  {
+    id: `${CONNECTED}/link-token-cut-off`,
+    description: 'The next token in the link is cut off at 20 characters.',
+    rules: [`${CONNECTED}/link-gives-the-next-page-token`],
+    wrap: changingLinks((link) =>
+      link.replace(/pageToken=([^>]{20})[^>]*>; rel="next"/, 'pageToken=$1>; rel="next"'),
+    ),
+  },
+  {
+    id: `${CONNECTED}/link-first-is-the-page-itself`,
+    description: 'The link that is rel first leads to the page itself.',
+    rules: [`${CONNECTED}/link-gives-the-first-page-token`],
+    wrap: changingLinks((link, page) => toItself(link, page, 'first')),
+  },
+  {
+    id: `${CONNECTED}/link-without-first`,
+    description: 'The link header gives the next page alone.',
+    rules: [`${CONNECTED}/link-gives-the-first-page-token`],
+    wrap: changingLinks((link) => link.replace(/<[^>]*>; rel="first"(, )?/, '') || undefined),
+  },
+];
+
+/** What goes wrong in what is said about pages. */
+export const pageFaults: PartnersFault[] = [...numbers, ...links];

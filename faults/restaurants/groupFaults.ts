@@ -1,0 +1,60 @@
+import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
+import {
+  isList,
+  RESTAURANT_HEADER,
+  type Listed,
+  type RestaurantsFault,
+} from './restaurantsMessages.ts';
+import { changingList } from './restaurantsWrappers.ts';
+
+const LIST = 'restaurants/list';
+
+/** What goes wrong in the list of a group. */
+export const groupFaults: RestaurantsFault[] = [
+  {
+    id: `${LIST}/the-others-of-the-group`,
+    description: 'The list gives the others of the group, without the one that asks.',
+    rules: [`${LIST}/holds-the-restaurant-of-the-header`, `${LIST}/group-of-a-restaurant-holds-it`],
+    wrap: changingList((listed, { headers }) =>
+      listed.filter(({ guid }) => guid !== headers[RESTAURANT_HEADER]),
+    ),
+  },
+  {
+    id: `${LIST}/second-one-dropped`,
+    description: 'The second restaurant is dropped from every list.',
+    rules: [`${LIST}/group-of-a-restaurant-holds-it`],
+    alsoBreaks: [`${LIST}/holds-the-restaurant-of-the-header`],
+    wrap: changingList((listed) => listed.toSpliced(1, 1)),
+  },
+  {
+    id: `${LIST}/one-of-another-group`,
+    description: 'One restaurant of another group stands in the list.',
+    rules: [`${LIST}/restaurants-are-of-the-group`],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      if (!isList(request) || response.status !== 200) return response;
+      const listed = response.body as Listed[];
+      return { ...response, body: [...listed, ...(await oneElsewhere(next, request))] };
+    },
+  },
+  {
+    id: `${LIST}/one-again-in-upper-case`,
+    description: 'A join repeats one restaurant, with its guid in upper case.',
+    rules: [`${LIST}/no-restaurant-twice`],
+    wrap: changingList((listed) => [
+      ...listed,
+      ...listed.slice(0, 1).map((one) => ({ ...one, guid: one.guid.toUpperCase() })),
+    ]),
+  },
+];
+
+/** A restaurant that is not of the group that a request asks for, from what the partner access service lists. */
+async function oneElsewhere(next: Handler, request: SandboxRequest): Promise<Listed[]> {
+  const query = new URLSearchParams();
+  const { body } = await next({ ...request, path: '/partners/v1/restaurants', query });
+  const rows = body as { restaurantGuid: string; managementGroupGuid: string; deleted: boolean }[];
+  const stranger = rows.find(
+    ({ managementGroupGuid, deleted }) => !deleted && !request.path.includes(managementGroupGuid),
+  );
+  return stranger === undefined ? [] : [{ guid: stranger.restaurantGuid }];
+}

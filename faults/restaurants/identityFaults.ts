@@ -1,0 +1,72 @@
+import {
+  guidInPath,
+  isGet,
+  RESTAURANT_HEADER,
+  withGuidInPath,
+  type RestaurantsFault,
+} from './restaurantsMessages.ts';
+import { changingInfo, changingNotFound } from './restaurantsWrappers.ts';
+
+const GET = 'restaurants/get';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What goes wrong with which restaurant is meant. */
+export const identityFaults: RestaurantsFault[] = [
+  {
+    id: `${GET}/gives-the-guid-read-first`,
+    description: 'A cache without a key gives the guid of the restaurant that was read first.',
+    rules: [`${GET}/returns-the-restaurant-asked-for`],
+    alsoBreaks: [
+      `${GET}/archived-is-returned-with-include-archived-true`,
+      `${GET}/include-archived-returns-others-too`,
+    ],
+    wrap: (next) => {
+      let first: string | undefined;
+      return changingInfo((info) => {
+        first ??= info.guid;
+        return { ...info, guid: first };
+      })(next);
+    },
+  },
+  {
+    id: `${GET}/unknown-is-403`,
+    description: 'An unknown restaurant is refused with 403, as one without access.',
+    rules: [`${GET}/unknown-restaurant-is-404`],
+    wrap: changingNotFound(
+      403,
+      (request, isArchived) => !isArchived && UUID.test(guidInPath(request)),
+    ),
+  },
+  {
+    id: `${GET}/path-ignored`,
+    description: 'The restaurant of the header is returned, whatever the path says.',
+    rules: [`${GET}/unknown-restaurant-is-404`, `${GET}/malformed-restaurant-is-404`],
+    wrap: (next) => (request) =>
+      next(
+        isGet(request)
+          ? withGuidInPath(request, request.headers[RESTAURANT_HEADER] ?? '')
+          : request,
+      ),
+  },
+  {
+    id: `${GET}/malformed-is-400`,
+    description: 'A validator in front refuses with 400 what is no UUID.',
+    rules: [`${GET}/malformed-restaurant-is-404`],
+    wrap: changingNotFound(400, (request) => !UUID.test(guidInPath(request))),
+  },
+  {
+    id: `${GET}/guid-cut-to-its-column`,
+    description: 'A GUID that is too long is cut to the 36 characters of its column.',
+    rules: [`${GET}/malformed-restaurant-is-404`],
+    wrap: (next) => (request) => {
+      if (!isGet(request)) return next(request);
+      const header = (request.headers[RESTAURANT_HEADER] ?? '').slice(0, 36);
+      const cut = withGuidInPath(request, guidInPath(request).slice(0, 36));
+      return next(
+        RESTAURANT_HEADER in request.headers
+          ? { ...cut, headers: { ...cut.headers, [RESTAURANT_HEADER]: header } }
+          : cut,
+      );
+    },
+  },
+];

@@ -1,0 +1,82 @@
+import type { RestaurantsFault } from './restaurantsMessages.ts';
+import { changingDays, changingServices, changingWeek } from './restaurantsWrappers.ts';
+
+const SERVICE = 'restaurants/Service';
+const DAY = 'restaurants/DaySchedule';
+const WEEK = 'restaurants/Schedules/week-schedule-names-day-schedules';
+
+/** What goes wrong in the schedules of a restaurant. */
+export const scheduleFaults: RestaurantsFault[] = [
+  {
+    id: 'restaurants/dinner-is-overnight',
+    description: 'Every dinner is overnight.',
+    rules: [`${SERVICE}/overnight-service-passes-midnight`],
+    wrap: changingServices((service) =>
+      /dinner/i.test(service.name) ? { ...service, overnight: true } : service,
+    ),
+  },
+  {
+    id: 'restaurants/nothing-is-overnight',
+    description: 'overnight is always false.',
+    rules: [`${SERVICE}/service-past-midnight-is-overnight`],
+    wrap: changingServices((service) => ({ ...service, overnight: false })),
+  },
+  {
+    id: 'restaurants/opens-with-the-last-service',
+    description: 'openTime is the start of the last service.',
+    rules: [`${DAY}/open-time-is-the-first-start`],
+    wrap: changingDays((day) => ({ ...day, openTime: day.services.at(-1)?.hours.startTime })),
+  },
+  {
+    id: 'restaurants/opens-with-the-first-of-the-array',
+    description: 'Services come in any order, and openTime is the start of the first of the array.',
+    rules: [`${DAY}/open-time-is-the-first-start`],
+    wrap: changingDays((day) => {
+      const services = day.services.toReversed();
+      return { ...day, services, openTime: services[0]?.hours.startTime };
+    }),
+  },
+  {
+    id: 'restaurants/closes-with-the-first-service',
+    description: 'closeTime is the end of the first service.',
+    rules: [`${DAY}/close-time-is-the-last-end`],
+    wrap: changingDays((day) => ({ ...day, closeTime: day.services[0]?.hours.endTime })),
+  },
+  {
+    id: 'restaurants/closes-by-the-clock',
+    description: 'closeTime is the greatest time of day: overnight services are forgotten.',
+    rules: [`${DAY}/close-time-is-the-last-end`],
+    wrap: changingDays((day) => {
+      const ends = day.services.map(({ hours }) => hours.endTime);
+      return { ...day, closeTime: ends.toSorted().at(-1) };
+    }),
+  },
+  {
+    id: 'restaurants/closes-at-another-time-with-an-offset',
+    description: 'Times have an offset, and closeTime has been moved by it.',
+    rules: [`${DAY}/close-time-is-the-last-end`],
+    wrap: changingDays((day) => ({
+      openTime: `${day.openTime}+0000`,
+      closeTime: '05:30:00+0000',
+      services: day.services.map((service) => ({
+        ...service,
+        hours: {
+          startTime: `${service.hours.startTime}+0000`,
+          endTime: `${service.hours.endTime}+0000`,
+        },
+      })),
+    })),
+  },
+  {
+    id: 'restaurants/week-names-a-schedule-that-is-gone',
+    description: 'Sunday names a day schedule that there is no more.',
+    rules: [WEEK],
+    wrap: changingWeek('sunday', '700000099'),
+  },
+  {
+    id: 'restaurants/week-names-a-schedule-by-its-name',
+    description: 'Friday names a day schedule by its name in place of its key.',
+    rules: [WEEK],
+    wrap: changingWeek('friday', 'Weekend'),
+  },
+];

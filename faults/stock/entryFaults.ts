@@ -1,0 +1,60 @@
+import type { StockFault } from './StockFault.ts';
+import { isOf, type Row } from './stockMessages.ts';
+import { changingEntries } from './stockWrappers.ts';
+
+/** What is wrong in the data of the stock service, in whatever answer they are. */
+export const entryFaults: StockFault[] = [
+  {
+    id: 'stock/MenuItemInventory/guid-in-braces',
+    description: 'The list writes guids in braces.',
+    rules: ['stock/MenuItemInventory/guid-is-a-uuid'],
+    alsoBreaks: ['stock/list/*'],
+    wrap: changingEntries(['list'], (rows) =>
+      rows.map((row) => ({ ...row, guid: `{${String(row['guid'])}}` })),
+    ),
+  },
+  {
+    id: 'stock/MenuItemInventory/quantity-is-null-in-updates',
+    description: 'The answer to an update has no quantity.',
+    rules: [
+      'stock/MenuItemInventory/quantity-is-a-number-for-quantity',
+      'stock/update/answers-with-the-new-state',
+    ],
+    wrap: changingEntries(['update'], (rows) => rows.map((row) => ({ ...row, quantity: null }))),
+  },
+  {
+    id: 'stock/MenuItemInventory/quantity-is-zero-out-of-stock',
+    description: 'An item OUT_OF_STOCK has a quantity of 0.',
+    rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
+    wrap: changingEntries(['list', 'search'], (rows) =>
+      rows.map((row) => (row['status'] === 'OUT_OF_STOCK' ? { ...row, quantity: 0 } : row)),
+    ),
+  },
+  {
+    id: 'stock/MenuItemInventory/quantity-outlives-its-status',
+    description: 'An item that had a quantity shows it after it went back IN_STOCK.',
+    rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
+    wrap: (next) => {
+      const last = new Map<unknown, unknown>();
+      return changingEntries(['search', 'update'], (rows) =>
+        rows.map((row) => {
+          if (typeof row['quantity'] === 'number') last.set(row['guid'], row['quantity']);
+          return row['status'] === 'IN_STOCK'
+            ? { ...row, quantity: last.get(row['guid']) ?? null }
+            : row;
+        }),
+      )(next);
+    },
+  },
+  {
+    id: 'stock/ErrorMessage/status-of-its-own',
+    description: 'The status of an ErrorMessage is 422 where the response has 400.',
+    rules: ['stock/ErrorMessage/status-is-the-http-status'],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      return isOf('search', request) && response.status === 400
+        ? { ...response, body: { ...(response.body as Row), status: 422 } }
+        : response;
+    },
+  },
+];

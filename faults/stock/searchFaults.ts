@@ -1,0 +1,120 @@
+import type { StockFault } from './StockFault.ts';
+import { isOf, okWith, rowsOf, isObject, asList } from './stockMessages.ts';
+import { changingEntries, changingSearches } from './stockWrappers.ts';
+
+/** What POST /stock/v1/inventory/search takes wrongly, and what it finds wrongly. */
+export const searchFaults: StockFault[] = [
+  {
+    id: 'stock/search/mends-broken-json',
+    description: 'A body that does not parse counts as an empty search.',
+    rules: ['stock/search/body-is-json'],
+    wrap: (next) => async (request) =>
+      isOf('search', request) && typeof request.body === 'string' && request.body.startsWith('{')
+        ? okWith([])
+        : next(request),
+  },
+  {
+    id: 'stock/search/empty-search-gives-nothing',
+    description: 'A search without identifiers gives an empty array.',
+    rules: ['stock/search/identifiers-are-required'],
+    wrap: (next) => async (request) =>
+      isOf('search', request) &&
+      isObject(request.body) &&
+      !('guids' in request.body) &&
+      !('multiLocationIds' in request.body) &&
+      !('versionIds' in request.body)
+        ? okWith([])
+        : next(request),
+  },
+  {
+    id: 'stock/search/takes-version-ids',
+    description: 'versionIds count as identifiers already.',
+    rules: ['stock/search/version-ids-alone-are-refused'],
+    wrap: (next) => async (request) =>
+      isOf('search', request) &&
+      isObject(request.body) &&
+      'versionIds' in request.body &&
+      Object.keys(request.body).length === 1
+        ? okWith([])
+        : next(request),
+  },
+  {
+    id: 'stock/search/first-guid-only',
+    description: 'Of several guids only the first is looked up.',
+    rules: [
+      'stock/search/finds-by-guid',
+      'stock/search/unknown-guid-is-invalid',
+      'stock/search/unknown-among-known',
+    ],
+    alsoBreaks: ['stock/search/archived-item-is-invalid'],
+    wrap: changingSearches((body) =>
+      Array.isArray(body['guids']) ? { ...body, guids: body['guids'].slice(0, 1) } : body,
+    ),
+  },
+  {
+    id: 'stock/search/last-multi-location-id-only',
+    description: 'Of several multiLocationIds only the last is looked up.',
+    rules: [
+      'stock/search/finds-by-multi-location-id',
+      'stock/search/unknown-multi-location-id-is-invalid',
+      'stock/search/unknown-among-known',
+    ],
+    wrap: changingSearches((body) =>
+      Array.isArray(body['multiLocationIds'])
+        ? { ...body, multiLocationIds: body['multiLocationIds'].slice(-1) }
+        : body,
+    ),
+  },
+  {
+    id: 'stock/search/guids-hide-multi-location-ids',
+    description: 'Where there are guids, multiLocationIds are not looked at.',
+    rules: ['stock/search/finds-by-both', 'stock/search/unknown-among-known'],
+    wrap: changingSearches((body) =>
+      'guids' in body &&
+      Array.isArray(body['multiLocationIds']) &&
+      body['multiLocationIds'].every((id) => typeof id === 'string')
+        ? { guids: body['guids'] }
+        : body,
+    ),
+  },
+  {
+    id: 'stock/search/only-what-both-name',
+    description: 'Guids and multiLocationIds are joined by AND.',
+    rules: ['stock/search/finds-by-both'],
+    alsoBreaks: ['stock/search/unknown-among-known'],
+    wrap: changingEntries(['search'], (rows, { body }) => {
+      const { guids, multiLocationIds } = body as Record<string, unknown[] | undefined>;
+      if (guids === undefined || multiLocationIds === undefined) return rows;
+      return rows.filter(
+        (row) =>
+          row['itemGuidValidity'] === 'INVALID' ||
+          (guids.includes(row['guid']) && multiLocationIds.includes(row['multiLocationId'])),
+      );
+    }),
+  },
+  {
+    id: 'stock/search/hides-items-in-stock',
+    description: 'A search reads the table of items at risk.',
+    rules: ['stock/search/finds-items-in-stock', 'stock/update/sets-in-stock'],
+    alsoBreaks: [
+      'stock/search/finds-by-*',
+      'stock/update/finds-the-item-by-*',
+      'stock/update/updates-every-element',
+    ],
+    wrap: changingEntries(['search'], (rows) => rows.filter(({ status }) => status !== 'IN_STOCK')),
+  },
+  {
+    id: 'stock/search/adds-the-list',
+    description: 'A search also returns what else is out of stock.',
+    rules: ['stock/search/returns-only-what-was-asked'],
+    wrap: changingEntries(['search'], async (rows, request, next) => {
+      // Only beside known items: that an identifier of nothing yields nothing else is for other rules.
+      if (rows.some(({ itemGuidValidity }) => itemGuidValidity === 'INVALID')) return rows;
+      const extra = rowsOf((await next(asList(request))).body).find(
+        ({ guid, status }) =>
+          status === 'OUT_OF_STOCK' && !rows.some((row) => row['guid'] === guid),
+      );
+      return extra === undefined ? rows : [...rows, extra];
+    }),
+  },
+];

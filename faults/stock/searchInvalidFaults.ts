@@ -1,0 +1,161 @@
+import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
+import type { StockFault } from './StockFault.ts';
+import { isOf, rowsOf, type Row } from './stockMessages.ts';
+import { changingEntries, changingSearches } from './stockWrappers.ts';
+
+/** What POST /stock/v1/inventory/search does wrongly with identifiers that match nothing. */
+export const searchInvalidFaults: StockFault[] = [
+  {
+    id: 'stock/search/omits-unknown-guids',
+    description: 'Guids that match nothing yield no entry.',
+    rules: [
+      'stock/search/unknown-guid-is-invalid',
+      'stock/search/unknown-among-known',
+      'stock/search/archived-item-is-invalid',
+      'stock/search/item-of-another-restaurant-is-invalid',
+    ],
+    alsoBreaks: ['stock/search/malformed-guid-is-never-valid'],
+    wrap: changingEntries(['search'], (rows) =>
+      rows.filter((row) => row['itemGuidValidity'] !== 'INVALID' || !('guid' in row)),
+    ),
+  },
+  {
+    id: 'stock/search/unknown-guids-are-out-of-stock',
+    description: 'An item that is not known is taken for one that is sold out.',
+    rules: [
+      'stock/search/unknown-guid-is-invalid',
+      'stock/search/unknown-among-known',
+      'stock/search/archived-item-is-invalid',
+      'stock/search/item-of-another-restaurant-is-invalid',
+    ],
+    wrap: changingEntries(['search'], (rows) =>
+      rows.map((row) =>
+        row['itemGuidValidity'] === 'INVALID' && 'guid' in row
+          ? { ...row, status: 'OUT_OF_STOCK', quantity: null, itemGuidValidity: 'VALID' }
+          : row,
+      ),
+    ),
+  },
+  {
+    id: 'stock/search/one-invalid-entry-for-all',
+    description: 'However many identifiers match nothing, one INVALID entry is returned.',
+    rules: [
+      'stock/search/unknown-guid-is-invalid',
+      'stock/search/unknown-multi-location-id-is-invalid',
+    ],
+    alsoBreaks: ['stock/search/unknown-among-known'],
+    wrap: changingEntries(['search'], (rows) => [
+      ...rows.filter(({ itemGuidValidity }) => itemGuidValidity === 'VALID'),
+      ...rows.filter(({ itemGuidValidity }) => itemGuidValidity === 'INVALID').slice(0, 1),
+    ]),
+  },
+  {
+    id: 'stock/search/omits-unknown-multi-location-ids',
+    description: 'MultiLocationIds that match nothing yield no entry.',
+    rules: [
+      'stock/search/unknown-multi-location-id-is-invalid',
+      'stock/search/unknown-among-known',
+    ],
+    wrap: changingEntries(['search'], (rows) =>
+      rows.filter((row) => row['itemGuidValidity'] !== 'INVALID' || 'guid' in row),
+    ),
+  },
+  {
+    id: 'stock/search/omits-unknown-among-known',
+    description: 'An identifier that matches nothing yields an entry only where nothing matches.',
+    rules: ['stock/search/unknown-among-known'],
+    alsoBreaks: ['stock/search/archived-item-is-invalid'],
+    wrap: changingEntries(['search'], (rows) =>
+      rows.some(({ itemGuidValidity }) => itemGuidValidity === 'VALID')
+        ? rows.filter(({ itemGuidValidity }) => itemGuidValidity === 'VALID')
+        : rows,
+    ),
+  },
+  {
+    id: 'stock/search/one-unknown-spoils-all',
+    description: 'One identifier that matches nothing makes the whole answer INVALID.',
+    rules: ['stock/search/unknown-among-known'],
+    alsoBreaks: ['stock/search/finds-by-both', 'stock/search/archived-item-is-invalid'],
+    wrap: changingEntries(['search'], (rows) =>
+      rows.some(({ itemGuidValidity }) => itemGuidValidity === 'INVALID')
+        ? rows.map((row) => ({ ...row, itemGuidValidity: 'INVALID' }))
+        : rows,
+    ),
+  },
+  {
+    id: 'stock/search/finds-archived-items',
+    description: 'Archived items are looked up like the others.',
+    rules: ['stock/search/archived-item-is-invalid'],
+    wrap: changingEntries(['search'], async (rows, request, next) => {
+      const archived = await archivedMenuItem(request, next);
+      return rows.map((row) =>
+        row['guid'] === archived
+          ? { ...row, status: 'IN_STOCK', quantity: null, itemGuidValidity: 'VALID' }
+          : row,
+      );
+    }),
+  },
+  {
+    id: 'stock/search/finds-items-of-all-restaurants',
+    description: 'A guid is looked up whatever the restaurant in the header.',
+    rules: ['stock/search/item-of-another-restaurant-is-invalid'],
+    alsoBreaks: ['stock/update/updates-no-other-restaurant'],
+    wrap: (next) => {
+      const known = new Map<unknown, Row>();
+      return async (request) => {
+        const response = await next(request);
+        if (!isOf('search', request) || response.status !== 200) return response;
+        const rows = rowsOf(response.body);
+        for (const row of rows)
+          if (row['itemGuidValidity'] === 'VALID') known.set(row['guid'], row);
+        return {
+          ...response,
+          body: rows.map((row) =>
+            row['itemGuidValidity'] === 'INVALID' ? (known.get(row['guid']) ?? row) : row,
+          ),
+        };
+      };
+    },
+  },
+  {
+    id: 'stock/search/reads-36-characters-of-a-guid',
+    description: 'What follows the first 36 characters of a guid is not looked at.',
+    rules: ['stock/search/malformed-guid-is-never-valid'],
+    wrap: changingSearches((body) =>
+      Array.isArray(body['guids'])
+        ? {
+            ...body,
+            guids: body['guids'].map((guid: unknown) =>
+              typeof guid === 'string' ? guid.slice(0, 36) : guid,
+            ),
+          }
+        : body,
+    ),
+  },
+  {
+    id: 'stock/search/malformed-guids-give-nothing',
+    description: 'A guid that is no UUID is skipped.',
+    rules: ['stock/search/malformed-guid-is-never-valid'],
+    wrap: changingSearches((body) =>
+      Array.isArray(body['guids'])
+        ? {
+            ...body,
+            guids: body['guids'].filter(
+              (guid: unknown) => typeof guid !== 'string' || /^[0-9a-f-]{36}$/i.test(guid),
+            ),
+          }
+        : body,
+    ),
+  },
+];
+
+/** As the sandbox's control plane names it; the stock service shows no archived item. */
+async function archivedMenuItem(request: SandboxRequest, next: Handler): Promise<unknown> {
+  const { body } = await next({
+    ...request,
+    method: 'GET',
+    path: '/__control/fixtures',
+    body: undefined,
+  });
+  return (body as Row)['archivedMenuItem'];
+}

@@ -1,0 +1,42 @@
+import type { StockFault } from './StockFault.ts';
+import { isOf, atRestaurant, rowsOf, asList, RESTAURANT } from './stockMessages.ts';
+
+/** What PUT /stock/v1/inventory/update changes that it should leave alone. */
+export const updateReachFaults: StockFault[] = [
+  {
+    id: 'stock/update/replaces-the-list',
+    description: 'What an update does not name is IN_STOCK after it: the list is replaced.',
+    rules: ['stock/update/updates-no-other-item'],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      if (!isOf('update', request) || response.status !== 200) return response;
+      const touched = new Set(rowsOf(response.body).map(({ guid }) => guid));
+      const others = rowsOf((await next(asList(request))).body).filter(
+        ({ guid }) => !touched.has(guid),
+      );
+      await next({ ...request, body: others.map(({ guid }) => ({ guid, status: 'IN_STOCK' })) });
+      return response;
+    },
+  },
+  {
+    id: 'stock/update/updates-every-location',
+    description: 'An update by multiLocationId is applied at every location that has the item.',
+    rules: ['stock/update/updates-no-other-restaurant'],
+    alsoBreaks: ['stock/list/no-item-of-another-restaurant'],
+    wrap: (next) => {
+      const restaurants = new Set<string>();
+      return async (request) => {
+        const own = request.headers[RESTAURANT] ?? '';
+        const response = await next(request);
+        if (response.status === 200 && request.path.startsWith('/stock/')) restaurants.add(own);
+        if (isOf('update', request) && response.status === 200) {
+          const body = rowsOf(request.body).filter((element) => 'multiLocationId' in element);
+          for (const other of restaurants)
+            if (other !== own && body.length > 0)
+              await next(atRestaurant({ ...request, body }, other));
+        }
+        return response;
+      };
+    },
+  },
+];

@@ -1,0 +1,120 @@
+import type { StockFault } from './StockFault.ts';
+import { isObject, isOf, okWith, rowsOf, type Row } from './stockMessages.ts';
+import { changingElements, changingElementsByStock } from './stockWrappers.ts';
+
+/** What PUT /stock/v1/inventory/update accepts or refuses wrongly. */
+export const updateRefusalFaults: StockFault[] = [
+  {
+    id: 'stock/update/mends-broken-json',
+    description: 'A body that does not parse counts as an empty update.',
+    rules: ['stock/update/body-is-json'],
+    wrap: (next) => async (request) =>
+      isOf('update', request) && typeof request.body === 'string' && request.body.startsWith('[')
+        ? okWith([])
+        : next(request),
+  },
+  {
+    id: 'stock/update/skips-elements-without-identifier',
+    description: 'An element without an identifier is skipped.',
+    rules: ['stock/update/identifier-is-required'],
+    wrap: changingElements((element) =>
+      'guid' in element || 'multiLocationId' in element ? element : undefined,
+    ),
+  },
+  {
+    id: 'stock/update/takes-version-ids',
+    description: 'A versionId counts as identifier, and matches nothing.',
+    rules: ['stock/update/identifier-is-required'],
+    wrap: changingElements((element) =>
+      'versionId' in element && !('guid' in element) && !('multiLocationId' in element)
+        ? undefined
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/quantity-defaults-to-the-last',
+    description: 'A quantity that is left out is taken from the item.',
+    rules: ['stock/update/quantity-is-required'],
+    wrap: changingElementsByStock((element, stored) =>
+      element['status'] === 'QUANTITY' &&
+      !('quantity' in element) &&
+      typeof stored?.['quantity'] === 'number'
+        ? { ...element, quantity: stored['quantity'] }
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/null-quantity-defaults-to-one',
+    description: 'A quantity that is null counts as 1.',
+    rules: ['stock/update/quantity-is-not-null'],
+    wrap: changingElements((element) =>
+      element['status'] === 'QUANTITY' && element['quantity'] === null
+        ? { ...element, quantity: 1 }
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/ignores-a-quantity-in-stock',
+    description: 'A quantity beside IN_STOCK is ignored.',
+    rules: ['stock/update/in-stock-has-no-quantity'],
+    wrap: changingElements((element) =>
+      element['status'] === 'IN_STOCK' && typeof element['quantity'] === 'number'
+        ? withoutQuantity(element)
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/ignores-the-known-quantity-in-stock',
+    description: 'A quantity beside IN_STOCK is ignored where it is the one that the item has.',
+    rules: ['stock/update/in-stock-has-no-quantity'],
+    wrap: changingElementsByStock((element, stored) =>
+      element['status'] === 'IN_STOCK' &&
+      typeof element['quantity'] === 'number' &&
+      element['quantity'] === stored?.['quantity']
+        ? withoutQuantity(element)
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/takes-zero-out-of-stock',
+    description: 'A quantity of 0 is taken beside OUT_OF_STOCK.',
+    rules: ['stock/update/out-of-stock-has-no-quantity'],
+    wrap: changingElements((element) =>
+      element['status'] === 'OUT_OF_STOCK' && element['quantity'] === 0
+        ? withoutQuantity(element)
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/takes-zero-by-multi-location-id',
+    description:
+      'Elements by multiLocationId are not validated: a quantity of 0 is taken beside OUT_OF_STOCK.',
+    rules: ['stock/update/out-of-stock-has-no-quantity'],
+    wrap: changingElements((element) =>
+      'multiLocationId' in element &&
+      element['status'] === 'OUT_OF_STOCK' &&
+      element['quantity'] === 0
+        ? withoutQuantity(element)
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/applies-before-it-validates',
+    description: 'The status is set before the quantity is looked at.',
+    rules: ['stock/update/refused-update-changes-nothing'],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      if (!isOf('update', request) || response.status !== 400) return response;
+      const body = rowsOf(request.body)
+        .filter(isObject)
+        .map(withoutQuantity)
+        .filter(({ status }) => status !== 'QUANTITY');
+      if (body.length > 0) await next({ ...request, body });
+      return response;
+    },
+  },
+];
+
+function withoutQuantity({ quantity: _quantity, ...element }: Row): Row {
+  return element;
+}

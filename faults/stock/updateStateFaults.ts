@@ -1,0 +1,141 @@
+import type { StockFault } from './StockFault.ts';
+import { isOf, storedItems, rowsOf, isValid } from './stockMessages.ts';
+import { changingElements, changingElementsByStock } from './stockWrappers.ts';
+
+/** What PUT /stock/v1/inventory/update makes wrongly of the items that it names. */
+export const updateStateFaults: StockFault[] = [
+  {
+    id: 'stock/update/out-of-stock-stays',
+    description: 'An item that is OUT_OF_STOCK does not go back IN_STOCK by itself.',
+    rules: ['stock/update/sets-in-stock'],
+    alsoBreaks: [
+      'stock/list/item-back-in-stock-leaves-the-list',
+      'stock/update/answers-with-the-new-state',
+      'stock/update/updates-every-element',
+    ],
+    wrap: changingElementsByStock((element, stored) =>
+      element['status'] === 'IN_STOCK' &&
+      !('quantity' in element) &&
+      stored?.['status'] === 'OUT_OF_STOCK'
+        ? { ...element, status: 'OUT_OF_STOCK' }
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/quantity-outlives-out-of-stock',
+    description: 'An item with a quantity stays QUANTITY when it is set OUT_OF_STOCK.',
+    rules: ['stock/update/sets-out-of-stock'],
+    alsoBreaks: [
+      'stock/update/finds-the-item-by-*',
+      'stock/update/answers-with-the-new-state',
+      'stock/update/updates-every-element',
+    ],
+    wrap: changingElementsByStock((element, stored) =>
+      element['status'] === 'OUT_OF_STOCK' &&
+      !('quantity' in element) &&
+      stored?.['status'] === 'QUANTITY'
+        ? { ...element, status: 'QUANTITY', quantity: stored['quantity'] }
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/adds-quantities',
+    description: 'A quantity is added to the one that the item has.',
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: [
+      'stock/update/quantity-keeps-its-fraction',
+      'stock/update/answers-with-the-new-state',
+      'stock/update/updates-every-element',
+    ],
+    wrap: changingElementsByStock((element, stored) =>
+      typeof element['quantity'] === 'number' &&
+      element['quantity'] > 0 &&
+      element['status'] === 'QUANTITY' &&
+      typeof stored?.['quantity'] === 'number'
+        ? { ...element, quantity: element['quantity'] + stored['quantity'] }
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/caps-quantities',
+    description: 'A quantity above 999 is stored as 999.',
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/update/quantity-keeps-its-fraction'],
+    wrap: changingElements((element) =>
+      Number(element['quantity']) > 999 && typeof element['quantity'] === 'number'
+        ? { ...element, quantity: 999 }
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/whole-quantities',
+    description: 'A quantity is stored rounded up to an integer.',
+    rules: ['stock/update/quantity-keeps-its-fraction'],
+    wrap: changingElements((element) =>
+      typeof element['quantity'] === 'number'
+        ? { ...element, quantity: Math.ceil(element['quantity']) }
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/one-decimal',
+    description: 'A quantity is stored with one decimal, rounded up.',
+    rules: ['stock/update/quantity-keeps-its-fraction'],
+    wrap: changingElements((element) =>
+      typeof element['quantity'] === 'number'
+        ? { ...element, quantity: Math.ceil(element['quantity'] * 10) / 10 }
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/skips-guids',
+    description: 'Elements by guid are accepted and not applied.',
+    rules: ['stock/update/finds-the-item-by-guid'],
+    alsoBreaks: [
+      'stock/search/finds-items-in-stock',
+      'stock/update/sets-*',
+      'stock/update/quantity-keeps-its-fraction',
+      'stock/update/updates-every-element',
+    ],
+    wrap: changingElements((element) =>
+      typeof element['guid'] === 'string' && isValid(element) ? undefined : element,
+    ),
+  },
+  {
+    id: 'stock/update/skips-multi-location-ids',
+    description: 'Elements by multiLocationId are accepted and not applied.',
+    rules: ['stock/update/finds-the-item-by-multi-location-id'],
+    alsoBreaks: ['stock/update/updates-every-element'],
+    wrap: changingElements((element) =>
+      typeof element['multiLocationId'] === 'string' && isValid(element) ? undefined : element,
+    ),
+  },
+  {
+    id: 'stock/update/last-element-only',
+    description: 'Of several elements only the last is applied.',
+    rules: ['stock/update/updates-every-element'],
+    alsoBreaks: ['stock/search/finds-items-in-stock'],
+    wrap: (next) => (request) =>
+      next(
+        isOf('update', request) && Array.isArray(request.body) && request.body.length > 1
+          ? { ...request, body: request.body.slice(-1) }
+          : request,
+      ),
+  },
+  {
+    id: 'stock/update/answers-with-the-old-state',
+    description: 'The answer is read before the update is written.',
+    rules: ['stock/update/answers-with-the-new-state'],
+    wrap: (next) => async (request) => {
+      if (!isOf('update', request) || !Array.isArray(request.body)) return next(request);
+      const stored = await storedItems(next, request);
+      const response = await next(request);
+      return response.status === 200
+        ? {
+            ...response,
+            body: rowsOf(response.body).map((row) => stored.get(row['guid']) ?? row),
+          }
+        : response;
+    },
+  },
+];

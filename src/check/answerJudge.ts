@@ -1,0 +1,145 @@
+import type { LiveExchange, LiveResponse } from '../exchange/LiveExchange.ts';
+import { compileConstraints, type Evaluation } from '../spec/compileConstraints.ts';
+import { oneOrMany } from '../spec/oneOrMany.ts';
+import type { Constraint, Location, Operation, ResponseSpec, Spec } from '../spec/types.ts';
+
+/** What one answer shows about one constraint. */
+export interface Finding {
+  constraint: Constraint;
+  /** Absent where it was kept. */
+  broken?: { expected: string; actual: string };
+}
+
+/** What an answer is judged by. */
+export type Judged = Pick<LiveExchange, 'response' | 'error'>;
+
+type ResponsePart = Extract<Location, { in: 'response' }>['part'];
+
+/** What answers of one operation show about its constraints on responses: status first, then media type, headers, body. */
+export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) => Finding[] {
+  const constraints = spec.constraints.filter(
+    ({ operation: id, location }) => id === operation.id && location.in === 'response',
+  );
+  const onStatus = constraints.filter((constraint) => isAbout(constraint, 'status'));
+  const judges = new Map(
+    operation.responses.map((described) => [
+      described,
+      responseJudge(
+        described,
+        constraints.filter(
+          ({ location }) => location.in === 'response' && location.status === described.status,
+        ),
+        spec,
+      ),
+    ]),
+  );
+  return (answer) => {
+    const { response, error } = answer;
+    const described = response && describedBy(operation, response.status);
+    const findings = onStatus.map((constraint) => judgeStatus(constraint, operation, answer));
+    // What is known only in part, or described nowhere, shows nothing but its status.
+    if (response === null || error !== null || !described) return findings;
+    return [...findings, ...(judges.get(described)?.(response) ?? [])];
+  };
+}
+
+function isAbout({ location }: Constraint, part: ResponsePart): boolean {
+  return location.in === 'response' && location.part === part;
+}
+
+function describedBy({ responses }: Operation, status: number): ResponseSpec | undefined {
+  const text = String(status);
+  return (
+    responses.find((response) => response.status === text) ??
+    responses.find((response) => response.status === `${text.charAt(0)}XX`)
+  );
+}
+
+function judgeStatus(constraint: Constraint, operation: Operation, answer: Judged): Finding {
+  const { response, error } = answer;
+  const expected = `a complete answer with one of ${operation.responses.map(({ status }) => status).join(', ')}`;
+  const broken = (actual: string): Finding => ({ constraint, broken: { expected, actual } });
+  if (error !== null) return broken(error.message);
+  if (response === null) return broken('no answer');
+  if (describedBy(operation, response.status) !== undefined) return { constraint };
+  return broken(`status ${response.status}`);
+}
+
+/** Judges complete responses that a spec describes. */
+function responseJudge(
+  described: ResponseSpec,
+  constraints: Constraint[],
+  { resolve }: Spec,
+): (response: LiveResponse) => Finding[] {
+  const about = (part: ResponsePart) =>
+    constraints.filter((constraint) => isAbout(constraint, part));
+  const [onMediaType, onNoBody, onBody] = [about('mediaType'), about('noBody'), about('body')];
+  const evaluateBody = compileConstraints(onBody, resolve);
+  const isOneOrMany = oneOrMany(described.schema, resolve) !== undefined;
+  const headers = about('header').map((constraint) => ({
+    constraint,
+    name: 'name' in constraint.location ? constraint.location.name : '',
+    evaluate: compileConstraints([constraint], resolve),
+  }));
+  return (response) => {
+    const findings = [
+      ...onMediaType.map((constraint) => judgeMediaType(constraint, described, response)),
+      ...onNoBody.map((constraint) => judgeEmptiness(constraint, response)),
+      ...headers.flatMap(({ constraint, name, evaluate }) => {
+        const value = response.header(name);
+        return value === undefined ? [] : toldOf([constraint], evaluate(value));
+      }),
+    ];
+    if (onBody.length === 0 || response.jsonError !== null) return findings;
+    const isOne = isOneOrMany && !Array.isArray(response.json);
+    const body = isOne ? [response.json] : response.json;
+    return [...findings, ...toldOf(onBody, evaluateBody(body))];
+  };
+}
+
+function judgeEmptiness(constraint: Constraint, { bytes }: LiveResponse): Finding {
+  return bytes === 0
+    ? { constraint }
+    : { constraint, broken: { expected: 'no body', actual: `a body of ${bytes} bytes` } };
+}
+
+function judgeMediaType(
+  constraint: Constraint,
+  described: ResponseSpec,
+  response: LiveResponse,
+): Finding {
+  const received = response.header('content-type') ?? '';
+  const essence = received.split(';')[0]?.trim().toLowerCase();
+  const expected = `a body of ${described.mediaType ?? ''} that parses`;
+  if (essence !== described.mediaType) {
+    const actual = received === '' ? 'no Content-Type' : `Content-Type: ${received}`;
+    return { constraint, broken: { expected, actual } };
+  }
+  if (response.jsonError !== null)
+    return { constraint, broken: { expected, actual: response.jsonError } };
+  return { constraint };
+}
+
+/** The findings of those constraints that any value showed. */
+function toldOf(constraints: Constraint[], evaluations: Evaluation[]): Finding[] {
+  return constraints.flatMap((constraint, index) => {
+    const { evaluated = 0, broken = [] } = evaluations[index] ?? {};
+    const [first, ...others] = broken;
+    if (evaluated === 0) return [];
+    if (first === undefined) return [{ constraint }];
+    const where = first.pointer === '' ? 'the body' : first.pointer;
+    const shown =
+      constraint.site?.property === undefined ? summarize(first.value) : 'an object without it';
+    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+    const actual = `${where} is ${shown}${more}`;
+    return [{ constraint, broken: { expected: constraint.statement, actual } }];
+  });
+}
+
+/** A value of a response in few words: numbers, booleans and null as they are, the rest by its JSON type and size. */
+function summarize(value: unknown): string {
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (value !== null && typeof value === 'object')
+    return `an object with ${Object.keys(value).length} members`;
+  return typeof value === 'string' ? `a string of ${value.length} characters` : String(value);
+}

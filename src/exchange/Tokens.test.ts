@@ -1,0 +1,199 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { clientFor, fakeClock, httpServer, targetAt } from './testServer.ts';
+
+const CLIENT = { token: { client: 'full' } };
+
+/** Token endpoint and one service, each answering as told; tokens are t1, t2, … */
+async function platform(
+  token: (response: ServerResponse, count: number) => void,
+  service: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>
+    response.end('{}'),
+) {
+  let tokens = 0;
+  const tokenRequests: { headers: IncomingMessage['headers']; body: string }[] = [];
+  const authorizations: (string | undefined)[] = [];
+  const url = await httpServer(async (request, response) => {
+    const body = await text(request);
+    if (request.url?.startsWith('/authentication/')) {
+      tokenRequests.push({ headers: request.headers, body });
+      token(response, ++tokens);
+    } else {
+      authorizations.push(request.headers.authorization);
+      service(request, response);
+    }
+  });
+  return { url, tokenRequests, authorizations };
+}
+
+const granting =
+  (more: Record<string, unknown> = {}) =>
+  (response: ServerResponse, count: number): void => {
+    response.end(JSON.stringify({ access_token: `token-number-${count}`, ...more }));
+  };
+
+describe('tokens', () => {
+  const form = 'application/x-www-form-urlencoded';
+
+  test.each([
+    [
+      'client-secret-post',
+      {},
+      form,
+      undefined,
+      /^grant_type=client_credentials&client_id=client-one&client_secret=hush-hush-hush$/,
+    ],
+    [
+      'client-secret-basic',
+      {},
+      form,
+      `Basic ${btoa('client-one:hush-hush-hush')}`,
+      /^grant_type=client_credentials$/,
+    ],
+    [
+      'json',
+      {},
+      'application/json',
+      undefined,
+      /^{"clientId":"client-one","clientSecret":"hush-hush-hush"}$/,
+    ],
+    [
+      'json',
+      {
+        body: { user: ['{clientId}'], key: 'k:{clientSecret}' },
+        tokenPointer: '/token/accessToken',
+      },
+      'application/json',
+      undefined,
+      /^{"user":\["client-one"\],"key":"k:hush-hush-hush"}$/,
+    ],
+  ])('exchanged by %s', async (exchange, more, mediaType, authorization, body) => {
+    const { url, tokenRequests, authorizations } = await platform((response) => {
+      response.end('{"access_token":"one-token","token":{"accessToken":"one-token"}}');
+    });
+    const { send, recorded } = clientFor(targetAt(url, { auth: { exchange, ...more } }));
+    await Promise.all([send(CLIENT), send(CLIENT)]);
+    await send(CLIENT);
+    expect(tokenRequests).toHaveLength(1);
+    expect(tokenRequests[0]?.headers).toMatchObject({ 'content-type': mediaType });
+    expect(tokenRequests[0]?.headers.authorization).toBe(authorization);
+    expect(tokenRequests[0]?.body).toMatch(body);
+    expect(authorizations).toEqual(Array(3).fill('Bearer one-token'));
+    expect(recorded[0]).toMatchObject({
+      id: 'run/token/full#1',
+      rule: 'run',
+      operation: 'authentication/login',
+      role: 'token',
+    });
+  });
+
+  test('renewed shortly before the end', async () => {
+    const { url, authorizations } = await platform(granting({ expires_in: 100 }));
+    const clock = fakeClock();
+    const { send } = clientFor(targetAt(url), { clock });
+    for (const seconds of [0, 80, 15]) {
+      await clock.sleep(seconds * 1000);
+      await send(CLIENT);
+    }
+    expect(authorizations).toEqual([1, 1, 2].map((count) => `Bearer token-number-${count}`));
+  });
+
+  test('renewed once on a 401, and the request sent again, where it had worked', async () => {
+    let valid = 'Bearer token-number-1';
+    const { url, authorizations } = await platform(granting(), ({ headers }, response) => {
+      response.writeHead(headers.authorization === valid ? 200 : 401).end('{}');
+    });
+    const { send } = clientFor(targetAt(url));
+    await send(CLIENT);
+    valid = 'Bearer token-number-2';
+    const results = await Promise.all([send({ ...CLIENT, method: 'POST' }), send(CLIENT)]);
+    expect(results.map(({ response }) => response?.status)).toEqual([200, 200]);
+    expect(new Set(authorizations)).toEqual(new Set(['Bearer token-number-1', valid]));
+  });
+
+  test('renewed also where it had only brought other refusals', async () => {
+    let valid = 'Bearer token-number-1';
+    const { url } = await platform(granting(), ({ headers }, response) => {
+      response.writeHead(headers.authorization === valid ? 422 : 401).end('{}');
+    });
+    const { send } = clientFor(targetAt(url));
+    await send(CLIENT);
+    valid = 'Bearer token-number-2';
+    expect((await send(CLIENT)).response?.status).toBe(422);
+  });
+
+  test('got anew once they are to be forgotten', async () => {
+    const { url, authorizations } = await platform(granting());
+    const { send, client } = clientFor(targetAt(url));
+    await send(CLIENT);
+    client.forgetTokens();
+    await send(CLIENT);
+    expect(authorizations).toEqual(['Bearer token-number-1', 'Bearer token-number-2']);
+  });
+
+  test('not renewed for one that never worked, nor for a raw one', async () => {
+    const { url, tokenRequests, authorizations } = await platform(granting(), (_, response) =>
+      response.writeHead(401).end(),
+    );
+    const { send } = clientFor(targetAt(url));
+    expect((await send(CLIENT)).response?.status).toBe(401);
+    expect((await send({ token: { raw: 'x' } })).response?.status).toBe(401);
+    expect(tokenRequests).toHaveLength(1);
+    expect(authorizations).toHaveLength(2);
+  });
+
+  test('an operation that answers 401 to any token is not bothered again', async () => {
+    const { url, tokenRequests } = await platform(granting(), (request, response) =>
+      response.writeHead(request.url === '/forbidden' ? 401 : 200).end('{}'),
+    );
+    const { send } = clientFor(targetAt(url));
+    for (let count = 0; count < 4; count++) {
+      await send(CLIENT);
+      await send({ ...CLIENT, path: '/forbidden' }, 'stock/update');
+    }
+    expect(tokenRequests).toHaveLength(2);
+  });
+
+  test.each([
+    ['refused', (response: ServerResponse) => response.writeHead(403).end('{}'), 'answered 403'],
+    [
+      'not where it should be',
+      (response: ServerResponse) => response.end('{"accessToken":"somewhere-else"}'),
+      'answered 200 without a token at /access_token (auth.tokenPointer in the target file)',
+    ],
+    [
+      'no JSON',
+      (response: ServerResponse) => response.end('<html>'),
+      'answered 200, and the body is no JSON: it looks like HTML or XML',
+    ],
+    [
+      'hung up',
+      (response: ServerResponse) => response.destroy(),
+      'closed the connection without an answer',
+    ],
+  ])('%s: the request is not sent, with the reason', async (_, token, reason) => {
+    const { url, tokenRequests, authorizations } = await platform(token);
+    const { client, send, recorded } = clientFor(targetAt(url));
+    for (let count = 0; count < 5; count++) {
+      const { error } = await send(CLIENT);
+      expect(error).toEqual({
+        kind: 'not sent',
+        message: `not sent: no token for client "full": POST ${url}/authentication/v1/authentication/login ${reason}`,
+      });
+    }
+    expect(await client.tokenFor('full')).toMatchObject({
+      reason: expect.stringContaining(reason) as string,
+    });
+    expect(tokenRequests).toHaveLength(3);
+    expect(authorizations).toEqual([]);
+    expect(recorded.every(({ role }) => role === 'token')).toBe(true);
+  });
+
+  test('of a client that the target does not have: an error of ours', async () => {
+    const { send } = clientFor(targetAt('http://127.0.0.1:1'));
+    await expect(send({ token: { client: 'nobody' } })).rejects.toThrow(
+      'the target has no client "nobody"',
+    );
+  });
+});

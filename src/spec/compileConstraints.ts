@@ -1,0 +1,105 @@
+import { schemaAt } from './schemaAt.ts';
+import type { Constraint, ResolveRef, Step } from './types.ts';
+import { valueTest, type ValueTest } from './valueTest.ts';
+
+/** What a body (or one parameter's value) shows about one constraint. */
+export interface Evaluation {
+  /** How many values the keyword applied to. 0 means that nothing was shown. */
+  evaluated: number;
+  broken: { pointer: string; value: unknown }[];
+}
+
+/** Evaluates one instance: what it shows about each of the constraints, in their order. */
+export type Evaluate = (instance: unknown) => Evaluation[];
+
+/** A place in instances: what is asked of the values there, and the places inside of them. */
+interface Place {
+  tests: { index: number; test: ValueTest }[];
+  properties: Map<string, Place>;
+  items?: Place;
+  additional?: { place: Place; isNamed: (property: string) => boolean };
+}
+
+/**
+ * Constraints of one message part as one validator, which tells for each of them separately whether it was kept, broken
+ * or not shown. An instance is walked once for all of them, since some have thousands of elements.
+ * @throws Error where a keyword's schema does not compile, or a constraint binds no value (errors of ours)
+ */
+export function compileConstraints(constraints: Constraint[], resolve: ResolveRef): Evaluate {
+  const root = emptyPlace();
+  for (const [index, constraint] of constraints.entries()) {
+    placeOf(constraint, root, resolve).tests.push({ index, test: valueTest(constraint, resolve) });
+  }
+  return (instance) => {
+    const evaluations = constraints.map((): Evaluation => ({ evaluated: 0, broken: [] }));
+    visit(root, instance, [], evaluations);
+    return evaluations;
+  };
+}
+
+function emptyPlace(): Place {
+  return { tests: [], properties: new Map() };
+}
+
+/** The place that a constraint binds, made where there is none yet. */
+function placeOf({ site, schema = true }: Constraint, root: Place, resolve: ResolveRef): Place {
+  const steps = site?.steps ?? [];
+  return steps.reduce((place, step, depth) => {
+    const named = () => schemaAt(schema, steps.slice(0, depth), resolve)['properties'] ?? {};
+    return placeInside(place, step, named);
+  }, root);
+}
+
+function placeInside(place: Place, step: Step, named: () => object): Place {
+  if ('items' in step) return (place.items ??= emptyPlace());
+  if ('additional' in step) {
+    const properties = named();
+    place.additional ??= {
+      place: emptyPlace(),
+      isNamed: (property) => Object.hasOwn(properties, property),
+    };
+    return place.additional.place;
+  }
+  const inside = place.properties.get(step.property) ?? emptyPlace();
+  place.properties.set(step.property, inside);
+  return inside;
+}
+
+/** Holds a value against all that is asked in its place and inside of it. `path` leads to it; what is absent is not visited. */
+function visit(
+  place: Place,
+  value: unknown,
+  path: (string | number)[],
+  evaluations: Evaluation[],
+): void {
+  for (const { index, test } of place.tests) {
+    const evaluation = evaluations[index];
+    if (evaluation === undefined || !test.applies(value)) continue;
+    evaluation.evaluated += 1;
+    if (!test.keeps(value)) evaluation.broken.push({ pointer: pointerOf(path), value });
+  }
+  if (value === null || typeof value !== 'object') return;
+  const visitInside = (inside: Place, key: string | number, child: unknown) => {
+    path.push(key);
+    visit(inside, child, path, evaluations);
+    path.pop();
+  };
+  if (Array.isArray(value)) {
+    const { items } = place;
+    if (items !== undefined) value.forEach((element, n) => visitInside(items, n, element));
+    return;
+  }
+  for (const [property, inside] of place.properties) {
+    if (Object.hasOwn(value, property))
+      visitInside(inside, property, (value as Record<string, unknown>)[property]);
+  }
+  if (place.additional === undefined) return;
+  const { place: inside, isNamed } = place.additional;
+  for (const [property, child] of Object.entries(value)) {
+    if (!isNamed(property)) visitInside(inside, property, child);
+  }
+}
+
+function pointerOf(path: (string | number)[]): string {
+  return path.map((key) => `/${key}`).join('');
+}

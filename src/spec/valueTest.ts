@@ -1,0 +1,91 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv';
+import { formats } from './formats.ts';
+import { schemaAt } from './schemaAt.ts';
+import type { Constraint, JsonSchemaObject, ResolveRef } from './types.ts';
+
+/** What one constraint asks of one value in its place. */
+export interface ValueTest {
+  /** Whether the value shows anything about it. */
+  applies(value: unknown): boolean;
+  keeps(value: unknown): boolean;
+}
+
+/** The JSON types that a keyword speaks about; a value of another type says nothing about it. */
+const APPLIES_TO: Record<string, string> = {
+  minimum: 'number',
+  maximum: 'number',
+  exclusiveMinimum: 'number',
+  exclusiveMaximum: 'number',
+  multipleOf: 'number',
+  minLength: 'string',
+  maxLength: 'string',
+  pattern: 'string',
+  minItems: 'array',
+  maxItems: 'array',
+  uniqueItems: 'array',
+  required: 'object',
+};
+
+/** Keywords that speak about values of any type; beside an enum, `type` is implied and no constraint of its own. */
+const DECIDES_TYPE = ['type', 'enum', 'const'];
+
+const ajv = new Ajv2020({
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  allowUnionTypes: true,
+  formats,
+});
+const compiled = new Map<string, ValidateFunction>();
+const tests = new WeakMap<Constraint, ValueTest>();
+
+/**
+ * One constraint as a validator of its own.
+ * @throws Error where the keyword's schema does not compile, or the constraint binds no value (errors of ours)
+ */
+export function valueTest(constraint: Constraint, resolve: ResolveRef): ValueTest {
+  const known = tests.get(constraint);
+  if (known !== undefined) return known;
+  const fresh = testOf(constraint, resolve);
+  tests.set(constraint, fresh);
+  return fresh;
+}
+
+function testOf({ id, site, schema }: Constraint, resolve: ResolveRef): ValueTest {
+  if (site === undefined || schema === undefined) throw new Error(`${id} binds no value`);
+  const { keyword, property } = site;
+  const node = schemaAt(schema, site.steps, resolve);
+  const keeps = validator(
+    property === undefined ? { [keyword]: node[keyword] } : { required: [property] },
+  );
+  if (DECIDES_TYPE.includes(keyword)) return { applies: () => true, keeps };
+  const isTyped = node['type'] === undefined ? () => true : validator({ type: node['type'] });
+  const appliesTo = APPLIES_TO[keyword];
+  return {
+    applies: (value) =>
+      (appliesTo === undefined || jsonType(value) === appliesTo) &&
+      !isNullBeside(keyword, value) &&
+      isTyped(value),
+    keeps,
+  };
+}
+
+/** A nullable value that is null says nothing about a format. */
+function isNullBeside(keyword: string, value: unknown): boolean {
+  return value === null && keyword === 'format';
+}
+
+function validator(schema: JsonSchemaObject): ValidateFunction {
+  const key = JSON.stringify(schema);
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const fresh = ajv.compile(schema);
+  compiled.set(key, fresh);
+  return fresh;
+}
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
