@@ -26,5 +26,7 @@ export interface Variant {
   description: string;
   /** The services that it is put on; all by default. */
   services?: ServiceName[];
+  /** Which rules are run against it (`*` for any text): those that it could disturb. All of the service's by default. */
+  run?: string[];
   wrap: Wrapper;
 }

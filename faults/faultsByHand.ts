@@ -1,3 +1,4 @@
+import { analyticsFaults } from './analytics/analyticsFaults.ts';
 import { authenticationFaults } from './authentication/authenticationFaults.ts';
 import { cardAuthorizationFaults } from './card-authorization/cardAuthorizationFaults.ts';
 import { configurationFaults } from './configuration/configurationFaults.ts';
@@ -8,6 +9,7 @@ import { stockFaults } from './stock/stockFaults.ts';
 
 /** The faults that no recipe makes: what an engineer gets wrong in one service. */
 export const faultsByHand: Fault[] = [
+  ...analyticsFaults,
   ...authenticationFaults,
   ...cardAuthorizationFaults,
   ...configurationFaults,

@@ -2,6 +2,7 @@ import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.
 import fc from 'fast-check';
 import { validValues } from '../generators/schema/validValues.ts';
 import type { ServiceName, Spec } from '../src/spec/types.ts';
+import { mayPassAtRandom } from './configuration/mayPassAtRandom.ts';
 import { isOf } from './operationOf.ts';
 import { isLogin } from './variants/answers.ts';
 
@@ -171,6 +172,7 @@ function fitsTheSchema(specs: Spec[]): NullServer {
         reason:
           'asks only that a valid value is accepted; a drawn paymentState is AUTHORIZED at times',
       })),
+      ...mayPassAtRandom,
     ],
     wrap: (next) => {
       let count = 0;

@@ -1,6 +1,13 @@
 import type { Variant } from './Fault.ts';
+import { analyticsVariants } from './variants/analyticsVariants.ts';
+import { authenticationVariants } from './variants/authenticationVariants.ts';
+import { cardAuthorizationVariants } from './variants/cardAuthorizationVariants.ts';
+import { configurationVariants } from './variants/configurationVariants.ts';
 import { contentVariants } from './variants/contentVariants.ts';
+import { partnersVariants } from './variants/partnersVariants.ts';
+import { restaurantsVariants } from './variants/restaurantsVariants.ts';
 import { serviceVariants } from './variants/serviceVariants.ts';
+import { stockVariants } from './variants/stockVariants.ts';
 import { transportVariants } from './variants/transportVariants.ts';
 
 /** No difference at all: the sandbox as it is. */
@@ -12,4 +19,11 @@ export const variants: Variant[] = [
   ...transportVariants,
   ...contentVariants,
   ...serviceVariants,
+  ...authenticationVariants,
+  ...cardAuthorizationVariants,
+  ...analyticsVariants,
+  ...configurationVariants,
+  ...stockVariants,
+  ...restaurantsVariants,
+  ...partnersVariants,
 ];

@@ -60,6 +60,7 @@ export const pageSizeFaults: PartnersFault[] = [
     id: `${CONNECTED}/page-size-200-refused`,
     description: 'The maximum of pageSize is refused.',
     rules: [`${CONNECTED}/page-size-200-is-accepted`],
+    alsoBreaks: [`${CONNECTED}/accepts`],
     wrap: refusing(({ query }) => query.get('pageSize') === '200'),
   },
   {

@@ -49,7 +49,7 @@ export const groupFaults: RestaurantsFault[] = [
 ];
 
 /** A restaurant that is not of the group that a request asks for, from what the partner access service lists. */
-async function oneElsewhere(next: Handler, request: SandboxRequest): Promise<Listed[]> {
+async function oneElsewhere(next: Handler, request: SandboxRequest): Promise<object[]> {
   const query = new URLSearchParams();
   const { body } = await next({ ...request, path: '/partners/v1/restaurants', query });
   const rows = body as { restaurantGuid: string; managementGroupGuid: string; deleted: boolean }[];

@@ -9,7 +9,7 @@ const PATHS = {
   update: '/stock/v1/inventory/update',
 };
 
-type StockOperation = keyof typeof PATHS;
+export type StockOperation = keyof typeof PATHS;
 
 /** The header that names the restaurant. */
 export const RESTAURANT = 'platform-restaurant-external-id';
@@ -33,6 +33,11 @@ export function isValid({ status, quantity }: Row): boolean {
   return status === 'QUANTITY'
     ? typeof quantity === 'number' && quantity > 0
     : (status === 'IN_STOCK' || status === 'OUT_OF_STOCK') && quantity === undefined;
+}
+
+/** An element without its quantity. */
+export function withoutQuantity({ quantity: _quantity, ...element }: Row): Row {
+  return element;
 }
 
 /** The same request at another restaurant. */

@@ -1,9 +1,16 @@
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { isObject, isOf, rowsOf, storedItems, type Row } from './stockMessages.ts';
+import {
+  isObject,
+  isOf,
+  rowsOf,
+  storedItems,
+  type Row,
+  type StockOperation,
+} from './stockMessages.ts';
 
 /** Changes the entries of successful answers of some operations. */
 export function changingEntries(
-  operations: Parameters<typeof isOf>[0][],
+  operations: readonly StockOperation[],
   change: (rows: Row[], request: SandboxRequest, next: Handler) => Row[] | Promise<Row[]>,
 ): Wrapper {
   return (next) => async (request) => {

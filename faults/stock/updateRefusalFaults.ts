@@ -1,5 +1,5 @@
 import type { StockFault } from './StockFault.ts';
-import { isObject, isOf, okWith, rowsOf, type Row } from './stockMessages.ts';
+import { isObject, isOf, okWith, rowsOf, withoutQuantity } from './stockMessages.ts';
 import { changingElements, changingElementsByStock } from './stockWrappers.ts';
 
 /** What PUT /stock/v1/inventory/update accepts or refuses wrongly. */
@@ -114,7 +114,3 @@ export const updateRefusalFaults: StockFault[] = [
     },
   },
 ];
-
-function withoutQuantity({ quantity: _quantity, ...element }: Row): Row {
-  return element;
-}

@@ -92,6 +92,7 @@ export const contentVariants: Variant[] = [
     id: 'other-refusal-statuses',
     description:
       'Where no status is documented for a refusal, it is 422, and 404 for what is not found or not allowed.',
+    services: ['configuration', 'partners'],
     wrap: changing((response, { path }) => {
       if (path.startsWith('/config/'))
         return withStatus(response, { 400: 422, 404: 410, 401: 404, 403: 404 });
@@ -99,18 +100,11 @@ export const contentVariants: Variant[] = [
     }),
   },
   {
-    id: 'bad-request-for-unprocessable',
-    description: 'An invalid payment is 400 where the sandbox says 422, and the other way round.',
-    wrap: changing((response, { path }) =>
-      path.startsWith('/ccpartner/') ? withStatus(response, { 400: 422, 422: 400 }) : response,
-    ),
-  },
-  {
     id: 'sparse-error-messages',
     description: 'An ErrorMessage holds its message alone, a ServiceError its description.',
+    services: ['card-authorization', 'stock', 'analytics'],
     wrap: changing((response, { path }) => {
-      if (response.status < 400 || response.body === undefined || hasNoDocumentedBody(path))
-        return response;
+      if (response.status < 400 || response.body === undefined) return response;
       return withJson(response, (json) => {
         const { message, description } = json as Record<string, unknown>;
         return path.startsWith('/ccpartner/')
@@ -118,39 +112,6 @@ export const contentVariants: Variant[] = [
           : { message: message ?? 'refused' };
       });
     }),
-  },
-  {
-    id: 'denied-for-mismatch',
-    description:
-      'Card digits or an address that do not match the card give a payment that is denied, in place of a refusal.',
-    services: ['card-authorization'],
-    wrap: changing((response, { path }) => {
-      const text = JSON.stringify(response.body ?? '');
-      return path.startsWith('/ccpartner/') && response.status === 422 && /match/i.test(text)
-        ? {
-            status: 200,
-            headers: {},
-            body: { paymentState: 'DENIED', denialReason: 'Card data do not match.' },
-          }
-        : response;
-    }),
-  },
-  {
-    id: 'denied-keeps-the-payment-id',
-    description: 'A payment id is used up by a denial too: the next request with it is 409.',
-    services: ['card-authorization'],
-    wrap: (next) => {
-      const denied = new Set<string>();
-      return async (request) => {
-        if (denied.has(request.path)) {
-          return { status: 409, headers: {}, body: { description: 'This payment id was used.' } };
-        }
-        const response = await next(request);
-        const state = (response.body as { paymentState?: unknown } | undefined)?.paymentState;
-        if (state === 'DENIED') denied.add(request.path);
-        return response;
-      };
-    },
   },
 ];
 

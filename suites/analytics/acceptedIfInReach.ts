@@ -3,6 +3,7 @@ import { isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import { sharedTwin } from './sharedTwin.ts';
 
 /**
  * Asserts that a valid request is accepted. What is answered for dates without data is open: where it is refused,
@@ -19,7 +20,7 @@ export async function acceptedIfInReach(
   const exchange = await trial.send(id, partsOf(request));
   if (!isSuccess(trial.operation(id), exchange)) {
     for (const dates of others) {
-      const other = await trial.send(id, partsOf({ ...request, dates }), { role: 'twin' });
+      const other = await sharedTwin(trial, { ...request, dates });
       if (!isSuccess(trial.operation(id), other)) return false;
     }
   }

@@ -7,12 +7,12 @@ import {
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
 import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './ground.ts';
 import { requestOperations, type RequestOperation } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import { sharedTwin } from './sharedTwin.ts';
 import {
   impossibleDates,
   malformedDates,
@@ -51,8 +51,8 @@ function requestOn(trial: Trial, operation: RequestOperation, dates: DateRange):
 }
 
 /**
- * Each wrong date in both places, and in each place alone beside the real date that a sloppy reader takes it for: so
- * that a request is refused for this date and neither for the length of its range nor for its order.
+ * Each wrong date in both places, and by turns in one place alone beside the real date that a sloppy reader takes it
+ * for: so that a request is refused for this date and neither for the length of its range nor for its order.
  */
 async function datesAreRefused(
   trial: Trial,
@@ -60,14 +60,11 @@ async function datesAreRefused(
   wrongDates: WrongDate[],
 ): Promise<void> {
   const { invalidStatuses } = trial.operation(operation.id);
-  const twins = new Map<number, LiveExchange>();
-  await trial.each(wrongDates, async ({ wrong, near, why }) => {
+  await trial.each(wrongDates, async ({ wrong, near, why }, index) => {
     const request = requestOn(trial, operation, { start: near, end: near });
-    const twin =
-      twins.get(near) ?? (await trial.send(operation.id, partsOf(request), { role: 'twin' }));
-    twins.set(near, twin);
+    const twin = await sharedTwin(trial, request);
     if (!isSuccess(trial.operation(operation.id), twin)) return;
-    for (const [place, dates] of placesOf(wrong, near)) {
+    for (const [place, dates] of placesOf(wrong, near, index)) {
       const exchange = await trial.send(operation.id, partsOf({ ...request, dates }));
       trial.refused(
         exchange,
@@ -80,11 +77,12 @@ async function datesAreRefused(
   requireComparison(trial, operation);
 }
 
-function placesOf(wrong: number, near: number): [string, DateRange][] {
+function placesOf(wrong: number, near: number, turn: number): [string, DateRange][] {
   return [
     ['first and last date', { start: wrong, end: wrong }],
-    ['first date', { start: wrong, end: near }],
-    ['last date', { start: near, end: wrong }],
+    turn % 2 === 0
+      ? ['first date', { start: wrong, end: near }]
+      : ['last date', { start: near, end: wrong }],
   ];
 }
 
@@ -111,7 +109,7 @@ async function reversedIsRefused(trial: Trial, operation: RequestOperation): Pro
   await trial.each(cases, async ({ range, dates }) => {
     const { start, end } = dates;
     const request = { ...requestOn(trial, operation, { start, end: start }), range };
-    const twin = await trial.send(operation.id, partsOf(request), { role: 'twin' });
+    const twin = await sharedTwin(trial, request);
     if (!isSuccess(trial.operation(operation.id), twin)) return;
     trial.refused(
       await trial.send(operation.id, partsOf({ ...request, dates })),

@@ -27,11 +27,11 @@ const ANCHORS: Record<TimeRange, (date: number, yearBefore: number) => Anchor[]>
     ...daysOfTheWeekBefore(date).map(from),
     ...leapDayOf(date).map(until),
     until(year * 10_000 + 102),
-    until(year * 10_000 + 302),
   ],
   month: (date, year) => [
-    ...months.map((month) => from(year * 10_000 + month * 100 + 1)),
-    ...[128, 228, 330, 331, 430, 530].map((day) => until(year * 10_000 + day)),
+    // A month of the calendar has 31, 28 and 30 days from there on, and back from there 28, 30 and those of a shorter month.
+    ...[101, 201, 401].map((day) => from(year * 10_000 + day)),
+    ...[315, 515, 330].map((day) => until(year * 10_000 + day)),
     ...leapDayOf(date).flatMap((day) => [from(day), until(day)]),
   ],
   year: (date, year) => [
@@ -44,8 +44,6 @@ const ANCHORS: Record<TimeRange, (date: number, yearBefore: number) => Anchor[]>
     ]),
   ],
 };
-
-const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
 function from(start: number): Anchor {
   return { range: (days) => rangeFrom(start, days) };

@@ -3,11 +3,13 @@ import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { failedReport } from '../../src/check/needs.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { fetchAgain, fetchIdentifier } from './fetchAgain.ts';
 import { reportNeeds, serviceNeeds } from './fixtures.ts';
 import { plainReport, reportsFetchedBy } from './ground.ts';
 import { isSameIdentifier } from './identifierOf.ts';
 import { getOperations, type GetOperation } from './operations.ts';
+import type { ReadyReport } from './Report.ts';
 import { differenceOf, rowsOf } from './rows.ts';
 import { isTrouble } from './awaitReports.ts';
 
@@ -69,11 +71,20 @@ async function inProgressNamesTheRequest(trial: Trial, get: GetOperation): Promi
   if (trial.assertions === 0) trial.notExercised('no 202 body had a reportRequestGuid');
 }
 
+/** Asks for a ready report a few times more, once for both rules about it. */
+function fetchedAgain(trial: Trial, report: ReadyReport): Promise<LiveExchange[]> {
+  return trial.session.once(`${report.get.id} again`, async () => {
+    const exchanges: LiveExchange[] = [];
+    for (let time = 0; time < TIMES_AGAIN; time += 1)
+      exchanges.push(await fetchAgain(trial, report));
+    return exchanges;
+  });
+}
+
 async function readyStaysReady(trial: Trial, get: GetOperation): Promise<void> {
   const report = await plainReport(trial, get);
   const { documented } = trial.operation(get.id);
-  await trial.each(Array.from({ length: TIMES_AGAIN }), async () => {
-    const exchange = await fetchAgain(trial, report);
+  await trial.each(await fetchedAgain(trial, report), async (exchange) => {
     trial.holds(matchesStatus(exchange, ['200']), () => ({
       message: `${documented} gave the data of a request, and at a later GET no longer.`,
       expected: '200 with the data',
@@ -90,8 +101,7 @@ async function readyStaysEqual(trial: Trial, get: GetOperation): Promise<void> {
   if (rowsOf(report.ready).length === 0) trial.notExercised('the report has no record');
   const isArray = Array.isArray(report.ready.response?.json);
   trial.observe('analytics/one-or-array', `${documented}: ${isArray ? 'an array' : 'one record'}`);
-  await trial.each(Array.from({ length: TIMES_AGAIN - 1 }), async () => {
-    const exchange = await fetchAgain(trial, report);
+  await trial.each(await fetchedAgain(trial, report), async (exchange) => {
     if (!matchesStatus(exchange, ['200'])) return;
     const difference = differenceOf(report.ready, exchange);
     trial.holds(difference === undefined, () => ({
@@ -118,15 +128,28 @@ async function failedIs409(trial: Trial, get: GetOperation, times: number): Prom
 
 /** Identifiers of no request: invented ones, one that is nearly a good one, and none at all. */
 function unknownTo(trial: Trial, known: string): string[] {
-  const invented = [1, 2].map((n) => freshUuid(trial.session.seed, trial.rule, n));
+  const invented = [1, 2].map((n) => freshUuid(trial.session.seed, 'unknown report', n));
   const last = known.at(-1) === '0' ? '1' : '0';
   return [...invented, known.slice(0, -1) + last, '00000000-0000-0000-0000-000000000000'];
 }
 
+/** Asks for an identifier of no request, once for both rules about it. */
+function fetchUnknown(
+  trial: Trial,
+  get: GetOperation,
+  unknown: string,
+  { request }: ReadyReport,
+): Promise<LiveExchange> {
+  return trial.session.once(`${get.id} of ${unknown}`, () =>
+    fetchIdentifier(trial, get, unknown, request.range),
+  );
+}
+
 async function unknownGivesNoData(trial: Trial, get: GetOperation): Promise<void> {
-  const { guid, request } = await plainReport(trial, get);
+  const report = await plainReport(trial, get);
+  const { guid } = report;
   await trial.each(unknownTo(trial, guid), async (unknown) => {
-    const exchange = await fetchIdentifier(trial, get, unknown, request.range);
+    const exchange = await fetchUnknown(trial, get, unknown, report);
     trial.refused(exchange, ['4XX'], `${unknown}, which identifies no request`, twinOf(guid));
     trial.observe(
       'analytics/meaning-of-404',
@@ -136,9 +159,10 @@ async function unknownGivesNoData(trial: Trial, get: GetOperation): Promise<void
 }
 
 async function unknownIsNotFound(trial: Trial, get: GetOperation): Promise<void> {
-  const { guid, request } = await plainReport(trial, get);
+  const report = await plainReport(trial, get);
+  const { guid } = report;
   await trial.each(unknownTo(trial, guid), async (unknown) => {
-    const exchange = await fetchIdentifier(trial, get, unknown, request.range);
+    const exchange = await fetchUnknown(trial, get, unknown, report);
     trial.refused(exchange, ['404'], `${unknown}, which identifies no request`, twinOf(guid));
     const [body] = rowsOf(exchange);
     const isMessage =

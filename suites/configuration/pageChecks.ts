@@ -78,8 +78,14 @@ async function pagesDoNotRepeat(trial: Trial, collection: Collection): Promise<v
 }
 
 function repeatedOf(entities: Entity[]): string[] {
-  const keys = entities.map(keyOf).filter((key) => key !== undefined);
-  return [...new Set(keys.filter((key, place) => keys.indexOf(key) !== place))];
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const key of entities.map(keyOf)) {
+    if (key === undefined) continue;
+    if (seen.has(key)) repeated.add(key);
+    seen.add(key);
+  }
+  return [...repeated];
 }
 
 async function pagesAreComplete(trial: Trial, collection: Collection): Promise<void> {

@@ -3,6 +3,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from '../../src/check/needs.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { keyOf } from './accessRecords.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
 import { connectedCount, LARGEST_PAGE, walkOf } from './PageWalk.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
@@ -113,12 +114,25 @@ async function defaultsTo100(trial: Trial): Promise<void> {
   }
 }
 
-/** A success alone does not show that the size was taken: there must be a page of at most that size. */
+/** A success alone does not show that the size was taken: there must be a page, with restaurants that are on one of the default size too. */
 async function isAccepted(trial: Trial, pageSize: number): Promise<void> {
+  const bare = pageIn(await trial.twin(CONNECTED, partnerRequest({})));
   const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize }));
   trial.accepted(exchange, `pageSize ${pageSize}`);
-  if (pageIn(exchange) === undefined)
+  const page = pageIn(exchange);
+  if (page === undefined)
     trial.notExercised(`the answer holds no page: ${describeAnswer(exchange)}`);
+  if (bare === undefined || !shareRestaurants(bare, page))
+    trial.notExercised('the page and one of the default size have no restaurants in common');
+}
+
+/** Whether the smaller one of two first pages holds restaurants, all of which the larger one holds. */
+function shareRestaurants(one: Page, other: Page): boolean {
+  const isSmaller = one.records.length < other.records.length;
+  const [smaller, larger] = isSmaller ? [one, other] : [other, one];
+  const known = new Set(larger.records.map(keyOf).filter((key) => key !== undefined));
+  const keys = smaller.records.map(keyOf);
+  return keys.length > 0 && keys.every((key) => key !== undefined && known.has(key));
 }
 
 async function isNotObeyed(trial: Trial, sizes: string[]): Promise<void> {

@@ -59,7 +59,8 @@ async function baseOf(trial: Trial, driver: Driver, constraint: Constraint): Pro
   const { site } = constraint;
   const pool = trial.sample(await driver.valid(trial), POOL);
   const having = pool.filter(({ body }) => site === undefined || pathOf(body, site) !== undefined);
-  const [plainest] = having.toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
+  const measured = having.map((parts) => ({ parts, length: JSON.stringify(parts).length }));
+  const plainest = measured.toSorted((a, b) => a.length - b.length)[0]?.parts;
   if (plainest === undefined) {
     return trial.notExercised(
       "no valid request that this target's fixtures allow has a value that this constraint binds",

@@ -2,6 +2,7 @@ import { isSuccess } from '../../src/check/answers.ts';
 import { membersOf } from '../../src/check/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { observeInfos } from './observeInfos.ts';
 import { GET, getRequest } from './restaurantRequests.ts';
 
 /** What a restaurant told about itself. */
@@ -28,29 +29,12 @@ export async function knownInfos(trial: Trial): Promise<RestaurantInfo[]> {
       const info = await infoOf(trial, guid, guid === archivedRestaurant);
       if (info !== undefined) infos.push(info);
     }
-    observeAbsentFields(trial, infos);
+    observeInfos(
+      trial,
+      infos.map(({ body }) => body),
+    );
     return infos;
   });
-}
-
-const FIELDS = [
-  'guid',
-  'general',
-  'urls',
-  'location',
-  'schedules',
-  'delivery',
-  'onlineOrdering',
-  'prepTimes',
-];
-
-function observeAbsentFields(trial: Trial, infos: RestaurantInfo[]): void {
-  const absent = FIELDS.filter((field) => infos.some(({ body }) => body[field] === undefined));
-  const which = absent.length === 0 ? 'no field is' : `${absent.join(', ')} may be`;
-  trial.observe(
-    'restaurants/required-fields',
-    `of the fields of RestaurantInfo itself, ${which} absent`,
-  );
 }
 
 /** One restaurant's information; undefined where the target does not give it. */

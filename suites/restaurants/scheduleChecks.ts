@@ -10,6 +10,7 @@ import {
 } from './daySchedules.ts';
 import { firstStarts, lastEnds } from './openingHours.ts';
 import { readTimeOfDay } from './readTimeOfDay.ts';
+import { shapeOf } from './shapeOf.ts';
 
 /** The rules about day schedules and the week that names them. */
 export const scheduleChecks = [
@@ -115,11 +116,6 @@ function findingOf(
   if (right !== undefined && time !== undefined) return finding(right.includes(time));
   if (texts.includes(text)) return texts.length === 1 ? finding(true) : [];
   return new Set([text, ...texts].map(shapeOf)).size === 1 ? finding(false) : [];
-}
-
-/** How a time of day is written, without telling which. */
-function shapeOf(text: string): string {
-  return text.replace(/\d/g, '0');
 }
 
 function overnightFindings(body: Record<string, unknown>): Finding[] {

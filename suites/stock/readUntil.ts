@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Trial } from '../../src/check/Trial.ts';
 
-const FIRST_WAIT_MS = 25;
+const FIRST_WAIT_MS = 10;
 
 /** Checks that have waited in vain: their rule is undecided or broken by then, and waiting again only costs time. */
 const impatient = new WeakSet<Trial>();

@@ -155,7 +155,7 @@ async function yieldsInvalid(
   const unknown = unknownOf(identifiers, asked);
   const invalid = entries.filter(isInvalid);
   const strays = entries.filter(
-    (entry) => !isInvalid(entry) && !asked.some((item) => entriesFor([entry], item).length > 0),
+    (entry) => !isInvalid(entry) && !asked.some((item) => isOf(item, entry, identifiers)),
   );
   trial.holds(strays.length === 0, () => ({
     message:
@@ -175,6 +175,16 @@ async function yieldsInvalid(
   }));
   for (const entry of invalid) observeInvalid(trial, entry);
   if (asked.length > 0) keepsTheKnown(trial, exchange, asked);
+}
+
+/** Also another version of a known item, where a search names the item by what all its versions share. */
+function isOf(item: StockItem, entry: StockEntry, { multiLocationIds = [] }: Identifiers): boolean {
+  return (
+    entriesFor([entry], item).length > 0 ||
+    (entry.multiLocationId !== undefined &&
+      entry.multiLocationId === item.multiLocationId &&
+      multiLocationIds.includes(entry.multiLocationId))
+  );
 }
 
 function unknownOf(

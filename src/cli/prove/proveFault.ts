@@ -58,6 +58,8 @@ function namedBy({ rules, service }: Fault, specs: Spec[]): string[] {
     .flatMap(rulesOf)
     .map(({ id }) => id);
   return rules.flatMap((rule) => {
+    // An id may have a * of its own: that of the values of a map.
+    if (ids.includes(rule)) return [rule];
     const fitting = ids.filter((id) => isSelected(id, [rule]));
     return fitting.length > 0 ? fitting : [rule];
   });

@@ -15,14 +15,15 @@ export interface VariantProof {
   durationMs: number;
 }
 
-/** Runs all rules of one service against a sandbox with an honest difference. */
+/** Runs the rules of one service that a variant could disturb against a sandbox with this honest difference. */
 export async function proveVariant(
   variant: Variant,
   service: ServiceName,
   specs: Spec[],
 ): Promise<VariantProof> {
   const startedAt = performance.now();
-  const decisions = await judgeSandbox({ specs, service, rules: [], wrap: variant.wrap });
+  const { wrap, run = [] } = variant;
+  const decisions = await judgeSandbox({ specs, service, rules: run, wrap });
   return {
     variant: variant.id,
     service,

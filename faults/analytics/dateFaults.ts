@@ -1,0 +1,125 @@
+import { onAll, type AnalyticsFault, type Kind } from './AnalyticsFault.ts';
+import { carried, daysIn, partsOf, plusDays } from './calendar.ts';
+import { posts, type Post } from './reportOperations.ts';
+import { askingDates } from './reportWrappers.ts';
+
+type Change = (start: number, end: number, range: string) => [number, number] | undefined;
+
+const isEightDigits = (date: number) => date >= 1e7 && date < 1e8;
+
+/** What goes wrong with the form of dates. */
+const formKinds = [
+  kind('month-13-carried', 'Month 13 is carried over into the next year.', (start, end) =>
+    both(start, end, (date) =>
+      isEightDigits(date) && partsOf(date)[1] === 13 ? carried(date) : date,
+    ),
+  ),
+  kind('day-00-carried', 'Day 00 is carried over into the month before.', (start, end) =>
+    both(start, end, (date) =>
+      isEightDigits(date) && partsOf(date)[2] === 0 ? carried(date) : date,
+    ),
+  ),
+  kind('fraction-cut', 'A fraction of the first date is cut off.', (start, end) => [
+    Math.floor(start),
+    end,
+  ]),
+  kind('ninth-digit-cut', 'The ninth digit of a date is cut off.', (start, end) =>
+    both(start, end, (date) => (date >= 1e8 && date < 1e9 ? Math.floor(date / 10) : date)),
+  ),
+  kind(
+    'last-date-carried',
+    'The month and day of the last date are carried over.',
+    (start, end) => [start, hasWrongMonthOrDay(end) ? carried(end) : end],
+  ),
+];
+
+/** What goes wrong with the calendar. */
+const calendarKinds = [
+  kind('30-february-carried', '30 February is carried over into March.', (start, end) =>
+    both(start, end, (date) => (date % 10_000 === 230 ? carried(date) : date)),
+  ),
+  kind('31-june-carried', '31 June is carried over into July.', (start, end) =>
+    both(start, end, (date) => (date % 10_000 === 631 ? carried(date) : date)),
+  ),
+  kind('always-a-leap-day', 'Every year has a 29 February.', (start, end) =>
+    both(start, end, (date) => (date % 10_000 === 229 ? carried(date) : date)),
+  ),
+  kind(
+    'only-first-date-looked-up',
+    'The last date is not looked up in the calendar.',
+    (start, end) => [start, isEightDigits(end) && !hasWrongMonthOrDay(end) ? carried(end) : end],
+  ),
+  kind('never-a-leap-day', 'No year has a 29 February.', (start, end) =>
+    start % 10_000 === 229 || end % 10_000 === 229 ? undefined : [start, end],
+  ),
+];
+
+/** What goes wrong with the order of the dates. */
+const orderKinds = [
+  kind(
+    'dates-swapped',
+    'Dates in the wrong order are taken for a day, if they are near.',
+    (start, end) =>
+      isDay(start) && isDay(end) && end < start && daysIn(end, start) < 8
+        ? [end, end]
+        : [start, end],
+  ),
+  kind(
+    'order-within-a-year',
+    'The order of dates is looked at within a year only.',
+    (start, end) =>
+      isDay(start) && isDay(end) && partsOf(end)[0] < partsOf(start)[0]
+        ? [start, start]
+        : [start, end],
+  ),
+];
+
+/** What goes wrong with the days that a report is of. */
+const rowKinds = [
+  kind(
+    'one-day-more',
+    'A report of several days has the day after the last, too.',
+    (start, end, range) =>
+      isDay(start) && isDay(end) && end > start && daysIn(start, end) < mostDays(range)
+        ? [start, plusDays(end, 1)]
+        : [start, end],
+  ),
+  kind('day-before', 'A report of one day is of the day before.', (start, end) =>
+    start === end && isDay(start) ? [plusDays(start, -1), plusDays(end, -1)] : [start, end],
+  ),
+];
+
+/** What goes wrong with the two dates of a data request. */
+export const dateFaults: AnalyticsFault[] = [
+  ...formKinds.map((one) => onAll(posts, { ...one, rules: ['dates-have-the-form-yyyymmdd'] })),
+  ...calendarKinds.map((one) => onAll(posts, { ...one, rules: ['dates-exist'] })),
+  ...orderKinds.map((one) => onAll(posts, { ...one, rules: ['end-is-not-before-start'] })),
+  ...rowKinds.map((one) =>
+    onAll(
+      posts.filter(({ hasRowDate }) => hasRowDate),
+      { ...one, rules: ['rows-lie-within-the-dates'] },
+    ),
+  ),
+];
+
+function kind(id: string, description: string, change: Change): Omit<Kind<Post>, 'rules'> {
+  return { id: `request/${id}`, description, wrap: (post) => askingDates(post, change) };
+}
+
+function both(start: number, end: number, change: (date: number) => number): [number, number] {
+  return [change(start), change(end)];
+}
+
+/** Whether a date of eight digits has a month that there is not, or day 00 or 32 and later. */
+function hasWrongMonthOrDay(date: number): boolean {
+  const [, month, day] = partsOf(date);
+  return isEightDigits(date) && (month < 1 || month > 12 || day < 1 || day > 31);
+}
+
+function isDay(date: number): boolean {
+  return isEightDigits(date) && carried(date) === date;
+}
+
+function mostDays(range: string): number {
+  return { day: 1, week: 7, month: 31, year: 366 }[range] ?? Infinity;
+}

@@ -1,0 +1,45 @@
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { onAll, type AnalyticsFault } from './AnalyticsFault.ts';
+import { isPost, lastSegment, without, type Row } from './reportMessages.ts';
+import { posts, type Post } from './reportOperations.ts';
+
+const IDENTITY = 'different-requests-have-different-identifiers';
+
+/** What goes wrong where an identifier is made from a data request. */
+export const identityFaults: AnalyticsFault[] = [
+  onAll(posts, {
+    id: 'request/exclusions-not-identified',
+    description: 'The identifier is made from everything but excludedRestaurantIds.',
+    rules: [IDENTITY],
+    alsoBreaks: ['excluded-restaurants-are-left-out', 'only-excluded-restaurants-are-left-out'],
+    wrap: (post) =>
+      identifiedBy(post, (request) => [
+        request.path,
+        String(request.query),
+        without(request.body as Row, 'excludedRestaurantIds'),
+      ]),
+  }),
+  onAll(posts, {
+    id: 'request/query-not-identified',
+    description: 'The identifier is made from the time range and the body, whatever the query.',
+    rules: [IDENTITY],
+    alsoBreaks: ['inactive-and-active-are-apart', 'aggregate-by-defaults-to-day'],
+    wrap: (post) => identifiedBy(post, (request) => [lastSegment(request), request.body]),
+  }),
+];
+
+/** Of requests that are equal in what identifies them, all get the answer of the first that was accepted. */
+function identifiedBy(post: Post, identityOf: (request: SandboxRequest) => unknown): Wrapper {
+  return (next) => {
+    const known = new Map<string, SandboxResponse>();
+    return async (request) => {
+      if (!isPost(post, request)) return next(request);
+      const response = await next(request);
+      if (response.status !== 200) return response;
+      const identity = JSON.stringify(identityOf(request));
+      const first = known.get(identity) ?? response;
+      known.set(identity, first);
+      return first;
+    };
+  };
+}

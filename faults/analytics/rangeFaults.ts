@@ -1,0 +1,134 @@
+import { onAll, type AnalyticsFault } from './AnalyticsFault.ts';
+import { daysIn, partsOf, plusDays, plusMonths, weekdayOf } from './calendar.ts';
+import { posts, type TimeRange } from './reportOperations.ts';
+import { askingDates } from './reportWrappers.ts';
+
+const CAPS: Record<TimeRange, { rule: string; mostDays: number; months: number }> = {
+  day: { rule: 'day-is-one-day', mostDays: 1, months: 0 },
+  week: { rule: 'week-is-at-most-7-days', mostDays: 7, months: 0 },
+  month: { rule: 'month-is-at-most-31-days', mostDays: 31, months: 1 },
+  year: { rule: 'year-is-at-most-366-days', mostDays: 366, months: 12 },
+};
+const RANGES = Object.keys(CAPS) as TimeRange[];
+
+/** What becomes of two dates: others in their place, or undefined for a refusal. */
+type Change = (start: number, end: number) => [number, number] | undefined;
+
+/** What goes wrong with the length of the time ranges. */
+export const rangeFaults: AnalyticsFault[] = [
+  ...RANGES.flatMap((range) => [oneMoreAccepted(range), daysOfTheMonthCompared(range)]),
+  ...RANGES.filter((range) => range !== 'day').map(longestRefused),
+  calendarWeek(),
+  ...calendarRanges('month'),
+  ...calendarRanges('year'),
+  onRange(
+    'year',
+    'needs-a-leap-day',
+    '366 days are a year only with a leap day in it.',
+    (start, end) => (daysIn(start, end) === 366 && !hasLeapDay(start) ? undefined : [start, end]),
+  ),
+  ...[7, 31].map((most) =>
+    onAll(
+      posts.filter(({ ranges }) => ranges.length === 0),
+      {
+        id: `request/custom-range-of-at-most-${most}`,
+        description: `A custom range is held to ${most} days.`,
+        rules: ['range-is-custom'],
+        wrap: (post) =>
+          askingDates(post, (start, end) => (daysIn(start, end) > most ? undefined : [start, end])),
+      },
+    ),
+  ),
+];
+
+function onRange(
+  range: TimeRange,
+  id: string,
+  description: string,
+  change: Change,
+): AnalyticsFault {
+  return onAll(
+    posts.filter(({ ranges }) => ranges.includes(range)),
+    {
+      id: `request/${range}/${id}`,
+      description,
+      rules: [CAPS[range].rule],
+      wrap: (post) =>
+        askingDates(post, (start, end, asked) =>
+          asked === range ? change(start, end) : [start, end],
+        ),
+    },
+  );
+}
+
+function oneMoreAccepted(range: TimeRange): AnalyticsFault {
+  const { mostDays } = CAPS[range];
+  return onRange(range, 'one-more-accepted', `${mostDays + 1} days are accepted.`, (start, end) =>
+    daysIn(start, end) === mostDays + 1 ? [start, plusDays(end, -1)] : [start, end],
+  );
+}
+
+function daysOfTheMonthCompared(range: TimeRange): AnalyticsFault {
+  const { mostDays } = CAPS[range];
+  const what = 'Of the dates only the days of the month are compared.';
+  return onRange(range, 'days-of-the-month-compared', what, (start, end) =>
+    partsOf(end)[2] - partsOf(start)[2] < mostDays && daysIn(start, end) > mostDays
+      ? [start, start]
+      : [start, end],
+  );
+}
+
+function longestRefused(range: TimeRange): AnalyticsFault {
+  const { mostDays } = CAPS[range];
+  return onRange(range, 'longest-refused', `${mostDays} days are refused.`, (start, end) =>
+    daysIn(start, end) >= mostDays ? undefined : [start, end],
+  );
+}
+
+function calendarWeek(): AnalyticsFault {
+  return onRange('week', 'ends-with-sunday', 'A week does not go beyond Sunday.', (start, end) =>
+    weekdayOf(start) + daysIn(start, end) > 7 ? undefined : [start, end],
+  );
+}
+
+/** A month or year of the calendar, counted from each end, the other end counted or not. */
+function calendarRanges(range: 'month' | 'year'): AnalyticsFault[] {
+  const { mostDays, months } = CAPS[range];
+  const heldTo =
+    (isOver: (start: number, end: number) => boolean): Change =>
+    (start, end) => {
+      if (isOver(start, end)) return undefined;
+      return daysIn(start, end) > mostDays ? [start, plusDays(start, mostDays - 1)] : [start, end];
+    };
+  const what = `A ${range} is one of the calendar`;
+  return [
+    onRange(
+      range,
+      'of-the-calendar',
+      `${what}, from its first day to the day before the same one.`,
+      heldTo((start, end) => end >= plusMonths(start, months)),
+    ),
+    onRange(
+      range,
+      'of-the-calendar-and-a-day',
+      `${what}, from its first day to the same one.`,
+      heldTo((start, end) => end > plusMonths(start, months)),
+    ),
+    onRange(
+      range,
+      'of-the-calendar-backwards',
+      `${what}, back from its last day.`,
+      heldTo((start, end) => start <= plusMonths(end, -months)),
+    ),
+    onRange(
+      range,
+      'of-the-calendar-and-a-day-backwards',
+      `${what}, back from its last day to the same one.`,
+      heldTo((start, end) => start < plusMonths(end, -months)),
+    ),
+  ];
+}
+
+function hasLeapDay(start: number): boolean {
+  return Array.from({ length: 366 }, (_, days) => plusDays(start, days) % 10_000).includes(229);
+}

@@ -1,0 +1,70 @@
+import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
+import type { Get, Post, TimeRange } from './reportOperations.ts';
+
+/** The JSON object in the body of a data request, or one record of a report. */
+export type Row = Record<string, unknown>;
+
+/** Where the sandbox mounts the service. */
+export const MOUNT = '/analytics';
+const RANGES: string[] = ['day', 'week', 'month', 'year'] satisfies TimeRange[];
+const GUID = /^[0-9a-f-]{36}$/i;
+
+/** Whether a request is a data request of an operation, with a JSON object in its body. */
+export function isPost({ path, ranges }: Post, request: SandboxRequest): boolean {
+  if (request.method !== 'POST' || !isObject(request.body)) return false;
+  const below = MOUNT + path;
+  return ranges.length === 0
+    ? request.path === below
+    : request.path.startsWith(`${below}/`) && RANGES.includes(request.path.slice(below.length + 1));
+}
+
+/** Whether a request asks an operation for a report. */
+export function isGet({ path, isDeprecated }: Get, request: SandboxRequest): boolean {
+  const below = `${MOUNT}${path}/`;
+  if (request.method !== 'GET' || !request.path.startsWith(below)) return false;
+  const rest = request.path.slice(below.length).split('/');
+  const isHere = isDeprecated
+    ? rest.length === 2 && RANGES.includes(rest[0] ?? '')
+    : rest.length === 1;
+  return isHere && GUID.test(rest.at(-1) ?? '');
+}
+
+export function isObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What the path ends with: the time range of a data request, the identifier of a GET. */
+export function lastSegment({ path }: SandboxRequest): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The identifier that a data request was answered with. */
+export function identifierIn({ body }: SandboxResponse): string {
+  return String(body).replaceAll('"', '');
+}
+
+/** The records of a 200 of the sandbox. */
+export function rowsIn({ body }: SandboxResponse): Row[] {
+  return body as Row[];
+}
+
+/** A refusal with an ErrorMessage. */
+export function refusal(status: number): SandboxResponse {
+  return { status, headers: {}, body: { status, code: 1, message: 'refused' } };
+}
+
+/** A report that is still in progress. */
+export function inProgress(reportRequestGuid: string): SandboxResponse {
+  const body = { message: 'Try again later.', reportStatus: 'IN_PROGRESS', reportRequestGuid };
+  return { status: 202, headers: { 'retry-after': '0' }, body };
+}
+
+/** The records with the last one changed. */
+export function withLast(rows: Row[], change: (row: Row) => Row): Row[] {
+  return rows.map((row, index) => (index === rows.length - 1 ? change(row) : row));
+}
+
+/** A record without one field. */
+export function without(row: Row, field: string): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== field));
+}

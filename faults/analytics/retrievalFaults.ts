@@ -1,0 +1,117 @@
+import type { SandboxResponse } from '../../sandbox/types.ts';
+import { onAll, type AnalyticsFault } from './AnalyticsFault.ts';
+import { inProgress, refusal, rowsIn, withLast } from './reportMessages.ts';
+import { gets } from './reportOperations.ts';
+import { fetching, type Fetched } from './reportWrappers.ts';
+
+/** What goes wrong with the states that the data of a request go through. */
+export const retrievalFaults: AnalyticsFault[] = [
+  onGets(
+    'unknown-while-in-progress',
+    'A request is not found until it is ready.',
+    ['posted-identifier-is-known'],
+    (response) => (response.status === 202 ? refusal(404) : response),
+    // Nothing ever becomes ready for a client that believes this.
+    ['*'],
+  ),
+  onGets(
+    'in-progress-names-the-last',
+    'A 202 names the request that was posted last.',
+    ['in-progress-names-the-request'],
+    (response, { lastGuid }) => (response.status === 202 ? inProgress(lastGuid) : response),
+  ),
+  onGets(
+    'in-progress-again',
+    'A ready report is in progress again the second time.',
+    ['ready-stays-ready'],
+    (response, { times, guid }) =>
+      response.status === 200 && times === 2 ? inProgress(guid) : response,
+  ),
+  onGets(
+    'in-progress-again-later',
+    'A ready report is in progress again the fourth time.',
+    ['ready-stays-ready'],
+    (response, { times, guid }) =>
+      response.status === 200 && times === 4 ? inProgress(guid) : response,
+  ),
+  onGets(
+    'gone-once-read',
+    'A report is gone once it was read.',
+    ['ready-stays-ready'],
+    (response, { times }) => (response.status === 200 && times > 1 ? refusal(404) : response),
+    ['accepts'],
+  ),
+  onGets(
+    'other-data-later',
+    'An amount of the last record grows by a cent from one time to the next.',
+    ['ready-data-stays-equal'],
+    (response, { times }) =>
+      response.status === 200 ? { ...response, body: withCents(response, times - 1) } : response,
+  ),
+  onGets(
+    'record-repeated-later',
+    'The first record stands twice from the second time on.',
+    ['ready-data-stays-equal'],
+    (response, { times }) =>
+      response.status === 200 && times > 1
+        ? { ...response, body: [...rowsIn(response), ...rowsIn(response).slice(0, 1)] }
+        : response,
+  ),
+  onGets(
+    'failed-is-404',
+    'A failed request is answered with 404.',
+    ['failed-request-is-409', 'failed-request-stays-failed'],
+    (response) => (response.status === 409 ? refusal(404) : response),
+  ),
+  onGets(
+    'failed-is-in-progress-at-times',
+    'A failed request is in progress every second time.',
+    ['failed-request-stays-failed'],
+    (response, { times, guid }) =>
+      response.status === 409 && times % 2 === 0 ? inProgress(guid) : response,
+    ['failed-request-is-409'],
+  ),
+  onGets(
+    'unknown-has-no-records',
+    'An unknown identifier has a report without records.',
+    ['unknown-identifier-gives-no-data', 'unknown-identifier-is-not-found'],
+    (response) => (response.status === 404 ? { status: 200, headers: {}, body: [] } : response),
+  ),
+  onGets(
+    'unknown-is-in-progress',
+    'An unknown identifier is in progress.',
+    ['unknown-identifier-gives-no-data', 'unknown-identifier-is-not-found'],
+    (response, { guid }) => (response.status === 404 ? inProgress(guid) : response),
+  ),
+  onGets(
+    'unknown-is-400',
+    'An unknown identifier is answered with 400.',
+    ['unknown-identifier-is-not-found'],
+    (response) => (response.status === 404 ? refusal(400) : response),
+  ),
+  onGets(
+    'unknown-without-message',
+    'An unknown identifier is answered without an ErrorMessage.',
+    ['unknown-identifier-is-not-found'],
+    (response) => (response.status === 404 ? { ...response, body: {} } : response),
+  ),
+];
+
+function onGets(
+  id: string,
+  description: string,
+  rules: string[],
+  change: (response: SandboxResponse, fetched: Fetched) => SandboxResponse,
+  alsoBreaks: string[] = [],
+): AnalyticsFault {
+  const kind = { id: `get/${id}`, description, rules, alsoBreaks };
+  return onAll(gets, { ...kind, wrap: (get) => fetching(get, change) });
+}
+
+/** The records with so many cents more in the first number of the last one. */
+function withCents(response: SandboxResponse, cents: number): unknown {
+  return withLast(rowsIn(response), (row) => {
+    const name = Object.keys(row).find((key) => typeof row[key] === 'number');
+    return name === undefined ? row : { ...row, [name]: Number(row[name]) + cents / 100 };
+  });
+}

@@ -1,0 +1,116 @@
+import { onAll, type AnalyticsFault } from './AnalyticsFault.ts';
+import type { Row } from './reportMessages.ts';
+import { posts, type Post } from './reportOperations.ts';
+import { asking, askingQuery, tellingAsked } from './reportWrappers.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
+
+const GUID = /^[0-9a-f-]{36}$/i;
+const INACTIVE = 'onlyInactiveRestaurants';
+const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
+
+/** What goes wrong with the restaurants that a report is about. */
+export const selectionFaults: AnalyticsFault[] = [
+  onAll(named, {
+    id: 'request/restaurants-ignored',
+    description: 'restaurantIds is ignored.',
+    rules: ['only-the-restaurants-asked-for'],
+    wrap: (post) => changingLists(post, (_included, excluded) => [[], excluded]),
+  }),
+  onAll(named, {
+    id: 'request/first-restaurant-only',
+    description: 'Of restaurantIds only the first one is looked at.',
+    rules: ['every-restaurant-asked-for'],
+    wrap: (post) => changingLists(post, (included, excluded) => [included.slice(0, 1), excluded]),
+  }),
+  onAll(named, {
+    id: 'request/last-restaurant-lost',
+    description: 'The last of several restaurantIds is lost.',
+    rules: ['every-restaurant-asked-for'],
+    wrap: (post) =>
+      changingLists(post, (included, excluded) => [
+        included.length > 1 ? included.slice(0, -1) : included,
+        excluded,
+      ]),
+  }),
+  onAll(named, {
+    id: 'request/empty-means-none',
+    description: 'An empty restaurantIds means none.',
+    rules: ['no-restaurant-ids-mean-all'],
+    alsoBreaks: ['only-excluded-restaurants-are-left-out'],
+    wrap: (post) =>
+      tellingAsked(post, (rows, asked) =>
+        listIn(asked, 'restaurantIds').length === 0 ? [] : rows,
+      ),
+  }),
+  onAll(named, {
+    id: 'request/exclusions-ignored',
+    description: 'excludedRestaurantIds is ignored.',
+    rules: ['excluded-restaurants-are-left-out'],
+    wrap: (post) => changingLists(post, (included) => [included, []]),
+  }),
+  onAll(named, {
+    id: 'request/first-exclusion-only',
+    description: 'Of excludedRestaurantIds only the first one is looked at.',
+    rules: ['excluded-restaurants-are-left-out'],
+    wrap: (post) => changingLists(post, (included, excluded) => [included, excluded.slice(0, 1)]),
+  }),
+  onAll(named, {
+    id: 'request/exclusion-takes-another-with-it',
+    description: 'Where a restaurant is excluded, the first of the others is left out too.',
+    rules: ['only-excluded-restaurants-are-left-out'],
+    wrap: (post) =>
+      tellingAsked(post, (rows, asked) =>
+        listIn(asked, 'excludedRestaurantIds').length === 0
+          ? rows
+          : rows.filter(({ restaurantGuid }) => restaurantGuid !== rows[0]?.['restaurantGuid']),
+      ),
+  }),
+  onAll(named, {
+    id: 'request/only-inactive-ignored',
+    description: 'onlyInactiveRestaurants is ignored.',
+    rules: ['inactive-and-active-are-apart'],
+    wrap: (post) => changingInactive(post, () => undefined),
+  }),
+  onAll(named, {
+    id: 'request/only-inactive-false-is-true',
+    description: 'onlyInactiveRestaurants is true wherever it stands.',
+    rules: ['not-only-inactive-is-the-default'],
+    wrap: (post) => changingInactive(post, (value) => (value === null ? undefined : 'true')),
+  }),
+];
+
+function listIn(body: Row, name: string): unknown[] {
+  const { [name]: list } = body;
+  return Array.isArray(list) ? list : [];
+}
+
+/** Changes both lists of restaurants where they are valid. */
+function changingLists(
+  post: Post,
+  change: (included: string[], excluded: string[]) => [string[], string[]],
+): Wrapper {
+  return asking(post, (body) => {
+    const { restaurantIds, excludedRestaurantIds } = body;
+    if (!isListOfGuids(restaurantIds) || !isListOfGuids(excludedRestaurantIds)) return body;
+    const [included, excluded] = change(restaurantIds, excludedRestaurantIds);
+    return { ...body, restaurantIds: included, excludedRestaurantIds: excluded };
+  });
+}
+
+function isListOfGuids(list: unknown): list is string[] {
+  return Array.isArray(list) && list.every((guid) => typeof guid === 'string' && GUID.test(guid));
+}
+
+/** Changes the query parameter where it is valid or absent (null); undefined leaves it out. */
+function changingInactive(
+  post: Post,
+  change: (value: string | null) => string | undefined,
+): Wrapper {
+  return askingQuery(post, (query) => {
+    const value = query.get(INACTIVE);
+    if (value !== null && value !== 'true' && value !== 'false') return;
+    const changed = change(value);
+    query.delete(INACTIVE);
+    if (changed !== undefined) query.set(INACTIVE, changed);
+  });
+}
