@@ -2,12 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{src,generators,suites,sandbox,faults,reports,test}/**/*.test.ts'],
           pool: 'threads',
+          testTimeout: 30_000,
         },
       },
       {
@@ -23,7 +25,6 @@ export default defineConfig({
           name: 'conformance',
           include: ['suites/*/*.conformance.ts'],
           globalSetup: ['suites/provideSandbox.ts'],
-          setupFiles: ['allure-vitest/setup'],
           pool: 'threads',
           // One client per target: its limits on rate and concurrency hold for the whole run.
           fileParallelism: false,
