@@ -6,7 +6,6 @@ import { configurationVariants } from './variants/configurationVariants.ts';
 import { contentVariants } from './variants/contentVariants.ts';
 import { partnersVariants } from './variants/partnersVariants.ts';
 import { restaurantsVariants } from './variants/restaurantsVariants.ts';
-import { serviceVariants } from './variants/serviceVariants.ts';
 import { stockVariants } from './variants/stockVariants.ts';
 import { transportVariants } from './variants/transportVariants.ts';
 
@@ -18,7 +17,6 @@ export const variants: Variant[] = [
   none,
   ...transportVariants,
   ...contentVariants,
-  ...serviceVariants,
   ...authenticationVariants,
   ...cardAuthorizationVariants,
   ...analyticsVariants,

@@ -164,8 +164,15 @@ export class Trial {
     });
   }
 
-  /** Draws cases, and shrinks one that breaks the rule to the smallest that still does. */
-  async forAll<T>(arbitrary: fc.Arbitrary<T>, run: (value: T) => Promise<void>): Promise<void> {
+  /**
+   * Draws cases, and shrinks one that breaks the rule to the smallest that still does.
+   * @param cases how many, where a walk has tried some of the run's already
+   */
+  async forAll<T>(
+    arbitrary: fc.Arbitrary<T>,
+    run: (value: T) => Promise<void>,
+    cases = this.session.cases,
+  ): Promise<void> {
     let violation: Violation | undefined;
     let unexercised: NotExercised | undefined;
     const before = this.assertions;
@@ -183,7 +190,7 @@ export class Trial {
     });
     const details = await fc.check(property, {
       seed: this.seed,
-      numRuns: this.session.cases,
+      numRuns: cases,
       ignoreEqualValues: true,
     });
     if (!details.failed) {

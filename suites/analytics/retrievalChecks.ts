@@ -9,7 +9,7 @@ import { reportNeeds, serviceNeeds } from './fixtures.ts';
 import { plainReport, reportsFetchedBy } from './ground.ts';
 import { isSameIdentifier } from './identifierOf.ts';
 import { getOperations, type GetOperation } from './operations.ts';
-import type { ReadyReport } from './Report.ts';
+import type { ReadyReport, Report } from './Report.ts';
 import { differenceOf, rowsOf } from './rows.ts';
 import { isTrouble } from './awaitReports.ts';
 
@@ -40,7 +40,8 @@ export const retrievalChecks: Check[] = getOperations.flatMap((get): Check[] => 
 });
 
 async function postedIsKnown(trial: Trial, get: GetOperation): Promise<void> {
-  const polls = (await reportsFetchedBy(trial, get)).flatMap((report) => report.polls);
+  const reports = await reportsFetchedBy(trial, get);
+  const polls = reports.flatMap((report) => report.polls);
   const telling = polls.filter(({ exchange }) => !isTrouble(exchange));
   if (telling.length === 0) trial.notExercised('no data request got an identifier to ask for');
   await trial.each(telling, async ({ exchange }) => {
@@ -51,6 +52,14 @@ async function postedIsKnown(trial: Trial, get: GetOperation): Promise<void> {
       exchanges: [exchange],
     }));
   });
+  const [report] = reports;
+  if (report === undefined) return;
+  const unknown = await fetchUnknown(trial, get, invented(trial, 1), report);
+  if (!matchesStatus(unknown, ['4XX'])) {
+    trial.notExercised(
+      'an identifier of no request is answered like a known one, so that knowing one shows nothing',
+    );
+  }
 }
 
 async function inProgressNamesTheRequest(trial: Trial, get: GetOperation): Promise<void> {
@@ -126,19 +135,28 @@ async function failedIs409(trial: Trial, get: GetOperation, times: number): Prom
   });
 }
 
-/** Identifiers of no request: invented ones, one that is nearly a good one, and none at all. */
-function unknownTo(trial: Trial, known: string): string[] {
-  const invented = [1, 2].map((n) => freshUuid(trial.session.seed, 'unknown report', n));
-  const last = known.at(-1) === '0' ? '1' : '0';
-  return [...invented, known.slice(0, -1) + last, '00000000-0000-0000-0000-000000000000'];
+/** The n-th identifier that no request ever got. */
+function invented(trial: Trial, n: number): string {
+  return freshUuid(trial.session.seed, 'unknown report', n);
 }
 
-/** Asks for an identifier of no request, once for both rules about it. */
+/** Identifiers of no request: invented ones, one that is nearly a good one, and none at all. */
+function unknownTo(trial: Trial, known: string): string[] {
+  const last = known.at(-1) === '0' ? '1' : '0';
+  return [
+    invented(trial, 1),
+    invented(trial, 2),
+    known.slice(0, -1) + last,
+    '00000000-0000-0000-0000-000000000000',
+  ];
+}
+
+/** Asks for an identifier of no request, once for all the rules about it. */
 function fetchUnknown(
   trial: Trial,
   get: GetOperation,
   unknown: string,
-  { request }: ReadyReport,
+  { request }: Report,
 ): Promise<LiveExchange> {
   return trial.session.once(`${get.id} of ${unknown}`, () =>
     fetchIdentifier(trial, get, unknown, request.range),

@@ -1,7 +1,8 @@
 import { allBreaksAt, breaksAt } from '../../generators/schema/breaksAt.ts';
 import { edgeValues } from '../../generators/schema/edgeValues.ts';
 import { instanceAt, pathsAt, withValueAt } from '../../generators/schema/instanceAt.ts';
-import { drawnBeyond } from './drawnBeyond.ts';
+import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
+import { sharedTwin } from './sharedTwin.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Driver, RequestParts } from '../../src/check/Driver.ts';
@@ -40,7 +41,7 @@ export function bodyCheck(
     run: async (trial) => {
       const driver = trial.session.driver(operation.id);
       const base = await baseOf(trial, driver, constraint);
-      const { response } = await trial.twin(operation.id, base);
+      const { response } = await sharedTwin(trial, operation.id, base);
       const accepted = `was accepted with ${response?.status ?? ''}`;
       const { site, schema } = constraint;
       if (site === undefined || schema === undefined) {
@@ -137,7 +138,7 @@ async function refusesBeyond(
     all?.filter((broken) => !isOpen(broken)),
     finite,
   );
-  if (drawn !== undefined) await trial.forAll(drawn, refuses);
+  if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, finite));
   if (finite.length === 0 && drawn === undefined) {
     trial.notExercised('no single change of a valid request breaks this and nothing else');
   }

@@ -17,3 +17,12 @@ export function drawnBeyond<T>(
     ? arbitrary.filter(isNew)
     : undefined;
 }
+
+/**
+ * How many cases to draw beyond a walk: what it left of the run's cases, but a fifth of them at least, for what nobody
+ * thought of when the walk was laid.
+ */
+export function casesBeyond(trial: Trial, walked: readonly unknown[]): number {
+  const { cases } = trial.session;
+  return Math.max(Math.ceil(cases / 5), cases - walked.length);
+}

@@ -1,7 +1,8 @@
 import { allBreaksAt, breaksAt } from '../../generators/schema/breaksAt.ts';
 import { edgeValues } from '../../generators/schema/edgeValues.ts';
 import { violationsOf } from '../../generators/schema/violationsOf.ts';
-import { drawnBeyond } from './drawnBeyond.ts';
+import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
+import { sharedTwin } from './sharedTwin.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Driver, RequestParts } from '../../src/check/Driver.ts';
 import type { Need } from '../../src/check/needs.ts';
@@ -37,7 +38,7 @@ export function parameterCheck(
     run: async (trial) => {
       const driver = trial.session.driver(operation.id);
       const base = await baseOf(trial, driver, parameter);
-      const { response } = await trial.twin(operation.id, base);
+      const { response } = await sharedTwin(trial, operation.id, base);
       const twin = `the same request with ${parameter.name} ${valueOf(base, parameter) ?? ''} was accepted with ${response?.status ?? ''}`;
       if (constraint.site === undefined) {
         const without = withParameter(base, parameter, undefined);
@@ -72,7 +73,7 @@ export function parameterCheck(
         .filter((text): text is string => text !== undefined && isBreach(text, bound))
         .filter(isClosed);
       const drawn = drawnBeyond(trial, texts, walked);
-      if (drawn !== undefined) await trial.forAll(drawn, refuses);
+      if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, walked));
     },
   };
 }
