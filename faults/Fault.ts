@@ -26,7 +26,7 @@ export interface Variant {
   description: string;
   /** The services that it is put on; all by default. */
   services?: ServiceName[];
-  /** Which rules are run against it (`*` for any text): those that it could disturb. All of the service's by default. */
+  /** Which rules are run against it (`*` for any text); by default all of the service's that differ (see `distinctRules`). */
   run?: string[];
   wrap: Wrapper;
 }

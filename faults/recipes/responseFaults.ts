@@ -31,7 +31,7 @@ function restingOn({ location, site, operation }: Constraint, spec: Spec): strin
 }
 
 function spoilt(response: SandboxResponse, constraint: Constraint, spec: Spec): SandboxResponse {
-  const { location, site, schema } = constraint;
+  const { location } = constraint;
   if (location.in !== 'response') return response;
   if (location.part === 'status')
     return response.status < 300 ? { ...response, status: 307 } : response;
@@ -49,27 +49,30 @@ function spoilt(response: SandboxResponse, constraint: Constraint, spec: Spec): 
       return location.name.toLowerCase() in response.headers
         ? { ...response, headers: { ...response.headers, [location.name.toLowerCase()]: '\u0001' } }
         : response;
-    case 'body': {
-      if (site === undefined || schema === undefined || response.body === undefined)
-        return response;
-      const body = structuredClone(response.body) as Json;
-      const holder = { whole: body };
-      const steps: Step[] = [{ property: 'whole' }, ...site.steps];
-      if (site.property !== undefined) {
-        changeAt(
-          holder,
-          [...steps, { property: site.property }],
-          (owner, key) => delete owner[key],
-        );
-      } else {
-        const broken = brokenValue(constraint, spec);
-        changeAt(holder, steps, (owner, key) => {
-          owner[key] = broken(owner[key] ?? null);
-        });
-      }
-      return { ...response, body: holder.whole };
-    }
+    case 'body':
+      return response.body === undefined
+        ? response
+        : { ...response, body: spoiltBody(response.body, constraint, spec) };
   }
+}
+
+/** A body with every value that the constraint binds spoilt. */
+function spoiltBody(body: unknown, constraint: Constraint, spec: Spec): unknown {
+  const { site, schema } = constraint;
+  if (site === undefined || schema === undefined) return body;
+  // A JSON string is text on the wire, quotes included (see SandboxResponse).
+  const isText = typeof body === 'string';
+  const holder = { whole: isText ? JSON.parse(body) : structuredClone(body) } as Owner;
+  const steps: Step[] = [{ property: 'whole' }, ...site.steps];
+  if (site.property !== undefined) {
+    changeAt(holder, [...steps, { property: site.property }], (owner, key) => delete owner[key]);
+  } else {
+    const broken = brokenValue(constraint, spec);
+    changeAt(holder, steps, (owner, key) => {
+      owner[key] = broken(owner[key] ?? null);
+    });
+  }
+  return isText ? JSON.stringify(holder['whole']) : holder['whole'];
 }
 
 function isDescribedBy(

@@ -2,7 +2,7 @@ import type { DateRange } from '../../generators/fields/businessDates.ts';
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
-import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import type { ReportRequest } from './ReportRequest.ts';
 import { sharedTwin } from './sharedTwin.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function acceptedIfInReach(
   what: string,
 ): Promise<boolean> {
   const { id } = request.operation;
-  const exchange = await trial.send(id, partsOf(request));
+  const exchange = await sharedTwin(trial, request);
   if (!isSuccess(trial.operation(id), exchange)) {
     for (const dates of others) {
       const other = await sharedTwin(trial, { ...request, dates });

@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { MOST_DAYS, rangeUntil } from '../../generators/fields/businessDates.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
+import { matchesStatus } from '../../src/check/answers.ts';
 import type { Driver, RequestParts } from '../../src/check/Driver.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Constraint, Json } from '../../src/spec/types.ts';
 import { TIME_RANGES, type TimeRange } from './dataSets.ts';
 import { businessDate, businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
-import { plainReport } from './ground.ts';
+import { plainReportOf } from './ground.ts';
 import {
   getOperations,
   requestOperations,
   type GetOperation,
   type RequestOperation,
 } from './operations.ts';
+import { requireReady, type Report } from './Report.ts';
 import { fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
 
 /** Drawn requests are for no more days than this: what the ranges allow is walked by checks of their own. */
@@ -125,13 +127,14 @@ function fitted(parts: RequestParts, { dataSet }: RequestOperation): RequestPart
   };
 }
 
-/** A report that is ready, so that a single request of it succeeds. */
+/** A report that is ready, so that a single request of it succeeds; or one that was refused, which it should not have been. */
 function getDriver(get: GetOperation): Driver {
   return {
     operation: get.id,
     needs: reportNeeds,
     valid: async (trial) => {
-      const { guid, request } = await plainReport(trial, get);
+      const report = await plainReportOf(trial, get);
+      const { guid, request } = wasRefused(report) ? report : requireReady(trial, report);
       const names = get.dataSet.takesRestaurantNames
         ? [{ fetchRestaurantNames: 'false' }, { fetchRestaurantNames: 'true' }]
         : [];
@@ -140,4 +143,15 @@ function getDriver(get: GetOperation): Driver {
         .map((query) => fetchPartsOf(get, guid, request.range, { ...query }));
     },
   };
+}
+
+/** Whether the identifier that a report's request got was refused, otherwise than for want of its data (409). */
+function wasRefused(report: Report | undefined): report is Report & { guid: string } {
+  const last = report?.polls.at(-1)?.exchange;
+  return (
+    report?.guid !== undefined &&
+    last !== undefined &&
+    matchesStatus(last, ['4XX']) &&
+    !matchesStatus(last, ['409'])
+  );
 }

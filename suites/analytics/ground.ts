@@ -57,10 +57,15 @@ export async function reportsFetchedBy(trial: Trial, get: GetOperation): Promise
 
 /** A plain report that an operation fetches, ready. @throws NotExercised where it is not */
 export async function plainReport(trial: Trial, get: GetOperation): Promise<ReadyReport> {
-  if (get.isDeprecated) return requireReady(trial, (await deprecatedReports(trial, get))[0]);
+  return requireReady(trial, await plainReportOf(trial, get));
+}
+
+/** The same, whatever became of it. */
+export async function plainReportOf(trial: Trial, get: GetOperation): Promise<Report | undefined> {
+  if (get.isDeprecated) return (await deprecatedReports(trial, get))[0];
   const operation = requestsFor(get).find(({ timeRanges }) => timeRanges.length > 0);
   if (operation === undefined) throw new Error(`no operation requests what ${get.id} fetches`);
-  return groundReport(trial, operation, 'base');
+  return (await groundOf(trial, operation)).get('base');
 }
 
 /** Reports of every time range, awaited on the deprecated path. */

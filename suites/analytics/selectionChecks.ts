@@ -149,6 +149,7 @@ async function inactiveAndActiveAreApart(trial: Trial, operation: RequestOperati
 }
 
 async function activeIsTheDefault(trial: Trial, operation: RequestOperation): Promise<void> {
+  await restaurantsWithRecords(trial, operation, 1);
   const { shown: byDefault } = await shownIn(trial, operation, 'all');
   if (byDefault.size === 0) trial.notExercised('the report of all restaurants names none');
   const { report, shown } = await shownIn(trial, operation, 'active');

@@ -2,6 +2,7 @@ import type { Variant } from '../../../faults/Fault.ts';
 import { nullFor, type NullServer } from '../../../faults/nullServers.ts';
 import { isSelected } from '../../../suites/planOf.ts';
 import type { ServiceName, Spec } from '../../spec/types.ts';
+import { distinctRules } from './distinctRules.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 
 /** What one service's rules said of an honest difference. */
@@ -22,8 +23,9 @@ export async function proveVariant(
   specs: Spec[],
 ): Promise<VariantProof> {
   const startedAt = performance.now();
-  const { wrap, run = [] } = variant;
-  const decisions = await judgeSandbox({ specs, service, rules: run, wrap });
+  const { wrap, run } = variant;
+  const rules = run ?? specs.filter((spec) => spec.service === service).flatMap(distinctRules);
+  const decisions = await judgeSandbox({ specs, service, rules, wrap });
   return {
     variant: variant.id,
     service,
