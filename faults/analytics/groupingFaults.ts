@@ -85,7 +85,12 @@ export const groupingFaults: AnalyticsFault[] = [
     id: `${MENU.id}/group-by-refused-for-week`,
     description: 'groupBy MENU_ITEM is refused for a week.',
     rules: [`${MENU.id}/group-by-is-for-day-or-week-only`],
-    alsoBreaks: [`${MENU.id}/accepts`, `${MENU.id}/*-fields-with-*`, `${MENU.id}/fields-of-*`],
+    alsoBreaks: [
+      `${MENU.id}/body/groupBy/items/enum`,
+      `${MENU.id}/accepts`,
+      `${MENU.id}/*-fields-with-*`,
+      `${MENU.id}/fields-of-*`,
+    ],
     wrap: asking(MENU, (body, range) => (by('MENU_ITEM', 'week')(body, range) ? undefined : body)),
   },
 ];
@@ -105,7 +110,9 @@ function shows(post: Post, id: string, field: string, when: When, rule: string):
     description: `The last record shows ${field} where it does not belong.`,
     rules: [`${post.id}/${rule}`],
     wrap: tellingAsked(post, (rows, asked, range) =>
-      when(asked, range) ? withLast(rows, (row) => ({ ...row, [field]: 'shown' })) : rows,
+      when(asked, range)
+        ? withLast(rows, (row) => ({ ...row, [field]: /Amount|Hour/.test(field) ? 12.5 : 'shown' }))
+        : rows,
     ),
   };
 }

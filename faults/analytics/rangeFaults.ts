@@ -41,6 +41,7 @@ export const rangeFaults: AnalyticsFault[] = [
   ),
 ];
 
+/** Drawn requests have up to seven days, so that who refuses some of a week refuses valid ones. */
 function onRange(
   range: TimeRange,
   id: string,
@@ -53,6 +54,7 @@ function onRange(
       id: `request/${range}/${id}`,
       description,
       rules: [CAPS[range].rule],
+      alsoBreaks: range === 'week' ? ['accepts'] : [],
       wrap: (post) =>
         askingDates(post, (start, end, asked) =>
           asked === range ? change(start, end) : [start, end],

@@ -47,6 +47,7 @@ export const retrievalFaults: AnalyticsFault[] = [
     ['ready-data-stays-equal'],
     (response, { times }) =>
       response.status === 200 ? { ...response, body: withCents(response, times - 1) } : response,
+    ['gives-the-data-of-the-current-path'],
   ),
   onGets(
     'record-repeated-later',
@@ -56,6 +57,7 @@ export const retrievalFaults: AnalyticsFault[] = [
       response.status === 200 && times > 1
         ? { ...response, body: [...rowsIn(response), ...rowsIn(response).slice(0, 1)] }
         : response,
+    ['gives-the-data-of-the-current-path'],
   ),
   onGets(
     'failed-is-404',

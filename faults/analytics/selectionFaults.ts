@@ -4,7 +4,7 @@ import { posts, type Post } from './reportOperations.ts';
 import { asking, askingQuery, tellingAsked } from './reportWrappers.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 
-const GUID = /^[0-9a-f-]{36}$/i;
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const INACTIVE = 'onlyInactiveRestaurants';
 const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
 

@@ -23,8 +23,9 @@ export const analyticsSuite: Suite = {
     ...selectionChecks,
     ...rowDateChecks,
     ...groupingChecks,
-    ...metricsChecks,
+    // Before all others that ask for a ready report again: these look at the very next answers.
     ...retrievalChecks,
+    ...metricsChecks,
     ...restaurantNameChecks,
     ...recordChecks,
     ...serviceChecks,
