@@ -77,6 +77,7 @@ function inRecords(
     id: `${get.id}/${what}`,
     description,
     rules: [`analytics/${rule}`],
+    alsoBreaks: [`${get.id}/response/200/*`],
     wrap: telling(get, change),
   };
 }

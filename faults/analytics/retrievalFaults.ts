@@ -78,12 +78,14 @@ export const retrievalFaults: AnalyticsFault[] = [
     'An unknown identifier has a report without records.',
     ['unknown-identifier-gives-no-data', 'unknown-identifier-is-not-found'],
     (response) => (response.status === 404 ? { status: 200, headers: {}, body: [] } : response),
+    ['query/fetchRestaurantNames/type'],
   ),
   onGets(
     'unknown-is-in-progress',
     'An unknown identifier is in progress.',
     ['unknown-identifier-gives-no-data', 'unknown-identifier-is-not-found'],
     (response, { guid }) => (response.status === 404 ? inProgress(guid) : response),
+    ['query/fetchRestaurantNames/type'],
   ),
   onGets(
     'unknown-is-400',

@@ -77,6 +77,7 @@ export const serviceFaults: AnalyticsFault[] = [
     id: 'analytics/ErrorMessage/status-as-text',
     description: 'The body of a 400 has its status as text.',
     rules: ['analytics/ErrorMessage/status-is-the-http-status'],
+    alsoBreaks: ['analytics/*/response/400/status/type'],
     wrap: changingErrors(400, '400'),
   },
   rangeOffered('check', 'week', 'day'),
