@@ -55,8 +55,6 @@ async function serveMock(spec: Spec): Promise<string> {
     definition: structuredClone(spec.document) as unknown as Document,
     quick: true,
   });
-  const prefix =
-    /\}(.*)$/.exec((spec.document['servers'] as { url: string }[])[0]?.url ?? '')?.[1] ?? '';
   api.register({
     notFound: () => ({ status: 404, mock: { message: 'not found' } }),
     validationFail: () => ({ status: 400, mock: { message: 'not valid' } }),
@@ -73,7 +71,7 @@ async function serveMock(spec: Spec): Promise<string> {
       );
       const message = {
         method: request.method ?? 'GET',
-        path: path.replace(prefix, ''),
+        path,
         query,
         headers,
         body: Buffer.concat(chunks).toString(),

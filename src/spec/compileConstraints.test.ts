@@ -27,6 +27,8 @@ function shownBy(schema: JsonSchema, instance: unknown): Record<string, string> 
     const id = [...steps, site.property, site.keyword].filter((name) => name !== undefined);
     return {
       id: id.join('/'),
+      family: id.join('/'),
+      place: { file: 'specs/stock.yaml', line: 1 },
       service: 'stock',
       operation: 'stock/test',
       level: 'must',
@@ -98,6 +100,8 @@ describe('compileConstraints', () => {
   it('refuses a constraint that binds no value', () => {
     const presence: Constraint = {
       id: 'stock/test/body/required',
+      family: 'stock/test/body/required',
+      place: { file: 'specs/stock.yaml', line: 1 },
       service: 'stock',
       operation: 'stock/test',
       level: 'must',

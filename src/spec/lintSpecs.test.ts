@@ -1,24 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { lintSpec, lintSpecs } from './lintSpecs.ts';
-import { SPECS_FOLDER } from './loadSpecs.ts';
+import { SPECS_FOLDER, textIn } from './loadSpecs.ts';
 
 /** As much of the stock specification as the planted faults touch. */
 interface Stock {
   paths: Record<string, Record<string, Record<string, unknown>>>;
   components: { schemas: Record<string, Record<string, unknown>> };
-  'x-open-points': Record<string, unknown>[];
-  'x-shapes'?: unknown;
 }
 
-const text = readFileSync(join(SPECS_FOLDER, 'stock.yaml'), 'utf8');
+/** And of the rules beside it. */
+interface StockRules {
+  rules: Record<string, unknown>[];
+  openPoints: Record<string, unknown>[];
+}
 
-async function foundIn(plant: (stock: Stock) => void): Promise<string[]> {
+const text = textIn(SPECS_FOLDER, 'stock.yaml');
+const rulesText = textIn(SPECS_FOLDER, 'stock.rules.yaml');
+
+async function foundIn(plant: (stock: Stock, beside: StockRules) => void): Promise<string[]> {
   const stock = parse(text) as Stock;
-  plant(stock);
-  const problems = await lintSpec('stock.yaml', stringify(stock));
+  const beside = parse(rulesText) as StockRules;
+  plant(stock, beside);
+  const problems = await lintSpec('stock.yaml', stringify(stock), stringify(beside));
   return problems.map(({ file, place, message }) => `${file} ${place} ${message}`);
 }
 
@@ -26,7 +30,7 @@ it('finds nothing wrong with our specifications', async () => {
   expect(await lintSpecs()).toEqual([]);
 });
 
-it.each<[string, (stock: Stock) => void, RegExp]>([
+it.each<[string, (stock: Stock, beside: StockRules) => void, RegExp]>([
   [
     'a reference that names nothing',
     ({ components }) => (components.schemas['Planted'] = { $ref: '#/components/schemas/Nothing' }),
@@ -34,13 +38,13 @@ it.each<[string, (stock: Stock) => void, RegExp]>([
   ],
   [
     'an operationId that stands twice',
-    ({ paths }) => (paths['/v1/inventory/search']!['post']!['operationId'] = 'list'),
-    /^stock\.yaml #\/paths\/~1v1~1inventory~1search\/post\S* .*unique/,
+    ({ paths }) => (paths['/stock/v1/inventory/search']!['post']!['operationId'] = 'list'),
+    /^stock\.yaml #\/paths\/~1stock~1v1~1inventory~1search\/post\S* .*unique/,
   ],
   [
     'a path parameter that is not declared',
-    ({ paths }) => (paths['/v1/{planted}'] = paths['/v1/inventory']!),
-    /^stock\.yaml #\/paths\/~1v1~1\{planted\}\S* .*`\{planted\}`/,
+    ({ paths }) => (paths['/stock/v1/{planted}'] = structuredClone(paths['/stock/v1/inventory']!)),
+    /^stock\.yaml #\/paths\/~1stock~1v1~1\{planted\}\S* .*`\{planted\}`/,
   ],
   [
     'nullable, which is of OpenAPI 3.0',
@@ -54,37 +58,68 @@ it.each<[string, (stock: Stock) => void, RegExp]>([
   ],
   [
     'a scope that is not declared',
-    ({ paths }) => (paths['/v1/inventory']!['get']!['security'] = [{ oauth2: ['stock:all'] }]),
-    /^stock\.yaml #\/paths\/~1v1~1inventory\/get\/security\S* .*stock:all/,
+    ({ paths }) =>
+      (paths['/stock/v1/inventory']!['get']!['security'] = [{ oauth2: ['stock:all'] }]),
+    /^stock\.yaml #\/paths\/~1stock~1v1~1inventory\/get\/security\S* .*stock:all/,
   ],
   [
     'an extension that is not ours',
-    (stock) => (stock.paths['/v1/inventory']!['get']!['x-rule'] = []),
-    /^stock\.yaml #\/paths\/\/v1\/inventory\/get unknown extension x-rule/,
+    ({ paths }) => (paths['/stock/v1/inventory']!['get']!['x-rule'] = []),
+    /^stock\.yaml #\/paths\/~1stock~1v1~1inventory\/get unknown extension x-rule/,
   ],
   [
     'a keyword whose value does not compile',
     ({ components }) => {
-      const guid = { type: 'string', pattern: '(' };
-      components.schemas['MenuItemInventory']!['properties'] = { guid };
+      const { properties } = components.schemas['MenuItemInventory'] as { properties: object };
+      Object.assign(properties, { guid: { type: 'string', pattern: '(' } });
     },
     /^stock\.yaml stock\/\S+ does not compile/,
   ],
   [
-    'a source that is no document',
-    (stock) => (stock['x-open-points'][0]!['source'] = 'somewhere'),
-    /^stock\.yaml stock\/malformed-restaurant The source is "somewhere"/,
+    'a level that there is not',
+    ({ components }) => (components.schemas['ErrorMessage']!['x-level'] = { type: 'may' }),
+    /^stock\.yaml #\/components\/schemas\/ErrorMessage\/x-level\/type .*should, open/,
   ],
   [
-    'a shape that is not there',
-    (stock) => (stock['x-shapes'] = [{ paths: { '/v1/%name%': 'gone' }, of: [{ name: 'a' }] }]),
-    /^stock\.yaml # x-shapes names the path item gone/,
+    'a source that is no document',
+    (_, { openPoints }) => (openPoints[0]!['source'] = 'somewhere'),
+    /^stock\.rules\.yaml stock\/malformed-restaurant The source is "somewhere"/,
+  ],
+  [
+    'a rule without a level',
+    (_, { rules }) => (rules[0]!['level'] = undefined),
+    /^stock\.rules\.yaml #\/rules\/0 .*level/,
+  ],
+  [
+    'a statement that is no sentence',
+    (_, { rules }) => (rules[0]!['statement'] = 'never'),
+    /^stock\.rules\.yaml #\/rules\/0\/statement /,
+  ],
+  [
+    'a star that nothing stands for',
+    (_, { rules }) => (rules[0]!['id'] = 'stock/*/in-stock-is-never-listed'),
+    /^stock\.rules\.yaml #\/rules\/0\/id /,
+  ],
+  [
+    'a rule that binds nothing',
+    (_, { rules }) => (rules[0]!['binds'] = 'MenuItemInventory/gone'),
+    /^stock\.rules\.yaml stock\/list\/in-stock-is-never-listed binds MenuItemInventory\/gone/,
+  ],
+  [
+    'an id that belongs to something else',
+    (_, { rules }) => (rules[0]!['binds'] = 'search'),
+    /^stock\.rules\.yaml stock\/list\/in-stock-is-never-listed .*begin with stock\/search\//,
+  ],
+  [
+    'an id that stands twice',
+    (_, { rules }) => (rules[1]!['id'] = rules[0]!['id']),
+    /^stock\.rules\.yaml stock\/list\/in-stock-is-never-listed this id stands twice/,
   ],
 ])('finds %s, and where it is', async (_, plant, expected) => {
   expect(await foundIn(plant)).toContainEqual(expect.stringMatching(expected));
 });
 
 it('finds text that is no YAML', async () => {
-  const [problem] = await lintSpec('stock.yaml', 'paths: [');
+  const [problem] = await lintSpec('stock.yaml', 'paths: [', rulesText);
   expect(problem).toMatchObject({ file: 'stock.yaml', place: '#', foundBy: 'loader' });
 });

@@ -1,18 +1,16 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { createConfig, lintFromString, type Config } from '@redocly/openapi-core';
-import { parse } from 'yaml';
-import { expandShapes } from './expandShapes.ts';
-import { SPECS_FOLDER, loadSpec } from './loadSpecs.ts';
+import { parse, parseDocument } from 'yaml';
+import { SPECS_FOLDER, isDocument, loadSpec, textIn } from './loadSpecs.ts';
+import { rulesFileOf } from './readSpec.ts';
 import { SpecDefect } from './SpecDefect.ts';
-import type { JsonSchemaObject } from './types.ts';
 
 /** One mistake in a specification. */
 export interface SpecProblem {
   /** The specification's file name. */
   file: string;
-  /** A JSON pointer into the document after its shapes are expanded, or the id of what is wrong; `#` for all of it. */
+  /** A JSON pointer into the file, or the id of what is wrong; `#` for all of it. */
   place: string;
   message: string;
   /** Who found it: `loader`, `swagger-parser`, `sources`, or a rule of Redocly's. */
@@ -30,24 +28,26 @@ const SOURCE =
  */
 export async function lintSpecs(folder: string = SPECS_FOLDER): Promise<SpecProblem[]> {
   const problems: SpecProblem[] = [];
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml'))) {
-    problems.push(...(await lintSpec(file, readFileSync(join(folder, file), 'utf8'))));
+  for (const file of readdirSync(folder).filter(isDocument)) {
+    const rules = textIn(folder, rulesFileOf(file));
+    problems.push(...(await lintSpec(file, textIn(folder, file), rules)));
   }
   return problems;
 }
 
-/** The same for the text of one specification. */
-export async function lintSpec(file: string, text: string): Promise<SpecProblem[]> {
-  let document: JsonSchemaObject;
-  try {
-    document = expandShapes(parse(text) as JsonSchemaObject);
-  } catch (error) {
-    return [{ file, place: '#', message: (error as Error).message, foundBy: 'loader' }];
-  }
+/** The same for the text of one OpenAPI document, as it lies on disk, and that of the rules beside it. */
+export async function lintSpec(
+  file: string,
+  text: string,
+  rulesText: string,
+): Promise<SpecProblem[]> {
+  const problems = loaded(file, text, rulesText);
+  // What is no YAML at all is not worth three reports.
+  if (parseDocument(text).errors.length > 0) return problems;
   return [
-    ...(await lintedByRedocly(file, document)),
-    ...(await validatedBySwaggerParser(file, document)),
-    ...loaded(file, text),
+    ...problems,
+    ...(await lintedByRedocly(file, text)),
+    ...(await validatedBySwaggerParser(file, text)),
   ];
 }
 
@@ -66,8 +66,7 @@ function redoclyConfig(): Promise<Config> {
   return config;
 }
 
-async function lintedByRedocly(file: string, document: JsonSchemaObject): Promise<SpecProblem[]> {
-  const source = JSON.stringify(document);
+async function lintedByRedocly(file: string, source: string): Promise<SpecProblem[]> {
   const found = await lintFromString({ source, absoluteRef: file, config: await redoclyConfig() });
   return found.map(({ ruleId, message, location, suggest }) => ({
     file,
@@ -77,14 +76,9 @@ async function lintedByRedocly(file: string, document: JsonSchemaObject): Promis
   }));
 }
 
-async function validatedBySwaggerParser(
-  file: string,
-  document: JsonSchemaObject,
-): Promise<SpecProblem[]> {
-  // It replaces references in what it is given.
-  const copy = structuredClone(document) as unknown as Parameters<typeof SwaggerParser.validate>[0];
+async function validatedBySwaggerParser(file: string, text: string): Promise<SpecProblem[]> {
   try {
-    await SwaggerParser.validate(copy, {
+    await SwaggerParser.validate(parse(text) as Parameters<typeof SwaggerParser.validate>[0], {
       resolve: { external: false },
       dereference: { circular: 'ignore' },
     });
@@ -94,20 +88,21 @@ async function validatedBySwaggerParser(
   }
 }
 
-function loaded(file: string, text: string): SpecProblem[] {
+function loaded(file: string, text: string, rulesText: string): SpecProblem[] {
   try {
-    const { rules, constraints, openPoints } = loadSpec(file, text);
-    return [...rules, ...constraints, ...openPoints]
-      .filter(({ source }) => !SOURCE.test(source ?? ''))
-      .map(({ id, source }) => ({
-        file,
-        place: id,
-        message: `The source is ${source === undefined ? 'missing' : `"${source}"`}; expected "Document › Section" or "RFC 9110 §1".`,
+    const { rules, constraints, openPoints, notObservable } = loadSpec(file, text, rulesText);
+    return [...rules, ...constraints, ...openPoints, ...notObservable]
+      .filter(({ source }) => !SOURCE.test(source))
+      .map(({ place, source, ...named }) => ({
+        file: place.file.replace('specs/', ''),
+        place: 'id' in named ? named.id : `line ${place.line}`,
+        message: `The source is "${source}"; expected "Document › Section" or "RFC 9110 §1".`,
         foundBy: 'sources',
       }));
   } catch (error) {
-    const place = error instanceof SpecDefect ? error.place : '#';
-    const message = error instanceof SpecDefect ? error.problem : (error as Error).message;
-    return [{ file, place, message, foundBy: 'loader' }];
+    if (!(error instanceof SpecDefect))
+      return [{ file, place: '#', message: (error as Error).message, foundBy: 'loader' }];
+    const { file: name, place, problem } = error;
+    return [{ file: name, place, message: problem, foundBy: 'loader' }];
   }
 }

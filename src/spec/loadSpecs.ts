@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileConstraint } from './compileConstraint.ts';
-import { readSpec } from './readSpec.ts';
+import { readSpec, rulesFileOf } from './readSpec.ts';
 import { SpecDefect } from './SpecDefect.ts';
 import type { ServiceName, Spec } from './types.ts';
 
@@ -26,17 +26,27 @@ export const SPECS_FOLDER = join(import.meta.dirname, '../../specs');
  */
 export function loadSpecs(folder: string = SPECS_FOLDER): Spec[] {
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.yaml'))
-    .map((file) => loadSpec(file, readFileSync(join(folder, file), 'utf8')))
+    .filter(isDocument)
+    .map((name) => loadSpec(name, textIn(folder, name), textIn(folder, rulesFileOf(name))))
     .sort((a, b) => SERVICES.indexOf(a.service) - SERVICES.indexOf(b.service));
+}
+
+/** Whether a file in `specs/` is an OpenAPI document (and not the rules beside one). */
+export function isDocument(name: string): boolean {
+  return name.endsWith('.yaml') && !name.endsWith('.rules.yaml');
+}
+
+/** The text of a file in `specs/`. */
+export function textIn(folder: string, name: string): string {
+  return readFileSync(join(folder, name), 'utf8');
 }
 
 /**
  * Loads one specification and compiles all its constraints.
  * @throws SpecDefect
  */
-export function loadSpec(file: string, text: string): Spec {
-  const spec = readSpec(file, text);
+export function loadSpec(file: string, text: string, rulesText: string): Spec {
+  const spec = readSpec(file, text, rulesText);
   for (const constraint of spec.constraints) {
     if (constraint.site === undefined) continue;
     try {

@@ -54,10 +54,24 @@ export type Location =
   | { in: 'response'; status: string; part: 'status' | 'mediaType' | 'noBody' | 'body' }
   | { in: 'response'; status: string; part: 'header'; name: string };
 
+/** Where something stands in a file of this project. */
+export interface Place {
+  /** Relative to the project's root: `specs/stock.yaml`. */
+  file: string;
+  /** From 1. */
+  line: number;
+}
+
 /** One sentence of the documents that a deployment can keep or break. */
 export interface Rule {
   /** Permanent and readable, for example `stock/update/quantity-is-required`. */
   id: string;
+  /** The id as it stands in its file: for a rule of many resources of one shape, `*` is what differs. */
+  family: string;
+  /** What stands for `*` in this one of the family. */
+  resource?: string;
+  /** Where its id stands; for a derived rule, where the keyword (parameter, response, scope) stands that it follows from. */
+  place: Place;
   service: ServiceName;
   /** The operation's id in the specs (`stock/update`), or null for a rule about no one operation. */
   operation: string | null;
@@ -80,9 +94,23 @@ export interface Constraint extends Rule {
 /** A question that the documents leave open. Nobody fails because of it; what is observed is recorded. */
 export interface OpenPoint {
   id: string;
+  /** The id as it stands in the rules file, with `*` for what differs. */
+  family: string;
+  /** What stands for `*` in this one. */
+  resource?: string;
+  place: Place;
   service: ServiceName;
   question: string;
   source: string;
+}
+
+/** A sentence of the documents that no request and no answer can show to be kept or broken. */
+export interface NotObservable {
+  statement: string;
+  source: string;
+  /** Why nothing shows it. */
+  why: string;
+  place: Place;
 }
 
 /** A parameter of an operation, its `$ref`s resolved one level. */
@@ -133,20 +161,21 @@ export interface Operation {
   invalidStatuses: string[];
 }
 
-/** One loaded and checked document of `specs/`. */
+/** One loaded and checked OpenAPI document of `specs/`, and the rules beside it. */
 export interface Spec {
   service: ServiceName;
   version: string;
-  /** Of the file's bytes, hexadecimal. */
+  /** Of the bytes of the OpenAPI document and, after them, of its rules file, hexadecimal. */
   sha256: string;
   title: string;
-  /** The complete OpenAPI document, shapes expanded, `$ref`s kept. */
+  /** The OpenAPI document, `$ref`s kept. */
   document: JsonSchemaObject;
   operations: Operation[];
-  /** Written by hand beside what they bind. */
+  /** Written by hand, by operation. */
   rules: Rule[];
   /** Derived. */
   constraints: Constraint[];
   openPoints: OpenPoint[];
+  notObservable: NotObservable[];
   resolve: ResolveRef;
 }

@@ -3,13 +3,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Rule } from '../spec/types.ts';
+import type { OpenPoint, Rule } from '../spec/types.ts';
 import { decideVerdict, type SpecOfVerdict, type VerdictInput } from './decideVerdict.ts';
 import { exampleFailure, exampleResult, exampleVerdict } from './exampleVerdict.ts';
 import type { Decision, Waiver } from './types.ts';
 
 const RULE: Rule = {
   id: 'stock/update/positive',
+  family: 'stock/update/positive',
+  place: { file: 'specs/stock.rules.yaml', line: 3 },
   service: 'stock',
   operation: 'stock/update',
   level: 'must',
@@ -35,10 +37,15 @@ const SPEC: SpecOfVerdict = {
     },
   ],
   openPoints: [
-    { id: 'stock/atomic', service: 'stock', question: 'Is an update atomic?', source: 'Stock' },
-    { id: 'stock/unknown', service: 'stock', question: 'Unknown items?', source: 'Stock' },
+    openPoint('stock/atomic', 'Is an update atomic?'),
+    openPoint('stock/unknown', 'Unknown items?'),
   ],
 };
+
+function openPoint(id: string, question: string): OpenPoint {
+  const place = { file: 'specs/stock.rules.yaml', line: 9 };
+  return { id, family: id, place, service: 'stock', question, source: 'Stock' };
+}
 
 const passed: Decision = { rule: RULE.id, outcome: 'passed', cases: 25, failures: [] };
 const failed: Decision = {
@@ -194,8 +201,20 @@ describe('open points', () => {
     const seen = (observed: string) => ({ openPoint: 'stock/atomic', observed });
     const observations = [seen('all or nothing'), seen('in part'), seen('all or nothing')];
     expect(decide({ observations }).openPoints).toEqual([
-      { ...SPEC.openPoints[0], observed: ['all or nothing', 'in part'] },
-      { ...SPEC.openPoints[1], observed: [] },
+      {
+        id: 'stock/atomic',
+        service: 'stock',
+        question: 'Is an update atomic?',
+        source: 'Stock',
+        observed: ['all or nothing', 'in part'],
+      },
+      {
+        id: 'stock/unknown',
+        service: 'stock',
+        question: 'Unknown items?',
+        source: 'Stock',
+        observed: [],
+      },
     ]);
   });
 });

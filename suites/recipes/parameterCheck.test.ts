@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '../../src/check/decide.ts';
 import type { Driver } from '../../src/check/Driver.ts';
-import { fakeSession, MENU_YAML } from '../../src/check/testing/fakeSession.ts';
+import { fakeSession, MENU_RULES, MENU_YAML } from '../../src/check/testing/fakeSession.ts';
 import type { ClientRequest } from '../../src/exchange/Client.ts';
 import { readSpec } from '../../src/spec/readSpec.ts';
 import { parameterCheck } from './parameterCheck.ts';
@@ -18,7 +18,7 @@ async function decided(keyword: string, isRefused: (text: string) => boolean) {
     'schema: { type: string, enum: [FAST, SLOW] }',
     'schema: { type: integer, minimum: 1, maximum: 9 }',
   );
-  const spec = readSpec('menu.yaml', yaml);
+  const spec = readSpec('menu.yaml', yaml, MENU_RULES);
   const textOf = ({ query = [] }: ClientRequest) =>
     query.find(([name]) => name === 'mode')?.[1] ?? '';
   const { session, sent } = fakeSession(

@@ -16,11 +16,9 @@ info: { title: Menu, version: 1.0.0 }
 x-service: stock
 x-address: base
 x-source: Test › Menu
-servers: [{ url: '{base_url}/menu', variables: { base_url: { default: 'https://base.invalid' } } }]
-x-open-points:
-  - { id: open, question: 'Open?', source: Test }
+servers: [{ url: https://base.invalid }]
 paths:
-  /dishes:
+  /menu/dishes:
     post:
       operationId: add
       x-source: Test › Add
@@ -29,8 +27,6 @@ paths:
       security: [{ oauth2: ['stock:write'] }]
       parameters:
         - { name: mode, in: query, required: true, schema: { type: string, enum: [FAST, SLOW] } }
-      x-rules:
-        - { id: is-kept, level: must, statement: A dish is kept., source: Test }
       requestBody:
         required: true
         content:
@@ -53,6 +49,15 @@ components:
         name: { type: string }
         price: { type: number, exclusiveMinimum: 0 }
         sides: { type: array, items: { $ref: '#/components/schemas/Dish' } }
+`;
+
+/** The rules beside it. */
+export const MENU_RULES = `
+service: stock
+rules:
+  - { id: stock/add/is-kept, binds: add, level: must, statement: A dish is kept., source: Test }
+openPoints:
+  - { id: stock/open, binds: service, question: 'Open?', source: Test }
 `;
 
 /** One canned answer of the fake target. */
@@ -95,7 +100,7 @@ export function fakeSession(
   });
   const session = new Session({
     target,
-    specs: options.specs ?? [readSpec('menu.yaml', MENU_YAML)],
+    specs: options.specs ?? [readSpec('menu.yaml', MENU_YAML, MENU_RULES)],
     drivers: options.drivers ?? [],
     client,
     redactor: createRedactor({ secrets: ['a-secret-text'], sensitiveFields: new Set() }),

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ErrorObject } from 'ajv';
+import { SpecDefect } from './SpecDefect.ts';
+
+const SCHEMAS = join(import.meta.dirname, '../../specs/schemas');
+
+/** Refuses a file that is not as the JSON Schema says, with a SpecDefect that names the first place. */
+export type FormatCheck = (file: string, value: unknown) => void;
+
+/**
+ * Compiles one of the JSON Schemas in `specs/schemas/`, which editors use too.
+ * @param name file name of the schema, for example `rules.schema.json`
+ */
+export function formatCheck(name: string): FormatCheck {
+  const schema = JSON.parse(readFileSync(join(SCHEMAS, name), 'utf8')) as object;
+  const validate = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false }).compile(
+    schema,
+  );
+  return (file, value) => {
+    if (validate(value)) return;
+    const [error] = validate.errors ?? [];
+    if (error !== undefined) throw new SpecDefect(file, `#${error.instancePath}`, problemOf(error));
+  };
+}
+
+function problemOf({ keyword, params, message = 'is wrong' }: ErrorObject): string {
+  if (keyword === 'additionalProperties') {
+    const { additionalProperty: name } = params as { additionalProperty: string };
+    return name.startsWith('x-') ? `unknown extension ${name}` : `unknown key ${name}`;
+  }
+  if (keyword === 'enum') {
+    const { allowedValues } = params as { allowedValues: unknown[] };
+    return `${message}: ${allowedValues.join(', ')}`;
+  }
+  return message;
+}

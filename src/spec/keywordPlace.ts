@@ -1,0 +1,47 @@
+import { mergedSchema } from './mergedSchema.ts';
+import { nullableBranch } from './nullableBranch.ts';
+import { childSchema } from './schemaAt.ts';
+import type { JsonSchema, JsonSchemaObject, Place, ResolveRef, Site } from './types.ts';
+import type { YamlFile } from './YamlFile.ts';
+
+/**
+ * Where the keyword of a site stands in the file: through `$ref` and `allOf`, in the schema that says it. Of `required`
+ * the line that names the property. Undefined where the keyword stands nowhere by itself.
+ */
+export function keywordPlace(
+  file: YamlFile,
+  schema: JsonSchema,
+  site: Site,
+  resolve: ResolveRef,
+): Place | undefined {
+  let node = schema;
+  for (const step of site.steps) node = childSchema(mergedSchema(node, resolve), step);
+  const holder = holderOf(node, site, resolve);
+  return holder && file.placeOf(holder, site.keyword, site.property);
+}
+
+/** Of the schemas that together bind one value: the first that has the keyword itself. */
+function holderOf(
+  schema: JsonSchema,
+  site: Site,
+  resolve: ResolveRef,
+): JsonSchemaObject | undefined {
+  if (typeof schema === 'boolean') return undefined;
+  if (holds(schema, site)) return schema;
+  const { $ref, allOf, anyOf, oneOf } = schema;
+  const parts = [
+    ...(typeof $ref === 'string' ? [resolve($ref)] : []),
+    ...((allOf as JsonSchema[] | undefined) ?? []),
+    ...[anyOf, oneOf].map(nullableBranch).filter((branch) => branch !== undefined),
+  ];
+  for (const part of parts) {
+    const found = holderOf(part, site, resolve);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function holds(schema: JsonSchemaObject, { keyword, property }: Site): boolean {
+  if (!Object.hasOwn(schema, keyword)) return false;
+  return property === undefined || (schema[keyword] as string[]).includes(property);
+}

@@ -1,0 +1,106 @@
+import { dereference } from './references.ts';
+import type {
+  Effect,
+  JsonSchema,
+  JsonSchemaObject,
+  Level,
+  Operation,
+  Parameter,
+  ResponseSpec,
+  ServiceName,
+} from './types.ts';
+import type { YamlFile } from './YamlFile.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
+
+/** An operation, and the object of the OpenAPI document that it was read from. */
+export interface ReadOperation {
+  operation: Operation;
+  node: JsonSchemaObject;
+}
+
+/** The operations of an OpenAPI document, in the order of its paths. */
+export function readOperations(file: YamlFile, service: ServiceName): ReadOperation[] {
+  const paths = (file.value['paths'] ?? {}) as Record<string, JsonSchemaObject>;
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const node = item[method] as JsonSchemaObject | undefined;
+      if (node === undefined) return [];
+      const shared = (item['parameters'] ?? []) as unknown[];
+      const own = (node['parameters'] ?? []) as unknown[];
+      const parameters = [...shared, ...own].map((parameter) => readParameter(file, parameter));
+      const operation = readOperation(file, service, path, method.toUpperCase(), node, parameters);
+      return [{ operation, node }];
+    }),
+  );
+}
+
+function readOperation(
+  file: YamlFile,
+  service: ServiceName,
+  path: string,
+  method: string,
+  node: JsonSchemaObject,
+  parameters: Parameter[],
+): Operation {
+  const body =
+    node['requestBody'] === undefined ? undefined : dereference(file, node['requestBody']);
+  const security = (node['security'] ?? file.value['security'] ?? []) as Record<string, string[]>[];
+  return file.made(node, {
+    id: `${service}/${String(node['operationId']).replaceAll('.', '/')}`,
+    service,
+    method,
+    path,
+    documented: `${method} ${(node['x-path'] as string | undefined) ?? path}`,
+    address: file.value['x-address'] as Operation['address'],
+    parameters,
+    body:
+      body &&
+      file.made(body, {
+        required: body['required'] === true,
+        schema:
+          Object.values(body['content'] as Record<string, { schema: JsonSchema }>)[0]?.schema ??
+          true,
+      }),
+    responses: Object.entries(node['responses'] as JsonSchemaObject).map(([status, response]) =>
+      readResponse(file, status, dereference(file, response)),
+    ),
+    scopes: security[0] === undefined ? null : Object.values(security[0]).flat(),
+    effect: node['x-effect'] as Effect | undefined,
+    invalidStatuses: (node['x-invalid-statuses'] as string[] | undefined) ?? ['4XX'],
+  });
+}
+
+function readParameter(file: YamlFile, parameter: unknown): Parameter {
+  const node = dereference(file, parameter);
+  return file.made(node, {
+    invalidStatuses: node['x-invalid-statuses'] as string[] | undefined,
+    name: node['name'] as string,
+    in: node['in'] as Parameter['in'],
+    required: node['required'] === true,
+    schema: node['schema'] as JsonSchema,
+  });
+}
+
+function readResponse(file: YamlFile, status: string, response: JsonSchemaObject): ResponseSpec {
+  const content = Object.entries(
+    (response['content'] ?? {}) as Record<string, { schema?: JsonSchema }>,
+  )[0];
+  return file.made(response, {
+    status,
+    mediaType: content?.[0],
+    mediaTypeLevel: (response['x-level'] as { mediaType?: Level } | undefined)?.mediaType ?? 'must',
+    schema: content?.[1].schema,
+    noBody: response['x-no-body'] === true,
+    headers: Object.entries((response['headers'] ?? {}) as JsonSchemaObject).map(
+      ([name, header]) => {
+        const node = dereference(file, header);
+        return file.made(node, {
+          name,
+          required: node['required'] === true,
+          schema: (node['schema'] as JsonSchema | undefined) ?? true,
+        });
+      },
+    ),
+  });
+}

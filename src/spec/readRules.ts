@@ -1,0 +1,157 @@
+import { formatCheck } from './formatCheck.ts';
+import { mergedSchema } from './mergedSchema.ts';
+import { SpecDefect } from './SpecDefect.ts';
+import type {
+  JsonSchema,
+  JsonSchemaObject,
+  Level,
+  NotObservable,
+  OpenPoint,
+  Operation,
+  Place,
+  ResolveRef,
+  Rule,
+  ServiceName,
+} from './types.ts';
+import type { YamlFile } from './YamlFile.ts';
+
+interface Entry {
+  id: string;
+  for?: string[];
+  binds: string;
+  source: string;
+}
+
+type RuleEntry = Entry & { level: Level; statement: string };
+type OpenPointEntry = Entry & { question: string };
+
+/** A file `<service>.rules.yaml` (`specs/schemas/rules.schema.json`). */
+interface RulesFile {
+  service: ServiceName;
+  rules?: RuleEntry[];
+  openPoints?: OpenPointEntry[];
+  notObservable?: Omit<NotObservable, 'place'>[];
+}
+
+/** What a rules file holds, families as one rule for each of their resources, by operation. */
+export interface ReadRules {
+  rules: Rule[];
+  openPoints: OpenPoint[];
+  notObservable: NotObservable[];
+}
+
+/** What an entry's `binds` can name. */
+interface Bindable {
+  service: ServiceName;
+  operations: Operation[];
+  schemas: Record<string, JsonSchema>;
+  resolve: ResolveRef;
+}
+
+const checkFormat = formatCheck('rules.schema.json');
+
+/**
+ * Reads the rules that stand beside an OpenAPI document.
+ * @throws SpecDefect on a file of another format, and on an id that does not belong to what it binds
+ */
+export function readRules(file: YamlFile, bindable: Bindable): ReadRules {
+  checkFormat(file.name, file.value);
+  const {
+    service,
+    rules = [],
+    openPoints = [],
+    notObservable = [],
+  } = file.value as unknown as RulesFile;
+  if (service !== bindable.service)
+    throw new SpecDefect(file.name, service, `these are not the rules of ${bindable.service}`);
+  return {
+    rules: expanded(file, rules, bindable).map(({ entry, ...named }) => ({
+      ...named,
+      service,
+      level: entry.level,
+      statement: entry.statement,
+      source: entry.source,
+    })),
+    openPoints: expanded(file, openPoints, bindable).map(
+      ({ entry, operation: _operation, ...named }) => ({
+        ...named,
+        service,
+        question: entry.question,
+        source: entry.source,
+      }),
+    ),
+    notObservable: notObservable.map((entry) => ({ ...entry, place: placeIn(file, entry) })),
+  };
+}
+
+type Named = Pick<Rule, 'id' | 'family' | 'resource' | 'place' | 'operation'>;
+
+/** Entries under their full ids: those of the service, then of its operations in their order, then of its schemas. */
+function expanded<T extends Entry>(
+  file: YamlFile,
+  entries: T[],
+  bindable: Bindable,
+): (Named & { entry: T })[] {
+  const order = new Map(bindable.operations.map(({ id }, index) => [id, index]));
+  const rank = ({ entry, operation }: Named & { entry: T }) =>
+    entry.binds === 'service' ? -1 : (order.get(operation ?? '') ?? order.size);
+  return entries
+    .flatMap((entry) =>
+      (entry.for ?? [undefined]).map((resource) => ({
+        entry,
+        ...named(file, entry, resource, bindable),
+      })),
+    )
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+function named(
+  file: YamlFile,
+  entry: Entry,
+  resource: string | undefined,
+  bindable: Bindable,
+): Named {
+  const id = entry.id.replace('*', resource ?? '');
+  const binds = entry.binds.replace('*', (resource ?? '').replaceAll('/', '.'));
+  const { prefix, operation } = bound(binds, bindable) ?? {};
+  if (prefix === undefined || operation === undefined) {
+    const expected = 'no operationId, no schema or property of one, and not "service"';
+    throw new SpecDefect(file.name, id, `binds ${binds}, which is ${expected}`);
+  }
+  if (!id.startsWith(`${prefix}/`))
+    throw new SpecDefect(file.name, id, `binds ${binds}, so that it must begin with ${prefix}/`);
+  const place = placeIn(file, entry);
+  return { id, family: entry.id, ...(resource !== undefined && { resource }), place, operation };
+}
+
+/** What every id that binds something begins with, and the operation; undefined where there is no such thing. */
+function bound(
+  binds: string,
+  { service, operations, schemas, resolve }: Bindable,
+): { prefix: string; operation: string | null } | undefined {
+  if (binds === 'service') return { prefix: service, operation: null };
+  const operation = `${service}/${binds.replaceAll('.', '/')}`;
+  if (operations.some(({ id }) => id === operation)) return { prefix: operation, operation };
+  const [name = '', ...properties] = binds.split('/');
+  let schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+  for (const property of properties) schema = propertyOf(schema, property, resolve);
+  return schema === undefined ? undefined : { prefix: `${service}/${name}`, operation: null };
+}
+
+function propertyOf(
+  schema: JsonSchema | undefined,
+  name: string,
+  resolve: ResolveRef,
+): JsonSchema | undefined {
+  const { properties = {} } = mergedSchema(schema ?? true, resolve) as {
+    properties?: Record<string, JsonSchema>;
+  };
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
+function placeIn(file: YamlFile, entry: object): Place {
+  const first = Object.keys(entry as JsonSchemaObject)[0];
+  const place = file.placeOf(entry, 'id' in entry ? 'id' : first);
+  if (place === undefined) throw new Error(`an entry of ${file.name} has no place`);
+  return place;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadSpecs } from './loadSpecs.ts';
+
+const specs = loadSpecs();
+const named = new Map(
+  specs.flatMap(({ rules, constraints, openPoints }) =>
+    [...rules, ...constraints, ...openPoints].map((rule) => [rule.id, rule]),
+  ),
+);
+const lines = new Map<string, string[]>();
+
+/** The line of a file that a rule names as its place. */
+function lineOf(id: string): string {
+  const { file, line } = named.get(id)!.place;
+  const known =
+    lines.get(file) ?? readFileSync(join(import.meta.dirname, '../..', file), 'utf8').split('\n');
+  lines.set(file, known);
+  return known[line - 1] ?? '';
+}
+
+describe('the place', () => {
+  it('of each rule and open point is the line that holds its id as written', () => {
+    for (const { rules, openPoints } of specs)
+      for (const { id, family } of [...rules, ...openPoints])
+        expect(lineOf(id)).toContain(`id: ${family}`);
+  });
+
+  it('of each constraint on a value is the line of its keyword', () => {
+    for (const { id, site } of specs.flatMap(({ constraints }) => constraints))
+      if (site !== undefined) expect(lineOf(id), id).toContain(site.property ?? `${site.keyword}:`);
+  });
+
+  it.each([
+    ['stock/list/accepts', 'operationId: list'],
+    ['stock/list/scope/stock:read', 'security:'],
+    ['stock/update/body/required', 'required: true'],
+    ['stock/update/header/Platform-Restaurant-External-ID/required', 'name: Platform-Restaurant-'],
+    ['stock/update/response/status', 'responses:'],
+    ['analytics/metrics/get/response/409/noBody', 'x-no-body: true'],
+  ])('of %s is the line with %s', (id, expected) => {
+    expect(lineOf(id)).toContain(expected);
+  });
+});
+
+it('names the family of a rule, and which of its resources it is', () => {
+  expect(named.get('configuration/menus/list/pages-end')).toMatchObject({
+    family: 'configuration/*/list/pages-end',
+    resource: 'menus',
+    operation: 'configuration/menus/list',
+  });
+  expect(named.get('analytics/menu/requestRange/dates-exist')).toMatchObject({
+    family: 'analytics/*/dates-exist',
+    resource: 'menu/requestRange',
+    operation: 'analytics/menu/requestRange',
+  });
+  expect(named.get('stock/list/in-stock-is-never-listed')).toMatchObject({
+    family: 'stock/list/in-stock-is-never-listed',
+  });
+});

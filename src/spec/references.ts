@@ -1,0 +1,32 @@
+import { SpecDefect } from './SpecDefect.ts';
+import type { JsonSchemaObject } from './types.ts';
+import type { YamlFile } from './YamlFile.ts';
+
+/** What a `$ref` of a document names. Throws a SpecDefect where it names nothing. */
+export function lookUp({ name, value }: YamlFile, ref: string): unknown {
+  if (!ref.startsWith('#/'))
+    throw new SpecDefect(name, ref, 'only references within the document are used');
+  let node: unknown = value;
+  for (const segment of ref.slice(2).split('/')) {
+    node = (node as JsonSchemaObject | undefined)?.[
+      segment.replaceAll('~1', '/').replaceAll('~0', '~')
+    ];
+  }
+  if (node === undefined)
+    throw new SpecDefect(name, ref, 'this reference names nothing in the document');
+  return node;
+}
+
+/** A parameter, body, response or header itself, where a `$ref` may stand for it. */
+export function dereference(file: YamlFile, value: unknown): JsonSchemaObject {
+  const node = value as JsonSchemaObject;
+  return typeof node['$ref'] === 'string' ? dereference(file, lookUp(file, node['$ref'])) : node;
+}
+
+/** Throws a SpecDefect at the first `$ref` of a document that names nothing. */
+export function refuseBrokenReferences(file: YamlFile, node: unknown = file.value): void {
+  if (node === null || typeof node !== 'object') return;
+  const { $ref } = node as { $ref?: unknown };
+  if (typeof $ref === 'string') lookUp(file, $ref);
+  for (const child of Object.values(node)) refuseBrokenReferences(file, child);
+}
