@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,generators,suites,sandbox,faults,reports,test}/**/*.test.ts'],
+          include: ['{src,commands,generators,suites,sandbox,faults,reports,test}/**/*.test.ts'],
           pool: 'threads',
           testTimeout: 30_000,
         },
@@ -23,8 +23,8 @@ export default defineConfig({
       {
         test: {
           name: 'conformance',
-          include: ['suites/*/*.conformance.ts'],
-          globalSetup: ['suites/provideSandbox.ts'],
+          include: ['suites/*/suite.conformance.ts'],
+          globalSetup: ['commands/run/provideSandbox.ts'],
           pool: 'threads',
           // One client per target: its limits on rate and concurrency hold for the whole run.
           fileParallelism: false,

@@ -1,23 +1,37 @@
 import type { Wrapper } from '../sandbox/types.ts';
-import type { ServiceName } from '../src/spec/types.ts';
+import type { ServiceName } from '../services.ts';
 
 /** One deliberate defect, put on the sandbox from outside. */
 export interface Fault {
   /** Readable, beginning with the operation or service that it is put on: `stock/update/accepts-a-quantity-of-zero`. */
   id: string;
-  service: ServiceName;
   /** What the engineer got wrong, in one sentence. */
   description: string;
-  /** The rules that must notice it, all of them (`*` for any text). */
+  /**
+   * The operations that it is put on, by their ids (`configuration/{collection}/list` for all of a shape). It is held
+   * against the rules that bind them (see `heldAgainst`).
+   */
+  operations: string[];
+  /** The rules that must notice it, all of them, as they stand in the rules file (`configuration/{collection}/list/pages-end`). */
   rules: string[];
+  /** Where a rule holds for many resources: the ones that this fault is put on. All of them by default. */
+  resources?: string[];
   /** Further rules that it really breaks (`*` for any text): they may notice it. */
   alsoBreaks?: string[];
-  /** Which rules are run against it (`*` for any text); all of the service's by default. */
-  run?: string[];
   /** Called once per sandbox, so that what it remembers is that sandbox's own. */
   wrap: Wrapper;
   /** Whether it stands around the control plane too, which shows what became of a payment. */
   wrapControl?: boolean;
+}
+
+/** A fault before `putOn` says which operations it stands on. */
+export type UnplacedFault = Omit<Fault, 'operations'>;
+
+/** A fault as the catalogue has it: with the service whose folder it stands in. */
+export interface CataloguedFault extends Fault {
+  service: ServiceName;
+  /** The rules that it is held against, where that is not computed from its operations (derived faults). */
+  heldAgainst?: string[];
 }
 
 /** One honest difference, put on the sandbox the same way. No rule may notice it. */

@@ -1,6 +1,6 @@
 import type { Constraint, Operation, Spec } from '../src/spec/types.ts';
 import { alsoBroken } from './alsoBroken.ts';
-import type { Fault } from './Fault.ts';
+import type { CataloguedFault, UnplacedFault } from './Fault.ts';
 import { isOf } from './operationOf.ts';
 import { accessFault } from './recipes/accessFaults.ts';
 import { requestFault } from './recipes/requestFaults.ts';
@@ -8,7 +8,7 @@ import { responseFault } from './recipes/responseFaults.ts';
 import { rulesAround } from './rulesAround.ts';
 
 /** One fault per constraint of a spec, by the recipe for its place. */
-export function derivedFaults(spec: Spec): Fault[] {
+export function derivedFaults(spec: Spec): CataloguedFault[] {
   const operations = new Map(spec.operations.map((operation) => [operation.id, operation]));
   return spec.constraints.map((constraint) => {
     const operation = operations.get(constraint.operation);
@@ -18,12 +18,14 @@ export function derivedFaults(spec: Spec): Fault[] {
     return {
       ...fault,
       alsoBreaks: [...(fault.alsoBreaks ?? []), ...others],
-      run: rulesAround(constraint, spec),
+      service: spec.service,
+      operations: [constraint.operation],
+      heldAgainst: rulesAround(constraint, spec),
     };
   });
 }
 
-function faultOf(constraint: Constraint, operation: Operation, spec: Spec): Fault {
+function faultOf(constraint: Constraint, operation: Operation, spec: Spec): UnplacedFault {
   switch (constraint.location.in) {
     case 'operation':
       return refusal(constraint, operation, spec);
@@ -38,10 +40,9 @@ function faultOf(constraint: Constraint, operation: Operation, spec: Spec): Faul
 }
 
 /** Refuses every request of an operation. */
-function refusal(constraint: Constraint, operation: Operation, spec: Spec): Fault {
+function refusal(constraint: Constraint, operation: Operation, spec: Spec): UnplacedFault {
   return {
     id: `${constraint.id}/refused`,
-    service: constraint.service,
     description: `Refuses every request of ${operation.documented}.`,
     rules: [constraint.id],
     // Without any success, rules by hand may find that what they ask for is refused.

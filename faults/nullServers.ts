@@ -1,10 +1,11 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 import fc from 'fast-check';
 import { validValues } from '../generators/schema/validValues.ts';
-import type { Json, ServiceName, Spec } from '../src/spec/types.ts';
+import type { ServiceName } from '../services.ts';
+import type { Json, Spec } from '../src/spec/types.ts';
 import { mayPassAtRandom } from './configuration/mayPassAtRandom.ts';
 import { isOf } from './operationOf.ts';
-import { isLogin } from './variants/answers.ts';
+import { isLogin } from './answers.ts';
 
 /** A server that gives one answer to everything. (Next to) nothing may pass there. */
 export interface NullServer {

@@ -1,15 +1,22 @@
 import { Hono } from 'hono';
-import { analyticsRoutes } from './analytics/analyticsRoutes.ts';
-import { authenticationRoutes } from './authentication/authenticationRoutes.ts';
+import { services, type ServiceName } from '../services.ts';
 import { refusePayment } from './card-authorization/refusePayment.ts';
-import { cardAuthorizationRoutes } from './card-authorization/cardAuthorizationRoutes.ts';
-import { configurationRoutes } from './configuration/configurationRoutes.ts';
-import { partnersRoutes } from './partners/partnersRoutes.ts';
-import { restaurantsRoutes } from './restaurants/restaurantsRoutes.ts';
-import { stockRoutes } from './stock/stockRoutes.ts';
 import type { World } from './World.ts';
 
-/** All the services over one world, each under the prefix that its document gives (analytics: one of our own). */
+/** What `sandbox/<service>/routes.ts` exports. */
+interface ServiceModule {
+  /** The prefix that the service's document gives (analytics: one of our own). */
+  prefix: string;
+  routes(world: World): Hono;
+}
+
+const modules = await Promise.all(services.map(loadService));
+
+async function loadService(service: ServiceName): Promise<ServiceModule> {
+  return (await import(`./${service}/routes.ts`)) as ServiceModule;
+}
+
+/** All the services over one world, each under its prefix. */
 export function sandboxServices(world: World): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
@@ -20,13 +27,7 @@ export function sandboxServices(world: World): Hono {
       ? refusePayment(context, 500, 'Unexpected error.')
       : context.body(null, status);
   });
-  app.route('/authentication/v1', authenticationRoutes(world));
-  app.route('/ccpartner/v1', cardAuthorizationRoutes(world));
-  app.route('/stock', stockRoutes(world));
-  app.route('/restaurants/v1', restaurantsRoutes(world));
-  app.route('/partners/v1', partnersRoutes(world));
-  app.route('/config/v2', configurationRoutes(world));
-  app.route('/analytics', analyticsRoutes(world));
+  for (const { prefix, routes } of modules) app.route(prefix, routes(world));
   app.notFound((context) =>
     context.json({ status: 404, message: `There is nothing at ${context.req.path}.` }, 404),
   );

@@ -4,12 +4,12 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { OpenAPIBackend, type Document } from 'openapi-backend';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../src/check/startSession.ts';
-import { suites } from '../src/cli/suites.ts';
+import { suites } from '../commands/suites.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import type { Spec } from '../src/spec/types.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
-import { planOf } from '../suites/planOf.ts';
-import { runPlan } from '../suites/runPlan.ts';
+import { planOf } from '../src/run/planOf.ts';
+import { runPlan } from '../src/run/runPlan.ts';
 
 /** A token server and an API mock that others wrote: what they answer was decided by nobody here. */
 const specs = loadSpecs();
@@ -120,7 +120,7 @@ async function judge(service: Spec['service']) {
     permissions: { updateStock: true },
   });
   const config = { target, seed: 1, cases: 2, rules: [] };
-  const session = startSession(config, specs, suite.drivers, {
+  const session = startSession(config, specs, suite.requestFactories, {
     stopAtFirst: true,
     patienceMs: 0,
   });

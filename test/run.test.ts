@@ -9,7 +9,7 @@ import { parse, stringify } from 'yaml';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox, Wrapper } from '../sandbox/types.ts';
 import { encodingsOf } from '../src/exchange/encodingsOf.ts';
-import { root } from '../src/cli/project.ts';
+import { root } from '../commands/project.ts';
 import type { Verdict } from '../src/verdict/types.ts';
 
 /** The whole program, as people start it, against a sandbox of this process. */

@@ -1,7 +1,8 @@
-import { onAll, type AnalyticsFault, type Kind } from './AnalyticsFault.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { onAll, type Kind } from './onAll.ts';
 import { carried, daysIn, partsOf, plusDays } from './calendar.ts';
 import { posts, type Post } from './reportOperations.ts';
-import { askingDates } from './reportWrappers.ts';
+import { askingDates } from './wrappers.ts';
 
 type Change = (start: number, end: number, range: string) => [number, number] | undefined;
 
@@ -90,7 +91,7 @@ const rowKinds = [
 ];
 
 /** What goes wrong with the two dates of a data request. */
-export const dateFaults: AnalyticsFault[] = [
+export const dateFaults: UnplacedFault[] = [
   ...formKinds.map((one) => onAll(posts, { ...one, rules: ['dates-have-the-form-yyyymmdd'] })),
   ...calendarKinds.map((one) => onAll(posts, { ...one, rules: ['dates-exist'] })),
   ...orderKinds.map((one) => onAll(posts, { ...one, rules: ['end-is-not-before-start'] })),

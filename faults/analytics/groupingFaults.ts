@@ -1,7 +1,7 @@
-import type { AnalyticsFault } from './AnalyticsFault.ts';
-import { without, withLast, type Row } from './reportMessages.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { without, withLast, type Row } from './messages.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
-import { asking, tellingAsked } from './reportWrappers.ts';
+import { asking, tellingAsked } from './wrappers.ts';
 
 const LABOR = operationOf(posts, 'labor/request');
 const MENU = operationOf(posts, 'menu/requestRange');
@@ -10,7 +10,7 @@ const OF_ANOTHER = 'fields-of-another-grouping-are-absent';
 type When = (asked: Row, range: string) => boolean;
 
 /** What goes wrong with the fields of each grouping, and with when a grouping is allowed. */
-export const groupingFaults: AnalyticsFault[] = [
+export const groupingFaults: UnplacedFault[] = [
   shows(
     LABOR,
     'sales-figures-with-job',
@@ -104,7 +104,7 @@ function by(value: string | undefined, only?: string): When {
     (only === undefined || range === only);
 }
 
-function shows(post: Post, id: string, field: string, when: When, rule: string): AnalyticsFault {
+function shows(post: Post, id: string, field: string, when: When, rule: string): UnplacedFault {
   return {
     id: `${post.id}/${id}`,
     description: `The last record shows ${field} where it does not belong.`,
@@ -117,7 +117,7 @@ function shows(post: Post, id: string, field: string, when: When, rule: string):
   };
 }
 
-function lacks(post: Post, id: string, field: string, when: When, rule: string): AnalyticsFault {
+function lacks(post: Post, id: string, field: string, when: When, rule: string): UnplacedFault {
   return {
     id: `${post.id}/${id}`,
     description: `The last record lacks ${field}.`,

@@ -1,12 +1,13 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { onAll, type AnalyticsFault } from './AnalyticsFault.ts';
-import { isPost, lastSegment, without, type Row } from './reportMessages.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { onAll } from './onAll.ts';
+import { isPost, lastSegment, without, type Row } from './messages.ts';
 import { posts, type Post } from './reportOperations.ts';
 
 const IDENTITY = 'different-requests-have-different-identifiers';
 
 /** What goes wrong where an identifier is made from a data request. */
-export const identityFaults: AnalyticsFault[] = [
+export const identityFaults: UnplacedFault[] = [
   onAll(posts, {
     id: 'request/exclusions-not-identified',
     description: 'The identifier is made from everything but excludedRestaurantIds.',

@@ -1,7 +1,7 @@
-import type { AnalyticsFault } from './AnalyticsFault.ts';
-import { without } from './reportMessages.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { without } from './messages.ts';
 import { gets, operationOf, posts } from './reportOperations.ts';
-import { askingQuery, telling } from './reportWrappers.ts';
+import { askingQuery, telling } from './wrappers.ts';
 
 const REQUEST = operationOf(posts, 'metrics/requestRange');
 const DEPRECATED = operationOf(gets, 'metrics/getDeprecated');
@@ -9,7 +9,7 @@ const FOR_DAY_ONLY = `${REQUEST.id}/aggregate-by-is-for-day-only`;
 const SAME_DATA = `${DEPRECATED.id}/gives-the-data-of-the-current-path`;
 
 /** What goes wrong with what only the aggregated sales have: `aggregateBy`, and a deprecated path. */
-export const metricsFaults: AnalyticsFault[] = [
+export const metricsFaults: UnplacedFault[] = [
   {
     id: `${REQUEST.id}/aggregate-by-ignored-for-year`,
     description: 'aggregateBy is ignored for a year.',

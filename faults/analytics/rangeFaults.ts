@@ -1,7 +1,8 @@
-import { onAll, type AnalyticsFault } from './AnalyticsFault.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { onAll } from './onAll.ts';
 import { daysIn, partsOf, plusDays, plusMonths, weekdayOf } from './calendar.ts';
 import { posts, type TimeRange } from './reportOperations.ts';
-import { askingDates } from './reportWrappers.ts';
+import { askingDates } from './wrappers.ts';
 
 const CAPS: Record<TimeRange, { rule: string; mostDays: number; months: number }> = {
   day: { rule: 'day-is-one-day', mostDays: 1, months: 0 },
@@ -15,7 +16,7 @@ const RANGES = Object.keys(CAPS) as TimeRange[];
 type Change = (start: number, end: number) => [number, number] | undefined;
 
 /** What goes wrong with the length of the time ranges. */
-export const rangeFaults: AnalyticsFault[] = [
+export const rangeFaults: UnplacedFault[] = [
   ...RANGES.flatMap((range) => [oneMoreAccepted(range), daysOfTheMonthCompared(range)]),
   ...RANGES.filter((range) => range !== 'day').map(longestRefused),
   calendarWeek(),
@@ -42,12 +43,7 @@ export const rangeFaults: AnalyticsFault[] = [
 ];
 
 /** Drawn requests have up to seven days, so that who refuses some of a week refuses valid ones. */
-function onRange(
-  range: TimeRange,
-  id: string,
-  description: string,
-  change: Change,
-): AnalyticsFault {
+function onRange(range: TimeRange, id: string, description: string, change: Change): UnplacedFault {
   return onAll(
     posts.filter(({ ranges }) => ranges.includes(range)),
     {
@@ -63,14 +59,14 @@ function onRange(
   );
 }
 
-function oneMoreAccepted(range: TimeRange): AnalyticsFault {
+function oneMoreAccepted(range: TimeRange): UnplacedFault {
   const { mostDays } = CAPS[range];
   return onRange(range, 'one-more-accepted', `${mostDays + 1} days are accepted.`, (start, end) =>
     daysIn(start, end) === mostDays + 1 ? [start, plusDays(end, -1)] : [start, end],
   );
 }
 
-function daysOfTheMonthCompared(range: TimeRange): AnalyticsFault {
+function daysOfTheMonthCompared(range: TimeRange): UnplacedFault {
   const { mostDays } = CAPS[range];
   const what = 'Of the dates only the days of the month are compared.';
   return onRange(range, 'days-of-the-month-compared', what, (start, end) =>
@@ -80,21 +76,21 @@ function daysOfTheMonthCompared(range: TimeRange): AnalyticsFault {
   );
 }
 
-function longestRefused(range: TimeRange): AnalyticsFault {
+function longestRefused(range: TimeRange): UnplacedFault {
   const { mostDays } = CAPS[range];
   return onRange(range, 'longest-refused', `${mostDays} days are refused.`, (start, end) =>
     daysIn(start, end) >= mostDays ? undefined : [start, end],
   );
 }
 
-function calendarWeek(): AnalyticsFault {
+function calendarWeek(): UnplacedFault {
   return onRange('week', 'ends-with-sunday', 'A week does not go beyond Sunday.', (start, end) =>
     weekdayOf(start) + daysIn(start, end) > 7 ? undefined : [start, end],
   );
 }
 
 /** A month or year of the calendar, counted from each end, the other end counted or not. */
-function calendarRanges(range: 'month' | 'year'): AnalyticsFault[] {
+function calendarRanges(range: 'month' | 'year'): UnplacedFault[] {
   const { mostDays, months } = CAPS[range];
   const heldTo =
     (isOver: (start: number, end: number) => boolean): Change =>

@@ -1,10 +1,10 @@
-import type { AnalyticsFault } from './AnalyticsFault.ts';
-import { withLast, type Row } from './reportMessages.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { withLast, type Row } from './messages.ts';
 import { gets, operationOf } from './reportOperations.ts';
-import { telling } from './reportWrappers.ts';
+import { telling } from './wrappers.ts';
 
 /** What goes wrong within single records. */
-export const recordFaults: AnalyticsFault[] = [
+export const recordFaults: UnplacedFault[] = [
   inRecords(
     'labor',
     'BusinessDate/exists',
@@ -71,7 +71,7 @@ function inRecords(
   what: string,
   description: string,
   change: (rows: Row[]) => Row[],
-): AnalyticsFault {
+): UnplacedFault {
   const get = operationOf(gets, `${dataSet}/get`);
   return {
     id: `${get.id}/${what}`,
@@ -83,7 +83,7 @@ function inRecords(
 }
 
 /** A total of the last record that is off by a little. */
-function offBy(dataSet: string, rule: string, field: string, amount: number): AnalyticsFault {
+function offBy(dataSet: string, rule: string, field: string, amount: number): UnplacedFault {
   const description = `${field} of the last record is off by ${Math.abs(amount)}.`;
   return inRecords(dataSet, rule, `${field}-off`, description, (rows) =>
     withLast(rows, (row) => ({ ...row, [field]: Number(row[field]) + amount })),

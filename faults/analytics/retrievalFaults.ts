@@ -1,11 +1,12 @@
 import type { SandboxResponse } from '../../sandbox/types.ts';
-import { onAll, type AnalyticsFault } from './AnalyticsFault.ts';
-import { inProgress, refusal, rowsIn, withLast } from './reportMessages.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { onAll } from './onAll.ts';
+import { inProgress, refusal, rowsIn, withLast } from './messages.ts';
 import { gets } from './reportOperations.ts';
-import { fetching, type Fetched } from './reportWrappers.ts';
+import { fetching, type Fetched } from './wrappers.ts';
 
 /** What goes wrong with the states that the data of a request go through. */
-export const retrievalFaults: AnalyticsFault[] = [
+export const retrievalFaults: UnplacedFault[] = [
   onGets(
     'unknown-while-in-progress',
     'A request is not found until it is ready.',
@@ -107,7 +108,7 @@ function onGets(
   rules: string[],
   change: (response: SandboxResponse, fetched: Fetched) => SandboxResponse,
   alsoBreaks: string[] = [],
-): AnalyticsFault {
+): UnplacedFault {
   const kind = { id: `get/${id}`, description, rules, alsoBreaks };
   return onAll(gets, { ...kind, wrap: (get) => fetching(get, change) });
 }

@@ -1,7 +1,8 @@
-import { onAll, type AnalyticsFault } from './AnalyticsFault.ts';
-import type { Row } from './reportMessages.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { onAll } from './onAll.ts';
+import type { Row } from './messages.ts';
 import { posts, type Post } from './reportOperations.ts';
-import { asking, askingQuery, tellingAsked } from './reportWrappers.ts';
+import { asking, askingQuery, tellingAsked } from './wrappers.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -9,7 +10,7 @@ const INACTIVE = 'onlyInactiveRestaurants';
 const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
 
 /** What goes wrong with the restaurants that a report is about. */
-export const selectionFaults: AnalyticsFault[] = [
+export const selectionFaults: UnplacedFault[] = [
   onAll(named, {
     id: 'request/restaurants-ignored',
     description: 'restaurantIds is ignored.',

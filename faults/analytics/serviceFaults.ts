@@ -1,23 +1,15 @@
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import type { AnalyticsFault } from './AnalyticsFault.ts';
-import {
-  isGet,
-  isObject,
-  lastSegment,
-  MOUNT,
-  rowsIn,
-  without,
-  withLast,
-} from './reportMessages.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isGet, isObject, lastSegment, MOUNT, rowsIn, without, withLast } from './messages.ts';
 import { gets, operationOf, posts } from './reportOperations.ts';
-import { asking, telling } from './reportWrappers.ts';
+import { asking, telling } from './wrappers.ts';
 
 const CHECK = operationOf(gets, 'check/get');
 const ONLY_WHEN_ASKED = `${CHECK.id}/restaurant-name-only-when-asked-for`;
 const LABOR = operationOf(posts, 'labor/request');
 
 /** What goes wrong with restaurant names, the list of restaurants, error bodies, and single constraints in their own way. */
-export const serviceFaults: AnalyticsFault[] = [
+export const serviceFaults: UnplacedFault[] = [
   {
     id: `${CHECK.id}/name-always`,
     description: 'The last record shows its restaurantName without being asked to.',
@@ -96,7 +88,7 @@ export const serviceFaults: AnalyticsFault[] = [
 ];
 
 /** Answers the requests for a range that the data set does not have as those for another. */
-function rangeOffered(dataSet: string, range: string, other: string): AnalyticsFault {
+function rangeOffered(dataSet: string, range: string, other: string): UnplacedFault {
   const path = `${MOUNT}/${dataSet}`;
   return {
     id: `analytics/${dataSet}/request/${range}-offered`,

@@ -1,9 +1,9 @@
-import type { AuthenticationFault } from './AuthenticationFault.ts';
-import { isLogin } from '../variants/answers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isLogin } from '../answers.ts';
 import { FIRST, taking } from './tokenRequests.ts';
 
 /** Credentials that are taken though they are wrong. */
-export const credentialFaults: AuthenticationFault[] = [
+export const credentialFaults: UnplacedFault[] = [
   {
     id: 'authentication/login/compares-the-start-of-the-secret',
     description: 'A secret is right when the real one starts with it.',

@@ -1,8 +1,8 @@
-import type { AuthenticationFault } from './AuthenticationFault.ts';
+import type { UnplacedFault } from '../Fault.ts';
 import { answering, credentialsIn, FIRST, firstToken, tokenResponse } from './tokenRequests.ts';
 
 /** What is wrong with tokens, and with the answers that hold them. */
-export const tokenFaults: AuthenticationFault[] = [
+export const tokenFaults: UnplacedFault[] = [
   {
     id: 'authentication/login/cuts-the-token-off',
     description: 'The token in the answer lacks its last character.',

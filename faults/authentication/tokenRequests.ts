@@ -1,5 +1,5 @@
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { isLogin } from '../variants/answers.ts';
+import { isLogin } from '../answers.ts';
 
 /** What a client says of itself. */
 export interface Credentials {

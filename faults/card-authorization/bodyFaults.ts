@@ -1,25 +1,26 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import type { CardFault } from './CardFault.ts';
-import { isAuthorize, metadataText, withMetadata } from './paymentMessages.ts';
-import { reading, refusing } from './paymentWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isAuthorize, metadataText, withMetadata } from './messages.ts';
+import { reading, refusing } from './wrappers.ts';
 
 /** Parses a body that is no JSON after mending its text. */
-function mending(mend: (text: string) => string): Wrapper {
-  return (next) => async (request) => next(isAuthorize(request) ? mended(request, mend) : request);
+function mending(reconcile: (text: string) => string): Wrapper {
+  return (next) => async (request) =>
+    next(isAuthorize(request) ? mended(request, reconcile) : request);
 }
 
-function mended(request: SandboxRequest, mend: (text: string) => string): SandboxRequest {
+function mended(request: SandboxRequest, reconcile: (text: string) => string): SandboxRequest {
   const { body } = request;
   if (typeof body !== 'string' || !body.startsWith('{')) return request;
   try {
-    return { ...request, body: JSON.parse(mend(body)) as unknown };
+    return { ...request, body: JSON.parse(reconcile(body)) as unknown };
   } catch {
     return request;
   }
 }
 
 /** What goes wrong with the body as a whole, with the amounts and with the guest's identifier. */
-export const bodyFaults: CardFault[] = [
+export const bodyFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/mends-broken-json',
     description: 'A body that was cut off is closed before it is parsed.',

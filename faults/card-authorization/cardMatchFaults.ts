@@ -1,8 +1,8 @@
-import type { CardFault } from './CardFault.ts';
-import { matchingAddress, matchingDigits } from './paymentWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { matchingAddress, matchingDigits } from './wrappers.ts';
 
 /** What is compared too loosely with the encrypted card data. */
-export const cardMatchFaults: CardFault[] = [
+export const cardMatchFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/compares-five-digits',
     description: 'Of cardFirst6 only five digits are compared.',

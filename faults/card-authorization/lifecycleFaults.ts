@@ -1,11 +1,11 @@
-import type { CardFault } from './CardFault.ts';
+import type { UnplacedFault } from '../Fault.ts';
 import { lifetimes, resubmittingAfter, showingPayments } from './lifecycleWrappers.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** What time and acts outside the API do to payments that they should not, or fail to do, as the control plane shows it. */
-export const lifecycleFaults: CardFault[] = [
+export const lifecycleFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/voids-after-four-minutes',
     description: 'An unapplied payment is voided after four minutes.',

@@ -6,7 +6,7 @@ import {
   paymentOf,
   shownByControl,
   type Row,
-} from './paymentMessages.ts';
+} from './messages.ts';
 
 /** Changes what the control plane shows of a payment; `acts` are what it was told to have happened to it, in order. */
 export function showingPayments(

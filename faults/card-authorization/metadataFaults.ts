@@ -1,6 +1,6 @@
-import type { CardFault } from './CardFault.ts';
-import { deliveryText, metadataText, withAddress, withMetadata } from './paymentMessages.ts';
-import { reading, refusing } from './paymentWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { deliveryText, metadataText, withAddress, withMetadata } from './messages.ts';
+import { reading, refusing } from './wrappers.ts';
 
 const PUBLIC_ADDRESS = '8.8.8.8';
 
@@ -26,7 +26,7 @@ function refusingAddresses(isRefused: (text: string) => boolean) {
 }
 
 /** What goes wrong with the time, the origin and the delivery in a request's metadata. */
-export const metadataFaults: CardFault[] = [
+export const metadataFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/parses-dates-leniently',
     description: 'localTransactionDate is given to a parser that knows many forms.',

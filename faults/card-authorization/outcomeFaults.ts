@@ -1,9 +1,9 @@
-import type { CardFault } from './CardFault.ts';
-import { DENIAL, isDenied, objectIn, refusal } from './paymentMessages.ts';
-import { answering, showing, showingMetadata } from './paymentWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { DENIAL, isDenied, objectIn, refusal } from './messages.ts';
+import { answering, showing, showingMetadata } from './wrappers.ts';
 
 /** What is wrong in the answers to requests that were processed. */
-export const outcomeFaults: CardFault[] = [
+export const outcomeFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/denies-cards-from-a-vault',
     description: 'Stored cards are never authorized.',

@@ -1,9 +1,9 @@
-import type { CardFault } from './CardFault.ts';
-import { objectIn, type Row } from './paymentMessages.ts';
-import { answering, resubmitting } from './paymentWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { objectIn, type Row } from './messages.ts';
+import { answering, resubmitting } from './wrappers.ts';
 
 /** What goes wrong with the merchant and the payment id of the path. */
-export const paymentIdFaults: CardFault[] = [
+export const paymentIdFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/answers-400-to-unknown-merchants',
     description: 'A merchant that does not exist is a request that is not valid.',

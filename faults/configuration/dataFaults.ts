@@ -1,9 +1,9 @@
-import type { ConfigurationFault } from './ConfigurationFault.ts';
-import { isTipWithholding, type Entity } from './configurationMessages.ts';
-import { changingEntities } from './configurationWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isTipWithholding, type Entity } from './messages.ts';
+import { changingEntities } from './wrappers.ts';
 
 /** What goes wrong in the fields of break types, discounts and tip withholding, in lists and alone. */
-export const dataFaults: ConfigurationFault[] = [
+export const dataFaults: UnplacedFault[] = [
   {
     id: 'configuration/BreakType/hours-are-null',
     description: 'Zero hours are sent as null.',

@@ -1,11 +1,11 @@
 import type { SandboxResponse } from '../../sandbox/types.ts';
-import type { ConfigurationFault } from './ConfigurationFault.ts';
-import { askedFor, asList, elementsOf, okWith, type Entity } from './configurationMessages.ts';
-import { aroundGets, changingGiven } from './configurationWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { askedFor, asList, elementsOf, okWith, type Entity } from './messages.ts';
+import { aroundGets, changingGiven } from './wrappers.ts';
 import { ofGets, ofSomeGets } from './configurationRules.ts';
 
 /** What goes wrong in single operations. */
-export const getFaults: ConfigurationFault[] = [
+export const getFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/the-first-one-is-given',
     description: 'A cache without a key gives the entity that was asked for first.',

@@ -1,13 +1,13 @@
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { ConfigurationFault } from './ConfigurationFault.ts';
-import { elementsOf, NEXT, okWith, withElements, withQuery } from './configurationMessages.ts';
-import { aroundLists, readingLastModified } from './configurationWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { elementsOf, NEXT, okWith, withElements, withQuery } from './messages.ts';
+import { aroundLists, readingLastModified } from './wrappers.ts';
 import { ofLists, ofSomeLists } from './configurationRules.ts';
 
 const DAY_MS = 86_400_000;
 
 /** What goes wrong with lastModified. */
-export const lastModifiedFaults: ConfigurationFault[] = [
+export const lastModifiedFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/last-modified-is-ignored',
     description: 'lastModified changes nothing.',

@@ -1,4 +1,4 @@
-import type { ConfigurationFault } from './ConfigurationFault.ts';
+import type { UnplacedFault } from '../Fault.ts';
 import {
   elementsOf,
   isLastPage,
@@ -9,12 +9,12 @@ import {
   withQuery,
   withToken,
   type Entity,
-} from './configurationMessages.ts';
-import { aroundLists, changingLists } from './configurationWrappers.ts';
+} from './messages.ts';
+import { aroundLists, changingLists } from './wrappers.ts';
 import { ofLists, ofSomeLists } from './configurationRules.ts';
 
 /** What goes wrong on the pages of a list. */
-export const pageFaults: ConfigurationFault[] = [
+export const pageFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/a-page-repeats-the-last-element-of-the-one-before',
     description:

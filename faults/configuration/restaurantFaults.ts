@@ -1,4 +1,4 @@
-import type { ConfigurationFault } from './ConfigurationFault.ts';
+import type { UnplacedFault } from '../Fault.ts';
 import {
   askedFor,
   atRestaurant,
@@ -7,12 +7,12 @@ import {
   RESTAURANT,
   withElements,
   type Entity,
-} from './configurationMessages.ts';
-import { aroundLists } from './configurationWrappers.ts';
+} from './messages.ts';
+import { aroundLists } from './wrappers.ts';
 import { ofGets, ofLists, ofSomeLists } from './configurationRules.ts';
 
 /** What goes wrong between restaurants. */
-export const restaurantFaults: ConfigurationFault[] = [
+export const restaurantFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/the-header-is-ignored',
     description: 'The list is that of the restaurant asked for first.',

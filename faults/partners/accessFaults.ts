@@ -1,9 +1,10 @@
-import { changing } from '../variants/answers.ts';
-import { isPartners, LIST_PATH, type PartnersFault } from './partnersMessages.ts';
-import { changingList } from './partnersWrappers.ts';
+import { changing } from '../answers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isPartners, LIST_PATH } from './messages.ts';
+import { changingList } from './wrappers.ts';
 
 /** Who gets the restaurants, and the list of them. */
-export const accessFaults: PartnersFault[] = [
+export const accessFaults: UnplacedFault[] = [
   {
     id: 'partners/no-permission-is-401',
     description: 'A client without permission is answered with 401.',

@@ -1,12 +1,7 @@
-import { changing } from '../variants/answers.ts';
-import {
-  instantOf,
-  isPartners,
-  type AccessRow,
-  type PageBody,
-  type PartnersFault,
-} from './partnersMessages.ts';
-import { changingInstants, changingLastModified, refusing } from './partnersWrappers.ts';
+import { changing } from '../answers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { instantOf, isPartners, type AccessRow, type PageBody } from './messages.ts';
+import { changingInstants, changingLastModified, refusing } from './wrappers.ts';
 
 const MINUTE = 60_000;
 
@@ -16,7 +11,7 @@ function both(...rules: string[]): string[] {
 }
 
 /** Which records lastModified leaves out and which it keeps. */
-const comparisons: PartnersFault[] = [
+const comparisons: UnplacedFault[] = [
   {
     id: 'partners/last-modified-ignored',
     description: 'lastModified is checked and then ignored.',
@@ -73,7 +68,7 @@ const comparisons: PartnersFault[] = [
 ];
 
 /** How lastModified is read. */
-const forms: PartnersFault[] = [
+const forms: UnplacedFault[] = [
   {
     id: 'partners/offset-ignored',
     description: 'The offset is cut off.',
@@ -159,4 +154,4 @@ const forms: PartnersFault[] = [
 ];
 
 /** What goes wrong with lastModified, at both operations. */
-export const lastModifiedFaults: PartnersFault[] = [...comparisons, ...forms];
+export const lastModifiedFaults: UnplacedFault[] = [...comparisons, ...forms];

@@ -1,10 +1,11 @@
-import type { PageBody, PartnersFault } from './partnersMessages.ts';
-import { changingLinks, changingPages } from './partnersWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import type { PageBody } from './messages.ts';
+import { changingLinks, changingPages } from './wrappers.ts';
 
 const CONNECTED = 'partners/connected';
 
 /** What pages tell of themselves and of the whole. */
-const numbers: PartnersFault[] = [
+const numbers: UnplacedFault[] = [
   {
     id: `${CONNECTED}/next-page-num-counts-on`,
     description: 'nextPageNum counts on behind the last page.',
@@ -53,7 +54,7 @@ function toItself(link: string, { currentPageToken }: PageBody, rel: string): st
 }
 
 /** The link header of pages. */
-const links: PartnersFault[] = [
+const links: UnplacedFault[] = [
   {
     id: `${CONNECTED}/link-absent`,
     description: 'There is no link header.',
@@ -105,4 +106,4 @@ const links: PartnersFault[] = [
 ];
 
 /** What goes wrong in what is said about pages. */
-export const pageFaults: PartnersFault[] = [...numbers, ...links];
+export const pageFaults: UnplacedFault[] = [...numbers, ...links];

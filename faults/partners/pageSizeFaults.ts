@@ -1,4 +1,5 @@
-import { CONNECTED_PATH, type PartnersFault } from './partnersMessages.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { CONNECTED_PATH } from './messages.ts';
 import {
   changingPages,
   changingPagesOfSize,
@@ -6,7 +7,7 @@ import {
   paging,
   refusing,
   rightSlice,
-} from './partnersWrappers.ts';
+} from './wrappers.ts';
 
 const CONNECTED = 'partners/connected';
 
@@ -19,7 +20,7 @@ function defaultOf(pageSize: string) {
 }
 
 /** What goes wrong with the size of pages. */
-export const pageSizeFaults: PartnersFault[] = [
+export const pageSizeFaults: UnplacedFault[] = [
   {
     id: `${CONNECTED}/one-more-than-asked-for`,
     description: 'A page holds one more than asked for.',

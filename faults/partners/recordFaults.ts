@@ -1,10 +1,10 @@
-import type { PartnersFault } from './partnersMessages.ts';
-import { changingRecords } from './partnersWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { changingRecords } from './wrappers.ts';
 
 const RECORD = 'partners/PartnerAccessExternalRep';
 
 /** What goes wrong in the records, at both operations. */
-export const recordFaults: PartnersFault[] = [
+export const recordFaults: UnplacedFault[] = [
   {
     id: 'partners/iso-modified-date-without-t',
     description: 'isoModifiedDate has a space in place of the T.',

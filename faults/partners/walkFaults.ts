@@ -1,12 +1,13 @@
-import { CONNECTED_PATH, withQuery, type PartnersFault } from './partnersMessages.ts';
-import { changingQueries, paging, rightSlice } from './partnersWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { CONNECTED_PATH, withQuery } from './messages.ts';
+import { changingQueries, paging, rightSlice } from './wrappers.ts';
 
 const CONNECTED = 'partners/connected';
 /** Steps between the rounds of tokens of a walk that goes round. */
 const ROUND = 1_000_000;
 
 /** What goes wrong from page to page. */
-export const walkFaults: PartnersFault[] = [
+export const walkFaults: UnplacedFault[] = [
   {
     id: `${CONNECTED}/page-token-ignored`,
     description: 'pageToken is ignored.',

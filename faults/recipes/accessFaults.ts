@@ -1,14 +1,13 @@
 import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
 import type { Constraint, Operation } from '../../src/spec/types.ts';
-import type { Fault } from '../Fault.ts';
+import type { UnplacedFault } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 
 /** Forgets to ask for a token, to check it, or to look at its scopes: what is refused for that is done as for a good client. */
-export function accessFault(constraint: Constraint, operation: Operation): Fault {
+export function accessFault(constraint: Constraint, operation: Operation): UnplacedFault {
   const { location } = constraint;
   return {
     id: `${constraint.id}/not-asked-for`,
-    service: constraint.service,
     description: `Not kept: ${constraint.statement}`,
     rules: [constraint.id],
     wrap: (next) => {

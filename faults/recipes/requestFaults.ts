@@ -1,17 +1,20 @@
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import { compileConstraint } from '../../src/spec/compileConstraint.ts';
 import type { Constraint, Operation, Spec } from '../../src/spec/types.ts';
-import type { Fault } from '../Fault.ts';
+import type { UnplacedFault } from '../Fault.ts';
 import { isOf, pathParameter, withPathParameter } from '../operationOf.ts';
 
 /**
  * Accepts what breaks one constraint on requests: where a request does, it is handled as if it had what the last
  * accepted one had in that place.
  */
-export function requestFault(constraint: Constraint, operation: Operation, spec: Spec): Fault {
+export function requestFault(
+  constraint: Constraint,
+  operation: Operation,
+  spec: Spec,
+): UnplacedFault {
   return {
     id: `${constraint.id}/not-checked`,
-    service: constraint.service,
     description: `Accepts what breaks this: ${constraint.statement}`,
     rules: [constraint.id],
     alsoBreaks: restingOn(constraint),

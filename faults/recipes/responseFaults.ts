@@ -1,14 +1,17 @@
 import type { SandboxResponse } from '../../sandbox/types.ts';
 import { schemaAt } from '../../src/spec/schemaAt.ts';
 import type { Constraint, Json, Operation, Spec, Step } from '../../src/spec/types.ts';
-import type { Fault } from '../Fault.ts';
+import type { UnplacedFault } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 
 /** Answers with a body, header, status or media type that breaks one constraint on responses. */
-export function responseFault(constraint: Constraint, operation: Operation, spec: Spec): Fault {
+export function responseFault(
+  constraint: Constraint,
+  operation: Operation,
+  spec: Spec,
+): UnplacedFault {
   return {
     id: `${constraint.id}/not-kept`,
-    service: constraint.service,
     description: `Answers otherwise than: ${constraint.statement}`,
     rules: [constraint.id],
     alsoBreaks: restingOn(constraint, spec),

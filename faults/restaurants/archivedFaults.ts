@@ -1,15 +1,12 @@
-import { changing } from '../variants/answers.ts';
-import { isGet, type Info, type RestaurantsFault } from './restaurantsMessages.ts';
-import {
-  changingGeneral,
-  changingIncludeArchived,
-  changingNotFound,
-} from './restaurantsWrappers.ts';
+import { changing } from '../answers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isGet, type Info } from './messages.ts';
+import { changingGeneral, changingIncludeArchived, changingNotFound } from './wrappers.ts';
 
 const GET = 'restaurants/get';
 
 /** What goes wrong with archived restaurants. */
-export const archivedFaults: RestaurantsFault[] = [
+export const archivedFaults: UnplacedFault[] = [
   {
     id: `${GET}/include-archived-by-default`,
     description: 'The default of includeArchived is true.',

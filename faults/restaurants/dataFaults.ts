@@ -1,9 +1,9 @@
-import type { RestaurantsFault } from './restaurantsMessages.ts';
-import { changingGeneral, changingInfo } from './restaurantsWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { changingGeneral, changingInfo } from './wrappers.ts';
 
 const GENERAL = 'restaurants/General';
 
-const general: RestaurantsFault[] = [
+const general: UnplacedFault[] = [
   {
     id: 'restaurants/time-zone-abbreviated',
     description: 'The time zone of one restaurant is an abbreviation.',
@@ -71,7 +71,7 @@ function areaOf(change: (area: string) => string) {
   }));
 }
 
-const delivery: RestaurantsFault[] = [
+const delivery: UnplacedFault[] = [
   {
     id: 'restaurants/area-cut-off',
     description: 'The delivery area is cut off in the middle of a number.',
@@ -93,4 +93,4 @@ const delivery: RestaurantsFault[] = [
 ];
 
 /** What goes wrong in the data of a restaurant, but for its schedules. */
-export const dataFaults: RestaurantsFault[] = [...general, ...delivery];
+export const dataFaults: UnplacedFault[] = [...general, ...delivery];

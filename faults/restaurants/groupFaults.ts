@@ -1,16 +1,12 @@
 import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
-import {
-  isList,
-  RESTAURANT_HEADER,
-  type Listed,
-  type RestaurantsFault,
-} from './restaurantsMessages.ts';
-import { changingList } from './restaurantsWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isList, RESTAURANT_HEADER, type Listed } from './messages.ts';
+import { changingList } from './wrappers.ts';
 
 const LIST = 'restaurants/list';
 
 /** What goes wrong in the list of a group. */
-export const groupFaults: RestaurantsFault[] = [
+export const groupFaults: UnplacedFault[] = [
   {
     id: `${LIST}/the-others-of-the-group`,
     description: 'The list gives the others of the group, without the one that asks.',

@@ -1,17 +1,12 @@
-import {
-  guidInPath,
-  isGet,
-  RESTAURANT_HEADER,
-  withGuidInPath,
-  type RestaurantsFault,
-} from './restaurantsMessages.ts';
-import { changingInfo, changingNotFound } from './restaurantsWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { guidInPath, isGet, RESTAURANT_HEADER, withGuidInPath } from './messages.ts';
+import { changingInfo, changingNotFound } from './wrappers.ts';
 
 const GET = 'restaurants/get';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What goes wrong with which restaurant is meant. */
-export const identityFaults: RestaurantsFault[] = [
+export const identityFaults: UnplacedFault[] = [
   {
     id: `${GET}/gives-the-guid-read-first`,
     description: 'A cache without a key gives the guid of the restaurant that was read first.',

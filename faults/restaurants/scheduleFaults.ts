@@ -1,12 +1,12 @@
-import type { RestaurantsFault } from './restaurantsMessages.ts';
-import { changingDays, changingServices, changingWeek } from './restaurantsWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { changingDays, changingServices, changingWeek } from './wrappers.ts';
 
 const SERVICE = 'restaurants/Service';
 const DAY = 'restaurants/DaySchedule';
 const WEEK = 'restaurants/Schedules/week-schedule-names-day-schedules';
 
 /** What goes wrong in the schedules of a restaurant. */
-export const scheduleFaults: RestaurantsFault[] = [
+export const scheduleFaults: UnplacedFault[] = [
   {
     id: 'restaurants/dinner-is-overnight',
     description: 'Every dinner is overnight.',

@@ -1,9 +1,9 @@
-import type { StockFault } from './StockFault.ts';
-import { isOf, type Row } from './stockMessages.ts';
-import { changingEntries } from './stockWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isOf, type Row } from './messages.ts';
+import { changingEntries } from './wrappers.ts';
 
 /** What is wrong in the data of the stock service, in whatever answer they are. */
-export const entryFaults: StockFault[] = [
+export const entryFaults: UnplacedFault[] = [
   {
     id: 'stock/MenuItemInventory/guid-in-braces',
     description: 'The list writes guids in braces.',

@@ -1,4 +1,4 @@
-import type { StockFault } from './StockFault.ts';
+import type { UnplacedFault } from '../Fault.ts';
 import {
   isOf,
   storedItems,
@@ -8,11 +8,11 @@ import {
   asList,
   RESTAURANT,
   type Row,
-} from './stockMessages.ts';
-import { changingEntries } from './stockWrappers.ts';
+} from './messages.ts';
+import { changingEntries } from './wrappers.ts';
 
 /** What goes wrong in GET /stock/v1/inventory. */
-export const listFaults: StockFault[] = [
+export const listFaults: UnplacedFault[] = [
   {
     id: 'stock/list/shows-in-stock-right-after-an-update',
     description: 'The first list after an update shows every item that it touched.',

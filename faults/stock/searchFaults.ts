@@ -1,9 +1,9 @@
-import type { StockFault } from './StockFault.ts';
-import { isOf, okWith, rowsOf, isObject, asList } from './stockMessages.ts';
-import { changingEntries, changingSearches } from './stockWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isOf, okWith, rowsOf, isObject, asList } from './messages.ts';
+import { changingEntries, changingSearches } from './wrappers.ts';
 
 /** What POST /stock/v1/inventory/search takes wrongly, and what it finds wrongly. */
-export const searchFaults: StockFault[] = [
+export const searchFaults: UnplacedFault[] = [
   {
     id: 'stock/search/mends-broken-json',
     description: 'A body that does not parse counts as an empty search.',

@@ -1,10 +1,10 @@
 import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
-import type { StockFault } from './StockFault.ts';
-import { isOf, rowsOf, type Row } from './stockMessages.ts';
-import { changingEntries, changingSearches } from './stockWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isOf, rowsOf, type Row } from './messages.ts';
+import { changingEntries, changingSearches } from './wrappers.ts';
 
 /** What POST /stock/v1/inventory/search does wrongly with identifiers that match nothing. */
-export const searchInvalidFaults: StockFault[] = [
+export const searchInvalidFaults: UnplacedFault[] = [
   {
     id: 'stock/search/omits-unknown-guids',
     description: 'Guids that match nothing yield no entry.',

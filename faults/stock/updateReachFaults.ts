@@ -1,8 +1,8 @@
-import type { StockFault } from './StockFault.ts';
-import { isOf, atRestaurant, rowsOf, asList, RESTAURANT } from './stockMessages.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isOf, atRestaurant, rowsOf, asList, RESTAURANT } from './messages.ts';
 
 /** What PUT /stock/v1/inventory/update changes that it should leave alone. */
-export const updateReachFaults: StockFault[] = [
+export const updateReachFaults: UnplacedFault[] = [
   {
     id: 'stock/update/replaces-the-list',
     description: 'What an update does not name is IN_STOCK after it: the list is replaced.',

@@ -1,9 +1,9 @@
-import type { StockFault } from './StockFault.ts';
-import { isObject, isOf, okWith, rowsOf, withoutQuantity } from './stockMessages.ts';
-import { changingElements, changingElementsByStock } from './stockWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isObject, isOf, okWith, rowsOf, withoutQuantity } from './messages.ts';
+import { changingElements, changingElementsByStock } from './wrappers.ts';
 
 /** What PUT /stock/v1/inventory/update accepts or refuses wrongly. */
-export const updateRefusalFaults: StockFault[] = [
+export const updateRefusalFaults: UnplacedFault[] = [
   {
     id: 'stock/update/mends-broken-json',
     description: 'A body that does not parse counts as an empty update.',

@@ -1,9 +1,9 @@
-import type { StockFault } from './StockFault.ts';
-import { isOf, storedItems, rowsOf, isValid } from './stockMessages.ts';
-import { changingElements, changingElementsByStock } from './stockWrappers.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isOf, storedItems, rowsOf, isValid } from './messages.ts';
+import { changingElements, changingElementsByStock } from './wrappers.ts';
 
 /** What PUT /stock/v1/inventory/update makes wrongly of the items that it names. */
-export const updateStateFaults: StockFault[] = [
+export const updateStateFaults: UnplacedFault[] = [
   {
     id: 'stock/update/out-of-stock-stays',
     description: 'An item that is OUT_OF_STOCK does not go back IN_STOCK by itself.',

@@ -91,9 +91,9 @@ const ASSERTIONS: Record<
   uniqueItems: (unique: boolean, value) => !unique || !Array.isArray(value) || isUnique(value),
   minProperties: (count: number, value) => !isObject(value) || Object.keys(value).length >= count,
   maxProperties: (count: number, value) => !isObject(value) || Object.keys(value).length <= count,
-  dependentRequired: (needs: Record<string, string[]>, value) =>
+  dependentRequired: (preconditions: Record<string, string[]>, value) =>
     !isObject(value) ||
-    Object.entries(needs).every(
+    Object.entries(preconditions).every(
       ([name, others]) =>
         !Object.hasOwn(value, name) || others.every((other) => Object.hasOwn(value, other)),
     ),

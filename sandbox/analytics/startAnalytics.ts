@@ -1,18 +1,18 @@
 import { createWorld } from '../World.ts';
-import { analyticsRoutes } from './analyticsRoutes.ts';
+import { routes } from './routes.ts';
 import type { Row } from './ReportQuery.ts';
 
 /** For tests: a fresh sandbox's analytics service, spoken to as its first client. */
 export function startAnalytics() {
   const world = createWorld();
-  const routes = analyticsRoutes(world);
+  const app = routes(world);
   const [client] = world.clients;
   const headers = { Authorization: `Bearer ${world.tokens.issue(client!, client!.scopes)}` };
   const group = world.restaurantsOfGroup(world.managementGroupGuid);
 
-  const get = (path: string) => routes.request(path, { headers });
+  const get = (path: string) => app.request(path, { headers });
   const post = (path: string, body: unknown) =>
-    routes.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
 
   /** Requests a report; gives its identifier. */
   const request = async (path: string, body: unknown): Promise<string> => {
@@ -31,7 +31,7 @@ export function startAnalytics() {
     }
   };
 
-  return { world, routes, group, get, post, request, report };
+  return { world, app, group, get, post, request, report };
 }
 
 /** The body of a data request for all restaurants, with the date fields of every data set. */

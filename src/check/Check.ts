@@ -1,4 +1,4 @@
-import type { Need } from './needs.ts';
+import type { Precondition } from './preconditions.ts';
 import type { Trial } from './Trial.ts';
 
 /**
@@ -8,7 +8,7 @@ export interface Check {
   /** The id of the rule (or constraint) that it decides. */
   rule: string;
   /** What it relies on at the target. Where something is missing, the rule is not exercised and the verdict says what. */
-  needs: Need[];
+  preconditions: Precondition[];
   /** Sends and asserts through the trial; returns when everything held. */
   run(trial: Trial): Promise<void>;
 }

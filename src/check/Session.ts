@@ -4,7 +4,7 @@ import type { Redactor } from '../exchange/Redactor.ts';
 import type { Operation, Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Observation } from '../verdict/types.ts';
-import type { Driver, RequestParts } from './Driver.ts';
+import type { RequestFactory, RequestParts } from './RequestFactory.ts';
 import { Judge } from './Judge.ts';
 import { NotExercised } from './signals.ts';
 import type { SendOptions } from './Trial.ts';
@@ -16,7 +16,7 @@ const PATIENCE_MS = 1500;
 export interface SessionOptions {
   target: Target;
   specs: Spec[];
-  drivers: Driver[];
+  requestFactories: RequestFactory[];
   client: Client;
   redactor: Redactor;
   seed: number;
@@ -47,7 +47,7 @@ export class Session {
   interrupted = false;
   readonly #client: Client;
   readonly #operations: Map<string, Operation>;
-  readonly #drivers: Map<string, Driver>;
+  readonly #drivers: Map<string, RequestFactory>;
   readonly #found = new Map<string, Promise<unknown>>();
   readonly #observed = new Map<string, Set<string>>();
   readonly #restores = new Map<string, () => Promise<void>>();
@@ -68,7 +68,9 @@ export class Session {
         .flatMap(({ operations }) => operations)
         .map((operation) => [operation.id, operation]),
     );
-    this.#drivers = new Map(options.drivers.map((driver) => [driver.operation, driver]));
+    this.#drivers = new Map(
+      options.requestFactories.map((requestFactory) => [requestFactory.operation, requestFactory]),
+    );
   }
 
   /** @throws Error where the specs have no such operation (an error of ours) */
@@ -78,10 +80,10 @@ export class Session {
     return operation;
   }
 
-  driver(operation: string): Driver {
-    const driver = this.#drivers.get(operation);
-    if (driver === undefined) throw new Error(`no driver makes requests of ${operation}`);
-    return driver;
+  requestFactory(operation: string): RequestFactory {
+    const requestFactory = this.#drivers.get(operation);
+    if (requestFactory === undefined) throw new Error(`no driver makes requests of ${operation}`);
+    return requestFactory;
   }
 
   /** Sends for a rule's check and has the answer judged. `identity` is unique per sending. */

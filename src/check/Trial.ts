@@ -5,7 +5,7 @@ import type { Role } from '../exchange/types.ts';
 import type { Operation } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Failure } from '../verdict/types.ts';
-import type { RequestParts } from './Driver.ts';
+import type { RequestParts } from './RequestFactory.ts';
 import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
 import { seedFor } from './seedFor.ts';
 import type { Session } from './Session.ts';

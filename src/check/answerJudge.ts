@@ -87,13 +87,13 @@ function responseJudge(
       ...onNoBody.map((constraint) => judgeEmptiness(constraint, response)),
       ...headers.flatMap(({ constraint, name, evaluate }) => {
         const value = response.header(name);
-        return value === undefined ? [] : toldOf([constraint], evaluate(value));
+        return value === undefined ? [] : findingsAbout([constraint], evaluate(value));
       }),
     ];
     if (onBody.length === 0 || response.jsonError !== null) return findings;
     const isOne = isOneOrMany && !Array.isArray(response.json);
     const body = isOne ? [response.json] : response.json;
-    return [...findings, ...toldOf(onBody, evaluateBody(body))];
+    return [...findings, ...findingsAbout(onBody, evaluateBody(body))];
   };
 }
 
@@ -121,7 +121,7 @@ function judgeMediaType(
 }
 
 /** The findings of those constraints that any value showed. */
-function toldOf(constraints: Constraint[], evaluations: Evaluation[]): Finding[] {
+function findingsAbout(constraints: Constraint[], evaluations: Evaluation[]): Finding[] {
   return constraints.flatMap((constraint, index) => {
     const { evaluated = 0, broken = [] } = evaluations[index] ?? {};
     const [first, ...others] = broken;

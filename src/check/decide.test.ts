@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Check } from './Check.ts';
 import { decide } from './decide.ts';
-import { permission } from './needs.ts';
+import { permission } from './preconditions.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 
 const rule = 'stock/add/is-kept';
 const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };
 
-function checkOf(run: Check['run'], needs: Check['needs'] = []): Check {
-  return { rule, needs, run };
+function checkOf(run: Check['run'], preconditions: Check['preconditions'] = []): Check {
+  return { rule, preconditions, run };
 }
 
 describe('decide', () => {

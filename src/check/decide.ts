@@ -10,7 +10,7 @@ import { Trial } from './Trial.ts';
  */
 export async function decide(check: Check, session: Session): Promise<Decision> {
   const { rule } = check;
-  const lacking = check.needs
+  const lacking = check.preconditions
     .map((need) => need.missing(session.target))
     .find((reason) => reason !== undefined);
   if (lacking !== undefined)

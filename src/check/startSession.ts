@@ -4,7 +4,7 @@ import { secretsOf } from '../exchange/secretsOf.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { sensitiveFields } from '../spec/loadSpecs.ts';
 import type { Spec } from '../spec/types.ts';
-import type { Driver } from './Driver.ts';
+import type { RequestFactory } from './RequestFactory.ts';
 import type { RunConfig } from './RunConfig.ts';
 import { Session, type SessionOptions } from './Session.ts';
 
@@ -21,7 +21,7 @@ export interface StartOptions extends Pick<SessionOptions, 'stopAtFirst' | 'pati
 export function startSession(
   config: RunConfig,
   specs: Spec[],
-  drivers: Driver[],
+  requestFactories: RequestFactory[],
   { record, ...options }: StartOptions = {},
 ): Session {
   const { target, seed, cases, salt } = config;
@@ -30,5 +30,15 @@ export function startSession(
     sensitiveFields: sensitiveFields(specs),
   });
   const client = createClient({ target, redactor, record });
-  return new Session({ target, specs, drivers, client, redactor, seed, cases, salt, ...options });
+  return new Session({
+    target,
+    specs,
+    requestFactories,
+    client,
+    redactor,
+    seed,
+    cases,
+    salt,
+    ...options,
+  });
 }

@@ -1,20 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { services } from '../../services.ts';
 import { compileConstraint } from './compileConstraint.ts';
 import { readSpec, rulesFileOf } from './readSpec.ts';
 import { SpecDefect } from './SpecDefect.ts';
-import type { ServiceName, Spec } from './types.ts';
-
-/** The order in which services are told everywhere. */
-export const SERVICES: ServiceName[] = [
-  'authentication',
-  'card-authorization',
-  'stock',
-  'restaurants',
-  'partners',
-  'configuration',
-  'analytics',
-];
+import type { Spec } from './types.ts';
 
 /** Where the specifications lie. */
 export const SPECS_FOLDER = join(import.meta.dirname, '../../specs');
@@ -28,7 +18,7 @@ export function loadSpecs(folder: string = SPECS_FOLDER): Spec[] {
   return readdirSync(folder)
     .filter(isDocument)
     .map((name) => loadSpec(name, textIn(folder, name), textIn(folder, rulesFileOf(name))))
-    .sort((a, b) => SERVICES.indexOf(a.service) - SERVICES.indexOf(b.service));
+    .sort((a, b) => services.indexOf(a.service) - services.indexOf(b.service));
 }
 
 /** Whether a file in `specs/` is an OpenAPI document (and not the rules beside one). */

@@ -5,7 +5,7 @@ import { readOperations } from './readOperations.ts';
 import { readRules } from './readRules.ts';
 import { lookUp, refuseBrokenReferences } from './references.ts';
 import { SpecDefect } from './SpecDefect.ts';
-import type { JsonSchema, Place, ResolveRef, ServiceName, Spec } from './types.ts';
+import type { JsonSchema, Place, ResolveRef, Spec } from './types.ts';
 import { YamlFile } from './YamlFile.ts';
 
 const checkExtensions = formatCheck('extensions.schema.json');

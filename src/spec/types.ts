@@ -2,16 +2,7 @@
  * What the rest of the suite sees of `specs/`: operations, rules, constraints and open points.
  * Types only, so that generators and faults can share them without loading anything.
  */
-
-/** The seven services, spelled as in the verdict file. */
-export type ServiceName =
-  | 'authentication'
-  | 'card-authorization'
-  | 'stock'
-  | 'restaurants'
-  | 'partners'
-  | 'configuration'
-  | 'analytics';
+import type { ServiceName } from '../../services.ts';
 
 /** `must`: the documents state it. `should`: they leave room and a careful reading asks it. */
 export type Level = 'must' | 'should';
@@ -79,6 +70,19 @@ export interface Rule {
   statement: string;
   /** Document and section. */
   source: string;
+  /** The id as it stands in the rules file; equal to `id` but where one rule is written for many resources. */
+  family?: string;
+  /** What stands for the braces of `family`. */
+  resource?: string;
+  /** Where the sentence stands. */
+  place?: Place;
+}
+
+/** A line of a file, relative to the project's root. */
+export interface Place {
+  file: string;
+  /** From 1. */
+  line: number;
 }
 
 /** A rule that follows from a schema, parameter, header, token or scope, and is derived from it. */

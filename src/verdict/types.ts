@@ -1,7 +1,8 @@
 /**
  * The words in which a run's result is told. `Verdict` is verdict.json (contract: verdict.schema.yaml). Types only.
  */
-import type { Level, ServiceName } from '../spec/types.ts';
+import type { ServiceName } from '../../services.ts';
+import type { Level } from '../spec/types.ts';
 
 /** One way in which a rule was seen broken. Redacted: safe to write anywhere. */
 export interface Failure {

@@ -1,5 +1,5 @@
 import type { DateRange } from '../../generators/fields/businessDates.ts';
-import type { RequestParts } from '../../src/check/Driver.ts';
+import type { RequestParts } from '../../src/check/RequestFactory.ts';
 import type { TimeRange } from './dataSets.ts';
 import type { GetOperation, RequestOperation } from './operations.ts';
 

@@ -25,12 +25,12 @@ import {
 export const dateChecks: Check[] = requestOperations.flatMap((operation): Check[] => [
   {
     rule: `${operation.id}/dates-have-the-form-yyyymmdd`,
-    needs: reportNeeds,
+    preconditions: reportNeeds,
     run: (trial) => datesAreRefused(trial, operation, malformedDates(businessDateOf(trial))),
   },
   {
     rule: `${operation.id}/dates-exist`,
-    needs: reportNeeds,
+    preconditions: reportNeeds,
     run: async (trial) => {
       await datesAreRefused(trial, operation, impossibleDates(businessDateOf(trial)));
       await realDatesAreAccepted(trial, operation);
@@ -38,7 +38,7 @@ export const dateChecks: Check[] = requestOperations.flatMap((operation): Check[
   },
   {
     rule: `${operation.id}/end-is-not-before-start`,
-    needs: reportNeeds,
+    preconditions: reportNeeds,
     run: (trial) => reversedIsRefused(trial, operation),
   },
 ]);

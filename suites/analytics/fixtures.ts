@@ -1,12 +1,18 @@
 import { dayOf } from '../../generators/fields/businessDates.ts';
-import { analyticsAddress, fixture, permission, scope, type Need } from '../../src/check/needs.ts';
+import {
+  analyticsAddress,
+  fixture,
+  permission,
+  scope,
+  type Precondition,
+} from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 
 /** So many of the restaurants with data are asked for by name: enough to tell the first from the last and the rest. */
 const RESTAURANTS_NAMED = 3;
 
 /** A day of the calendar for which the restaurants have data. */
-export const businessDate: Need = {
+export const businessDate: Precondition = {
   name: 'fixtures.reports.businessDate',
   missing: ({ fixtures }) => {
     const date = fixtures.reports?.businessDate;
@@ -18,10 +24,10 @@ export const businessDate: Need = {
 };
 
 /** What every operation of this service needs. */
-export const serviceNeeds: Need[] = [analyticsAddress, scope('enterprise-metrics:read')];
+export const serviceNeeds: Precondition[] = [analyticsAddress, scope('enterprise-metrics:read')];
 
 /** What a check needs that requests reports. */
-export const reportNeeds: Need[] = [
+export const reportNeeds: Precondition[] = [
   ...serviceNeeds,
   permission('requestReports'),
   fixture('reports'),

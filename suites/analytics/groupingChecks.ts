@@ -66,7 +66,7 @@ export const groupingChecks: Check[] = [
 ];
 
 function check(operation: RequestOperation, rule: string, run: Check['run']): Check {
-  return { rule: `${operation.id}/${rule}`, needs: reportNeeds, run };
+  return { rule: `${operation.id}/${rule}`, preconditions: reportNeeds, run };
 }
 
 /** Ratios to hours have no value where there are no hours. */

@@ -11,7 +11,7 @@ import { partsOf, type ReportRequest } from './ReportRequest.ts';
 /** Checks that an identifier identifies one data request. */
 export const identityChecks: Check[] = requestOperations.map((operation) => ({
   rule: `${operation.id}/different-requests-have-different-identifiers`,
-  needs: reportNeeds,
+  preconditions: reportNeeds,
   run: (trial) => identifiersDiffer(trial, operation),
 }));
 

@@ -21,17 +21,17 @@ const WITH_AND_WITHOUT_NAMES: Record<string, string>[] = [{}, { fetchRestaurantN
 export const metricsChecks: Check[] = [
   {
     rule: `${REQUEST.id}/aggregate-by-is-for-day-only`,
-    needs: reportNeeds,
+    preconditions: reportNeeds,
     run: aggregateByIsForDay,
   },
   {
     rule: `${REQUEST.id}/aggregate-by-defaults-to-day`,
-    needs: reportNeeds,
+    preconditions: reportNeeds,
     run: aggregateByDefaultsToDay,
   },
   {
     rule: `${GET_DEPRECATED.id}/gives-the-data-of-the-current-path`,
-    needs: reportNeeds,
+    preconditions: reportNeeds,
     run: deprecatedPathGivesTheSame,
   },
 ];

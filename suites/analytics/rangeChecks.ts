@@ -33,13 +33,13 @@ export const rangeChecks: Check[] = requestOperations.flatMap((operation): Check
     ? [
         {
           rule: `${operation.id}/range-is-custom`,
-          needs: reportNeeds,
+          preconditions: reportNeeds,
           run: (trial) => customRangesAreAccepted(trial, operation),
         },
       ]
     : operation.timeRanges.map((range) => ({
         rule: `${operation.id}/${RULES[range]}`,
-        needs: reportNeeds,
+        preconditions: reportNeeds,
         run: (trial) => capIsKept(trial, operation, range),
       })),
 );

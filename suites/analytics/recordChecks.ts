@@ -46,7 +46,7 @@ export const recordChecks: Check[] = [
 function check(rule: string, keys: DataSetKey[], judge: (row: Row) => Finding): Check {
   return {
     rule: `analytics/${rule}`,
-    needs: reportNeeds,
+    preconditions: reportNeeds,
     run: (trial) => everyRecordKeeps(trial, keys, judge),
   };
 }

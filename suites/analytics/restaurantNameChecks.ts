@@ -14,13 +14,13 @@ const CHECK = getOperationOf(dataSets.check);
 export const restaurantNameChecks: Check[] = [
   {
     rule: `${CHECK.id}/restaurant-name-only-when-asked-for`,
-    needs: reportNeeds,
+    preconditions: reportNeeds,
     // Asked for in between, so that a name that sticks to the report is found.
     run: (trial) => namesAreShown(trial, [undefined, 'false', 'true', undefined, 'false'], 'only'),
   },
   {
     rule: `${CHECK.id}/restaurant-name-when-asked-for`,
-    needs: reportNeeds,
+    preconditions: reportNeeds,
     run: (trial) => namesAreShown(trial, ['true', 'false', 'true'], 'always'),
   },
 ];

@@ -1,7 +1,7 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { failedReport } from '../../src/check/needs.ts';
+import { failedReport } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { fetchAgain, fetchIdentifier } from './fetchAgain.ts';
@@ -20,19 +20,19 @@ const TIMES_AGAIN = 3;
 export const retrievalChecks: Check[] = getOperations.flatMap((get): Check[] => {
   const check = (rule: string, run: (trial: Trial, get: GetOperation) => Promise<void>): Check => ({
     rule: `${get.id}/${rule}`,
-    needs: reportNeeds,
+    preconditions: reportNeeds,
     run: (trial) => run(trial, get),
   });
-  const needs = [...serviceNeeds, failedReport(get.dataSet.name)];
+  const preconditions = [...serviceNeeds, failedReport(get.dataSet.name)];
   return [
     check('posted-identifier-is-known', postedIsKnown),
     check('in-progress-names-the-request', inProgressNamesTheRequest),
     check('ready-stays-ready', readyStaysReady),
     check('ready-data-stays-equal', readyStaysEqual),
-    { ...check('failed-request-is-409', (trial) => failedIs409(trial, get, 1)), needs },
+    { ...check('failed-request-is-409', (trial) => failedIs409(trial, get, 1)), preconditions },
     {
       ...check('failed-request-stays-failed', (trial) => failedIs409(trial, get, TIMES_AGAIN)),
-      needs,
+      preconditions,
     },
     check('unknown-identifier-gives-no-data', unknownGivesNoData),
     check('unknown-identifier-is-not-found', unknownIsNotFound),

@@ -11,7 +11,7 @@ export const rowDateChecks: Check[] = requestOperations
   .filter(({ dataSet }) => dataSet.rowDate !== undefined)
   .map((operation) => ({
     rule: `${operation.id}/rows-lie-within-the-dates`,
-    needs: reportNeeds,
+    preconditions: reportNeeds,
     run: (trial) => rowsLieWithin(trial, operation, operation.dataSet.rowDate ?? ''),
   }));
 

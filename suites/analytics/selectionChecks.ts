@@ -24,7 +24,7 @@ export const selectionChecks: Check[] = requestOperations
   .flatMap((operation) =>
     Object.entries(RUNS).map(([rule, run]) => ({
       rule: `${operation.id}/${rule}`,
-      needs: reportNeeds,
+      preconditions: reportNeeds,
       run: (trial: Trial) => run(trial, operation),
     })),
   );

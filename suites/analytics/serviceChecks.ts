@@ -2,7 +2,7 @@ import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { fixture } from '../../src/check/needs.ts';
+import { fixture } from '../../src/check/preconditions.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { fetchIdentifier } from './fetchAgain.ts';
 import { reportNeeds, serviceNeeds } from './fixtures.ts';
@@ -17,12 +17,12 @@ const INFORMATION = 'analytics/restaurantsInformation';
 export const serviceChecks: Check[] = [
   {
     rule: `${INFORMATION}/holds-the-reported-restaurants`,
-    needs: [...serviceNeeds, fixture('reports')],
+    preconditions: [...serviceNeeds, fixture('reports')],
     run: holdsTheReportedRestaurants,
   },
   {
     rule: 'analytics/ErrorMessage/status-is-the-http-status',
-    needs: reportNeeds,
+    preconditions: reportNeeds,
     run: statusIsTheHttpStatus,
   },
 ];

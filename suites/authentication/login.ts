@@ -1,6 +1,6 @@
 import { constantFrom } from 'fast-check';
 import { describeAnswer } from '../../src/check/answers.ts';
-import type { Driver, RequestParts } from '../../src/check/Driver.ts';
+import type { RequestFactory, RequestParts } from '../../src/check/RequestFactory.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { tokenIn } from '../../src/exchange/Tokens.ts';
@@ -39,7 +39,7 @@ export async function login(trial: Trial, client: TargetClient): Promise<Login> 
   );
 }
 
-export const loginDriver: Driver = {
+export const loginRequests: RequestFactory = {
   operation: LOGIN,
   valid: async ({ target }) => {
     const [first, ...others] = target.clients.map((client) => loginParts(target, client));

@@ -1,12 +1,12 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import type { Need } from '../../src/check/needs.ts';
+import type { Precondition } from '../../src/check/preconditions.ts';
 import { jsonPointer } from '../../src/exchange/jsonPointer.ts';
 import { LOGIN, login, loginParts } from './login.ts';
 import { unknownClients, wrongSecrets } from './wrongCredentials.ts';
 
 /** The documents do not show the exchange; where the target file says another one, RFC 6749 does not bind it. */
-const rfc6749: Need = {
+const rfc6749: Precondition = {
   name: 'auth (RFC 6749)',
   missing: ({ auth: { exchange, tokenPointer } }) =>
     exchange !== 'json' && tokenPointer === '/access_token'
@@ -18,7 +18,7 @@ const rfc6749: Need = {
 export const rfc6749Checks: Check[] = [
   {
     rule: 'authentication/login/failed-authentication-is-400-or-401',
-    needs: [rfc6749],
+    preconditions: [rfc6749],
     run: async (trial) => {
       const attempts = [...wrongSecrets(trial).slice(0, 1), ...unknownClients(trial).slice(0, 1)];
       await trial.each(attempts, async ({ what, credentials }) => {
@@ -31,7 +31,7 @@ export const rfc6749Checks: Check[] = [
   },
   {
     rule: 'authentication/login/token-type-is-given',
-    needs: [rfc6749],
+    preconditions: [rfc6749],
     run: async (trial) => {
       const { exchange } = await login(trial, trial.target.clients[0]);
       const type = jsonPointer(exchange.response?.json, '/token_type');
@@ -46,7 +46,7 @@ export const rfc6749Checks: Check[] = [
   },
   {
     rule: 'authentication/login/token-is-not-cached',
-    needs: [rfc6749],
+    preconditions: [rfc6749],
     run: async (trial) => {
       const { exchange } = await login(trial, trial.target.clients[0]);
       const value = exchange.response?.header('cache-control');

@@ -1,12 +1,12 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { control } from '../../src/check/needs.ts';
+import { control } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { jsonPointer } from '../../src/exchange/jsonPointer.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { tokenIn } from '../../src/exchange/Tokens.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
-import { controlPlaneOf } from '../control/ControlPlane.ts';
+import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
 import { LOGIN, login, loginParts } from './login.ts';
 import { readingRequests, tryToken, type Readings } from './readingRequests.ts';
 import { unknownClients, wrongSecrets, type WrongCredentials } from './wrongCredentials.ts';
@@ -18,7 +18,7 @@ const LEEWAY_SECONDS = 120;
 export const tokenChecks: Check[] = [
   {
     rule: 'authentication/login/valid-client-gets-a-working-token',
-    needs: [],
+    preconditions: [],
     run: async (trial) => {
       const readers = trial.target.clients.filter(
         (client) => readingRequests(trial, client).length > 0,
@@ -29,17 +29,17 @@ export const tokenChecks: Check[] = [
   },
   {
     rule: 'authentication/login/wrong-secret-gets-no-token',
-    needs: [],
+    preconditions: [],
     run: (trial) => getsNoToken(trial, wrongSecrets(trial)),
   },
   {
     rule: 'authentication/login/unknown-client-gets-no-token',
-    needs: [],
+    preconditions: [],
     run: (trial) => getsNoToken(trial, unknownClients(trial)),
   },
   {
     rule: 'authentication/login/expired-token-is-refused',
-    needs: [control],
+    preconditions: [control],
     run: expiredTokenIsRefused,
   },
 ];

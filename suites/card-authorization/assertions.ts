@@ -1,12 +1,12 @@
 import { describeAnswer } from '../../src/check/answers.ts';
-import { card, permission, scope, type Need } from '../../src/check/needs.ts';
+import { card, permission, scope, type Precondition } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { AUTHORIZE, type PaymentRequest } from './paymentRequests.ts';
 import { descriptionOf, isProcessedUnauthorized, paymentStateOf } from './paymentStatus.ts';
 
 /** What every check needs that sends a payment which is to be authorized. */
-export const authorizing: Need[] = [
+export const authorizing: Precondition[] = [
   permission('authorizePayments'),
   scope('credit_cards.authorization:write'),
   card('AUTHORIZED'),

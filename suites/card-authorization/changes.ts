@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import type { RequestParts } from '../../src/check/Driver.ts';
+import type { RequestParts } from '../../src/check/RequestFactory.ts';
 import { authorizedTwin, authorizing, notAuthorized, refusedRequest } from './assertions.ts';
 import { AUTHORIZE, goodCard, plainRequest, type PaymentRequest } from './paymentRequests.ts';
 
@@ -25,7 +25,7 @@ export function notAuthorizing(rule: string, changes: Changes): Check {
 export function accepting(rule: string, changes: Changes): Check {
   return {
     rule,
-    needs: authorizing,
+    preconditions: authorizing,
     run: async (trial) => {
       const plain = plainRequest(trial, goodCard(trial));
       const { told } = await authorizedTwin(trial, plain);
@@ -45,7 +45,7 @@ function eachChange(
 ): Check {
   return {
     rule,
-    needs: authorizing,
+    preconditions: authorizing,
     run: async (trial) => {
       const valid = base(plainRequest(trial, goodCard(trial)));
       const { told } = await authorizedTwin(trial, valid);

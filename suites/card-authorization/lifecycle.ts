@@ -1,6 +1,6 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { controlPlaneOf, type ControlPlane } from '../control/ControlPlane.ts';
+import { controlPlaneOf, type ControlPlane } from '../../src/check/ControlPlane.ts';
 import { authorizedTwin } from './assertions.ts';
 import {
   goodCard,

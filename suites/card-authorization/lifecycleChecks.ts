@@ -1,7 +1,7 @@
 import type { Check } from '../../src/check/Check.ts';
-import { control } from '../../src/check/needs.ts';
+import { control } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { controlPlaneOf } from '../control/ControlPlane.ts';
+import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
 import { authorizing, refusedWithServiceError } from './assertions.ts';
 import {
   authorizePayment,
@@ -14,13 +14,13 @@ import {
 } from './lifecycle.ts';
 import { AUTHORIZE } from './paymentRequests.ts';
 
-const needs = [...authorizing, control];
+const preconditions = [...authorizing, control];
 
 /** Checks of what time and acts outside the API do to a payment. They let time pass, so they come last. */
 export const lifecycleChecks: Check[] = [
   {
     rule: `${AUTHORIZE}/void-by-hand-voids`,
-    needs,
+    preconditions,
     run: async (trial) => {
       const payment = await voidedByHand(trial);
       const state = await controlPlaneOf(trial).stateOf(payment.paymentUuid);
@@ -29,7 +29,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/resubmitted-after-void-by-hand`,
-    needs,
+    preconditions,
     run: async (trial) => {
       const payment = await voidedByHand(trial);
       await trial.each([payment], (one) => resubmit(trial, one, 'an explicit void'));
@@ -37,7 +37,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/resubmitted-after-capture`,
-    needs,
+    preconditions,
     run: async (trial) => {
       const payment = await authorizePayment(trial);
       const plane = controlPlaneOf(trial);
@@ -50,7 +50,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/held-within-five-minutes`,
-    needs,
+    preconditions,
     run: async (trial) => {
       const { unapplied, before5Minutes } = await lifecycleOf(trial);
       const when = lookedAt(trial, before5Minutes, { before: MINUTES_5 });
@@ -60,7 +60,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/voided-after-five-minutes-unapplied`,
-    needs,
+    preconditions,
     run: async (trial) => {
       const { unapplied, after5Minutes } = await lifecycleOf(trial);
       const when = lookedAt(trial, after5Minutes, { after: MINUTES_5 });
@@ -70,7 +70,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/applied-payment-outlives-five-minutes`,
-    needs,
+    preconditions,
     run: async (trial) => {
       const { after5Minutes, applied } = await lifecycleOf(trial);
       const when = lookedAt(trial, after5Minutes, { after: MINUTES_5, before: DAYS_7 });
@@ -80,7 +80,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/held-within-seven-days`,
-    needs,
+    preconditions,
     run: async (trial) => {
       const { before7Days, applied } = await lifecycleOf(trial);
       const when = lookedAt(trial, before7Days, { after: MINUTES_5, before: DAYS_7 });
@@ -90,7 +90,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/voided-after-seven-days-uncaptured`,
-    needs,
+    preconditions,
     run: async (trial) => {
       const { after7Days, applied } = await lifecycleOf(trial);
       const when = lookedAt(trial, after7Days, { after: DAYS_7 });
@@ -100,7 +100,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/captured-payment-is-not-voided`,
-    needs,
+    preconditions,
     run: async (trial) => {
       const { after7Days, captured } = await lifecycleOf(trial);
       const when = lookedAt(trial, after7Days, { after: DAYS_7 });
@@ -113,7 +113,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/resubmitted-after-automatic-void`,
-    needs,
+    preconditions,
     run: async (trial) => {
       const { after7Days, unapplied, applied } = await lifecycleOf(trial);
       const voided = [

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Check } from '../../src/check/Check.ts';
-import { card } from '../../src/check/needs.ts';
+import { card } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
@@ -36,7 +36,7 @@ const TRANSACTION_DATES = [
 export const outcomeChecks: Check[] = [
   {
     rule: `${AUTHORIZE}/good-card-is-authorized`,
-    needs: authorizing,
+    preconditions: authorizing,
     run: async (trial) => {
       await trial.each(plainAndFull(trial), async (request) => {
         const exchange = await trial.send(AUTHORIZE, request);
@@ -46,7 +46,7 @@ export const outcomeChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/denial-is-a-200`,
-    needs: denying,
+    preconditions: denying,
     run: async (trial) => {
       await authorizedTwin(trial, plainRequest(trial, goodCard(trial)));
       await trial.each(cardsThatAre(trial, 'DENIED'), async (denied) => {
@@ -63,7 +63,7 @@ export const outcomeChecks: Check[] = [
   },
   {
     rule: 'card-authorization/PaymentStatus/denied-has-a-reason',
-    needs: denying,
+    preconditions: denying,
     run: async (trial) => {
       await authorizedTwin(trial, plainRequest(trial, goodCard(trial)));
       await trial.each(cardsThatAre(trial, 'DENIED'), async (denied) => {
@@ -83,7 +83,7 @@ export const outcomeChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/transaction-date-is-a-copy`,
-    needs: authorizing,
+    preconditions: authorizing,
     run: async (trial) => {
       const plain = plainRequest(trial, goodCard(trial));
       await trial.each(TRANSACTION_DATES, async (localTransactionDate) => {
@@ -104,7 +104,7 @@ export const outcomeChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/last4-is-the-card-supplied`,
-    needs: authorizing,
+    preconditions: authorizing,
     run: async (trial) => {
       await trial.each(cardsThatAre(trial, 'AUTHORIZED'), async (good) => {
         const exchange = await authorizationOf(trial, plainRequest(trial, good));

@@ -21,7 +21,7 @@ const UNKNOWN_MERCHANTS = 3;
 export const paymentIdChecks: Check[] = [
   {
     rule: `${AUTHORIZE}/unknown-merchant-is-404`,
-    needs: authorizing,
+    preconditions: authorizing,
     run: async (trial) => {
       const plain = plainRequest(trial, goodCard(trial));
       const { told } = await authorizedTwin(trial, plain);
@@ -39,7 +39,7 @@ export const paymentIdChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/payment-id-again-with-the-same-body`,
-    needs: authorizing,
+    preconditions: authorizing,
     run: async (trial) => {
       const request = withFreshPaymentId(trial, plainRequest(trial, goodCard(trial)));
       const { told } = await authorizedTwin(trial, request);
@@ -53,7 +53,7 @@ export const paymentIdChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/payment-id-again-with-another-body`,
-    needs: authorizing,
+    preconditions: authorizing,
     run: async (trial) => {
       const request = withFreshPaymentId(trial, plainRequest(trial, goodCard(trial)));
       const { told } = await authorizedTwin(trial, request);

@@ -1,5 +1,5 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import type { RequestParts } from '../../src/check/Driver.ts';
+import type { RequestParts } from '../../src/check/RequestFactory.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Json } from '../../src/spec/types.ts';
 import type { TargetCard } from '../../src/target/Target.ts';

@@ -8,7 +8,7 @@ import { AUTHORIZE, goodCard, plainRequest } from './paymentRequests.ts';
 export const requestChecks: Check[] = [
   {
     rule: `${AUTHORIZE}/body-is-json`,
-    needs: authorizing,
+    preconditions: authorizing,
     run: async (trial) => {
       const plain = plainRequest(trial, goodCard(trial));
       const { told } = await authorizedTwin(trial, plain);
@@ -30,7 +30,7 @@ export const requestChecks: Check[] = [
   },
   {
     rule: `${AUTHORIZE}/sum-is-greater-than-zero`,
-    needs: authorizing,
+    preconditions: authorizing,
     run: async (trial) => {
       const card = goodCard(trial);
       const plain = plainRequest(trial, card);

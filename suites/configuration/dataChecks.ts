@@ -1,6 +1,6 @@
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { scope } from '../../src/check/needs.ts';
+import { scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Collection } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';
@@ -24,7 +24,7 @@ function dataCheck(
 ): Check {
   return {
     rule,
-    needs: [scope('config:read')],
+    preconditions: [scope('config:read')],
     run: async (trial) => {
       const all = (await seen(trial)).filter(({ entity }) => binds(entity));
       if (all.length === 0) trial.notExercised(`no ${bound} was given`);

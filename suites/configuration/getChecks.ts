@@ -1,7 +1,7 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { fixture, scope } from '../../src/check/needs.ts';
+import { fixture, scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { comparisonsOf, entityGiven, type Comparison } from './comparisonsOf.ts';
 import { keyOf, keysOn } from './entities.ts';
@@ -19,13 +19,13 @@ const OTHERS = 3;
 /** The checks of a single operation. */
 export function getChecks(collection: Collection): Check[] {
   const operation = getOf(collection);
-  const needs = [scope('config:read')];
+  const preconditions = [scope('config:read')];
   const check = (
     rule: string,
     run: (trial: Trial, collection: Collection) => Promise<void>,
   ): Check => ({
     rule: `${operation}/${rule}`,
-    needs,
+    preconditions,
     run: async (trial) => run(trial, collection),
   });
   return [
@@ -36,7 +36,7 @@ export function getChecks(collection: Collection): Check[] {
     check('unknown-guid-is-refused', unknownGuidIsRefused),
     {
       ...check('entity-of-another-restaurant-is-refused', entityOfAnotherRestaurantIsRefused),
-      needs: [...needs, fixture('otherRestaurant')],
+      preconditions: [...preconditions, fixture('otherRestaurant')],
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { instantAt, instants } from '../../generators/fields/instants.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { scope } from '../../src/check/needs.ts';
+import { scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { describeKeys, keysOn } from './entities.ts';
 import { FAR_FUTURE, LONG_AGO, lastChangeOf, walksSince } from './changeTimes.ts';
@@ -22,7 +22,7 @@ export function lastModifiedChecks(collection: Collection): Check[] {
     run: (trial: Trial, collection: Collection) => Promise<void>,
   ): Check => ({
     rule: `${operation}/last-modified-${rule}`,
-    needs: [scope('config:read')],
+    preconditions: [scope('config:read')],
     run: async (trial) => run(trial, collection),
   });
   return [

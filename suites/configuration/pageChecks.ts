@@ -1,6 +1,6 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { scope } from '../../src/check/needs.ts';
+import { scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { entitiesOn, describeKeys, keyOf, keysOn, type Entity } from './entities.ts';
 import { FAR_FUTURE, LONG_AGO, walksSince, type Since } from './changeTimes.ts';
@@ -19,7 +19,7 @@ export function pageChecks(collection: Collection): Check[] {
     run: (trial: Trial, collection: Collection) => Promise<void>,
   ): Check => ({
     rule: `${operation}/${rule}`,
-    needs: [scope('config:read')],
+    preconditions: [scope('config:read')],
     run: async (trial) => run(trial, collection),
   });
   return [

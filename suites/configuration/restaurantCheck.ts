@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { fixture, scope } from '../../src/check/needs.ts';
+import { fixture, scope } from '../../src/check/preconditions.ts';
 import { describeKeys, keysOn } from './entities.ts';
 import { listOf, type Collection } from './collections.ts';
 import { holdsWhenReadAgain } from './holdsWhenReadAgain.ts';
@@ -10,7 +10,7 @@ export function restaurantCheck(collection: Collection): Check {
   const operation = listOf(collection);
   return {
     rule: `${operation}/only-of-the-restaurant-in-the-header`,
-    needs: [scope('config:read'), fixture('otherRestaurant')],
+    preconditions: [scope('config:read'), fixture('otherRestaurant')],
     run: async (trial) => {
       const restaurant = trial.target.fixtures.otherRestaurant;
       const read = async (again: boolean) => ({

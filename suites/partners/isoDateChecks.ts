@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { partnerAccess } from '../../src/check/needs.ts';
+import { partnerAccess } from '../../src/check/preconditions.ts';
 import { NotExercised } from '../../src/check/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { groundReading, type AccessReading } from './accessReading.ts';
@@ -87,7 +87,7 @@ function recordCheck(
 ): Check {
   return {
     rule: `${SCHEMA}/${rule}`,
-    needs: [partnerAccess],
+    preconditions: [partnerAccess],
     run: async (trial) => {
       const readings = await allReadings(trial);
       const found = readings.flatMap(({ records, exchangeOf }) =>

@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { partnerAccess } from '../../src/check/needs.ts';
+import { partnerAccess } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readGround, type AccessReading } from './accessReading.ts';
 import { describeRecord, lastChangeOf, type AccessRecord } from './accessRecords.ts';
@@ -12,17 +12,17 @@ export function lastModifiedChecks(operation: PartnerOperation): Check[] {
   return [
     {
       rule: `${operation}/last-modified-leaves-earlier-ones-out`,
-      needs: [partnerAccess],
+      preconditions: [partnerAccess],
       run: (trial) => leavesEarlierOut(trial, operation),
     },
     {
       rule: `${operation}/last-modified-is-strict`,
-      needs: [partnerAccess],
+      preconditions: [partnerAccess],
       run: (trial) => isStrict(trial, operation),
     },
     {
       rule: `${operation}/last-modified-keeps-later-ones`,
-      needs: [partnerAccess],
+      preconditions: [partnerAccess],
       run: (trial) => keepsLater(trial, operation),
     },
   ];

@@ -1,6 +1,6 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { partnerAccess } from '../../src/check/needs.ts';
+import { partnerAccess } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
   groundReading,
@@ -27,13 +27,13 @@ const NO_TIMESTAMPS = [
 export function lastModifiedFormChecks(operation: PartnerOperation): Check[] {
   const sameAsShown = (name: string, offsets: string[]): Check => ({
     rule: `${operation}/last-modified-${name}`,
-    needs: [partnerAccess],
+    preconditions: [partnerAccess],
     run: (trial) => meansTheSame(trial, operation, offsets),
   });
   return [
     {
       rule: `${operation}/last-modified-minus-0000`,
-      needs: [partnerAccess],
+      preconditions: [partnerAccess],
       run: (trial) => shownFormIsUtc(trial, operation),
     },
     sameAsShown('plus-0000', ['+0000']),
@@ -41,7 +41,7 @@ export function lastModifiedFormChecks(operation: PartnerOperation): Check[] {
     sameAsShown('offset', ['-05:00', '+05:30']),
     {
       rule: `${operation}/malformed-last-modified-is-refused`,
-      needs: [partnerAccess],
+      preconditions: [partnerAccess],
       run: (trial) => malformedIsRefused(trial, operation),
     },
   ];

@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { partnerAccess } from '../../src/check/needs.ts';
+import { partnerAccess } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { groundReading, lacking, type AccessReading } from './accessReading.ts';
 import { keyOf } from './accessRecords.ts';
@@ -8,7 +8,7 @@ import { CONNECTED, LIST } from './partnerRequests.ts';
 export const listChecks: Check[] = [
   {
     rule: `${LIST}/no-restaurant-twice`,
-    needs: [partnerAccess],
+    preconditions: [partnerAccess],
     run: async (trial) => {
       const reading = await groundReading(trial, LIST);
       const keys = reading.records.map(keyOf).filter((key) => key !== undefined);

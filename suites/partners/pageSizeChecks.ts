@@ -1,6 +1,6 @@
 import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { partnerAccess } from '../../src/check/needs.ts';
+import { partnerAccess } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { keyOf } from './accessRecords.ts';
@@ -11,34 +11,38 @@ import { walkSizes } from './walkSizes.ts';
 
 const GET = 'GET /connectedRestaurants';
 const DEFAULT_SIZE = 100;
-const needs = [partnerAccess];
+const preconditions = [partnerAccess];
 
 /** "pageSize (integer, 1 to 200, default 100)" */
 export const pageSizeChecks: Check[] = [
-  { rule: `${CONNECTED}/page-holds-no-more-than-page-size`, needs, run: holdsNoMore },
-  { rule: `${CONNECTED}/page-size-defaults-to-100`, needs, run: defaultsTo100 },
-  { rule: `${CONNECTED}/page-size-1-is-accepted`, needs, run: (trial) => isAccepted(trial, 1) },
+  { rule: `${CONNECTED}/page-holds-no-more-than-page-size`, preconditions, run: holdsNoMore },
+  { rule: `${CONNECTED}/page-size-defaults-to-100`, preconditions, run: defaultsTo100 },
+  {
+    rule: `${CONNECTED}/page-size-1-is-accepted`,
+    preconditions,
+    run: (trial) => isAccepted(trial, 1),
+  },
   {
     rule: `${CONNECTED}/page-size-200-is-accepted`,
-    needs,
+    preconditions,
     run: (trial) => isAccepted(trial, LARGEST_PAGE),
   },
   {
     rule: `${CONNECTED}/page-size-0-is-not-obeyed`,
-    needs,
+    preconditions,
     run: (trial) => isNotObeyed(trial, ['0']),
   },
   {
     rule: `${CONNECTED}/negative-page-size-is-not-obeyed`,
-    needs,
+    preconditions,
     run: (trial) => isNotObeyed(trial, ['-1', '-100', '-2147483648']),
   },
   {
     rule: `${CONNECTED}/page-size-over-200-is-not-obeyed`,
-    needs,
+    preconditions,
     run: (trial) => isNotObeyed(trial, ['201', '1000', '2147483647', '4294967296']),
   },
-  { rule: `${CONNECTED}/page-size-is-told`, needs, run: isTold },
+  { rule: `${CONNECTED}/page-size-is-told`, preconditions, run: isTold },
 ];
 
 async function pageOf(trial: Trial, pageSize?: number): Promise<Page | undefined> {

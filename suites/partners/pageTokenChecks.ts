@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { partnerAccess } from '../../src/check/needs.ts';
+import { partnerAccess } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { pageIn } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
@@ -7,7 +7,7 @@ import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 export const pageTokenChecks: Check[] = [
   {
     rule: `${CONNECTED}/broken-page-token-is-refused`,
-    needs: [partnerAccess],
+    preconditions: [partnerAccess],
     run: async (trial) => {
       const first = pageIn(await trial.setup(CONNECTED, partnerRequest({ pageSize: 1 })));
       const token =

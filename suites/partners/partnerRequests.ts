@@ -1,4 +1,4 @@
-import type { RequestParts } from '../../src/check/Driver.ts';
+import type { RequestParts } from '../../src/check/RequestFactory.ts';
 
 export const LIST = 'partners/list';
 export const CONNECTED = 'partners/connected';

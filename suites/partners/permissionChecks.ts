@@ -1,12 +1,12 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { clientWithoutPartnerAccess, partnerAccess } from '../../src/check/needs.ts';
+import { clientWithoutPartnerAccess, partnerAccess } from '../../src/check/preconditions.ts';
 import { PARTNER_OPERATIONS, partnerRequest } from './partnerRequests.ts';
 
 /** "403: the client lacks permission to use the endpoint." */
 export const permissionChecks: Check[] = PARTNER_OPERATIONS.map((operation) => ({
   rule: `${operation}/no-permission-is-403`,
-  needs: [partnerAccess, clientWithoutPartnerAccess],
+  preconditions: [partnerAccess, clientWithoutPartnerAccess],
   run: async (trial) => {
     await trial.twin(operation, partnerRequest({}));
     const twin = 'the same request of the first client was accepted with 200';

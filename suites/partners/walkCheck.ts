@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { partnerAccess } from '../../src/check/needs.ts';
+import { partnerAccess } from '../../src/check/preconditions.ts';
 import type { Complaint, Trial } from '../../src/check/Trial.ts';
 import { connectedCount, walkAgain, walkOf, type PageWalk } from './PageWalk.ts';
 import { walkSizes } from './walkSizes.ts';
@@ -22,7 +22,7 @@ export function walkCheck(
 ): Check {
   return {
     rule,
-    needs: [partnerAccess],
+    preconditions: [partnerAccess],
     run: async (trial) => {
       const count = await connectedCount(trial);
       await trial.each(walkSizes(count), async (pageSize) => {

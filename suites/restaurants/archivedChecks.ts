@@ -1,6 +1,6 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { fixture, scope } from '../../src/check/needs.ts';
+import { fixture, scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { generalOf, isSameGuid, showsRestaurant } from './restaurantInfos.ts';
@@ -12,17 +12,17 @@ const archived = fixture('archivedRestaurant');
 export const archivedChecks: Check[] = [
   {
     rule: `${GET}/archived-is-404-by-default`,
-    needs: [reads, archived],
+    preconditions: [reads, archived],
     run: (trial) => archivedIsNotFound(trial, undefined, 'without includeArchived'),
   },
   {
     rule: `${GET}/archived-is-404-with-include-archived-false`,
-    needs: [reads, archived],
+    preconditions: [reads, archived],
     run: (trial) => archivedIsNotFound(trial, false, 'with includeArchived=false'),
   },
   {
     rule: `${GET}/archived-is-returned-with-include-archived-true`,
-    needs: [reads, archived],
+    preconditions: [reads, archived],
     run: async (trial) => {
       const guid = archivedGuid(trial);
       const exchange = await trial.send(GET, getRequest(guid, true));
@@ -32,7 +32,7 @@ export const archivedChecks: Check[] = [
   },
   {
     rule: `${GET}/archived-tells-that-it-is-archived`,
-    needs: [reads, archived],
+    preconditions: [reads, archived],
     run: async (trial) => {
       const exchange = await trial.setup(GET, getRequest(archivedGuid(trial), true));
       const told = generalOf(exchange.response?.json)['archived'];
@@ -47,12 +47,12 @@ export const archivedChecks: Check[] = [
   },
   {
     rule: `${GET}/archived-is-not-true-by-default`,
-    needs: [reads],
+    preconditions: [reads],
     run: returnedByDefaultIsNotArchived,
   },
   {
     rule: `${GET}/include-archived-returns-others-too`,
-    needs: [reads],
+    preconditions: [reads],
     run: async (trial) => {
       await trial.each(activeGuids(trial), async (guid) => {
         await trial.twin(GET, getRequest(guid));

@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { scope } from '../../src/check/needs.ts';
+import { scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { knownInfos, type RestaurantInfo } from './restaurantInfos.ts';
 import { GET } from './restaurantRequests.ts';
@@ -25,7 +25,7 @@ export function dataCheck(
 ): Check {
   return {
     rule,
-    needs: [scope('restaurants:read')],
+    preconditions: [scope('restaurants:read')],
     run: async (trial) => {
       const infos = await knownInfos(trial);
       const found = infos.flatMap((info) =>

@@ -1,7 +1,7 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { fixture, scope } from '../../src/check/needs.ts';
+import { fixture, scope } from '../../src/check/preconditions.ts';
 import { elementsOf, membersOf } from '../../src/check/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -11,13 +11,13 @@ import { LIST, listRequest } from './restaurantRequests.ts';
 /** At most so many restaurants of a group are read to see that they are of it. */
 const MEMBERS_READ = 30;
 
-const needs = [scope('restaurants:read'), fixture('managementGroup')];
+const preconditions = [scope('restaurants:read'), fixture('managementGroup')];
 
 /** What the list of a management group holds. */
 export const groupChecks: Check[] = [
   {
     rule: `${LIST}/holds-the-restaurant-of-the-header`,
-    needs,
+    preconditions,
     run: async (trial) => {
       const { managementGroup = '', restaurant } = trial.target.fixtures;
       const infos = await knownInfos(trial);
@@ -38,7 +38,7 @@ export const groupChecks: Check[] = [
   },
   {
     rule: `${LIST}/group-of-a-restaurant-holds-it`,
-    needs: [scope('restaurants:read')],
+    preconditions: [scope('restaurants:read')],
     run: async (trial) => {
       const members = (await knownInfos(trial)).flatMap(({ guid, body, isArchived }) => {
         const { managementGroupGuid: group } = generalOf(body);
@@ -63,7 +63,7 @@ export const groupChecks: Check[] = [
   },
   {
     rule: `${LIST}/restaurants-are-of-the-group`,
-    needs,
+    preconditions,
     run: async (trial) => {
       const { managementGroup = '' } = trial.target.fixtures;
       const listed = await listedGuids(trial);
@@ -87,7 +87,7 @@ export const groupChecks: Check[] = [
   },
   {
     rule: `${LIST}/no-restaurant-twice`,
-    needs,
+    preconditions,
     run: async (trial) => {
       const { managementGroup = '', restaurant } = trial.target.fixtures;
       const exchange = await trial.setup(LIST, listRequest(managementGroup, restaurant));

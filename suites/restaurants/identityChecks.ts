@@ -2,7 +2,7 @@ import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { scope } from '../../src/check/needs.ts';
+import { scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { isSameGuid, knownInfos } from './restaurantInfos.ts';
 import { GET, getRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
@@ -13,7 +13,7 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 export const identityChecks: Check[] = [
   {
     rule: `${GET}/returns-the-restaurant-asked-for`,
-    needs: [scope('restaurants:read')],
+    preconditions: [scope('restaurants:read')],
     run: async (trial) => {
       const told = (await knownInfos(trial)).filter(({ body }) => body['guid'] !== undefined);
       if (told.length === 0) trial.notExercised('no restaurant that could be read has a guid');
@@ -31,7 +31,7 @@ export const identityChecks: Check[] = [
   },
   {
     rule: `${GET}/unknown-restaurant-is-404`,
-    needs: [scope('restaurants:read')],
+    preconditions: [scope('restaurants:read')],
     run: async (trial) => {
       const { restaurant } = trial.target.fixtures;
       const unknown = [
@@ -45,7 +45,7 @@ export const identityChecks: Check[] = [
   },
   {
     rule: `${GET}/malformed-restaurant-is-404`,
-    needs: [scope('restaurants:read')],
+    preconditions: [scope('restaurants:read')],
     run: async (trial) => {
       const { restaurant } = trial.target.fixtures;
       // Lenient readers find the restaurant behind braces or without hyphens; one that no restaurant has is found by nobody.

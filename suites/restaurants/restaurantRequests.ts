@@ -1,4 +1,4 @@
-import type { RequestParts } from '../../src/check/Driver.ts';
+import type { RequestParts } from '../../src/check/RequestFactory.ts';
 
 export const GET = 'restaurants/get';
 export const LIST = 'restaurants/list';

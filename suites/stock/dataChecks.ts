@@ -22,7 +22,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const dataChecks: Check[] = [
   {
     rule: 'stock/MenuItemInventory/guid-is-a-uuid',
-    needs: toRead,
+    preconditions: toRead,
     run: (trial) =>
       holdsForEntries(trial, {
         statuses: ['OUT_OF_STOCK'],
@@ -34,7 +34,7 @@ export const dataChecks: Check[] = [
   },
   {
     rule: 'stock/MenuItemInventory/quantity-is-a-number-for-quantity',
-    needs: toRead,
+    preconditions: toRead,
     run: (trial) =>
       holdsForEntries(trial, {
         statuses: ['OUT_OF_STOCK', 'QUANTITY'],
@@ -46,7 +46,7 @@ export const dataChecks: Check[] = [
   },
   {
     rule: 'stock/MenuItemInventory/quantity-is-null-for-other-statuses',
-    needs: toRead,
+    preconditions: toRead,
     run: (trial) =>
       holdsForEntries(trial, {
         statuses: ['QUANTITY', 'OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'],
@@ -58,7 +58,7 @@ export const dataChecks: Check[] = [
   },
   {
     rule: 'stock/ErrorMessage/status-is-the-http-status',
-    needs: [],
+    preconditions: [],
     run: async (trial) => {
       const refusals = await collectRefusals(trial);
       const telling = refusals.filter((exchange) => statusIn(exchange) !== undefined);

@@ -1,6 +1,6 @@
 import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
-import type { RequestParts } from '../../src/check/Driver.ts';
+import type { RequestParts } from '../../src/check/RequestFactory.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readUntil } from './readUntil.ts';
 import {
@@ -22,7 +22,7 @@ type Filter = 'OUT_OF_STOCK' | 'QUANTITY';
 export const filterChecks: Check[] = [
   {
     rule: 'stock/list/status-out-of-stock-restricts',
-    needs: toRead,
+    preconditions: toRead,
     run: async (trial) => {
       await restricts(trial, 'OUT_OF_STOCK', 'QUANTITY');
       await observeOpenAnswers(trial);
@@ -30,7 +30,7 @@ export const filterChecks: Check[] = [
   },
   {
     rule: 'stock/list/status-quantity-restricts',
-    needs: toRead,
+    preconditions: toRead,
     run: (trial) => restricts(trial, 'QUANTITY', 'OUT_OF_STOCK'),
   },
 ];

@@ -37,7 +37,7 @@ const LISTINGS = [undefined, ...AT_RISK] as const;
 export const listChecks: Check[] = [
   {
     rule: 'stock/list/in-stock-is-never-listed',
-    needs: toRead,
+    preconditions: toRead,
     run: async (trial) => {
       if (mayUpdate(trial)) await neverRightAfterAnUpdate(trial);
       const held = await itemsIn(trial, 'IN_STOCK');
@@ -47,14 +47,14 @@ export const listChecks: Check[] = [
   },
   {
     rule: 'stock/list/out-of-stock-is-listed',
-    needs: toRead,
+    preconditions: toRead,
     run: async (trial) => {
       await trial.each(await itemsIn(trial, 'OUT_OF_STOCK'), (held) => isListed(trial, held));
     },
   },
   {
     rule: 'stock/list/quantity-is-listed',
-    needs: toRead,
+    preconditions: toRead,
     run: async (trial) => {
       await trial.each(await itemsIn(trial, 'QUANTITY'), (held) => isListed(trial, held));
       if (mayUpdate(trial)) await listsAFraction(trial);
@@ -62,7 +62,7 @@ export const listChecks: Check[] = [
   },
   {
     rule: 'stock/list/item-back-in-stock-leaves-the-list',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: async (trial) => {
       const items = await changeableItems(trial);
       await trial.each(AT_RISK, async (status) => {
@@ -76,7 +76,7 @@ export const listChecks: Check[] = [
   },
   {
     rule: 'stock/list/no-item-of-another-restaurant',
-    needs: [...toUpdate(), anotherRestaurant],
+    preconditions: [...toUpdate(), anotherRestaurant],
     run: async (trial) => {
       const other = trial.target.fixtures.otherRestaurant ?? '';
       const [item] = await changeableItems(trial);

@@ -23,7 +23,7 @@ import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 export const searchChecks: Check[] = [
   {
     rule: 'stock/search/finds-by-guid',
-    needs: toRead,
+    preconditions: toRead,
     run: async (trial) => {
       const items = fixtureItems(trial);
       await trial.each(items, (item) => finds(trial, { guids: [item.guid] }, [item]));
@@ -35,7 +35,7 @@ export const searchChecks: Check[] = [
   },
   {
     rule: 'stock/search/finds-by-multi-location-id',
-    needs: toReadByMultiLocationId,
+    preconditions: toReadByMultiLocationId,
     run: async (trial) => {
       const items = itemsWithBoth(trial);
       await trial.each(items, (item) => finds(trial, { multiLocationIds: idsOf([item]) }, [item]));
@@ -45,7 +45,7 @@ export const searchChecks: Check[] = [
   },
   {
     rule: 'stock/search/finds-by-both',
-    needs: toReadByMultiLocationId,
+    preconditions: toReadByMultiLocationId,
     run: async (trial) => {
       await trial.each(searchesByBoth(trial), ({ identifiers, asked }) =>
         finds(trial, identifiers, asked),
@@ -55,7 +55,7 @@ export const searchChecks: Check[] = [
   },
   {
     rule: 'stock/search/finds-items-in-stock',
-    needs: toRead,
+    preconditions: toRead,
     run: async (trial) => {
       const items = mayUpdate(trial)
         ? await changeableItems(trial)
@@ -70,7 +70,7 @@ export const searchChecks: Check[] = [
   },
   {
     rule: 'stock/search/returns-only-what-was-asked',
-    needs: toRead,
+    preconditions: toRead,
     run: async (trial) => {
       const items = fixtureItems(trial);
       if (mayUpdate(trial)) await itemsIn(trial, 'OUT_OF_STOCK');

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { identifiers as uuids } from '../../generators/fields/identifiers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { isSuccess } from '../../src/check/answers.ts';
-import { control } from '../../src/check/needs.ts';
+import { control } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { controlPlaneOf } from '../control/ControlPlane.ts';
+import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
 import { fixtureItems } from './stockGround.ts';
 import {
   countOf,
@@ -26,7 +26,7 @@ import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 export const searchInvalidChecks: Check[] = [
   {
     rule: 'stock/search/unknown-guid-is-invalid',
-    needs: toRead,
+    preconditions: toRead,
     run: async (trial) => {
       await knownItem(trial, (item) => ({ guids: [item.guid] }));
       await trial.each([1, 2, 5], (count) =>
@@ -39,7 +39,7 @@ export const searchInvalidChecks: Check[] = [
   },
   {
     rule: 'stock/search/unknown-multi-location-id-is-invalid',
-    needs: toReadByMultiLocationId,
+    preconditions: toReadByMultiLocationId,
     run: async (trial) => {
       await knownItem(trial, ({ multiLocationId }) => ({
         multiLocationIds: [multiLocationId ?? ''],
@@ -51,7 +51,7 @@ export const searchInvalidChecks: Check[] = [
   },
   {
     rule: 'stock/search/unknown-among-known',
-    needs: toRead,
+    preconditions: toRead,
     run: async (trial) => {
       const known = await knownItems(trial);
       await trial.each(mixtures(trial, known), ({ identifiers, asked }) =>
@@ -61,7 +61,7 @@ export const searchInvalidChecks: Check[] = [
   },
   {
     rule: 'stock/search/archived-item-is-invalid',
-    needs: [...toRead, control],
+    preconditions: [...toRead, control],
     run: async (trial) => {
       const archived = await controlPlaneOf(trial).archivedMenuItem();
       const known = await knownItems(trial);
@@ -72,7 +72,7 @@ export const searchInvalidChecks: Check[] = [
   },
   {
     rule: 'stock/search/item-of-another-restaurant-is-invalid',
-    needs: [...toRead, anotherRestaurant],
+    preconditions: [...toRead, anotherRestaurant],
     run: async (trial) => {
       const known = await knownItems(trial);
       await trial.each(known, async ({ guid }) => {
@@ -82,7 +82,7 @@ export const searchInvalidChecks: Check[] = [
   },
   {
     rule: 'stock/search/malformed-guid-is-never-valid',
-    needs: toRead,
+    preconditions: toRead,
     run: async (trial) => {
       const item = await knownItem(trial, ({ guid }) => ({ guids: [guid] }));
       await trial.each(malformedGuids(item.guid), (guid) => isNeverValid(trial, guid));

@@ -1,6 +1,6 @@
 import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
-import type { RequestParts } from '../../src/check/Driver.ts';
+import type { RequestParts } from '../../src/check/RequestFactory.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Json } from '../../src/spec/types.ts';
 import { brokenTexts } from './brokenTexts.ts';
@@ -14,7 +14,7 @@ import { unknownGuids } from './unknownIdentifiers.ts';
 export const searchRefusalChecks: Check[] = [
   {
     rule: 'stock/search/body-is-json',
-    needs: toRead,
+    preconditions: toRead,
     run: async (trial) => {
       const { parts, twin } = await acceptedSearch(trial);
       await trial.each(brokenTexts(parts.body ?? null), async (text) => {
@@ -30,7 +30,7 @@ export const searchRefusalChecks: Check[] = [
   },
   {
     rule: 'stock/search/identifiers-are-required',
-    needs: toRead,
+    preconditions: toRead,
     run: async (trial) => {
       const { twin } = await acceptedSearch(trial);
       const guids = unknownGuids(trial, 1);
@@ -40,7 +40,7 @@ export const searchRefusalChecks: Check[] = [
   },
   {
     rule: 'stock/search/version-ids-alone-are-refused',
-    needs: toRead,
+    preconditions: toRead,
     run: async (trial) => {
       const { twin, versionIds } = await acceptedSearch(trial);
       const searches = [...versionIds.slice(0, 1), ...unknownGuids(trial, 1)].map((id) => ({

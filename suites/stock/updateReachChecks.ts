@@ -19,7 +19,7 @@ const STATUSES = ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'] as const;
 export const updateReachChecks: Check[] = [
   {
     rule: 'stock/update/updates-no-other-item',
-    needs: toUpdate(2),
+    preconditions: toUpdate(2),
     run: async (trial) => {
       const [item, ...others] = await changeableItems(trial);
       if (others.length === 0) {
@@ -40,7 +40,7 @@ export const updateReachChecks: Check[] = [
   },
   {
     rule: 'stock/update/updates-no-other-restaurant',
-    needs: [...toUpdate(), anotherRestaurant],
+    preconditions: [...toUpdate(), anotherRestaurant],
     run: async (trial) => {
       const [item] = await changeableItems(trial);
       const identifiers: Identifier[] =

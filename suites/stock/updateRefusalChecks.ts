@@ -21,7 +21,7 @@ const BEFORE: StockState[] = [
 export const updateRefusalChecks: Check[] = [
   {
     rule: 'stock/update/body-is-json',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: async (trial) => {
       const item = await firstItem(trial);
       const parts = updateParts(trial.target.fixtures.restaurant, [
@@ -42,7 +42,7 @@ export const updateRefusalChecks: Check[] = [
   },
   {
     rule: 'stock/update/identifier-is-required',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: async (trial) => {
       const item = await firstItem(trial);
       const [versionId = ''] = unknownGuids(trial, 1);
@@ -57,27 +57,27 @@ export const updateRefusalChecks: Check[] = [
   },
   {
     rule: 'stock/update/quantity-is-required',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: (trial) => refusesWithoutQuantity(trial, {}),
   },
   {
     rule: 'stock/update/quantity-is-not-null',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: (trial) => refusesWithoutQuantity(trial, { quantity: null }),
   },
   {
     rule: 'stock/update/in-stock-has-no-quantity',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: (trial) => refusesAnyQuantity(trial, 'IN_STOCK'),
   },
   {
     rule: 'stock/update/out-of-stock-has-no-quantity',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: (trial) => refusesAnyQuantity(trial, 'OUT_OF_STOCK'),
   },
   {
     rule: 'stock/update/refused-update-changes-nothing',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: async (trial) => {
       const item = await firstItem(trial);
       await trial.each(brokenElements(item), (broken) => changesNothing(trial, item, broken));

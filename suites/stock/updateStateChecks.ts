@@ -30,17 +30,17 @@ const FRACTIONS = quantities.edges.filter((quantity) => !Number.isInteger(quanti
 export const updateStateChecks: Check[] = [
   {
     rule: 'stock/update/sets-in-stock',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: (trial) => setsFromEveryOther(trial, 'IN_STOCK'),
   },
   {
     rule: 'stock/update/sets-out-of-stock',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: (trial) => setsFromEveryOther(trial, 'OUT_OF_STOCK'),
   },
   {
     rule: 'stock/update/sets-quantity',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: async (trial) => {
       await setsFromEveryOther(trial, 'QUANTITY');
       await keepsQuantities(trial, WHOLE, fc.integer({ min: 1, max: 9999 }));
@@ -48,7 +48,7 @@ export const updateStateChecks: Check[] = [
   },
   {
     rule: 'stock/update/quantity-keeps-its-fraction',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: async (trial) => {
       const hundredths = fc.integer({ min: 1, max: 99_999 }).filter((count) => count % 100 !== 0);
       await keepsQuantities(
@@ -60,17 +60,17 @@ export const updateStateChecks: Check[] = [
   },
   {
     rule: 'stock/update/finds-the-item-by-guid',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: (trial) => setsBy(trial, 'guid'),
   },
   {
     rule: 'stock/update/finds-the-item-by-multi-location-id',
-    needs: toUpdate(1, 'multiLocationId'),
+    preconditions: toUpdate(1, 'multiLocationId'),
     run: (trial) => setsBy(trial, 'multiLocationId'),
   },
   {
     rule: 'stock/update/updates-every-element',
-    needs: toUpdate(2),
+    preconditions: toUpdate(2),
     run: async (trial) => {
       const items = await changeableItems(trial);
       if (items.length < 2)
@@ -89,7 +89,7 @@ export const updateStateChecks: Check[] = [
   },
   {
     rule: 'stock/update/answers-with-the-new-state',
-    needs: toUpdate(),
+    preconditions: toUpdate(),
     run: async (trial) => {
       const [item] = await changeableItems(trial);
       await trial.each([...STATUSES, ...STATUSES.toReversed()], (status) =>

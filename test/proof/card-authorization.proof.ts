@@ -1,3 +1,3 @@
 import { proveService } from './proveService.ts';
 
-proveService('card-authorization');
+await proveService('card-authorization');

@@ -1,3 +1,3 @@
 import { proveService } from './proveService.ts';
 
-proveService('restaurants');
+await proveService('restaurants');

@@ -1,3 +1,3 @@
 import { proveService } from './proveService.ts';
 
-proveService('stock');
+await proveService('stock');

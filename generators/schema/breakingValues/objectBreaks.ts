@@ -84,8 +84,8 @@ export const propertyNamesBreaks: Candidates = {
 /** `dependentRequired`: the one without the other, for every pair. */
 export const dependentRequiredBreaks: Candidates = {
   listed: (subject) => {
-    const needs = subject.schema.dependentRequired as Record<string, string[]>;
-    return Object.entries(needs).flatMap(([name, others]) => {
+    const preconditions = subject.schema.dependentRequired as Record<string, string[]>;
+    return Object.entries(preconditions).flatMap(([name, others]) => {
       const object = objectOf(subject);
       const whole = Object.hasOwn(object, name) ? object : withDrawn(subject, object, name);
       if (whole === undefined) return [];

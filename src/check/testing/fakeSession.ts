@@ -6,7 +6,7 @@ import type { TransportError } from '../../exchange/types.ts';
 import { readSpec } from '../../spec/readSpec.ts';
 import type { Spec } from '../../spec/types.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
-import type { Driver } from '../Driver.ts';
+import type { RequestFactory } from '../RequestFactory.ts';
 import { Session } from '../Session.ts';
 
 /** A service of two operations, small enough to read whole in a test. */
@@ -74,7 +74,7 @@ export function fakeSession(
   options: {
     /** In place of the menu service above. */
     specs?: Spec[];
-    drivers?: Driver[];
+    requestFactories?: RequestFactory[];
     stopAtFirst?: boolean;
     permissions?: Record<string, boolean>;
   } = {},
@@ -101,7 +101,7 @@ export function fakeSession(
   const session = new Session({
     target,
     specs: options.specs ?? [readSpec('menu.yaml', MENU_YAML, MENU_RULES)],
-    drivers: options.drivers ?? [],
+    requestFactories: options.requestFactories ?? [],
     client,
     redactor: createRedactor({ secrets: ['a-secret-text'], sensitiveFields: new Set() }),
     seed: 7,

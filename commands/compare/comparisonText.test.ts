@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { compareVerdicts } from '../../src/verdict/compareVerdicts.ts';
+import { exampleFailure, exampleResult, exampleVerdict } from '../../src/verdict/exampleVerdict.ts';
+import { comparisonText, isWorse } from './comparisonText.ts';
+
+const before = exampleVerdict([
+  exampleResult({ id: 'stock/a' }),
+  exampleResult({ id: 'stock/b' }),
+  exampleResult({ id: 'stock/c', outcome: 'failed', failures: [exampleFailure()] }),
+  exampleResult({ id: 'stock/gone' }),
+]);
+const after = exampleVerdict([
+  exampleResult({
+    id: 'stock/a',
+    outcome: 'failed',
+    failures: [exampleFailure({ message: 'It broke.' })],
+  }),
+  exampleResult({ id: 'stock/b', outcome: 'notExercised', reason: 'no card' }),
+  exampleResult({ id: 'stock/c' }),
+  exampleResult({ id: 'stock/new' }),
+]);
+
+it('tells each rule under what became of it, and why', () => {
+  expect(comparisonText(before, after, compareVerdicts(before, after))).toMatchInlineSnapshot(`
+    "before  sandbox, 2026-11-21T10:00:00.000Z, seed 7: 3 passed, 1 failed, 0 not exercised
+    after   sandbox, 2026-11-21T10:00:00.000Z, seed 7: 2 passed, 1 failed, 1 not exercised
+
+    newly failing
+      stock/a  (passed → failed)
+        It broke.
+
+    no longer exercised
+      stock/b  (passed → not exercised)
+        no card
+
+    newly passing
+      stock/c  (failed → passed)
+
+    new rules
+      stock/new  (passed)
+
+    removed rules
+      stock/gone  (passed)
+
+    1 newly failing, 1 no longer exercised, 1 newly passing, 0 changed otherwise, 1 new rules, 1 removed rules"
+  `);
+});
+
+it.each([
+  ['a rule newly fails', [before.rules[0]!], [after.rules[0]!], true],
+  ['a rule is no longer exercised', [before.rules[1]!], [after.rules[1]!], true],
+  ['a rule newly passes', [before.rules[2]!], [after.rules[2]!], false],
+  ['a rule is gone', before.rules, before.rules.slice(0, 3), false],
+])('%s', (_, earlier, later, worse) => {
+  const comparison = compareVerdicts(exampleVerdict(earlier), exampleVerdict(later));
+  expect(isWorse(comparison)).toBe(worse);
+});

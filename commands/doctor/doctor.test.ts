@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
+import type { SandboxRequest } from '../../sandbox/types.ts';
+import type { Target } from '../../src/target/Target.ts';
+import { TargetUnusable } from '../TargetUnusable.ts';
+import { doctor } from './doctor.ts';
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let folder: string;
+let requests: SandboxRequest[] = [];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+  sandbox = await startSandbox({
+    control: true,
+    wrap: (next) => (request) => {
+      requests.push(request);
+      return next(request);
+    },
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What doctor says of the sandbox when its target file is changed. */
+async function examined(change: (target: Target) => void): Promise<{ code: number; text: string }> {
+  const target = structuredClone(sandbox.target) as unknown as Target;
+  change(target);
+  const file = join(folder, 'target.json');
+  writeFileSync(file, JSON.stringify(target));
+  const said: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
+  requests = [];
+  const code = await doctor(file);
+  return { code, text: said.join('\n') };
+}
+
+it('finds everything at the sandbox, and changes nothing', async () => {
+  const { code, text } = await examined(() => {});
+  expect(text).not.toMatch(/missing|absent/);
+  expect(text).toMatch(/usable: a run can exercise (\d+) of \1 rules here/);
+  expect(code).toBe(0);
+  const changing = requests.filter(({ method, path }) => {
+    const isRead = method === 'GET' || path.endsWith('/search') || path.endsWith('/login');
+    return !isRead;
+  });
+  expect(changing).toEqual([]);
+});
+
+it.each<[string, (target: Target) => void, RegExp]>([
+  [
+    'a restaurant that is not there',
+    ({ fixtures }) => (fixtures.archivedRestaurant = '00000000-0000-4000-8000-000000000000'),
+    /missing fixtures\.archivedRestaurant: .*404.*\n +costs \d+ rules/,
+  ],
+  [
+    'an item that is not there',
+    ({ fixtures }) => (fixtures.stockItems![0]!.guid = '00000000-0000-4000-8000-000000000000'),
+    /missing fixtures\.stockItems: \d+ of \d+ found .*not found: 00000000-0000-4000/,
+  ],
+  [
+    'a failed report that is not there',
+    ({ fixtures }) => (fixtures.reports!.failed!.menu = '00000000-0000-4000-8000-000000000000'),
+    /missing fixtures\.reports\.failed\.menu: .*expected 409.*404.*\n +costs \d+ rule/,
+  ],
+  [
+    'a client whose token is refused',
+    ({ clients }) => (clients[1]!.clientSecret = 'another'),
+    /missing client without-credit\S+: no token .*401\n +costs/,
+  ],
+  [
+    'a scope that the first client is said to hold and lacks',
+    ({ clients }) => (clients[0] = { ...clients[2]!, id: 'first', scopes: clients[0].scopes }),
+    /missing client first \(the first\), stock:read: .*403.*is held\n +costs \d+ rules, such as stock/,
+  ],
+  [
+    'a scope that a client is said to lack and holds',
+    ({ clients }) => (clients[1]!.scopes = clients[1]!.scopes.slice(1)),
+    /missing client without-credit\S+, stock:read: .*200.*is not held/,
+  ],
+  [
+    'a control plane that is not there',
+    (target) => (target.control = 'http://127.0.0.1:1'),
+    /missing control: .*\n +costs/,
+  ],
+])('tells %s, and what it costs', async (_, change, expected) => {
+  const { code, text } = await examined(change);
+  expect(text).toMatch(expected);
+  expect(code).toBe(1);
+});
+
+it('tells what the target file does not name', async () => {
+  const { code, text } = await examined(({ fixtures }) => delete fixtures.managementGroup);
+  expect(text).toMatch(
+    /absent +the target file has no fixtures\.managementGroup\n +costs \d+ rules/,
+  );
+  expect(code).toBe(0);
+});
+
+it.each<[string, (target: Target) => void, RegExp]>([
+  [
+    'the first client gets no token',
+    ({ clients }) => (clients[0].clientSecret = 'another'),
+    /no token for client "full".*clientSecret/,
+  ],
+  [
+    'the services do not answer',
+    ({ urls }) => (urls.base = 'http://127.0.0.1:1'),
+    /urls\.base.*refused the connection/,
+  ],
+])('gives up where %s', async (_, change, expected) => {
+  const examination = examined(change);
+  await expect(examination).rejects.toThrow(TargetUnusable);
+  await expect(examination).rejects.toThrow(expected);
+});

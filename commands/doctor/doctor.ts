@@ -1,0 +1,68 @@
+import { printable } from '../../src/report/printable.ts';
+import { startSession } from '../../src/check/startSession.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { loadTarget } from '../../src/target/loadTarget.ts';
+import type { Target } from '../../src/target/Target.ts';
+import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
+import { rulesOf } from '../../src/run/planOf.ts';
+import { plannedRules } from '../plan/plannedRules.ts';
+import { suites } from '../suites.ts';
+import { TargetUnusable } from '../TargetUnusable.ts';
+import { absenceText, findingText, summaryText } from './doctorText.ts';
+import { Examiner } from './Examiner.ts';
+import type { Finding, Look } from './Finding.ts';
+import { lookAtAddresses } from './lookAtAddresses.ts';
+import { lookAtFixtures } from './lookAtFixtures.ts';
+import { lookAtScopes } from './lookAtScopes.ts';
+import { lookAtTokens } from './lookAtTokens.ts';
+
+/**
+ * Looks at a target by requests that change nothing, and prints what was found while it looks. Returns the exit code:
+ * 1 where something that the target file names is not there.
+ * @throws WrongUse for the target file
+ * @throws TargetUnusable where the services do not answer, or the first client gets no token
+ */
+export async function doctor(file: string): Promise<number> {
+  const specs = loadSpecs();
+  const target = loadTarget(file, process.env);
+  checkWaivers(specs.flatMap(rulesOf), target.waivers);
+  console.log(`target ${printable(target.name)} (${target.environment})`);
+  const findings = await examine(target, specs);
+  const absent = plannedRules(specs, target).filter(({ missing }) => missing !== undefined);
+  if (absent.length > 0) console.log(absenceText(absent));
+  console.log(summaryText(findings, specs, target));
+  return findings.some(({ state }) => state === 'missing') ? 1 : 0;
+}
+
+async function examine(target: Target, specs: Spec[]): Promise<Finding[]> {
+  const config = { target, seed: 0, cases: 1, rules: [] };
+  const requestFactories = suites.flatMap((suite) => suite.requestFactories);
+  const session = startSession(config, specs, requestFactories);
+  const examiner = new Examiner(session);
+  const findings: Finding[] = [];
+  const tell = (about: Finding['about'], looks: Look[]) => {
+    const found = looks.map((look): Finding => ({ about, ...look }));
+    if (found.length > 0) console.log(findingText(about, found, specs, target));
+    findings.push(...found);
+    return found;
+  };
+  try {
+    const [base] = tell('addresses', await lookAtAddresses(examiner));
+    if (base?.state === 'missing')
+      throw new TargetUnusable(
+        `Not usable: urls.base, ${base.told}. Look at urls.base in the target file.`,
+      );
+    const tokens = tell('tokens', await lookAtTokens(examiner));
+    if (tokens[0]?.state === 'missing')
+      throw new TargetUnusable(
+        `Not usable: ${tokens[0].told}. Look at urls.auth, the first client's clientId and clientSecret, and auth in the target file.`,
+      );
+    const clients = target.clients.filter((_, index) => tokens[index]?.state === 'there');
+    tell('scopes', await lookAtScopes(examiner, clients));
+    tell('fixtures', await lookAtFixtures(examiner));
+    return findings;
+  } finally {
+    await session.client.close();
+  }
+}

@@ -1,0 +1,90 @@
+import { dataSets } from '../../suites/analytics/dataSets.ts';
+import { getOperationOf } from '../../suites/analytics/operations.ts';
+import { fetchPartsOf } from '../../suites/analytics/ReportRequest.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Target } from '../../src/target/Target.ts';
+import type { Examiner } from './Examiner.ts';
+import type { Look } from './Finding.ts';
+
+/** Looks for the restaurants and the failed reports of `fixtures.reports`; no report is requested. */
+export async function lookAtReports(examiner: Examiner): Promise<Look[]> {
+  const { target } = examiner;
+  const { reports } = target.fixtures;
+  if (reports === undefined) return [];
+  const subject = 'fixtures.reports';
+  if (target.urls.analytics === undefined) {
+    const told = 'cannot be looked at: the target file has no urls.analytics';
+    return [{ subject, state: 'unseen', told }];
+  }
+  if (!target.clients[0].scopes.includes('enterprise-metrics:read')) {
+    const told =
+      'cannot be looked at: the first client does not hold the scope enterprise-metrics:read';
+    return [{ subject, state: 'unseen', told }];
+  }
+  return [
+    ...(await lookAtReportedRestaurants(examiner, reports.restaurants ?? [])),
+    ...(await lookAtFailedReports(examiner)),
+    ...businessDateLook(reports.businessDate),
+  ];
+}
+
+/** The field names of that answer are not shown in the documents, so a restaurant is looked for by its guid alone. */
+async function lookAtReportedRestaurants(
+  examiner: Examiner,
+  restaurants: string[],
+): Promise<Look[]> {
+  if (restaurants.length === 0) return [];
+  const exchange = await examiner.ask('analytics/restaurantsInformation', {});
+  const text = exchange.response?.text.toLowerCase() ?? '';
+  const absent = restaurants.filter((guid) => !text.includes(guid.toLowerCase()));
+  const { target } = examiner;
+  const reports = {
+    ...target.fixtures.reports,
+    restaurants: restaurants.filter((guid) => !absent.includes(guid)),
+  };
+  const found = restaurants.length - absent.length;
+  return [
+    {
+      subject: 'fixtures.reports.restaurants',
+      state: absent.length === 0 ? 'there' : 'missing',
+      told:
+        absent.length === 0
+          ? `all ${found} are in the restaurants information`
+          : `not in the restaurants information (${describeAnswer(exchange)}): ${absent.join(', ')}`,
+      without: { ...target, fixtures: { ...target.fixtures, reports } },
+    },
+  ];
+}
+
+/** Analytics › States and transitions: a request that the platform could not process is answered with 409. */
+async function lookAtFailedReports(examiner: Examiner): Promise<Look[]> {
+  const { target } = examiner;
+  const failed = target.fixtures.reports?.failed ?? {};
+  const looks: Look[] = [];
+  for (const dataSet of Object.values(dataSets)) {
+    const guid = failed[dataSet.name];
+    if (guid === undefined) continue;
+    const get = getOperationOf(dataSet);
+    const exchange = await examiner.ask(get.id, fetchPartsOf(get, guid, undefined));
+    const isFailed = exchange.response?.status === 409;
+    looks.push({
+      subject: `fixtures.reports.failed.${dataSet.name}`,
+      state: isFailed ? 'there' : 'missing',
+      told: isFailed ? guid : `${guid}: expected 409, answered with ${describeAnswer(exchange)}`,
+      without: withoutFailed(target, dataSet.name),
+    });
+  }
+  return looks;
+}
+
+function withoutFailed(target: Target, name: string): Target {
+  const { reports } = target.fixtures;
+  const failed = { ...reports?.failed, [name]: undefined };
+  return { ...target, fixtures: { ...target.fixtures, reports: { ...reports, failed } } };
+}
+
+function businessDateLook(date: number | undefined): Look[] {
+  if (date === undefined) return [];
+  const told = `${date}: whether there are data is only seen by requesting a report`;
+  return [{ subject: 'fixtures.reports.businessDate', state: 'unseen', told }];
+}

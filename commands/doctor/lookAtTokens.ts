@@ -1,0 +1,31 @@
+import type { Target, TargetClient } from '../../src/target/Target.ts';
+import type { Examiner } from './Examiner.ts';
+import type { Look } from './Finding.ts';
+
+/** Gets a token for each client of the target file. The first one's comes first. */
+export async function lookAtTokens(examiner: Examiner): Promise<Look[]> {
+  const { target } = examiner;
+  const looks: Look[] = [];
+  for (const client of target.clients) {
+    const subject = nameOf(client, target);
+    const reason = await examiner.whyNoToken(client.id);
+    looks.push(
+      reason === undefined
+        ? { subject, state: 'there', told: `token got at ${target.urls.auth}` }
+        : { subject, state: 'missing', told: reason, without: withoutClient(target, client) },
+    );
+  }
+  return looks;
+}
+
+/** `client full (the first)`. */
+export function nameOf(client: TargetClient, target: Target): string {
+  return `client ${client.id}${client === target.clients[0] ? ' (the first)' : ''}`;
+}
+
+/** Nothing is left of a target without its first client. */
+function withoutClient(target: Target, client: TargetClient): Target {
+  const [first, ...further] = target.clients;
+  if (client === first) return { ...target, clients: [{ ...first, scopes: [] }] };
+  return { ...target, clients: [first, ...further.filter((other) => other !== client)] };
+}

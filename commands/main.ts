@@ -1,0 +1,63 @@
+import { Command, CommanderError } from 'commander';
+import { UnusableInput } from '../src/verdict/UnusableInput.ts';
+import { WrongUse } from '../src/target/WrongUse.ts';
+import { SpecDefect } from '../src/spec/SpecDefect.ts';
+import { TargetUnusable } from './TargetUnusable.ts';
+import { addRun } from './run/addRun.ts';
+import { addSandbox } from './addSandbox.ts';
+import { addProve } from './prove/addProve.ts';
+import { addCompare } from './compare/addCompare.ts';
+import { addPlan } from './plan/addPlan.ts';
+import { addDoctor } from './doctor/addDoctor.ts';
+import { addReplay } from './replay/addReplay.ts';
+import { addMerge } from './merge/addMerge.ts';
+import { addSpec } from './spec/addSpec.ts';
+import { version } from './project.ts';
+
+/** Exit codes of the command line (contracts: cli.md). */
+const WRONG_USE = 2;
+const NO_VERDICT = 3;
+
+const program = new Command('conformance')
+  .description(
+    "Judges a deployment of the restaurant platform's partner APIs by what its documents promise.",
+  )
+  .version(version)
+  .exitOverride()
+  .configureHelp({ showGlobalOptions: true })
+  .showHelpAfterError('(add --help for what there is)');
+for (const add of [
+  addRun,
+  addDoctor,
+  addPlan,
+  addSandbox,
+  addProve,
+  addReplay,
+  addCompare,
+  addMerge,
+  addSpec,
+]) {
+  add(program);
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = tell(error);
+}
+
+/** Says what went wrong in the reader's words, and which exit code that is. */
+function tell(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
+  if (error instanceof WrongUse || error instanceof UnusableInput || error instanceof SpecDefect) {
+    console.error(error.message);
+    return WRONG_USE;
+  }
+  if (error instanceof TargetUnusable) {
+    console.error(error.message);
+    return NO_VERDICT;
+  }
+  console.error('An error of the suite itself, which says nothing about the target:');
+  console.error(error);
+  return NO_VERDICT;
+}

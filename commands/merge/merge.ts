@@ -1,0 +1,47 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { printVerdict } from '../../src/report/printVerdict.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { exitCode } from '../../src/verdict/exitCode.ts';
+import { mergeVerdicts } from '../../src/verdict/mergeVerdicts.ts';
+import { readVerdict } from '../run/readVerdict.ts';
+import { resultFolder } from '../run/resultFolder.ts';
+import { writeFiles } from '../run/writeFiles.ts';
+import { readExchanges } from './readExchanges.ts';
+
+/** The options of `merge`, as the command line reads them. */
+export interface MergeOptions {
+  out?: string;
+  baseline?: string;
+  strict?: boolean;
+}
+
+/**
+ * Joins the results of shards, from their folders to one folder. Returns the exit code, as that of a run.
+ * @throws WrongUse where a folder holds no results
+ * @throws UnusableInput where they are not of one run
+ */
+export async function merge(folders: string[], options: MergeOptions): Promise<number> {
+  refuseOverwriting(folders, options.out);
+  const baseline = options.baseline === undefined ? undefined : readVerdict(options.baseline);
+  const strict = options.strict ?? false;
+  const verdict = mergeVerdicts(folders.map(readVerdict));
+  const exchanges = folders.flatMap(readExchanges);
+  const out = resultFolder(options.out);
+  for (const folder of folders) {
+    const results = join(folder, 'allure-results');
+    if (existsSync(results)) cpSync(results, out.allureResults, { recursive: true });
+  }
+  await writeFiles(verdict, exchanges, out);
+  console.log(printVerdict(verdict, { folder: out.shown }));
+  return exitCode(verdict, { baseline, strict });
+}
+
+function refuseOverwriting(folders: string[], out: string | undefined): void {
+  const paths = folders.map((folder) => resolve(folder));
+  const twice = paths.find((path, index) => paths.indexOf(path) < index);
+  if (twice !== undefined)
+    throw new WrongUse(`${twice} is named twice; name the folder of each shard once.`);
+  if (out !== undefined && paths.includes(resolve(out)))
+    throw new WrongUse(`--out ${out} is one of the folders to be joined; name another one.`);
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { toHar } from '../../src/exchange/toHar.ts';
+import { exampleExchange } from '../../src/report/exampleExchange.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { readExchanges } from './readExchanges.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'merge-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('reads what a run wrote', () => {
+  const exchanges = [
+    exampleExchange(),
+    exampleExchange({
+      id: 'stock/list/x#1',
+      request: { method: 'GET', url: 'http://127.0.0.1:1/a?b=c', headers: [], body: null },
+      response: null,
+      error: { kind: 'timeout', message: 'did not answer within 10 s' },
+    }),
+  ];
+  const har = toHar(exchanges, { name: 'conformance', version: '0' });
+  writeFileSync(join(folder, 'exchanges.har'), JSON.stringify(har));
+  expect(readExchanges(folder)).toEqual(exchanges);
+});
+
+it('names the file where there is none', () => {
+  expect(() => readExchanges(folder)).toThrow(WrongUse);
+  expect(() => readExchanges(folder)).toThrow(join(folder, 'exchanges.har'));
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ConformanceEntry } from '../../src/exchange/toHar.ts';
+import type {
+  HeaderField,
+  RecordedExchange,
+  Role,
+  TransportError,
+} from '../../src/exchange/types.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+
+/**
+ * The exchanges that a run left in its folder: what `toHar` wrote of them, but for the name of the address.
+ * @throws WrongUse where there is no exchanges.har
+ */
+export function readExchanges(folder: string): RecordedExchange[] {
+  const file = join(folder, 'exchanges.har');
+  try {
+    const { log } = JSON.parse(readFileSync(file, 'utf8')) as {
+      log: { entries: ConformanceEntry[] };
+    };
+    return log.entries.map(toExchange);
+  } catch (error) {
+    throw new WrongUse(
+      `${file}: no exchanges can be read there (${(error as Error).message}); name the folder of a run.`,
+    );
+  }
+}
+
+function toExchange(entry: ConformanceEntry): RecordedExchange {
+  const { request, response } = entry;
+  return {
+    id: entry._id,
+    rule: entry._rule,
+    operation: entry._operation,
+    role: entry._role as Role,
+    request: {
+      method: request.method,
+      url: request.url,
+      headers: fieldsOf(request.headers),
+      body: request.postData?.text ?? null,
+    },
+    // Where no response arrived, status is 0.
+    response:
+      response.status === 0
+        ? null
+        : {
+            status: response.status,
+            statusText: response.statusText,
+            headers: fieldsOf(response.headers),
+            body: response.content.text ?? null,
+            bodyBytes: response.bodySize,
+          },
+    error: (entry._error as TransportError | undefined) ?? null,
+    startedAt: entry.startedDateTime,
+    durationMs: entry.time,
+  };
+}
+
+function fieldsOf(headers: { name: string; value: string }[]): HeaderField[] {
+  return headers.map(({ name, value }) => [name, value]);
+}

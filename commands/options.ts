@@ -1,0 +1,38 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { services } from '../services.ts';
+
+/** Reads an option that is a whole number within bounds. */
+export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= minimum && value <= maximum) return value;
+    throw new InvalidArgumentError(`Expected a whole number from ${minimum} to ${maximum}.`);
+  };
+}
+
+/** Collects an option that may be given several times. */
+export function repeatable(text: string, before: string[] = []): string[] {
+  return [...before, text];
+}
+
+/** Reads `I/N`, the I-th of N parts. */
+export function shardOption(text: string): { index: number; count: number } {
+  const match = /^(\d+)\/(\d+)$/.exec(text);
+  const [index, count] = [Number(match?.[1]), Number(match?.[2])];
+  if (match !== null && index >= 1 && index <= count) return { index, count };
+  throw new InvalidArgumentError('Expected I/N, such as 1/4 for the first of four parts.');
+}
+
+/** `--service S`, repeatable. */
+export function serviceOption(): Option {
+  const names: readonly string[] = services;
+  return (
+    new Option('--service <s>', 'only this service (repeatable)')
+      .choices(names)
+      // Takes the place of the check that `choices` makes, which would keep the last one only.
+      .argParser((text: string, before: string[] | undefined) => {
+        if (names.includes(text)) return repeatable(text, before);
+        throw new InvalidArgumentError(`Expected one of ${names.join(', ')}.`);
+      })
+  );
+}

@@ -1,0 +1,39 @@
+import type { Rule } from '../../src/spec/types.ts';
+import type { ProofResult } from './proofTasks.ts';
+
+/** What a proof lacks, each as a sentence. Empty where every fault was noticed by whom it names and by no one else. */
+export function gapsOf(results: ProofResult[], rules: Rule[], everyFault: boolean): string[] {
+  const gaps = results.flatMap(gapsOfOne);
+  if (!everyFault) return gaps;
+  const caught = new Set(
+    results.flatMap((result) => (result.kind === 'fault' ? result.caughtBy : [])),
+  );
+  const unproven = rules.filter(({ id }) => !caught.has(id));
+  return [...gaps, ...unproven.map(({ id }) => `no fault fails the rule ${id}`)];
+}
+
+function gapsOfOne(result: ProofResult): string[] {
+  switch (result.kind) {
+    case 'fault':
+      return [
+        ...result.unnoticedBy.map(
+          ({ rule, outcome, reason }) =>
+            `fault ${result.fault} went unnoticed by ${rule}: ${outcome}${reason === undefined ? '' : ` (${reason})`}`,
+        ),
+        ...result.raised.map(
+          ({ rule, message }) =>
+            `fault ${result.fault} does not break ${rule}, which failed: ${message}`,
+        ),
+      ];
+    case 'variant':
+      return result.raised.map(
+        ({ rule, message }) =>
+          `variant ${result.variant} is honest, and ${rule} failed: ${message}`,
+      );
+    case 'nullServer':
+      return result.wronglyPassed.map(
+        (rule) =>
+          `null server ${result.nullServer}: ${rule} passed and needs more than that answer`,
+      );
+  }
+}

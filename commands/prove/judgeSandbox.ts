@@ -1,0 +1,74 @@
+import { startSandbox } from '../../sandbox/startSandbox.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
+import { isJudged } from '../../src/run/checksOf.ts';
+import { planOf } from '../../src/run/planOf.ts';
+import { runPlan } from '../../src/run/runPlan.ts';
+import { startSession } from '../../src/check/startSession.ts';
+import type { ServiceName } from '../../services.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import type { Target } from '../../src/target/Target.ts';
+import type { Decision } from '../../src/verdict/types.ts';
+import { suites } from '../suites.ts';
+
+/** A proof always sends the same. */
+const SEED = 20_261_121;
+/** Finite walks are whole in a proof too; of what is drawn, few are enough to notice a fault. */
+const CASES = 4;
+/** The sandbox shows a change at once, and variants that lag do so for one read. */
+const PATIENCE_MS = 60;
+
+/** How one sandbox is judged. */
+export interface Judging {
+  specs: Spec[];
+  service: ServiceName;
+  /** Rule ids, `*` for any text; empty for all of the service. */
+  rules: string[];
+  /** Where they are constraints on responses, checks beyond `rules` are run for their exchanges until these have failed. */
+  mustFail?: string[];
+  wrap?: Wrapper;
+  wrapControl?: boolean;
+  limits?: Partial<Target['limits']>;
+  /** Whether walks end at the first failing case. Default true. */
+  stopAtFirst?: boolean;
+}
+
+/** Starts a sandbox with something around it, and gives what one service's suite decides about it. */
+export async function judgeSandbox({
+  specs,
+  service,
+  rules,
+  mustFail = [],
+  wrap,
+  wrapControl,
+  limits,
+  stopAtFirst,
+}: Judging): Promise<Decision[]> {
+  const spec = specs.find((candidate) => candidate.service === service);
+  const suite = suites.find((candidate) => candidate.service === service);
+  if (spec === undefined || suite === undefined)
+    throw new Error(`there is no suite for ${service}`);
+  const sandbox = await startSandbox({ control: true, wrap, wrapControl });
+  try {
+    const target = parseTarget(sandbox.target);
+    const config = {
+      target: { ...target, limits: { ...target.limits, ...limits } },
+      seed: SEED,
+      cases: CASES,
+      rules,
+    };
+    const session = startSession(config, specs, suite.requestFactories, {
+      stopAtFirst: stopAtFirst ?? true,
+      patienceMs: PATIENCE_MS,
+    });
+    const shown = spec.constraints.filter((rule) => isJudged(rule) && mustFail.includes(rule.id));
+    const decisions = await runPlan(planOf(spec, suite, { rules }), session, () =>
+      shown.every((constraint) => session.judge.decide(constraint).outcome === 'failed'),
+    );
+    await session.putBack();
+    await session.client.close();
+    return decisions;
+  } finally {
+    await sandbox.close();
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { rulesOf } from '../../src/run/planOf.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { root } from '../project.ts';
+import { doTasks } from './doTasks.ts';
+import { gapsOf } from './gapsOf.ts';
+import { matrixOf } from './matrixOf.ts';
+import { tasksOf } from './tasksOf.ts';
+
+/** The options of `prove`, as the command line reads them. */
+export interface ProveOptions {
+  service?: string[];
+  fault?: string[];
+  crossCheck?: boolean;
+  threads: number;
+  out?: string;
+}
+
+/** So many gaps are printed; all of them are in the matrix. */
+const GAPS_PRINTED = 40;
+
+/**
+ * Proves the suite against its faults, variants and null servers. Returns the exit code: 1 where there is any gap.
+ * @throws WrongUse for a fault that does not exist
+ */
+export async function prove(options: ProveOptions): Promise<number> {
+  const all = loadSpecs();
+  const specs = all.filter(({ service }) => options.service?.includes(service) ?? true);
+  const tasks = await tasksOf(specs, options);
+  const startedAt = performance.now();
+  const results = await doTasks(tasks, options.threads, (done, task) => {
+    if (process.stderr.isTTY)
+      process.stderr.write(`\r\u001b[K${done} of ${tasks.length}  ${task.kind} ${task.id}`);
+  });
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  const everyFault = options.fault === undefined;
+  const rules = specs.flatMap(rulesOf);
+  const gaps = gapsOf(results, rules, everyFault);
+  const folder = resolve(options.out ?? join(root, 'reports/proofs'));
+  mkdirSync(folder, { recursive: true });
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const { markdown, summary } = matrixOf({ results, rules, gaps, seconds });
+  writeFileSync(join(folder, 'matrix.md'), markdown);
+  writeFileSync(
+    join(folder, 'proof.json'),
+    `${JSON.stringify({ schemaVersion: 1, gaps, results }, null, 1)}\n`,
+  );
+  console.log(summary);
+  for (const gap of gaps.slice(0, GAPS_PRINTED)) console.log(`  gap: ${gap}`);
+  if (gaps.length > GAPS_PRINTED) console.log(`  and ${gaps.length - GAPS_PRINTED} more`);
+  console.log(`matrix   ${relative(process.cwd(), join(folder, 'matrix.md'))}`);
+  return gaps.length > 0 ? 1 : 0;
+}

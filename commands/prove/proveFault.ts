@@ -1,0 +1,59 @@
+import type { CataloguedFault } from '../../faults/Fault.ts';
+import { heldAgainst, rulesNamedBy } from '../../faults/heldAgainst.ts';
+import { isSelected } from '../../src/spec/isSelected.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { judgeSandbox } from './judgeSandbox.ts';
+
+/** What became of one fault: who noticed it, who should have, who should not. */
+export interface FaultProof {
+  fault: string;
+  description: string;
+  /** Rules that failed. */
+  caughtBy: string[];
+  /** Rules that the fault names and that did not fail, with what became of them. */
+  unnoticedBy: { rule: string; outcome: string; reason?: string }[];
+  /** Rules that failed though the fault does not break them. */
+  raised: { rule: string; message: string }[];
+  durationMs: number;
+}
+
+/** Runs the rules that a fault concerns against a sandbox that has it. */
+export async function proveFault(
+  fault: CataloguedFault,
+  specs: Spec[],
+  whole: boolean,
+): Promise<FaultProof> {
+  const startedAt = performance.now();
+  const { service, wrap, wrapControl } = fault;
+  const spec = specs.find((candidate) => candidate.service === service);
+  if (spec === undefined) throw new Error(`there is no specification of ${service}`);
+  const named = rulesNamedBy(fault, spec);
+  const rules = whole ? [] : [...heldAgainst(fault, spec), ...named];
+  const decisions = await judgeSandbox({
+    specs,
+    service,
+    rules,
+    mustFail: named,
+    wrap,
+    wrapControl,
+  });
+  const failed = decisions.filter(({ outcome }) => outcome === 'failed');
+  const byRule = new Map(decisions.map((decision) => [decision.rule, decision]));
+  const broken = [...named, ...(fault.alsoBreaks ?? [])];
+  return {
+    fault: fault.id,
+    description: fault.description,
+    caughtBy: failed.map(({ rule }) => rule),
+    unnoticedBy: named
+      .filter((rule) => byRule.get(rule)?.outcome !== 'failed')
+      .map((rule) => ({
+        rule,
+        outcome: byRule.get(rule)?.outcome ?? 'no such rule',
+        reason: byRule.get(rule)?.reason,
+      })),
+    raised: failed
+      .filter(({ rule }) => !isSelected(rule, broken))
+      .map(({ rule, failures }) => ({ rule, message: failures[0]?.message ?? '' })),
+    durationMs: Math.round(performance.now() - startedAt),
+  };
+}

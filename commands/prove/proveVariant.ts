@@ -1,0 +1,85 @@
+import type { Variant } from '../../faults/Fault.ts';
+import { nullFor, type NullServer } from '../../faults/nullServers.ts';
+import { isSelected } from '../../src/spec/isSelected.ts';
+import type { ServiceName } from '../../services.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { distinctRules } from './distinctRules.ts';
+import { judgeSandbox } from './judgeSandbox.ts';
+
+/** What one service's rules said of an honest difference. */
+export interface VariantProof {
+  variant: string;
+  service: ServiceName;
+  passed: number;
+  notExercised: number;
+  /** Rules that failed, though nothing is wrong. */
+  raised: { rule: string; message: string }[];
+  durationMs: number;
+}
+
+/** Runs the rules of one service that a variant could disturb against a sandbox with this honest difference. */
+export async function proveVariant(
+  variant: Variant,
+  service: ServiceName,
+  specs: Spec[],
+): Promise<VariantProof> {
+  const startedAt = performance.now();
+  const { wrap, run } = variant;
+  const rules = run ?? specs.filter((spec) => spec.service === service).flatMap(distinctRules);
+  const decisions = await judgeSandbox({ specs, service, rules, wrap });
+  return {
+    variant: variant.id,
+    service,
+    passed: decisions.filter(({ outcome }) => outcome === 'passed').length,
+    notExercised: decisions.filter(({ outcome }) => outcome === 'notExercised').length,
+    raised: decisions
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ rule, failures }) => ({
+        rule,
+        message: [failures[0]?.message, failures[0]?.actual].join(' — '),
+      })),
+    durationMs: Math.round(performance.now() - startedAt),
+  };
+}
+
+/** What one service's rules said of a server that gives one answer to everything. */
+export interface NullServerProof {
+  nullServer: string;
+  service: ServiceName;
+  /** Rules that passed and may. */
+  passed: string[];
+  /** Rules that passed and need more than that answer. */
+  wronglyPassed: string[];
+  failed: number;
+  notExercised: number;
+  durationMs: number;
+}
+
+/** Runs all rules of one service against a null server. */
+export async function proveNullServer(
+  nullServer: NullServer,
+  service: ServiceName,
+  specs: Spec[],
+): Promise<NullServerProof> {
+  const startedAt = performance.now();
+  const limits = nullServer.timeoutMs === undefined ? {} : { timeoutMs: nullServer.timeoutMs };
+  const decisions = await judgeSandbox({
+    specs,
+    service,
+    rules: [],
+    wrap: nullFor(nullServer, service),
+    limits,
+  });
+  const passed = decisions.filter(({ outcome }) => outcome === 'passed').map(({ rule }) => rule);
+  const allowed = nullServer.mayPass.map(({ rules }) => rules);
+  const mayPass = (rule: string) => allowed.length > 0 && isSelected(rule, allowed);
+  return {
+    nullServer: nullServer.id,
+    service,
+    passed: passed.filter(mayPass),
+    wronglyPassed: passed.filter((rule) => !mayPass(rule)),
+    failed: decisions.filter(({ outcome }) => outcome === 'failed').length,
+    notExercised: decisions.filter(({ outcome }) => outcome === 'notExercised').length,
+    durationMs: Math.round(performance.now() - startedAt),
+  };
+}

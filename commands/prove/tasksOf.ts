@@ -1,0 +1,49 @@
+import { catalogue } from '../../faults/catalogue.ts';
+import { nullServers } from '../../faults/nullServers.ts';
+import { allVariants } from '../../faults/allVariants.ts';
+import { isSelected } from '../../src/spec/isSelected.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import type { ProofTask } from './proofTasks.ts';
+
+/** Which pieces are asked for. */
+interface Selection {
+  /** Fault ids, `*` for any text; absent for all, with variants and null servers. */
+  fault?: string[];
+  /** All rules of the service against every fault. */
+  crossCheck?: boolean;
+}
+
+/**
+ * The pieces of a proof: every fault (or those named); with all faults also every variant and null server, per service.
+ * @throws WrongUse for a fault that the catalogue does not have
+ */
+export async function tasksOf(specs: Spec[], options: Selection): Promise<ProofTask[]> {
+  const patterns = options.fault ?? [];
+  const faults = (await catalogue(specs)).filter(({ id }) => isSelected(id, patterns));
+  for (const pattern of patterns) {
+    if (!faults.some(({ id }) => isSelected(id, [pattern]))) {
+      throw new WrongUse(
+        `--fault ${pattern}: the catalogue has no such fault; reports/proofs/matrix.md lists them all.`,
+      );
+    }
+  }
+  const whole = options.crossCheck ?? false;
+  const tasks: ProofTask[] = faults.map(({ id, service }) => ({
+    kind: 'fault',
+    id,
+    service,
+    whole,
+  }));
+  if (patterns.length > 0) return tasks;
+  const variants = await allVariants();
+  for (const { service } of specs) {
+    for (const { id, services } of variants) {
+      if (services?.includes(service) ?? true) tasks.push({ kind: 'variant', id, service });
+    }
+    for (const { id } of nullServers(specs)) {
+      tasks.push({ kind: 'nullServer', id, service });
+    }
+  }
+  return tasks;
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { exampleFailure, exampleResult, exampleVerdict } from '../../src/verdict/exampleVerdict.ts';
+import type { NumberedFailure } from '../../src/verdict/numberedFailures.ts';
+import { replay } from './replay.ts';
+import { replayPlan } from './replayService.ts';
+
+const RULE = 'stock/list/status-quantity-restricts';
+const TYPE = 'stock/search/response/200/quantity/type';
+const SETS = 'stock/update/sets-quantity';
+const FINDS = 'stock/search/finds-by-guid';
+
+const failed = (id: string, exchange: string) =>
+  exampleResult({
+    id,
+    outcome: 'failed',
+    failures: [exampleFailure({ exchanges: [exchange] })],
+  });
+
+let isFaulty: boolean;
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let folder: string;
+let targetFile: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'replay-'));
+  sandbox = await startSandbox({
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      const isFiltered = request.query.get('status') === 'QUANTITY';
+      return isFaulty && isFiltered ? { ...response, body: [] } : response;
+    },
+  });
+  targetFile = join(folder, 'target.json');
+  writeFileSync(targetFile, JSON.stringify({ ...sandbox.target, name: 'partner' }));
+  const rules = [failed(RULE, `${RULE}/3`), failed(TYPE, `${FINDS}/1`), failed(SETS, `${SETS}/1`)];
+  const verdict = exampleVerdict(rules, {
+    target: { name: 'partner', environment: 'partner', urls: {} },
+  });
+  writeFileSync(join(folder, 'verdict.json'), JSON.stringify(verdict));
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function replayed(
+  options: Parameters<typeof replay>[1],
+): Promise<{ code: number; text: string }> {
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  vi.spyOn(console, 'log').mockImplementation(say);
+  vi.spyOn(console, 'error').mockImplementation(say);
+  const code = await replay(folder, options);
+  return { code, text: said.join('\n') };
+}
+
+it('says which failures are still there', async () => {
+  isFaulty = true;
+  const { code, text } = await replayed({ target: targetFile });
+  expect(text).toContain(`1 still fails  ${RULE}`);
+  expect(text).toContain(`2 fails no more  ${TYPE}`);
+  expect(text).toContain('1 still fail, 2 fail no more, 0 not decided');
+  expect(code).toBe(1);
+});
+
+it('ends well where nothing fails any more', async () => {
+  isFaulty = false;
+  const { code, text } = await replayed({ target: targetFile, failure: 1 });
+  expect(text).toContain('0 still fail, 1 fail no more, 0 not decided');
+  expect(code).toBe(0);
+});
+
+it('decides nothing where it may not', async () => {
+  const { code, text } = await replayed({ target: targetFile, failure: 3, readOnly: true });
+  expect(text).toMatch(/3 not decided {2}stock\/update\/sets-quantity\n.*update stock/);
+  expect(code).toBe(3);
+});
+
+it.each([
+  ['a number that no failure has', { target: '', failure: 4 }, /--failure 4.*1 to 3/],
+  ['a target that has to be named again', {}, /"partner"; name its file with --target/],
+])('refuses %s', async (_, options, expected) => {
+  await expect(replayed(options)).rejects.toThrow(WrongUse);
+  await expect(replayed(options)).rejects.toThrow(expected);
+});
+
+it('runs only the check that sent what broke a constraint on responses', () => {
+  const spec = loadSpecs().find(({ service }) => service === 'stock')!;
+  const numbered = (exchange: string): NumberedFailure[] => {
+    const rule = failed(TYPE, exchange);
+    return [{ number: 1, rule, failure: rule.failures![0]! }];
+  };
+  const checksFor = (exchange: string) => {
+    const { checks } = replayPlan(numbered(exchange), spec);
+    return checks.map(({ rule }) => rule);
+  };
+  expect(checksFor(`${FINDS}/1`)).toEqual([FINDS]);
+  expect(checksFor('run/stock/1').length).toBeGreaterThan(10);
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { RunConfig } from '../../src/check/RunConfig.ts';
+import { printable } from '../../src/report/printable.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { numberedFailures, type NumberedFailure } from '../../src/verdict/numberedFailures.ts';
+import type { Decision, Verdict } from '../../src/verdict/types.ts';
+import { openTarget, type OpenTarget } from '../run/openTarget.ts';
+import { preflight } from '../run/preflight.ts';
+import { readOnly } from '../run/readOnly.ts';
+import { readVerdict } from '../run/readVerdict.ts';
+import { replayedText } from './replayedText.ts';
+import { replayService, type Replayed } from './replayService.ts';
+
+/** The options of `replay`, as the command line reads them. */
+export interface ReplayOptions {
+  failure?: number;
+  target?: string;
+  readOnly?: boolean;
+}
+
+/** The name by which the embedded sandbox calls itself. */
+const EMBEDDED = 'embedded sandbox';
+
+/**
+ * Runs again just the rules that failed, under the same seed and so with the same draws, but with fresh identities
+ * where the target remembers them. Returns the exit code.
+ * @throws WrongUse, TargetUnusable
+ */
+export async function replay(folder: string, options: ReplayOptions): Promise<number> {
+  const verdict = readVerdict(folder);
+  const failures = chosen(folder, numberedFailures(verdict), options.failure);
+  if (failures.length === 0) {
+    console.log(`${folder}: nothing failed there.`);
+    return 0;
+  }
+  const specs = loadSpecs();
+  for (const note of changesSince(verdict, specs)) console.error(note);
+  const opened = await openTargetOf(folder, verdict, options.target);
+  try {
+    const target = options.readOnly ? readOnly(opened.target) : opened.target;
+    if (target.name !== verdict.target.name)
+      console.error(
+        `The earlier run's target was "${printable(verdict.target.name)}", this one is "${printable(target.name)}".`,
+      );
+    await preflight(target, specs);
+    const { seed, casesPerRule: cases } = verdict.run;
+    console.log(`target ${printable(target.name)}, seed ${seed}`);
+    const config = { target, seed, cases, rules: [], salt: randomUUID() };
+    const { decisions, problems, interrupted } = await replayAll(failures, specs, config);
+    for (const problem of problems) console.error(`Could not be put back: ${problem}`);
+    console.log(replayedText(failures, decisions));
+    return interrupted ? 3 : codeOf(decisions);
+  } finally {
+    await opened.close();
+  }
+}
+
+function chosen(
+  folder: string,
+  failures: NumberedFailure[],
+  number: number | undefined,
+): NumberedFailure[] {
+  if (number === undefined) return failures;
+  const found = failures.filter((failure) => failure.number === number);
+  if (found.length > 0) return found;
+  const there =
+    failures.length === 0 ? 'nothing failed there' : `its failures are 1 to ${failures.length}`;
+  throw new WrongUse(`--failure ${number}: ${folder} has no such failure; ${there}.`);
+}
+
+function changesSince({ specs: before }: Verdict, specs: Spec[]): string[] {
+  return before
+    .filter(({ service, sha256 }) =>
+      specs.some((spec) => spec.service === service && spec.sha256 !== sha256),
+    )
+    .map(
+      ({ service }) =>
+        `specs/${service}.yaml has changed since that run, so that other requests may be sent.`,
+    );
+}
+
+/** Secrets are not kept in results, so that a target other than the embedded sandbox has to be named again. */
+async function openTargetOf(
+  folder: string,
+  { target }: Verdict,
+  file: string | undefined,
+): Promise<OpenTarget> {
+  if (file === undefined && target.name !== EMBEDDED)
+    throw new WrongUse(
+      `${folder}: the target of that run was "${printable(target.name)}"; name its file with --target.`,
+    );
+  return openTarget(file);
+}
+
+async function replayAll(
+  failures: NumberedFailure[],
+  specs: Spec[],
+  config: RunConfig,
+): Promise<Replayed> {
+  const all: Replayed = { decisions: [], problems: [], interrupted: false };
+  for (const [service, own] of Map.groupBy(failures, ({ rule }) => rule.service)) {
+    const spec = specs.find((candidate) => candidate.service === service);
+    if (spec === undefined || all.interrupted) continue;
+    tellProgress(`${service}: ${own.length} of ${failures.length} failures`);
+    const { decisions, problems, interrupted } = await replayService(own, spec, specs, config);
+    all.decisions.push(...decisions);
+    all.problems.push(...problems);
+    all.interrupted = interrupted;
+  }
+  tellProgress('');
+  return all;
+}
+
+/** One line that is written over, and only where a person watches. */
+function tellProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
+}
+
+function codeOf(decisions: Decision[]): 0 | 1 | 3 {
+  if (decisions.some(({ outcome }) => outcome === 'failed')) return 1;
+  return decisions.some(({ outcome }) => outcome === 'passed') ? 0 : 3;
+}

@@ -1,0 +1,16 @@
+import { startSandbox } from '../../sandbox/startSandbox.ts';
+import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';
+import type { Target } from '../../src/target/Target.ts';
+
+/** A target that is there until it is closed. */
+export interface OpenTarget {
+  target: Target;
+  close(): Promise<void>;
+}
+
+/** The target of a file; without one, a sandbox in this process. */
+export async function openTarget(file: string | undefined): Promise<OpenTarget> {
+  if (file !== undefined) return { target: loadTarget(file, process.env), close: async () => {} };
+  const sandbox = await startSandbox({ control: true });
+  return { target: parseTarget(sandbox.target), close: () => sandbox.close() };
+}

@@ -1,0 +1,9 @@
+import type { Target } from '../../src/target/Target.ts';
+
+/** The target with every permission taken away: `--read-only`. */
+export function readOnly(target: Target): Target {
+  return {
+    ...target,
+    permissions: { authorizePayments: false, updateStock: false, requestReports: false },
+  };
+}

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
+import { exitCode } from '../../src/verdict/exitCode.ts';
+import { printVerdict } from '../../src/report/printVerdict.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { rulesOf } from '../../src/run/planOf.ts';
+import { openTarget } from './openTarget.ts';
+import { preflight } from './preflight.ts';
+import { readOnly } from './readOnly.ts';
+import { readVerdict } from './readVerdict.ts';
+import { refuseUnknownRules } from './refuseUnknownRules.ts';
+import { resultFolder } from './resultFolder.ts';
+import { runSuites } from './runSuites.ts';
+import { writeResults } from './writeResults.ts';
+
+/** The options of `run`, as the command line reads them. */
+export interface RunOptions {
+  target?: string;
+  service?: string[];
+  rule?: string[];
+  cases: number;
+  seed?: number;
+  readOnly?: boolean;
+  shard?: { index: number; count: number };
+  out?: string;
+  baseline?: string;
+  strict?: boolean;
+}
+
+/**
+ * One run, from options to results on disk. Returns the exit code.
+ * @throws WrongUse, TargetUnusable
+ */
+export async function run(options: RunOptions): Promise<number> {
+  const specs = loadSpecs();
+  const selected = specs.filter(({ service }) => options.service?.includes(service) ?? true);
+  const rules = options.rule ?? [];
+  refuseUnknownRules(rules, selected);
+  const baseline = options.baseline === undefined ? undefined : readVerdict(options.baseline);
+  const opened = await openTarget(options.target);
+  try {
+    const target = options.readOnly ? readOnly(opened.target) : opened.target;
+    checkWaivers(specs.flatMap(rulesOf), target.waivers);
+    await preflight(target, specs);
+    const folder = resultFolder(options.out);
+    const config = {
+      target,
+      seed: options.seed ?? randomInt(2 ** 31),
+      cases: options.cases,
+      rules,
+      shard: options.shard,
+    };
+    console.log(`target ${target.name}, seed ${config.seed}`);
+    const outcome = await runSuites(selected, config, folder);
+    const strict = options.strict ?? false;
+    const verdict = await writeResults({
+      specs: selected,
+      config,
+      outcome,
+      folder,
+      baseline,
+      strict,
+    });
+    console.log(
+      printVerdict(verdict, {
+        color: process.stdout.isTTY && !process.env.NO_COLOR,
+        folder: folder.shown,
+      }),
+    );
+    return exitCode(verdict, { baseline, strict });
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toHar } from '../../src/exchange/toHar.ts';
+import type { RecordedExchange } from '../../src/exchange/types.ts';
+import { buildAllureReport } from '../../src/report/buildAllureReport.ts';
+import { writeJunit } from '../../src/report/writeJunit.ts';
+import { writeSummary } from '../../src/report/writeSummary.ts';
+import type { Verdict } from '../../src/verdict/types.ts';
+import { name, version } from '../project.ts';
+import type { ResultFolder } from './resultFolder.ts';
+
+/**
+ * Writes everything that a run leaves in its folder: verdict.json, summary.md, junit.xml, exchanges.har and the Allure
+ * report, made from what lies in its `allure-results/`.
+ */
+export async function writeFiles(
+  verdict: Verdict,
+  exchanges: RecordedExchange[],
+  folder: ResultFolder,
+): Promise<void> {
+  const write = (file: string, text: string) => writeFileSync(join(folder.path, file), text);
+  const ordered = inOrder(exchanges, verdict);
+  write('verdict.json', `${JSON.stringify(verdict, null, 2)}\n`);
+  write('summary.md', writeSummary(verdict, folder.shown));
+  write('junit.xml', writeJunit(verdict, folder.shown));
+  write('exchanges.har', `${JSON.stringify(toHar(ordered, { name, version }))}\n`);
+  const byId = new Map(ordered.map((exchange) => [exchange.id, exchange]));
+  await buildAllureReport(folder.allureResults, join(folder.path, 'allure-report'), verdict, {
+    folder: folder.shown,
+    exchangeOf: (id) => byId.get(id),
+  });
+}
+
+/** Exchanges in the order of the rules and, within one, as they were sent: the same for the same seed. */
+function inOrder(exchanges: RecordedExchange[], { rules }: Verdict): RecordedExchange[] {
+  const place = new Map(rules.map(({ id }, index) => [id, index]));
+  return exchanges.toSorted((a, b) => (place.get(a.rule) ?? -1) - (place.get(b.rule) ?? -1));
+}

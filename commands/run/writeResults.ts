@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs';
+import type { RunConfig } from '../../src/check/RunConfig.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { decideVerdict } from '../../src/verdict/decideVerdict.ts';
+import { OTHER_SHARD } from '../../src/verdict/reasons.ts';
+import type { Decision, Verdict } from '../../src/verdict/types.ts';
+import { planOf, rulesOf } from '../../src/run/planOf.ts';
+import { isSelected } from '../../src/spec/isSelected.ts';
+import { name, version } from '../project.ts';
+import { suiteOf } from '../suites.ts';
+import type { ResultFolder } from './resultFolder.ts';
+import type { SuitesOutcome } from './runSuites.ts';
+import { writeFiles } from './writeFiles.ts';
+
+/** What the results of a run are made from. */
+export interface RunResults {
+  /** Of the selected services. */
+  specs: Spec[];
+  config: RunConfig;
+  outcome: SuitesOutcome;
+  folder: ResultFolder;
+  baseline?: Verdict;
+  strict: boolean;
+}
+
+/** Makes the verdict and writes everything that a run leaves in its folder. */
+export async function writeResults({
+  specs,
+  config,
+  outcome,
+  folder,
+  baseline,
+  strict,
+}: RunResults): Promise<Verdict> {
+  const { logged, startedAt, finishedAt, complete } = outcome;
+  const decisions = [...logged.decisions, ...notAskedFor(specs, config)];
+  const { target, seed, cases } = config;
+  const verdict = decideVerdict({
+    suite: { name, version },
+    specs,
+    target: { name: target.name, environment: target.environment, urls: target.urls },
+    run: {
+      seed,
+      casesPerRule: cases,
+      startedAt: startedAt.toISOString(),
+      finishedAt: finishedAt.toISOString(),
+      requests: logged.exchanges.length,
+      complete,
+    },
+    rules: specs.flatMap(rulesOf),
+    decisions,
+    observations: logged.observations,
+    waivers: target.waivers.filter(({ rule }) =>
+      specs.some(({ service }) => rule.startsWith(`${service}/`)),
+    ),
+    today: startedAt.toISOString().slice(0, 10),
+    baseline,
+    strict,
+  });
+  verdict.notes.push(...logged.problems.map((problem) => `Could not be put back: ${problem}`));
+  await writeFiles(verdict, logged.exchanges, folder);
+  rmSync(folder.log, { recursive: true });
+  return verdict;
+}
+
+/** The rules of selected services that this run was not asked for: every rule stands in the verdict once. */
+function notAskedFor(specs: Spec[], { rules, shard }: RunConfig): Decision[] {
+  return specs.flatMap((spec) => {
+    const plan = planOf(spec, suiteOf(spec.service), { rules, shard });
+    return plan.rules
+      .filter(({ id }) => !plan.selected.has(id))
+      .map(({ id }): Decision => ({
+        rule: id,
+        outcome: 'notExercised',
+        reason: isSelected(id, rules) ? OTHER_SHARD : 'not asked for with --rule',
+        cases: 0,
+        failures: [],
+      }));
+  });
+}

@@ -1,0 +1,21 @@
+import type { Fault } from '../Fault.ts';
+import { putOn } from '../putOn.ts';
+import { bodyFaults } from './bodyFaults.ts';
+import { cardMatchFaults } from './cardMatchFaults.ts';
+import { lifecycleFaults } from './lifecycleFaults.ts';
+import { metadataFaults } from './metadataFaults.ts';
+import { outcomeFaults } from './outcomeFaults.ts';
+import { paymentIdFaults } from './paymentIdFaults.ts';
+
+/** What an engineer gets wrong in the card authorization service. */
+export const faults: Fault[] = putOn(
+  ['card-authorization/authorize'],
+  [
+    ...outcomeFaults,
+    ...bodyFaults,
+    ...metadataFaults,
+    ...cardMatchFaults,
+    ...paymentIdFaults,
+    ...lifecycleFaults,
+  ],
+);

@@ -1,0 +1,121 @@
+import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { cardIn, isAuthorize, isDenied, metadataText, paymentOf, type Row } from './messages.ts';
+import { answering, reading, showing, showingMetadata } from './wrappers.ts';
+import type { Variant } from '../Fault.ts';
+import { mapObjects } from '../answers.ts';
+
+/** Statuses that the documents do not tell apart. */
+const OTHER_STATUS: Partial<Record<number, number>> = { 400: 422, 422: 400 };
+
+/** Optional fields of a request that have the same name as no required one. */
+const OPTIONAL = [
+  'additionalInfo',
+  'deliveryAddress',
+  'name',
+  'phone',
+  'address2',
+  'userAgent',
+  'guestEmail',
+  'appName',
+  'appVersion',
+];
+
+const differences: Omit<Variant, 'services'>[] = [
+  {
+    id: 'bad-request-for-unprocessable',
+    description: 'An invalid payment is 400 where the sandbox says 422, and the other way round.',
+    wrap: answering((response) => {
+      const { [response.status]: status = response.status } = OTHER_STATUS;
+      return { ...response, status };
+    }),
+  },
+  {
+    id: 'denied-for-mismatch',
+    description:
+      'Card digits or an address that do not match the card give a payment that is denied, in place of a refusal.',
+    wrap: answering((response) =>
+      response.status === 422 && /match/i.test(JSON.stringify(response.body))
+        ? {
+            status: 200,
+            headers: {},
+            body: { paymentState: 'DENIED', denialReason: 'Card data do not match.' },
+          }
+        : response,
+    ),
+  },
+  {
+    id: 'denied-keeps-the-payment-id',
+    description: 'A payment id is used up by a denial too: the next request with it is 409.',
+    wrap: usingUpPaymentIds(isDenied),
+  },
+  {
+    id: 'refused-keeps-the-payment-id',
+    description:
+      'A payment id is used up by an invalid request too: the next request with it is 409.',
+    wrap: usingUpPaymentIds(({ status }) => status === 400 || status === 422),
+  },
+  {
+    id: 'copied-date-in-utc',
+    description: 'localTransactionDate comes back as the same instant in UTC.',
+    wrap: showingMetadata(({ localTransactionDate }) => ({
+      localTransactionDate: new Date(String(localTransactionDate)).toISOString(),
+    })),
+  },
+  {
+    id: 'payments-without-optional-fields',
+    description: 'A payment has its state, what belongs to that, and nothing else.',
+    wrap: showing(({ amount: _amount, tipAmount: _tip, error: _error, ...payment }) => payment),
+  },
+  {
+    id: 'metadata-of-denied-payments',
+    description: 'A payment that is denied has its authorizationMetadata too, and an error.',
+    wrap: showing((payment, sent) =>
+      payment['paymentState'] === 'DENIED'
+        ? { ...payment, error: 'declined', authorizationMetadata: metadataFor(sent) }
+        : payment,
+    ),
+  },
+  {
+    id: 'null-is-absent',
+    description: 'null is taken as absent for optional fields of a request.',
+    wrap: reading((body) => mapObjects(body, withoutNulls) as Row),
+  },
+];
+
+/** Honest differences of the card authorization service. */
+export const variants: Variant[] = differences.map((difference) => ({
+  ...difference,
+  services: ['card-authorization'],
+}));
+
+function metadataFor(sent: Row): Row {
+  return {
+    localTransactionDate: metadataText(sent, 'localTransactionDate'),
+    cardBrand: 'VISA',
+    authorizationCode: '000000',
+    last4: cardIn(sent)?.number.slice(-4),
+  };
+}
+
+function withoutNulls(fields: Row): Row {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== null || !OPTIONAL.includes(name)),
+  );
+}
+
+/** Answers 409 to every request for a payment id that a request before used up. */
+function usingUpPaymentIds(isUsedUpBy: (response: SandboxResponse) => boolean): Wrapper {
+  return (next) => {
+    const used = new Set<string>();
+    return async (request) => {
+      if (!isAuthorize(request)) return next(request);
+      const id = paymentOf(request);
+      if (used.has(id)) {
+        return { status: 409, headers: {}, body: { description: 'This payment id was used.' } };
+      }
+      const response = await next(request);
+      if (isUsedUpBy(response)) used.add(id);
+      return response;
+    };
+  };
+}

@@ -1,0 +1,24 @@
+import type { Fault } from '../Fault.ts';
+import { putOn } from '../putOn.ts';
+import { dataFaults } from './dataFaults.ts';
+import { getFaults } from './getFaults.ts';
+import { lastModifiedFaults } from './lastModifiedFaults.ts';
+import { pageFaults } from './pageFaults.ts';
+import { restaurantFaults } from './restaurantFaults.ts';
+
+/** What an engineer gets wrong in the configuration service. */
+export const faults: Fault[] = [
+  ...putOn(
+    ['configuration/{collection}/list'],
+    [...pageFaults, ...lastModifiedFaults, ...restaurantFaults],
+  ),
+  ...putOn(['configuration/{collection}/get'], [...getFaults]),
+  ...putOn(
+    [
+      'configuration/breakTypes/list',
+      'configuration/discounts/list',
+      'configuration/tipWithholding/get',
+    ],
+    [...dataFaults],
+  ),
+];

@@ -1,0 +1,134 @@
+import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
+import {
+  askedFor,
+  elementsOf,
+  isGet,
+  isList,
+  isTipWithholding,
+  okWith,
+  withQuery,
+  type Entity,
+} from './messages.ts';
+import { aroundLists } from './wrappers.ts';
+import type { Variant } from '../Fault.ts';
+import { changing, withJson } from '../answers.ts';
+import { inPagesOf } from '../inPagesOf.ts';
+
+/** Resources whose fields the documents do not show, so that they may have no guid. */
+const OPEN_RESOURCES = ['tables', 'menuGroups', 'taxRates'];
+
+/** Honest differences of the configuration service. */
+const configured: Omit<Variant, 'services'>[] = [
+  {
+    id: 'nothing-configured',
+    description: 'A restaurant without any configured entities.',
+    wrap: changing((response, request) => {
+      if (response.status !== 200) return response;
+      if (isGet(request)) return { status: 404, headers: {}, body: undefined };
+      return isList(request) ? okWith([]) : response;
+    }),
+  },
+  {
+    id: 'small-pages',
+    description: 'Pages of the configuration hold at most 40 elements.',
+    wrap: aroundLists(inPagesOf(40)),
+  },
+  {
+    id: 'large-pages',
+    description: 'Pages of the configuration hold 300 elements, so that most lists are one page.',
+    wrap: aroundLists(inPagesOf(300)),
+  },
+  {
+    id: 'no-guids-in-open-resources',
+    description: 'Resources whose fields are not shown carry no guid.',
+    wrap: changing((response, request) =>
+      OPEN_RESOURCES.includes(askedFor(request)?.collection ?? '')
+        ? withEntities(response, ({ guid: _guid, ...entity }) => entity)
+        : response,
+    ),
+  },
+  {
+    id: 'no-optional-fields',
+    description: 'Entities have a guid and a type, and nothing else.',
+    wrap: changing((response, request) =>
+      isConfiguration(request)
+        ? withEntities(response, ({ guid, entityType }) => ({ guid, entityType }))
+        : response,
+    ),
+  },
+  {
+    id: 'other-orders-in-single-operations',
+    description:
+      'Single operations give fields and arrays in another order than the list, and guids in upper case.',
+    wrap: changing((response, request) =>
+      isGet(request) ? withEntities(response, inAnotherOrder) : response,
+    ),
+  },
+  {
+    id: 'image-addresses-signed-anew',
+    description: 'The address of an image is another one in every answer.',
+    wrap: (next) => {
+      let count = 0;
+      return async (request) => {
+        const response = await next(request);
+        if (!isConfiguration(request)) return response;
+        count += 1;
+        return withJson(response, (json) =>
+          JSON.parse(JSON.stringify(json).replaceAll('.jpg', `.jpg?signature=${count}`)),
+        );
+      };
+    },
+  },
+  {
+    id: 'modified-at-one-instant',
+    description: 'All entities came by one import, so that they were modified at one instant.',
+    wrap: aroundLists(async (request, next) => {
+      const since = request.query.get('lastModified');
+      const response = await next(request);
+      if (since === null || response.status !== 200) return response;
+      const isBefore = Date.parse(since) < Date.parse('2025-03-04T05:06:07Z');
+      const read = isBefore ? '1971-01-01T00:00:00Z' : '2099-01-01T00:00:00Z';
+      return next(withQuery(request, (query) => query.set('lastModified', read)));
+    }),
+  },
+  {
+    id: 'page-token-alone',
+    description:
+      'A page token carries the filter of its walk, and lastModified beside it is refused.',
+    wrap: aroundLists(async (request, next) =>
+      request.query.has('pageToken') && request.query.has('lastModified')
+        ? { status: 400, headers: {}, body: undefined }
+        : next(request),
+    ),
+  },
+];
+
+export const variants: Variant[] = configured.map((variant) => ({
+  ...variant,
+  services: ['configuration'],
+}));
+
+function isConfiguration(request: SandboxRequest): boolean {
+  return askedFor(request) !== undefined || isTipWithholding(request);
+}
+
+/** The answer with every entity changed, whether it is a list of them or one. */
+function withEntities(
+  response: SandboxResponse,
+  change: (entity: Entity) => Entity,
+): SandboxResponse {
+  if (response.status !== 200) return response;
+  const { body } = response;
+  return {
+    ...response,
+    body: Array.isArray(body) ? elementsOf(response).map(change) : change(body as Entity),
+  };
+}
+
+function inAnotherOrder(entity: Entity): Entity {
+  const reversed = Object.entries(entity).map(
+    ([name, value]) => [name, Array.isArray(value) ? value.toReversed() : value] as const,
+  );
+  const { guid, ...rest } = Object.fromEntries(reversed.toReversed());
+  return { ...rest, guid: String(guid).toUpperCase() };
+}

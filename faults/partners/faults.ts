@@ -1,0 +1,17 @@
+import type { Fault } from '../Fault.ts';
+import { putOn } from '../putOn.ts';
+import { accessFaults } from './accessFaults.ts';
+import { lastModifiedFaults } from './lastModifiedFaults.ts';
+import { pageFaults } from './pageFaults.ts';
+import { pageSizeFaults } from './pageSizeFaults.ts';
+import { recordFaults } from './recordFaults.ts';
+import { walkFaults } from './walkFaults.ts';
+
+/** What an engineer gets wrong in the partner access service. */
+export const faults: Fault[] = [
+  ...putOn(
+    ['partners/list', 'partners/connected'],
+    [...lastModifiedFaults, ...accessFaults, ...recordFaults],
+  ),
+  ...putOn(['partners/connected'], [...pageSizeFaults, ...walkFaults, ...pageFaults]),
+];

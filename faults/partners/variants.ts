@@ -1,0 +1,195 @@
+import type { Wrapper } from '../../sandbox/types.ts';
+import type { Variant } from '../Fault.ts';
+import {
+  allRows,
+  instantOf,
+  isPartners,
+  LIST_PATH,
+  refusal,
+  withQuery,
+  type AccessRow,
+} from './messages.ts';
+import {
+  changingLinks,
+  changingPages,
+  changingQueries,
+  changingRecords,
+  paging,
+  refusing,
+  rightSlice,
+} from './wrappers.ts';
+
+const differences: Omit<Variant, 'services'>[] = [
+  {
+    id: 'array-of-pages',
+    description:
+      'connectedRestaurants answers an array of one PaginatedResponse, as its schema says.',
+    wrap: changingPages((page) => [page]),
+  },
+  {
+    id: 'null-token-on-the-last-page',
+    description: 'nextPageToken is null on the last page, in place of being left out.',
+    wrap: changingPages((page) => ({ nextPageToken: null, ...page })),
+  },
+  {
+    id: 'page-size-held-to-the-bounds',
+    description: 'A pageSize outside of the bounds is held to them, in place of being refused.',
+    wrap: changingQueries((query) => {
+      const size = Number(query.get('pageSize') ?? NaN);
+      if (Number.isInteger(size)) query.set('pageSize', String(Math.min(200, Math.max(1, size))));
+    }),
+  },
+  {
+    id: 'bare-pages',
+    description: 'A page has its results and its token alone, and the link header is no web link.',
+    wrap: (next) =>
+      changingPages(({ results, nextPageToken }) => ({ results, nextPageToken }))(
+        changingLinks((_link, { nextPageToken }) => `first=0, next=${nextPageToken ?? ''}`)(next),
+      ),
+  },
+  {
+    id: 'another-paging',
+    description:
+      'Tokens are numbers, a full last page is followed by an empty one, whose token is empty, and links are written otherwise.',
+    wrap: (next) => withEmptyToken(withOtherLinks(withNumbers(withEmptyLastPage(next)))),
+  },
+  {
+    id: 'no-restaurants',
+    description: 'No restaurant has connected.',
+    wrap: having(() => []),
+  },
+  {
+    id: 'one-restaurant',
+    description: 'One restaurant has connected.',
+    wrap: having((rows) => rows.slice(0, 1)),
+  },
+  {
+    id: 'three-restaurants',
+    description: 'Three restaurants have connected.',
+    wrap: having((rows) => rows.slice(0, 3)),
+  },
+  {
+    id: 'restaurants-of-one-large-page',
+    description:
+      '150 restaurants have connected: they fit on one page, but not on one of the default size.',
+    wrap: having((rows) => rows.slice(0, 150)),
+  },
+  {
+    id: 'thousands-of-restaurants',
+    description: 'Thousands of restaurants have connected.',
+    wrap: having((rows) => repeated(rows, 2500)),
+  },
+  {
+    id: 'sparse-records',
+    description:
+      'Records have a modifiedDate and no other date, and do not say that they are deleted.',
+    wrap: changingRecords(({ restaurantGuid, modifiedDate }) => ({ restaurantGuid, modifiedDate })),
+  },
+  {
+    id: 'undated-records',
+    description: 'Records have no dates.',
+    wrap: changingRecords(({ restaurantGuid, deleted }) => ({ restaurantGuid, deleted })),
+  },
+  {
+    id: 'other-iso-dates',
+    description: 'ISO dates are cut off at the second or minute, at other offsets, or without any.',
+    wrap: changingRecords((row) => ({ ...row, ...otherIsoDates(row) })),
+  },
+  {
+    id: 'deleted-ones-whatever-last-modified',
+    description: 'The list gives restaurants that left whatever lastModified is.',
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      if (request.path !== LIST_PATH || response.status !== 200) return response;
+      const all = await allRows(
+        next,
+        withQuery(request, (query) => query.delete('lastModified')),
+      );
+      const present = (response.body as AccessRow[]).filter(({ deleted }) => !deleted);
+      return { ...response, body: [...present, ...all.filter(({ deleted }) => deleted)] };
+    },
+  },
+  {
+    id: 'whole-seconds-only',
+    description: 'A lastModified with a fraction of a second is refused.',
+    wrap: refusing(({ query }) => /\.\d/.test(query.get('lastModified') ?? '')),
+  },
+];
+
+/** Honest differences of the partner access service. */
+export const variants: Variant[] = differences.map((difference) => ({
+  ...difference,
+  services: ['partners'],
+}));
+
+/** Other restaurants than the sandbox's, made from them, with pages of their own make. */
+function having(rowsOf: (rows: AccessRow[]) => AccessRow[]): Wrapper {
+  return (next) => {
+    let rows: AccessRow[] | undefined;
+    return paging(rightSlice)(async (request) => {
+      const response = await next(request);
+      if (request.path !== LIST_PATH || response.status !== 200) return response;
+      const whole = withQuery(request, (query) => query.delete('lastModified'));
+      rows ??= rowsOf(await allRows(next, whole));
+      const lastModified = request.query.get('lastModified') ?? '';
+      const since = instantOf(lastModified) ?? Date.parse(lastModified);
+      const later = rows.filter(({ modifiedDate }) => !(modifiedDate <= since));
+      return { ...response, body: later };
+    });
+  };
+}
+
+/** So many rows, each with a guid of its own. */
+function repeated(rows: AccessRow[], count: number): AccessRow[] {
+  return Array.from({ length: count }, (_, n) => ({
+    ...(rows[n % rows.length] as AccessRow),
+    restaurantGuid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  }));
+}
+
+const withEmptyLastPage = paging((rows, offset, size) => {
+  const isFull = rows.length > 0 && offset + size === rows.length;
+  return { ...rightSlice(rows, offset, size), ...(isFull ? { next: offset + size } : {}) };
+});
+
+/** Tokens of `paging` as numbers; others are none. */
+const withNumbers: Wrapper = (next) => {
+  const numbered = changingPages(({ nextPageToken, ...page }) => ({
+    ...page,
+    nextPageToken: nextPageToken?.replace(/\D/g, ''),
+  }))(
+    changingQueries((query) => {
+      const token = query.get('pageToken');
+      if (token !== null) query.set('pageToken', `offset-${token}-of-them`);
+    })(next),
+  );
+  return async (request) =>
+    isPartners(request) && /\D/.test(request.query.get('pageToken') ?? '')
+      ? refusal(422)
+      : numbered(request);
+};
+
+const withOtherLinks = changingLinks((_link, { nextPageToken }) =>
+  nextPageToken === undefined
+    ? undefined
+    : `</x?pageSize=9&pageToken=${nextPageToken}>;REL="next last" , </x>;rel=first;title="a, b"`,
+);
+
+const withEmptyToken = changingPages((page) => ({
+  ...page,
+  nextPageToken: page.nextPageToken ?? '',
+}));
+
+/** The dates of a record in notations that its last digit chooses. */
+function otherIsoDates({ createdDate, modifiedDate }: AccessRow): object {
+  const iso = (instant: number) => new Date(instant).toISOString();
+  return (modifiedDate / 86_400_000) % 2 < 1
+    ? {
+        isoModifiedDate: `${iso(modifiedDate).slice(0, 19)}+0000`,
+        isoCreatedDate: `${iso(createdDate).slice(0, 16)}Z`,
+      }
+    : {
+        isoModifiedDate: iso(modifiedDate - 5 * 3_600_000).replace('Z', ''),
+        isoCreatedDate: iso(createdDate + 5.5 * 3_600_000).replace('Z', '+05:30'),
+      };
+}

@@ -1,0 +1,16 @@
+import type { Fault } from '../Fault.ts';
+import { putOn } from '../putOn.ts';
+import { archivedFaults } from './archivedFaults.ts';
+import { dataFaults } from './dataFaults.ts';
+import { groupFaults } from './groupFaults.ts';
+import { identityFaults } from './identityFaults.ts';
+import { scheduleFaults } from './scheduleFaults.ts';
+
+/** What an engineer gets wrong in the restaurant information service. */
+export const faults: Fault[] = [
+  ...putOn(
+    ['restaurants/get'],
+    [...archivedFaults, ...identityFaults, ...dataFaults, ...scheduleFaults],
+  ),
+  ...putOn(['restaurants/list'], [...groupFaults]),
+];

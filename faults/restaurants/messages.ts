@@ -1,0 +1,58 @@
+import type { SandboxRequest } from '../../sandbox/types.ts';
+
+const INFO_PATH = '/restaurants/v1/restaurants/';
+export const RESTAURANT_HEADER = 'platform-restaurant-external-id';
+
+/** The information of a restaurant, as far as faults are about it, as the sandbox gives it. */
+export interface Info {
+  guid: string;
+  general: General;
+  schedules: { daySchedules: Record<string, DaySchedule>; weekSchedule: Record<string, string> };
+  delivery: { area: string };
+}
+
+export interface General {
+  timeZone: string;
+  currencyCode: string;
+  /** yyyyMMdd */
+  firstBusinessDate: number;
+  archived?: boolean;
+}
+
+/** Times of day as `HH:mm:ss`. */
+export interface DaySchedule {
+  openTime: string;
+  closeTime: string;
+  services: Service[];
+}
+
+export interface Service {
+  name: string;
+  overnight: boolean;
+  hours: { startTime: string; endTime: string };
+}
+
+/** An element of a group's list. */
+export interface Listed {
+  guid: string;
+}
+
+/** Whether a request asks for one restaurant. */
+export function isGet({ path }: SandboxRequest): boolean {
+  return path.startsWith(INFO_PATH);
+}
+
+/** Whether a request asks for the restaurants of a group. */
+export function isList({ path }: SandboxRequest): boolean {
+  return path.startsWith('/restaurants/v1/groups/');
+}
+
+/** The GUID that a request for one restaurant has in its path. */
+export function guidInPath({ path }: SandboxRequest): string {
+  return decodeURIComponent(path.slice(INFO_PATH.length));
+}
+
+/** The request for another restaurant, in its path alone. */
+export function withGuidInPath(request: SandboxRequest, guid: string): SandboxRequest {
+  return { ...request, path: INFO_PATH + encodeURIComponent(guid) };
+}

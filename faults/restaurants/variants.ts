@@ -1,0 +1,118 @@
+import type { Variant } from '../Fault.ts';
+import { guidInPath, isGet, RESTAURANT_HEADER, type DaySchedule } from './messages.ts';
+import { changingDays, changingInfo, changingList } from './wrappers.ts';
+
+const differences: Omit<Variant, 'services'>[] = [
+  {
+    id: 'information-of-a-guid-alone',
+    description: 'A restaurant has its guid, and says that it is archived where it is.',
+    wrap: changingInfo(({ guid, general: { archived } }) =>
+      archived === true ? { guid, general: { archived } } : { guid },
+    ),
+  },
+  {
+    id: 'information-with-gaps',
+    description:
+      'No guid, no closeoutHour, no archived where it is false, no delivery area, and a day schedule without services.',
+    wrap: changingInfo(({ guid: _guid, general, schedules, delivery, ...info }) => {
+      const { archived, closeoutHour: _closeout, ...facts } = { closeoutHour: 0, ...general };
+      const idle = { scheduleName: 'idle', services: [], openTime: '', closeTime: '' };
+      return {
+        ...info,
+        general: archived === true ? { ...facts, archived } : facts,
+        schedules: { ...schedules, daySchedules: { ...schedules.daySchedules, '9': idle } },
+        delivery: { ...delivery, area: '' },
+      };
+    }),
+  },
+  {
+    id: 'closed-all-week',
+    description: 'There are no day schedules, and the week names none.',
+    wrap: changingInfo((info) => ({
+      ...info,
+      schedules: { weekSchedule: { monday: null }, daySchedules: {} },
+    })),
+  },
+  {
+    id: 'twelve-hour-clock',
+    description: 'Times of day are written with AM and PM.',
+    wrap: changingDays((day) => withTimes(day, twelveHours)),
+  },
+  {
+    id: 'times-of-a-form-unknown',
+    description: 'Times of day have a date and an offset.',
+    wrap: changingDays((day) => withTimes(day, (time) => `2000-01-01T${time}.000+0000`)),
+  },
+  {
+    id: 'times-of-several-forms',
+    description: 'openTime has no seconds, closeTime has thousandths of them.',
+    wrap: changingDays((day) => ({
+      ...day,
+      openTime: day.openTime.slice(0, 5),
+      closeTime: `${day.closeTime}.000`,
+    })),
+  },
+  {
+    id: 'other-right-codes',
+    description:
+      'The time zone is a link, the currency is a young one, and the delivery area has six digits.',
+    wrap: changingInfo((info) => ({
+      ...info,
+      general: { ...info.general, timeZone: 'US/Eastern', currencyCode: 'XCG' },
+      delivery: { ...info.delivery, area: '_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI' },
+    })),
+  },
+  {
+    id: 'archived-not-listed',
+    description: 'The list of a group leaves archived restaurants out.',
+    // It is the last of its group at the sandbox.
+    wrap: changingList((listed) => listed.slice(0, 6)),
+  },
+  {
+    id: 'large-group',
+    description: 'A group has thousands of restaurants, most of which the client cannot read.',
+    wrap: changingList((listed) => [
+      ...listed,
+      ...Array.from({ length: 3000 }, (_, n) => ({
+        guid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+      })),
+    ]),
+  },
+  {
+    id: 'path-before-header',
+    description: 'Where path and header name two restaurants, that of the path is returned.',
+    wrap: (next) => (request) =>
+      next(
+        isGet(request) && RESTAURANT_HEADER in request.headers
+          ? {
+              ...request,
+              headers: { ...request.headers, [RESTAURANT_HEADER]: guidInPath(request) },
+            }
+          : request,
+      ),
+  },
+];
+
+/** Honest differences of the restaurant information service. */
+export const variants: Variant[] = differences.map((difference) => ({
+  ...difference,
+  services: ['restaurants'],
+}));
+
+function withTimes(day: DaySchedule, write: (time: string) => string): DaySchedule {
+  return {
+    ...day,
+    openTime: write(day.openTime),
+    closeTime: write(day.closeTime),
+    services: day.services.map((service) => ({
+      ...service,
+      hours: { startTime: write(service.hours.startTime), endTime: write(service.hours.endTime) },
+    })),
+  };
+}
+
+function twelveHours(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const half = hour < 12 ? 'AM' : 'PM';
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${half}`;
+}

@@ -1,0 +1,17 @@
+import type { Fault } from '../Fault.ts';
+import { putOn } from '../putOn.ts';
+import { entryFaults } from './entryFaults.ts';
+import { listFaults } from './listFaults.ts';
+import { searchFaults } from './searchFaults.ts';
+import { searchInvalidFaults } from './searchInvalidFaults.ts';
+import { updateReachFaults } from './updateReachFaults.ts';
+import { updateRefusalFaults } from './updateRefusalFaults.ts';
+import { updateStateFaults } from './updateStateFaults.ts';
+
+/** What an engineer gets wrong in the stock service. */
+export const faults: Fault[] = [
+  ...putOn(['stock/list'], [...listFaults]),
+  ...putOn(['stock/search'], [...searchFaults, ...searchInvalidFaults]),
+  ...putOn(['stock/update'], [...updateRefusalFaults, ...updateStateFaults, ...updateReachFaults]),
+  ...putOn(['stock/list', 'stock/search', 'stock/update'], [...entryFaults]),
+];

@@ -1,0 +1,258 @@
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { Variant } from '../Fault.ts';
+import {
+  asList,
+  isObject,
+  isOf,
+  isValid,
+  okWith,
+  RESTAURANT,
+  rowsOf,
+  withoutQuantity,
+  type Row,
+} from './messages.ts';
+import { changingElements, changingEntries, changingSearches } from './wrappers.ts';
+import { asRaw, changing, textOf } from '../answers.ts';
+
+const EVERYWHERE = ['list', 'search', 'update'] as const;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Honest differences of the stock service: what its documents leave open, and what a restaurant may be like. */
+export const variants: Variant[] = stock([
+  {
+    id: 'thousands-of-items-at-risk',
+    description: 'The stock list holds more than a thousand items that the run knows nothing of.',
+    wrap: changingEntries(['list'], (rows, { query }) => [
+      ...rows,
+      ...unknownItems(query.get('status') ?? 'OUT_OF_STOCK', 1200),
+    ]),
+  },
+  {
+    id: 'a-busy-restaurant',
+    description: 'Items that the run knows nothing of sell out and come back all the time.',
+    wrap: (next) => {
+      let lists = 0;
+      return changingEntries(['list'], (rows, { query }) => {
+        lists += 1;
+        const count = Math.floor(lists / 5) % 4;
+        return [...rows, ...unknownItems(query.get('status') ?? 'OUT_OF_STOCK', count)];
+      })(next);
+    },
+  },
+  {
+    id: 'stock-reads-lag',
+    description: 'A read right after an update still shows the state before it, once.',
+    wrap: lagging,
+  },
+  {
+    id: 'quantity-left-out',
+    description: 'quantity is left out, in place of null, where the status is not QUANTITY.',
+    wrap: changingEntries(EVERYWHERE, (rows) =>
+      rows.map(({ quantity, ...entry }) => (quantity === null ? entry : { quantity, ...entry })),
+    ),
+  },
+  {
+    id: 'whole-quantities-with-a-point',
+    description: 'Whole quantities are written with a decimal point, as 5.0 (RFC 8259 §6).',
+    wrap: changing((response, request) =>
+      EVERYWHERE.some((operation) => isOf(operation, request)) && Array.isArray(response.body)
+        ? asRaw(response, new TextEncoder().encode(withPoints(textOf(response))))
+        : response,
+    ),
+  },
+  {
+    id: 'no-version-ids',
+    description: 'Entries have no versionId, which is reserved.',
+    wrap: without('versionId'),
+  },
+  {
+    id: 'no-multi-location-ids',
+    description: 'Entries have no multiLocationId; the documents mark no field as required.',
+    wrap: without('multiLocationId'),
+  },
+  {
+    id: 'no-guids',
+    description: 'Entries name their item by its multiLocationId alone.',
+    wrap: without('guid'),
+  },
+  {
+    id: 'validity-of-what-is-invalid-only',
+    description: 'itemGuidValidity is left out where it is VALID.',
+    wrap: changingEntries(EVERYWHERE, (rows) =>
+      rows.map(({ itemGuidValidity, ...entry }) =>
+        itemGuidValidity === 'VALID' ? entry : { itemGuidValidity, ...entry },
+      ),
+    ),
+  },
+  {
+    id: 'whole-entries-for-unknown-items',
+    description:
+      'An INVALID entry has all its fields, with nothing known in them but the identifier.',
+    wrap: changingEntries(['search'], (rows) =>
+      rows.map((entry) =>
+        entry['itemGuidValidity'] === 'INVALID'
+          ? { status: 'OUT_OF_STOCK', quantity: null, ...entry }
+          : entry,
+      ),
+    ),
+  },
+  {
+    id: 'bare-entries-for-unknown-items',
+    description: 'An INVALID entry has no other field: it does not say what matched nothing.',
+    wrap: changingEntries(['search'], (rows) =>
+      rows.map((entry) =>
+        entry['itemGuidValidity'] === 'INVALID' ? { itemGuidValidity: 'INVALID' } : entry,
+      ),
+    ),
+  },
+  {
+    id: 'an-entry-per-identifier',
+    description: 'An item that a search names twice, by guid and multiLocationId, has two entries.',
+    wrap: changingEntries(['search'], (rows, { body }) => {
+      const { guids = [], multiLocationIds = [] } = body as Record<string, unknown[] | undefined>;
+      return rows.flatMap((row) =>
+        guids.includes(row['guid']) && multiLocationIds.includes(row['multiLocationId'])
+          ? [row, row]
+          : [row],
+      );
+    }),
+  },
+  {
+    id: 'several-versions-of-an-item',
+    description: 'A multiLocationId names two versions of its item; a search for it gives both.',
+    wrap: changingEntries(['search'], (rows, { body }) => {
+      const { multiLocationIds = [] } = body as Record<string, unknown[] | undefined>;
+      return rows.flatMap((row) =>
+        row['itemGuidValidity'] === 'VALID' && multiLocationIds.includes(row['multiLocationId'])
+          ? [row, { ...row, guid: anotherGuid(row['guid']), status: 'IN_STOCK', quantity: null }]
+          : [row],
+      );
+    }),
+  },
+  {
+    id: 'malformed-guids-are-invalid',
+    description: 'A guid that is no UUID is one that matches nothing, in place of a refusal.',
+    wrap: (next) => async (request) => {
+      const malformed = malformedGuids(request);
+      if (malformed.length === 0) return next(request);
+      const known = changingSearches((body) => ({
+        ...body,
+        guids: rowsOf(body['guids']).filter((guid: unknown) => !malformed.includes(guid)),
+      }));
+      return changingEntries(['search'], (rows) => [
+        ...rows,
+        ...malformed.map((guid) => ({ guid, itemGuidValidity: 'INVALID' })),
+      ])(known(next))(request);
+    },
+  },
+  {
+    id: 'status-in-stock-gives-nothing',
+    description: 'status=IN_STOCK gives an empty list, in place of a refusal.',
+    wrap: (next) => async (request) => {
+      if (!isOf('list', request) || request.query.get('status') !== 'IN_STOCK')
+        return next(request);
+      // Whoever may not have the list does not get this one either.
+      const response = await next(asList(request));
+      return response.status === 200 ? okWith([]) : response;
+    },
+  },
+  {
+    id: 'unknown-item-in-an-update',
+    description:
+      'An update of an unknown item is answered with an INVALID entry in place of a refusal.',
+    wrap: changing((response, request) =>
+      isOf('update', request) &&
+      response.status === 400 &&
+      /names no menu item/.test(JSON.stringify(response.body))
+        ? okWith(rowsOf(request.body).map(({ guid }) => ({ guid, itemGuidValidity: 'INVALID' })))
+        : response,
+    ),
+  },
+  {
+    id: 'null-for-no-quantity',
+    description: 'A quantity that is null beside IN_STOCK or OUT_OF_STOCK is none.',
+    wrap: changingElements((element) =>
+      element['quantity'] === null && element['status'] !== 'QUANTITY'
+        ? withoutQuantity(element)
+        : element,
+    ),
+  },
+  {
+    id: 'updates-element-by-element',
+    description: 'Where one of several elements is refused, the others are applied.',
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      const valid = rowsOf(request.body).filter((element) => isObject(element) && isValid(element));
+      if (isOf('update', request) && response.status === 400 && valid.length > 0)
+        for (const element of valid) await next({ ...request, body: [element] });
+      return response;
+    },
+  },
+  {
+    id: 'nothing-in-the-answer-to-an-update',
+    description: 'A successful update is answered with an empty list.',
+    wrap: changingEntries(['update'], () => []),
+  },
+  {
+    id: 'the-list-as-answer-to-an-update',
+    description: 'A successful update is answered with all items at risk.',
+    wrap: changingEntries(['update'], async (_rows, request, next) =>
+      rowsOf((await next(asList(request))).body),
+    ),
+  },
+]);
+
+function stock(variants: Omit<Variant, 'services'>[]): Variant[] {
+  return variants.map((variant) => ({ services: ['stock'], ...variant }));
+}
+
+function without(field: string): Wrapper {
+  return changingEntries(EVERYWHERE, (rows) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== field))),
+  );
+}
+
+/** Shows what was shown before the last update to whoever asks the same for the first time after it. */
+function lagging(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  let stale = new Map<string, SandboxResponse>();
+  const seen = new Map<string, SandboxResponse>();
+  return async (request) => {
+    if (isOf('update', request)) {
+      stale = new Map(seen);
+      return next(request);
+    }
+    const { method, path, query, body, headers } = request;
+    const key = JSON.stringify([method, path, String(query), body, headers[RESTAURANT]]);
+    const old = stale.get(key);
+    stale.delete(key);
+    const response = await next(request);
+    seen.set(key, response);
+    return old ?? response;
+  };
+}
+
+function malformedGuids(request: SandboxRequest): unknown[] {
+  if (!isOf('search', request) || !isObject(request.body)) return [];
+  const { guids } = request.body;
+  return Array.isArray(guids)
+    ? guids.filter((guid) => typeof guid === 'string' && !UUID.test(guid))
+    : [];
+}
+
+function withPoints(json: string): string {
+  return json.replaceAll(/"quantity":(\d+)(?=[,}])/g, '"quantity":$1.0');
+}
+
+function anotherGuid(guid: unknown): string {
+  return String(guid).replace(/^.{8}/, 'ffffffff');
+}
+
+function unknownItems(status: string, count: number): Row[] {
+  return Array.from({ length: count }, (_, index) => ({
+    guid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    multiLocationId: `5${String(index).padStart(11, '0')}`,
+    status,
+    quantity: status === 'QUANTITY' ? index + 0.5 : null,
+    itemGuidValidity: 'VALID',
+  }));
+}

@@ -1,0 +1,55 @@
+import { Hono, type Context } from 'hono';
+import { requireRestaurant } from '../requireRestaurant.ts';
+import { requireToken } from '../requireToken.ts';
+import { refusePlainly, type SandboxEnv } from '../SandboxEnv.ts';
+import type { World } from '../World.ts';
+import { entitiesOf } from './entitiesOf.ts';
+import { pageOf } from './pageOf.ts';
+import { resources } from './resources.ts';
+import { tipWithholdingOf } from './tipWithholdingOf.ts';
+
+/** The prefix of the service's paths. */
+export const prefix = '/config/v2';
+
+/**
+ * The configuration service, to be mounted at `/config/v2`: list and single operation of every
+ * resource, and tip withholding.
+ *
+ * The documents show no refusals (Configuration › Errors). Here an unknown GUID or resource gets 404,
+ * a page token that was not issued for this list, restaurant and filter gets 400, and so does a
+ * `lastModified` that is no date-time with offset.
+ */
+export function routes(world: World): Hono<SandboxEnv> {
+  const routes = new Hono<SandboxEnv>();
+  routes.use(requireToken(world, { scope: 'config:read' }), requireRestaurant(world));
+  routes.get('/tipWithholding', (context) =>
+    context.json(tipWithholdingOf(context.get('restaurant'))),
+  );
+  routes.get('/:resource', list);
+  routes.get('/:resource/:guid', single);
+  return routes;
+}
+
+function list(context: Context<SandboxEnv, '/:resource'>): Response {
+  const resource = resources.get(context.req.param('resource'));
+  if (!resource) return refusePlainly(context, 404, 'There is no such resource.');
+  const page = pageOf(context.get('restaurant'), resource, {
+    pageToken: context.req.query('pageToken'),
+    lastModified: context.req.query('lastModified'),
+  });
+  if ('problem' in page) return refusePlainly(context, 400, page.problem);
+  if (page.nextPageToken !== undefined)
+    context.header('Platform-Next-Page-Token', page.nextPageToken);
+  return context.json(page.entities);
+}
+
+function single(context: Context<SandboxEnv, '/:resource/:guid'>): Response {
+  const resource = resources.get(context.req.param('resource'));
+  if (!resource) return refusePlainly(context, 404, 'There is no such resource.');
+  const guid = context.req.param('guid').toLowerCase();
+  const stored = entitiesOf(context.get('restaurant'), resource).find(
+    ({ entity }) => entity.guid === guid,
+  );
+  if (!stored) return refusePlainly(context, 404, `There is no ${resource.entityType} ${guid}.`);
+  return context.json(stored.entity);
+}

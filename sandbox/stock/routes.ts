@@ -1,0 +1,56 @@
+import { Hono, type Context } from 'hono';
+import { inWords, type Violation } from '../expectations.ts';
+import { readJson } from '../readJson.ts';
+import { requireRestaurant } from '../requireRestaurant.ts';
+import { requireToken } from '../requireToken.ts';
+import type { SandboxEnv } from '../SandboxEnv.ts';
+import type { World } from '../World.ts';
+import { refuseStock } from './refuseStock.ts';
+import { checkSearch, searchStock, validEntry, type SearchRequest } from './searchStock.ts';
+import { StockLedger } from './StockLedger.ts';
+import { readUpdate } from './updateStock.ts';
+
+const listed = ['OUT_OF_STOCK', 'QUANTITY'];
+
+function refuseViolations(context: Context, violations: Violation[]): Response {
+  return refuseStock(context, 400, violations.map(inWords).join('\n'));
+}
+
+/** The prefix of the service's paths. */
+export const prefix = '/stock';
+
+/** The stock service. Its one documented refusal is 400 with an ErrorMessage. */
+export function routes(world: World): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>();
+  const ledger = new StockLedger();
+  const refuse = refuseStock;
+  const mayRead = requireToken(world, { scope: 'stock:read', refuse });
+  const mayWrite = requireToken(world, { scope: 'stock:write', refuse });
+  const restaurant = requireRestaurant(world, { refuse, noAccessStatus: 400 });
+
+  app.get('/v1/inventory', mayRead, restaurant, (context) => {
+    const status = context.req.query('status');
+    if (status !== undefined && !listed.includes(status))
+      return refuse(context, 400, `status must be one of ${listed.join(', ')}.`);
+    const wanted = status === undefined ? listed : [status];
+    const items = ledger.itemsOf(context.get('restaurant'));
+    return context.json(items.filter((item) => wanted.includes(item.status)).map(validEntry));
+  });
+
+  app.post('/v1/inventory/search', mayRead, restaurant, async (context) => {
+    const body = await readJson(context);
+    const violations = checkSearch(body);
+    if (violations.length > 0) return refuseViolations(context, violations);
+    return context.json(searchStock(ledger, context.get('restaurant'), body as SearchRequest));
+  });
+
+  app.put('/v1/inventory/update', mayWrite, restaurant, async (context) => {
+    const update = readUpdate(ledger, context.get('restaurant'), await readJson(context));
+    if ('violations' in update) return refuseViolations(context, update.violations);
+    for (const { item, status, quantity } of update.changes) ledger.set(item, status, quantity);
+    const updated = new Set(update.changes.map(({ item }) => item));
+    return context.json([...updated].map(validEntry));
+  });
+
+  return app;
+}

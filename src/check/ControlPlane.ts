@@ -1,0 +1,121 @@
+import { NotExercised } from './signals.ts';
+import type { Trial } from './Trial.ts';
+
+/** What can happen to a payment outside the APIs. */
+export type PaymentAct = 'apply' | 'capture' | 'void';
+
+/**
+ * A target's control plane (`control` in its file; sandbox/control/README.md shows its requests): the passing of time,
+ * and what happens to payments outside the APIs. It is no part of what is judged, so nothing of it is recorded.
+ * Every method throws NotExercised where it is unreachable or answers something else than that README says.
+ */
+export class ControlPlane {
+  readonly #address: string;
+  readonly #timeoutMs: number;
+  readonly #onAdvance: () => void;
+
+  constructor(address: string, timeoutMs: number, onAdvance: () => void) {
+    this.#address = address.replace(/\/$/, '');
+    this.#timeoutMs = timeoutMs;
+    this.#onAdvance = onAdvance;
+  }
+
+  /** Milliseconds since 1970, on the target's clock. */
+  async now(): Promise<number> {
+    const { body } = await this.#ask('GET', '/clock', [200]);
+    return instantIn(body);
+  }
+
+  /** Lets time pass at once. */
+  async advance(seconds: number): Promise<void> {
+    await this.#ask('POST', '/clock', [200], { advanceSeconds: seconds });
+    this.#onAdvance();
+  }
+
+  /** `authorized`, `captured`, `voided`; `unknown` where the control plane knows of no such authorization. */
+  async stateOf(paymentUuid: string): Promise<string> {
+    const { status, body } = await this.#ask('GET', paymentPath(paymentUuid), [200, 404]);
+    return status === 404 ? 'unknown' : String(memberOf(body, 'state'));
+  }
+
+  /** Has something happen to a payment. Returns whether it could: not to one that is unknown or no longer authorized. */
+  async act(paymentUuid: string, act: PaymentAct): Promise<boolean> {
+    const path = `${paymentPath(paymentUuid)}/${act}`;
+    const { status } = await this.#ask('POST', path, [200, 404, 409]);
+    return status === 200;
+  }
+
+  /** Has the next request whose path begins with this one run into an error inside the service. */
+  async provokeError(path: string, status: number): Promise<void> {
+    await this.#ask('POST', '/errors', [200], { path, status });
+  }
+
+  /** The GUID of a menu item of `fixtures.restaurant` that is archived. */
+  async archivedMenuItem(): Promise<string> {
+    const { body } = await this.#ask('GET', '/fixtures', [200]);
+    const guid = memberOf(body, 'archivedMenuItem');
+    if (typeof guid === 'string') return guid;
+    throw new NotExercised('the control plane names no archived menu item');
+  }
+
+  async #ask(
+    method: string,
+    path: string,
+    statuses: number[],
+    body?: Record<string, unknown>,
+  ): Promise<{ status: number; body: unknown }> {
+    const asked = `the control plane's ${method} ${path.replace(/[0-9a-f-]{36}/, '{paymentUuid}')}`;
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(this.#address + path, {
+        method,
+        headers: { 'Content-Type': 'application/json' },
+        body: body && JSON.stringify(body),
+        signal: AbortSignal.timeout(this.#timeoutMs),
+      });
+      text = await response.text();
+    } catch (error) {
+      const { message, cause } = error as Error;
+      const why = cause instanceof Error ? cause.message : message;
+      throw new NotExercised(`${asked} got no answer (control in the target file): ${why}`);
+    }
+    const { status } = response;
+    if (!statuses.includes(status)) throw new NotExercised(`${asked} was answered with ${status}`);
+    return { status, body: parse(text) };
+  }
+}
+
+/**
+ * The control plane of a check's target. The run's tokens end where its clock is moved.
+ * @throws NotExercised where the target has none
+ */
+export function controlPlaneOf({ target, session }: Trial): ControlPlane {
+  const { control, limits } = target;
+  if (control === undefined) throw new NotExercised('the target file names no control plane');
+  return new ControlPlane(control, limits.timeoutMs, () => session.client.forgetTokens());
+}
+
+function paymentPath(paymentUuid: string): string {
+  return `/payments/${encodeURIComponent(paymentUuid)}`;
+}
+
+function instantIn(body: unknown): number {
+  const instant = Date.parse(String(memberOf(body, 'now')));
+  if (Number.isNaN(instant)) throw new NotExercised("the control plane's clock shows no instant");
+  return instant;
+}
+
+function memberOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null
+    ? (body as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

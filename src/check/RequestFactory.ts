@@ -1,0 +1,43 @@
+import type { Arbitrary } from 'fast-check';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Constraint, Json } from '../spec/types.ts';
+import type { Precondition } from './preconditions.ts';
+import type { Trial } from './Trial.ts';
+
+/** What varies in a request of one operation. Values are as they mean, not as they are encoded. */
+export interface RequestParts {
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Json;
+  /** Fields of a form, sent in place of a JSON body. */
+  form?: Record<string, string>;
+}
+
+/**
+ * How valid requests of one operation are made at a target. The recipes for tokens, scopes, parameters and
+ * bodies are written once and need nothing else to work for an operation.
+ */
+export interface RequestFactory {
+  /** The operation's id in the specs. */
+  operation: string;
+  /** Beyond the permission for its effect and the scopes, which are known from the specs. */
+  preconditions?: Precondition[];
+  /** Valid requests, the plainest drawn first when shrunk. May send set-up requests. */
+  valid(trial: Trial): Promise<Arbitrary<RequestParts>>;
+  /** Gives a request the identities that a target remembers; called for every request sent. `identity` is unique per sending. */
+  fresh?(parts: RequestParts, identity: string): RequestParts;
+  /** Valid values on the line of a constraint, where the schema alone does not know what this target allows. */
+  edges?(constraint: Constraint, values: Json[], trial: Trial): Json[];
+  /** Values beyond the line that the schema alone does not suggest: those that are valid elsewhere, for example. */
+  breaks?(constraint: Constraint): Json[];
+  /**
+   * Mends what another rule of the operation asks after one value was put on its line. The request that breaches are
+   * made from is mended too, so that each of them stands alone.
+   */
+  reconcile?(parts: RequestParts, constraint: Constraint, trial: Trial): RequestParts;
+  /** Whether the documents leave open if a value that breaks a parameter's schema is refused: it is not sent. */
+  isOpen?(constraint: Constraint, value: string): boolean;
+  /** Whether an answer is a refusal though its status is a success (a payment that is denied, for example). */
+  refuses?(exchange: LiveExchange, constraint: Constraint): boolean;
+}

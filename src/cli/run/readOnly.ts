@@ -1,9 +1,0 @@
-import type { Target } from '../../target/Target.ts';
-
-/** The target with every permission taken away: `--read-only`. */
-export function readOnly(target: Target): Target {
-  return {
-    ...target,
-    permissions: { authorizePayments: false, updateStock: false, requestReports: false },
-  };
-}

@@ -1,0 +1,106 @@
+import { pathsAt } from '../../generators/schema/instanceAt.ts';
+import type { Check } from '../check/Check.ts';
+import type { RequestParts } from '../check/RequestFactory.ts';
+import type { Trial } from '../check/Trial.ts';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Precondition } from '../check/preconditions.ts';
+import { sitesOf } from '../spec/sitesOf.ts';
+import type { Constraint, Operation, Spec, Step } from '../spec/types.ts';
+import { drawnBeyond } from './drawnBeyond.ts';
+
+/** How many drawn requests the ones that are sent for optional fields are picked from. */
+const POOL = 200;
+
+/**
+ * Decides that valid requests are accepted: each optional parameter and field present and absent at least once,
+ * and as many drawn ones as the run has cases.
+ */
+export function acceptsCheck(
+  constraint: Constraint,
+  operation: Operation,
+  spec: Spec,
+  preconditions: Precondition[],
+): Check {
+  return {
+    rule: constraint.id,
+    preconditions,
+    run: async (trial) => {
+      const valid = await trial.session.requestFactory(operation.id).valid(trial);
+      const accept = async (parts: RequestParts) => {
+        const exchange = await trial.send(operation.id, parts);
+        trial.accepted(exchange, 'a valid request');
+        expectDocumentedBody(trial, operation, exchange);
+      };
+      const picked = presentAndAbsent(trial.sample(valid, POOL), operation, spec);
+      await trial.each(picked, accept);
+      const drawn = drawnBeyond(trial, valid, picked);
+      if (drawn !== undefined) await trial.forAll(drawn, accept);
+    },
+  };
+}
+
+/**
+ * A success is more than its status: the body is of the documented media type and kind (an array, an object). Where the
+ * media type is no must, a body of another one has to be readable all the same.
+ */
+function expectDocumentedBody(trial: Trial, operation: Operation, exchange: LiveExchange): void {
+  const isReadable = exchange.response?.jsonError === null;
+  const spoilt = trial.session.judge
+    .findings(operation.id, exchange)
+    .filter(({ broken }) => broken !== undefined)
+    .find(
+      ({ constraint }) =>
+        isAboutTheWhole(constraint) && (constraint.level === 'must' || !isReadable),
+    );
+  trial.holds(spoilt === undefined, () => ({
+    message: `${operation.documented} answered a valid request with a success that has no such body as documented.`,
+    expected: spoilt?.broken?.expected ?? '',
+    actual: spoilt?.broken?.actual ?? '',
+    exchanges: [exchange],
+  }));
+}
+
+function isAboutTheWhole({ location, site }: Constraint): boolean {
+  if (location.in !== 'response') return false;
+  return (
+    location.part === 'mediaType' ||
+    (location.part === 'body' && site?.steps.length === 0 && site.keyword === 'type')
+  );
+}
+
+/** Few of the drawn requests such that each optional thing is present in one and absent in another (where the draw has both). */
+function presentAndAbsent(pool: RequestParts[], operation: Operation, spec: Spec): RequestParts[] {
+  const picked: RequestParts[] = [];
+  for (const has of presences(operation, spec)) {
+    for (const wanted of [true, false]) {
+      if (picked.some((parts) => has(parts) === wanted)) continue;
+      const found = pool.find((parts) => has(parts) === wanted);
+      if (found !== undefined) picked.push(found);
+    }
+  }
+  return picked.length > 0 ? picked : pool.slice(0, 1);
+}
+
+/** One question per optional parameter and field: is it there? */
+function presences(operation: Operation, spec: Spec): ((parts: RequestParts) => boolean)[] {
+  const optional = operation.parameters.filter(({ required }) => !required);
+  const { body } = operation;
+  const fields =
+    body === undefined
+      ? []
+      : distinctSteps(sitesOf(body.schema, spec.resolve).map(({ steps }) => steps));
+  return [
+    ...optional.map(
+      ({ name, in: place }) =>
+        (parts: RequestParts) =>
+          (place === 'query' ? parts.query : parts.headers)?.[name] !== undefined,
+    ),
+    ...fields.map(
+      (steps) => (parts: RequestParts) => pathsAt(parts.body ?? null, steps).length > 0,
+    ),
+  ];
+}
+
+function distinctSteps(all: Step[][]): Step[][] {
+  return [...new Map(all.map((steps) => [JSON.stringify(steps), steps])).values()];
+}

@@ -1,0 +1,69 @@
+import type { Check } from '../check/Check.ts';
+import { clientWithout, type Precondition } from '../check/preconditions.ts';
+import type { SendOptions, Trial } from '../check/Trial.ts';
+import type { Constraint } from '../spec/types.ts';
+
+/** The documents ask for the refusal and show no status for it. */
+const ANY_REFUSAL = ['4XX'];
+
+/** Decides that an operation is refused without a token, with a token that was never issued, or without its scope. */
+export function accessCheck(constraint: Constraint, preconditions: Precondition[]): Check {
+  const { id: rule, operation, location } = constraint;
+  if (location.in === 'scope') {
+    return {
+      rule,
+      preconditions: [...preconditions, clientWithout(location.scope)],
+      run: (trial) => refusedWith(trial, operation, clientsWithout(trial, location.scope)),
+    };
+  }
+  const missing = location.in === 'token' && location.flaw === 'missing';
+  return {
+    rule,
+    preconditions,
+    run: async (trial) =>
+      refusedWith(
+        trial,
+        operation,
+        missing
+          ? [{ what: 'a request without a token', token: { raw: null } }]
+          : await spoilt(trial),
+      ),
+  };
+}
+
+interface Access {
+  what: string;
+  token: NonNullable<SendOptions['token']>;
+}
+
+async function refusedWith(trial: Trial, operation: string, accesses: Access[]): Promise<void> {
+  const valid = await trial.session.requestFactory(operation).valid(trial);
+  const [parts = {}] = trial.sample(valid, 1);
+  const { response } = await trial.twin(operation, parts);
+  const twin = `the same request with the first client's token was accepted with ${response?.status ?? ''}`;
+  await trial.each(accesses, async ({ what, token }) => {
+    trial.refused(await trial.send(operation, parts, { token }), ANY_REFUSAL, what, twin);
+  });
+}
+
+function clientsWithout(trial: Trial, scope: string): Access[] {
+  return trial.target.clients
+    .slice(1)
+    .filter((client) => !client.scopes.includes(scope))
+    .map(({ id }) => ({
+      what: `a request of the client ${id}, which lacks the scope ${scope}`,
+      token: { client: id },
+    }));
+}
+
+async function spoilt(trial: Trial): Promise<Access[]> {
+  const token = await trial.session.tokenOf(trial.target.clients[0].id);
+  // One for the run: every text that is to be redacted makes each recording slower.
+  const invented = Buffer.from(`never issued ${trial.session.identitySeed}`).toString('base64url');
+  const accesses = [{ what: 'a request with an invented token', token: { raw: invented } }];
+  if (token === undefined) return accesses;
+  const reversed = [...token].reverse().join('');
+  return reversed === token
+    ? accesses
+    : [...accesses, { what: 'a request with the token spelt backwards', token: { raw: reversed } }];
+}

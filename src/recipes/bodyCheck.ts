@@ -1,0 +1,197 @@
+import { allBreaksAt, breaksAt } from '../../generators/schema/breaksAt.ts';
+import { edgeValues } from '../../generators/schema/edgeValues.ts';
+import { instanceAt, pathsAt, withValueAt } from '../../generators/schema/instanceAt.ts';
+import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
+import { sharedTwin } from './sharedTwin.ts';
+import type { Check } from '../check/Check.ts';
+import { describeAnswer } from '../check/answers.ts';
+import type { RequestFactory, RequestParts } from '../check/RequestFactory.ts';
+import type { Precondition } from '../check/preconditions.ts';
+import type { Trial } from '../check/Trial.ts';
+import { nameOf } from '../spec/describeSite.ts';
+import { schemaAt } from '../spec/schemaAt.ts';
+import type { Constraint, Json, JsonSchema, Operation, Site, Spec } from '../spec/types.ts';
+
+/** How many drawn requests the base of a constraint's cases is looked for in. */
+const POOL = 200;
+
+/** A constraint on the body, with all that its cases are made from. */
+interface Bound {
+  constraint: Constraint;
+  site: Site;
+  schema: JsonSchema;
+  operation: Operation;
+  spec: Spec;
+  requestFactory: RequestFactory;
+}
+
+/**
+ * Decides one constraint on a body, from both sides: values on its line are accepted, and a request that breaks
+ * this constraint alone is refused though its twin was accepted.
+ */
+export function bodyCheck(
+  constraint: Constraint,
+  operation: Operation,
+  spec: Spec,
+  preconditions: Precondition[],
+): Check {
+  return {
+    rule: constraint.id,
+    preconditions,
+    run: async (trial) => {
+      const requestFactory = trial.session.requestFactory(operation.id);
+      const base = await baseOf(trial, requestFactory, constraint);
+      const { response } = await sharedTwin(trial, operation.id, base);
+      const accepted = `was accepted with ${response?.status ?? ''}`;
+      const { site, schema } = constraint;
+      if (site === undefined || schema === undefined) {
+        await withoutBody(trial, operation, base, `the same request with its body ${accepted}`);
+        return;
+      }
+      const bound = { constraint, site, schema, operation, spec, requestFactory };
+      await acceptsTheLine(trial, bound, base);
+      await refusesBeyond(trial, bound, base, accepted);
+    },
+  };
+}
+
+/** The plainest drawn valid request that has a value where the constraint binds. */
+async function baseOf(
+  trial: Trial,
+  requestFactory: RequestFactory,
+  constraint: Constraint,
+): Promise<RequestParts> {
+  const { site } = constraint;
+  const pool = trial.sample(await requestFactory.valid(trial), POOL);
+  const having = pool.filter(({ body }) => site === undefined || pathOf(body, site) !== undefined);
+  const measured = having.map((parts) => ({ parts, length: JSON.stringify(parts).length }));
+  const plainest = measured.toSorted((a, b) => a.length - b.length)[0]?.parts;
+  if (plainest === undefined) {
+    return trial.notExercised(
+      "no valid request that this target's fixtures allow has a value that this constraint binds",
+    );
+  }
+  return requestFactory.reconcile?.(plainest, constraint, trial) ?? plainest;
+}
+
+function pathOf(body: Json | undefined, site: Site) {
+  const [path] = pathsAt(body ?? null, site.steps);
+  if (path === undefined || body === undefined) return undefined;
+  const owner = instanceAt(body, path);
+  if (site.property === undefined) return path;
+  return owner !== null && typeof owner === 'object' && Object.hasOwn(owner, site.property)
+    ? path
+    : undefined;
+}
+
+async function withoutBody(
+  trial: Trial,
+  operation: Operation,
+  base: RequestParts,
+  twin: string,
+): Promise<void> {
+  const { body: _body, ...rest } = base;
+  await trial.each([undefined], async () => {
+    trial.refused(
+      await trial.send(operation.id, rest),
+      operation.invalidStatuses,
+      'a request without a body',
+      twin,
+    );
+  });
+}
+
+async function acceptsTheLine(trial: Trial, bound: Bound, base: RequestParts): Promise<void> {
+  const { constraint, site, schema, operation, spec, requestFactory } = bound;
+  const path = pathOf(base.body, site);
+  if (path === undefined || base.body === undefined || site.property !== undefined) return;
+  const body = base.body;
+  const all = edgeValues(schema, site, { resolve: spec.resolve });
+  const edges = requestFactory.edges?.(constraint, all, trial) ?? all;
+  await trial.each(edges, async (value) => {
+    const plain = { ...base, body: withValueAt(body, path, value) };
+    const parts = requestFactory.reconcile?.(plain, constraint, trial) ?? plain;
+    trial.accepted(
+      await trial.send(operation.id, parts),
+      `${nameOf(site)} ${show(value)}, which is valid`,
+    );
+  });
+}
+
+async function refusesBeyond(
+  trial: Trial,
+  bound: Bound,
+  base: RequestParts,
+  accepted: string,
+): Promise<void> {
+  const { site, schema, spec } = bound;
+  const body = base.body ?? null;
+  const path = pathOf(base.body, site) ?? [];
+  const original = site.property === undefined ? show(instanceAt(body, path)) : 'it';
+  const twin = `the same request with ${nameOf(site)}${site.property === undefined ? ` ${original}` : ''} ${accepted}`;
+  const refuses = (broken: Json) =>
+    expectRefusal(trial, bound, { ...base, body: broken }, describe(bound, broken), twin);
+  const isOpen = (broken: Json) => isNullForOptional(schema, site, instanceAt(broken, path), spec);
+  const finite = allBreaksAt(schema, site, body, { resolve: spec.resolve }).filter(
+    (broken) => !isOpen(broken),
+  );
+  await trial.each(finite, refuses);
+  const all = breaksAt(schema, site, body, { resolve: spec.resolve });
+  const drawn = drawnBeyond(
+    trial,
+    all?.filter((broken) => !isOpen(broken)),
+    finite,
+  );
+  if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, finite));
+  if (finite.length === 0 && drawn === undefined) {
+    trial.notExercised('no single change of a valid request breaks this and nothing else');
+  }
+}
+
+async function expectRefusal(
+  trial: Trial,
+  { constraint, operation, requestFactory }: Bound,
+  parts: RequestParts,
+  what: string,
+  twin: string,
+): Promise<void> {
+  const exchange = await trial.send(operation.id, parts);
+  if (requestFactory.refuses?.(exchange, constraint)) {
+    trial.holds(true, () => ({
+      message: '',
+      expected: '',
+      actual: describeAnswer(exchange),
+      exchanges: [exchange],
+    }));
+    return;
+  }
+  trial.refused(exchange, operation.invalidStatuses, what, twin);
+}
+
+function describe({ site }: Bound, broken: Json): string {
+  if (site.property !== undefined) return `a body without ${nameOf(site)}`;
+  const values = pathsAt(broken, site.steps).map((path) => instanceAt(broken, path));
+  const [only] = values;
+  return values.length === 1
+    ? `${nameOf(site)} ${show(only)}`
+    : `${nameOf(site)} ${values.map(show).join(', ')}`;
+}
+
+/** Whether null in place of an absent optional field is a breach is not shown: many services read it as absence. */
+function isNullForOptional(
+  schema: JsonSchema,
+  site: Site,
+  value: Json | undefined,
+  { resolve }: Spec,
+): boolean {
+  const last = site.steps.at(-1);
+  if (value !== null || last === undefined || !('property' in last)) return false;
+  const owner = schemaAt(schema, site.steps.slice(0, -1), resolve);
+  return !((owner['required'] ?? []) as string[]).includes(last.property);
+}
+
+/** A value as a failure tells it: JSON, cut where it is long. */
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'absent';
+  return text.length > 120 ? `${text.slice(0, 117)}…` : text;
+}

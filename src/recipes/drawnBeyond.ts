@@ -1,0 +1,28 @@
+import type { Arbitrary } from 'fast-check';
+import type { Trial } from '../check/Trial.ts';
+
+/**
+ * What an arbitrary draws beyond values that were walked already, so that nothing is sent twice; undefined where a
+ * sample of the run's size holds nothing new.
+ */
+export function drawnBeyond<T>(
+  trial: Trial,
+  arbitrary: Arbitrary<T> | undefined,
+  walked: readonly T[],
+): Arbitrary<T> | undefined {
+  if (arbitrary === undefined) return undefined;
+  const known = new Set(walked.map((value) => JSON.stringify(value)));
+  const isNew = (value: T) => !known.has(JSON.stringify(value));
+  return trial.sample(arbitrary, trial.session.cases).some(isNew)
+    ? arbitrary.filter(isNew)
+    : undefined;
+}
+
+/**
+ * How many cases to draw beyond a walk: what it left of the run's cases, but a fifth of them at least, for what nobody
+ * thought of when the walk was laid.
+ */
+export function casesBeyond(trial: Trial, walked: readonly unknown[]): number {
+  const { cases } = trial.session;
+  return Math.max(Math.ceil(cases / 5), cases - walked.length);
+}

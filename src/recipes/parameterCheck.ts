@@ -1,0 +1,170 @@
+import { allBreaksAt, breaksAt } from '../../generators/schema/breaksAt.ts';
+import { edgeValues } from '../../generators/schema/edgeValues.ts';
+import { violationsOf } from '../../generators/schema/violationsOf.ts';
+import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
+import { sharedTwin } from './sharedTwin.ts';
+import type { Check } from '../check/Check.ts';
+import type { RequestFactory, RequestParts } from '../check/RequestFactory.ts';
+import type { Precondition } from '../check/preconditions.ts';
+import type { Trial } from '../check/Trial.ts';
+import { schemaAt } from '../spec/schemaAt.ts';
+import type { Constraint, Json, Operation, Parameter, Spec } from '../spec/types.ts';
+
+/** The member of a request's parts that holds parameters of each place. */
+const MEMBER = { query: 'query', header: 'headers', path: 'path' } as const;
+
+/** How many drawn requests one that has the parameter is looked for in. */
+const POOL = 50;
+
+/** A constraint, with the parameter and the spec that it is in. */
+interface Bound {
+  constraint: Constraint;
+  parameter: Parameter;
+  spec: Spec;
+}
+
+/** Decides one constraint on a parameter: its presence, or what its values may be, from both sides. */
+export function parameterCheck(
+  constraint: Constraint,
+  parameter: Parameter,
+  operation: Operation,
+  spec: Spec,
+  preconditions: Precondition[],
+): Check {
+  const statuses = parameter.invalidStatuses ?? operation.invalidStatuses;
+  return {
+    rule: constraint.id,
+    preconditions,
+    run: async (trial) => {
+      const requestFactory = trial.session.requestFactory(operation.id);
+      const base = await baseOf(trial, requestFactory, parameter);
+      const { response } = await sharedTwin(trial, operation.id, base);
+      const twin = `the same request with ${parameter.name} ${valueOf(base, parameter) ?? ''} was accepted with ${response?.status ?? ''}`;
+      if (constraint.site === undefined) {
+        const without = withParameter(base, parameter, undefined);
+        await trial.each([without], async (parts) => {
+          const what = `a request without the ${parameter.in} parameter ${parameter.name}`;
+          trial.refused(await trial.send(operation.id, parts), statuses, what, twin);
+        });
+        return;
+      }
+      await acceptsTheLine(trial, constraint, parameter, requestFactory, base, spec);
+      const refuses = async (value: string) => {
+        const parts = withParameter(base, parameter, value);
+        trial.refused(
+          await trial.send(operation.id, parts),
+          statuses,
+          `${parameter.name} ${JSON.stringify(value)}`,
+          twin,
+        );
+      };
+      const { schema, site } = parameterSite(constraint);
+      const example = edgeValues(schema, site, spec)[0] ?? valueAsJson(base, parameter, spec);
+      const listed = [
+        ...(requestFactory.breaks?.(constraint) ?? []),
+        ...allBreaksAt(schema, site, example, spec),
+      ];
+      const bound = { constraint, parameter, spec };
+      const isClosed = (text: string) => !requestFactory.isOpen?.(constraint, text);
+      const walked = textsOf(listed, bound).filter(isClosed);
+      await trial.each(walked, refuses);
+      const texts = breaksAt(schema, site, example, spec)
+        ?.map((value) => toText(value))
+        .filter((text): text is string => text !== undefined && isBreach(text, bound))
+        .filter(isClosed);
+      const drawn = drawnBeyond(trial, texts, walked);
+      if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, walked));
+    },
+  };
+}
+
+async function acceptsTheLine(
+  trial: Trial,
+  constraint: Constraint,
+  parameter: Parameter,
+  requestFactory: RequestFactory,
+  base: RequestParts,
+  spec: Spec,
+): Promise<void> {
+  const { schema, site } = parameterSite(constraint);
+  const all = edgeValues(schema, site, spec);
+  const edges = requestFactory.edges?.(constraint, all, trial) ?? all;
+  await trial.each(edges, async (value) => {
+    const text = toText(value);
+    if (text === undefined) return;
+    const plain = withParameter(base, parameter, text);
+    const parts = requestFactory.reconcile?.(plain, constraint, trial) ?? plain;
+    trial.accepted(
+      await trial.send(requestFactory.operation, parts),
+      `${parameter.name} ${JSON.stringify(text)}, which is valid`,
+    );
+  });
+}
+
+function parameterSite({ id, schema, site }: Constraint) {
+  if (schema === undefined || site === undefined)
+    throw new Error(`${id} binds no value of its parameter`);
+  return { schema, site };
+}
+
+async function baseOf(
+  trial: Trial,
+  requestFactory: RequestFactory,
+  parameter: Parameter,
+): Promise<RequestParts> {
+  const pool = trial.sample(await requestFactory.valid(trial), POOL);
+  const base = pool.find((parts) => valueOf(parts, parameter) !== undefined);
+  if (base === undefined) {
+    throw new Error(
+      `the driver of ${requestFactory.operation} never makes a request with ${parameter.name}`,
+    );
+  }
+  return base;
+}
+
+function valueOf(parts: RequestParts, { name, in: place }: Parameter): string | undefined {
+  return parts[MEMBER[place]]?.[name];
+}
+
+function withParameter(
+  parts: RequestParts,
+  { name, in: place }: Parameter,
+  value: string | undefined,
+): RequestParts {
+  const { [name]: _old, ...others } = parts[MEMBER[place]] ?? {};
+  return { ...parts, [MEMBER[place]]: value === undefined ? others : { ...others, [name]: value } };
+}
+
+function valueAsJson(parts: RequestParts, parameter: Parameter, spec: Spec): Json {
+  return fromText(valueOf(parts, parameter) ?? '', parameter, spec);
+}
+
+/** The texts among broken values that still break the constraint as text: `"12"` is an integer once it stands in a query. */
+function textsOf(values: Json[], bound: Bound): string[] {
+  const texts = values.map(toText).filter((text) => text !== undefined);
+  return [...new Set(texts)].filter((text) => isBreach(text, bound));
+}
+
+/** Whether a text, read as the value that it stands for, breaks the keyword of the constraint, whatever it breaks besides. */
+function isBreach(text: string, { constraint, parameter, spec }: Bound): boolean {
+  // An empty value is how some clients send an absent one.
+  if (text === '') return false;
+  // A header or path cannot carry everything; what it cannot carry is not sent.
+  if (parameter.in !== 'query' && !/^[\x21-\x7e]+$/.test(text)) return false;
+  const { schema, site } = parameterSite(constraint);
+  const value = fromText(text, parameter, spec);
+  return violationsOf(schema, value, spec.resolve).some(({ keyword }) => keyword === site.keyword);
+}
+
+function fromText(text: string, parameter: Parameter, spec: Spec): Json {
+  const { type } = schemaAt(parameter.schema, [], spec.resolve);
+  if (type === 'integer' || type === 'number')
+    return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return text;
+}
+
+function toText(value: Json): string | undefined {
+  if (value === null || typeof value === 'object') return undefined;
+  return String(value);
+}

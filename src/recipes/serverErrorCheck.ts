@@ -1,0 +1,49 @@
+import type { Check } from '../check/Check.ts';
+import type { Precondition } from '../check/preconditions.ts';
+import { NotExercised, Violation } from '../check/signals.ts';
+import type { Constraint, Operation } from '../spec/types.ts';
+import { controlPlaneOf } from '../check/ControlPlane.ts';
+
+/**
+ * Decides one constraint on a documented server error. Nobody can ask an API for one, so that only a control plane can
+ * bring it about; where a run met one all the same, it is judged without.
+ */
+export function serverErrorCheck(
+  constraint: Constraint,
+  operation: Operation,
+  preconditions: Precondition[],
+): Check {
+  return {
+    rule: constraint.id,
+    preconditions,
+    run: async (trial) => {
+      const { location } = constraint;
+      const { judge } = trial.session;
+      if (trial.target.control !== undefined && location.in === 'response') {
+        const valid = await trial.session.requestFactory(operation.id).valid(trial);
+        const [parts = {}] = trial.sample(valid, 1);
+        await controlPlaneOf(trial).provokeError(
+          prefixAt(trial.target.urls, operation),
+          Number(location.status),
+        );
+        await trial.send(operation.id, parts);
+      }
+      const { outcome, failures, reason } = judge.decide(constraint);
+      const [failure] = failures;
+      if (failure !== undefined) throw new Violation(failure);
+      if (outcome === 'notExercised') {
+        throw new NotExercised(`${reason ?? ''}; a control plane could bring one about`);
+      }
+      trial.assertions += 1;
+    },
+  };
+}
+
+/** The path of an operation's requests as far as it is the same for all of them. */
+function prefixAt(
+  urls: { base: string; analytics?: string; auth: string },
+  operation: Operation,
+): string {
+  const address = urls[operation.address] ?? urls.base;
+  return new URL(address).pathname.replace(/\/$/, '') + (operation.path.split('{')[0] ?? '');
+}

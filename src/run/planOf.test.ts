@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { loadSpecs } from '../spec/loadSpecs.ts';
+import { checksOf, isJudged } from './checksOf.ts';
+import { planOf, rulesOf } from './planOf.ts';
+import { suite } from '../../suites/restaurants/suite.ts';
+
+const spec = loadSpecs().find(({ service }) => service === 'restaurants')!;
+
+describe('checksOf', () => {
+  test('has one check per rule and per constraint on requests', () => {
+    const decided = checksOf(spec, suite).map(({ rule }) => rule);
+    const judged = spec.constraints.filter(isJudged).map(({ id }) => id);
+    expect(new Set([...decided, ...judged])).toEqual(new Set(rulesOf(spec).map(({ id }) => id)));
+    expect(decided).toHaveLength(new Set(decided).size);
+  });
+
+  test('refuses a rule without a check', () => {
+    const [first, ...others] = suite.checks;
+    expect(() => checksOf(spec, { ...suite, checks: others })).toThrow(
+      `restaurants: no check decides ${first?.rule}`,
+    );
+  });
+
+  test('refuses a check without a rule', () => {
+    const stray = { rule: 'restaurants/get/is-invented', preconditions: [], run: async () => {} };
+    expect(() => checksOf(spec, { ...suite, checks: [...suite.checks, stray] })).toThrow(
+      'restaurants: the check of restaurants/get/is-invented decides no rule of the specs',
+    );
+  });
+
+  test('refuses an operation without a driver', () => {
+    expect(() => checksOf(spec, { ...suite, requestFactories: [] })).toThrow(
+      'no driver makes requests of',
+    );
+  });
+});
+
+describe('planOf', () => {
+  test('runs the checks of an operation where a constraint on its responses is asked for', () => {
+    const rules = ['restaurants/list/response/200/guid/type'];
+    const plan = planOf(spec, suite, { rules });
+    expect([...plan.selected]).toEqual(rules);
+    expect(plan.checks.length).toBeGreaterThan(0);
+    expect(
+      plan.checks.every(
+        ({ rule }) => rule.startsWith('restaurants/list/') && plan.feeders.has(rule),
+      ),
+    ).toBe(true);
+  });
+
+  test('gives every rule to exactly one shard', () => {
+    const parts = [1, 2, 3].flatMap((index) => [
+      ...planOf(spec, suite, { rules: [], shard: { index, count: 3 } }).selected,
+    ]);
+    expect(parts.toSorted()).toEqual(
+      rulesOf(spec)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import type { Check } from '../check/Check.ts';
+import type { Suite } from '../check/Suite.ts';
+import type { Constraint, Rule, Spec } from '../spec/types.ts';
+import { isSelected } from '../spec/isSelected.ts';
+import { checksOf } from './checksOf.ts';
+
+/** Which rules a run is asked for. */
+export interface Selection {
+  /** Rule ids, `*` standing for any text; empty for all. */
+  rules: string[];
+  /** The index-th (from 1) of count parts. */
+  shard?: { index: number; count: number };
+}
+
+/** What one service's part of a run does, in order. */
+export interface Plan {
+  spec: Spec;
+  /** Every rule and constraint of the service, in the order in which they are told. */
+  rules: (Rule | Constraint)[];
+  /** The checks to run. */
+  checks: Check[];
+  /** The ids that the run decides; the others are not exercised, for this reason. */
+  selected: Set<string>;
+  /** Checks that are run only for the exchanges that they bring about; their own rules were not asked for. */
+  feeders: Set<string>;
+}
+
+/** Every rule of a spec: by hand first, then derived. */
+export function rulesOf(spec: Spec): (Rule | Constraint)[] {
+  return [...spec.rules, ...spec.constraints];
+}
+
+/**
+ * What a run of one service has to do for a selection. A constraint on responses is shown by other checks' exchanges:
+ * where one is selected, the checks of its operation run too.
+ */
+export function planOf(spec: Spec, suite: Suite, selection: Selection): Plan {
+  const rules = rulesOf(spec);
+  const selected = new Set(
+    rules
+      .filter((rule) => isSelected(rule.id, selection.rules) && inShard(rule, selection.shard))
+      .map(({ id }) => id),
+  );
+  const fed = new Set(
+    spec.constraints
+      .filter(({ id, location }) => selected.has(id) && location.in === 'response')
+      .map(({ operation }) => operation),
+  );
+  const operationOf = new Map(rules.map(({ id, operation }) => [id, operation]));
+  const all = checksOf(spec, suite);
+  const checks = all.filter(
+    ({ rule }) => selected.has(rule) || fed.has(operationOf.get(rule) ?? ''),
+  );
+  const feeders = new Set(checks.map(({ rule }) => rule).filter((rule) => !selected.has(rule)));
+  return { spec, rules, checks, selected, feeders };
+}
+
+/** All rules of one operation lie in one shard, because they are shown by the same exchanges. */
+function inShard(rule: Rule, shard: Selection['shard']): boolean {
+  if (shard === undefined) return true;
+  const key = rule.operation ?? rule.service;
+  const sum = [...key].reduce(
+    (hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0,
+    7,
+  );
+  return sum % shard.count === shard.index - 1;
+}

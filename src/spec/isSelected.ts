@@ -1,0 +1,10 @@
+/** Whether an id fits one of the patterns. */
+export function isSelected(id: string, patterns: string[]): boolean {
+  return patterns.length === 0 || patterns.some((pattern) => fits(id, pattern));
+}
+
+function fits(id: string, pattern: string): boolean {
+  if (!pattern.includes('*')) return id === pattern;
+  const literal = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${literal.join('.*')}$`).test(id);
+}

@@ -1,4 +1,0 @@
-import { runSuite } from '../runSuite.ts';
-import { analyticsSuite } from './analyticsSuite.ts';
-
-runSuite(analyticsSuite);

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { MOST_DAYS, rangeUntil } from '../../generators/fields/businessDates.ts';
+import { identifiers } from '../../generators/fields/identifiers.ts';
+import { matchesStatus } from '../../src/check/answers.ts';
+import type { RequestFactory, RequestParts } from '../../src/check/RequestFactory.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { Constraint, Json } from '../../src/spec/types.ts';
+import { TIME_RANGES, type TimeRange } from './dataSets.ts';
+import { businessDate, businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
+import { plainReportOf } from './ground.ts';
+import {
+  getOperations,
+  requestOperations,
+  type GetOperation,
+  type RequestOperation,
+} from './operations.ts';
+import { requireReady, type Report } from './Report.ts';
+import { fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
+
+/** Drawn requests are for no more days than this: what the ranges allow is walked by checks of their own. */
+const MOST_DAYS_DRAWN = 7;
+
+/** How the requests of all this service's operations are made. */
+export const requestFactories: RequestFactory[] = [
+  ...requestOperations.map(requestDriver),
+  ...getOperations.map(getDriver),
+  {
+    operation: 'analytics/restaurantsInformation',
+    valid: async () => fc.constant({}),
+  },
+];
+
+/** Requests that end with the day for which there are data, for restaurants that have some. */
+function requestDriver(operation: RequestOperation): RequestFactory {
+  const { timeRanges, dataSet } = operation;
+  const ranges = timeRanges.length === 0 ? [undefined] : timeRanges;
+  return {
+    operation: operation.id,
+    preconditions: [businessDate],
+    valid: async (trial) =>
+      fc.oneof(
+        { withCrossShrink: true },
+        ...ranges.map((range) => requests(trial, operation, range).map(partsOf)),
+      ),
+    edges: (constraint, values, trial) => edgesOf(constraint, values, trial),
+    breaks: ({ location }) =>
+      location.in === 'path'
+        ? TIME_RANGES.filter((range) => !dataSet.timeRanges.includes(range))
+        : [],
+    reconcile: (parts, { location }) => (location.in === 'path' ? fitted(parts, operation) : parts),
+  };
+}
+
+/** Valid requests of one time range; never a grouping or aggregation where the documents do not allow it for certain. */
+function requests(
+  trial: Trial,
+  operation: RequestOperation,
+  range: TimeRange | undefined,
+): fc.Arbitrary<ReportRequest> {
+  const { groupBy, groupByFor, hasOpenGroupBy, takesAggregateBy } = operation.dataSet;
+  const mostDays =
+    range === undefined ? MOST_DAYS_DRAWN : Math.min(MOST_DAYS[range], MOST_DAYS_DRAWN);
+  const mayGroup = range !== undefined && groupByFor.includes(range);
+  return fc
+    .record(
+      {
+        days: fc.integer({ min: 1, max: mostDays }),
+        restaurants: restaurantLists(trial),
+        onlyInactive: fc.boolean(),
+        ...(mayGroup ? { groupBy: fc.constantFrom(...groupBy).map((value) => [value]) } : {}),
+        ...(hasOpenGroupBy && isAboutGroupBy(trial) ? { groupBy: fc.constant<string[]>([]) } : {}),
+        ...(takesAggregateBy && range === 'day'
+          ? { aggregateBy: fc.constantFrom('DAY' as const, 'HOUR' as const) }
+          : {}),
+      },
+      { requiredKeys: ['days', 'restaurants'] },
+    )
+    .map(({ days, restaurants, ...optional }) => ({
+      operation,
+      ...(range === undefined ? {} : { range }),
+      dates: rangeUntil(businessDateOf(trial), days),
+      ...restaurants,
+      ...optional,
+    }));
+}
+
+/**
+ * Whether a request may have an empty groupBy where no value of it is shown. As it may be refused (open point), only
+ * what asks about groupBy itself starts from one, and its twin shows whether it is.
+ */
+function isAboutGroupBy({ rule }: Trial): boolean {
+  return rule.includes('/groupBy/');
+}
+
+/** Both lists empty, one of them, and both; never one restaurant in both (open point). */
+function restaurantLists(
+  trial: Trial,
+): fc.Arbitrary<Pick<ReportRequest, 'restaurantIds' | 'excludedRestaurantIds'>> {
+  const all = restaurantsOf(trial);
+  const [first, second] = all;
+  const both =
+    second === undefined ? [] : [{ restaurantIds: [first], excludedRestaurantIds: [second] }];
+  return fc.constantFrom(
+    { restaurantIds: [], excludedRestaurantIds: [] },
+    { restaurantIds: [first], excludedRestaurantIds: [] },
+    { restaurantIds: [...all], excludedRestaurantIds: [] },
+    { restaurantIds: [], excludedRestaurantIds: [first] },
+    ...both,
+  );
+}
+
+/** Dates with data in place of any number, restaurants that exist in place of any UUID. */
+function edgesOf({ location, site }: Constraint, values: Json[], trial: Trial): Json[] {
+  const last = site?.steps.at(-1);
+  if (location.in !== 'body' || last === undefined) return values;
+  if (site?.keyword === 'format') return identifiers.spellingsOf(restaurantsOf(trial)[0]);
+  const isDate = 'property' in last && /date$/i.test(last.property);
+  return isDate && site?.keyword === 'type' ? [businessDateOf(trial)] : values;
+}
+
+/** A request whose time range was put in the place of another: one day, and only what goes with the range. */
+function fitted(parts: RequestParts, { dataSet }: RequestOperation): RequestParts {
+  const range = parts.path?.['key'] as TimeRange;
+  const { aggregateBy, ...query } = parts.query ?? {};
+  const { groupBy, ...body } = parts.body as Record<string, Json>;
+  const [start, end] = dataSet.dateFields;
+  return {
+    ...parts,
+    query: range === 'day' && aggregateBy !== undefined ? { ...query, aggregateBy } : query,
+    body: {
+      ...body,
+      [start]: body[end] ?? null,
+      ...(groupBy !== undefined && dataSet.groupByFor.includes(range) ? { groupBy } : {}),
+    },
+  };
+}
+
+/** A report that is ready, so that a single request of it succeeds; or one that was refused, which it should not have been. */
+function getDriver(get: GetOperation): RequestFactory {
+  return {
+    operation: get.id,
+    preconditions: reportNeeds,
+    valid: async (trial) => {
+      const report = await plainReportOf(trial, get);
+      const { guid, request } = wasRefused(report) ? report : requireReady(trial, report);
+      const names = get.dataSet.takesRestaurantNames
+        ? [{ fetchRestaurantNames: 'false' }, { fetchRestaurantNames: 'true' }]
+        : [];
+      return fc
+        .constantFrom({}, ...names)
+        .map((query) => fetchPartsOf(get, guid, request.range, { ...query }));
+    },
+  };
+}
+
+/** Whether the identifier that a report's request got was refused, otherwise than for want of its data (409). */
+function wasRefused(report: Report | undefined): report is Report & { guid: string } {
+  const last = report?.polls.at(-1)?.exchange;
+  return (
+    report?.guid !== undefined &&
+    last !== undefined &&
+    matchesStatus(last, ['4XX']) &&
+    !matchesStatus(last, ['409'])
+  );
+}

@@ -1,0 +1,4 @@
+import { runSuite } from '../../src/run/runSuite.ts';
+import { suite } from './suite.ts';
+
+runSuite(suite);

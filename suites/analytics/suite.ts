@@ -1,0 +1,33 @@
+import type { Suite } from '../../src/check/Suite.ts';
+import { dateChecks } from './dateChecks.ts';
+import { requestFactories } from './requestFactories.ts';
+import { groupingChecks } from './groupingChecks.ts';
+import { identityChecks } from './identityChecks.ts';
+import { metricsChecks } from './metricsChecks.ts';
+import { rangeChecks } from './rangeChecks.ts';
+import { recordChecks } from './recordChecks.ts';
+import { restaurantNameChecks } from './restaurantNameChecks.ts';
+import { retrievalChecks } from './retrievalChecks.ts';
+import { rowDateChecks } from './rowDateChecks.ts';
+import { selectionChecks } from './selectionChecks.ts';
+import { serviceChecks } from './serviceChecks.ts';
+
+/** How the analytics service is judged (Analytics). */
+export const suite: Suite = {
+  service: 'analytics',
+  requestFactories,
+  checks: [
+    ...identityChecks,
+    ...dateChecks,
+    ...rangeChecks,
+    ...selectionChecks,
+    ...rowDateChecks,
+    ...groupingChecks,
+    // Before all others that ask for a ready report again: these look at the very next answers.
+    ...retrievalChecks,
+    ...metricsChecks,
+    ...restaurantNameChecks,
+    ...recordChecks,
+    ...serviceChecks,
+  ],
+};

@@ -1,4 +1,0 @@
-import { runSuite } from '../runSuite.ts';
-import { authenticationSuite } from './authenticationSuite.ts';
-
-runSuite(authenticationSuite);

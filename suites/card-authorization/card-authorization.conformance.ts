@@ -1,4 +1,0 @@
-import { runSuite } from '../runSuite.ts';
-import { cardAuthorizationSuite } from './cardAuthorizationSuite.ts';
-
-runSuite(cardAuthorizationSuite);

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { guestIdentifierCharacters } from '../../generators/fields/guestIdentifierCharacters.ts';
+import { startSession } from '../../src/check/startSession.ts';
+import { Trial } from '../../src/check/Trial.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import { authorizeRequests } from './requestFactories.ts';
+import { drawnRequests } from './drawnRequests.ts';
+import { AUTHORIZE, plainRequest, goodCard } from './paymentRequests.ts';
+
+const specs = loadSpecs();
+const cardOf = (id: string, more: Record<string, unknown> = {}) => ({
+  id,
+  outcome: 'AUTHORIZED',
+  keyId: `key-${id}`,
+  encryptedCardData: { payload: `encrypted-${id}` },
+  cardFirst6: '424242',
+  cardLast4: '4242',
+  billingAddress: { postalCode: '041014321', country: 'USA' },
+  maxAmount: 0.05,
+  ...more,
+});
+const target = parseTarget({
+  name: 'test',
+  urls: { base: 'http://127.0.0.1:1', auth: 'http://127.0.0.1:1' },
+  clients: [{ id: 'first', clientId: 'c-one', clientSecret: 's-one', scopes: [] }],
+  fixtures: {
+    restaurant: '00000000-0000-4000-8000-000000000001',
+    cards: [
+      cardOf('typed'),
+      cardOf('stored', { cardNumberOrigin: 'PARTNER_VAULT' }),
+      cardOf('denied', { outcome: 'DENIED' }),
+    ],
+  },
+});
+const session = startSession({ target, seed: 1, cases: 5, rules: [] }, specs, [authorizeRequests]);
+const trial = new Trial('test', session);
+const plain = plainRequest(trial, goodCard(trial));
+
+function constraint(field: string) {
+  const id = `${AUTHORIZE}/body/${field}`;
+  const found = specs.flatMap(({ constraints }) => constraints).find((one) => one.id === id);
+  if (found === undefined) throw new Error(`the specs have no ${id}`);
+  return found;
+}
+
+describe('drawn requests', () => {
+  const drawn = trial.sample(drawnRequests(trial), 200);
+
+  test('ask for something, and for no more than the card pays', () => {
+    const sums = drawn.map(({ body }) => body.amount + body.tipAmount);
+    expect(Math.min(...sums)).toBeGreaterThan(0);
+    expect(Math.max(...sums)).toBeLessThanOrEqual(0.05);
+  });
+
+  test('keep what belongs to one card together, and leave denied cards out', () => {
+    const pairs = new Set(drawn.map(({ body }) => `${body.keyId} ${body.cardNumberOrigin}`));
+    expect(pairs).toEqual(new Set(['key-typed END_USER', 'key-stored PARTNER_VAULT']));
+  });
+});
+
+describe('payment ids', () => {
+  test('are new for every sending, and the same for the same identity', () => {
+    const idFor = (identity: string) =>
+      authorizeRequests.fresh?.(plain, identity).path?.paymentUuid;
+    expect(idFor('1//rule/1')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(idFor('1//rule/1')).toBe(idFor('1//rule/1'));
+    expect(idFor('1//rule/1')).not.toBe(idFor('1//rule/2'));
+  });
+
+  test('are kept where a check gives one', () => {
+    const parts = { ...plain, path: { ...plain.path, paymentUuid: 'given' } };
+    expect(authorizeRequests.fresh?.(parts, 'x').path?.paymentUuid).toBe('given');
+  });
+});
+
+describe('values on a line', () => {
+  test('every allowed character of guestIdentifier occurs', () => {
+    const values = authorizeRequests.edges?.(
+      constraint('requestMetadata/guestIdentifier/pattern'),
+      [],
+      trial,
+    );
+    for (const character of guestIdentifierCharacters.allowed) {
+      expect(values?.join(''), character).toContain(character);
+    }
+  });
+
+  test('amounts are in whole cents and within what the cards pay', () => {
+    const edges = authorizeRequests.edges?.(
+      constraint('amount/minimum'),
+      [0, 0.001, 0.01, 0.05, 1],
+      trial,
+    );
+    expect(edges).toEqual([0, 0.01, 0.05]);
+  });
+
+  test('what must match the card has none but the card’s', () => {
+    const field = 'requestMetadata/billingAddress/country/pattern';
+    expect(authorizeRequests.edges?.(constraint(field), ['AAA'], trial)).toEqual([]);
+  });
+
+  test.each([
+    [0, 0.03],
+    [0.05, 0],
+    [-0.01, 0.03],
+  ])('amount %d is sent with a tip of %d, so that nothing else is wrong', (amount, tipAmount) => {
+    const parts = { ...plain, body: { ...plain.body, amount, tipAmount: 0 } };
+    const mended = authorizeRequests.reconcile?.(parts, constraint('amount/minimum'), trial);
+    expect(mended?.body).toMatchObject({ amount, tipAmount });
+  });
+
+  test('another cardNumberOrigin comes with a card that it is good with', () => {
+    const parts = { ...plain, body: { ...plain.body, cardNumberOrigin: 'PARTNER_VAULT' } };
+    const mended = authorizeRequests.reconcile?.(parts, constraint('cardNumberOrigin/enum'), trial);
+    expect(mended?.body).toMatchObject({
+      cardNumberOrigin: 'PARTNER_VAULT',
+      keyId: 'key-stored',
+    });
+  });
+});

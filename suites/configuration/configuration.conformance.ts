@@ -1,4 +1,0 @@
-import { runSuite } from '../runSuite.ts';
-import { configurationSuite } from './configurationSuite.ts';
-
-runSuite(configurationSuite);

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { instants } from '../../generators/fields/instants.ts';
+import type { RequestFactory, RequestParts } from '../../src/check/RequestFactory.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { collections, getOf, listOf, type Collection } from './collections.ts';
+import { pickedFrom } from './givenEntities.ts';
+import { requestParts } from './requestParts.ts';
+import { walkOf, walkPages } from './walkPages.ts';
+import { requireGuids } from './wholeWalk.ts';
+
+/** How the requests of all this service's operations are made. */
+export const requestFactories: RequestFactory[] = [
+  ...collections.flatMap((collection) => [listRequests(collection), getDriver(collection)]),
+  {
+    operation: 'configuration/tipWithholding/get',
+    valid: async (trial) => fc.constant(requestParts(trial)),
+  },
+];
+
+/** A list as a whole, since some instant, or the page that a token leads to where the list has more than one. */
+function listRequests(collection: Collection): RequestFactory {
+  return {
+    operation: listOf(collection),
+    valid: async (trial) => {
+      const plain = fc.constant(requestParts(trial));
+      const since = instants
+        .valid(new Date('2000-01-01T00:00:00Z'), new Date('2040-01-01T00:00:00Z'), 'extended')
+        .map((lastModified) => requestParts(trial, { lastModified }));
+      return fc.oneof(plain, since, ...(await followedPage(trial, collection)));
+    },
+    isOpen: (_constraint, value) => isOtherIsoForm(value),
+  };
+}
+
+/**
+ * ISO 8601 with offset in a form that date-time (RFC 3339) has not: without separators, seconds or the colon of the
+ * offset, with a space or the end of the day. Which of them are taken is open.
+ */
+function isOtherIsoForm(value: string): boolean {
+  const form =
+    /^\d{4}(-?)\d\d\1\d\d[Tt ](?<hour>\d\d)(:?[0-5]\d(:?[0-6]\d([.,]\d+)?)?)?([Zz]|[+-]\d\d(:?[0-5]\d)?)$/.exec(
+      value,
+    );
+  const isDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(value);
+  return form !== null && (!isDateTime || form.groups?.['hour'] === '24');
+}
+
+/** How long a token is valid is open, so that a fresh one is taken where the list is known to give any. */
+async function followedPage(
+  trial: Trial,
+  collection: Collection,
+): Promise<fc.Arbitrary<RequestParts>[]> {
+  const known = await walkOf(trial, collection);
+  if (!known.pages[0]?.next) return [];
+  const first = await walkPages(trial, collection, {}, () => true);
+  const pageToken = first.pages[0]?.next;
+  return pageToken ? [fc.constant(requestParts(trial, { pageToken }))] : [];
+}
+
+/** An entity by a guid that the list gives. */
+function getDriver(collection: Collection): RequestFactory {
+  return {
+    operation: getOf(collection),
+    valid: async (trial) => {
+      const walk = requireGuids(trial, collection, await walkOf(trial, collection));
+      const guids = pickedFrom(walk).map(({ guid }) => guid);
+      return fc.constantFrom(...guids).map((guid) => requestParts(trial, { guid }));
+    },
+  };
+}

@@ -1,4 +1,0 @@
-import { runSuite } from '../runSuite.ts';
-import { partnersSuite } from './partnersSuite.ts';
-
-runSuite(partnersSuite);

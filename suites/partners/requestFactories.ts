@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { pageSizes } from '../../generators/fields/pageSizes.ts';
+import { isSuccess } from '../../src/check/answers.ts';
+import type { RequestFactory, RequestParts } from '../../src/check/RequestFactory.ts';
+import { partnerAccess } from '../../src/check/preconditions.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { pageIn } from './Page.ts';
+import { CONNECTED, LIST, partnerRequest, type PartnerOperation } from './partnerRequests.ts';
+import { timestampsFor } from './Timestamps.ts';
+
+/** Instants that lastModified is drawn from: whole seconds, which every form of timestamp can say. */
+const FROM_SECOND = Date.UTC(2015, 0, 1) / 1000;
+const TO_SECOND = Date.UTC(2030, 0, 1) / 1000;
+
+const listRequests: RequestFactory = {
+  operation: LIST,
+  preconditions: [partnerAccess],
+  valid: async (trial) =>
+    (await lastModifiedOrNone(trial, LIST)).map((lastModified) => partnerRequest({ lastModified })),
+};
+
+const connectedDriver: RequestFactory = {
+  operation: CONNECTED,
+  preconditions: [partnerAccess],
+  valid: async (trial) => {
+    const first = fc
+      .tuple(
+        await lastModifiedOrNone(trial, CONNECTED),
+        fc.option(pageSizes.valid, { nil: undefined }),
+      )
+      .map(([lastModified, pageSize]) => partnerRequest({ lastModified, pageSize }));
+    const pageToken = await aPageToken(trial);
+    if (pageToken === undefined) return first;
+    return fc.oneof(
+      { arbitrary: first, weight: 4 },
+      { arbitrary: fc.constant(partnerRequest({ pageSize: 1, pageToken })), weight: 1 },
+    );
+  },
+  // It is open what a token gives together with another size than that of the page it comes from.
+  reconcile: (parts: RequestParts) => {
+    const { pageToken: _token, ...query } = parts.query ?? {};
+    return { ...parts, query };
+  },
+};
+
+async function lastModifiedOrNone(
+  trial: Trial,
+  operation: PartnerOperation,
+): Promise<fc.Arbitrary<string | undefined>> {
+  const timestamps = await timestampsFor(trial, operation);
+  const instant = fc.integer({ min: FROM_SECOND, max: TO_SECOND }).map((second) => second * 1000);
+  return fc.option(
+    instant.map((time) => timestamps.write(time)),
+    { nil: undefined },
+  );
+}
+
+/** The token of the second page of one restaurant each; undefined where there is no second one. */
+async function aPageToken(trial: Trial): Promise<string | undefined> {
+  const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize: 1 }), { role: 'setup' });
+  return isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange)?.nextToken : undefined;
+}
+
+export const requestFactories: RequestFactory[] = [listRequests, connectedDriver];

@@ -1,0 +1,32 @@
+import type { Suite } from '../../src/check/Suite.ts';
+import { isoDateChecks } from './isoDateChecks.ts';
+import { lastModifiedChecks } from './lastModifiedChecks.ts';
+import { lastModifiedFormChecks } from './lastModifiedFormChecks.ts';
+import { linkChecks } from './linkChecks.ts';
+import { listChecks } from './listChecks.ts';
+import { pageNumberChecks } from './pageNumberChecks.ts';
+import { pageSizeChecks } from './pageSizeChecks.ts';
+import { pageTokenChecks } from './pageTokenChecks.ts';
+import { CONNECTED, LIST } from './partnerRequests.ts';
+import { requestFactories } from './requestFactories.ts';
+import { permissionChecks } from './permissionChecks.ts';
+import { walkChecks } from './walkChecks.ts';
+
+export const suite: Suite = {
+  service: 'partners',
+  requestFactories: requestFactories,
+  checks: [
+    ...lastModifiedChecks(LIST),
+    ...lastModifiedFormChecks(LIST),
+    ...listChecks,
+    ...lastModifiedChecks(CONNECTED),
+    ...lastModifiedFormChecks(CONNECTED),
+    ...permissionChecks,
+    ...pageSizeChecks,
+    ...walkChecks,
+    ...pageNumberChecks,
+    ...linkChecks,
+    ...pageTokenChecks,
+    ...isoDateChecks,
+  ],
+};

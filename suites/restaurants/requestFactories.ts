@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import type { RequestFactory } from '../../src/check/RequestFactory.ts';
+import { fixture } from '../../src/check/preconditions.ts';
+import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
+
+const getDriver: RequestFactory = {
+  operation: GET,
+  valid: async ({ target: { fixtures } }) => {
+    const { restaurant, otherRestaurant = restaurant } = fixtures;
+    const restaurants = [...new Set([restaurant, otherRestaurant])];
+    return fc
+      .tuple(fc.constantFrom(...restaurants), fc.constantFrom(undefined, false, true))
+      .map(([guid, includeArchived]) => getRequest(guid, includeArchived));
+  },
+};
+
+const listRequests: RequestFactory = {
+  operation: LIST,
+  preconditions: [fixture('managementGroup')],
+  valid: async ({ target: { fixtures } }) =>
+    fc.constant(listRequest(fixtures.managementGroup ?? '', fixtures.restaurant)),
+};
+
+export const requestFactories: RequestFactory[] = [getDriver, listRequests];

@@ -1,4 +1,0 @@
-import { runSuite } from '../runSuite.ts';
-import { restaurantsSuite } from './restaurantsSuite.ts';
-
-runSuite(restaurantsSuite);

@@ -1,0 +1,21 @@
+import type { Suite } from '../../src/check/Suite.ts';
+import { archivedChecks } from './archivedChecks.ts';
+import { deliveryChecks } from './deliveryChecks.ts';
+import { generalChecks } from './generalChecks.ts';
+import { groupChecks } from './groupChecks.ts';
+import { identityChecks } from './identityChecks.ts';
+import { requestFactories } from './requestFactories.ts';
+import { scheduleChecks } from './scheduleChecks.ts';
+
+export const suite: Suite = {
+  service: 'restaurants',
+  requestFactories: requestFactories,
+  checks: [
+    ...identityChecks,
+    ...archivedChecks,
+    ...groupChecks,
+    ...generalChecks,
+    ...scheduleChecks,
+    ...deliveryChecks,
+  ],
+};

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { quantities, type StockState } from '../../generators/fields/quantities.ts';
+import type { RequestFactory, RequestParts } from '../../src/check/RequestFactory.ts';
+import { stockItems } from '../../src/check/preconditions.ts';
+import { isObject } from '../../src/spec/typeMatches.ts';
+import type { Constraint, Json } from '../../src/spec/types.ts';
+import { changeableItems, fixtureItems } from './stockGround.ts';
+import type { StockItem } from './stockEntries.ts';
+import {
+  elementOf,
+  listParts,
+  searchParts,
+  updateParts,
+  type UpdateElement,
+} from './stockRequests.ts';
+import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
+
+/** How much a quantity may be is not shown; this much every restaurant may have. */
+const LARGEST = 9999.99;
+
+/** Draws that name more items, or more at once, show nothing new. */
+const MOST_IDENTIFIERS = 5;
+const MOST_ELEMENTS = 3;
+
+const sensible = (quantity: number) => quantity <= LARGEST;
+
+/** The states that an update may set, with quantities that any deployment takes. */
+export const validStates: fc.Arbitrary<StockState> = fc.oneof(
+  { withCrossShrink: true },
+  fc.constantFrom<StockState>({ status: 'IN_STOCK' }, { status: 'OUT_OF_STOCK' }),
+  quantities.valid
+    .filter(sensible)
+    .map((quantity): StockState => ({ status: 'QUANTITY', quantity })),
+);
+
+const listRequests: RequestFactory = {
+  operation: 'stock/list',
+  valid: async ({ target: { fixtures } }) =>
+    fc
+      .constantFrom(undefined, 'OUT_OF_STOCK', 'QUANTITY')
+      .map((status) => listParts(fixtures.restaurant, status)),
+};
+
+const searchRequests: RequestFactory = {
+  operation: 'stock/search',
+  valid: async (trial) => {
+    const items = fixtureItems(trial);
+    const known = items.flatMap(({ multiLocationId }) => multiLocationId ?? []);
+    const guids = someOf([...items.map(({ guid }) => guid), ...unknownGuids(trial, 1)]);
+    const multiLocationIds = someOf([...known, ...unknownMultiLocationIds(trial, 1)]);
+    return fc
+      .oneof(
+        { withCrossShrink: true },
+        fc.record({ guids }),
+        fc.record({ multiLocationIds }),
+        fc.record({ guids, multiLocationIds }),
+      )
+      .map((identifiers) => searchParts(trial.target.fixtures.restaurant, identifiers));
+  },
+};
+
+const updateRequests: RequestFactory = {
+  operation: 'stock/update',
+  preconditions: [stockItems(1)],
+  valid: async (trial) => {
+    const items = await changeableItems(trial);
+    return fc
+      .shuffledSubarray(items, { minLength: 1, maxLength: Math.min(MOST_ELEMENTS, items.length) })
+      .chain((chosen) => fc.tuple(...chosen.map(elementsFor)))
+      .map((elements) => updateParts(trial.target.fixtures.restaurant, elements));
+  },
+  edges: sensibleEdges,
+  reconcile: mendQuantities,
+};
+
+/** How valid requests of the stock service are made from the items of the target file. */
+export const requestFactories: RequestFactory[] = [listRequests, searchRequests, updateRequests];
+
+function someOf(identifiers: string[]): fc.Arbitrary<string[]> {
+  const maxLength = Math.min(MOST_IDENTIFIERS, identifiers.length);
+  return fc.shuffledSubarray(identifiers, { minLength: 1, maxLength });
+}
+
+/** One identifier at a time: what an element with both means is not shown. */
+function elementsFor(item: StockItem): fc.Arbitrary<UpdateElement> {
+  const identifiers =
+    item.multiLocationId === undefined
+      ? (['guid'] as const)
+      : (['guid', 'multiLocationId'] as const);
+  return fc
+    .tuple(fc.constantFrom(...identifiers), validStates)
+    .map(([identifier, state]) => elementOf(item, state, identifier));
+}
+
+/** Null is no quantity for QUANTITY, and open for the others; how large one may be is not shown. */
+function sensibleEdges({ site }: Constraint, values: Json[]): Json[] {
+  const last = site?.steps.at(-1);
+  if (last === undefined || !('property' in last) || last.property !== 'quantity') return values;
+  return site?.keyword === 'type'
+    ? values.filter((value) => typeof value === 'number')
+    : quantities.edges.filter(sensible);
+}
+
+/** A quantity for QUANTITY and for no other status. */
+function mendQuantities(parts: RequestParts): RequestParts {
+  if (!Array.isArray(parts.body)) return parts;
+  return { ...parts, body: parts.body.map(mendQuantity) };
+}
+
+function mendQuantity(element: Json): Json {
+  if (!isObject(element)) return element;
+  const { quantity, ...rest } = element;
+  return rest.status === 'QUANTITY' ? { ...rest, quantity: quantity ?? 1 } : rest;
+}

@@ -1,4 +1,0 @@
-import { runSuite } from '../runSuite.ts';
-import { stockSuite } from './stockSuite.ts';
-
-runSuite(stockSuite);

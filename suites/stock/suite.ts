@@ -1,0 +1,28 @@
+import type { Suite } from '../../src/check/Suite.ts';
+import { dataChecks } from './dataChecks.ts';
+import { requestFactories } from './requestFactories.ts';
+import { filterChecks } from './filterChecks.ts';
+import { listChecks } from './listChecks.ts';
+import { searchChecks } from './searchChecks.ts';
+import { searchInvalidChecks } from './searchInvalidChecks.ts';
+import { searchRefusalChecks } from './searchRefusalChecks.ts';
+import { updateReachChecks } from './updateReachChecks.ts';
+import { updateRefusalChecks } from './updateRefusalChecks.ts';
+import { updateStateChecks } from './updateStateChecks.ts';
+
+/** How the stock service is judged. */
+export const suite: Suite = {
+  service: 'stock',
+  requestFactories: requestFactories,
+  checks: [
+    ...listChecks,
+    ...filterChecks,
+    ...searchChecks,
+    ...searchInvalidChecks,
+    ...searchRefusalChecks,
+    ...updateRefusalChecks,
+    ...updateStateChecks,
+    ...updateReachChecks,
+    ...dataChecks,
+  ],
+};
