@@ -1,3 +1,4 @@
+import { UUID } from '../src/json/uuid.ts';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Format } from 'ajv';
@@ -20,7 +21,7 @@ const TWO_TO_63 = 2 ** 63;
 const FORMATS: Record<string, Format> = {
   ...(fullFormats as Record<string, Format>),
   // no `urn:uuid:` prefix
-  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  uuid: UUID,
   // "T" between date and time, ":" in the offset
   'date-time': (text: string) =>
     /^\d{4}-\d\d-\d\d[Tt]/.test(text) &&

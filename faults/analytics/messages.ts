@@ -1,3 +1,4 @@
+import { isObject } from '../../src/json/isObject.ts';
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import type { Get, Post, TimeRange } from './reportOperations.ts';
 
@@ -27,10 +28,6 @@ export function isGet({ path, isDeprecated }: Get, request: SandboxRequest): boo
     ? rest.length === 2 && RANGES.includes(rest[0] ?? '')
     : rest.length === 1;
   return isHere && GUID.test(rest.at(-1) ?? '');
-}
-
-export function isObject(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What the path ends with: the time range of a data request, the identifier of a GET. */

@@ -1,3 +1,4 @@
+import { UUID } from '../../src/json/uuid.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { onAll } from './onAll.ts';
 import type { Row } from './messages.ts';
@@ -5,7 +6,6 @@ import { posts, type Post } from './reportOperations.ts';
 import { asking, askingQuery, tellingAsked } from './wrappers.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 
-const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const INACTIVE = 'onlyInactiveRestaurants';
 const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
 
@@ -99,7 +99,7 @@ function changingLists(
 }
 
 function isListOfGuids(list: unknown): list is string[] {
-  return Array.isArray(list) && list.every((guid) => typeof guid === 'string' && GUID.test(guid));
+  return Array.isArray(list) && list.every((guid) => typeof guid === 'string' && UUID.test(guid));
 }
 
 /** Changes the query parameter where it is valid or absent (null); undefined leaves it out. */

@@ -1,6 +1,7 @@
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isGet, isObject, lastSegment, MOUNT, rowsIn, without, withLast } from './messages.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { isGet, lastSegment, MOUNT, rowsIn, without, withLast } from './messages.ts';
 import { gets, operationOf, posts } from './reportOperations.ts';
 import { asking, telling } from './wrappers.ts';
 

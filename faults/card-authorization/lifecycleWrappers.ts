@@ -1,12 +1,6 @@
 import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import {
-  controlOf,
-  isAuthorize,
-  isObject,
-  paymentOf,
-  shownByControl,
-  type Row,
-} from './messages.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { controlOf, isAuthorize, paymentOf, shownByControl, type Row } from './messages.ts';
 
 /** Changes what the control plane shows of a payment; `acts` are what it was told to have happened to it, in order. */
 export function showingPayments(

@@ -1,3 +1,4 @@
+import { isObject } from '../../src/json/isObject.ts';
 import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 
 /** A JSON object of a message, read without trust. */
@@ -40,10 +41,6 @@ export async function shownByControl(next: Handler, path: string): Promise<Row> 
     body: undefined,
   });
   return isObject(body) ? body : {};
-}
-
-export function isObject(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A member that is an object; an empty one where it is none. */

@@ -1,8 +1,8 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { isObject } from '../../src/json/isObject.ts';
 import {
   cardIn,
   isAuthorize,
-  isObject,
   metadataText,
   objectIn,
   paymentOf,

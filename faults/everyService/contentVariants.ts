@@ -1,10 +1,10 @@
+import { UUID } from '../../src/json/uuid.ts';
 import type { SandboxResponse } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { changing, isLogin, mapObjects, withJson } from '../answers.ts';
 
 /** Objects whose members are named by data: an unknown one there would be an entry, not a field. */
 const MAPS = ['daySchedules', 'weekSchedule'];
-const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Honest differences in what answers hold, where the documents leave room. */
 export const contentVariants: Variant[] = [
@@ -53,7 +53,7 @@ export const contentVariants: Variant[] = [
       isLogin(request)
         ? response
         : withJson(response, (json) =>
-            mapStrings(json, (text) => (GUID.test(text) ? text.toUpperCase() : text)),
+            mapStrings(json, (text) => (UUID.test(text) ? text.toUpperCase() : text)),
           ),
     ),
   },

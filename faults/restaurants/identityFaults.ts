@@ -1,9 +1,9 @@
+import { UUID } from '../../src/json/uuid.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { guidInPath, isGet, RESTAURANT_HEADER, withGuidInPath } from './messages.ts';
 import { changingInfo, changingNotFound } from './wrappers.ts';
 
 const GET = 'restaurants/get';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What goes wrong with which restaurant is meant. */
 export const identityFaults: UnplacedFault[] = [

@@ -1,3 +1,4 @@
+import { isObject } from '../../src/json/isObject.ts';
 import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 
 /** A JSON object of a message, read without trust: an entry of an answer, an element of an update. */
@@ -22,10 +23,6 @@ export function isOf(operation: StockOperation, { path }: SandboxRequest): boole
 /** The elements of a body; none where it is no array. */
 export function rowsOf(json: unknown): Row[] {
   return Array.isArray(json) ? (json as Row[]) : [];
-}
-
-export function isObject(json: unknown): json is Row {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 /** Whether an element of an update is taken as it is, but for its identifier. */

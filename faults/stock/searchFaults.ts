@@ -1,5 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, okWith, rowsOf, isObject, asList } from './messages.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { isOf, okWith, rowsOf, asList } from './messages.ts';
 import { changingEntries, changingSearches } from './wrappers.ts';
 
 /** What POST /stock/v1/inventory/search takes wrongly, and what it finds wrongly. */

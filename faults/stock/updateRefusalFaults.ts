@@ -1,5 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { isObject, isOf, okWith, rowsOf, withoutQuantity } from './messages.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { isOf, okWith, rowsOf, withoutQuantity } from './messages.ts';
 import { changingElements, changingElementsByStock } from './wrappers.ts';
 
 /** What PUT /stock/v1/inventory/update accepts or refuses wrongly. */

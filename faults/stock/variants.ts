@@ -1,8 +1,9 @@
+import { UUID } from '../../src/json/uuid.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
+import { isObject } from '../../src/json/isObject.ts';
 import {
   asList,
-  isObject,
   isOf,
   isValid,
   okWith,
@@ -15,7 +16,6 @@ import { changingElements, changingEntries, changingSearches } from './wrappers.
 import { asRaw, changing, textOf } from '../answers.ts';
 
 const EVERYWHERE = ['list', 'search', 'update'] as const;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Honest differences of the stock service: what its documents leave open, and what a restaurant may be like. */
 export const variants: Variant[] = stock([

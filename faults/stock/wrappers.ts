@@ -1,5 +1,6 @@
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { isObject, isOf, rowsOf, storedItems, type Row, type StockOperation } from './messages.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { isOf, rowsOf, storedItems, type Row, type StockOperation } from './messages.ts';
 
 /** Changes the entries of successful answers of some operations. */
 export function changingEntries(

@@ -1,6 +1,7 @@
 import { jsonEquals } from '../../src/spec/jsonEquals.ts';
 import { schemaAt } from '../../src/spec/schemaAt.ts';
-import { isObject, typeMatches } from '../../src/spec/typeMatches.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { typeMatches } from '../../src/spec/typeMatches.ts';
 import type { Json, JsonSchema, JsonSchemaObject, ResolveRef, Site } from '../../src/spec/types.ts';
 import { characterClass } from './characterClass.ts';
 import { FORMATS } from './formats.ts';
@@ -64,7 +65,9 @@ const EDGES: Record<string, (schema: JsonSchemaObject, resolve: ResolveRef) => J
       .slice(0, 3),
   dependentRequired: (schema, resolve) =>
     Object.keys(schema.dependentRequired as object).flatMap((name) => {
-      const objects = drawn({ ...schema, type: 'object' }, resolve).filter(isObject);
+      const objects = drawn({ ...schema, type: 'object' }, resolve).filter((value) =>
+        isObject<Json>(value),
+      );
       return [true, false].flatMap((has) =>
         objects.filter((object) => Object.hasOwn(object, name) === has).slice(0, 1),
       );

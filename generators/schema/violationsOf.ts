@@ -1,6 +1,7 @@
 import { jsonEquals } from '../../src/spec/jsonEquals.ts';
 import { mergedSchema } from '../../src/spec/mergedSchema.ts';
-import { isObject, typeMatches } from '../../src/spec/typeMatches.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { typeMatches } from '../../src/spec/typeMatches.ts';
 import type { Json, JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/spec/types.ts';
 import { FORMATS } from './formats.ts';
 import type { InstancePath } from './instanceAt.ts';

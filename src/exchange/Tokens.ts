@@ -1,6 +1,6 @@
 import type { Target, TargetClient } from '../target/Target.ts';
 import type { Clock } from './Clock.ts';
-import { jsonPointer } from './jsonPointer.ts';
+import { jsonPointer } from '../json/jsonPointer.ts';
 import type { LiveExchange } from './LiveExchange.ts';
 import { prepareRequest } from './prepareRequest.ts';
 import type { PreparedRequest } from './prepareRequest.ts';

@@ -1,5 +1,5 @@
 import type { RequestFactory } from '../check/RequestFactory.ts';
-import { analyticsAddress, permission, scope, type Precondition } from '../check/preconditions.ts';
+import { address, permission, scope, type Precondition } from '../check/preconditions.ts';
 import type { Operation } from '../spec/types.ts';
 
 /** What any valid request of an operation needs at a target: its address, the permission for its effect, scopes, fixtures. */
@@ -8,7 +8,7 @@ export function preconditionsOf(
   requestFactory: RequestFactory | undefined,
 ): Precondition[] {
   return [
-    ...(operation.address === 'analytics' ? [analyticsAddress] : []),
+    ...(operation.address === 'base' ? [] : [address(operation.address)]),
     ...(operation.effect === undefined ? [] : [permission(operation.effect)]),
     ...(operation.scopes ?? []).map(scope),
     ...(requestFactory?.preconditions ?? []),

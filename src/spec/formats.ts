@@ -1,7 +1,7 @@
+import { UUID } from '../json/uuid.ts';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Format } from 'ajv';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TWO_TO_63 = 2 ** 63;
 
 /**

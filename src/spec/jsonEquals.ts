@@ -1,5 +1,5 @@
 import type { Json } from './types.ts';
-import { isObject } from './typeMatches.ts';
+import { isObject } from '../json/isObject.ts';
 
 /** Whether two JSON values are equal as JSON Schema sees it: the order of properties does not count. */
 export function jsonEquals(one: Json | undefined, other: Json | undefined): boolean {

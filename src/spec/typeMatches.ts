@@ -1,3 +1,4 @@
+import { isObject } from '../json/isObject.ts';
 import type { Json } from './types.ts';
 
 /** The seven types of JSON Schema; `integer` is a number without a fraction. */
@@ -22,9 +23,4 @@ export function typeMatches(type: unknown, value: Json): boolean {
     if (name === 'integer') return Number.isInteger(value);
     return typeof value === name;
   });
-}
-
-/** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is { [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

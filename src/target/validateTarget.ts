@@ -1,3 +1,4 @@
+import { isObject } from '../json/isObject.ts';
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv';
@@ -130,8 +131,4 @@ function fromPointer(pointer: string): (string | number)[] {
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((token) => (/^\d+$/.test(token) ? Number(token) : token));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

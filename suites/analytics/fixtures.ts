@@ -1,6 +1,6 @@
 import { dayOf } from '../../generators/fields/businessDates.ts';
 import {
-  analyticsAddress,
+  address,
   fixture,
   permission,
   scope,
@@ -24,7 +24,10 @@ export const businessDate: Precondition = {
 };
 
 /** What every operation of this service needs. */
-export const serviceNeeds: Precondition[] = [analyticsAddress, scope('enterprise-metrics:read')];
+export const serviceNeeds: Precondition[] = [
+  address('analytics'),
+  scope('enterprise-metrics:read'),
+];
 
 /** What a check needs that requests reports. */
 export const reportNeeds: Precondition[] = [

@@ -1,6 +1,5 @@
+import { UUID } from '../../src/json/uuid.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The identifier in the answer to a data request. It is a string (Analytics › ReportRequestGuid); as the media type

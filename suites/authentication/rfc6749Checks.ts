@@ -1,7 +1,7 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Precondition } from '../../src/check/preconditions.ts';
-import { jsonPointer } from '../../src/exchange/jsonPointer.ts';
+import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import { LOGIN, login, loginParts } from './login.ts';
 import { unknownClients, wrongSecrets } from './wrongCredentials.ts';
 

@@ -2,7 +2,7 @@ import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { control } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { jsonPointer } from '../../src/exchange/jsonPointer.ts';
+import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { tokenIn } from '../../src/exchange/Tokens.ts';
 import type { TargetClient } from '../../src/target/Target.ts';

@@ -1,5 +1,6 @@
 import { describeAnswer } from '../../src/check/answers.ts';
-import { card, permission, scope, type Precondition } from '../../src/check/preconditions.ts';
+import { permission, scope, type Precondition } from '../../src/check/preconditions.ts';
+import { card } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { AUTHORIZE, type PaymentRequest } from './paymentRequests.ts';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Check } from '../../src/check/Check.ts';
-import { card } from '../../src/check/preconditions.ts';
+import { card } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { TargetCard } from '../../src/target/Target.ts';

@@ -1,4 +1,4 @@
-import { jsonPointer } from '../../src/exchange/jsonPointer.ts';
+import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 
 /** The text at a JSON Pointer of a complete answer with status 200; undefined for anything else. */

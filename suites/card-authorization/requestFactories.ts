@@ -1,5 +1,5 @@
 import type { RequestFactory } from '../../src/check/RequestFactory.ts';
-import { card } from '../../src/check/preconditions.ts';
+import { card } from './preconditions.ts';
 import type { Constraint } from '../../src/spec/types.ts';
 import { drawnRequests } from './drawnRequests.ts';
 import { AUTHORIZE, paymentUuidFor } from './paymentRequests.ts';

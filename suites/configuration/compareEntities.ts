@@ -1,3 +1,4 @@
+import { UUID } from '../../src/json/uuid.ts';
 import { DateTime } from 'luxon';
 import { entityOf, keyOf } from './entities.ts';
 
@@ -9,7 +10,6 @@ export interface Differences {
   missing: string[];
 }
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/i;
 
 /**
@@ -68,7 +68,7 @@ function isMatch(one: unknown, other: unknown): boolean {
 function isSameScalar(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'string' || typeof other !== 'string') return false;
-  if (GUID.test(one) && GUID.test(other)) return one.toLowerCase() === other.toLowerCase();
+  if (UUID.test(one) && UUID.test(other)) return one.toLowerCase() === other.toLowerCase();
   if (!INSTANT.test(one) || !INSTANT.test(other)) return false;
   const [instant, otherInstant] = [one, other].map((text) =>
     DateTime.fromISO(text, { zone: 'utc' }),

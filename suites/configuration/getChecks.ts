@@ -1,3 +1,4 @@
+import { UUID } from '../../src/json/uuid.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
@@ -10,8 +11,6 @@ import { getOf, type Collection } from './collections.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, walkPages } from './walkPages.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
-
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** So many entities of another restaurant are asked for. */
 const OTHERS = 3;
@@ -134,7 +133,7 @@ async function unknownGuidIsRefused(trial: Trial, collection: Collection): Promi
 
 /** A UUID with one digit changed, and one cut short. Which forms other GUIDs have is open, so that nothing is near them. */
 function nearTo(guid: string): string[] {
-  if (!GUID.test(guid)) return [];
+  if (!UUID.test(guid)) return [];
   const digit = guid.endsWith('0') ? '1' : '0';
   return [`${guid.slice(0, -1)}${digit}`, guid.slice(0, -1)];
 }

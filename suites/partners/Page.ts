@@ -1,4 +1,4 @@
-import { elementsOf, membersOf } from '../../src/check/readJson.ts';
+import { elementsOf, membersOf } from '../../src/json/readJson.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { accessRecordsIn, type AccessRecord } from './accessRecords.ts';
 

@@ -1,4 +1,4 @@
-import { elementsOf, membersOf } from '../../src/check/readJson.ts';
+import { elementsOf, membersOf } from '../../src/json/readJson.ts';
 
 /** Years 1970 to 9999: what an ISO 8601 timestamp of four-digit years can say. */
 const LAST_INSTANT = Date.UTC(9999, 11, 31);

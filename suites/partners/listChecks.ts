@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { partnerAccess } from '../../src/check/preconditions.ts';
+import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { groundReading, lacking, type AccessReading } from './accessReading.ts';
 import { keyOf } from './accessRecords.ts';

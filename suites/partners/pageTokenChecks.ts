@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { partnerAccess } from '../../src/check/preconditions.ts';
+import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { pageIn } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';

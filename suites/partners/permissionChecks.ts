@@ -1,6 +1,6 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { clientWithoutPartnerAccess, partnerAccess } from '../../src/check/preconditions.ts';
+import { clientWithoutPartnerAccess, partnerAccess } from './preconditions.ts';
 import { PARTNER_OPERATIONS, partnerRequest } from './partnerRequests.ts';
 
 /** "403: the client lacks permission to use the endpoint." */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
 import { isSuccess } from '../../src/check/answers.ts';
 import type { RequestFactory, RequestParts } from '../../src/check/RequestFactory.ts';
-import { partnerAccess } from '../../src/check/preconditions.ts';
+import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { pageIn } from './Page.ts';
 import { CONNECTED, LIST, partnerRequest, type PartnerOperation } from './partnerRequests.ts';

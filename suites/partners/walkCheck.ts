@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { partnerAccess } from '../../src/check/preconditions.ts';
+import { partnerAccess } from './preconditions.ts';
 import type { Complaint, Trial } from '../../src/check/Trial.ts';
 import { connectedCount, walkAgain, walkOf, type PageWalk } from './PageWalk.ts';
 import { walkSizes } from './walkSizes.ts';

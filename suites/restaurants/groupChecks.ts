@@ -2,7 +2,7 @@ import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
-import { elementsOf, membersOf } from '../../src/check/readJson.ts';
+import { elementsOf, membersOf } from '../../src/json/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { generalOf, infoOf, isSameGuid, knownInfos } from './restaurantInfos.ts';

@@ -1,5 +1,5 @@
 import { isSuccess } from '../../src/check/answers.ts';
-import { membersOf } from '../../src/check/readJson.ts';
+import { membersOf } from '../../src/json/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { observeInfos } from './observeInfos.ts';

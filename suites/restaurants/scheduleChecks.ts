@@ -1,4 +1,4 @@
-import { membersOf } from '../../src/check/readJson.ts';
+import { membersOf } from '../../src/json/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataCheck, type Finding } from './dataCheck.ts';
 import {

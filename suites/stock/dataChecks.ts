@@ -1,9 +1,10 @@
+import { UUID } from '../../src/json/uuid.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './stockGround.ts';
 import { describeState, entriesOf, isInvalid, type StockEntry } from './stockEntries.ts';
-import { toRead } from './stockNeeds.ts';
+import { toRead } from './preconditions.ts';
 import { listParts, searchParts, stockParts } from './stockRequests.ts';
 import {
   list,
@@ -15,8 +16,6 @@ import {
   type StockStatus,
 } from './stockStates.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The rules of the data of the stock service, in whatever answer they are. */
 export const dataChecks: Check[] = [

@@ -2,7 +2,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { RequestParts } from '../../src/check/RequestFactory.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { readUntil } from './readUntil.ts';
+import { readUntil } from '../../src/check/readUntil.ts';
 import {
   countOf,
   describeEntries,
@@ -11,7 +11,7 @@ import {
   showState,
   type StockEntry,
 } from './stockEntries.ts';
-import { toRead } from './stockNeeds.ts';
+import { toRead } from './preconditions.ts';
 import { listParts } from './stockRequests.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 import { itemsIn, list, type HeldItem, type Reading } from './stockStates.ts';

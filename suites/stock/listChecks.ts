@@ -1,7 +1,7 @@
 import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { readUntil } from './readUntil.ts';
+import { readUntil } from '../../src/check/readUntil.ts';
 import { changeableItems, mayUpdate } from './stockGround.ts';
 import {
   countOf,
@@ -15,7 +15,7 @@ import {
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
-import { anotherRestaurant, toRead, toUpdate } from './stockNeeds.ts';
+import { anotherRestaurant, toRead, toUpdate } from './preconditions.ts';
 import { listParts } from './stockRequests.ts';
 import {
   bring,

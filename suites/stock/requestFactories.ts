@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
 import type { RequestFactory, RequestParts } from '../../src/check/RequestFactory.ts';
-import { stockItems } from '../../src/check/preconditions.ts';
-import { isObject } from '../../src/spec/typeMatches.ts';
+import { stockItems } from './preconditions.ts';
+import { isObject } from '../../src/json/isObject.ts';
 import type { Constraint, Json } from '../../src/spec/types.ts';
 import { changeableItems, fixtureItems } from './stockGround.ts';
 import type { StockItem } from './stockEntries.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { readUntil } from './readUntil.ts';
+import { readUntil } from '../../src/check/readUntil.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './stockGround.ts';
 import {
   countOf,
@@ -14,7 +14,7 @@ import {
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
-import { toRead, toReadByMultiLocationId } from './stockNeeds.ts';
+import { toRead, toReadByMultiLocationId } from './preconditions.ts';
 import { searchParts, type Identifiers } from './stockRequests.ts';
 import { itemsIn, search, set, stateIn, type Reading } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';

@@ -17,7 +17,7 @@ import {
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
-import { anotherRestaurant, toRead, toReadByMultiLocationId } from './stockNeeds.ts';
+import { anotherRestaurant, toRead, toReadByMultiLocationId } from './preconditions.ts';
 import { searchParts, type Identifiers } from './stockRequests.ts';
 import { search } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';

@@ -6,7 +6,7 @@ import type { Json } from '../../src/spec/types.ts';
 import { brokenTexts } from './brokenTexts.ts';
 import { fixtureItems } from './stockGround.ts';
 import { entriesOf } from './stockEntries.ts';
-import { toRead } from './stockNeeds.ts';
+import { toRead } from './preconditions.ts';
 import { searchParts, stockParts } from './stockRequests.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 

@@ -9,7 +9,7 @@ import {
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
-import { anotherRestaurant, toUpdate } from './stockNeeds.ts';
+import { anotherRestaurant, toUpdate } from './preconditions.ts';
 import { searchParts, type Identifier } from './stockRequests.ts';
 import { bring, searchUntil, set, stateIn, type HeldItem, type Reading } from './stockStates.ts';
 

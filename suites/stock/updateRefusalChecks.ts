@@ -5,7 +5,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { brokenTexts } from './brokenTexts.ts';
 import { changeableItems } from './stockGround.ts';
 import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';
-import { toUpdate } from './stockNeeds.ts';
+import { toUpdate } from './preconditions.ts';
 import { elementOf, identifiersOf, updateParts, type UpdateElement } from './stockRequests.ts';
 import { bring, searchUntil, set, stateIn, type StockStatus } from './stockStates.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';

@@ -11,7 +11,7 @@ import {
   showState,
   type StockItem,
 } from './stockEntries.ts';
-import { toUpdate } from './stockNeeds.ts';
+import { toUpdate } from './preconditions.ts';
 import { elementOf, updateParts, type Identifier } from './stockRequests.ts';
 import {
   bring,

@@ -1,5 +1,5 @@
 import { childSchema } from '../../../src/spec/schemaAt.ts';
-import { isObject } from '../../../src/spec/typeMatches.ts';
+import { isObject } from '../../../src/json/isObject.ts';
 import type { Json, JsonSchema } from '../../../src/spec/types.ts';
 import { withoutProperties, withProperty } from '../instanceAt.ts';
 import { firstOf } from '../possible.ts';

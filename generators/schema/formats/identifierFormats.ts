@@ -1,8 +1,8 @@
+import { UUID } from '../../../src/json/uuid.ts';
 import fc from 'fast-check';
 import { type Format, stringFormat } from './Format.ts';
 
 /* RFC 4122, 3: 8-4-4-4-12 hexadecimal digits; upper and lower case are read alike. */
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SAMPLE_UUID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
 /* RFC 6901, 3: *( "/" *( unescaped / "~0" / "~1" ) ) */

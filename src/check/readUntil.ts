@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from './Trial.ts';
 
 const FIRST_WAIT_MS = 10;
 

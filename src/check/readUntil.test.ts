@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from './Trial.ts';
 import { readUntil } from './readUntil.ts';
 
 /** A check's trial, as far as readUntil looks at it. */

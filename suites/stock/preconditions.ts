@@ -1,10 +1,20 @@
-import {
-  fixture,
-  permission,
-  scope,
-  stockItems,
-  type Precondition,
-} from '../../src/check/preconditions.ts';
+import { fixture, permission, scope, type Precondition } from '../../src/check/preconditions.ts';
+
+/** So many items whose stock the run may change; with `multiLocationId` where a check needs that identifier. */
+export function stockItems(count: number, having?: 'multiLocationId'): Precondition {
+  const what = having === undefined ? `${count}` : `${count} with a ${having}`;
+  return {
+    name: `fixtures.stockItems (${what})`,
+    missing: ({ fixtures }) => {
+      const usable = (fixtures.stockItems ?? []).filter(
+        (item) => having === undefined || item[having] !== undefined,
+      );
+      return usable.length >= count
+        ? undefined
+        : `fixtures.stockItems holds ${usable.length} usable items, this needs ${what}`;
+    },
+  };
+}
 
 /** To read the stock, and know an item that is there. */
 export const toRead: Precondition[] = [scope('stock:read'), stockItems(1)];
