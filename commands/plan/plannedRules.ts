@@ -2,7 +2,7 @@ import { checksOf } from '../../src/run/checksOf.ts';
 import { rulesOf } from '../../src/run/planOf.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';
 import { preconditionsOf } from '../../src/recipes/preconditionsOf.ts';
-import type { Check } from '../../src/check/Check.ts';
+import type { RuleCheck } from '../../src/check/Check.ts';
 import type { Precondition } from '../../src/check/preconditions.ts';
 import type { Constraint, Effect, Operation, Rule, Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
@@ -47,7 +47,7 @@ export function plannedRules(
 function whyNotShown(
   { operation }: Rule,
   spec: Spec,
-  checkOf: Map<string, Check>,
+  checkOf: Map<string, RuleCheck>,
   target: Target,
 ): string | undefined {
   const shown = rulesOf(spec).some((other) => {
@@ -71,7 +71,7 @@ function firstMissing(preconditions: Precondition[], target: Target): string | u
   return preconditions.map((need) => need.missing(target)).find((reason) => reason !== undefined);
 }
 
-function effectsOf({ preconditions }: Check): Effect[] {
+function effectsOf({ preconditions }: RuleCheck): Effect[] {
   const effects: Effect[] = ['authorizePayments', 'updateStock', 'requestReports'];
   return effects.filter((effect) =>
     preconditions.some(({ name }) => name === `permissions.${effect}`),

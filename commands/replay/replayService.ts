@@ -1,7 +1,7 @@
 import { checksOf } from '../../src/run/checksOf.ts';
 import { planOf, type Plan } from '../../src/run/planOf.ts';
 import { runPlan } from '../../src/run/runPlan.ts';
-import type { Check } from '../../src/check/Check.ts';
+import type { RuleCheck } from '../../src/check/Check.ts';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
 import { startSession } from '../../src/check/startSession.ts';
 import type { Spec } from '../../src/spec/types.ts';
@@ -58,7 +58,7 @@ export function replayPlan(failures: NumberedFailure[], spec: Spec): Plan {
 }
 
 /** An exchange's id starts with the rule whose check sent it: `stock/update/accepts/3`. */
-function senderOf(exchanges: string[], checks: Check[]): string | undefined {
+function senderOf(exchanges: string[], checks: RuleCheck[]): string | undefined {
   return checks
     .map(({ rule }) => rule)
     .filter((rule) => exchanges.some((id) => id.startsWith(`${rule}/`)))

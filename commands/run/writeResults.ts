@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import { checkPlace } from '../../src/places/checkPlace.ts';
+import type { Place, Rule, Spec } from '../../src/spec/types.ts';
 import { decideVerdict } from '../../src/verdict/decideVerdict.ts';
 import { OTHER_SHARD } from '../../src/verdict/reasons.ts';
 import type { Decision, Verdict } from '../../src/verdict/types.ts';
@@ -35,6 +36,7 @@ export async function writeResults({
   const { logged, startedAt, finishedAt, complete } = outcome;
   const decisions = [...logged.decisions, ...notAskedFor(specs, config)];
   const { target, seed, cases } = config;
+  const rules = specs.flatMap(rulesOf);
   const verdict = decideVerdict({
     suite: { name, version },
     specs,
@@ -47,7 +49,8 @@ export async function writeResults({
       requests: logged.exchanges.length,
       complete,
     },
-    rules: specs.flatMap(rulesOf),
+    rules,
+    checks: placesOf(rules),
     decisions,
     observations: logged.observations,
     waivers: target.waivers.filter(({ rule }) =>
@@ -61,6 +64,15 @@ export async function writeResults({
   await writeFiles(verdict, logged.exchanges, folder);
   rmSync(folder.log, { recursive: true });
   return verdict;
+}
+
+function placesOf(rules: Rule[]): Map<string, Place> {
+  return new Map(
+    rules.flatMap((rule) => {
+      const place = checkPlace(rule);
+      return place === undefined ? [] : [[rule.id, place] as const];
+    }),
+  );
 }
 
 /** The rules of selected services that this run was not asked for: every rule stands in the verdict once. */

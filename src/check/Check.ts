@@ -5,10 +5,20 @@ import type { Trial } from './Trial.ts';
  * The code that decides one rule by exchanges. A value, so that lists of them can be read, counted and run anywhere.
  */
 export interface Check {
-  /** The id of the rule (or constraint) that it decides. */
+  /** The id of the rule that it decides, as it stands in the rules file: with braces where the rule holds for many resources. */
   rule: string;
   /** What it relies on at the target. Where something is missing, the rule is not exercised and the verdict says what. */
-  preconditions: Precondition[];
+  preconditions: Precondition[] | ((resource: string) => Precondition[]);
   /** Sends and asserts through the trial; returns when everything held. */
+  run(trial: Trial): Promise<void>;
+}
+
+/** A check as it is run: for one rule, at one resource where the rule holds for many. */
+export interface RuleCheck {
+  /** The rule's own id, without braces. */
+  rule: string;
+  /** What stands for the braces. */
+  resource?: string;
+  preconditions: Precondition[];
   run(trial: Trial): Promise<void>;
 }

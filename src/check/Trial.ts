@@ -41,11 +41,23 @@ export class Trial {
   assertions = 0;
   readonly rule: string;
   readonly session: Session;
+  readonly #resource: string | undefined;
   #sent = 0;
 
-  constructor(rule: string, session: Session) {
+  constructor(rule: string, session: Session, resource?: string) {
     this.rule = rule;
     this.session = session;
+    this.#resource = resource;
+  }
+
+  /**
+   * What stands for the braces of the rule's id: the check of `configuration/{collection}/list/pages-end` is run for each
+   * collection.
+   * @throws Error where the rule is one of no resource (an error of ours)
+   */
+  get resource(): string {
+    if (this.#resource === undefined) throw new Error(`${this.rule} is a rule of no resource`);
+    return this.#resource;
   }
 
   get target(): Target {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Check } from './Check.ts';
+import type { RuleCheck } from './Check.ts';
 import { decide } from './decide.ts';
 import { permission } from './preconditions.ts';
 import { fakeSession } from './testing/fakeSession.ts';
@@ -7,7 +7,7 @@ import { fakeSession } from './testing/fakeSession.ts';
 const rule = 'stock/add/is-kept';
 const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };
 
-function checkOf(run: Check['run'], preconditions: Check['preconditions'] = []): Check {
+function checkOf(run: RuleCheck['run'], preconditions: RuleCheck['preconditions'] = []): RuleCheck {
   return { rule, preconditions, run };
 }
 

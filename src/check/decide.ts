@@ -1,25 +1,31 @@
 import type { Decision } from '../verdict/types.ts';
-import type { Check } from './Check.ts';
+import type { RuleCheck } from './Check.ts';
 import type { Session } from './Session.ts';
 import { NotExercised, Violation } from './signals.ts';
 import { Trial } from './Trial.ts';
 
 /**
  * Runs one check and says what became of its rule.
+ * @param onViolation is given what the check threw where its rule was seen broken, for runners that show its stack
  * What is neither a violation nor a reason not to decide is an error of ours, and is thrown.
  */
-export async function decide(check: Check, session: Session): Promise<Decision> {
+export async function decide(
+  check: RuleCheck,
+  session: Session,
+  onViolation: (violation: Violation) => void = () => {},
+): Promise<Decision> {
   const { rule } = check;
   const lacking = check.preconditions
     .map((need) => need.missing(session.target))
     .find((reason) => reason !== undefined);
   if (lacking !== undefined)
     return { rule, outcome: 'notExercised', reason: lacking, cases: 0, failures: [] };
-  const trial = new Trial(rule, session);
+  const trial = new Trial(rule, session, check.resource);
   try {
     await check.run(trial);
   } catch (error) {
     if (error instanceof Violation) {
+      onViolation(error);
       return {
         rule,
         outcome: 'failed',

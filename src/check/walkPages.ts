@@ -30,7 +30,7 @@ const MOST_PAGES = 500;
 export async function walkPages<Page>(reader: PageReader<Page>): Promise<PageWalk<Page>> {
   const pages: Page[] = [];
   const seen = new Set<string>();
-  for (let token: string | undefined; ; ) {
+  for (let token: string | undefined; ;) {
     const last = await reader.read(token);
     const page = reader.pageIn(last);
     if (page === undefined) return { pages, end: 'no page', last };

@@ -1,5 +1,5 @@
 import { pathsAt } from '../../generators/schema/instanceAt.ts';
-import type { Check } from '../check/Check.ts';
+import type { RuleCheck } from '../check/Check.ts';
 import type { RequestParts } from '../check/RequestFactory.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
@@ -20,7 +20,7 @@ export function acceptsCheck(
   operation: Operation,
   spec: Spec,
   preconditions: Precondition[],
-): Check {
+): RuleCheck {
   return {
     rule: constraint.id,
     preconditions,

@@ -1,4 +1,4 @@
-import type { Check } from '../check/Check.ts';
+import type { RuleCheck } from '../check/Check.ts';
 import { clientWithout, type Precondition } from '../check/preconditions.ts';
 import type { SendOptions, Trial } from '../check/Trial.ts';
 import type { Constraint } from '../spec/types.ts';
@@ -7,7 +7,7 @@ import type { Constraint } from '../spec/types.ts';
 const ANY_REFUSAL = ['4XX'];
 
 /** Decides that an operation is refused without a token, with a token that was never issued, or without its scope. */
-export function accessCheck(constraint: Constraint, preconditions: Precondition[]): Check {
+export function accessCheck(constraint: Constraint, preconditions: Precondition[]): RuleCheck {
   const { id: rule, operation, location } = constraint;
   if (location.in === 'scope') {
     return {

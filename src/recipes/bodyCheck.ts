@@ -3,7 +3,7 @@ import { edgeValues } from '../../generators/schema/edgeValues.ts';
 import { instanceAt, pathsAt, withValueAt } from '../../generators/schema/instanceAt.ts';
 import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
 import { sharedTwin } from './sharedTwin.ts';
-import type { Check } from '../check/Check.ts';
+import type { RuleCheck } from '../check/Check.ts';
 import { describeAnswer } from '../check/answers.ts';
 import type { RequestFactory, RequestParts } from '../check/RequestFactory.ts';
 import type { Precondition } from '../check/preconditions.ts';
@@ -34,7 +34,7 @@ export function bodyCheck(
   operation: Operation,
   spec: Spec,
   preconditions: Precondition[],
-): Check {
+): RuleCheck {
   return {
     rule: constraint.id,
     preconditions,

@@ -3,7 +3,7 @@ import { edgeValues } from '../../generators/schema/edgeValues.ts';
 import { violationsOf } from '../../generators/schema/violationsOf.ts';
 import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
 import { sharedTwin } from './sharedTwin.ts';
-import type { Check } from '../check/Check.ts';
+import type { RuleCheck } from '../check/Check.ts';
 import type { RequestFactory, RequestParts } from '../check/RequestFactory.ts';
 import type { Precondition } from '../check/preconditions.ts';
 import type { Trial } from '../check/Trial.ts';
@@ -30,7 +30,7 @@ export function parameterCheck(
   operation: Operation,
   spec: Spec,
   preconditions: Precondition[],
-): Check {
+): RuleCheck {
   const statuses = parameter.invalidStatuses ?? operation.invalidStatuses;
   return {
     rule: constraint.id,

@@ -1,4 +1,4 @@
-import type { Check } from '../check/Check.ts';
+import type { RuleCheck } from '../check/Check.ts';
 import type { Precondition } from '../check/preconditions.ts';
 import { NotExercised, Violation } from '../check/signals.ts';
 import type { Constraint, Operation } from '../spec/types.ts';
@@ -12,7 +12,7 @@ export function serverErrorCheck(
   constraint: Constraint,
   operation: Operation,
   preconditions: Precondition[],
-): Check {
+): RuleCheck {
   return {
     rule: constraint.id,
     preconditions,

@@ -1,4 +1,5 @@
 import type { NumberedFailure } from '../verdict/numberedFailures.ts';
+import type { RuleResult } from '../verdict/types.ts';
 import { printable } from './printable.ts';
 
 /**
@@ -12,6 +13,7 @@ export function failureText({ number, rule, failure }: NumberedFailure, folder: 
     `"${rule.statement}"   ${rule.source}`,
     printable(failure.message),
     ...evidenceLines(failure).map((line) => `  ${line}`),
+    ...checkLine(rule).map((line) => `  ${line}`),
     `replay    ${replayCommand(number, folder)}`,
     // Never indented: it is to be pasted, and its body may span lines.
     `curl      ${printable(failure.curl)}`,
@@ -25,6 +27,11 @@ export function evidenceLines({ expected, actual, twin }: NumberedFailure['failu
     const [first = '', ...more] = printable(text).split('\n');
     return [`${name.padEnd(10)}${first}`, ...more.map((line) => ' '.repeat(10) + line)];
   });
+}
+
+/** Where the check of a rule stands; no line where that is not known. */
+export function checkLine({ check }: RuleResult): string[] {
+  return check === undefined ? [] : [`${'check'.padEnd(10)}${check.file}:${check.line}`];
 }
 
 /** The command that sends this failure again. */

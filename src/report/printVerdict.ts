@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { type NumberedFailure, numberedFailures } from '../verdict/numberedFailures.ts';
 import type { OutcomeName, Verdict } from '../verdict/types.ts';
-import { evidenceLines } from './failureText.ts';
+import { checkLine, evidenceLines } from './failureText.ts';
 import {
   countsPerService,
   duration,
@@ -100,6 +100,7 @@ function compact({ number, rule, failure }: NumberedFailure, paint: Paint): stri
     `${paint(OUTCOME_FORMAT[rule.outcome], `${number} ${rule.outcome}`)}  ${paint('bold', rule.id)}`,
     printable(failure.message),
     ...evidenceLines(failure).map((line) => `  ${line}`),
+    ...checkLine(rule).map((line) => paint('dim', `  ${line}`)),
   ].join('\n');
 }
 

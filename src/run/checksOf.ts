@@ -1,4 +1,5 @@
-import type { Check } from '../check/Check.ts';
+import type { Check, RuleCheck } from '../check/Check.ts';
+import type { Precondition } from '../check/preconditions.ts';
 import type { Suite } from '../check/Suite.ts';
 import type { Constraint, Operation, Rule, Spec } from '../spec/types.ts';
 import { acceptsCheck } from '../recipes/acceptsCheck.ts';
@@ -13,7 +14,7 @@ import { serverErrorCheck } from '../recipes/serverErrorCheck.ts';
  * Constraints on responses have none (see `isJudged`).
  * @throws Error where a rule has no check, a check no rule, or an operation no driver (an error of ours)
  */
-export function checksOf(spec: Spec, suite: Suite): Check[] {
+export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
   const requestFactories = new Map(
     suite.requestFactories.map((requestFactory) => [requestFactory.operation, requestFactory]),
   );
@@ -22,7 +23,7 @@ export function checksOf(spec: Spec, suite: Suite): Check[] {
     if (!requestFactories.has(id))
       throw new Error(`${spec.service}: no driver makes requests of ${id}`);
   }
-  refuseStrays(spec, suite);
+  const byHand = checksByHand(spec, suite);
   const judged = new Set(spec.constraints.filter(isJudged).map(({ id }) => id));
   const derived = spec.constraints
     .filter(({ id }) => !judged.has(id))
@@ -37,7 +38,7 @@ export function checksOf(spec: Spec, suite: Suite): Check[] {
         preconditionsOf(operation, requestFactories.get(operation.id)),
       );
     });
-  return [...suite.checks, ...derived];
+  return [...byHand, ...derived];
 }
 
 /**
@@ -50,26 +51,42 @@ export function isJudged(rule: Rule | Constraint): rule is Constraint {
   );
 }
 
-function refuseStrays(spec: Spec, suite: Suite): void {
-  const rules = new Set(spec.rules.map(({ id }) => id));
+/** The suite's checks, one per rule: a check of a rule that holds for many resources is run for each of them. */
+function checksByHand({ rules, service }: Spec, { checks }: Suite): RuleCheck[] {
   const decided = new Set<string>();
-  for (const { rule } of suite.checks) {
-    if (!rules.has(rule))
-      throw new Error(`${spec.service}: the check of ${rule} decides no rule of the specs`);
-    if (decided.has(rule)) throw new Error(`${spec.service}: ${rule} has two checks`);
-    decided.add(rule);
-  }
-  const undecided = [...rules].filter((rule) => !decided.has(rule));
-  if (undecided.length > 0)
-    throw new Error(`${spec.service}: no check decides ${undecided.join(', ')}`);
+  const byHand = checks.flatMap((check) => {
+    const own = rules.filter(({ id, family }) => id === check.rule || family === check.rule);
+    if (own.length === 0)
+      throw new Error(`${service}: the check of ${check.rule} decides no rule of the specs`);
+    return own.map(({ id, resource }): RuleCheck => {
+      if (decided.has(id)) throw new Error(`${service}: ${id} has two checks`);
+      decided.add(id);
+      return {
+        rule: id,
+        resource,
+        preconditions: preconditionsAt(check, resource),
+        run: (trial) => check.run(trial),
+      };
+    });
+  });
+  const undecided = rules.map(({ id }) => id).filter((id) => !decided.has(id));
+  if (undecided.length > 0) throw new Error(`${service}: no check decides ${undecided.join(', ')}`);
+  return byHand;
+}
+
+function preconditionsAt({ rule, preconditions }: Check, resource: string | undefined) {
+  if (typeof preconditions !== 'function') return preconditions;
+  if (resource === undefined)
+    throw new Error(`${rule} holds for no resource, and its preconditions ask for one`);
+  return preconditions(resource);
 }
 
 function checkOf(
   constraint: Constraint,
   operation: Operation,
   spec: Spec,
-  preconditions: Check['preconditions'],
-): Check {
+  preconditions: Precondition[],
+): RuleCheck {
   const { location } = constraint;
   switch (location.in) {
     case 'operation':

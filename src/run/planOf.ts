@@ -1,4 +1,4 @@
-import type { Check } from '../check/Check.ts';
+import type { RuleCheck } from '../check/Check.ts';
 import type { Suite } from '../check/Suite.ts';
 import type { Constraint, Rule, Spec } from '../spec/types.ts';
 import { isSelected } from '../spec/isSelected.ts';
@@ -18,7 +18,7 @@ export interface Plan {
   /** Every rule and constraint of the service, in the order in which they are told. */
   rules: (Rule | Constraint)[];
   /** The checks to run. */
-  checks: Check[];
+  checks: RuleCheck[];
   /** The ids that the run decides; the others are not exercised, for this reason. */
   selected: Set<string>;
   /** Checks that are run only for the exchanges that they bring about; their own rules were not asked for. */

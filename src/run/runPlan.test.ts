@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Check } from '../check/Check.ts';
+import type { RuleCheck } from '../check/Check.ts';
 import { fakeSession } from '../check/testing/fakeSession.ts';
 import type { Plan } from './planOf.ts';
 import { runPlan } from './runPlan.ts';
@@ -7,7 +7,7 @@ import { runPlan } from './runPlan.ts';
 /** A plan whose first and last check only feed; `ran` tells which checks ran, in order. */
 function plan(): { plan: Plan; ran: string[] } {
   const ran: string[] = [];
-  const check = (rule: string): Check => ({
+  const check = (rule: string): RuleCheck => ({
     rule,
     preconditions: [],
     run: async (trial) => {

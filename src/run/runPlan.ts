@@ -1,4 +1,4 @@
-import type { Check } from '../check/Check.ts';
+import type { RuleCheck } from '../check/Check.ts';
 import { decide } from '../check/decide.ts';
 import type { Session } from '../check/Session.ts';
 import type { Decision } from '../verdict/types.ts';
@@ -15,7 +15,7 @@ export async function runPlan(
   isEnough: () => boolean = () => false,
 ): Promise<Decision[]> {
   const decisions: Decision[] = [];
-  const isFeeder = ({ rule }: Check) => plan.feeders.has(rule);
+  const isFeeder = ({ rule }: RuleCheck) => plan.feeders.has(rule);
   for (const check of plan.checks) {
     if (!isFeeder(check)) decisions.push(await decide(check, session));
   }

@@ -1,15 +1,17 @@
 import { story } from 'allure-js-commons';
-import { afterAll, beforeAll, describe, expect, inject, test, type TestContext } from 'vitest';
+import { afterAll, beforeAll, describe, inject, test, type TestContext } from 'vitest';
 import { decide } from '../check/decide.ts';
 import type { RunConfig } from '../check/RunConfig.ts';
 import { RunLog } from '../check/RunLog.ts';
 import type { Session } from '../check/Session.ts';
+import type { Violation } from '../check/signals.ts';
 import { startSession } from '../check/startSession.ts';
 import type { Suite } from '../check/Suite.ts';
 import { loadSpecs } from '../spec/loadSpecs.ts';
 import type { Rule } from '../spec/types.ts';
 import type { Decision } from '../verdict/types.ts';
 import { isJudged } from './checksOf.ts';
+import { failureAt } from './failureAt.ts';
 import { planOf } from './planOf.ts';
 
 declare module 'vitest' {
@@ -33,13 +35,19 @@ export function runSuite(suite: Suite): void {
     config.logFolder === undefined ? undefined : new RunLog(config.logFolder, suite.service);
   let session: Session;
 
-  const settle = async (rule: Rule, context: TestContext, decision: Decision) => {
+  const settle = async (
+    rule: Rule,
+    context: TestContext,
+    decision: Decision,
+    violation?: Violation,
+  ) => {
     log?.add({ kind: 'decision', decision });
     log?.flush();
     // The report is aligned with the verdict afterwards; this names the rule that a result is about.
     await story(rule.id);
     if (decision.outcome === 'notExercised') context.skip(decision.reason);
-    if (decision.outcome === 'failed' && rule.level === 'must') expect.fail(told(decision));
+    if (decision.outcome === 'failed' && rule.level === 'must')
+      throw failureAt(rule, decision, violation);
   };
 
   describe(spec.title, () => {
@@ -61,9 +69,10 @@ export function runSuite(suite: Suite): void {
       if (rule === undefined) throw new Error(`${check.rule} is no rule of ${suite.service}`);
       test(check.rule, async (context) => {
         context.signal.addEventListener('abort', () => session.interrupt());
-        const decision = await decide(check, session);
+        let violation: Violation | undefined;
+        const decision = await decide(check, session, (seen) => (violation = seen));
         if (plan.feeders.has(check.rule)) context.skip('run for its exchanges only');
-        if (!session.interrupted) await settle(rule, context, decision);
+        if (!session.interrupted) await settle(rule, context, decision, violation);
       });
     }
     for (const constraint of plan.rules.filter(isJudged)) {
@@ -73,18 +82,4 @@ export function runSuite(suite: Suite): void {
       );
     }
   });
-}
-
-function told({ failures }: Decision): string {
-  return failures
-    .map(({ message, expected, actual, twin, curl }) =>
-      [
-        message,
-        `  expected  ${expected}`,
-        `  received  ${actual}`,
-        ...(twin ? [`  twin      ${twin}`] : []),
-        `  curl      ${curl}`,
-      ].join('\n'),
-    )
-    .join('\n\n');
 }

@@ -1,4 +1,4 @@
-import type { Rule, Spec } from '../spec/types.ts';
+import type { Place, Rule, Spec } from '../spec/types.ts';
 import { isDate } from './checkWaivers.ts';
 import { NOT_REACHED } from './reasons.ts';
 import { summarize } from './summarize.ts';
@@ -19,6 +19,8 @@ export interface VerdictInput {
   run: Verdict['run'];
   /** Every rule and constraint of the selected services, in the order in which they are to be told. */
   rules: Rule[];
+  /** Where the check of each rule stands, by the rule's id. */
+  checks?: ReadonlyMap<string, Place>;
   decisions: Decision[];
   observations: Observation[];
   waivers: Waiver[];
@@ -46,7 +48,7 @@ export function decideVerdict(input: VerdictInput): Verdict {
   const rules: RuleResult[] = [];
   const notes: string[] = [];
   for (const rule of input.rules) {
-    const decided = decide(rule, decisions.get(rule.id), input.specs);
+    const decided = decide(rule, decisions.get(rule.id), input);
     const waiver = waivers.get(rule.id);
     const { result, note } = waiver ? waive(decided, waiver, input.today) : { result: decided };
     rules.push(result);
@@ -97,26 +99,32 @@ function assertSound({ rule, outcome, cases, failures, reason }: Decision): void
 }
 
 /** One rule's result by its level, before waivers. */
-function decide(rule: Rule, decision: Decision | undefined, specs: SpecOfVerdict[]): RuleResult {
+function decide(
+  rule: Rule,
+  decision: Decision | undefined,
+  { specs, checks }: VerdictInput,
+): RuleResult {
   const { id, service, statement, source, level } = rule;
-  const told = {
+  const check = checks?.get(id);
+  const row = {
     id,
     service,
     operation: documentedOperation(rule, specs),
     statement,
     source,
     level,
+    ...(check === undefined ? {} : { check }),
   };
   if (decision === undefined)
-    return { ...told, outcome: 'notExercised', reason: NOT_REACHED, cases: 0 };
+    return { ...row, outcome: 'notExercised', reason: NOT_REACHED, cases: 0 };
   const { outcome, cases, failures, reason } = decision;
   switch (outcome) {
     case 'passed':
-      return { ...told, outcome, cases };
+      return { ...row, outcome, cases };
     case 'notExercised':
-      return { ...told, outcome, reason, cases };
+      return { ...row, outcome, reason, cases };
     case 'failed':
-      return { ...told, outcome: level === 'must' ? 'failed' : 'warned', cases, failures };
+      return { ...row, outcome: level === 'must' ? 'failed' : 'warned', cases, failures };
   }
 }
 

@@ -2,7 +2,7 @@
  * The words in which a run's result is told. `Verdict` is verdict.json (contract: verdict.schema.yaml). Types only.
  */
 import type { ServiceName } from '../../services.ts';
-import type { Level } from '../spec/types.ts';
+import type { Level, Place } from '../spec/types.ts';
 
 /** One way in which a rule was seen broken. Redacted: safe to write anywhere. */
 export interface Failure {
@@ -50,6 +50,8 @@ export interface RuleResult {
   outcome: OutcomeName;
   reason?: string;
   cases: number;
+  /** The code that decides it; the keyword in the spec for a derived constraint. */
+  check?: Place;
   failures?: Failure[];
 }
 

@@ -1,0 +1,17 @@
+import type { ServiceName } from '../../services.ts';
+import type { Constraint, Place, Rule } from '../spec/types.ts';
+import { literalsIn } from './literalsIn.ts';
+
+const known = new Map<ServiceName, ReadonlyMap<string, Place[]>>();
+
+/**
+ * Where the code stands that decides a rule: the line of its suite that names it. A derived constraint is decided by the
+ * keyword that it follows from, so that its place is the one in the spec.
+ * @returns undefined where no line names it (which the lint of the specs refuses)
+ */
+export function checkPlace(rule: Rule | Constraint): Place | undefined {
+  if ('location' in rule) return rule.place;
+  const literals = known.get(rule.service) ?? literalsIn(`suites/${rule.service}`);
+  known.set(rule.service, literals);
+  return (literals.get(rule.family ?? rule.id) ?? literals.get(rule.id))?.[0];
+}

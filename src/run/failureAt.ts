@@ -1,0 +1,45 @@
+import { AssertionError } from 'node:assert';
+import { join } from 'node:path';
+import type { Violation } from '../check/signals.ts';
+import { checkPlace } from '../places/checkPlace.ts';
+import { projectRoot } from '../places/literalsIn.ts';
+import type { Rule } from '../spec/types.ts';
+import type { Decision } from '../verdict/types.ts';
+
+/**
+ * A failed rule as the error that a test runner shows: what was expected and received, and a stack that lands in the
+ * check (or, for a derived constraint, at its keyword in the spec), not in the loop that runs it.
+ */
+export function failureAt(rule: Rule, decision: Decision, violation?: Violation): AssertionError {
+  const error = new AssertionError({ message: describe(decision) });
+  const frames = inSuites(violation);
+  const place = checkPlace(rule);
+  const where =
+    frames.length > 0 || place === undefined
+      ? frames
+      : [`    at ${rule.id} (${join(projectRoot, place.file)}:${place.line}:1)`];
+  error.stack = [`${error.name}: ${error.message}`, ...where].join('\n');
+  return error;
+}
+
+function describe({ failures }: Decision): string {
+  return failures
+    .map(({ message, expected, actual, twin, curl }) =>
+      [
+        message,
+        `  expected  ${expected}`,
+        `  received  ${actual}`,
+        ...(twin ? [`  twin      ${twin}`] : []),
+        `  curl      ${curl}`,
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
+
+/** The frames of a violation that lie in the suites: who asserted, and who asked them to. */
+function inSuites(violation: Violation | undefined): string[] {
+  const frames = violation?.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return frames.filter(
+    (frame) => /[\\/]suites[\\/]/.test(frame) && !frame.includes('.conformance.'),
+  );
+}
