@@ -13,5 +13,5 @@ export function checkPlace(rule: Rule | Constraint): Place | undefined {
   if ('location' in rule) return rule.place;
   const literals = known.get(rule.service) ?? literalsIn(`suites/${rule.service}`);
   known.set(rule.service, literals);
-  return (literals.get(rule.family ?? rule.id) ?? literals.get(rule.id))?.[0];
+  return (literals.get(rule.family) ?? literals.get(rule.id))?.[0];
 }

@@ -1,3 +1,4 @@
+import type { ServiceName } from '../../services.ts';
 import { dereference } from './references.ts';
 import type {
   Effect,
@@ -7,7 +8,6 @@ import type {
   Operation,
   Parameter,
   ResponseSpec,
-  ServiceName,
 } from './types.ts';
 import type { YamlFile } from './YamlFile.ts';
 

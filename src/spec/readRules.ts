@@ -1,3 +1,4 @@
+import type { ServiceName } from '../../services.ts';
 import { formatCheck } from './formatCheck.ts';
 import { mergedSchema } from './mergedSchema.ts';
 import { SpecDefect } from './SpecDefect.ts';
@@ -11,7 +12,6 @@ import type {
   Place,
   ResolveRef,
   Rule,
-  ServiceName,
 } from './types.ts';
 import type { YamlFile } from './YamlFile.ts';
 
@@ -47,6 +47,9 @@ interface Bindable {
   schemas: Record<string, JsonSchema>;
   resolve: ResolveRef;
 }
+
+/** Where a resource stands in the id of a rule that holds for many. */
+const BRACES = /\{\w+\}/;
 
 const checkFormat = formatCheck('rules.schema.json');
 
@@ -111,8 +114,8 @@ function named(
   resource: string | undefined,
   bindable: Bindable,
 ): Named {
-  const id = entry.id.replace('*', resource ?? '');
-  const binds = entry.binds.replace('*', (resource ?? '').replaceAll('/', '.'));
+  const id = entry.id.replace(BRACES, resource ?? '');
+  const binds = entry.binds.replace(BRACES, (resource ?? '').replaceAll('/', '.'));
   const { prefix, operation } = bound(binds, bindable) ?? {};
   if (prefix === undefined || operation === undefined) {
     const expected = 'no operationId, no schema or property of one, and not "service"';

@@ -46,7 +46,7 @@ describe('the place', () => {
 
 it('names the family of a rule, and which of its resources it is', () => {
   expect(named.get('configuration/menus/list/pages-end')).toMatchObject({
-    family: 'configuration/*/list/pages-end',
+    family: 'configuration/{collection}/list/pages-end',
     resource: 'menus',
     operation: 'configuration/menus/list',
   });

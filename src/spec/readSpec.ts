@@ -1,3 +1,4 @@
+import type { ServiceName } from '../../services.ts';
 import { createHash } from 'node:crypto';
 import { deriveConstraints } from './deriveConstraints.ts';
 import { formatCheck } from './formatCheck.ts';

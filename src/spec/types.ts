@@ -57,9 +57,9 @@ export interface Place {
 export interface Rule {
   /** Permanent and readable, for example `stock/update/quantity-is-required`. */
   id: string;
-  /** The id as it stands in its file: for a rule of many resources of one shape, `*` is what differs. */
+  /** The id as it stands in its file: where one rule is written for many resources, with braces for what differs. */
   family: string;
-  /** What stands for `*` in this one of the family. */
+  /** What stands for the braces of `family`: `menus`, `labor/request`. */
   resource?: string;
   /** Where its id stands; for a derived rule, where the keyword (parameter, response, scope) stands that it follows from. */
   place: Place;
@@ -70,19 +70,6 @@ export interface Rule {
   statement: string;
   /** Document and section. */
   source: string;
-  /** The id as it stands in the rules file; equal to `id` but where one rule is written for many resources. */
-  family?: string;
-  /** What stands for the braces of `family`. */
-  resource?: string;
-  /** Where the sentence stands. */
-  place?: Place;
-}
-
-/** A line of a file, relative to the project's root. */
-export interface Place {
-  file: string;
-  /** From 1. */
-  line: number;
 }
 
 /** A rule that follows from a schema, parameter, header, token or scope, and is derived from it. */
@@ -98,9 +85,9 @@ export interface Constraint extends Rule {
 /** A question that the documents leave open. Nobody fails because of it; what is observed is recorded. */
 export interface OpenPoint {
   id: string;
-  /** The id as it stands in the rules file, with `*` for what differs. */
+  /** The id as it stands in the rules file, with braces for what differs. */
   family: string;
-  /** What stands for `*` in this one. */
+  /** What stands for the braces. */
   resource?: string;
   place: Place;
   service: ServiceName;
