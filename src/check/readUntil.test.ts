@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Trial } from './Trial.ts';
-import { readUntil } from './readUntil.ts';
+import { ONCE_MORE, readUntil } from './readUntil.ts';
 
 /** A check's trial, as far as readUntil looks at it. */
 function trialWith(patienceMs: number): Trial {
@@ -26,4 +26,12 @@ test('gives what it read last when its patience ends, and then no longer waits i
   expect(read).toHaveBeenCalledTimes(2);
   await readUntil(trial, read, () => false);
   expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('reads once more where it is said so, with new answers, and as often in the next reading', async () => {
+  const trial = trialWith(1500);
+  const read = vi.fn(async (again: boolean) => again);
+  await expect(readUntil(trial, read, () => false, ONCE_MORE)).resolves.toBe(true);
+  await readUntil(trial, read, () => false, ONCE_MORE);
+  expect(read.mock.calls).toEqual([[false], [true], [false], [true]]);
 });

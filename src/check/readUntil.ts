@@ -3,26 +3,40 @@ import type { Trial } from './Trial.ts';
 
 const FIRST_WAIT_MS = 10;
 
+/** Waits before each further reading, in milliseconds: for what may have changed while it was first read. */
+export const ONCE_MORE: readonly number[] = [0];
+
 /** Checks that have waited in vain: their rule is undecided or broken by then, and waiting again only costs time. */
 const impatient = new WeakSet<Trial>();
 
 /**
- * Reads until what was read is as wanted, for targets on which a change shows a little later: again after waits that
- * double, as long as the session has patience. Gives what was read last; whether that is as wanted is the caller's
- * to judge.
+ * Reads until what was read is as wanted. Gives what was read last; whether that is as wanted is the caller's to judge.
+ * @param read `again` asks for new answers in place of those of the run so far
+ * @param waits before each further reading, in milliseconds. Default: for targets on which a change shows a little later,
+ *   waits that double, as long as the session has patience
  */
 export async function readUntil<T>(
   trial: Trial,
-  read: () => Promise<T>,
+  read: (again: boolean) => Promise<T>,
   isWanted: (value: T) => boolean,
+  waits?: readonly number[],
 ): Promise<T> {
-  let patience = impatient.has(trial) ? 0 : trial.session.patienceMs;
-  let value = await read();
-  for (let wait = FIRST_WAIT_MS; patience > 0 && !isWanted(value); wait *= 2) {
-    await setTimeout(Math.min(wait, patience));
-    patience -= wait;
-    value = await read();
+  let value = await read(false);
+  for (const wait of waits ?? patientWaits(trial)) {
+    if (isWanted(value)) return value;
+    if (wait > 0) await setTimeout(wait);
+    value = await read(true);
   }
-  if (!isWanted(value)) impatient.add(trial);
+  if (waits === undefined && !isWanted(value)) impatient.add(trial);
   return value;
+}
+
+function patientWaits(trial: Trial): number[] {
+  const waits: number[] = [];
+  let patience = impatient.has(trial) ? 0 : trial.session.patienceMs;
+  for (let wait = FIRST_WAIT_MS; patience > 0; wait *= 2) {
+    waits.push(Math.min(wait, patience));
+    patience -= wait;
+  }
+  return waits;
 }

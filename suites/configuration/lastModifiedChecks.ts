@@ -6,7 +6,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { describeKeys, keysOn } from './entities.ts';
 import { FAR_FUTURE, LONG_AGO, lastChangeOf, walksSince } from './changeTimes.ts';
 import { listOf, type Collection } from './collections.ts';
-import { holdsWhenReadAgain } from './holdsWhenReadAgain.ts';
+import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, walkPages, type Walk } from './walkPages.ts';
 import { requireElements, requireGuids, wholeWalk } from './wholeWalk.ts';

@@ -5,7 +5,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { entitiesOn, describeKeys, keyOf, keysOn, type Entity } from './entities.ts';
 import { FAR_FUTURE, LONG_AGO, walksSince, type Since } from './changeTimes.ts';
 import { collections, listOf, type Collection } from './collections.ts';
-import { holdsWhenReadAgain } from './holdsWhenReadAgain.ts';
+import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, walkPages, type Walk } from './walkPages.ts';

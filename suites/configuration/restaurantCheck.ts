@@ -2,7 +2,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import { describeKeys, keysOn } from './entities.ts';
 import { listOf, type Collection } from './collections.ts';
-import { holdsWhenReadAgain } from './holdsWhenReadAgain.ts';
+import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** Decides that a list holds what belongs to the restaurant in the header. */

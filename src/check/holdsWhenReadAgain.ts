@@ -1,4 +1,5 @@
-import type { Complaint, Trial } from '../../src/check/Trial.ts';
+import { ONCE_MORE, readUntil } from './readUntil.ts';
+import type { Complaint, Trial } from './Trial.ts';
 
 /** Whether something holds, and what to say where it does not. */
 export interface Judgement {
@@ -7,8 +8,8 @@ export interface Judgement {
 }
 
 /**
- * Asserts something about a configuration that people may change while it is read: what looks wrong is read a second
- * time, and told only if it is wrong then too.
+ * Asserts something about what people may change while it is read: what looks wrong is read a second time, and fails
+ * only if it is wrong then too.
  * @param read gives what is judged; `again` asks for new answers in place of those of the run so far
  */
 export async function holdsWhenReadAgain<T>(
@@ -16,7 +17,11 @@ export async function holdsWhenReadAgain<T>(
   read: (again: boolean) => Promise<T>,
   judge: (what: T) => Judgement,
 ): Promise<void> {
-  const first = judge(await read(false));
-  const { holds, complain } = first.holds ? first : judge(await read(true));
+  const { holds, complain } = await readUntil(
+    trial,
+    async (again) => judge(await read(again)),
+    (judgement) => judgement.holds,
+    ONCE_MORE,
+  );
   trial.holds(holds, complain);
 }
