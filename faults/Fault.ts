@@ -16,7 +16,7 @@ export interface Fault {
   rules: string[];
   /** Where a rule holds for many resources: the ones that this fault is put on. All of them by default. */
   resources?: string[];
-  /** Further rules that it really breaks (`*` for any text): they may notice it. */
+  /** Further rules that it really breaks, named likewise (`*` for any text): they may notice it. */
   alsoBreaks?: string[];
   /** Called once per sandbox, so that what it remembers is that sandbox's own. */
   wrap: Wrapper;

@@ -5,13 +5,14 @@ import type { CataloguedFault } from './Fault.ts';
 
 /**
  * The rules that a fault is held against, beyond those that it names: every rule by hand that binds one of its operations
- * or a schema of the service, and that the operations accept what is valid. Where it stands on all resources of a shape,
- * the one with the most rules stands for the others. `prove --cross-check` takes all of the service's.
+ * or a schema of the service, and that the operations accept what is valid. Where it stands on many resources of a shape,
+ * the one with the most rules (of those that it names) stands for the others. `prove --cross-check` takes all of the
+ * service's.
  */
 export function heldAgainst(fault: CataloguedFault, spec: Spec): string[] {
   if (fault.heldAgainst !== undefined) return fault.heldAgainst;
   return fault.operations
-    .flatMap((operation) => rulesOfOne(operationsIn(operation, spec), spec))
+    .flatMap((operation) => rulesOfOne(operationsIn(operation, fault.resources, spec), spec))
     .concat(ofSchemas(spec));
 }
 
@@ -29,9 +30,21 @@ export function rulesNamedBy({ rules, resources }: CataloguedFault, spec: Spec):
   });
 }
 
-function operationsIn(name: string, { operations }: Spec): string[] {
-  const found = operations.map(({ id }) => id).filter((id) => fitsFamily(id, name));
-  if (found.length === 0) throw new Error(`no operation is called ${name}`);
+/** Whether a rule is one of those that a fault says it breaks, at whatever resource: it may notice the fault. */
+export function isBrokenBy({ rules, alsoBreaks = [] }: CataloguedFault, id: string): boolean {
+  return [...rules, ...alsoBreaks].some((name) => fitsFamily(id, name) || isSelected(id, [name]));
+}
+
+/** The operations that a name stands for, in the order of the resources where some are named. */
+function operationsIn(
+  name: string,
+  resources: string[] | undefined,
+  { operations }: Spec,
+): string[] {
+  const names = resources?.map((resource) => name.replace(/\{\w+\}/, resource)) ?? [name];
+  const ids = operations.map(({ id }) => id);
+  const found = names.flatMap((one) => ids.filter((id) => fitsFamily(id, one)));
+  if (found.length === 0) throw new Error(`no operation is called ${names.join(' or ')}`);
   return found;
 }
 

@@ -1,6 +1,5 @@
 import type { CataloguedFault } from '../../faults/Fault.ts';
-import { heldAgainst, rulesNamedBy } from '../../faults/heldAgainst.ts';
-import { isSelected } from '../../src/spec/isSelected.ts';
+import { heldAgainst, isBrokenBy, rulesNamedBy } from '../../faults/heldAgainst.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 
@@ -39,7 +38,6 @@ export async function proveFault(
   });
   const failed = decisions.filter(({ outcome }) => outcome === 'failed');
   const byRule = new Map(decisions.map((decision) => [decision.rule, decision]));
-  const broken = [...named, ...(fault.alsoBreaks ?? [])];
   return {
     fault: fault.id,
     description: fault.description,
@@ -52,7 +50,7 @@ export async function proveFault(
         reason: byRule.get(rule)?.reason,
       })),
     raised: failed
-      .filter(({ rule }) => !isSelected(rule, broken))
+      .filter(({ rule }) => !isBrokenBy(fault, rule))
       .map(({ rule, failures }) => ({ rule, message: failures[0]?.message ?? '' })),
     durationMs: Math.round(performance.now() - startedAt),
   };
