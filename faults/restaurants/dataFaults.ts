@@ -1,13 +1,11 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { changingGeneral, changingInfo } from './wrappers.ts';
 
-const GENERAL = 'restaurants/General';
-
 const general: UnplacedFault[] = [
   {
     id: 'restaurants/time-zone-abbreviated',
     description: 'The time zone of one restaurant is an abbreviation.',
-    rules: [`${GENERAL}/time-zone-is-iana`],
+    rules: ['restaurants/General/time-zone-is-iana'],
     wrap: changingGeneral((facts) =>
       facts.archived === true ? { ...facts, timeZone: 'PST' } : facts,
     ),
@@ -15,25 +13,25 @@ const general: UnplacedFault[] = [
   {
     id: 'restaurants/time-zone-in-lower-case',
     description: 'The time zone is in lower case.',
-    rules: [`${GENERAL}/time-zone-is-iana`],
+    rules: ['restaurants/General/time-zone-is-iana'],
     wrap: changingGeneral((facts) => ({ ...facts, timeZone: facts.timeZone.toLowerCase() })),
   },
   {
     id: 'restaurants/time-zone-is-an-offset',
     description: 'The time zone is an offset.',
-    rules: [`${GENERAL}/time-zone-is-iana`],
+    rules: ['restaurants/General/time-zone-is-iana'],
     wrap: changingGeneral((facts) => ({ ...facts, timeZone: '-05:00' })),
   },
   {
     id: 'restaurants/currency-by-its-number',
     description: 'The currency is given by its numeric code.',
-    rules: [`${GENERAL}/currency-code-is-iso-4217`],
+    rules: ['restaurants/General/currency-code-is-iso-4217'],
     wrap: changingGeneral((facts) => ({ ...facts, currencyCode: '840' })),
   },
   {
     id: 'restaurants/currency-in-lower-case',
     description: 'The currency is in lower case.',
-    rules: [`${GENERAL}/currency-code-is-iso-4217`],
+    rules: ['restaurants/General/currency-code-is-iso-4217'],
     wrap: changingGeneral((facts) => ({
       ...facts,
       currencyCode: facts.currencyCode.toLowerCase(),
@@ -42,7 +40,7 @@ const general: UnplacedFault[] = [
   {
     id: 'restaurants/first-business-date-with-day-and-month-swapped',
     description: 'firstBusinessDate is yyyyddMM.',
-    rules: [`${GENERAL}/first-business-date-is-a-date`],
+    rules: ['restaurants/General/first-business-date-is-a-date'],
     wrap: changingGeneral((facts) => ({
       ...facts,
       firstBusinessDate: Number(
@@ -53,15 +51,13 @@ const general: UnplacedFault[] = [
   {
     id: 'restaurants/first-business-date-with-months-from-0',
     description: 'The month of firstBusinessDate counts from 0, so that it is 00 in January.',
-    rules: [`${GENERAL}/first-business-date-is-a-date`],
+    rules: ['restaurants/General/first-business-date-is-a-date'],
     wrap: changingGeneral((facts) => ({
       ...facts,
       firstBusinessDate: facts.firstBusinessDate - 100,
     })),
   },
 ];
-
-const AREA = 'restaurants/Delivery/area-is-an-encoded-polyline';
 
 /** Has another text for the delivery area. */
 function areaOf(change: (area: string) => string) {
@@ -75,19 +71,19 @@ const delivery: UnplacedFault[] = [
   {
     id: 'restaurants/area-cut-off',
     description: 'The delivery area is cut off in the middle of a number.',
-    rules: [AREA],
+    rules: ['restaurants/Delivery/area-is-an-encoded-polyline'],
     wrap: areaOf((area) => area.slice(0, -3)),
   },
   {
     id: 'restaurants/area-as-decimals',
     description: 'The delivery area is a list of decimal pairs.',
-    rules: [AREA],
+    rules: ['restaurants/Delivery/area-is-an-encoded-polyline'],
     wrap: areaOf(() => '43.6,-70.2;43.7,-70.2;43.7,-70.3'),
   },
   {
     id: 'restaurants/area-of-two-points',
     description: 'The delivery area has two corners only.',
-    rules: [AREA],
+    rules: ['restaurants/Delivery/area-is-an-encoded-polyline'],
     wrap: areaOf(() => '_p~iF~ps|U_ulLnnqC'),
   },
 ];

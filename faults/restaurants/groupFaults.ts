@@ -3,29 +3,27 @@ import type { UnplacedFault } from '../Fault.ts';
 import { isList, RESTAURANT_HEADER, type Listed } from './messages.ts';
 import { changingList } from './wrappers.ts';
 
-const LIST = 'restaurants/list';
-
 /** What goes wrong in the list of a group. */
 export const groupFaults: UnplacedFault[] = [
   {
-    id: `${LIST}/the-others-of-the-group`,
+    id: 'restaurants/list/the-others-of-the-group',
     description: 'The list gives the others of the group, without the one that asks.',
-    rules: [`${LIST}/holds-the-restaurant-of-the-header`, `${LIST}/group-of-a-restaurant-holds-it`],
+    rules: ['restaurants/list/holds-the-restaurant-of-the-header', 'restaurants/list/group-of-a-restaurant-holds-it'],
     wrap: changingList((listed, { headers }) =>
       listed.filter(({ guid }) => guid !== headers[RESTAURANT_HEADER]),
     ),
   },
   {
-    id: `${LIST}/second-one-dropped`,
+    id: 'restaurants/list/second-one-dropped',
     description: 'The second restaurant is dropped from every list.',
-    rules: [`${LIST}/group-of-a-restaurant-holds-it`],
-    alsoBreaks: [`${LIST}/holds-the-restaurant-of-the-header`],
+    rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
+    alsoBreaks: ['restaurants/list/holds-the-restaurant-of-the-header'],
     wrap: changingList((listed) => listed.toSpliced(1, 1)),
   },
   {
-    id: `${LIST}/one-of-another-group`,
+    id: 'restaurants/list/one-of-another-group',
     description: 'One restaurant of another group stands in the list.',
-    rules: [`${LIST}/restaurants-are-of-the-group`],
+    rules: ['restaurants/list/restaurants-are-of-the-group'],
     wrap: (next) => async (request) => {
       const response = await next(request);
       if (!isList(request) || response.status !== 200) return response;
@@ -34,9 +32,9 @@ export const groupFaults: UnplacedFault[] = [
     },
   },
   {
-    id: `${LIST}/one-again-in-upper-case`,
+    id: 'restaurants/list/one-again-in-upper-case',
     description: 'A join repeats one restaurant, with its guid in upper case.',
-    rules: [`${LIST}/no-restaurant-twice`],
+    rules: ['restaurants/list/no-restaurant-twice'],
     wrap: changingList((listed) => [
       ...listed,
       ...listed.slice(0, 1).map((one) => ({ ...one, guid: one.guid.toUpperCase() })),

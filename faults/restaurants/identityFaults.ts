@@ -3,17 +3,15 @@ import type { UnplacedFault } from '../Fault.ts';
 import { guidInPath, isGet, RESTAURANT_HEADER, withGuidInPath } from './messages.ts';
 import { changingInfo, changingNotFound } from './wrappers.ts';
 
-const GET = 'restaurants/get';
-
 /** What goes wrong with which restaurant is meant. */
 export const identityFaults: UnplacedFault[] = [
   {
-    id: `${GET}/gives-the-guid-read-first`,
+    id: 'restaurants/get/gives-the-guid-read-first',
     description: 'A cache without a key gives the guid of the restaurant that was read first.',
-    rules: [`${GET}/returns-the-restaurant-asked-for`],
+    rules: ['restaurants/get/returns-the-restaurant-asked-for'],
     alsoBreaks: [
-      `${GET}/archived-is-returned-with-include-archived-true`,
-      `${GET}/include-archived-returns-others-too`,
+      'restaurants/get/archived-is-returned-with-include-archived-true',
+      'restaurants/get/include-archived-returns-others-too',
     ],
     wrap: (next) => {
       let first: string | undefined;
@@ -24,18 +22,18 @@ export const identityFaults: UnplacedFault[] = [
     },
   },
   {
-    id: `${GET}/unknown-is-403`,
+    id: 'restaurants/get/unknown-is-403',
     description: 'An unknown restaurant is refused with 403, as one without access.',
-    rules: [`${GET}/unknown-restaurant-is-404`],
+    rules: ['restaurants/get/unknown-restaurant-is-404'],
     wrap: changingNotFound(
       403,
       (request, isArchived) => !isArchived && UUID.test(guidInPath(request)),
     ),
   },
   {
-    id: `${GET}/path-ignored`,
+    id: 'restaurants/get/path-ignored',
     description: 'The restaurant of the header is returned, whatever the path says.',
-    rules: [`${GET}/unknown-restaurant-is-404`, `${GET}/malformed-restaurant-is-404`],
+    rules: ['restaurants/get/unknown-restaurant-is-404', 'restaurants/get/malformed-restaurant-is-404'],
     wrap: (next) => (request) =>
       next(
         isGet(request)
@@ -44,15 +42,15 @@ export const identityFaults: UnplacedFault[] = [
       ),
   },
   {
-    id: `${GET}/malformed-is-400`,
+    id: 'restaurants/get/malformed-is-400',
     description: 'A validator in front refuses with 400 what is no UUID.',
-    rules: [`${GET}/malformed-restaurant-is-404`],
+    rules: ['restaurants/get/malformed-restaurant-is-404'],
     wrap: changingNotFound(400, (request) => !UUID.test(guidInPath(request))),
   },
   {
-    id: `${GET}/guid-cut-to-its-column`,
+    id: 'restaurants/get/guid-cut-to-its-column',
     description: 'A GUID that is too long is cut to the 36 characters of its column.',
-    rules: [`${GET}/malformed-restaurant-is-404`],
+    rules: ['restaurants/get/malformed-restaurant-is-404'],
     wrap: (next) => (request) => {
       if (!isGet(request)) return next(request);
       const header = (request.headers[RESTAURANT_HEADER] ?? '').slice(0, 36);

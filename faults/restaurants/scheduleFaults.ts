@@ -1,16 +1,12 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { changingDays, changingServices, changingWeek } from './wrappers.ts';
 
-const SERVICE = 'restaurants/Service';
-const DAY = 'restaurants/DaySchedule';
-const WEEK = 'restaurants/Schedules/week-schedule-names-day-schedules';
-
 /** What goes wrong in the schedules of a restaurant. */
 export const scheduleFaults: UnplacedFault[] = [
   {
     id: 'restaurants/dinner-is-overnight',
     description: 'Every dinner is overnight.',
-    rules: [`${SERVICE}/overnight-service-passes-midnight`],
+    rules: ['restaurants/Service/overnight-service-passes-midnight'],
     wrap: changingServices((service) =>
       /dinner/i.test(service.name) ? { ...service, overnight: true } : service,
     ),
@@ -18,19 +14,19 @@ export const scheduleFaults: UnplacedFault[] = [
   {
     id: 'restaurants/nothing-is-overnight',
     description: 'overnight is always false.',
-    rules: [`${SERVICE}/service-past-midnight-is-overnight`],
+    rules: ['restaurants/Service/service-past-midnight-is-overnight'],
     wrap: changingServices((service) => ({ ...service, overnight: false })),
   },
   {
     id: 'restaurants/opens-with-the-last-service',
     description: 'openTime is the start of the last service.',
-    rules: [`${DAY}/open-time-is-the-first-start`],
+    rules: ['restaurants/DaySchedule/open-time-is-the-first-start'],
     wrap: changingDays((day) => ({ ...day, openTime: day.services.at(-1)?.hours.startTime })),
   },
   {
     id: 'restaurants/opens-with-the-first-of-the-array',
     description: 'Services come in any order, and openTime is the start of the first of the array.',
-    rules: [`${DAY}/open-time-is-the-first-start`],
+    rules: ['restaurants/DaySchedule/open-time-is-the-first-start'],
     wrap: changingDays((day) => {
       const services = day.services.toReversed();
       return { ...day, services, openTime: services[0]?.hours.startTime };
@@ -39,13 +35,13 @@ export const scheduleFaults: UnplacedFault[] = [
   {
     id: 'restaurants/closes-with-the-first-service',
     description: 'closeTime is the end of the first service.',
-    rules: [`${DAY}/close-time-is-the-last-end`],
+    rules: ['restaurants/DaySchedule/close-time-is-the-last-end'],
     wrap: changingDays((day) => ({ ...day, closeTime: day.services[0]?.hours.endTime })),
   },
   {
     id: 'restaurants/closes-by-the-clock',
     description: 'closeTime is the greatest time of day: overnight services are forgotten.',
-    rules: [`${DAY}/close-time-is-the-last-end`],
+    rules: ['restaurants/DaySchedule/close-time-is-the-last-end'],
     wrap: changingDays((day) => {
       const ends = day.services.map(({ hours }) => hours.endTime);
       return { ...day, closeTime: ends.toSorted().at(-1) };
@@ -54,7 +50,7 @@ export const scheduleFaults: UnplacedFault[] = [
   {
     id: 'restaurants/closes-at-another-time-with-an-offset',
     description: 'Times have an offset, and closeTime has been moved by it.',
-    rules: [`${DAY}/close-time-is-the-last-end`],
+    rules: ['restaurants/DaySchedule/close-time-is-the-last-end'],
     wrap: changingDays((day) => ({
       openTime: `${day.openTime}+0000`,
       closeTime: '05:30:00+0000',
@@ -70,13 +66,13 @@ export const scheduleFaults: UnplacedFault[] = [
   {
     id: 'restaurants/week-names-a-schedule-that-is-gone',
     description: 'Sunday names a day schedule that there is no more.',
-    rules: [WEEK],
+    rules: ['restaurants/Schedules/week-schedule-names-day-schedules'],
     wrap: changingWeek('sunday', '700000099'),
   },
   {
     id: 'restaurants/week-names-a-schedule-by-its-name',
     description: 'Friday names a day schedule by its name in place of its key.',
-    rules: [WEEK],
+    rules: ['restaurants/Schedules/week-schedule-names-day-schedules'],
     wrap: changingWeek('friday', 'Weekend'),
   },
 ];

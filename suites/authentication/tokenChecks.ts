@@ -56,13 +56,13 @@ async function getsWorkingToken(trial: Trial, client: TargetClient): Promise<voi
   }));
   const readings = await tryToken(trial, token ?? '', readingRequests(trial, client));
   if (answeredOtherwise(readings)) {
-    trial.notExercised(`no operation could show whether the token works: ${told(readings)}`);
+    trial.notExercised(`no operation could show whether the token works: ${described(readings)}`);
   }
   const isFirst = client === trial.target.clients[0];
   trial.holds(readings.opened !== undefined || (!isFirst && isTaken(readings)), () => ({
     message: `The token that the client ${client.id} just got opens no operation of its scopes.`,
     expected: 'success',
-    actual: told(readings),
+    actual: described(readings),
     exchanges: [exchange, ...readings.exchanges],
   }));
 }
@@ -80,7 +80,7 @@ function isTaken({ exchanges }: Readings): boolean {
   return exchanges.some(({ response }) => response?.status === 403);
 }
 
-function told({ exchanges }: Readings): string {
+function described({ exchanges }: Readings): string {
   if (exchanges.length === 0) return 'none is refused without a token';
   return exchanges
     .map((exchange) => `${describeAnswer(exchange)} (${exchange.operation})`)

@@ -3,6 +3,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { membersOf } from '../../src/json/readJson.ts';
 import { generalOf, isSameGuid, showsRestaurant } from './restaurantInfos.ts';
 import { GET, getRequest } from './restaurantRequests.ts';
 
@@ -11,17 +12,17 @@ const archived = fixture('archivedRestaurant');
 
 export const archivedChecks: Check[] = [
   {
-    rule: `${GET}/archived-is-404-by-default`,
+    rule: 'restaurants/get/archived-is-404-by-default',
     preconditions: [reads, archived],
     run: (trial) => archivedIsNotFound(trial, undefined, 'without includeArchived'),
   },
   {
-    rule: `${GET}/archived-is-404-with-include-archived-false`,
+    rule: 'restaurants/get/archived-is-404-with-include-archived-false',
     preconditions: [reads, archived],
     run: (trial) => archivedIsNotFound(trial, false, 'with includeArchived=false'),
   },
   {
-    rule: `${GET}/archived-is-returned-with-include-archived-true`,
+    rule: 'restaurants/get/archived-is-returned-with-include-archived-true',
     preconditions: [reads, archived],
     run: async (trial) => {
       const guid = archivedGuid(trial);
@@ -31,27 +32,27 @@ export const archivedChecks: Check[] = [
     },
   },
   {
-    rule: `${GET}/archived-tells-that-it-is-archived`,
+    rule: 'restaurants/get/archived-tells-that-it-is-archived',
     preconditions: [reads, archived],
     run: async (trial) => {
       const exchange = await trial.setup(GET, getRequest(archivedGuid(trial), true));
-      const told = generalOf(exchange.response?.json)['archived'];
-      trial.holds(told === true, () => ({
+      const { archived: state } = generalOf(exchange.response?.json);
+      trial.holds(state === true, () => ({
         message:
-          'GET /restaurants/{restaurantGUID} with includeArchived=true returned an archived restaurant without telling so.',
+          'GET /restaurants/{restaurantGUID} with includeArchived=true returned an archived restaurant without saying so.',
         expected: 'general.archived true',
-        actual: `general.archived ${told === undefined ? 'absent, which means false' : JSON.stringify(told)}`,
+        actual: `general.archived ${state === undefined ? 'absent, which means false' : JSON.stringify(state)}`,
         exchanges: [exchange],
       }));
     },
   },
   {
-    rule: `${GET}/archived-is-not-true-by-default`,
+    rule: 'restaurants/get/archived-is-not-true-by-default',
     preconditions: [reads],
     run: returnedByDefaultIsNotArchived,
   },
   {
-    rule: `${GET}/include-archived-returns-others-too`,
+    rule: 'restaurants/get/include-archived-returns-others-too',
     preconditions: [reads],
     run: async (trial) => {
       await trial.each(activeGuids(trial), async (guid) => {
@@ -90,7 +91,7 @@ async function archivedIsNotFound(
   const twin = 'the same request with includeArchived=true was accepted with 200';
   const exchange = await trial.send(GET, getRequest(guid, include));
   trial.refused(exchange, ['404'], `an archived restaurant ${how}`, twin);
-  trial.observe(`${GET}/not-found-body`, bodyInWords(exchange));
+  trial.observe('restaurants/get/not-found-body', bodyInWords(exchange));
 }
 
 function bodyInWords({ response }: LiveExchange): string {
@@ -121,26 +122,26 @@ async function returnedByDefaultIsNotArchived(trial: Trial): Promise<void> {
     );
   });
   if (trial.assertions === 0)
-    trial.notExercised('no restaurant was returned whose body tells anything of it');
+    trial.notExercised('no restaurant was returned whose body says anything of it');
 }
 
-/** Asserts that an answer is about the restaurant, as far as it tells; an empty body shows nothing. */
+/** Asserts that an answer is about the restaurant, as far as it says which; an empty body shows nothing. */
 function returnsIt(trial: Trial, exchange: LiveExchange, guid: string, what: string): void {
   const body = exchange.response?.json;
   if (!showsRestaurant(body))
-    trial.notExercised(`the answer tells nothing of ${what}: ${describeAnswer(exchange)}`);
-  const told = (body as Record<string, unknown>)['guid'];
-  trial.holds(told === undefined || isSameGuid(told, guid), () => ({
+    trial.notExercised(`the answer says nothing of ${what}: ${describeAnswer(exchange)}`);
+  const { guid: returned } = membersOf(body);
+  trial.holds(returned === undefined || isSameGuid(returned, guid), () => ({
     message: `GET /restaurants/{restaurantGUID} with includeArchived=true did not return ${what}.`,
     expected: `guid ${guid}`,
-    actual: `guid ${JSON.stringify(told)}`,
+    actual: `guid ${JSON.stringify(returned)}`,
     exchanges: [exchange],
   }));
 }
 
 function isNotArchived(trial: Trial, exchange: LiveExchange, how: string): void {
-  const { archived: told } = generalOf(exchange.response?.json);
-  trial.holds(told !== true, () => ({
+  const { archived: state } = generalOf(exchange.response?.json);
+  trial.holds(state !== true, () => ({
     message: `GET /restaurants/{restaurantGUID} ${how} returned a restaurant with general.archived true.`,
     expected: 'general.archived false, or absent',
     actual: 'general.archived true',

@@ -3,7 +3,7 @@ import { generalOf } from './restaurantInfos.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** A service of a day, as far as it is told. Values of another type than documented are left out. */
+/** A service of a day, as far as the answer describes it. Values of another type than documented are left out. */
 export interface Service {
   /** Where it is in the body, for the reader. */
   where: string;
@@ -56,13 +56,13 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** When business days are separated, in milliseconds since midnight; undefined where the restaurant does not tell. */
+/** When business days are separated, in milliseconds since midnight; undefined where the restaurant gives none. */
 export function closeoutTime(body: Record<string, unknown>): number | undefined {
   const { closeoutHour } = generalOf(body);
   return Number.isInteger(closeoutHour) ? (closeoutHour as number) * HOUR : undefined;
 }
 
-/** The times at which a day of the restaurant may be said to begin: midnight, and the closeout hour (0 to 12 where it is not told). */
+/** The times at which a day of the restaurant may be said to begin: midnight, and the closeout hour (0 to 12 where none is given). */
 export function dayOrigins(body: Record<string, unknown>): number[] {
   const closeout = closeoutTime(body);
   return closeout === undefined

@@ -16,7 +16,7 @@ const preconditions = [scope('restaurants:read'), fixture('managementGroup')];
 /** What the list of a management group holds. */
 export const groupChecks: Check[] = [
   {
-    rule: `${LIST}/holds-the-restaurant-of-the-header`,
+    rule: 'restaurants/list/holds-the-restaurant-of-the-header',
     preconditions,
     run: async (trial) => {
       const { managementGroup = '', restaurant } = trial.target.fixtures;
@@ -37,7 +37,7 @@ export const groupChecks: Check[] = [
     },
   },
   {
-    rule: `${LIST}/group-of-a-restaurant-holds-it`,
+    rule: 'restaurants/list/group-of-a-restaurant-holds-it',
     preconditions: [scope('restaurants:read')],
     run: async (trial) => {
       const members = (await knownInfos(trial)).flatMap(({ guid, body, isArchived }) => {
@@ -62,7 +62,7 @@ export const groupChecks: Check[] = [
     },
   },
   {
-    rule: `${LIST}/restaurants-are-of-the-group`,
+    rule: 'restaurants/list/restaurants-are-of-the-group',
     preconditions,
     run: async (trial) => {
       const { managementGroup = '' } = trial.target.fixtures;
@@ -70,23 +70,23 @@ export const groupChecks: Check[] = [
       await trial.each(drawn(listed, trial.seed), async (guid) => {
         const info = (await infoOf(trial, guid, false)) ?? (await infoOf(trial, guid, true));
         if (info === undefined) return;
-        const { managementGroupGuid: told } = generalOf(info.body);
-        if (typeof told !== 'string') return;
-        trial.holds(isSameGuid(told, managementGroup), () => ({
+        const { managementGroupGuid: group } = generalOf(info.body);
+        if (typeof group !== 'string') return;
+        trial.holds(isSameGuid(group, managementGroup), () => ({
           message: `${trial.operation(LIST).documented} lists a restaurant of another group.`,
           expected: `${guid} with general.managementGroupGuid ${managementGroup}`,
-          actual: `general.managementGroupGuid ${told}`,
+          actual: `general.managementGroupGuid ${group}`,
           exchanges: [info.exchange],
         }));
       });
       if (trial.assertions === 0)
         trial.notExercised(
-          'no restaurant of the list could be read and tells its managementGroupGuid',
+          'no restaurant of the list could be read and names its managementGroupGuid',
         );
     },
   },
   {
-    rule: `${LIST}/no-restaurant-twice`,
+    rule: 'restaurants/list/no-restaurant-twice',
     preconditions,
     run: async (trial) => {
       const { managementGroup = '', restaurant } = trial.target.fixtures;
@@ -148,7 +148,7 @@ async function observeArchived(trial: Trial): Promise<void> {
   if (!isSuccess(trial.operation(LIST), exchange)) return;
   const isListed = guidsOf(exchange).includes(archived.guid.toLowerCase());
   trial.observe(
-    `${LIST}/archived-restaurants`,
+    'restaurants/list/archived-restaurants',
     isListed ? 'an archived restaurant is listed' : 'an archived restaurant is not listed',
   );
 }
@@ -157,7 +157,7 @@ async function observeUnknownGroup(trial: Trial): Promise<void> {
   const unknown = freshUuid(trial.seed, trial.rule, 0);
   const exchange = await trial.send(LIST, listRequest(unknown, trial.target.fixtures.restaurant));
   trial.observe(
-    `${LIST}/unknown-group`,
+    'restaurants/list/unknown-group',
     `a group that does not exist: ${describeAnswer(exchange)}`,
   );
 }

@@ -4,6 +4,7 @@ import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { membersOf } from '../../src/json/readJson.ts';
 import { isSameGuid, knownInfos } from './restaurantInfos.ts';
 import { GET, getRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
 
@@ -12,12 +13,12 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 /** Which restaurant an answer is about, and what is answered where there is none. */
 export const identityChecks: Check[] = [
   {
-    rule: `${GET}/returns-the-restaurant-asked-for`,
+    rule: 'restaurants/get/returns-the-restaurant-asked-for',
     preconditions: [scope('restaurants:read')],
     run: async (trial) => {
-      const told = (await knownInfos(trial)).filter(({ body }) => body['guid'] !== undefined);
-      if (told.length === 0) trial.notExercised('no restaurant that could be read has a guid');
-      await trial.each(told, async ({ guid, body, exchange }) => {
+      const named = (await knownInfos(trial)).filter(({ body }) => body['guid'] !== undefined);
+      if (named.length === 0) trial.notExercised('no restaurant that could be read has a guid');
+      await trial.each(named, async ({ guid, body, exchange }) => {
         trial.holds(isSameGuid(body['guid'], guid), () => ({
           message:
             'GET /restaurants/{restaurantGUID} returned another restaurant than the one asked for.',
@@ -30,7 +31,7 @@ export const identityChecks: Check[] = [
     },
   },
   {
-    rule: `${GET}/unknown-restaurant-is-404`,
+    rule: 'restaurants/get/unknown-restaurant-is-404',
     preconditions: [scope('restaurants:read')],
     run: async (trial) => {
       const { restaurant } = trial.target.fixtures;
@@ -44,7 +45,7 @@ export const identityChecks: Check[] = [
     },
   },
   {
-    rule: `${GET}/malformed-restaurant-is-404`,
+    rule: 'restaurants/get/malformed-restaurant-is-404',
     preconditions: [scope('restaurants:read')],
     run: async (trial) => {
       const { restaurant } = trial.target.fixtures;
@@ -90,12 +91,12 @@ async function observeHeaderOfAnother(trial: Trial): Promise<void> {
   if (otherRestaurant === undefined) return;
   const parts = { ...getRequest(restaurant), headers: { [RESTAURANT_HEADER]: otherRestaurant } };
   const exchange = await trial.send(GET, parts);
-  const told = exchange.response?.json as { guid?: unknown } | null | undefined;
-  const which = isSameGuid(told?.guid, restaurant)
+  const { guid: returned } = membersOf(exchange.response?.json);
+  const which = isSameGuid(returned, restaurant)
     ? 'the restaurant of the path'
     : 'no guid of the path';
   trial.observe(
-    `${GET}/header-of-another-restaurant`,
+    'restaurants/get/header-of-another-restaurant',
     exchange.response?.status === 200 ? `200 with ${which}` : describeAnswer(exchange),
   );
 }

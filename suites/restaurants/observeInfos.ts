@@ -61,7 +61,7 @@ function observeUrls(trial: Trial, urls: Record<string, unknown>): void {
   trial.observe('restaurants/URLs/url-forms', `the values are absolute URLs${which}`);
 }
 
-/** How a text is written, without telling what. */
+/** How a text is written, without saying what. */
 function formOf(text: string): string {
   return shapeOf(text)
     .replace(/\p{Lu}/gu, 'A')

@@ -7,7 +7,7 @@ const hours = (...texts: [string, string][]) =>
   texts.map(([start, end]) => ({ start: at(start), end: at(end) }));
 const origins = [at('00:00'), at('04:00')];
 
-test('the first start and the last end, in whatever order the services are told', () => {
+test('the first start and the last end, in whatever order the services come', () => {
   const services = hours(['17:00', '22:00'], ['11:00', '15:30']);
   expect(
     new Set(

@@ -3,7 +3,7 @@ import type { RequestFactory } from '../../src/check/RequestFactory.ts';
 import { fixture } from '../../src/check/preconditions.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 
-const getDriver: RequestFactory = {
+const getRequests: RequestFactory = {
   operation: GET,
   valid: async ({ target: { fixtures } }) => {
     const { restaurant, otherRestaurant = restaurant } = fixtures;
@@ -21,4 +21,4 @@ const listRequests: RequestFactory = {
     fc.constant(listRequest(fixtures.managementGroup ?? '', fixtures.restaurant)),
 };
 
-export const requestFactories: RequestFactory[] = [getDriver, listRequests];
+export const requestFactories: RequestFactory[] = [getRequests, listRequests];

@@ -5,7 +5,7 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { observeInfos } from './observeInfos.ts';
 import { GET, getRequest } from './restaurantRequests.ts';
 
-/** What a restaurant told about itself. */
+/** What a restaurant says of itself. */
 export interface RestaurantInfo {
   /** That was asked for. */
   guid: string;
@@ -63,7 +63,7 @@ export function generalOf(body: unknown): Record<string, unknown> {
 }
 
 /**
- * Whether a body tells anything of a restaurant at all: no field is required, and `{}` shows that a request was
+ * Whether a body says anything of a restaurant at all: no field is required, and `{}` shows that a request was
  * answered, not that a restaurant was returned.
  */
 export function showsRestaurant(body: unknown): boolean {

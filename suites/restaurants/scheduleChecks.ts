@@ -37,7 +37,7 @@ export const scheduleChecks = [
   ),
   dataCheck(
     'restaurants/Service/service-past-midnight-is-overnight',
-    'no restaurant has a service that ends after midnight and tells whether it is overnight, with times of day that can be read',
+    'no restaurant has a service that ends after midnight and says whether it is overnight, with times of day that can be read',
     pastMidnightFindings,
   ),
 ];
@@ -119,7 +119,7 @@ function findingOf(
 }
 
 function overnightFindings(body: Record<string, unknown>): Finding[] {
-  // Where it is not told, the latest closeout hour: a start after it is after any other.
+  // Where none is given, the latest closeout hour: a start after it is after any other.
   const closeout = closeoutTime(body) ?? Math.max(...dayOrigins(body));
   return daySchedulesOf(body).flatMap(({ services }) =>
     services.flatMap(({ where, startTime = '', endTime = '', overnight }) => {

@@ -1,4 +1,4 @@
-/** How a time of day is written, without telling which. */
+/** How a time of day is written, without saying which. */
 export function shapeOf(text: string): string {
   return text.replace(/\d/g, '0');
 }

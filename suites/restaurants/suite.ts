@@ -9,7 +9,7 @@ import { scheduleChecks } from './scheduleChecks.ts';
 
 export const suite: Suite = {
   service: 'restaurants',
-  requestFactories: requestFactories,
+  requestFactories,
   checks: [
     ...identityChecks,
     ...archivedChecks,
