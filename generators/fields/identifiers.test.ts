@@ -9,6 +9,14 @@ describe('identifiers', () => {
     expect(identifiers.spellingsOf(UUID)).toEqual([UUID, UUID.toUpperCase()]);
   });
 
+  it('has UUIDs beside that one', () => {
+    for (const uuid of [identifiers.nil, identifiers.neighbourOf(UUID)]) {
+      expect(FORMATS.uuid?.accepts(uuid), uuid).toBe(true);
+      expect(uuid).not.toBe(UUID);
+    }
+    expect(identifiers.neighbourOf(UUID.replace(/1$/, '0'))).toBe(UUID);
+  });
+
   it('lists what is nearly that UUID and no UUID', () => {
     for (const text of identifiers.malformed(UUID))
       expect(FORMATS.uuid?.accepts(text), text).toBe(false);

@@ -8,6 +8,14 @@ export const identifiers = {
     return [uuid.toLowerCase(), uuid.toUpperCase()];
   },
 
+  /** The UUID of nothing at all (RFC 9562 §5.9). */
+  nil: '00000000-0000-0000-0000-000000000000',
+
+  /** Another UUID that differs from that one in its last digit. */
+  neighbourOf(uuid: string): string {
+    return uuid.slice(0, -1) + (uuid.endsWith('0') ? '1' : '0');
+  },
+
   /** Nearly that UUID, and no UUID at all; one change each. */
   malformed(uuid: string): string[] {
     return [

@@ -8,8 +8,6 @@ import { membersOf } from '../../src/json/readJson.ts';
 import { isSameGuid, knownInfos } from './restaurantInfos.ts';
 import { GET, getRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
 
-const NIL = '00000000-0000-0000-0000-000000000000';
-
 /** Which restaurant an answer is about, and what is answered where there is none. */
 export const identityChecks: Check[] = [
   {
@@ -38,8 +36,8 @@ export const identityChecks: Check[] = [
       const unknown = [
         freshUuid(trial.seed, trial.rule, 0),
         freshUuid(trial.seed, trial.rule, 1),
-        NIL,
-        neighbourOf(restaurant),
+        identifiers.nil,
+        identifiers.neighbourOf(restaurant),
       ];
       await areNotFound(trial, unknown, 'that no restaurant has');
     },
@@ -79,11 +77,6 @@ async function areNotFound(trial: Trial, guids: string[], which: string): Promis
     const what = `the GUID ${guid}, ${which}, in the path and ${restaurant} in the header`;
     trial.refused(await trial.send(GET, inPathOnly), ['4XX'], what, twin);
   });
-}
-
-/** A GUID that differs from one in its last digit. */
-function neighbourOf(guid: string): string {
-  return guid.slice(0, -1) + (guid.endsWith('0') ? '1' : '0');
 }
 
 async function observeHeaderOfAnother(trial: Trial): Promise<void> {
