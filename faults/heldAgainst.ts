@@ -20,11 +20,12 @@ export function heldAgainst(fault: CataloguedFault, spec: Spec): string[] {
 export function rulesNamedBy({ rules, resources }: CataloguedFault, spec: Spec): string[] {
   const all: (Rule | Constraint)[] = [...spec.rules, ...spec.constraints];
   return rules.flatMap((name) => {
+    // The id of a constraint on a map's values has a `*` of its own, which stands for no text.
+    if (all.some(({ id }) => id === name)) return [name];
     const named = all.filter(
       ({ id, resource }) =>
-        id === name ||
-        ((fitsFamily(id, name) || isSelected(id, [name])) &&
-          (resources === undefined || resource === undefined || resources.includes(resource))),
+        (fitsFamily(id, name) || isSelected(id, [name])) &&
+        (resources === undefined || resource === undefined || resources.includes(resource)),
     );
     return named.length === 0 ? [name] : named.map(({ id }) => id);
   });
