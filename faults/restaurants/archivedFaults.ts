@@ -8,7 +8,10 @@ export const archivedFaults: UnplacedFault[] = [
   {
     id: 'restaurants/get/include-archived-by-default',
     description: 'The default of includeArchived is true.',
-    rules: ['restaurants/get/archived-is-404-by-default', 'restaurants/get/archived-is-not-true-by-default'],
+    rules: [
+      'restaurants/get/archived-is-404-by-default',
+      'restaurants/get/archived-is-not-true-by-default',
+    ],
     wrap: changingIncludeArchived((text) => text ?? 'true'),
   },
   {

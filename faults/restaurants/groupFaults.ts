@@ -8,7 +8,10 @@ export const groupFaults: UnplacedFault[] = [
   {
     id: 'restaurants/list/the-others-of-the-group',
     description: 'The list gives the others of the group, without the one that asks.',
-    rules: ['restaurants/list/holds-the-restaurant-of-the-header', 'restaurants/list/group-of-a-restaurant-holds-it'],
+    rules: [
+      'restaurants/list/holds-the-restaurant-of-the-header',
+      'restaurants/list/group-of-a-restaurant-holds-it',
+    ],
     wrap: changingList((listed, { headers }) =>
       listed.filter(({ guid }) => guid !== headers[RESTAURANT_HEADER]),
     ),

@@ -33,7 +33,10 @@ export const identityFaults: UnplacedFault[] = [
   {
     id: 'restaurants/get/path-ignored',
     description: 'The restaurant of the header is returned, whatever the path says.',
-    rules: ['restaurants/get/unknown-restaurant-is-404', 'restaurants/get/malformed-restaurant-is-404'],
+    rules: [
+      'restaurants/get/unknown-restaurant-is-404',
+      'restaurants/get/malformed-restaurant-is-404',
+    ],
     wrap: (next) => (request) =>
       next(
         isGet(request)
