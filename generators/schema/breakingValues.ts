@@ -5,6 +5,7 @@ import {
   uniqueItemsBreaks,
 } from './breakingValues/arrayBreaks.ts';
 import type { Candidates } from './breakingValues/Candidates.ts';
+import { combinationBreaks } from './breakingValues/combinationBreaks.ts';
 import { boundBreaks, multipleOfBreaks } from './breakingValues/numberBreaks.ts';
 import {
   additionalPropertiesBreaks,
@@ -22,7 +23,7 @@ import {
 } from './breakingValues/textBreaks.ts';
 import { enumBreaks, typeBreaks } from './breakingValues/typeBreaks.ts';
 
-/** What may break a keyword, for every keyword of which `sitesOf` lists sites. */
+/** What may break a keyword, for every keyword of which `sitesOf` and `combinationsOf` list sites. */
 export const BREAKING_VALUES: Record<string, Candidates> = {
   type: typeBreaks,
   enum: enumBreaks,
@@ -46,4 +47,9 @@ export const BREAKING_VALUES: Record<string, Candidates> = {
   maxProperties: maxPropertiesBreaks,
   propertyNames: propertyNamesBreaks,
   dependentRequired: dependentRequiredBreaks,
+  anyOf: combinationBreaks,
+  oneOf: combinationBreaks,
+  not: combinationBreaks,
+  if: combinationBreaks,
+  dependentSchemas: combinationBreaks,
 };

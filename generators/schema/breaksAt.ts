@@ -103,6 +103,7 @@ function breaksOnly(
       (violation) =>
         violation.keyword === site.keyword &&
         violation.property === site.property &&
+        violation.part === site.part &&
         violation.path.join('/') === path.join('/'),
     )
   );

@@ -12,6 +12,8 @@ export interface Violation {
   keyword: string;
   /** For `required`: the property that is missing. */
   property?: string;
+  /** Of several combinations of one keyword that `allOf` holds: which one, as in a `Site`. */
+  part?: number;
 }
 
 interface Outcome {
@@ -182,19 +184,38 @@ function evaluateArray(inside: Inside, value: Json[]): void {
 }
 
 /** What holds takes part in what counts as evaluated; what does not is reported as `keyword`. */
-function include(inside: Inside, schema: JsonSchema, value: Json, keyword: string): boolean {
+function include(
+  inside: Inside,
+  schema: JsonSchema,
+  value: Json,
+  keyword: string,
+  part = 0,
+): boolean {
   const inner = evaluate(schema, value, inside.resolve, inside.path);
   if (inner.violations.length) {
-    inside.outcome.violations.push({ path: inside.path, keyword });
+    inside.outcome.violations.push({ path: inside.path, keyword, ...(part > 0 && { part }) });
     return false;
   }
   for (const key of inner.evaluated) inside.outcome.evaluated.add(key);
   return true;
 }
 
+/** Keywords that decide as a whole, as `combinationsOf` lists them. */
+const COMBINING = ['anyOf', 'oneOf', 'not', 'if', 'dependentSchemas'];
+
+/** Which one of its keyword a part of `allOf` is: the schema's own comes first, then those of the parts before. */
+function partNumber(schema: JsonSchemaObject, keyword: string, index: number): number {
+  const before = [schema, ...list(schema.allOf).slice(0, index)];
+  return before.filter((part) => typeof part === 'object' && keyword in part).length;
+}
+
 function evaluateCombinations(inside: Inside, value: Json): void {
   const { schema, path, outcome, resolve } = inside;
-  for (const part of list(schema.allOf)) include(inside, part, value, 'allOf');
+  for (const [index, part] of list(schema.allOf).entries()) {
+    const keyword = COMBINING.find((one) => typeof part === 'object' && one in part);
+    if (keyword === undefined) include(inside, part, value, 'allOf');
+    else include(inside, part, value, keyword, partNumber(schema, keyword, index));
+  }
   for (const keyword of ['anyOf', 'oneOf']) {
     if (schema[keyword] === undefined) continue;
     const fitting = list(schema[keyword])

@@ -1,33 +1,17 @@
+import { atSite, constraint, sitesIn, type Making } from './constraintAt.ts';
 import { describeSite, nameOf } from './describeSite.ts';
-import { keywordPlace } from './keywordPlace.ts';
 import { oneOrMany } from './oneOrMany.ts';
 import { schemaAt } from './schemaAt.ts';
-import { sitesOf } from './sitesOf.ts';
 import type {
   Constraint,
   JsonSchema,
-  Level,
   Location,
   Operation,
   Parameter,
-  Place,
   ResolveRef,
   ResponseSpec,
-  Site,
 } from './types.ts';
 import type { YamlFile } from './YamlFile.ts';
-
-/** What `x-level` may say beside a keyword: `open` derives nothing, because an open point stands there. */
-type KeywordLevel = Level | 'open';
-
-/** What the constraints of one operation are made with. */
-interface Making {
-  operation: Operation;
-  /** Of what has no source of its own. */
-  source: string;
-  file: YamlFile;
-  resolve: ResolveRef;
-}
 
 /**
  * Everything that an operation's parameters, body, scopes and responses promise, as constraints.
@@ -36,14 +20,16 @@ interface Making {
  * @param source of what has none of its own
  * @param file that the operation was read from
  * @param resolve of its document
+ * @param claimed what keywords hold that rules say in a sentence of their own: nothing is derived from these
  */
 export function deriveConstraints(
   operation: Operation,
   source: string,
   file: YamlFile,
   resolve: ResolveRef,
+  claimed: Set<unknown>,
 ): Constraint[] {
-  const making: Making = { operation, source, file, resolve };
+  const making: Making = { operation, source, file, resolve, claimed };
   const { documented } = operation;
   return [
     constraint(making, {
@@ -62,34 +48,6 @@ export function deriveConstraints(
     }),
     ...operation.responses.flatMap((response) => responseConstraints(making, response)),
   ];
-}
-
-/** A constraint without what all of an operation have in common. */
-interface Derived {
-  /** Below the operation's. */
-  id: string;
-  location: Location;
-  statement: string;
-  level?: Level;
-  /** That of the operation where there is none. */
-  place?: Place;
-}
-
-function constraint({ operation, source, file }: Making, derived: Derived): Constraint {
-  const place = derived.place ?? file.placeOf(operation);
-  if (place === undefined) throw new Error(`${operation.id} stands nowhere in ${file.name}`);
-  const id = `${operation.id}/${derived.id}`;
-  return {
-    id,
-    family: id,
-    place,
-    service: operation.service,
-    operation: operation.id,
-    level: derived.level ?? 'must',
-    statement: derived.statement,
-    source,
-    location: derived.location,
-  };
 }
 
 function successOf(operation: Operation): string {
@@ -142,7 +100,7 @@ function parameterConstraints(making: Making, parameter: Parameter): Constraint[
           }),
         ]
       : [];
-  const inside = sitesOf(schema, resolve)
+  const inside = sitesIn(making, schema)
     // On the wire every parameter is text, so that a string type cannot be broken.
     .filter(
       (site) =>
@@ -177,7 +135,7 @@ function bodyConstraints(making: Making): Constraint[] {
         }),
       ]
     : [];
-  const inside = sitesOf(schema, resolve).flatMap((site) => {
+  const inside = sitesIn(making, schema).flatMap((site) => {
     const statement = `In the body of ${operation.documented}, ${nameOf(site)} ${describeSite(schema, site, resolve)}.`;
     return atSite(making, { id: 'body', location, statement }, schema, site);
   });
@@ -222,7 +180,7 @@ function headerConstraints(making: Making, response: ResponseSpec, who: string):
   return headers.flatMap(({ name, schema }) => {
     const id = `response/${status}/header/${name}`;
     const location: Location = { in: 'response', status, part: 'header', name };
-    return sitesOf(schema, making.resolve)
+    return sitesIn(making, schema)
       .filter(({ keyword }) => keyword !== 'type')
       .flatMap((site) => {
         const statement = `The header \`${name}\` of ${who} ${describeSite(schema, site, making.resolve)}.`;
@@ -239,7 +197,7 @@ function answerConstraints(making: Making, response: ResponseSpec, who: string):
   const judged: JsonSchema =
     element === undefined ? (schema ?? true) : { type: 'array', items: element };
   return (
-    sitesOf(judged, resolve)
+    sitesIn(making, judged)
       // One thing or many: being an array is no promise, only what each one is.
       .filter(({ steps }) => element === undefined || steps.length > 0)
       .flatMap((site) => {
@@ -247,43 +205,6 @@ function answerConstraints(making: Making, response: ResponseSpec, who: string):
         return atSite(making, { id: `response/${status}`, location, statement }, judged, site);
       })
   );
-}
-
-/** The constraint at one site; none where the schema says that the documents leave it open. */
-function atSite(making: Making, derived: Derived, schema: JsonSchema, site: Site): Constraint[] {
-  const { file, resolve } = making;
-  const levels = schemaAt(schema, site.steps, resolve)['x-level'] as
-    Record<string, KeywordLevel> | undefined;
-  const level = levels?.[site.keyword] ?? 'must';
-  if (level === 'open') return [];
-  const made = constraint(making, {
-    ...derived,
-    id: [derived.id, ...segmentsOf(site)].join('/'),
-    level,
-    place: keywordPlace(file, schema, site, resolve),
-  });
-  return [{ ...made, source: sourceOf(schema, site, resolve) ?? made.source, site, schema }];
-}
-
-/** `items` is left out before a property: `body/quantity/type`, but `body/guids/items/type`. */
-function segmentsOf(site: Site): string[] {
-  const names = site.steps.flatMap((step, index): string[] => {
-    if ('property' in step) return [step.property];
-    if ('additional' in step) return ['*'];
-    const next = site.steps[index + 1];
-    const leadsToProperty = next !== undefined ? 'property' in next : site.property !== undefined;
-    return leadsToProperty ? [] : ['items'];
-  });
-  return [...names, ...(site.property === undefined ? [] : [site.property]), site.keyword];
-}
-
-/** The innermost `x-source` on the way to a site. */
-function sourceOf(schema: JsonSchema, site: Site, resolve: ResolveRef): string | undefined {
-  for (let depth = site.steps.length; depth >= 0; depth -= 1) {
-    const source = schemaAt(schema, site.steps.slice(0, depth), resolve)['x-source'];
-    if (typeof source === 'string') return source;
-  }
-  return undefined;
 }
 
 function capital(text: string): string {

@@ -1,3 +1,4 @@
+import { combinationAt } from './combinationsOf.ts';
 import { schemaAt } from './schemaAt.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef, Site, Step } from './types.ts';
 
@@ -16,7 +17,8 @@ function nameOfStep(step: Step): string {
 
 /** What a site's keyword asks, as the end of a sentence: "is greater than 0", "is one of IN_STOCK, QUANTITY". */
 export function describeSite(schema: JsonSchema, site: Site, resolve: ResolveRef): string {
-  const node = schemaAt(schema, site.steps, resolve);
+  const flat = schemaAt(schema, site.steps, resolve);
+  const node = combinationAt(flat, site) ?? flat;
   const describe = WORDS[site.keyword];
   return describe === undefined
     ? `keeps the keyword ${site.keyword}`
@@ -40,7 +42,18 @@ const WORDS: Record<string, (argument: unknown, node: JsonSchemaObject) => strin
   maxItems: (count) => `has ${String(count)} elements or fewer`,
   uniqueItems: () => 'repeats no element',
   required: () => 'is required',
+  anyOf: (branches) => `has at least one of ${alternatives(branches)}`,
+  oneOf: (branches) => `has exactly one of ${alternatives(branches)}`,
+  if: (condition) => `keeps what is asked of it where ${JSON.stringify(condition)} holds`,
 };
+
+/** `guids, multiLocationIds` where each branch only requires properties. */
+function alternatives(branches: unknown): string {
+  const named = (branches as JsonSchemaObject[]).map(({ required, ...rest }) =>
+    Array.isArray(required) && Object.keys(rest).length === 0 ? required.join(' with ') : undefined,
+  );
+  return named.includes(undefined) ? 'its alternatives' : named.join(', ');
+}
 
 function withArticle(type: unknown): string {
   if (type === 'null') return 'null';

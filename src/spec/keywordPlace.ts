@@ -1,3 +1,4 @@
+import { combinationAt } from './combinationsOf.ts';
 import { mergedSchema } from './mergedSchema.ts';
 import { nullableBranch } from './nullableBranch.ts';
 import { childSchema } from './schemaAt.ts';
@@ -16,18 +17,20 @@ export function keywordPlace(
 ): Place | undefined {
   let node = schema;
   for (const step of site.steps) node = childSchema(mergedSchema(node, resolve), step);
-  const holder = holderOf(node, site, resolve);
+  const said = combinationAt(mergedSchema(node, resolve), site)?.[site.keyword];
+  const holder = holderOf(node, site, said, resolve);
   return holder && file.placeOf(holder, site.keyword, site.property);
 }
 
-/** Of the schemas that together bind one value: the first that has the keyword itself. */
+/** Of the schemas that together bind one value: the first that has the keyword itself (the combination that is meant). */
 function holderOf(
   schema: JsonSchema,
   site: Site,
+  said: unknown,
   resolve: ResolveRef,
 ): JsonSchemaObject | undefined {
   if (typeof schema === 'boolean') return undefined;
-  if (holds(schema, site)) return schema;
+  if (holds(schema, site, said)) return schema;
   const { $ref, allOf, anyOf, oneOf } = schema;
   const parts = [
     ...(typeof $ref === 'string' ? [resolve($ref)] : []),
@@ -35,13 +38,14 @@ function holderOf(
     ...[anyOf, oneOf].map(nullableBranch).filter((branch) => branch !== undefined),
   ];
   for (const part of parts) {
-    const found = holderOf(part, site, resolve);
+    const found = holderOf(part, site, said, resolve);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function holds(schema: JsonSchemaObject, { keyword, property }: Site): boolean {
+function holds(schema: JsonSchemaObject, { keyword, property }: Site, said: unknown): boolean {
   if (!Object.hasOwn(schema, keyword)) return false;
+  if (said !== undefined) return schema[keyword] === said;
   return property === undefined || (schema[keyword] as string[]).includes(property);
 }

@@ -1,6 +1,7 @@
 import type { ServiceName } from '../../services.ts';
 import { formatCheck } from './formatCheck.ts';
 import { mergedSchema } from './mergedSchema.ts';
+import { lookUp } from './references.ts';
 import { SpecDefect } from './SpecDefect.ts';
 import type {
   JsonSchema,
@@ -22,7 +23,7 @@ interface Entry {
   source: string;
 }
 
-type RuleEntry = Entry & { level: Level; statement: string };
+type RuleEntry = Entry & { level: Level; statement: string; keyword?: string };
 type OpenPointEntry = Entry & { question: string };
 
 /** A file `<service>.rules.yaml` (`specs/schemas/rules.schema.json`). */
@@ -55,9 +56,12 @@ const checkFormat = formatCheck('rules.schema.json');
 
 /**
  * Reads the rules that stand beside an OpenAPI document.
+ * @param file of the rules
+ * @param document that they stand beside, for the keywords that some of them name
+ * @param bindable what they can bind
  * @throws SpecDefect on a file of another format, and on an id that does not belong to what it binds
  */
-export function readRules(file: YamlFile, bindable: Bindable): ReadRules {
+export function readRules(file: YamlFile, document: YamlFile, bindable: Bindable): ReadRules {
   checkFormat(file.name, file.value);
   const {
     service,
@@ -74,6 +78,7 @@ export function readRules(file: YamlFile, bindable: Bindable): ReadRules {
       level: entry.level,
       statement: entry.statement,
       source: entry.source,
+      ...(entry.keyword !== undefined && { keyword: keywordOf(file, document, entry) }),
     })),
     openPoints: expanded(file, openPoints, bindable).map(
       ({ entry, operation: _operation, ...named }) => ({
@@ -85,6 +90,32 @@ export function readRules(file: YamlFile, bindable: Bindable): ReadRules {
     ),
     notObservable: notObservable.map((entry) => ({ ...entry, place: placeIn(file, entry) })),
   };
+}
+
+/** The keyword that a rule names. */
+function keywordOf(
+  file: YamlFile,
+  document: YamlFile,
+  { id, keyword: pointer = '' }: RuleEntry,
+): Rule['keyword'] {
+  const [, around = '', name = ''] = /^(.*)\/([^/]+)$/.exec(pointer) ?? [];
+  const place = document.placeOf(partAt(document, around) ?? {}, name);
+  if (place === undefined)
+    throw new SpecDefect(
+      file.name,
+      id,
+      `names the keyword ${pointer}, which ${document.name} lacks`,
+    );
+  return { pointer, place };
+}
+
+function partAt(document: YamlFile, pointer: string): object | undefined {
+  try {
+    return lookUp(document, pointer) as object;
+  } catch (error) {
+    if (error instanceof SpecDefect) return undefined;
+    throw error;
+  }
 }
 
 type Named = Pick<Rule, 'id' | 'family' | 'resource' | 'place' | 'operation'>;

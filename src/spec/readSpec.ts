@@ -30,14 +30,23 @@ export function readSpec(name: string, text: string, rulesText: string): Spec {
   const { schemas = {} } = (document['components'] ?? {}) as {
     schemas?: Record<string, JsonSchema>;
   };
-  const beside = readRules(new YamlFile(rulesFileOf(name), rulesText), {
+  const beside = readRules(new YamlFile(rulesFileOf(name), rulesText), file, {
     service,
     operations,
     schemas,
     resolve,
   });
+  const claimed = new Set(
+    beside.rules.flatMap(({ keyword }) => (keyword ? [lookUp(file, keyword.pointer)] : [])),
+  );
   const constraints = read.flatMap(({ operation, node }) =>
-    deriveConstraints(operation, String(node['x-source'] ?? document['x-source']), file, resolve),
+    deriveConstraints(
+      operation,
+      String(node['x-source'] ?? document['x-source']),
+      file,
+      resolve,
+      claimed,
+    ),
   );
   refuseDuplicates([...constraints, ...beside.rules, ...beside.openPoints]);
   const { title, version } = document['info'] as { title: string; version: string };

@@ -37,20 +37,37 @@ const FORMATS_OF_ANYTHING = ['float', 'double', 'password', 'binary'];
  *
  * What is no site of its own: `type` beside `enum` or `const` (they imply it), formats that every
  * value fits, `x-open-enum`, and what lies below `anyOf`, `oneOf`, `not`, `if`, `dependentSchemas`,
- * `patternProperties` and `unevaluated…` (there no keyword decides alone), except "X or null".
+ * `patternProperties` and `unevaluated…` (there no keyword decides alone), except "X or null". What the
+ * first five say as a whole, `combinationsOf` lists.
  */
 export function sitesOf(schema: JsonSchema, resolve: ResolveRef): Site[] {
+  return placesIn(schema, resolve).flatMap(({ flat, steps }) => sitesHere(flat, steps));
+}
+
+/** A place in a schema: how to get there, and the flat schema (`mergedSchema`) that binds the value there. */
+export interface SchemaPlace {
+  steps: Step[];
+  flat: JsonSchemaObject;
+}
+
+/** Every place that a schema speaks of, from the outside in, as `sitesOf` walks it. */
+export function placesIn(schema: JsonSchema, resolve: ResolveRef): SchemaPlace[] {
   return below(schema, resolve, [], []);
 }
 
-function below(schema: JsonSchema, resolve: ResolveRef, steps: Step[], visited: string[]): Site[] {
+function below(
+  schema: JsonSchema,
+  resolve: ResolveRef,
+  steps: Step[],
+  visited: string[],
+): SchemaPlace[] {
   // All of them together name a schema: a base that an object shares with one inside it is no recursion.
   const followed = refsOf(schema, resolve, []).join(' ');
   if (followed !== '' && visited.includes(followed)) return [];
   const flat = mergedSchema(schema, resolve);
   const path = [...visited, followed];
   return [
-    ...sitesHere(flat, steps),
+    { steps, flat },
     ...stepsInto(flat).flatMap((step) =>
       below(childSchema(flat, step), resolve, [...steps, step], path),
     ),

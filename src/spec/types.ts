@@ -33,6 +33,8 @@ export interface Site {
   steps: Step[];
   keyword: string;
   property?: string;
+  /** Of several keywords of that name (`if` in the parts of an `allOf`): which one, from 0; absent for the first. */
+  part?: number;
 }
 
 /** Where in an HTTP message a constraint binds; `operation` for the message as a whole. */
@@ -70,6 +72,8 @@ export interface Rule {
   statement: string;
   /** Document and section. */
   source: string;
+  /** The keyword that says the same in the OpenAPI document; its pointer there, and its place. */
+  keyword?: { pointer: string; place: Place };
 }
 
 /** A rule that follows from a schema, parameter, header, token or scope, and is derived from it. */

@@ -1,6 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
+import { combinationAt } from './combinationsOf.ts';
 import { formats } from './formats.ts';
+import { inlinedSchema } from './inlinedSchema.ts';
 import { schemaAt } from './schemaAt.ts';
 import type { Constraint, JsonSchemaObject, ResolveRef } from './types.ts';
 
@@ -56,9 +58,10 @@ function testOf({ id, site, schema }: Constraint, resolve: ResolveRef): ValueTes
   if (site === undefined || schema === undefined) throw new Error(`${id} binds no value`);
   const { keyword, property } = site;
   const node = schemaAt(schema, site.steps, resolve);
-  const keeps = validator(
-    property === undefined ? { [keyword]: node[keyword] } : { required: [property] },
-  );
+  const alone =
+    combinationAt(node, site) ??
+    (property === undefined ? { [keyword]: node[keyword] } : { required: [property] });
+  const keeps = validator(inlinedSchema(alone, resolve) as JsonSchemaObject);
   if (DECIDES_TYPE.includes(keyword)) return { applies: () => true, keeps };
   const isTyped = node['type'] === undefined ? () => true : validator({ type: node['type'] });
   const appliesTo = APPLIES_TO[keyword];

@@ -1,0 +1,79 @@
+import { combinationAt } from '../../../src/spec/combinationsOf.ts';
+import { childSchema } from '../../../src/spec/schemaAt.ts';
+import { isObject } from '../../../src/json/isObject.ts';
+import type { Json } from '../../../src/spec/types.ts';
+import { withoutProperties, withProperty } from '../instanceAt.ts';
+import { firstOf } from '../possible.ts';
+import { NoValidValue, validValues } from '../validValues.ts';
+import type { Candidates, Subject } from './Candidates.ts';
+
+const OF_EACH_PROPERTY = 20;
+/** What stands for a value that is no object, where alternatives differ in form. */
+const PLAIN: Json[] = ['', 'x', 0, -1, 1.5, true, false, null, [], {}];
+
+/**
+ * `anyOf`, `oneOf`, `not`, `if`, `dependentSchemas`: without the properties that the combination speaks of (one, then
+ * several), and with other values in them, null and those of its own `const`s and `enum`s first.
+ */
+export const combinationBreaks: Candidates = {
+  listed: (subject) => {
+    const { value, schema, site } = subject;
+    if (!isObject(value)) return PLAIN;
+    const said = combinationAt(schema, site);
+    const names = [...namesIn(said)];
+    const values = valuesIn(said);
+    const removed = subsetsOf(names).map((some) => withoutProperties(value, some));
+    const changed = names.flatMap((name) =>
+      [null, ...values, ...drawnFor(subject, name)].map((one) => withProperty(value, name, one)),
+    );
+    // The condition by one property, the breach by the lack of another.
+    const both = names.flatMap((name) =>
+      names
+        .filter((other) => other !== name)
+        .flatMap((other) =>
+          values.map((one) => withProperty(withoutProperties(value, [other]), name, one)),
+        ),
+    );
+    return [...removed, ...changed, ...both];
+  },
+};
+
+/** The properties that a combination requires or describes, at the value itself. */
+function namesIn(node: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(node)) for (const child of node) namesIn(child, found);
+  if (!isObject(node)) return found;
+  for (const name of (node['required'] ?? []) as string[]) found.add(name);
+  for (const name of Object.keys((node['properties'] ?? {}) as object)) found.add(name);
+  for (const [keyword, child] of Object.entries(node))
+    if (keyword !== 'properties') namesIn(child, found);
+  return found;
+}
+
+/** Every `const` and every member of an `enum` inside a combination. */
+function valuesIn(node: unknown): Json[] {
+  if (Array.isArray(node)) return node.flatMap(valuesIn);
+  if (!isObject(node)) return [];
+  return [
+    ...('const' in node ? [node['const'] as Json] : []),
+    ...((node['enum'] ?? []) as Json[]),
+    ...Object.values(node).flatMap(valuesIn),
+  ];
+}
+
+function subsetsOf(names: string[]): string[][] {
+  const few = names.slice(0, 5);
+  const all = Array.from({ length: 2 ** few.length - 1 }, (_, bits) =>
+    few.filter((_name, n) => ((bits + 1) >> n) & 1),
+  );
+  return all.toSorted((a, b) => a.length - b.length);
+}
+
+function drawnFor({ schema, resolve }: Subject, name: string): Json[] {
+  try {
+    const child = childSchema(schema, { property: name });
+    return firstOf(validValues(child, { resolve }), OF_EACH_PROPERTY);
+  } catch (error) {
+    if (error instanceof NoValidValue) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { combinationAt, combinationsOf } from './combinationsOf.ts';
+import { keywordPlace } from './keywordPlace.ts';
+import { schemaAt } from './schemaAt.ts';
+import { sitesOf } from './sitesOf.ts';
+import type {
+  Constraint,
+  JsonSchema,
+  Level,
+  Location,
+  Operation,
+  Place,
+  ResolveRef,
+  Site,
+} from './types.ts';
+import type { YamlFile } from './YamlFile.ts';
+
+/** What `x-level` may say beside a keyword: `open` derives nothing, because an open point stands there. */
+type KeywordLevel = Level | 'open';
+
+/** What the constraints of one operation are made with. */
+export interface Making {
+  operation: Operation;
+  /** Of what has no source of its own. */
+  source: string;
+  file: YamlFile;
+  resolve: ResolveRef;
+  /** What keywords hold that rules say in a sentence of their own. */
+  claimed: Set<unknown>;
+}
+
+/** A constraint without what all of an operation have in common. */
+export interface Derived {
+  /** Below the operation's. */
+  id: string;
+  location: Location;
+  statement: string;
+  level?: Level;
+  /** That of the operation where there is none. */
+  place?: Place;
+}
+
+export function constraint({ operation, source, file }: Making, derived: Derived): Constraint {
+  const place = derived.place ?? file.placeOf(operation);
+  if (place === undefined) throw new Error(`${operation.id} stands nowhere in ${file.name}`);
+  const id = `${operation.id}/${derived.id}`;
+  return {
+    id,
+    family: id,
+    place,
+    service: operation.service,
+    operation: operation.id,
+    level: derived.level ?? 'must',
+    statement: derived.statement,
+    source,
+    location: derived.location,
+  };
+}
+
+/** What a schema restricts: keywords one by one, and combinations that no rule says in a sentence of its own. */
+export function sitesIn({ resolve, claimed }: Making, schema: JsonSchema): Site[] {
+  const isClaimed = (site: Site) =>
+    claimed.has(combinationAt(schemaAt(schema, site.steps, resolve), site)?.[site.keyword]);
+  return [
+    ...sitesOf(schema, resolve),
+    ...combinationsOf(schema, resolve).filter((site) => !isClaimed(site)),
+  ];
+}
+
+/** The constraint at one site; none where the schema says that the documents leave it open. */
+export function atSite(
+  making: Making,
+  derived: Derived,
+  schema: JsonSchema,
+  site: Site,
+): Constraint[] {
+  const { file, resolve } = making;
+  const levels = schemaAt(schema, site.steps, resolve)['x-level'] as
+    Record<string, KeywordLevel> | undefined;
+  const level = levels?.[site.keyword] ?? 'must';
+  if (level === 'open') return [];
+  const made = constraint(making, {
+    ...derived,
+    id: [derived.id, ...segmentsOf(site)].join('/'),
+    level,
+    place: keywordPlace(file, schema, site, resolve),
+  });
+  return [{ ...made, source: sourceOf(schema, site, resolve) ?? made.source, site, schema }];
+}
+
+/** `items` is left out before a property: `body/quantity/type`, but `body/guids/items/type`. */
+function segmentsOf(site: Site): string[] {
+  const names = site.steps.flatMap((step, index): string[] => {
+    if ('property' in step) return [step.property];
+    if ('additional' in step) return ['*'];
+    const next = site.steps[index + 1];
+    const leadsToProperty = next !== undefined ? 'property' in next : site.property !== undefined;
+    return leadsToProperty ? [] : ['items'];
+  });
+  const which = site.part === undefined ? '' : `-${site.part + 1}`;
+  const last = `${site.keyword}${which}`;
+  return [...names, ...(site.property === undefined ? [] : [site.property]), last];
+}
+
+/** The innermost `x-source` on the way to a site. */
+function sourceOf(schema: JsonSchema, site: Site, resolve: ResolveRef): string | undefined {
+  for (let depth = site.steps.length; depth >= 0; depth -= 1) {
+    const source = schemaAt(schema, site.steps.slice(0, depth), resolve)['x-source'];
+    if (typeof source === 'string') return source;
+  }
+  return undefined;
+}
