@@ -7,9 +7,12 @@ import fc from 'fast-check';
  * Configuration, Endpoints, lastModified: "string date-time; ISO 8601 with offset, URL-encoded."
  */
 
-/** `extended` has the colon that RFC 3339 asks for; `basic` is the form that the partner document shows. */
+/**
+ * `extended` has the colon that RFC 3339 asks for, and not its -00:00, which ISO 8601 does not have; `basic` is the form
+ * that the partner document shows.
+ */
 const OFFSETS = {
-  extended: ['Z', '+00:00', '-00:00', '-05:00', '+05:30', '+14:00', '-12:00'],
+  extended: ['Z', '+00:00', '-05:00', '+05:30', '+14:00', '-12:00'],
   basic: ['+0000', '-0000', '-0500', '+0530'],
 } as const;
 
