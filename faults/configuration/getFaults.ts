@@ -2,14 +2,14 @@ import type { SandboxResponse } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { askedFor, asList, elementsOf, okWith, type Entity } from './messages.ts';
 import { aroundGets, changingGiven } from './wrappers.ts';
-import { ofGets, ofSomeGets } from './configurationRules.ts';
+import { someCollections } from './someCollections.ts';
 
 /** What goes wrong in single operations. */
 export const getFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/the-first-one-is-given',
     description: 'A cache without a key gives the entity that was asked for first.',
-    rules: ofGets('guid-is-the-one-asked-for'),
+    rules: ['configuration/{collection}/get/guid-is-the-one-asked-for'],
     wrap: (next) => {
       const cached = new Map<string, SandboxResponse>();
       return aroundGets(async (request, inner) => {
@@ -25,8 +25,12 @@ export const getFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/only-the-first-page-is-searched',
     description: 'An entity is looked for on the first page of the list alone.',
-    rules: ofGets('listed-entity-is-given'),
-    alsoBreaks: ofGets('unknown-guid-is-refused', 'entity-of-another-restaurant-is-refused'),
+    rules: ['configuration/{collection}/get/listed-entity-is-given'],
+    alsoBreaks: [
+      'configuration/{collection}/get/accepts',
+      'configuration/{collection}/get/unknown-guid-is-refused',
+      'configuration/{collection}/get/entity-of-another-restaurant-is-refused',
+    ],
     wrap: aroundGets(async (request, next) => {
       const page = await next(asList(request));
       const isThere = elementsOf(page).some(({ guid }) => guid === askedFor(request)?.guid);
@@ -37,7 +41,7 @@ export const getFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/an-entity-has-another-type-than-in-the-list',
     description: 'One field is written otherwise than in the list.',
-    rules: ofGets('agrees-with-the-list'),
+    rules: ['configuration/{collection}/get/agrees-with-the-list'],
     wrap: changingGiven(({ entityType, ...entity }) => ({
       entityType: String(entityType).toLowerCase(),
       ...entity,
@@ -46,22 +50,21 @@ export const getFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/a-reference-differs-from-the-list',
     description: 'A reference within the entity is another than in the list, or missing.',
-    rules: ['cashDrawers', 'menus', 'menuItems', 'discounts'].map(
-      (collection) => `configuration/${collection}/get/agrees-with-the-list`,
-    ),
+    rules: ['configuration/{collection}/get/agrees-with-the-list'],
+    resources: ['cashDrawers', 'menus', 'menuItems', 'discounts'],
     wrap: changingGiven(withOtherReferences),
   },
   {
     id: 'configuration/get/an-entity-lacks-a-field-of-the-list',
     description: 'The last field is left out.',
-    rules: ofGets('carries-the-fields-of-the-list'),
+    rules: ['configuration/{collection}/get/carries-the-fields-of-the-list'],
     wrap: changingGiven((entity) => Object.fromEntries(Object.entries(entity).slice(0, -1))),
   },
   {
     id: 'configuration/get/an-unknown-guid-gives-some-entity',
     description: 'Where there is no such entity, the first of the list is given.',
-    rules: ofGets('unknown-guid-is-refused'),
-    alsoBreaks: ofGets('entity-of-another-restaurant-is-refused'),
+    rules: ['configuration/{collection}/get/unknown-guid-is-refused'],
+    alsoBreaks: ['configuration/{collection}/get/entity-of-another-restaurant-is-refused'],
     wrap: aroundGets(async (request, next) => {
       const response = await next(request);
       if (response.status !== 404) return response;
@@ -71,7 +74,8 @@ export const getFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/a-guid-is-a-prefix',
     description: 'An entity is found by the beginning of its guid.',
-    rules: ofSomeGets('unknown-guid-is-refused'),
+    rules: ['configuration/{collection}/get/unknown-guid-is-refused'],
+    resources: someCollections,
     wrap: aroundGets(async (request, next) => {
       const { guid = '' } = askedFor(request) ?? {};
       const listed = elementsOf(await next(asList(request)));

@@ -2,7 +2,7 @@ import type { Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { elementsOf, NEXT, okWith, withElements, withQuery } from './messages.ts';
 import { aroundLists, readingLastModified } from './wrappers.ts';
-import { ofLists, ofSomeLists } from './configurationRules.ts';
+import { someCollections } from './someCollections.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,14 +11,14 @@ export const lastModifiedFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/last-modified-is-ignored',
     description: 'lastModified changes nothing.',
-    rules: ofLists('last-modified-in-the-future-gives-none'),
+    rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
     wrap: readingLastModified(() => undefined),
   },
   {
     id: 'configuration/list/last-modified-epoch-is-none',
     description: 'The instant 0 counts as missing, and nothing is newer than what is missing.',
-    rules: ofLists('last-modified-long-ago-gives-all'),
-    alsoBreaks: ofLists('last-modified-later-gives-no-more'),
+    rules: ['configuration/{collection}/list/last-modified-long-ago-gives-all'],
+    alsoBreaks: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
     wrap: aroundLists(async (request, next) =>
       Date.parse(request.query.get('lastModified') ?? '') === 0 ? okWith([]) : next(request),
     ),
@@ -26,10 +26,11 @@ export const lastModifiedFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/last-modified-means-before',
     description: 'Given is what was modified before lastModified.',
-    rules: ofSomeLists(
-      'last-modified-long-ago-gives-all',
-      'last-modified-in-the-future-gives-none',
-    ),
+    rules: [
+      'configuration/{collection}/list/last-modified-long-ago-gives-all',
+      'configuration/{collection}/list/last-modified-in-the-future-gives-none',
+    ],
+    resources: someCollections,
     wrap: readingLastModified((text) =>
       Date.parse(text) < Date.parse('2050-01-01') ? '2090-01-01T00:00:00Z' : undefined,
     ),
@@ -38,39 +39,50 @@ export const lastModifiedFaults: UnplacedFault[] = [
     id: 'configuration/list/last-modified-looks-at-a-year',
     description:
       'Of lastModified later than 2000, only the changes of the year after it are given.',
-    rules: ofLists('last-modified-later-gives-no-more'),
-    alsoBreaks: ofLists('last-page-*', 'last-modified-*'),
+    rules: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
+    alsoBreaks: [
+      'configuration/{collection}/list/last-page-omits-the-token',
+      'configuration/{collection}/list/last-page-holds-objects',
+      'configuration/{collection}/list/last-modified-long-ago-gives-all',
+      'configuration/{collection}/list/last-modified-in-the-future-gives-none',
+      'configuration/{collection}/list/last-modified-later-gives-no-more',
+      'configuration/{collection}/list/last-modified-is-an-instant',
+    ],
     wrap: givingChangesWithin(400),
   },
   {
     id: 'configuration/list/last-modified-without-its-offset',
     description: 'lastModified is compared without its offset.',
-    rules: ofLists('last-modified-is-an-instant'),
+    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
     wrap: readingLastModified((text) => text.replace(/[+-]\d\d:?\d\d$/, 'Z')),
   },
   {
     id: 'configuration/list/last-modified-without-the-minutes-of-its-offset',
     description: 'Of the offset only the hours are read.',
-    rules: ofSomeLists('last-modified-is-an-instant'),
+    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+    resources: someCollections,
     wrap: readingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
   },
   {
     id: 'configuration/list/last-modified-with-a-space-for-a-plus',
     description:
       'lastModified is decoded twice: the plus is read as a space, and the rest not at all.',
-    rules: ofSomeLists('last-modified-is-an-instant'),
+    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+    resources: someCollections,
     wrap: readingLastModified((text) => text.replace(/\+.*$/, 'Z')),
   },
   {
     id: 'configuration/list/last-modified-refuses-a-plus',
     description: 'lastModified is decoded twice, and the space in place of the plus is refused.',
-    rules: ofSomeLists('last-modified-is-an-instant'),
+    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+    resources: someCollections,
     wrap: readingLastModified((text) => text.replace('+', ' ')),
   },
   {
     id: 'configuration/list/last-modified-by-the-day',
     description: 'Of lastModified only the date is read.',
-    rules: ofSomeLists('last-modified-is-an-instant'),
+    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+    resources: someCollections,
     wrap: readingLastModified((text) => text.replace(/T.*/, 'T00:00:00Z')),
   },
 ];

@@ -2,21 +2,25 @@ import type { NullServer } from '../nullServers.ts';
 
 /** Rules by hand of this service that answers of the right form, without any meaning, may keep. */
 export const mayPassAtRandom: NullServer['mayPass'] = [
-  ...['pages-end', 'pages-do-not-repeat', 'last-page-omits-the-token'].map((rule) => ({
-    rules: `configuration/*/list/${rule}`,
+  ...[
+    'configuration/{collection}/list/pages-end',
+    'configuration/{collection}/list/pages-do-not-repeat',
+    'configuration/{collection}/list/last-page-omits-the-token',
+  ].map((rules) => ({
+    rules,
     reason:
       'asks of a list that fits in one response that it has no token and no object twice, as a drawn one has not',
   })),
   {
-    rules: 'configuration/*/list/last-modified-in-the-future-gives-none',
+    rules: 'configuration/{collection}/list/last-modified-in-the-future-gives-none',
     reason: 'asks for an empty list, and a drawn one is empty at times',
   },
   {
-    rules: 'configuration/*/list/only-of-the-restaurant-in-the-header',
+    rules: 'configuration/{collection}/list/only-of-the-restaurant-in-the-header',
     reason: 'asks for two lists that have no guid in common, as drawn ones have none',
   },
   {
-    rules: 'configuration/*/get/listed-entity-is-given',
+    rules: 'configuration/{collection}/get/listed-entity-is-given',
     reason: 'asks for the success status and an object, which every guid gets',
   },
   ...['BreakType', 'Discount', 'TipWithholding'].map((schema) => ({

@@ -11,7 +11,7 @@ import {
   type Entity,
 } from './messages.ts';
 import { aroundLists, changingLists } from './wrappers.ts';
-import { ofLists, ofSomeLists } from './configurationRules.ts';
+import { someCollections } from './someCollections.ts';
 
 /** What goes wrong on the pages of a list. */
 export const pageFaults: UnplacedFault[] = [
@@ -19,7 +19,7 @@ export const pageFaults: UnplacedFault[] = [
     id: 'configuration/list/a-page-repeats-the-last-element-of-the-one-before',
     description:
       'A page begins with the element at which the one before ended: from is taken as inclusive.',
-    rules: ofLists('pages-do-not-repeat'),
+    rules: ['configuration/{collection}/list/pages-do-not-repeat'],
     wrap: (next) => {
       const ends = new Map<string, Entity | undefined>();
       return aroundLists(async (request, inner) => {
@@ -34,8 +34,16 @@ export const pageFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/a-page-drops-its-first-element',
     description: 'A following page begins one element too late.',
-    rules: ofSomeLists('pages-are-complete'),
-    alsoBreaks: ofLists('last-modified-*', 'last-page-*'),
+    rules: ['configuration/{collection}/list/pages-are-complete'],
+    resources: someCollections,
+    alsoBreaks: [
+      'configuration/{collection}/list/last-modified-long-ago-gives-all',
+      'configuration/{collection}/list/last-modified-in-the-future-gives-none',
+      'configuration/{collection}/list/last-modified-later-gives-no-more',
+      'configuration/{collection}/list/last-modified-is-an-instant',
+      'configuration/{collection}/list/last-page-omits-the-token',
+      'configuration/{collection}/list/last-page-holds-objects',
+    ],
     wrap: changingLists((response, { query }) =>
       query.has('pageToken') ? withElements(response, ([, ...rest]) => rest) : response,
     ),
@@ -43,8 +51,14 @@ export const pageFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/a-page-drops-its-last-element',
     description: 'A page that another follows ends one element too early.',
-    rules: ofSomeLists('pages-are-complete'),
-    alsoBreaks: ofLists('last-modified-*'),
+    rules: ['configuration/{collection}/list/pages-are-complete'],
+    resources: someCollections,
+    alsoBreaks: [
+      'configuration/{collection}/list/last-modified-long-ago-gives-all',
+      'configuration/{collection}/list/last-modified-in-the-future-gives-none',
+      'configuration/{collection}/list/last-modified-later-gives-no-more',
+      'configuration/{collection}/list/last-modified-is-an-instant',
+    ],
     wrap: changingLists((response) =>
       response.headers[NEXT] === undefined
         ? response
@@ -54,8 +68,11 @@ export const pageFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/without-a-filter-is-stale',
     description: 'The list without lastModified comes from a cache that lacks the newest entry.',
-    rules: ofLists('pages-are-complete'),
-    alsoBreaks: ofLists('last-page-*'),
+    rules: ['configuration/{collection}/list/pages-are-complete'],
+    alsoBreaks: [
+      'configuration/{collection}/list/last-page-omits-the-token',
+      'configuration/{collection}/list/last-page-holds-objects',
+    ],
     wrap: changingLists((response, { query }) =>
       isLastPage(response) && !query.has('lastModified')
         ? withElements(response, (elements) => elements.slice(0, -1))
@@ -65,8 +82,17 @@ export const pageFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/the-walk-begins-anew',
     description: 'The token of the last page leads to the first.',
-    rules: ofLists('pages-end', 'pages-do-not-repeat'),
-    alsoBreaks: ofLists('pages-are-complete', 'last-modified-*'),
+    rules: [
+      'configuration/{collection}/list/pages-end',
+      'configuration/{collection}/list/pages-do-not-repeat',
+    ],
+    alsoBreaks: [
+      'configuration/{collection}/list/pages-are-complete',
+      'configuration/{collection}/list/last-modified-long-ago-gives-all',
+      'configuration/{collection}/list/last-modified-in-the-future-gives-none',
+      'configuration/{collection}/list/last-modified-later-gives-no-more',
+      'configuration/{collection}/list/last-modified-is-an-instant',
+    ],
     wrap: aroundLists(async (request, next) => {
       const isAnew = request.query.get('pageToken') === 'start';
       const response = await next(isAnew ? withoutToken(request) : request);
@@ -78,13 +104,18 @@ export const pageFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/the-token-is-ignored',
     description: 'Every request is answered with the first page.',
-    rules: ofSomeLists('pages-end', 'pages-do-not-repeat', 'broken-page-token-is-refused'),
+    rules: [
+      'configuration/{collection}/list/pages-end',
+      'configuration/{collection}/list/pages-do-not-repeat',
+      'configuration/{collection}/list/broken-page-token-is-refused',
+    ],
+    resources: someCollections,
     wrap: aroundLists((request, next) => next(withoutToken(request))),
   },
   {
     id: 'configuration/list/the-last-page-has-a-token',
     description: 'The last page has a token, which leads to an empty one.',
-    rules: ofLists('last-page-holds-objects'),
+    rules: ['configuration/{collection}/list/last-page-holds-objects'],
     wrap: aroundLists(async (request, next) => {
       if (request.query.get('pageToken') === 'end') return okWith([]);
       const response = await next(request);
@@ -96,8 +127,8 @@ export const pageFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/a-full-answer-has-a-token',
     description: 'A list that fits in one response has a token, which leads to an empty page.',
-    rules: ofLists('last-page-omits-the-token'),
-    alsoBreaks: ofLists('last-page-holds-objects'),
+    rules: ['configuration/{collection}/list/last-page-omits-the-token'],
+    alsoBreaks: ['configuration/{collection}/list/last-page-holds-objects'],
     wrap: aroundLists(async (request, next) => {
       if (request.query.get('pageToken') === 'end') return okWith([]);
       const response = await next(request);
@@ -108,13 +139,15 @@ export const pageFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/the-token-is-empty-on-the-last-page',
     description: 'The header is sent without a value where no page follows.',
-    rules: ofSomeLists('last-page-omits-the-token'),
+    rules: ['configuration/{collection}/list/last-page-omits-the-token'],
+    resources: someCollections,
     wrap: changingLists((response) => (isLastPage(response) ? withToken(response, '') : response)),
   },
   {
     id: 'configuration/list/a-token-is-refused',
     description: 'The token is cut short where it is given, so that it is not known again.',
-    rules: ofLists('next-page-token-is-answered'),
+    rules: ['configuration/{collection}/list/next-page-token-is-answered'],
+    alsoBreaks: ['configuration/{collection}/list/accepts'],
     wrap: changingLists((response) => {
       const { [NEXT]: token } = response.headers;
       return token === undefined ? response : withToken(response, token.slice(0, -2));
@@ -123,7 +156,7 @@ export const pageFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/a-broken-token-gives-the-first-page',
     description: 'A token that cannot be read is ignored.',
-    rules: ofLists('broken-page-token-is-refused'),
+    rules: ['configuration/{collection}/list/broken-page-token-is-refused'],
     wrap: aroundLists(async (request, next) => {
       const response = await next(request);
       return response.status === 400 && request.query.has('pageToken')
@@ -134,7 +167,8 @@ export const pageFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/the-tail-of-a-token-is-ignored',
     description: 'A token is read up to the first character that it cannot hold.',
-    rules: ofSomeLists('broken-page-token-is-refused'),
+    rules: ['configuration/{collection}/list/broken-page-token-is-refused'],
+    resources: someCollections,
     wrap: aroundLists((request, next) => {
       const token = request.query.get('pageToken');
       const read = /^[\w.-]*/.exec(token ?? '')?.[0] ?? '';

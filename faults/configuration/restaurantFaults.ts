@@ -9,14 +9,14 @@ import {
   type Entity,
 } from './messages.ts';
 import { aroundLists } from './wrappers.ts';
-import { ofGets, ofLists, ofSomeLists } from './configurationRules.ts';
+import { someCollections } from './someCollections.ts';
 
 /** What goes wrong between restaurants. */
 export const restaurantFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/the-header-is-ignored',
     description: 'The list is that of the restaurant asked for first.',
-    rules: ofLists('only-of-the-restaurant-in-the-header'),
+    rules: ['configuration/{collection}/list/only-of-the-restaurant-in-the-header'],
     wrap: (next) => {
       let first: string | undefined;
       return aroundLists((request, inner) => {
@@ -31,7 +31,8 @@ export const restaurantFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/one-entity-of-another-restaurant',
     description: 'A list ends with an entity that was listed for another restaurant.',
-    rules: ofSomeLists('only-of-the-restaurant-in-the-header'),
+    rules: ['configuration/{collection}/list/only-of-the-restaurant-in-the-header'],
+    resources: someCollections,
     wrap: (next) => {
       const seen = new Map<string, { restaurant: string | undefined; entity: Entity }>();
       return aroundLists(async (request, inner) => {
@@ -51,7 +52,7 @@ export const restaurantFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/an-entity-of-any-restaurant',
     description: 'An entity is looked up by its guid alone, without the restaurant.',
-    rules: ofGets('entity-of-another-restaurant-is-refused'),
+    rules: ['configuration/{collection}/get/entity-of-another-restaurant-is-refused'],
     wrap: (next) => {
       const restaurants = new Set<string>();
       return async (request) => {

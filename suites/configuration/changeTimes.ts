@@ -1,7 +1,7 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import { keysOn } from './entities.ts';
 import { listOf, type Collection } from './collections.ts';
-import { walkPages, type Walk } from './walkPages.ts';
+import { walkList, type Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** Before anything was configured anywhere. */
@@ -33,7 +33,7 @@ export interface Since {
 /**
  * Searches the last change of a collection by `lastModified`, as no object shows when it was modified. Once per run.
  * @returns two instants with less than half an hour between them: something is given for the one, nothing for the other
- * @throws NotExercised where `lastModified` does not tell long ago from the far future
+ * @throws NotExercised where `lastModified` does not part long ago from the far future
  */
 export async function lastChangeOf(
   trial: Trial,
@@ -127,7 +127,7 @@ async function givesAny(
   collection: Collection,
   lastModified: string,
 ): Promise<boolean> {
-  const walk = await walkPages(trial, collection, { lastModified }, hasElements);
+  const walk = await walkList(trial, collection, { lastModified }, hasElements);
   if (walk.pages.some(hasElements)) return true;
   if (walk.end === 'last page') return false;
   return trial.notExercised(`lastModified ${lastModified} gave no list`);

@@ -1,7 +1,6 @@
-/**
- * The resources that have a list and a single operation (Configuration › Endpoints), by path segment: all of one
- * shape, which their drivers and checks are made for by functions over this table.
- */
+import type { Trial } from '../../src/check/Trial.ts';
+
+/** The resources that have a list and a single operation (Configuration › Endpoints), by path segment: all of one shape. */
 export const collections = [
   'alternatePaymentTypes',
   'breakTypes',
@@ -24,6 +23,16 @@ export const collections = [
 ] as const;
 
 export type Collection = (typeof collections)[number];
+
+/**
+ * The collection that a check is run for: what stands for `{collection}` in its rule.
+ * @throws Error where the rules file names another one (an error of ours)
+ */
+export function collectionOf({ resource }: Trial): Collection {
+  const collection = collections.find((one) => one === resource);
+  if (collection === undefined) throw new Error(`there is no collection ${resource}`);
+  return collection;
+}
 
 /** The id of a collection's list operation in the specs. */
 export function listOf(collection: Collection): string {

@@ -53,7 +53,7 @@ describe('two sights of one entity', () => {
     expect(compareEntities(other, one).differing).toHaveLength(1);
   });
 
-  it('tell which fields only one carries, at every depth', () => {
+  it('show which fields only one carries, at every depth', () => {
     const found = compareEntities(
       { a: 1, r: [{ guid: ONE, n: 1 }] },
       { b: false, r: [{ guid: ONE }] },

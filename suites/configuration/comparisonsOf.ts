@@ -5,7 +5,7 @@ import { compareEntities, type Differences } from './compareEntities.ts';
 import { entitiesOn, entityOf, keyOf, type Entity } from './entities.ts';
 import { getOne, givenOf, type Given } from './givenEntities.ts';
 import { getOf, type Collection } from './collections.ts';
-import { walkPages } from './walkPages.ts';
+import { walkList } from './walkList.ts';
 
 /** How an element of the list and the entity given by its guid differ. */
 export interface Comparison extends Differences {
@@ -33,7 +33,7 @@ export async function comparisonsOf(trial: Trial, collection: Collection): Promi
     const comparisons: Comparison[] = [];
     for (const given of await givenOf(trial, collection)) {
       const entity = entityGiven(trial, collection, given.exchange);
-      // Where another entity was given, another rule tells it.
+      // Where another entity was given, another rule judges it.
       if (entity === undefined || isOther(entity, given)) continue;
       const found = compareEntities(given.listed, entity);
       const isAlike = found.differing.length === 0 && found.missing.length === 0;
@@ -58,7 +58,7 @@ async function comparedAgain(
 ): Promise<Comparison> {
   const { guid } = first;
   const { pages } = await trial.session.once(`second walk of ${getOf(collection)}`, async () =>
-    walkPages(trial, collection),
+    walkList(trial, collection),
   );
   const listed = entitiesOn(pages).find(
     (seen) => keyOf(seen.entity) === guid.toLowerCase(),

@@ -1,6 +1,5 @@
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Collection } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';
@@ -8,8 +7,9 @@ import { breakTypeRules, discountRules, tipWithholdingRules, type DataRule } fro
 import { entitiesOn, entityOf, type Entity, type Seen } from './entities.ts';
 import { givenOf } from './givenEntities.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
+import { configurationRead } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
-import { walkOf } from './walkPages.ts';
+import { walkOf } from './walkList.ts';
 
 /** The checks of rules about the fields of entities, wherever they are shown. */
 export const dataChecks: Check[] = [
@@ -24,7 +24,7 @@ function dataCheck(
 ): Check {
   return {
     rule,
-    preconditions: [scope('config:read')],
+    preconditions: configurationRead,
     run: async (trial) => {
       const all = (await seen(trial)).filter(({ entity }) => binds(entity));
       if (all.length === 0) trial.notExercised(`no ${bound} was given`);

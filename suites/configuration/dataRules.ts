@@ -8,16 +8,22 @@ export interface DataRule {
   binds(entity: Entity): boolean;
   holds(entity: Entity): boolean;
   expected: string;
-  /** The fields that show it, told where it does not hold. */
+  /** The fields that show it, shown where it does not hold. */
   fields: string[];
 }
 
 /** BreakType: which fields are null or true, by whether missed breaks are tracked. */
 export const breakTypeRules: DataRule[] = [
-  nullOnlyWithoutTracking('interval-hours-are-null-only-without-tracking', 'breakIntervalHrs'),
-  nullOnlyWithoutTracking('interval-minutes-are-null-only-without-tracking', 'breakIntervalMins'),
   nullOnlyWithoutTracking(
-    'acknowledgement-is-null-only-without-tracking',
+    'configuration/BreakType/interval-hours-are-null-only-without-tracking',
+    'breakIntervalHrs',
+  ),
+  nullOnlyWithoutTracking(
+    'configuration/BreakType/interval-minutes-are-null-only-without-tracking',
+    'breakIntervalMins',
+  ),
+  nullOnlyWithoutTracking(
+    'configuration/BreakType/acknowledgement-is-null-only-without-tracking',
     'trackBreakAcknowledgement',
   ),
   {
@@ -56,8 +62,16 @@ export const discountRules: DataRule[] = [
     expected: 'an amount greater than 0',
     fields: ['type', 'amount'],
   },
-  neverNonExclusive('item-discount-is-not-nonexclusive', 'selectionType', 'ITEM'),
-  neverNonExclusive('combo-discount-is-not-nonexclusive', 'type', 'FIXED_TOTAL'),
+  neverNonExclusive(
+    'configuration/Discount/item-discount-is-not-nonexclusive',
+    'selectionType',
+    'ITEM',
+  ),
+  neverNonExclusive(
+    'configuration/Discount/combo-discount-is-not-nonexclusive',
+    'type',
+    'FIXED_TOTAL',
+  ),
   {
     rule: 'configuration/Discount/fixed-total-is-null-unless-combo',
     bound: 'discount of a type other than FIXED_TOTAL',
@@ -90,7 +104,7 @@ export const tipWithholdingRules: DataRule[] = [
 
 function nullOnlyWithoutTracking(rule: string, field: string): DataRule {
   return {
-    rule: `configuration/BreakType/${rule}`,
+    rule,
     bound: `break type that tracks missed breaks and has ${field}`,
     binds: (entity) => entity['trackMissedBreaks'] === true && entity[field] !== undefined,
     holds: (entity) => entity[field] !== null,
@@ -101,7 +115,7 @@ function nullOnlyWithoutTracking(rule: string, field: string): DataRule {
 
 function neverNonExclusive(rule: string, field: string, value: string): DataRule {
   return {
-    rule: `configuration/Discount/${rule}`,
+    rule,
     bound: `discount of ${field} ${value} with nonExclusive`,
     binds: (entity) => entity[field] === value && typeof entity['nonExclusive'] === 'boolean',
     holds: ({ nonExclusive }) => nonExclusive === false,

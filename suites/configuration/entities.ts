@@ -1,5 +1,6 @@
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Page } from './walkPages.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import type { Page } from './Page.ts';
 
 /** An element of a list or the object of a single operation, as it came: any field may be missing or of another type. */
 export type Entity = Record<string, unknown>;
@@ -12,12 +13,10 @@ export interface Seen {
 
 /** The value as an entity; undefined where it is no JSON object. */
 export function entityOf(value: unknown): Entity | undefined {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? (value as Entity)
-    : undefined;
+  return isObject(value) ? value : undefined;
 }
 
-/** The objects on some pages, in order. What is no object is left out: the constraints on responses tell it. */
+/** The objects on some pages, in order. What is no object is left out: the constraints on responses judge it. */
 export function entitiesOn(pages: Page[]): Seen[] {
   return pages.flatMap(({ elements, exchange }) =>
     elements
@@ -33,7 +32,7 @@ export function guidOf(entity: Entity): string | undefined {
   return typeof guid === 'string' && guid !== '' ? guid : undefined;
 }
 
-/** By what an entity is told from others: its guid, in lower case, because its letters may come in either. */
+/** By what an entity is known from others: its guid, in lower case, because its letters may come in either. */
 export function keyOf(entity: Entity): string | undefined {
   return guidOf(entity)?.toLowerCase();
 }

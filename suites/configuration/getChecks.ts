@@ -1,46 +1,57 @@
 import { UUID } from '../../src/json/uuid.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { fixture, scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { comparisonsOf, entityGiven, type Comparison } from './comparisonsOf.ts';
 import { keyOf, keysOn } from './entities.ts';
 import { getOne, givenOf, pickedFrom } from './givenEntities.ts';
-import { getOf, type Collection } from './collections.ts';
+import { collectionOf, getOf, type Collection } from './collections.ts';
+import { configurationRead, twoRestaurants } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
-import { walkOf, walkPages } from './walkPages.ts';
+import { walkOf, walkList } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** So many entities of another restaurant are asked for. */
 const OTHERS = 3;
 
-/** The checks of a single operation. */
-export function getChecks(collection: Collection): Check[] {
-  const operation = getOf(collection);
-  const preconditions = [scope('config:read')];
-  const check = (
-    rule: string,
-    run: (trial: Trial, collection: Collection) => Promise<void>,
-  ): Check => ({
-    rule: `${operation}/${rule}`,
-    preconditions,
-    run: async (trial) => run(trial, collection),
-  });
-  return [
-    check('guid-is-the-one-asked-for', guidIsTheOneAskedFor),
-    check('listed-entity-is-given', listedEntityIsGiven),
-    check('agrees-with-the-list', agreesWithTheList),
-    check('carries-the-fields-of-the-list', carriesTheFieldsOfTheList),
-    check('unknown-guid-is-refused', unknownGuidIsRefused),
-    {
-      ...check('entity-of-another-restaurant-is-refused', entityOfAnotherRestaurantIsRefused),
-      preconditions: [...preconditions, fixture('otherRestaurant')],
-    },
-  ];
-}
+/** The checks of a single operation, each run for every collection. */
+export const getChecks: Check[] = [
+  {
+    rule: 'configuration/{collection}/get/guid-is-the-one-asked-for',
+    preconditions: configurationRead,
+    run: guidIsTheOneAskedFor,
+  },
+  {
+    rule: 'configuration/{collection}/get/listed-entity-is-given',
+    preconditions: configurationRead,
+    run: listedEntityIsGiven,
+  },
+  {
+    rule: 'configuration/{collection}/get/agrees-with-the-list',
+    preconditions: configurationRead,
+    run: agreesWithTheList,
+  },
+  {
+    rule: 'configuration/{collection}/get/carries-the-fields-of-the-list',
+    preconditions: configurationRead,
+    run: carriesTheFieldsOfTheList,
+  },
+  {
+    rule: 'configuration/{collection}/get/unknown-guid-is-refused',
+    preconditions: configurationRead,
+    run: unknownGuidIsRefused,
+  },
+  {
+    rule: 'configuration/{collection}/get/entity-of-another-restaurant-is-refused',
+    preconditions: twoRestaurants,
+    run: entityOfAnotherRestaurantIsRefused,
+  },
+];
 
-async function guidIsTheOneAskedFor(trial: Trial, collection: Collection): Promise<void> {
+async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   const carrying = (await givenOf(trial, collection)).flatMap(({ guid, exchange }) => {
     const key = keyOf(entityGiven(trial, collection, exchange) ?? {});
     return key === undefined ? [] : [{ guid, key, exchange }];
@@ -56,14 +67,15 @@ async function guidIsTheOneAskedFor(trial: Trial, collection: Collection): Promi
   });
 }
 
-async function listedEntityIsGiven(trial: Trial, collection: Collection): Promise<void> {
+async function listedEntityIsGiven(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   await trial.each(await givenOf(trial, collection), async ({ guid, exchange }) => {
     if (entityGiven(trial, collection, exchange) !== undefined) {
       trial.accepted(exchange, 'the guid of a listed entity');
       return;
     }
     // It may have been removed since the list was read.
-    const { pages, end } = await walkPages(trial, collection);
+    const { pages, end } = await walkList(trial, collection);
     if (end !== 'last page' || !keysOn(pages).has(guid.toLowerCase())) return;
     const again = await getOne(trial, collection, guid);
     trial.holds(entityGiven(trial, collection, again) !== undefined, () => ({
@@ -76,30 +88,20 @@ async function listedEntityIsGiven(trial: Trial, collection: Collection): Promis
   });
 }
 
-async function agreesWithTheList(trial: Trial, collection: Collection): Promise<void> {
-  await eachComparison(
-    trial,
-    collection,
-    ({ differing }) => differing,
-    'has other values than the list in',
-  );
+async function agreesWithTheList(trial: Trial): Promise<void> {
+  await eachComparison(trial, ({ differing }) => differing, 'has other values than the list in');
 }
 
-async function carriesTheFieldsOfTheList(trial: Trial, collection: Collection): Promise<void> {
-  await eachComparison(
-    trial,
-    collection,
-    ({ missing }) => missing,
-    'and the list do not both carry',
-  );
+async function carriesTheFieldsOfTheList(trial: Trial): Promise<void> {
+  await eachComparison(trial, ({ missing }) => missing, 'and the list do not both carry');
 }
 
 async function eachComparison(
   trial: Trial,
-  collection: Collection,
   wrong: (comparison: Comparison) => string[],
   words: string,
 ): Promise<void> {
+  const collection = collectionOf(trial);
   const comparisons = await comparisonsOf(trial, collection);
   if (comparisons.length === 0)
     trial.notExercised('no listed entity was given by its guid, to be compared');
@@ -114,7 +116,8 @@ async function eachComparison(
   });
 }
 
-async function unknownGuidIsRefused(trial: Trial, collection: Collection): Promise<void> {
+async function unknownGuidIsRefused(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   const walk = requireGuids(trial, collection, await walkOf(trial, collection));
   const [known] = pickedFrom(walk);
   const guid = known?.guid ?? '';
@@ -134,14 +137,11 @@ async function unknownGuidIsRefused(trial: Trial, collection: Collection): Promi
 /** A UUID with one digit changed, and one cut short. Which forms other GUIDs have is open, so that nothing is near them. */
 function nearTo(guid: string): string[] {
   if (!UUID.test(guid)) return [];
-  const digit = guid.endsWith('0') ? '1' : '0';
-  return [`${guid.slice(0, -1)}${digit}`, guid.slice(0, -1)];
+  return [identifiers.neighbourOf(guid), guid.slice(0, -1)];
 }
 
-async function entityOfAnotherRestaurantIsRefused(
-  trial: Trial,
-  collection: Collection,
-): Promise<void> {
+async function entityOfAnotherRestaurantIsRefused(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   const restaurant = trial.target.fixtures.otherRestaurant;
   const own = keysOn((await wholeWalk(trial, collection)).pages);
   const others = requireGuids(trial, collection, await walkOf(trial, collection, { restaurant }));

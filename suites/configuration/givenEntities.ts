@@ -3,7 +3,7 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { entitiesOn, guidOf, type Entity } from './entities.ts';
 import { getOf, type Collection } from './collections.ts';
 import { requestParts } from './requestParts.ts';
-import { walkOf, type Walk } from './walkPages.ts';
+import { walkOf, type Walk } from './walkList.ts';
 import { requireGuids } from './wholeWalk.ts';
 
 /** How many elements of a list are read one by one; of a long list some from everywhere in it. */

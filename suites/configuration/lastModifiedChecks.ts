@@ -1,39 +1,42 @@
 import { instantAt, instants } from '../../generators/fields/instants.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { scope } from '../../src/check/preconditions.ts';
+import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { describeKeys, keysOn } from './entities.ts';
 import { FAR_FUTURE, LONG_AGO, lastChangeOf, walksSince } from './changeTimes.ts';
-import { listOf, type Collection } from './collections.ts';
-import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { collectionOf, listOf, type Collection } from './collections.ts';
+import { configurationRead } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
-import { walkOf, walkPages, type Walk } from './walkPages.ts';
+import { walkOf, walkList, type Walk } from './walkList.ts';
 import { requireElements, requireGuids, wholeWalk } from './wholeWalk.ts';
 
-/** RFC 3339 has an offset of -00:00, ISO 8601 has not. */
-const OFFSETS = instants.offsets.extended.filter((offset) => offset !== '-00:00');
+/** The checks of what lastModified means, each run for every collection. */
+export const lastModifiedChecks: Check[] = [
+  {
+    rule: 'configuration/{collection}/list/last-modified-long-ago-gives-all',
+    preconditions: configurationRead,
+    run: longAgoGivesAll,
+  },
+  {
+    rule: 'configuration/{collection}/list/last-modified-in-the-future-gives-none',
+    preconditions: configurationRead,
+    run: inTheFutureGivesNone,
+  },
+  {
+    rule: 'configuration/{collection}/list/last-modified-later-gives-no-more',
+    preconditions: configurationRead,
+    run: laterGivesNoMore,
+  },
+  {
+    rule: 'configuration/{collection}/list/last-modified-is-an-instant',
+    preconditions: configurationRead,
+    run: isAnInstant,
+  },
+];
 
-/** The checks of what lastModified means. */
-export function lastModifiedChecks(collection: Collection): Check[] {
-  const operation = listOf(collection);
-  const check = (
-    rule: string,
-    run: (trial: Trial, collection: Collection) => Promise<void>,
-  ): Check => ({
-    rule: `${operation}/last-modified-${rule}`,
-    preconditions: [scope('config:read')],
-    run: async (trial) => run(trial, collection),
-  });
-  return [
-    check('long-ago-gives-all', longAgoGivesAll),
-    check('in-the-future-gives-none', inTheFutureGivesNone),
-    check('later-gives-no-more', laterGivesNoMore),
-    check('is-an-instant', isAnInstant),
-  ];
-}
-
-async function longAgoGivesAll(trial: Trial, collection: Collection): Promise<void> {
+async function longAgoGivesAll(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   await holdsWhenReadAgain(
     trial,
     async (again) => ({
@@ -56,7 +59,8 @@ async function longAgoGivesAll(trial: Trial, collection: Collection): Promise<vo
   );
 }
 
-async function inTheFutureGivesNone(trial: Trial, collection: Collection): Promise<void> {
+async function inTheFutureGivesNone(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   requireElements(trial, collection, await walkOf(trial, collection));
   const walk = await walkOf(trial, collection, { lastModified: FAR_FUTURE });
   trial.accepted(walk.last, `lastModified ${FAR_FUTURE}`);
@@ -70,7 +74,8 @@ async function inTheFutureGivesNone(trial: Trial, collection: Collection): Promi
   }));
 }
 
-async function laterGivesNoMore(trial: Trial, collection: Collection): Promise<void> {
+async function laterGivesNoMore(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   const walks = await walksSince(trial, collection);
   const pairs = walks.slice(1).map((later, place) => ({ earlier: walks[place] ?? later, later }));
   await trial.each(pairs, async ({ earlier, later }) =>
@@ -97,11 +102,13 @@ async function laterGivesNoMore(trial: Trial, collection: Collection): Promise<v
   );
 }
 
-async function isAnInstant(trial: Trial, collection: Collection): Promise<void> {
+async function isAnInstant(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   requireGuids(trial, collection, await walkOf(trial, collection));
   const { before, after } = await lastChangeOf(trial, collection);
   const spellings = [before, after].flatMap((plain) =>
-    OFFSETS.map((offset) => speltAt(plain, offset))
+    instants.offsets.extended
+      .map((offset) => speltAt(plain, offset))
       .filter((other) => other !== plain)
       .map((other) => ({ plain, other })),
   );
@@ -110,14 +117,14 @@ async function isAnInstant(trial: Trial, collection: Collection): Promise<void> 
       trial,
       async (again) => ({
         one: await wholeWalk(trial, collection, { lastModified: plain }, again),
-        two: await walkPages(trial, collection, { lastModified: other }),
+        two: await walkList(trial, collection, { lastModified: other }),
       }),
       ({ one, two }) => ({
         holds: two.end === 'last page' && isSame(keysOn(one.pages), keysOn(two.pages)),
         complain: () => ({
           message: `${documented(trial, collection)} takes lastModified ${other} for another instant than ${plain}.`,
           expected: `the same ${describeKeys([...keysOn(one.pages)])} for both`,
-          actual: toldResult(two),
+          actual: describeResult(two),
           exchanges: [one.last, two.last],
           twin: `lastModified ${plain} was accepted`,
           counterexample: other,
@@ -128,7 +135,7 @@ async function isAnInstant(trial: Trial, collection: Collection): Promise<void> 
   await observeBasicOffset(trial, collection, before);
 }
 
-function toldResult({ end, pages, last }: Walk): string {
+function describeResult({ end, pages, last }: Walk): string {
   return end === 'last page' ? describeKeys([...keysOn(pages)]) : describeAnswer(last);
 }
 

@@ -1,46 +1,64 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { scope } from '../../src/check/preconditions.ts';
+import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { entitiesOn, describeKeys, keyOf, keysOn, type Entity } from './entities.ts';
 import { FAR_FUTURE, LONG_AGO, walksSince, type Since } from './changeTimes.ts';
-import { collections, listOf, type Collection } from './collections.ts';
-import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { collectionOf, collections, listOf, type Collection } from './collections.ts';
+import { configurationRead } from './preconditions.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
 import { requestParts } from './requestParts.ts';
-import { walkOf, walkPages, type Walk } from './walkPages.ts';
-import { requireElements, requireGuids, toldEnd, wholeWalk } from './wholeWalk.ts';
+import { walkOf, walkList, type Walk } from './walkList.ts';
+import { requireElements, requireGuids, describeEnd, wholeWalk } from './wholeWalk.ts';
 
-/** The checks of a list's pages and their tokens. */
-export function pageChecks(collection: Collection): Check[] {
-  const operation = listOf(collection);
-  const check = (
-    rule: string,
-    run: (trial: Trial, collection: Collection) => Promise<void>,
-  ): Check => ({
-    rule: `${operation}/${rule}`,
-    preconditions: [scope('config:read')],
-    run: async (trial) => run(trial, collection),
-  });
-  return [
-    check('pages-end', pagesEnd),
-    check('pages-do-not-repeat', pagesDoNotRepeat),
-    check('pages-are-complete', pagesAreComplete),
-    check('next-page-token-is-answered', nextPageTokenIsAnswered),
-    check('last-page-omits-the-token', lastPageOmitsTheToken),
-    check('last-page-holds-objects', lastPageHoldsObjects),
-    check('broken-page-token-is-refused', brokenPageTokenIsRefused),
-  ];
-}
+/** The checks of a list's pages and their tokens, each run for every collection. */
+export const pageChecks: Check[] = [
+  {
+    rule: 'configuration/{collection}/list/pages-end',
+    preconditions: configurationRead,
+    run: pagesEnd,
+  },
+  {
+    rule: 'configuration/{collection}/list/pages-do-not-repeat',
+    preconditions: configurationRead,
+    run: pagesDoNotRepeat,
+  },
+  {
+    rule: 'configuration/{collection}/list/pages-are-complete',
+    preconditions: configurationRead,
+    run: pagesAreComplete,
+  },
+  {
+    rule: 'configuration/{collection}/list/next-page-token-is-answered',
+    preconditions: configurationRead,
+    run: nextPageTokenIsAnswered,
+  },
+  {
+    rule: 'configuration/{collection}/list/last-page-omits-the-token',
+    preconditions: configurationRead,
+    run: lastPageOmitsTheToken,
+  },
+  {
+    rule: 'configuration/{collection}/list/last-page-holds-objects',
+    preconditions: configurationRead,
+    run: lastPageHoldsObjects,
+  },
+  {
+    rule: 'configuration/{collection}/list/broken-page-token-is-refused',
+    preconditions: configurationRead,
+    run: brokenPageTokenIsRefused,
+  },
+];
 
-async function pagesEnd(trial: Trial, collection: Collection): Promise<void> {
+async function pagesEnd(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   const walk = requireElements(trial, collection, await walkOf(trial, collection));
   if (walk.end !== 'loop') await wholeWalk(trial, collection);
   observePages(trial, walk);
   trial.holds(walk.end === 'last page', () => ({
     message: `The walk over the pages of ${trial.operation(listOf(collection)).documented} does not end.`,
     expected: 'a page without Platform-Next-Page-Token at the end of the walk',
-    actual: `the walk ${toldEnd(walk)}, which has a token again`,
+    actual: `the walk ${describeEnd(walk)}, which has a token again`,
     exchanges: walk.pages.slice(-2).map(({ exchange }) => exchange),
   }));
 }
@@ -55,11 +73,12 @@ function observePages(trial: Trial, { pages }: Walk): void {
   }
 }
 
-async function pagesDoNotRepeat(trial: Trial, collection: Collection): Promise<void> {
+async function pagesDoNotRepeat(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   await holdsWhenReadAgain(
     trial,
     async (again) => {
-      const walk = await (again ? walkPages : walkOf)(trial, collection);
+      const walk = await (again ? walkList : walkOf)(trial, collection);
       return requireGuids(trial, collection, walk);
     },
     (walk) => {
@@ -88,7 +107,8 @@ function repeatedOf(entities: Entity[]): string[] {
   return [...repeated];
 }
 
-async function pagesAreComplete(trial: Trial, collection: Collection): Promise<void> {
+async function pagesAreComplete(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   requireGuids(trial, collection, await wholeWalk(trial, collection));
   // One further walk shows most of what can be wrong; the others take many requests.
   const walk = await wholeWalk(trial, collection, { lastModified: LONG_AGO });
@@ -125,9 +145,10 @@ async function holdsAllOf(trial: Trial, collection: Collection, filtered: Since[
   );
 }
 
-async function nextPageTokenIsAnswered(trial: Trial, collection: Collection): Promise<void> {
+async function nextPageTokenIsAnswered(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   const walk = requireElements(trial, collection, await walkOf(trial, collection));
-  // A page that came before is no following page, which other rules tell.
+  // A page that came before is no following page, which other rules judge.
   if (walk.end === 'loop') await wholeWalk(trial, collection);
   const followed = walk.pages.filter(({ next }) => next);
   if (followed.length === 0)
@@ -163,7 +184,8 @@ async function eachWholeWalk(
   return plain.length + filtered.length;
 }
 
-async function lastPageOmitsTheToken(trial: Trial, collection: Collection): Promise<void> {
+async function lastPageOmitsTheToken(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   const isAny = () => true;
   await eachWholeWalk(trial, collection, isAny, async ({ pages }) => {
     const empty = pages.find(({ next }) => next === '');
@@ -180,7 +202,8 @@ async function lastPageOmitsTheToken(trial: Trial, collection: Collection): Prom
   });
 }
 
-async function lastPageHoldsObjects(trial: Trial, collection: Collection): Promise<void> {
+async function lastPageHoldsObjects(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   const isFollowed = ({ pages }: Walk) => pages.length > 1;
   const judged = await eachWholeWalk(trial, collection, isFollowed, async ({ pages }) => {
     const last = pages.at(-1);
@@ -194,7 +217,8 @@ async function lastPageHoldsObjects(trial: Trial, collection: Collection): Promi
   if (judged === 0) trial.notExercised('no walk reached the last page by a token');
 }
 
-async function brokenPageTokenIsRefused(trial: Trial, collection: Collection): Promise<void> {
+async function brokenPageTokenIsRefused(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
   const operation = listOf(collection);
   const twin = await trial.twin(operation, requestParts(trial));
   const given = (await walkOf(trial, collection)).pages[0]?.next;

@@ -5,12 +5,12 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { collections, getOf, listOf, type Collection } from './collections.ts';
 import { pickedFrom } from './givenEntities.ts';
 import { requestParts } from './requestParts.ts';
-import { walkOf, walkPages } from './walkPages.ts';
+import { walkOf, walkList } from './walkList.ts';
 import { requireGuids } from './wholeWalk.ts';
 
 /** How the requests of all this service's operations are made. */
 export const requestFactories: RequestFactory[] = [
-  ...collections.flatMap((collection) => [listRequests(collection), getDriver(collection)]),
+  ...collections.flatMap((collection) => [listRequests(collection), getRequests(collection)]),
   {
     operation: 'configuration/tipWithholding/get',
     valid: async (trial) => fc.constant(requestParts(trial)),
@@ -52,13 +52,13 @@ async function followedPage(
 ): Promise<fc.Arbitrary<RequestParts>[]> {
   const known = await walkOf(trial, collection);
   if (!known.pages[0]?.next) return [];
-  const first = await walkPages(trial, collection, {}, () => true);
+  const first = await walkList(trial, collection, {}, () => true);
   const pageToken = first.pages[0]?.next;
   return pageToken ? [fc.constant(requestParts(trial, { pageToken }))] : [];
 }
 
 /** An entity by a guid that the list gives. */
-function getDriver(collection: Collection): RequestFactory {
+function getRequests(collection: Collection): RequestFactory {
   return {
     operation: getOf(collection),
     valid: async (trial) => {

@@ -1,8 +1,8 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { entitiesOn, guidOf } from './entities.ts';
 import { listOf, type Collection } from './collections.ts';
-import { walkOf, walkPages, type ListQuery, type Walk } from './walkPages.ts';
+import { entitiesOn, guidOf } from './entities.ts';
+import { walkOf, walkList, type ListQuery, type Walk } from './walkList.ts';
 
 /**
  * Asks that a walk gave at least one object.
@@ -28,7 +28,7 @@ export function requireGuids(trial: Trial, collection: Collection, walk: Walk): 
   if (!entitiesOn(walk.pages).some(({ entity }) => guidOf(entity) !== undefined)) {
     const { documented } = trial.operation(listOf(collection));
     trial.notExercised(
-      `the elements of ${documented} carry no guid, by which one is told from another`,
+      `the elements of ${documented} carry no guid, by which one is known from another`,
     );
   }
   return walk;
@@ -45,19 +45,18 @@ export async function wholeWalk(
   query: ListQuery = {},
   again = false,
 ): Promise<Walk> {
-  const walk = await (again ? walkPages : walkOf)(trial, collection, query);
+  const walk = await (again ? walkList : walkOf)(trial, collection, query);
   if (walk.end === 'last page') return walk;
   return trial.notExercised(
-    `the walk over ${trial.operation(listOf(collection)).documented}${since(query)} ${toldEnd(walk)}`,
+    `the walk over ${trial.operation(listOf(collection)).documented}${since(query)} ${describeEnd(walk)}`,
   );
 }
 
 /** How a walk that did not reach the last page ended, as the end of a sentence. */
-export function toldEnd({ end, pages, last }: Walk): string {
+export function describeEnd({ end, pages, last }: Walk): string {
   const after = `after ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
   switch (end) {
-    case 'refused':
-    case 'no list':
+    case 'no page':
       return `broke off ${after}: ${describeAnswer(last)}`;
     case 'loop':
       return `came to a page again ${after}`;

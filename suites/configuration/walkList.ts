@@ -1,12 +1,11 @@
 import { isSuccess, matchesStatus } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { walkPages, type PageWalk } from '../../src/check/walkPages.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { entitiesOn, guidOf } from './entities.ts';
 import { listOf, type Collection } from './collections.ts';
+import type { Page } from './Page.ts';
 import { requestParts } from './requestParts.ts';
-
-/** No walk is longer, so that a target that always gives a further token is not asked for ever: 60,000 objects. */
-const MAX_PAGES = 200;
 
 /** Which list is walked; the restaurant is the target's working one where none is named. */
 export interface ListQuery {
@@ -14,63 +13,29 @@ export interface ListQuery {
   lastModified?: string;
 }
 
-/** One page that was given with 200 and is an array. */
-export interface Page {
-  exchange: LiveExchange;
-  elements: unknown[];
-  /** The value of Platform-Next-Page-Token, also where it is empty; undefined where the header is not there. */
-  next: string | undefined;
-}
-
-/** A walk over the pages of a list, as far as it went. */
-export interface Walk {
-  pages: Page[];
-  /**
-   * Why it went no further. `last page`: the page has no token (or an empty one). `loop`: a page came again, and is
-   * the last of `pages`. `given up`: there was more, and enough was seen.
-   */
-  end: 'last page' | 'refused' | 'no list' | 'loop' | 'given up';
-  /** The answer with which it ended. */
-  last: LiveExchange;
-}
+/** A walk over the pages of a list, as far as it went. `no page`: the list was refused, or was no array. */
+export type Walk = PageWalk<Page>;
 
 /**
  * Walks over the pages of a list by their tokens. Never throws for what a target does.
- * @param enough ends the walk early, after a page with which the caller knows what it wants to know
+ * @param isEnough ends the walk early, after a page with which the caller knows what it wants to know
  */
-export async function walkPages(
+export async function walkList(
   trial: Trial,
   collection: Collection,
   query: ListQuery = {},
-  enough: (page: Page) => boolean = () => false,
+  isEnough: (page: Page) => boolean = () => false,
 ): Promise<Walk> {
-  const pages: Page[] = [];
-  const seen = new Set<string>();
-  for (let token: string | undefined; ; token = pages.at(-1)?.next) {
-    const exchange = await readPage(trial, collection, query, token);
-    if (!isSuccess(trial.operation(listOf(collection)), exchange)) {
-      return { pages, end: 'refused', last: exchange };
-    }
-    const elements = exchange.response?.json;
-    if (!Array.isArray(elements)) return { pages, end: 'no list', last: exchange };
-    const page = {
-      exchange,
-      elements,
-      next: exchange.response?.header('platform-next-page-token'),
-    };
-    pages.push(page);
-    const sight = sightOf(page, token);
-    if (seen.has(sight)) return { pages, end: 'loop', last: exchange };
-    seen.add(sight);
-    if (page.next === undefined || page.next === '') {
-      return { pages, end: 'last page', last: exchange };
-    }
-    if (pages.length >= MAX_PAGES || enough(page))
-      return { pages, end: 'given up', last: exchange };
-  }
+  return walkPages<Page>({
+    read: (token) => readPage(trial, collection, query, token),
+    pageIn: (exchange) => pageIn(trial, collection, exchange),
+    nextToken: ({ next }) => next,
+    identityOf,
+    isEnough: (pages) => pages.slice(-1).some(isEnough),
+  });
 }
 
-/** A walk that many checks look at: made once per run. */
+/** A walk that many checks share: made once per run. */
 export async function walkOf(
   trial: Trial,
   collection: Collection,
@@ -78,7 +43,15 @@ export async function walkOf(
 ): Promise<Walk> {
   const { restaurant = trial.target.fixtures.restaurant, lastModified = '' } = query;
   const key = `${listOf(collection)} of ${restaurant} since ${lastModified}`;
-  return trial.session.once(key, async () => walkPages(trial, collection, query));
+  return trial.session.once(key, async () => walkList(trial, collection, query));
+}
+
+function pageIn(trial: Trial, collection: Collection, exchange: LiveExchange): Page | undefined {
+  const elements = exchange.response?.json;
+  if (!isSuccess(trial.operation(listOf(collection)), exchange) || !Array.isArray(elements)) {
+    return undefined;
+  }
+  return { exchange, elements, next: exchange.response?.header('platform-next-page-token') };
 }
 
 async function readPage(
@@ -109,7 +82,7 @@ async function readPage(
  * By what a page is known again. Where its elements carry guids, the same page must not come again under any token;
  * where they do not, two pages may look alike, and only the same page for the same token shows that nothing moves on.
  */
-function sightOf(page: Page, token: string | undefined): string {
+function identityOf(page: Page, token: string | undefined): string {
   const { elements, exchange } = page;
   const carriesGuids =
     elements.length > 0 &&
