@@ -8,7 +8,12 @@ export const entryFaults: UnplacedFault[] = [
     id: 'stock/MenuItemInventory/guid-in-braces',
     description: 'The list writes guids in braces.',
     rules: ['stock/MenuItemInventory/guid-is-a-uuid'],
-    alsoBreaks: ['stock/list/*'],
+    alsoBreaks: [
+      'stock/list/out-of-stock-is-listed',
+      'stock/list/quantity-is-listed',
+      'stock/list/status-out-of-stock-restricts',
+      'stock/list/status-quantity-restricts',
+    ],
     wrap: changingEntries(['list'], (rows) =>
       rows.map((row) => ({ ...row, guid: `{${String(row['guid'])}}` })),
     ),

@@ -61,7 +61,10 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/first-three',
     description: 'The list is cut off after three entries.',
     rules: ['stock/list/out-of-stock-is-listed', 'stock/list/quantity-is-listed'],
-    alsoBreaks: ['stock/list/status-*'],
+    alsoBreaks: [
+      'stock/list/status-out-of-stock-restricts',
+      'stock/list/status-quantity-restricts',
+    ],
     wrap: changingEntries(['list'], (rows) => rows.slice(0, 3)),
   },
   {

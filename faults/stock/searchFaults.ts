@@ -6,7 +6,7 @@ import { changingEntries, changingSearches } from './wrappers.ts';
 /** What POST /stock/v1/inventory/search takes wrongly, and what it finds wrongly. */
 export const searchFaults: UnplacedFault[] = [
   {
-    id: 'stock/search/mends-broken-json',
+    id: 'stock/search/takes-broken-json',
     description: 'A body that does not parse counts as an empty search.',
     rules: ['stock/search/body-is-json'],
     wrap: (next) => async (request) =>
@@ -98,8 +98,9 @@ export const searchFaults: UnplacedFault[] = [
     description: 'A search reads the table of items at risk.',
     rules: ['stock/search/finds-items-in-stock', 'stock/update/sets-in-stock'],
     alsoBreaks: [
-      'stock/search/finds-by-*',
-      'stock/update/finds-the-item-by-*',
+      'stock/search/finds-by-guid',
+      'stock/search/finds-by-multi-location-id',
+      'stock/search/finds-by-both',
       'stock/update/updates-every-element',
     ],
     wrap: changingEntries(['search'], (rows) => rows.filter(({ status }) => status !== 'IN_STOCK')),

@@ -6,7 +6,7 @@ import { changingElements, changingElementsByStock } from './wrappers.ts';
 /** What PUT /stock/v1/inventory/update accepts or refuses wrongly. */
 export const updateRefusalFaults: UnplacedFault[] = [
   {
-    id: 'stock/update/mends-broken-json',
+    id: 'stock/update/takes-broken-json',
     description: 'A body that does not parse counts as an empty update.',
     rules: ['stock/update/body-is-json'],
     wrap: (next) => async (request) =>

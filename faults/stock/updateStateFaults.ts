@@ -26,7 +26,8 @@ export const updateStateFaults: UnplacedFault[] = [
     description: 'An item with a quantity stays QUANTITY when it is set OUT_OF_STOCK.',
     rules: ['stock/update/sets-out-of-stock'],
     alsoBreaks: [
-      'stock/update/finds-the-item-by-*',
+      'stock/update/finds-the-item-by-guid',
+      'stock/update/finds-the-item-by-multi-location-id',
       'stock/update/answers-with-the-new-state',
       'stock/update/updates-every-element',
     ],
@@ -93,7 +94,9 @@ export const updateStateFaults: UnplacedFault[] = [
     rules: ['stock/update/finds-the-item-by-guid'],
     alsoBreaks: [
       'stock/search/finds-items-in-stock',
-      'stock/update/sets-*',
+      'stock/update/sets-in-stock',
+      'stock/update/sets-out-of-stock',
+      'stock/update/sets-quantity',
       'stock/update/quantity-keeps-its-fraction',
       'stock/update/updates-every-element',
     ],

@@ -30,4 +30,11 @@ export const identifiers = {
       '0',
     ];
   },
+
+  /** The same without what some parsers take for another spelling of it: without hyphens, in braces, as a URN. */
+  malformedForAll(uuid: string): string[] {
+    return identifiers
+      .malformed(uuid)
+      .filter((text) => text.includes('-') && !/^(?:urn:|\{)/.test(text));
+  },
 };

@@ -10,10 +10,24 @@ describe('quantities', () => {
     for (const value of [
       ...fc.sample(quantities.valid, { seed: 1, numRuns: 300 }),
       ...quantities.edges,
+      ...quantities.wholeEdges,
+      ...quantities.fractionEdges,
+      ...fc.sample(quantities.whole, { seed: 1, numRuns: 100 }),
+      ...fc.sample(quantities.fractions, { seed: 1, numRuns: 100 }),
     ]) {
       expect(value).toBeGreaterThan(0);
     }
     for (const value of quantities.notPositive) expect(value).toBeLessThanOrEqual(0);
+  });
+
+  it('draws and lists whole ones apart from those with a fraction', () => {
+    const whole = [...quantities.wholeEdges, ...fc.sample(quantities.whole, { seed: 1 })];
+    const fractions = [
+      ...quantities.fractionEdges,
+      ...fc.sample(quantities.fractions, { seed: 1 }),
+    ];
+    expect(whole.every(Number.isInteger)).toBe(true);
+    expect(fractions.some(Number.isInteger)).toBe(false);
   });
 
   it('shrinks to 0.01', () => {

@@ -11,6 +11,8 @@ export interface StockState {
   quantity?: number | null;
 }
 
+const hundredths = (count: number) => count / 100;
+
 const EDGES = [0.01, 0.5, 0.99, 1, 1.5, 2, 100, 999_999];
 const NOT_POSITIVE = [0, -0.01, -1, -0.5, -1000];
 
@@ -18,12 +20,27 @@ export const quantities = {
   /** Greater than 0, whole and in fractions; shrinks towards 0.01. */
   valid: fc.oneof(
     { withCrossShrink: true },
-    fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100),
+    fc.integer({ min: 1, max: 10_000 }).map(hundredths),
     fc.constantFrom(...EDGES),
   ),
 
   /** Right above 0, fractions, whole numbers, a large one. */
   edges: EDGES,
+
+  /** Without a fraction, as far as a restaurant counts; shrinks towards 1. */
+  whole: fc.integer({ min: 1, max: 9999 }),
+
+  /** The ends and the powers of ten of those. */
+  wholeEdges: [1, 2, 10, 100, 9999],
+
+  /** With one or two decimals; shrinks towards 0.01. */
+  fractions: fc
+    .integer({ min: 1, max: 99_999 })
+    .filter((count) => count % 100 !== 0)
+    .map(hundredths),
+
+  /** Right above 0 and around 1. */
+  fractionEdges: EDGES.filter((quantity) => !Number.isInteger(quantity)),
 
   /** Not greater than 0; nearest first. */
   notPositive: NOT_POSITIVE,

@@ -110,7 +110,7 @@ describe('the search', () => {
 });
 
 describe('the update', () => {
-  it('sets what it is told, by either identifier, and answers with the updated items', async () => {
+  it('sets what it is given, by either identifier, and answers with the updated items', async () => {
     const { first, second, search, update } = await openStock();
     const { status, body } = await update([
       { guid: first.guid, status: 'QUANTITY', quantity: 0.25 },

@@ -1,8 +1,9 @@
+import { isObject } from '../../src/json/isObject.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { changeableItems, fixtureItems, mayUpdate } from './stockGround.ts';
+import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
 import { describeState, entriesOf, isInvalid, type StockEntry } from './stockEntries.ts';
 import { toRead } from './preconditions.ts';
 import { listParts, searchParts, stockParts } from './stockRequests.ts';
@@ -60,9 +61,10 @@ export const dataChecks: Check[] = [
     preconditions: [],
     run: async (trial) => {
       const refusals = await collectRefusals(trial);
-      const telling = refusals.filter((exchange) => statusIn(exchange) !== undefined);
-      if (telling.length === 0) trial.notExercised('no refusal with 400 had a body with a status');
-      await trial.each(telling, async (exchange) => {
+      const withStatus = refusals.filter((exchange) => statusIn(exchange) !== undefined);
+      if (withStatus.length === 0)
+        trial.notExercised('no refusal with 400 had a body with a status');
+      await trial.each(withStatus, async (exchange) => {
         trial.holds(statusIn(exchange) === exchange.response?.status, () => ({
           message: `The ErrorMessage of ${documented(trial, exchange)} does not have the HTTP status of its response.`,
           expected: `status ${exchange.response?.status ?? ''}`,
@@ -144,9 +146,7 @@ async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
 }
 
 function statusIn({ response }: LiveExchange): unknown {
-  const body = response?.json;
-  if (body === null || typeof body !== 'object') return undefined;
-  return (body as { status?: unknown }).status ?? undefined;
+  return isObject(response?.json) ? (response.json['status'] ?? undefined) : undefined;
 }
 
 function documented(trial: Trial, exchange: LiveExchange): string {

@@ -2,7 +2,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
-import { changeableItems, mayUpdate } from './stockGround.ts';
+import { changeableItems, mayUpdate } from './changeableItems.ts';
 import {
   countOf,
   describeEntries,

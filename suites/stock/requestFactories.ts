@@ -4,7 +4,7 @@ import type { RequestFactory, RequestParts } from '../../src/check/RequestFactor
 import { stockItems } from './preconditions.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Constraint, Json } from '../../src/spec/types.ts';
-import { changeableItems, fixtureItems } from './stockGround.ts';
+import { changeableItems, fixtureItems } from './changeableItems.ts';
 import type { StockItem } from './stockEntries.ts';
 import {
   elementOf,
@@ -70,7 +70,7 @@ const updateRequests: RequestFactory = {
       .map((elements) => updateParts(trial.target.fixtures.restaurant, elements));
   },
   edges: sensibleEdges,
-  reconcile: mendQuantities,
+  reconcile: reconcileQuantities,
 };
 
 /** How valid requests of the stock service are made from the items of the target file. */
@@ -102,12 +102,12 @@ function sensibleEdges({ site }: Constraint, values: Json[]): Json[] {
 }
 
 /** A quantity for QUANTITY and for no other status. */
-function mendQuantities(parts: RequestParts): RequestParts {
+function reconcileQuantities(parts: RequestParts): RequestParts {
   if (!Array.isArray(parts.body)) return parts;
-  return { ...parts, body: parts.body.map(mendQuantity) };
+  return { ...parts, body: parts.body.map(reconcileQuantity) };
 }
 
-function mendQuantity(element: Json): Json {
+function reconcileQuantity(element: Json): Json {
   if (!isObject(element)) return element;
   const { quantity, ...rest } = element;
   return rest.status === 'QUANTITY' ? { ...rest, quantity: quantity ?? 1 } : rest;

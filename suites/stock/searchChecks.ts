@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
-import { changeableItems, fixtureItems, mayUpdate } from './stockGround.ts';
+import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
 import {
   countOf,
   describeEntries,

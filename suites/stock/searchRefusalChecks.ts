@@ -3,8 +3,8 @@ import { describeAnswer } from '../../src/check/answers.ts';
 import type { RequestParts } from '../../src/check/RequestFactory.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Json } from '../../src/spec/types.ts';
-import { brokenTexts } from './brokenTexts.ts';
-import { fixtureItems } from './stockGround.ts';
+import { brokenJsonTexts } from '../../generators/fields/brokenJsonTexts.ts';
+import { fixtureItems } from './changeableItems.ts';
 import { entriesOf } from './stockEntries.ts';
 import { toRead } from './preconditions.ts';
 import { searchParts, stockParts } from './stockRequests.ts';
@@ -17,7 +17,7 @@ export const searchRefusalChecks: Check[] = [
     preconditions: toRead,
     run: async (trial) => {
       const { parts, twin } = await acceptedSearch(trial);
-      await trial.each(brokenTexts(parts.body ?? null), async (text) => {
+      await trial.each(brokenJsonTexts(parts.body ?? null), async (text) => {
         const exchange = await trial.send('stock/search', parts, { text });
         trial.refused(
           exchange,

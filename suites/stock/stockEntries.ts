@@ -1,3 +1,4 @@
+import { isObject } from '../../src/json/isObject.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { StockState } from '../../generators/fields/quantities.ts';
 
@@ -27,10 +28,9 @@ export function entriesOf({ response }: Pick<LiveExchange, 'response'>): StockEn
 }
 
 function readEntry(value: unknown): StockEntry[] {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
-  const members = value as Record<string, unknown>;
+  if (!isObject(value)) return [];
   const text = (name: string) => {
-    const member = members[name];
+    const member = value[name];
     return typeof member === 'string' ? member : undefined;
   };
   return [
@@ -39,9 +39,9 @@ function readEntry(value: unknown): StockEntry[] {
       multiLocationId: text('multiLocationId'),
       versionId: text('versionId'),
       status: text('status'),
-      quantity: members['quantity'],
+      quantity: value['quantity'],
       itemGuidValidity: text('itemGuidValidity'),
-      members: Object.keys(members).filter((name) => members[name] !== null),
+      members: Object.keys(value).filter((name) => value[name] !== null),
     },
   ];
 }

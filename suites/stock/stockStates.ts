@@ -2,7 +2,7 @@ import type { StockState } from '../../generators/fields/quantities.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
-import { changeableItems, fixtureItems, mayUpdate } from './stockGround.ts';
+import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
 import {
   describeEntries,
   describeState,

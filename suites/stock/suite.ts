@@ -13,7 +13,7 @@ import { updateStateChecks } from './updateStateChecks.ts';
 /** How the stock service is judged. */
 export const suite: Suite = {
   service: 'stock',
-  requestFactories: requestFactories,
+  requestFactories,
   checks: [
     ...listChecks,
     ...filterChecks,

@@ -1,6 +1,6 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { changeableItems } from './stockGround.ts';
+import { changeableItems } from './changeableItems.ts';
 import {
   describeEntries,
   describeState,

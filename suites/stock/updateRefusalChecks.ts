@@ -2,8 +2,8 @@ import { quantities, type StockState } from '../../generators/fields/quantities.
 import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { brokenTexts } from './brokenTexts.ts';
-import { changeableItems } from './stockGround.ts';
+import { brokenJsonTexts } from '../../generators/fields/brokenJsonTexts.ts';
+import { changeableItems } from './changeableItems.ts';
 import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';
 import { toUpdate } from './preconditions.ts';
 import { elementOf, identifiersOf, updateParts, type UpdateElement } from './stockRequests.ts';
@@ -29,7 +29,7 @@ export const updateRefusalChecks: Check[] = [
       ]);
       const { response } = await trial.twin('stock/update', parts);
       const twin = `the same request with its body as JSON was accepted with ${response?.status ?? ''}`;
-      await trial.each(brokenTexts(parts.body ?? null), async (text) => {
+      await trial.each(brokenJsonTexts(parts.body ?? null), async (text) => {
         const exchange = await trial.send('stock/update', parts, { text });
         trial.refused(
           exchange,

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { changeableItems } from './stockGround.ts';
+import { changeableItems } from './changeableItems.ts';
 import {
   describeEntries,
   describeState,
@@ -23,8 +23,6 @@ import {
 } from './stockStates.ts';
 
 const STATUSES = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'] as const;
-const WHOLE = [1, 2, 10, 100, 9999];
-const FRACTIONS = quantities.edges.filter((quantity) => !Number.isInteger(quantity));
 
 /** The rules of PUT /stock/v1/inventory/update about what becomes of the items that it names. */
 export const updateStateChecks: Check[] = [
@@ -43,20 +41,13 @@ export const updateStateChecks: Check[] = [
     preconditions: toUpdate(),
     run: async (trial) => {
       await setsFromEveryOther(trial, 'QUANTITY');
-      await keepsQuantities(trial, WHOLE, fc.integer({ min: 1, max: 9999 }));
+      await keepsQuantities(trial, quantities.wholeEdges, quantities.whole);
     },
   },
   {
     rule: 'stock/update/quantity-keeps-its-fraction',
     preconditions: toUpdate(),
-    run: async (trial) => {
-      const hundredths = fc.integer({ min: 1, max: 99_999 }).filter((count) => count % 100 !== 0);
-      await keepsQuantities(
-        trial,
-        FRACTIONS,
-        hundredths.map((count) => count / 100),
-      );
-    },
+    run: (trial) => keepsQuantities(trial, quantities.fractionEdges, quantities.fractions),
   },
   {
     rule: 'stock/update/finds-the-item-by-guid',
@@ -117,7 +108,7 @@ async function setsFromEveryOther(trial: Trial, status: StockStatus): Promise<vo
 async function keepsQuantities(
   trial: Trial,
   walked: number[],
-  drawn: fc.Arbitrary<number>,
+  drawn: Arbitrary<number>,
 ): Promise<void> {
   const [item] = await changeableItems(trial);
   const keeps = async (quantity: number) => {

@@ -4,7 +4,7 @@ import type { Json } from '../../src/spec/types.ts';
  * Texts that are no JSON, made from that of a JSON value. Only what no parser makes something of: many take a
  * trailing comma or single quotes, and they may (RFC 8259, section 9).
  */
-export function brokenTexts(value: Json): string[] {
+export function brokenJsonTexts(value: Json): string[] {
   const text = JSON.stringify(value);
   return [
     text.slice(0, -1),
