@@ -26,6 +26,14 @@ describe('instants', () => {
     }
   });
 
+  it('draws whole seconds within the bounds', () => {
+    const to = new Date('2024-03-31T00:00:00Z');
+    for (const instant of fc.sample(instants.wholeSeconds(noon, to), { seed: 1, numRuns: 100 })) {
+      expect(instant.getMilliseconds()).toBe(0);
+      expect(instant >= noon && instant <= to).toBe(true);
+    }
+  });
+
   it('has the milliseconds around an instant', () => {
     const { before, at, after } = instants.around(noon);
     expect([before, at, after].map((date) => date.getMilliseconds())).toEqual([249, 250, 251]);

@@ -42,11 +42,26 @@ export const instants = {
       .map(([instant, offset]) => instantAt(instant, offset));
   },
 
+  /** Whole seconds within the bounds (both included), which every form of timestamp can say. */
+  wholeSeconds(from: Date, to: Date): fc.Arbitrary<Date> {
+    return fc
+      .integer({ min: Math.ceil(from.getTime() / 1000), max: Math.floor(to.getTime() / 1000) })
+      .map((second) => new Date(second * 1000));
+  },
+
   /** Right at an instant: one millisecond before, the instant, one after ("after" is strict). */
   around(instant: Date): { before: Date; at: Date; after: Date } {
     const time = instant.getTime();
     return { before: new Date(time - 1), at: instant, after: new Date(time + 1) };
   },
+
+  /** No text of ISO 8601, in any of its forms. */
+  noTimestamps: [
+    'yesterday',
+    'not-a-timestamp',
+    '12/31/2024 10:00',
+    'Mon, 06 Nov 2023 10:00:00 GMT',
+  ],
 
   /** No instant: without an offset, impossible, or no date at all. A date alone is not among them: the partner schema says "date". */
   broken: [

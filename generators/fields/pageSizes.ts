@@ -17,9 +17,13 @@ export const pageSizes = {
   /** Both ends and their neighbours. */
   edges: ['1', '2', '99', '100', '101', '199', '200'],
 
-  /** Integers out of bounds; nearest first. */
-  outOfBounds: ['0', '201', '-1', '1000', '-200', '2147483647', '2147483648'],
+  /** Integers below the bounds and beyond them; nearest first. */
+  negative: ['-1', '-100', '-2147483648'],
+  tooLarge: ['201', '1000', '2147483647', '2147483648', '4294967296'],
 
-  /** No integer. */
-  malformed: ['1.5', 'ten', '', '1e2', '0x10', '１0', 'null', '10,20'],
+  /** No integer, however it is read. */
+  malformed: ['1.5', 'ten', '', '１0', 'null', 'NaN', 'true', '10,20', '[10]', '10 restaurants'],
+
+  /** No integer as it is written, but what some languages read as one between 1 and 200. */
+  coercible: ['1.0', '1e1', '1e2', '0x10', ' 10', '10 ', '10\n', '+10', '10.', '1_0'],
 };
