@@ -8,7 +8,7 @@ export const accessFaults: UnplacedFault[] = [
   {
     id: 'partners/no-permission-is-401',
     description: 'A client without permission is answered with 401.',
-    rules: ['partners/list/no-permission-is-403', 'partners/connected/no-permission-is-403'],
+    rules: ['partners/{operation}/no-permission-is-403'],
     wrap: changing((response, request) =>
       isPartners(request) && response.status === 403 ? { ...response, status: 401 } : response,
     ),
@@ -16,7 +16,8 @@ export const accessFaults: UnplacedFault[] = [
   {
     id: 'partners/list/no-permission-is-an-empty-list',
     description: 'A client without permission gets an empty list.',
-    rules: ['partners/list/no-permission-is-403'],
+    rules: ['partners/{operation}/no-permission-is-403'],
+    resources: ['list'],
     wrap: changing((response, { path }) =>
       path === LIST_PATH && response.status === 403
         ? { status: 200, headers: {}, body: [] }

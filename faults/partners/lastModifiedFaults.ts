@@ -5,55 +5,56 @@ import { changingInstants, changingLastModified, refusing } from './wrappers.ts'
 
 const MINUTE = 60_000;
 
-/** A rule as it stands at both operations. */
-function both(...rules: string[]): string[] {
-  return rules.flatMap((rule) => [`partners/list/${rule}`, `partners/connected/${rule}`]);
-}
-
 /** Which records lastModified leaves out and which it keeps. */
 const comparisons: UnplacedFault[] = [
   {
     id: 'partners/last-modified-ignored',
     description: 'lastModified is checked and then ignored.',
-    rules: both(
-      'last-modified-leaves-earlier-ones-out',
-      'last-modified-is-strict',
-      'last-modified-minus-0000',
-    ),
+    rules: [
+      'partners/{operation}/last-modified-leaves-earlier-ones-out',
+      'partners/{operation}/last-modified-is-strict',
+      'partners/{operation}/last-modified-minus-0000',
+    ],
     wrap: changingInstants(() => undefined),
   },
   {
     id: 'partners/last-modified-inclusive',
     description: 'lastModified is compared with >= in place of >.',
-    rules: both('last-modified-is-strict'),
+    rules: ['partners/{operation}/last-modified-is-strict'],
     wrap: changingInstants((instant) => instant - 1),
   },
   {
     id: 'partners/last-modified-by-day',
     description: 'lastModified is compared as the date that its schema calls it.',
-    rules: both('last-modified-leaves-earlier-ones-out'),
-    alsoBreaks: both('last-modified-is-strict', 'last-modified-minus-0000'),
+    rules: ['partners/{operation}/last-modified-leaves-earlier-ones-out'],
+    alsoBreaks: [
+      'partners/{operation}/last-modified-is-strict',
+      'partners/{operation}/last-modified-minus-0000',
+    ],
     wrap: changingInstants((instant) => instant - (instant % (24 * 60 * MINUTE))),
   },
   {
     id: 'partners/last-modified-to-seconds',
     description: 'The fraction of the second is cut off.',
-    rules: both('last-modified-is-strict'),
-    alsoBreaks: both('last-modified-leaves-earlier-ones-out', 'last-modified-minus-0000'),
+    rules: ['partners/{operation}/last-modified-is-strict'],
+    alsoBreaks: [
+      'partners/{operation}/last-modified-leaves-earlier-ones-out',
+      'partners/{operation}/last-modified-minus-0000',
+    ],
     wrap: changingLastModified((text) => text.replace(/\.\d+/, '')),
   },
   {
     id: 'partners/last-modified-rounded-up',
     description: 'The instant is rounded up to the next second.',
-    rules: both('last-modified-keeps-later-ones'),
-    alsoBreaks: both('last-modified-minus-0000'),
+    rules: ['partners/{operation}/last-modified-keeps-later-ones'],
+    alsoBreaks: ['partners/{operation}/last-modified-minus-0000'],
     wrap: changingInstants((instant) => Math.ceil(instant / 1000) * 1000),
   },
   {
     id: 'partners/last-modified-by-created',
     description: 'createdDate is compared, so that changes do not count.',
-    rules: both('last-modified-keeps-later-ones'),
-    alsoBreaks: both('last-modified-minus-0000'),
+    rules: ['partners/{operation}/last-modified-keeps-later-ones'],
+    alsoBreaks: ['partners/{operation}/last-modified-minus-0000'],
     wrap: changing((response, request) => {
       const since = instantOf(request.query.get('lastModified') ?? '');
       if (since === undefined || response.status !== 200 || !isPartners(request)) return response;
@@ -72,19 +73,19 @@ const forms: UnplacedFault[] = [
   {
     id: 'partners/offset-ignored',
     description: 'The offset is cut off.',
-    rules: both('last-modified-offset'),
+    rules: ['partners/{operation}/last-modified-offset'],
     wrap: changingLastModified((text) => text.replace(/[+-]\d\d:\d\d$/, 'Z')),
   },
   {
     id: 'partners/offset-minutes-ignored',
     description: 'Only the hours of an offset count.',
-    rules: both('last-modified-offset'),
+    rules: ['partners/{operation}/last-modified-offset'],
     wrap: changingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
   },
   {
     id: 'partners/offset-sign-turned',
     description: 'The offset is added in place of taken off.',
-    rules: both('last-modified-offset'),
+    rules: ['partners/{operation}/last-modified-offset'],
     wrap: changingLastModified((text) =>
       text.replace(
         /([+-])(\d\d:\d\d)$/,
@@ -95,57 +96,57 @@ const forms: UnplacedFault[] = [
   {
     id: 'partners/offset-with-colon-refused',
     description: 'Only offsets without a colon are taken.',
-    rules: both('last-modified-offset'),
+    rules: ['partners/{operation}/last-modified-offset'],
     wrap: refusing(({ query }) => /[+-]\d\d:\d\d$/.test(query.get('lastModified') ?? '')),
   },
   {
     id: 'partners/plus-decoded-twice',
     description: 'The query is decoded twice, so that + becomes a space.',
-    rules: both('last-modified-plus-0000'),
-    alsoBreaks: both('last-modified-offset'),
+    rules: ['partners/{operation}/last-modified-plus-0000'],
+    alsoBreaks: ['partners/{operation}/last-modified-offset'],
     wrap: changingLastModified((text) => text.replace('+', ' ')),
   },
   {
     id: 'partners/z-refused',
     description: 'Z is not taken.',
-    rules: both('last-modified-z'),
+    rules: ['partners/{operation}/last-modified-z'],
     wrap: refusing(({ query }) => /\dZ$/.test(query.get('lastModified') ?? '')),
   },
   {
     id: 'partners/z-is-local',
     description: 'Z is read as the clock of the server.',
-    rules: both('last-modified-z'),
+    rules: ['partners/{operation}/last-modified-z'],
     wrap: changingLastModified((text) => text.replace(/(\d)Z$/, '$1-05:00')),
   },
   {
     id: 'partners/minus-0000-refused',
     description: '-0000 is refused: RFC 3339 knows none without a colon.',
-    rules: both('last-modified-minus-0000'),
-    alsoBreaks: both('accepts'),
+    rules: ['partners/{operation}/last-modified-minus-0000'],
+    alsoBreaks: ['partners/*/accepts'],
     wrap: refusing(({ query }) => (query.get('lastModified') ?? '').endsWith('-0000')),
   },
   {
     id: 'partners/minus-0000-is-local',
     description: '-0000 is read as an offset that is not known, so as the clock of the server.',
-    rules: both('last-modified-minus-0000'),
-    alsoBreaks: both(
-      'last-modified-keeps-later-ones',
-      'last-modified-plus-0000',
-      'last-modified-z',
-      'last-modified-offset',
-    ),
+    rules: ['partners/{operation}/last-modified-minus-0000'],
+    alsoBreaks: [
+      'partners/{operation}/last-modified-keeps-later-ones',
+      'partners/{operation}/last-modified-plus-0000',
+      'partners/{operation}/last-modified-z',
+      'partners/{operation}/last-modified-offset',
+    ],
     wrap: changingLastModified((text) => text.replace(/-0000$/, '-05:00')),
   },
   {
     id: 'partners/malformed-last-modified-ignored',
     description: 'A lastModified that cannot be read is ignored.',
-    rules: both('malformed-last-modified-is-refused'),
+    rules: ['partners/{operation}/malformed-last-modified-is-refused'],
     wrap: changingLastModified((text) => (instantOf(text) === undefined ? undefined : text)),
   },
   {
     id: 'partners/last-modified-read-by-javascript',
     description: 'lastModified is read by Date.parse, which takes American dates.',
-    rules: both('malformed-last-modified-is-refused'),
+    rules: ['partners/{operation}/malformed-last-modified-is-refused'],
     wrap: changingLastModified((text) => {
       const instant = Date.parse(text);
       return Number.isNaN(instant) ? text : new Date(instant).toISOString();

@@ -2,47 +2,45 @@ import type { UnplacedFault } from '../Fault.ts';
 import type { PageBody } from './messages.ts';
 import { changingLinks, changingPages } from './wrappers.ts';
 
-const CONNECTED = 'partners/connected';
-
-/** What pages tell of themselves and of the whole. */
+/** What pages say of themselves and of the whole. */
 const numbers: UnplacedFault[] = [
   {
-    id: `${CONNECTED}/next-page-num-counts-on`,
+    id: 'partners/connected/next-page-num-counts-on',
     description: 'nextPageNum counts on behind the last page.',
-    rules: [`${CONNECTED}/next-page-num-is-null-on-the-last-page`],
+    rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
     wrap: changingPages((page) => ({ ...page, nextPageNum: page.currentPageNum + 1 })),
   },
   {
-    id: `${CONNECTED}/previous-page-num-is-0`,
+    id: 'partners/connected/previous-page-num-is-0',
     description: 'previousPageNum is 0 on the first page.',
-    rules: [`${CONNECTED}/previous-page-num-is-null-on-the-first-page`],
+    rules: ['partners/connected/previous-page-num-is-null-on-the-first-page'],
     wrap: changingPages((page) => ({ ...page, previousPageNum: page.currentPageNum - 1 })),
   },
   {
-    id: `${CONNECTED}/current-page-num-stays`,
+    id: 'partners/connected/current-page-num-stays',
     description: 'currentPageNum is always 1.',
     rules: [
-      `${CONNECTED}/current-page-num-counts-up`,
-      `${CONNECTED}/last-page-num-is-the-last-page`,
+      'partners/connected/current-page-num-counts-up',
+      'partners/connected/last-page-num-is-the-last-page',
     ],
     wrap: changingPages((page) => ({ ...page, currentPageNum: 1 })),
   },
   {
-    id: `${CONNECTED}/last-page-num-of-the-default-size`,
+    id: 'partners/connected/last-page-num-of-the-default-size',
     description: 'lastPageNum is counted with the default of pageSize.',
-    rules: [`${CONNECTED}/last-page-num-is-the-last-page`],
+    rules: ['partners/connected/last-page-num-is-the-last-page'],
     wrap: changingPages((page) => ({ ...page, lastPageNum: Math.ceil(page.totalCount / 100) })),
   },
   {
-    id: `${CONNECTED}/total-result-count-off-by-one`,
+    id: 'partners/connected/total-result-count-off-by-one',
     description: 'totalResultCount is one too small.',
-    rules: [`${CONNECTED}/total-result-count-agrees`],
+    rules: ['partners/connected/total-result-count-agrees'],
     wrap: changingPages((page) => ({ ...page, totalResultCount: page.totalResultCount - 1 })),
   },
   {
-    id: `${CONNECTED}/total-count-of-the-page`,
+    id: 'partners/connected/total-count-of-the-page',
     description: 'totalCount counts what is on the page.',
-    rules: [`${CONNECTED}/total-count-agrees`],
+    rules: ['partners/connected/total-count-agrees'],
     wrap: changingPages((page) => ({ ...page, totalCount: page.results.length })),
   },
 ];
@@ -56,26 +54,26 @@ function toItself(link: string, { currentPageToken }: PageBody, rel: string): st
 /** The link header of pages. */
 const links: UnplacedFault[] = [
   {
-    id: `${CONNECTED}/link-absent`,
+    id: 'partners/connected/link-absent',
     description: 'There is no link header.',
     rules: [
-      `${CONNECTED}/link-gives-the-next-page-token`,
-      `${CONNECTED}/link-gives-the-first-page-token`,
+      'partners/connected/link-gives-the-next-page-token',
+      'partners/connected/link-gives-the-first-page-token',
     ],
     wrap: changingLinks(() => undefined),
   },
   {
-    id: `${CONNECTED}/link-next-is-the-page-itself`,
+    id: 'partners/connected/link-next-is-the-page-itself',
     description: 'The link that is rel next leads to the page itself.',
-    rules: [`${CONNECTED}/link-gives-the-next-page-token`],
+    rules: ['partners/connected/link-gives-the-next-page-token'],
     wrap: changingLinks((link, page) => toItself(link, page, 'next')),
   },
   {
-    id: `${CONNECTED}/link-rels-swapped`,
+    id: 'partners/connected/link-rels-swapped',
     description: 'The relations first and next are swapped.',
     rules: [
-      `${CONNECTED}/link-gives-the-next-page-token`,
-      `${CONNECTED}/link-gives-the-first-page-token`,
+      'partners/connected/link-gives-the-next-page-token',
+      'partners/connected/link-gives-the-first-page-token',
     ],
     wrap: changingLinks((link) =>
       link.includes('"next"')
@@ -84,23 +82,23 @@ const links: UnplacedFault[] = [
     ),
   },
   {
-    id: `${CONNECTED}/link-token-cut-off`,
+    id: 'partners/connected/link-token-cut-off',
     description: 'The next token in the link is cut off at 20 characters.',
-    rules: [`${CONNECTED}/link-gives-the-next-page-token`],
+    rules: ['partners/connected/link-gives-the-next-page-token'],
     wrap: changingLinks((link) =>
       link.replace(/pageToken=([^>]{20})[^>]*>; rel="next"/, 'pageToken=$1>; rel="next"'),
     ),
   },
   {
-    id: `${CONNECTED}/link-first-is-the-page-itself`,
+    id: 'partners/connected/link-first-is-the-page-itself',
     description: 'The link that is rel first leads to the page itself.',
-    rules: [`${CONNECTED}/link-gives-the-first-page-token`],
+    rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: changingLinks((link, page) => toItself(link, page, 'first')),
   },
   {
-    id: `${CONNECTED}/link-without-first`,
+    id: 'partners/connected/link-without-first',
     description: 'The link header gives the next page alone.',
-    rules: [`${CONNECTED}/link-gives-the-first-page-token`],
+    rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: changingLinks((link) => link.replace(/<[^>]*>; rel="first"(, )?/, '') || undefined),
   },
 ];

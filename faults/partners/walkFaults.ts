@@ -2,42 +2,41 @@ import type { UnplacedFault } from '../Fault.ts';
 import { CONNECTED_PATH, withQuery } from './messages.ts';
 import { changingQueries, paging, rightSlice } from './wrappers.ts';
 
-const CONNECTED = 'partners/connected';
 /** Steps between the rounds of tokens of a walk that goes round. */
 const ROUND = 1_000_000;
 
 /** What goes wrong from page to page. */
 export const walkFaults: UnplacedFault[] = [
   {
-    id: `${CONNECTED}/page-token-ignored`,
+    id: 'partners/connected/page-token-ignored',
     description: 'pageToken is ignored.',
     rules: [
-      `${CONNECTED}/next-page-token-leads-on`,
-      `${CONNECTED}/walk-ends`,
-      `${CONNECTED}/walk-is-complete`,
-      `${CONNECTED}/walk-repeats-nothing`,
+      'partners/connected/next-page-token-leads-on',
+      'partners/connected/walk-ends',
+      'partners/connected/walk-is-complete',
+      'partners/connected/walk-repeats-nothing',
     ],
     alsoBreaks: [
-      `${CONNECTED}/current-page-num-counts-up`,
-      `${CONNECTED}/broken-page-token-is-refused`,
+      'partners/connected/current-page-num-counts-up',
+      'partners/connected/broken-page-token-is-refused',
     ],
     wrap: changingQueries((query, { path }) => {
       if (path === CONNECTED_PATH) query.delete('pageToken');
     }),
   },
   {
-    id: `${CONNECTED}/next-page-starts-one-late`,
+    id: 'partners/connected/next-page-starts-one-late',
     description: 'The next page starts one too late.',
-    rules: [`${CONNECTED}/walk-is-complete`],
+    rules: ['partners/connected/walk-is-complete'],
     wrap: paging((rows, offset, size) => ({
       results: rows.slice(offset, offset + size),
       next: offset + size + 1 < rows.length ? offset + size + 1 : undefined,
     })),
   },
   {
-    id: `${CONNECTED}/page-begins-with-the-last-one-before`,
+    id: 'partners/connected/page-begins-with-the-last-one-before',
     description: 'A page begins with the last element of the one before: >= on the cursor.',
-    rules: [`${CONNECTED}/walk-repeats-nothing`],
+    rules: ['partners/connected/walk-repeats-nothing'],
     wrap: paging((rows, offset, size) => {
       // One element a page would never get on.
       const start = offset === 0 || size === 1 ? offset : offset - 1;
@@ -45,18 +44,18 @@ export const walkFaults: UnplacedFault[] = [
     }),
   },
   {
-    id: `${CONNECTED}/last-page-dropped-unless-full`,
+    id: 'partners/connected/last-page-dropped-unless-full',
     description: 'A last page that is not full is not given.',
-    rules: [`${CONNECTED}/walk-is-complete`],
+    rules: ['partners/connected/walk-is-complete'],
     wrap: paging((rows, offset, size) => ({
       results: rows.slice(offset, offset + size),
       next: offset + 2 * size <= rows.length ? offset + size : undefined,
     })),
   },
   {
-    id: `${CONNECTED}/last-page-dropped-if-full`,
+    id: 'partners/connected/last-page-dropped-if-full',
     description: 'A last page that is exactly full is taken for none.',
-    rules: [`${CONNECTED}/walk-is-complete`],
+    rules: ['partners/connected/walk-is-complete'],
     wrap: paging((rows, offset, size) => {
       const isBeforeFull = offset + 2 * size === rows.length;
       const right = rightSlice(rows, offset, size);
@@ -64,10 +63,10 @@ export const walkFaults: UnplacedFault[] = [
     }),
   },
   {
-    id: `${CONNECTED}/token-behind-a-full-last-page`,
+    id: 'partners/connected/token-behind-a-full-last-page',
     description: 'A last page that is exactly full has a nextPageToken, which is then refused.',
-    rules: [`${CONNECTED}/walk-ends`],
-    alsoBreaks: [`${CONNECTED}/next-page-token-leads-on`],
+    rules: ['partners/connected/walk-ends'],
+    alsoBreaks: ['partners/connected/next-page-token-leads-on'],
     wrap: paging((rows, offset, size) => {
       if (offset > 0 && offset >= rows.length) return undefined;
       const isFull = offset + size === rows.length;
@@ -76,16 +75,19 @@ export const walkFaults: UnplacedFault[] = [
     }),
   },
   {
-    id: `${CONNECTED}/last-page-leads-to-itself`,
+    id: 'partners/connected/last-page-leads-to-itself',
     description: 'The last page has its own token as nextPageToken.',
-    rules: [`${CONNECTED}/walk-ends`],
+    rules: ['partners/connected/walk-ends'],
     wrap: paging((rows, offset, size) => ({ next: offset, ...rightSlice(rows, offset, size) })),
   },
   {
-    id: `${CONNECTED}/walk-goes-round`,
+    id: 'partners/connected/walk-goes-round',
     description: 'After the last page comes the first one, with new tokens.',
-    rules: [`${CONNECTED}/walk-ends`],
-    alsoBreaks: [`${CONNECTED}/next-page-token-leads-on`, `${CONNECTED}/walk-repeats-nothing`],
+    rules: ['partners/connected/walk-ends'],
+    alsoBreaks: [
+      'partners/connected/next-page-token-leads-on',
+      'partners/connected/walk-repeats-nothing',
+    ],
     wrap: (next) => {
       let round = 0;
       return paging((rows, offset, size) => {
@@ -96,9 +98,9 @@ export const walkFaults: UnplacedFault[] = [
     },
   },
   {
-    id: `${CONNECTED}/broken-page-token-gives-the-first-page`,
+    id: 'partners/connected/broken-page-token-gives-the-first-page',
     description: 'A pageToken that cannot be read gives the first page.',
-    rules: [`${CONNECTED}/broken-page-token-is-refused`],
+    rules: ['partners/connected/broken-page-token-is-refused'],
     wrap: (next) => async (request) => {
       const response = await next(request);
       const isBroken = request.query.has('pageToken') && response.status === 400;

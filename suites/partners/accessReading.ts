@@ -2,7 +2,13 @@ import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { accessRecordsIn, type AccessRecord } from './accessRecords.ts';
-import { LARGEST_PAGE, recordsOf, walkOf, walkPages, type PageWalk } from './PageWalk.ts';
+import {
+  LARGEST_PAGE,
+  recordsOf,
+  walkConnected,
+  walkOf,
+  type ConnectedWalk,
+} from './connectedWalk.ts';
 import { CONNECTED, LIST, partnerRequest, type PartnerOperation } from './partnerRequests.ts';
 
 /** All that an operation gives for one lastModified, from one answer or from all the pages of a walk. */
@@ -28,14 +34,14 @@ export async function readAccess(
 ): Promise<AccessReading> {
   if (operation === LIST) return readList(trial, lastModified);
   const query = { lastModified, pageSize: LARGEST_PAGE };
-  return readingIn(trial, await walkPages(trial, query, 'probe'));
+  return readingIn(trial, await walkConnected(trial, query, 'probe'));
 }
 
 /**
- * The same as ground for something else.
+ * The same, where something else is compared with it.
  * @throws NotExercised where it is refused, or cannot be read whole
  */
-export async function readGround(
+export async function readWhole(
   trial: Trial,
   operation: PartnerOperation,
   lastModified?: string,
@@ -43,16 +49,20 @@ export async function readGround(
   return whole(trial, operation, await readAccess(trial, operation, lastModified), lastModified);
 }
 
-/** What an operation gives, read once per run. Throws like `readGround`. */
-export async function groundReading(
+/** What an operation gives, read once per run. Throws like `readWhole`. */
+export async function baselineReading(
   trial: Trial,
   operation: PartnerOperation,
   lastModified?: string,
 ): Promise<AccessReading> {
-  return trial.session.once(`${operation} ground ${lastModified ?? ''}`, async () => {
+  return trial.session.once(`${operation} baseline ${lastModified ?? ''}`, async () => {
     if (operation === LIST || lastModified !== undefined)
-      return readGround(trial, operation, lastModified);
-    return whole(trial, operation, readingIn(trial, await walkOf(trial, LARGEST_PAGE)));
+      return readWhole(trial, operation, lastModified);
+    return whole(
+      trial,
+      operation,
+      readingIn(trial, await walkOf(trial, { pageSize: LARGEST_PAGE })),
+    );
   });
 }
 
@@ -90,7 +100,7 @@ async function readList(trial: Trial, lastModified: string | undefined): Promise
   };
 }
 
-function readingIn(trial: Trial, walk: PageWalk): AccessReading {
+function readingIn(trial: Trial, walk: ConnectedWalk): AccessReading {
   const { pages, last, end } = walk;
   const records = recordsOf(walk);
   const [first = last, ...others] = pages.map(({ exchange }) => exchange);

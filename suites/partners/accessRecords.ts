@@ -44,13 +44,13 @@ function instantOf(value: unknown): number | undefined {
     : undefined;
 }
 
-/** When access was granted or the configuration changed last, as far as it is told. Epoch milliseconds. */
+/** When access was granted or the configuration changed last, as far as it is given. Epoch milliseconds. */
 export function lastChangeOf({ created, modified }: AccessRecord): number | undefined {
   if (created === undefined) return modified;
   return modified === undefined ? created : Math.max(created, modified);
 }
 
-/** What tells records of a walk apart: the restaurant, and whether it left (it may have left and come back). */
+/** By what records of a walk are kept apart: the restaurant, and whether it left (it may have left and come back). */
 export function keyOf({ guid, isDeleted }: AccessRecord): string | undefined {
   return guid === undefined ? undefined : `${guid}${isDeleted ? ' (deleted)' : ''}`;
 }

@@ -2,27 +2,34 @@ import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from './preconditions.ts';
 import { NotExercised } from '../../src/check/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { groundReading, type AccessReading } from './accessReading.ts';
+import { baselineReading, type AccessReading } from './accessReading.ts';
 import { describeRecord, type AccessRecord } from './accessRecords.ts';
 import { PARTNER_OPERATIONS } from './partnerRequests.ts';
 import { readIso8601 } from './readIso8601.ts';
 
-const SCHEMA = 'partners/PartnerAccessExternalRep';
 const QUARTER_HOUR = 15 * 60_000;
 const LARGEST_OFFSET = 14 * 4 * QUARTER_HOUR;
 
 /** The rules about the dates of a record, wherever records are given. */
 export const isoDateChecks: Check[] = [
-  isoCheck('iso-modified-date-is-iso-8601', 'isoModifiedDate', ({ isoModified }) => isoModified),
-  isoCheck('iso-created-date-is-iso-8601', 'isoCreatedDate', ({ isoCreated }) => isoCreated),
+  isoCheck(
+    'partners/PartnerAccessExternalRep/iso-modified-date-is-iso-8601',
+    'isoModifiedDate',
+    ({ isoModified }) => isoModified,
+  ),
+  isoCheck(
+    'partners/PartnerAccessExternalRep/iso-created-date-is-iso-8601',
+    'isoCreatedDate',
+    ({ isoCreated }) => isoCreated,
+  ),
   sameInstantCheck(
-    'iso-modified-date-is-modified-date',
+    'partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date',
     'isoModifiedDate',
     'modifiedDate',
     ({ isoModified, modified }) => [isoModified, modified],
   ),
   sameInstantCheck(
-    'iso-created-date-is-created-date',
+    'partners/PartnerAccessExternalRep/iso-created-date-is-created-date',
     'isoCreatedDate',
     'createdDate',
     ({ isoCreated, created }) => [isoCreated, created],
@@ -86,7 +93,7 @@ function recordCheck(
   judge: (record: AccessRecord) => Finding | undefined,
 ): Check {
   return {
-    rule: `${SCHEMA}/${rule}`,
+    rule,
     preconditions: [partnerAccess],
     run: async (trial) => {
       const readings = await allReadings(trial);
@@ -111,7 +118,7 @@ async function allReadings(trial: Trial): Promise<AccessReading[]> {
   let unread: NotExercised | undefined;
   for (const operation of PARTNER_OPERATIONS) {
     try {
-      readings.push(await groundReading(trial, operation));
+      readings.push(await baselineReading(trial, operation));
     } catch (error) {
       if (!(error instanceof NotExercised)) throw error;
       unread = error;

@@ -1,53 +1,48 @@
 import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { readGround, type AccessReading } from './accessReading.ts';
+import { readWhole, type AccessReading } from './accessReading.ts';
 import { describeRecord, lastChangeOf, type AccessRecord } from './accessRecords.ts';
-import { datedRecords, groundRecords, pickRecords, type DatedRecord } from './pickedRecords.ts';
+import { datedRecords, baselineRecords, pickRecords, type DatedRecord } from './pickedRecords.ts';
+import { operationOf } from './operationOf.ts';
 import type { PartnerOperation } from './partnerRequests.ts';
 import { timestampsFor } from './Timestamps.ts';
 
-/** "only restaurants that granted access or changed their configuration … after that instant" */
-export function lastModifiedChecks(operation: PartnerOperation): Check[] {
-  return [
-    {
-      rule: `${operation}/last-modified-leaves-earlier-ones-out`,
-      preconditions: [partnerAccess],
-      run: (trial) => leavesEarlierOut(trial, operation),
-    },
-    {
-      rule: `${operation}/last-modified-is-strict`,
-      preconditions: [partnerAccess],
-      run: (trial) => isStrict(trial, operation),
-    },
-    {
-      rule: `${operation}/last-modified-keeps-later-ones`,
-      preconditions: [partnerAccess],
-      run: (trial) => keepsLater(trial, operation),
-    },
-  ];
-}
+const preconditions = [partnerAccess];
 
-async function leavesEarlierOut(trial: Trial, operation: PartnerOperation): Promise<void> {
+/** "only restaurants that granted access or changed their configuration … after that instant" */
+export const lastModifiedChecks: Check[] = [
+  {
+    rule: 'partners/{operation}/last-modified-leaves-earlier-ones-out',
+    preconditions,
+    run: leavesEarlierOut,
+  },
+  { rule: 'partners/{operation}/last-modified-is-strict', preconditions, run: isStrict },
+  { rule: 'partners/{operation}/last-modified-keeps-later-ones', preconditions, run: keepsLater },
+];
+
+async function leavesEarlierOut(trial: Trial): Promise<void> {
+  const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
-  const picked = pickRecords(await groundRecords(trial, operation));
+  const picked = pickRecords(await baselineRecords(trial, operation));
   await trial.each(picked, async ({ changed }) => {
     const instant = timestamps.after(changed);
-    const reading = await readGround(trial, operation, timestamps.write(instant));
+    const reading = await readWhole(trial, operation, timestamps.write(instant));
     const early = (record: AccessRecord) => (lastChangeOf(record) ?? instant) < instant;
     assertNone(trial, operation, reading, early, timestamps.write(instant), 'before');
   });
 }
 
-async function isStrict(trial: Trial, operation: PartnerOperation): Promise<void> {
+async function isStrict(trial: Trial): Promise<void> {
+  const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
-  const exact = (await groundRecords(trial, operation)).filter(
+  const exact = (await baselineRecords(trial, operation)).filter(
     ({ modified, changed }) => modified === changed && timestamps.canSay(changed),
   );
   if (exact.length === 0)
     trial.notExercised('no restaurant has a modifiedDate that can be asked for exactly');
   await trial.each(pickRecords(exact), async ({ changed: instant }) => {
-    const reading = await readGround(trial, operation, timestamps.write(instant));
+    const reading = await readWhole(trial, operation, timestamps.write(instant));
     const equal = (record: AccessRecord) =>
       record.modified === instant && lastChangeOf(record) === instant;
     assertNone(trial, operation, reading, equal, timestamps.write(instant), 'exactly');
@@ -72,22 +67,23 @@ function assertNone(
   }));
 }
 
-async function keepsLater(trial: Trial, operation: PartnerOperation): Promise<void> {
+async function keepsLater(trial: Trial): Promise<void> {
+  const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
-  const ground = await groundRecords(trial, operation);
-  await trial.each(pickRecords(ground), async ({ changed }) => {
+  const baseline = await baselineRecords(trial, operation);
+  await trial.each(pickRecords(baseline), async ({ changed }) => {
     const instant = timestamps.before(changed);
     const read = async (records: DatedRecord[]) => {
-      const reading = await readGround(trial, operation, timestamps.write(instant));
+      const reading = await readWhole(trial, operation, timestamps.write(instant));
       const missing = records.filter(
         (record) => record.changed > instant && !reading.guids.has(record.guid),
       );
       return { reading, missing };
     };
-    let found = await read(ground);
+    let found = await read(baseline);
     // Looked at again: a restaurant may have left meanwhile.
     if (found.missing.length > 0)
-      found = await read(datedRecords((await readGround(trial, operation)).records));
+      found = await read(datedRecords((await readWhole(trial, operation)).records));
     const [first] = found.missing;
     trial.holds(first === undefined, () => ({
       message: `${trial.operation(operation).documented} with lastModified ${timestamps.write(instant)} left out a restaurant that changed after that instant.`,

@@ -1,61 +1,56 @@
+import { instants } from '../../generators/fields/instants.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
-  groundReading,
+  baselineReading,
   lacking,
   readAccess,
-  readGround,
+  readWhole,
   type AccessReading,
 } from './accessReading.ts';
 import { describeRecord } from './accessRecords.ts';
-import { datedRecords, groundRecords, pickRecent, type DatedRecord } from './pickedRecords.ts';
+import { datedRecords, baselineRecords, pickRecent, type DatedRecord } from './pickedRecords.ts';
+import { operationOf } from './operationOf.ts';
 import { partnerRequest, type PartnerOperation } from './partnerRequests.ts';
 import type { Timestamps } from './Timestamps.ts';
 import { SHOWN_OFFSET, timestampsFor } from './Timestamps.ts';
 
-/** No text of ISO 8601, in any of its forms. */
-const NO_TIMESTAMPS = [
-  'yesterday',
-  'not-a-timestamp',
-  '12/31/2024 10:00',
-  'Mon, 06 Nov 2023 10:00:00 GMT',
-];
+const preconditions = [partnerAccess];
 
 /** "UTC timestamp in ISO 8601 with an offset such as -0000, URL-encoded" */
-export function lastModifiedFormChecks(operation: PartnerOperation): Check[] {
-  const sameAsShown = (name: string, offsets: string[]): Check => ({
-    rule: `${operation}/last-modified-${name}`,
-    preconditions: [partnerAccess],
-    run: (trial) => meansTheSame(trial, operation, offsets),
-  });
-  return [
-    {
-      rule: `${operation}/last-modified-minus-0000`,
-      preconditions: [partnerAccess],
-      run: (trial) => shownFormIsUtc(trial, operation),
-    },
-    sameAsShown('plus-0000', ['+0000']),
-    sameAsShown('z', ['Z']),
-    sameAsShown('offset', ['-05:00', '+05:30']),
-    {
-      rule: `${operation}/malformed-last-modified-is-refused`,
-      preconditions: [partnerAccess],
-      run: (trial) => malformedIsRefused(trial, operation),
-    },
-  ];
+export const lastModifiedFormChecks: Check[] = [
+  {
+    rule: 'partners/{operation}/last-modified-minus-0000',
+    preconditions,
+    run: shownFormIsUtc,
+  },
+  sameAsShown('partners/{operation}/last-modified-plus-0000', ['+0000']),
+  sameAsShown('partners/{operation}/last-modified-z', ['Z']),
+  sameAsShown('partners/{operation}/last-modified-offset', ['-05:00', '+05:30']),
+  {
+    rule: 'partners/{operation}/malformed-last-modified-is-refused',
+    preconditions,
+    run: malformedIsRefused,
+  },
+];
+
+/** A check that a timestamp at some offsets means the same as in the form that is shown. */
+function sameAsShown(rule: string, offsets: string[]): Check {
+  return { rule, preconditions, run: (trial) => meansTheSame(trial, offsets) };
 }
 
 /** Instants around recent changes: each once just before it, and once just after. */
 async function aroundRecent(trial: Trial, operation: PartnerOperation, timestamps: Timestamps) {
-  return pickRecent(await groundRecords(trial, operation)).flatMap((record) => [
+  return pickRecent(await baselineRecords(trial, operation)).flatMap((record) => [
     { record, instant: timestamps.before(record.changed), isAfter: true },
     { record, instant: timestamps.after(record.changed), isAfter: false },
   ]);
 }
 
-async function shownFormIsUtc(trial: Trial, operation: PartnerOperation): Promise<void> {
+async function shownFormIsUtc(trial: Trial): Promise<void> {
+  const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
   await trial.each(
     await aroundRecent(trial, operation, timestamps),
@@ -81,32 +76,29 @@ async function hasChanged(
   operation: PartnerOperation,
   before: DatedRecord,
 ): Promise<boolean> {
-  const { records } = await readGround(trial, operation);
+  const { records } = await readWhole(trial, operation);
   return !datedRecords(records).some(
     ({ guid, changed }) => guid === before.guid && changed === before.changed,
   );
 }
 
-async function meansTheSame(
-  trial: Trial,
-  operation: PartnerOperation,
-  offsets: string[],
-): Promise<void> {
+async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
+  const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
   const around = await aroundRecent(trial, operation, timestamps);
   const cases = around.flatMap(({ instant }) => offsets.map((offset) => ({ instant, offset })));
   await trial.each(cases, async ({ instant, offset }) => {
     const lastModified = timestamps.write(instant, offset);
-    const read = async (readShown: typeof readGround) => {
+    const read = async (readShown: typeof readWhole) => {
       const shown = await readShown(trial, operation, timestamps.write(instant));
       const other = await readAccess(trial, operation, lastModified);
       const twin = `the same request with ${timestamps.write(instant)} was accepted with 200`;
       trial.accepted(other.exchanges[0], `lastModified ${lastModified}`, twin);
       return { shown, other };
     };
-    let { shown, other } = await read(groundReading);
+    let { shown, other } = await read(baselineReading);
     // Looked at again: a restaurant may have changed between the two requests.
-    if (!isSame(shown, other)) ({ shown, other } = await read(readGround));
+    if (!isSame(shown, other)) ({ shown, other } = await read(readWhole));
     trial.holds(isSame(shown, other), () => ({
       message: `${trial.operation(operation).documented} takes lastModified ${lastModified} for another instant than ${timestamps.write(instant)}.`,
       expected: `the ${shown.guids.size} restaurants that the same instant gives with the offset ${SHOWN_OFFSET}`,
@@ -120,11 +112,12 @@ function isSame(one: AccessReading, other: AccessReading): boolean {
   return one.guids.size === other.guids.size && lacking(one, other).length === 0;
 }
 
-async function malformedIsRefused(trial: Trial, operation: PartnerOperation): Promise<void> {
+async function malformedIsRefused(trial: Trial): Promise<void> {
+  const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
   const valid = timestamps.write(Date.UTC(2024, 0, 1));
   await trial.twin(operation, partnerRequest({ lastModified: valid }));
-  await trial.each(NO_TIMESTAMPS, async (lastModified) => {
+  await trial.each(instants.noTimestamps, async (lastModified) => {
     const exchange = await trial.send(operation, partnerRequest({ lastModified }));
     trial.refused(
       exchange,

@@ -4,7 +4,7 @@ import type { Complaint, Trial } from '../../src/check/Trial.ts';
 import { keyOf } from './accessRecords.ts';
 import { linkTokens, pageTokenIn } from './linkTokens.ts';
 import { pageIn, type Page } from './Page.ts';
-import type { PageWalk } from './PageWalk.ts';
+import type { ConnectedWalk, WalkQuery } from './connectedWalk.ts';
 import { parseLinks } from './parseLinks.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 import { walkCheck, type WalkFinding } from './walkCheck.ts';
@@ -14,29 +14,37 @@ const NO_NEXT = 'no page has a nextPageToken';
 
 /** "first and next page tokens are also given in the link response header fields" */
 export const linkChecks: Check[] = [
-  walkCheck(`${CONNECTED}/link-gives-the-next-page-token`, NO_NEXT, async (read, size, trial) => {
-    const pages = pagesWithNext(await read(size));
-    observeFormat(pages, trial);
-    const lacking = pages.find((page) => !givesNextToken(page));
-    if (lacking === undefined) return pages.length > 0 ? 'kept' : 'unseen';
-    return complaint(
-      lacking,
-      'does not give the nextPageToken of its page',
-      'the nextPageToken in the link that is rel next',
-    );
-  }),
-  walkCheck(`${CONNECTED}/link-gives-the-first-page-token`, NO_NEXT, async (read, size, trial) => {
-    const walk = await read(size);
-    const [first, second] = walk.pages;
-    for (const page of pagesWithNext(walk).slice(0, 2)) {
-      const finding = await leadsToFirst(page, first ?? page, walk.pageSize, trial);
-      if (finding !== 'kept') return finding;
-    }
-    return first?.nextToken !== undefined && second !== undefined ? 'kept' : 'unseen';
-  }),
+  walkCheck(
+    'partners/connected/link-gives-the-next-page-token',
+    NO_NEXT,
+    async (read, query, trial) => {
+      const pages = pagesWithNext(await read(query));
+      observeFormat(pages, trial);
+      const lacking = pages.find((page) => !givesNextToken(page));
+      if (lacking === undefined) return pages.length > 0 ? 'kept' : 'unseen';
+      return complaint(
+        lacking,
+        'does not give the nextPageToken of its page',
+        'the nextPageToken in the link that is rel next',
+      );
+    },
+  ),
+  walkCheck(
+    'partners/connected/link-gives-the-first-page-token',
+    NO_NEXT,
+    async (read, query, trial) => {
+      const walk = await read(query);
+      const [first, second] = walk.pages;
+      for (const page of pagesWithNext(walk).slice(0, 2)) {
+        const finding = await leadsToFirst(page, first ?? page, query, trial);
+        if (finding !== 'kept') return finding;
+      }
+      return first?.nextToken !== undefined && second !== undefined ? 'kept' : 'unseen';
+    },
+  ),
 ];
 
-function pagesWithNext({ pages }: PageWalk): Page[] {
+function pagesWithNext({ pages }: ConnectedWalk): Page[] {
   return pages.filter(({ nextToken }) => nextToken !== undefined);
 }
 
@@ -50,7 +58,7 @@ function givesNextToken({ exchange, nextToken = '' }: Page): boolean {
 async function leadsToFirst(
   page: Page,
   first: Page,
-  pageSize: number,
+  query: WalkQuery,
   trial: Trial,
 ): Promise<WalkFinding> {
   const field = page.exchange.response?.header('link') ?? '';
@@ -59,7 +67,7 @@ async function leadsToFirst(
   if (link === undefined) return givesFirstOtherwise(page, first, field);
   const pageToken = pageTokenIn(link.target);
   if (pageToken === undefined) return 'kept';
-  const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize, pageToken }));
+  const exchange = await trial.send(CONNECTED, partnerRequest({ ...query, pageToken }));
   const reached = isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined;
   if (reached !== undefined && String(keysOf(reached)) === String(keysOf(first))) return 'kept';
   return {
@@ -73,10 +81,10 @@ async function leadsToFirst(
 /** How tokens are written in the header is open: the token of the first page may stand there in some other way. */
 function givesFirstOtherwise(page: Page, first: Page, field: string): WalkFinding {
   const { currentPageToken } = first.body;
-  const isTold = typeof currentPageToken === 'string' && currentPageToken !== '';
-  if (isTold && holdsText(field, currentPageToken)) return 'kept';
+  const isGiven = typeof currentPageToken === 'string' && currentPageToken !== '';
+  if (isGiven && holdsText(field, currentPageToken)) return 'kept';
   const isWebLink = parseLinks(field).some(({ rels }) => rels.length > 0);
-  if (!isTold && !isWebLink && /first/i.test(field)) return 'unseen';
+  if (!isGiven && !isWebLink && /first/i.test(field)) return 'unseen';
   return complaint(
     page,
     'does not give the first page',
@@ -111,5 +119,5 @@ function observeFormat(pages: Page[], trial: Trial): void {
   if (shown === undefined) return;
   const form =
     shown.length > 0 ? `web links with rel ${shown.join(', ')}` : 'no web link with a rel';
-  trial.observe(`${CONNECTED}/link-format`, form);
+  trial.observe('partners/connected/link-format', form);
 }

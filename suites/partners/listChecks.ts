@@ -1,16 +1,16 @@
 import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { groundReading, lacking, type AccessReading } from './accessReading.ts';
+import { baselineReading, lacking, type AccessReading } from './accessReading.ts';
 import { keyOf } from './accessRecords.ts';
 import { CONNECTED, LIST } from './partnerRequests.ts';
 
 export const listChecks: Check[] = [
   {
-    rule: `${LIST}/no-restaurant-twice`,
+    rule: 'partners/list/no-restaurant-twice',
     preconditions: [partnerAccess],
     run: async (trial) => {
-      const reading = await groundReading(trial, LIST);
+      const reading = await baselineReading(trial, LIST);
       const keys = reading.records.map(keyOf).filter((key) => key !== undefined);
       if (keys.length === 0) trial.notExercised('the list holds no record with a restaurantGuid');
       const seen = new Set<string>();
@@ -21,7 +21,7 @@ export const listChecks: Check[] = [
         actual: `${twice ?? ''} more than once among ${keys.length}`,
         exchanges: reading.exchanges,
       }));
-      observeTheTwoLists(trial, reading, await groundReading(trial, CONNECTED));
+      observeTheTwoLists(trial, reading, await baselineReading(trial, CONNECTED));
     },
   },
 ];

@@ -1,50 +1,49 @@
 import type { Check } from '../../src/check/Check.ts';
 import { numberOn, type Page } from './Page.ts';
-import { recordsOf, type PageWalk } from './PageWalk.ts';
-import { CONNECTED } from './partnerRequests.ts';
+import { describeQuery, recordsOf, type ConnectedWalk } from './connectedWalk.ts';
 import { walkCheck, type WalkFinding } from './walkCheck.ts';
 
 const GET = 'GET /connectedRestaurants';
 
-/** What pages tell of themselves and of the whole. A member that no page has is not judged: none is required. */
+/** What pages say of themselves and of the whole. A member that no page has is not judged: none is required. */
 export const pageNumberChecks: Check[] = [
   walkCheck(
-    `${CONNECTED}/next-page-num-is-null-on-the-last-page`,
+    'partners/connected/next-page-num-is-null-on-the-last-page',
     'no walk came to a last page with nextPageNum on any page',
-    async (read, size) => {
-      const walk = await read(size);
+    async (read, query) => {
+      const walk = await read(query);
       return walk.end === 'last page'
         ? isNullOn(walk.pages.at(-1), 'nextPageNum', 'last', walk)
         : 'unseen';
     },
   ),
   walkCheck(
-    `${CONNECTED}/previous-page-num-is-null-on-the-first-page`,
+    'partners/connected/previous-page-num-is-null-on-the-first-page',
     'no page has previousPageNum',
-    async (read, size) => {
-      const walk = await read(size);
+    async (read, query) => {
+      const walk = await read(query);
       return isNullOn(walk.pages[0], 'previousPageNum', 'first', walk);
     },
   ),
   walkCheck(
-    `${CONNECTED}/current-page-num-counts-up`,
+    'partners/connected/current-page-num-counts-up',
     'no two pages in a row have currentPageNum',
-    async (read, size) => countsUp(await read(size)),
+    async (read, query) => countsUp(await read(query)),
   ),
   walkCheck(
-    `${CONNECTED}/last-page-num-is-the-last-page`,
+    'partners/connected/last-page-num-is-the-last-page',
     'no walk came to a last page with lastPageNum and currentPageNum',
-    async (read, size) => lastPageIsTold(await read(size)),
+    async (read, query) => lastPageAgrees(await read(query)),
   ),
   walkCheck(
-    `${CONNECTED}/total-result-count-agrees`,
+    'partners/connected/total-result-count-agrees',
     'no walk came to a last page with totalResultCount on any page',
-    async (read, size) => totalAgrees(await read(size), 'totalResultCount'),
+    async (read, query) => totalAgrees(await read(query), 'totalResultCount'),
   ),
   walkCheck(
-    `${CONNECTED}/total-count-agrees`,
+    'partners/connected/total-count-agrees',
     'no walk came to a last page with totalCount on any page',
-    async (read, size) => totalAgrees(await read(size), 'totalCount'),
+    async (read, query) => totalAgrees(await read(query), 'totalCount'),
   ),
 ];
 
@@ -52,20 +51,20 @@ function isNullOn(
   page: Page | undefined,
   member: string,
   which: string,
-  { pages, pageSize }: PageWalk,
+  { pages, query }: ConnectedWalk,
 ): WalkFinding {
   if (page === undefined || !pages.some(({ body }) => member in body)) return 'unseen';
-  const told = page.body[member];
-  if (told === null || told === undefined) return 'kept';
+  const given = page.body[member];
+  if (given === null || given === undefined) return 'kept';
   return {
-    message: `${GET}: the ${which} of ${pages.length} pages of ${pageSize} has a ${member}.`,
+    message: `${GET}: the ${which} page of a walk with ${describeQuery(query)} has a ${member}.`,
     expected: `${member} null or absent`,
-    actual: `${member} ${JSON.stringify(told)}`,
+    actual: `${member} ${JSON.stringify(given)}`,
     exchanges: [page.exchange],
   };
 }
 
-function countsUp({ pages, pageSize }: PageWalk): WalkFinding {
+function countsUp({ pages, query }: ConnectedWalk): WalkFinding {
   let isSeen = false;
   for (const [index, page] of pages.entries()) {
     const before = pages[index - 1];
@@ -75,7 +74,7 @@ function countsUp({ pages, pageSize }: PageWalk): WalkFinding {
     isSeen = true;
     if (to === from + 1) continue;
     return {
-      message: `${GET}: currentPageNum does not count up along a walk with pageSize ${pageSize}.`,
+      message: `${GET}: currentPageNum does not count up along a walk with ${describeQuery(query)}.`,
       expected: `currentPageNum ${from + 1} after ${from}`,
       actual: `currentPageNum ${to}`,
       exchanges: [page.exchange],
@@ -84,39 +83,39 @@ function countsUp({ pages, pageSize }: PageWalk): WalkFinding {
   return isSeen ? 'kept' : 'unseen';
 }
 
-function lastPageIsTold({ pages, pageSize, end }: PageWalk): WalkFinding {
+function lastPageAgrees({ pages, query, end }: ConnectedWalk): WalkFinding {
   // An empty page behind the last full one is no page that anybody counts on.
   const lasts = [pages.at(-1), pages.findLast(({ records }) => records.length > 0)];
   const numbers = lasts.map((page) =>
     page === undefined ? undefined : numberOn(page, 'currentPageNum'),
   );
   const [last] = numbers;
-  const told = pages.map((page) => numberOn(page, 'lastPageNum'));
-  if (end !== 'last page' || last === undefined || told.every((number) => number === undefined))
+  const given = pages.map((page) => numberOn(page, 'lastPageNum'));
+  if (end !== 'last page' || last === undefined || given.every((number) => number === undefined))
     return 'unseen';
-  const wrong = told.findIndex((number) => number !== undefined && !numbers.includes(number));
+  const wrong = given.findIndex((number) => number !== undefined && !numbers.includes(number));
   const page = pages[wrong];
   if (page === undefined) return 'kept';
   return {
-    message: `${GET}: lastPageNum is not the number of the last page of a walk with pageSize ${pageSize}.`,
+    message: `${GET}: lastPageNum is not the number of the last page of a walk with ${describeQuery(query)}.`,
     expected: `lastPageNum ${last}, the currentPageNum of the last page`,
-    actual: `lastPageNum ${told[wrong] ?? ''}`,
+    actual: `lastPageNum ${given[wrong] ?? ''}`,
     exchanges: [page.exchange],
   };
 }
 
-function totalAgrees(walk: PageWalk, member: string): WalkFinding {
-  const { pages, pageSize, end } = walk;
-  const told = pages.map((page) => numberOn(page, member));
-  if (end !== 'last page' || told.every((number) => number === undefined)) return 'unseen';
+function totalAgrees(walk: ConnectedWalk, member: string): WalkFinding {
+  const { pages, query, end } = walk;
+  const given = pages.map((page) => numberOn(page, member));
+  if (end !== 'last page' || given.every((number) => number === undefined)) return 'unseen';
   const total = recordsOf(walk).length;
-  const wrong = told.findIndex((number) => number !== undefined && number !== total);
+  const wrong = given.findIndex((number) => number !== undefined && number !== total);
   const page = pages[wrong];
   if (page === undefined) return 'kept';
   return {
-    message: `${GET}: ${member} is not the number of results of a walk with pageSize ${pageSize}.`,
+    message: `${GET}: ${member} is not the number of results of a walk with ${describeQuery(query)}.`,
     expected: `${member} ${total}`,
-    actual: `${member} ${told[wrong] ?? ''}`,
+    actual: `${member} ${given[wrong] ?? ''}`,
     exchanges: [page.exchange],
   };
 }

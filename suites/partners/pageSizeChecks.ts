@@ -1,3 +1,4 @@
+import { pageSizes } from '../../generators/fields/pageSizes.ts';
 import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from './preconditions.ts';
@@ -5,44 +6,44 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { keyOf } from './accessRecords.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
-import { connectedCount, LARGEST_PAGE, walkOf } from './PageWalk.ts';
+import { connectedCount, LARGEST_PAGE, walkOf } from './connectedWalk.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 import { walkSizes } from './walkSizes.ts';
 
 const GET = 'GET /connectedRestaurants';
-const DEFAULT_SIZE = 100;
+const DEFAULT_SIZE = pageSizes.byDefault;
 const preconditions = [partnerAccess];
 
 /** "pageSize (integer, 1 to 200, default 100)" */
 export const pageSizeChecks: Check[] = [
-  { rule: `${CONNECTED}/page-holds-no-more-than-page-size`, preconditions, run: holdsNoMore },
-  { rule: `${CONNECTED}/page-size-defaults-to-100`, preconditions, run: defaultsTo100 },
+  { rule: 'partners/connected/page-holds-no-more-than-page-size', preconditions, run: holdsNoMore },
+  { rule: 'partners/connected/page-size-defaults-to-100', preconditions, run: defaultsTo100 },
   {
-    rule: `${CONNECTED}/page-size-1-is-accepted`,
+    rule: 'partners/connected/page-size-1-is-accepted',
     preconditions,
     run: (trial) => isAccepted(trial, 1),
   },
   {
-    rule: `${CONNECTED}/page-size-200-is-accepted`,
+    rule: 'partners/connected/page-size-200-is-accepted',
     preconditions,
     run: (trial) => isAccepted(trial, LARGEST_PAGE),
   },
   {
-    rule: `${CONNECTED}/page-size-0-is-not-obeyed`,
+    rule: 'partners/connected/page-size-0-is-not-obeyed',
     preconditions,
     run: (trial) => isNotObeyed(trial, ['0']),
   },
   {
-    rule: `${CONNECTED}/negative-page-size-is-not-obeyed`,
+    rule: 'partners/connected/negative-page-size-is-not-obeyed',
     preconditions,
-    run: (trial) => isNotObeyed(trial, ['-1', '-100', '-2147483648']),
+    run: (trial) => isNotObeyed(trial, pageSizes.negative),
   },
   {
-    rule: `${CONNECTED}/page-size-over-200-is-not-obeyed`,
+    rule: 'partners/connected/page-size-over-200-is-not-obeyed',
     preconditions,
-    run: (trial) => isNotObeyed(trial, ['201', '1000', '2147483647', '4294967296']),
+    run: (trial) => isNotObeyed(trial, pageSizes.tooLarge),
   },
-  { rule: `${CONNECTED}/page-size-is-told`, preconditions, run: isTold },
+  { rule: 'partners/connected/page-size-is-told', preconditions, run: isStated },
 ];
 
 async function pageOf(trial: Trial, pageSize?: number): Promise<Page | undefined> {
@@ -52,18 +53,9 @@ async function pageOf(trial: Trial, pageSize?: number): Promise<Page | undefined
 
 async function holdsNoMore(trial: Trial): Promise<void> {
   const count = await connectedCount(trial);
-  const sizes = [
-    1,
-    2,
-    3,
-    Math.floor(count / 2),
-    count - 1,
-    DEFAULT_SIZE,
-    LARGEST_PAGE - 1,
-    LARGEST_PAGE,
-  ];
+  const sizes = [...pageSizes.edges.map(Number), 3, Math.floor(count / 2), count - 1];
   const walked = walkSizes(count).filter((size) => size < count);
-  const telling = [...new Set(sizes)].filter(
+  const asked = [...new Set(sizes)].filter(
     (size) => size >= 1 && size <= LARGEST_PAGE && size < count && !walked.includes(size),
   );
   const holds = ({ records, exchange }: Page, pageSize: number) =>
@@ -73,12 +65,12 @@ async function holdsNoMore(trial: Trial): Promise<void> {
       actual: `${records.length} results`,
       exchanges: [exchange],
     }));
-  await trial.each(telling, async (pageSize) => {
+  await trial.each(asked, async (pageSize) => {
     const page = await pageOf(trial, pageSize);
     if (page !== undefined) holds(page, pageSize);
   });
   await trial.each(walked, async (pageSize) => {
-    for (const page of (await walkOf(trial, pageSize)).pages) holds(page, pageSize);
+    for (const page of (await walkOf(trial, { pageSize })).pages) holds(page, pageSize);
   });
   if (trial.assertions === 0)
     trial.notExercised(
@@ -113,7 +105,7 @@ async function defaultsTo100(trial: Trial): Promise<void> {
   }));
   if (count <= DEFAULT_SIZE && numberOn(bare, 'pageSize') !== DEFAULT_SIZE) {
     trial.notExercised(
-      `the ${count} restaurants that have connected fit on a smaller page, and pageSize 100 is not told`,
+      `the ${count} restaurants that have connected fit on a smaller page, and pageSize 100 is not given`,
     );
   }
 }
@@ -157,7 +149,7 @@ async function isNotObeyed(trial: Trial, sizes: string[]): Promise<void> {
 
 /**
  * Whether an answer shows that a size was refused or replaced by one within the bounds. A page that holds all there are
- * shows nothing of a size over 200, unless it tells its size.
+ * shows nothing of a size over 200, unless it gives its size.
  */
 function heldToTheBounds(
   exchange: LiveExchange,
@@ -167,12 +159,12 @@ function heldToTheBounds(
   if (matchesStatus(exchange, ['4XX'])) return true;
   const page = matchesStatus(exchange, ['200']) ? pageIn(exchange) : undefined;
   if (page === undefined) return false;
-  const told = numberOn(page, 'pageSize');
-  if (told !== undefined && (told < 1 || told > LARGEST_PAGE)) return false;
+  const stated = numberOn(page, 'pageSize');
+  if (stated !== undefined && (stated < 1 || stated > LARGEST_PAGE)) return false;
   const given = page.records.length;
   if (given > LARGEST_PAGE || (given === 0 && count > 0)) return false;
   const isSeen = given > 0 && (Number(pageSize) < 1 || given < count);
-  return told !== undefined || isSeen ? true : 'unseen';
+  return stated !== undefined || isSeen ? true : 'unseen';
 }
 
 function assertNotObeyed(
@@ -183,14 +175,14 @@ function assertNotObeyed(
 ): void {
   trial.holds(heldToTheBounds(exchange, pageSize, count) === true, () => {
     const page = pageIn(exchange);
-    const told = page === undefined ? undefined : numberOn(page, 'pageSize');
+    const stated = page === undefined ? undefined : numberOn(page, 'pageSize');
     return {
       message: `${GET} neither refused pageSize=${pageSize} nor held it to 1 to ${LARGEST_PAGE}.`,
       expected: `a refusal, or a page of 1 to ${LARGEST_PAGE} results (${count} restaurants have connected)`,
       actual:
         page === undefined
           ? describeAnswer(exchange)
-          : `200 with a page of ${page.records.length}${told === undefined ? '' : `, pageSize ${told}`}`,
+          : `200 with a page of ${page.records.length}${stated === undefined ? '' : `, pageSize ${stated}`}`,
       exchanges: [exchange],
       twin: 'the same request with pageSize=1 was accepted with 200',
     };
@@ -200,22 +192,22 @@ function assertNotObeyed(
 function observeOutside(trial: Trial, pageSize: string, exchange: LiveExchange): void {
   const how = matchesStatus(exchange, ['200']) ? 'answered with a page' : describeAnswer(exchange);
   trial.observe(
-    `${CONNECTED}/page-size-outside-the-bounds`,
+    'partners/connected/page-size-outside-the-bounds',
     `${Number(pageSize) < 1 ? 'below 1' : 'over 200'}: ${how}`,
   );
 }
 
-async function isTold(trial: Trial): Promise<void> {
+async function isStated(trial: Trial): Promise<void> {
   await trial.each([1, 7, DEFAULT_SIZE, LARGEST_PAGE], async (pageSize) => {
     const page = await pageOf(trial, pageSize);
-    const told = page === undefined ? undefined : numberOn(page, 'pageSize');
-    if (page === undefined || told === undefined) return;
-    trial.holds(told === pageSize, () => ({
-      message: `${GET} tells another pageSize than the one that was asked for.`,
+    const stated = page === undefined ? undefined : numberOn(page, 'pageSize');
+    if (page === undefined || stated === undefined) return;
+    trial.holds(stated === pageSize, () => ({
+      message: `${GET} gives another pageSize than the one that was asked for.`,
       expected: `pageSize ${pageSize}`,
-      actual: `pageSize ${told}`,
+      actual: `pageSize ${stated}`,
       exchanges: [page.exchange],
     }));
   });
-  if (trial.assertions === 0) trial.notExercised('no page tells its pageSize');
+  if (trial.assertions === 0) trial.notExercised('no page gives its pageSize');
 }

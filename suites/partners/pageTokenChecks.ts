@@ -6,7 +6,7 @@ import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 
 export const pageTokenChecks: Check[] = [
   {
-    rule: `${CONNECTED}/broken-page-token-is-refused`,
+    rule: 'partners/connected/broken-page-token-is-refused',
     preconditions: [partnerAccess],
     run: async (trial) => {
       const first = pageIn(await trial.setup(CONNECTED, partnerRequest({ pageSize: 1 })));

@@ -1,6 +1,6 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import { lastChangeOf, type AccessRecord } from './accessRecords.ts';
-import { groundReading } from './accessReading.ts';
+import { baselineReading } from './accessReading.ts';
 import type { PartnerOperation } from './partnerRequests.ts';
 
 /** Beyond this, only recent instants are asked for, so that answers stay small. */
@@ -25,11 +25,11 @@ export function datedRecords(records: AccessRecord[]): DatedRecord[] {
 }
 
 /** What an operation gives without lastModified, as far as it is dated. */
-export async function groundRecords(
+export async function baselineRecords(
   trial: Trial,
   operation: PartnerOperation,
 ): Promise<DatedRecord[]> {
-  const { records } = await groundReading(trial, operation);
+  const { records } = await baselineReading(trial, operation);
   const dated = datedRecords(records);
   if (dated.length === 0) {
     trial.notExercised(
@@ -42,7 +42,7 @@ export async function groundRecords(
 /** A few records whose instants are asked for: recent ones and, where there are not too many, the one in the middle and the first. */
 export function pickRecords(records: DatedRecord[]): DatedRecord[] {
   if (records.length > MANY) return pickRecent(records);
-  const sorted = lastFirst(records);
+  const sorted = lastChangedFirst(records);
   return picked([
     ...pickRecent(records).slice(0, 2),
     sorted[Math.floor(sorted.length / 2)],
@@ -52,7 +52,7 @@ export function pickRecords(records: DatedRecord[]): DatedRecord[] {
 
 /** Three records that changed so late that few changed after them: the last, one of the last that were edited, and one a few before. */
 export function pickRecent(records: DatedRecord[]): DatedRecord[] {
-  const sorted = lastFirst(records);
+  const sorted = lastChangedFirst(records);
   const edited = sorted.find(
     ({ created, modified }) =>
       created !== undefined && modified !== undefined && created < modified,
@@ -60,7 +60,8 @@ export function pickRecent(records: DatedRecord[]): DatedRecord[] {
   return picked([sorted[0], edited, sorted[10]]);
 }
 
-function lastFirst(records: DatedRecord[]): DatedRecord[] {
+/** Records by their last change, the latest first. */
+export function lastChangedFirst(records: DatedRecord[]): DatedRecord[] {
   return records.toSorted((a, b) => b.changed - a.changed || a.guid.localeCompare(b.guid));
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { instants } from '../../generators/fields/instants.ts';
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
 import { isSuccess } from '../../src/check/answers.ts';
 import type { RequestFactory, RequestParts } from '../../src/check/RequestFactory.ts';
@@ -8,9 +9,10 @@ import { pageIn } from './Page.ts';
 import { CONNECTED, LIST, partnerRequest, type PartnerOperation } from './partnerRequests.ts';
 import { timestampsFor } from './Timestamps.ts';
 
-/** Instants that lastModified is drawn from: whole seconds, which every form of timestamp can say. */
-const FROM_SECOND = Date.UTC(2015, 0, 1) / 1000;
-const TO_SECOND = Date.UTC(2030, 0, 1) / 1000;
+const DAY_MS = 86_400_000;
+
+/** lastModified is drawn from so many days before the run's day, counted back from it: on each day, a seed draws the same distances. */
+const DAYS_BACK = 4000;
 
 const listRequests: RequestFactory = {
   operation: LIST,
@@ -19,7 +21,7 @@ const listRequests: RequestFactory = {
     (await lastModifiedOrNone(trial, LIST)).map((lastModified) => partnerRequest({ lastModified })),
 };
 
-const connectedDriver: RequestFactory = {
+const connectedRequests: RequestFactory = {
   operation: CONNECTED,
   preconditions: [partnerAccess],
   valid: async (trial) => {
@@ -48,9 +50,10 @@ async function lastModifiedOrNone(
   operation: PartnerOperation,
 ): Promise<fc.Arbitrary<string | undefined>> {
   const timestamps = await timestampsFor(trial, operation);
-  const instant = fc.integer({ min: FROM_SECOND, max: TO_SECOND }).map((second) => second * 1000);
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const drawn = instants.wholeSeconds(new Date(today - DAYS_BACK * DAY_MS), new Date(today));
   return fc.option(
-    instant.map((time) => timestamps.write(time)),
+    drawn.map((instant) => timestamps.write(instant.getTime())),
     { nil: undefined },
   );
 }
@@ -61,4 +64,5 @@ async function aPageToken(trial: Trial): Promise<string | undefined> {
   return isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange)?.nextToken : undefined;
 }
 
-export const requestFactories: RequestFactory[] = [listRequests, connectedDriver];
+/** How valid requests of the service are made. */
+export const requestFactories: RequestFactory[] = [listRequests, connectedRequests];

@@ -7,20 +7,17 @@ import { listChecks } from './listChecks.ts';
 import { pageNumberChecks } from './pageNumberChecks.ts';
 import { pageSizeChecks } from './pageSizeChecks.ts';
 import { pageTokenChecks } from './pageTokenChecks.ts';
-import { CONNECTED, LIST } from './partnerRequests.ts';
 import { requestFactories } from './requestFactories.ts';
 import { permissionChecks } from './permissionChecks.ts';
 import { walkChecks } from './walkChecks.ts';
 
 export const suite: Suite = {
   service: 'partners',
-  requestFactories: requestFactories,
+  requestFactories,
   checks: [
-    ...lastModifiedChecks(LIST),
-    ...lastModifiedFormChecks(LIST),
+    ...lastModifiedChecks,
+    ...lastModifiedFormChecks,
     ...listChecks,
-    ...lastModifiedChecks(CONNECTED),
-    ...lastModifiedFormChecks(CONNECTED),
     ...permissionChecks,
     ...pageSizeChecks,
     ...walkChecks,

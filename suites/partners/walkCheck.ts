@@ -1,40 +1,56 @@
 import type { Check } from '../../src/check/Check.ts';
-import { partnerAccess } from './preconditions.ts';
+import { NotExercised } from '../../src/check/signals.ts';
 import type { Complaint, Trial } from '../../src/check/Trial.ts';
-import { connectedCount, walkAgain, walkOf, type PageWalk } from './PageWalk.ts';
-import { walkSizes } from './walkSizes.ts';
+import {
+  connectedCount,
+  walkAgain,
+  walkOf,
+  type ConnectedWalk,
+  type WalkQuery,
+} from './connectedWalk.ts';
+import { partnerAccess } from './preconditions.ts';
+import { walkQueries } from './walkQueries.ts';
 
 /** What a walk shows about a rule: that it was kept, how it was broken, or nothing. */
 export type WalkFinding = 'kept' | 'unseen' | Complaint;
 
-/** Gives the walk with pages of a size: the one of this run, or a new one. */
-export type ReadWalk = (pageSize: number) => Promise<PageWalk>;
+/** Gives the walk of a query: the one of this run, or a new one. */
+export type ReadWalk = (query: WalkQuery) => Promise<ConnectedWalk>;
+
+type Find = (read: ReadWalk, query: WalkQuery, trial: Trial) => Promise<WalkFinding>;
 
 /**
- * A check of a rule about walks through the connected restaurants. What breaks it is looked at a second time with
- * walks of its own, because restaurants may connect while a walk is under way.
+ * A check of a rule about walks through the connected restaurants: all of them, and those after some lastModified.
+ * @param rule its id
  * @param unseen the reason, where no walk showed anything about it
  */
-export function walkCheck(
-  rule: string,
-  unseen: string,
-  find: (read: ReadWalk, pageSize: number, trial: Trial) => Promise<WalkFinding>,
-): Check {
+export function walkCheck(rule: string, unseen: string, find: Find): Check {
   return {
     rule,
     preconditions: [partnerAccess],
     run: async (trial) => {
-      const count = await connectedCount(trial);
-      await trial.each(walkSizes(count), async (pageSize) => {
-        let finding = await find((size) => walkOf(trial, size), pageSize, trial);
-        if (typeof finding !== 'string') {
-          finding = await find((size) => walkAgain(trial, size), pageSize, trial);
-        }
+      await trial.each(await walkQueries(trial), async (query) => {
+        const finding = await found(trial, query, find);
         if (finding === 'unseen') return;
         trial.holds(finding === 'kept', () => finding as Complaint);
       });
       if (trial.assertions === 0)
-        trial.notExercised(`${unseen} (${count} restaurants have connected)`);
+        trial.notExercised(`${unseen} (${await connectedCount(trial)} restaurants have connected)`);
     },
   };
+}
+
+/**
+ * What breaks a rule is looked for a second time with walks of its own, because restaurants may connect while a walk is
+ * under way. A walk with lastModified that cannot be begun shows nothing: what the other ones show stands.
+ */
+async function found(trial: Trial, query: WalkQuery, find: Find): Promise<WalkFinding> {
+  try {
+    const finding = await find((asked) => walkOf(trial, asked), query, trial);
+    if (typeof finding === 'string') return finding;
+    return await find((asked) => walkAgain(trial, asked), query, trial);
+  } catch (error) {
+    if (error instanceof NotExercised && query.lastModified !== undefined) return 'unseen';
+    throw error;
+  }
 }

@@ -2,8 +2,7 @@ import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Complaint } from '../../src/check/Trial.ts';
 import { keyOf, type AccessRecord } from './accessRecords.ts';
-import { LARGEST_PAGE, recordsOf, type PageWalk } from './PageWalk.ts';
-import { CONNECTED } from './partnerRequests.ts';
+import { describeQuery, LARGEST_PAGE, recordsOf, type ConnectedWalk } from './connectedWalk.ts';
 import { walkCheck, type WalkFinding } from './walkCheck.ts';
 
 /** So many pages at the end of a long walk without a restaurant that was not there before: it runs in circles. */
@@ -14,28 +13,32 @@ const ONE_PAGE = 'all that have connected came on one page';
 
 /** The walk from the first page to the last: it leads on, loses nothing, repeats nothing, and ends. */
 export const walkChecks: Check[] = [
-  walkCheck(`${CONNECTED}/next-page-token-leads-on`, ONE_PAGE, async (read, size) =>
-    leadsOn(await read(size)),
+  walkCheck('partners/connected/next-page-token-leads-on', ONE_PAGE, async (read, query) =>
+    leadsOn(await read(query)),
   ),
-  walkCheck(`${CONNECTED}/walk-is-complete`, ONE_PAGE, async (read, size) =>
-    size === LARGEST_PAGE ? 'unseen' : isComplete(await read(size), await read(LARGEST_PAGE)),
+  walkCheck('partners/connected/walk-is-complete', ONE_PAGE, async (read, query) =>
+    query.pageSize === LARGEST_PAGE
+      ? 'unseen'
+      : isComplete(await read(query), await read({ ...query, pageSize: LARGEST_PAGE })),
   ),
   walkCheck(
-    `${CONNECTED}/walk-repeats-nothing`,
+    'partners/connected/walk-repeats-nothing',
     'fewer than two records with a restaurantGuid were seen',
-    async (read, size) => repeatsNothing(await read(size)),
+    async (read, query) => repeatsNothing(await read(query)),
   ),
-  walkCheck(`${CONNECTED}/walk-ends`, ONE_PAGE, async (read, size) => ends(await read(size))),
+  walkCheck('partners/connected/walk-ends', ONE_PAGE, async (read, query) =>
+    ends(await read(query)),
+  ),
 ];
 
-function leadsOn(walk: PageWalk): WalkFinding {
+function leadsOn(walk: ConnectedWalk): WalkFinding {
   if (walk.end === 'no page') return leadsNowhere(walk);
   const seen = new Set<string>();
   for (const [index, { records, exchange }] of walk.pages.entries()) {
     const keys = keysOf(records);
     if (index > 0 && keys.length > 0 && keys.every((key) => seen.has(key))) {
       return {
-        message: `${GET} gave for a nextPageToken a page that holds nothing but what came before (pageSize ${walk.pageSize}).`,
+        message: `${GET} gave for a nextPageToken a page that holds nothing but what came before (${describeQuery(walk.query)}).`,
         expected: `the page after page ${index}`,
         actual: `${keys.length} restaurants, all of them on earlier pages`,
         exchanges: [exchange],
@@ -46,9 +49,9 @@ function leadsOn(walk: PageWalk): WalkFinding {
   return walk.pages.length > 1 ? 'kept' : 'unseen';
 }
 
-function leadsNowhere({ pageSize, pages, last }: PageWalk): WalkFinding {
+function leadsNowhere({ query, pages, last }: ConnectedWalk): WalkFinding {
   return {
-    message: `${GET} did not give the page that the nextPageToken of page ${pages.length} leads to (pageSize ${pageSize}).`,
+    message: `${GET} did not give the page that the nextPageToken of page ${pages.length} leads to (${describeQuery(query)}).`,
     expected: '200 with a page, or no nextPageToken on the page before',
     actual: describeAnswer(last),
     exchanges: [last],
@@ -56,7 +59,7 @@ function leadsNowhere({ pageSize, pages, last }: PageWalk): WalkFinding {
 }
 
 /** Each of two walks holds what the other one holds. */
-function isComplete(walk: PageWalk, reference: PageWalk): WalkFinding {
+function isComplete(walk: ConnectedWalk, reference: ConnectedWalk): WalkFinding {
   if (walk.end === 'given up' || reference.end === 'given up') return 'unseen';
   const [walked, all] = [walk, reference].map((one) => new Set(keysOf(recordsOf(one))));
   if (walked === undefined || all === undefined || Math.max(walked.size, all.size) < 2)
@@ -67,29 +70,29 @@ function isComplete(walk: PageWalk, reference: PageWalk): WalkFinding {
 }
 
 function lackingFrom(
-  walk: PageWalk,
+  walk: ConnectedWalk,
   walked: Set<string>,
-  other: PageWalk,
+  other: ConnectedWalk,
   all: Set<string>,
 ): Complaint | undefined {
   const missing = [...all].filter((key) => !walked.has(key));
   if (missing.length === 0) return undefined;
   return {
-    message: `${GET}: the pages of a walk with pageSize ${walk.pageSize} do not hold all that those with pageSize ${other.pageSize} hold.`,
+    message: `${GET}: the pages of a walk with ${describeQuery(walk.query)} do not hold all that those with ${describeQuery(other.query)} hold.`,
     expected: `the ${all.size} restaurants of the other walk`,
     actual: `${walked.size} on ${walk.pages.length} pages; ${missing.length} are missing, the first of them ${missing[0] ?? ''}`,
     exchanges: walk.pages.slice(-3).map(({ exchange }) => exchange),
   };
 }
 
-function repeatsNothing({ pages, pageSize, end }: PageWalk): WalkFinding {
+function repeatsNothing({ pages, query, end }: ConnectedWalk): WalkFinding {
   const seenOn = new Map<string, number>();
   for (const [index, { records, exchange }] of pages.entries()) {
     for (const key of keysOf(records)) {
       const before = seenOn.get(key);
       if (before !== undefined) {
         return {
-          message: `${GET}: a walk with pageSize ${pageSize} gave a restaurant twice.`,
+          message: `${GET}: a walk with ${describeQuery(query)} gave a restaurant twice.`,
           expected: 'each restaurant once',
           actual: `${key} on page ${before + 1} and on page ${index + 1}`,
           exchanges: [...new Set([pages[before]?.exchange ?? exchange, exchange])],
@@ -103,17 +106,16 @@ function repeatsNothing({ pages, pageSize, end }: PageWalk): WalkFinding {
     : 'unseen';
 }
 
-function ends(walk: PageWalk): WalkFinding {
-  const { end, pages, pageSize, last } = walk;
+function ends(walk: ConnectedWalk): WalkFinding {
+  const { end, pages, query, last } = walk;
   if (end === 'no page') return leadsNowhere(walk);
-  const runsOn =
-    end === 'token again' || (end === 'given up' && fruitlessPages(walk) >= FRUITLESS_PAGES);
+  const runsOn = end === 'loop' || (end === 'given up' && fruitlessPages(walk) >= FRUITLESS_PAGES);
   if (runsOn) {
     return {
-      message: `${GET}: a walk with pageSize ${pageSize} does not come to an end.`,
+      message: `${GET}: a walk with ${describeQuery(query)} does not come to an end.`,
       expected: 'a last page, without a nextPageToken',
       actual:
-        end === 'token again'
+        end === 'loop'
           ? `page ${pages.length} has the nextPageToken of an earlier page`
           : `${pages.length} pages, the last ${fruitlessPages(walk)} without a restaurant that was not there before`,
       exchanges: [last],
@@ -123,7 +125,7 @@ function ends(walk: PageWalk): WalkFinding {
 }
 
 /** How many pages there are since one held something new. */
-function fruitlessPages({ pages }: PageWalk): number {
+function fruitlessPages({ pages }: ConnectedWalk): number {
   const seen = new Set<string>();
   let since = 0;
   for (const { records } of pages) {

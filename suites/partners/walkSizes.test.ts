@@ -5,12 +5,16 @@ test.each([
   [0, [200]],
   [1, [200]],
   [2, [1]],
+  [3, [2, 1]],
   [5, [2, 1]],
-  [12, [2, 6]],
-  [274, [69, 137]],
-  [283, [71]],
-  [900, [199, 180]],
+  [12, [5, 6]],
+  [274, [25, 137]],
+  [283, [26]],
+  [400, [37, 100]],
+  [900, [82, 180]],
   [5000, [199]],
 ])('%i restaurants are walked by pages of %j', (count, sizes) =>
   expect(walkSizes(count)).toEqual(sizes),
 );
+
+test('a walk may have fewer pages', () => expect(walkSizes(40, 4)).toEqual([11, 20]));

@@ -1,4 +1,4 @@
-import { LARGEST_PAGE } from './PageWalk.ts';
+import { LARGEST_PAGE } from './connectedWalk.ts';
 
 /** Beyond this, one walk has many pages anyway, and another would only cost time. */
 const MANY = 2000;
@@ -9,14 +9,14 @@ const EXACT_PAGES = 20;
 /**
  * Page sizes for walks over so many restaurants: one that leaves a last page that is not full, and one that
  * divides them, so that the last page is full. None is the largest, which other walks are compared with. Where there is no second page to be had, the largest.
+ * @param pages about how many pages the first of them makes: more than nine show numbers of two digits
  */
-export function walkSizes(count: number): number[] {
+export function walkSizes(count: number, pages = 11): number[] {
   if (count < 2) return [LARGEST_PAGE];
   if (count > MANY) return [LARGEST_PAGE - 1];
-  const fitting = Math.min(Math.ceil(count / 4), LARGEST_PAGE - 1);
-  const uneven = count % fitting === 0 && fitting > 1 ? fitting - 1 : fitting;
-  const exact = Array.from({ length: EXACT_PAGES - 1 }, (_, n) => count / (n + 2)).find(
-    (size) => Number.isInteger(size) && size <= LARGEST_PAGE,
-  );
+  const sizes = Array.from({ length: Math.min(count, LARGEST_PAGE) - 1 }, (_, n) => n + 1);
+  const fitting = Math.max(2, Math.ceil(count / pages));
+  const uneven = sizes.find((size) => size >= fitting && count % size !== 0) ?? 1;
+  const exact = sizes.findLast((size) => count % size === 0 && count / size <= EXACT_PAGES);
   return [...new Set([uneven, exact ?? uneven])];
 }

@@ -1,0 +1,44 @@
+import type { Trial } from '../../src/check/Trial.ts';
+import {
+  connectedCount,
+  LARGEST_PAGE,
+  recordsOf,
+  walkConnected,
+  walkOf,
+  type WalkQuery,
+} from './connectedWalk.ts';
+import { CONNECTED } from './partnerRequests.ts';
+import { datedRecords, lastChangedFirst } from './pickedRecords.ts';
+import { timestampsFor } from './Timestamps.ts';
+import { walkSizes } from './walkSizes.ts';
+
+/** So many restaurants make enough pages, and few enough. */
+const MOST_FILTERED = 40;
+
+/** About so many pages of those that changed after some instant. */
+const FILTERED_PAGES = 4;
+
+/** The walks that rules about pages are checked by: over all that have connected, and over those that changed lately. */
+export async function walkQueries(trial: Trial): Promise<WalkQuery[]> {
+  const sizes = walkSizes(await connectedCount(trial));
+  return [...sizes.map((pageSize) => ({ pageSize })), ...(await filteredQueries(trial))];
+}
+
+/**
+ * Walks with a lastModified that leaves some restaurants out and has others on more than one page. None where
+ * too few are dated, or where lastModified is not taken (which other rules are about).
+ */
+export async function filteredQueries(trial: Trial): Promise<Required<WalkQuery>[]> {
+  return trial.session.once('partners/filtered walks', async () => {
+    const walk = await walkOf(trial, { pageSize: LARGEST_PAGE });
+    const dated = lastChangedFirst(datedRecords(recordsOf(walk)));
+    const since = dated[Math.min(Math.floor(dated.length / 2), MOST_FILTERED)];
+    if (since === undefined) return [];
+    const timestamps = await timestampsFor(trial, CONNECTED);
+    const lastModified = timestamps.write(timestamps.before(since.changed));
+    const { pages, end } = await walkConnected(trial, { pageSize: LARGEST_PAGE, lastModified });
+    const count = recordsOf({ pages }).length;
+    if (end !== 'last page' || count < 2) return [];
+    return walkSizes(count, FILTERED_PAGES).map((pageSize) => ({ pageSize, lastModified }));
+  });
+}
