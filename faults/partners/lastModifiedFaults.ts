@@ -54,7 +54,10 @@ const comparisons: UnplacedFault[] = [
     id: 'partners/last-modified-by-created',
     description: 'createdDate is compared, so that changes do not count.',
     rules: ['partners/{operation}/last-modified-keeps-later-ones'],
-    alsoBreaks: ['partners/{operation}/last-modified-minus-0000'],
+    alsoBreaks: [
+      'partners/{operation}/last-modified-minus-0000',
+      'partners/connected/total-result-count-agrees',
+    ],
     wrap: changing((response, request) => {
       const since = instantOf(request.query.get('lastModified') ?? '');
       if (since === undefined || response.status !== 200 || !isPartners(request)) return response;

@@ -1,9 +1,8 @@
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { keyOf } from './accessRecords.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
 import { connectedCount, LARGEST_PAGE, walkOf } from './connectedWalk.ts';
@@ -27,21 +26,6 @@ export const pageSizeChecks: Check[] = [
     rule: 'partners/connected/page-size-200-is-accepted',
     preconditions,
     run: (trial) => isAccepted(trial, LARGEST_PAGE),
-  },
-  {
-    rule: 'partners/connected/page-size-0-is-not-obeyed',
-    preconditions,
-    run: (trial) => isNotObeyed(trial, ['0']),
-  },
-  {
-    rule: 'partners/connected/negative-page-size-is-not-obeyed',
-    preconditions,
-    run: (trial) => isNotObeyed(trial, pageSizes.negative),
-  },
-  {
-    rule: 'partners/connected/page-size-over-200-is-not-obeyed',
-    preconditions,
-    run: (trial) => isNotObeyed(trial, pageSizes.tooLarge),
   },
   { rule: 'partners/connected/page-size-is-told', preconditions, run: isStated },
 ];
@@ -129,72 +113,6 @@ function shareRestaurants(one: Page, other: Page): boolean {
   const known = new Set(larger.records.map(keyOf).filter((key) => key !== undefined));
   const keys = smaller.records.map(keyOf);
   return keys.length > 0 && keys.every((key) => key !== undefined && known.has(key));
-}
-
-async function isNotObeyed(trial: Trial, sizes: string[]): Promise<void> {
-  const count = await connectedCount(trial);
-  await trial.twin(CONNECTED, partnerRequest({ pageSize: 1 }));
-  let unseen = 0;
-  await trial.each(sizes, async (pageSize) => {
-    const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize }));
-    observeOutside(trial, pageSize, exchange);
-    if (heldToTheBounds(exchange, pageSize, count) === 'unseen') unseen += 1;
-    else assertNotObeyed(trial, exchange, pageSize, count);
-  });
-  if (unseen > 0)
-    trial.notExercised(
-      `${count} connected restaurants are too few to see whether a page obeys pageSize=${sizes.join(', ')}`,
-    );
-}
-
-/**
- * Whether an answer shows that a size was refused or replaced by one within the bounds. A page that holds all there are
- * shows nothing of a size over 200, unless it gives its size.
- */
-function heldToTheBounds(
-  exchange: LiveExchange,
-  pageSize: string,
-  count: number,
-): boolean | 'unseen' {
-  if (matchesStatus(exchange, ['4XX'])) return true;
-  const page = matchesStatus(exchange, ['200']) ? pageIn(exchange) : undefined;
-  if (page === undefined) return false;
-  const stated = numberOn(page, 'pageSize');
-  if (stated !== undefined && (stated < 1 || stated > LARGEST_PAGE)) return false;
-  const given = page.records.length;
-  if (given > LARGEST_PAGE || (given === 0 && count > 0)) return false;
-  const isSeen = given > 0 && (Number(pageSize) < 1 || given < count);
-  return stated !== undefined || isSeen ? true : 'unseen';
-}
-
-function assertNotObeyed(
-  trial: Trial,
-  exchange: LiveExchange,
-  pageSize: string,
-  count: number,
-): void {
-  trial.holds(heldToTheBounds(exchange, pageSize, count) === true, () => {
-    const page = pageIn(exchange);
-    const stated = page === undefined ? undefined : numberOn(page, 'pageSize');
-    return {
-      message: `${GET} neither refused pageSize=${pageSize} nor held it to 1 to ${LARGEST_PAGE}.`,
-      expected: `a refusal, or a page of 1 to ${LARGEST_PAGE} results (${count} restaurants have connected)`,
-      actual:
-        page === undefined
-          ? describeAnswer(exchange)
-          : `200 with a page of ${page.records.length}${stated === undefined ? '' : `, pageSize ${stated}`}`,
-      exchanges: [exchange],
-      twin: 'the same request with pageSize=1 was accepted with 200',
-    };
-  });
-}
-
-function observeOutside(trial: Trial, pageSize: string, exchange: LiveExchange): void {
-  const how = matchesStatus(exchange, ['200']) ? 'answered with a page' : describeAnswer(exchange);
-  trial.observe(
-    'partners/connected/page-size-outside-the-bounds',
-    `${Number(pageSize) < 1 ? 'below 1' : 'over 200'}: ${how}`,
-  );
 }
 
 async function isStated(trial: Trial): Promise<void> {

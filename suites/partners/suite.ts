@@ -5,6 +5,7 @@ import { lastModifiedFormChecks } from './lastModifiedFormChecks.ts';
 import { linkChecks } from './linkChecks.ts';
 import { listChecks } from './listChecks.ts';
 import { pageNumberChecks } from './pageNumberChecks.ts';
+import { pageSizeBoundsChecks } from './pageSizeBoundsChecks.ts';
 import { pageSizeChecks } from './pageSizeChecks.ts';
 import { pageTokenChecks } from './pageTokenChecks.ts';
 import { requestFactories } from './requestFactories.ts';
@@ -20,6 +21,7 @@ export const suite: Suite = {
     ...listChecks,
     ...permissionChecks,
     ...pageSizeChecks,
+    ...pageSizeBoundsChecks,
     ...walkChecks,
     ...pageNumberChecks,
     ...linkChecks,

@@ -1,0 +1,96 @@
+import { pageSizes } from '../../generators/fields/pageSizes.ts';
+import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { keyOf } from './accessRecords.ts';
+import { LARGEST_PAGE, recordsOf, walkOf } from './connectedWalk.ts';
+import { numberOn, pageIn, type Page } from './Page.ts';
+import { CONNECTED, partnerRequest } from './partnerRequests.ts';
+import { partnerAccess } from './preconditions.ts';
+
+/** "pageSize (integer, 1 to 200, default 100)": what is not that is refused or held to the bounds, which is open. */
+export const pageSizeBoundsChecks: Check[] = [
+  notObeyed('partners/connected/page-size-0-is-not-obeyed', 'below 1', ['0']),
+  notObeyed('partners/connected/negative-page-size-is-not-obeyed', 'below 1', pageSizes.negative),
+  notObeyed('partners/connected/page-size-over-200-is-not-obeyed', 'over 200', pageSizes.tooLarge),
+];
+
+function notObeyed(rule: string, kind: string, sizes: string[]): Check {
+  return { rule, preconditions: [partnerAccess], run: (trial) => isNotObeyed(trial, kind, sizes) };
+}
+
+async function isNotObeyed(trial: Trial, kind: string, sizes: string[]): Promise<void> {
+  const connected = recordsOf(await walkOf(trial, { pageSize: LARGEST_PAGE }));
+  const known = new Set(connected.map(keyOf));
+  await requireObeyed(trial, connected.length);
+  let unseen = 0;
+  await trial.each(sizes, async (pageSize) => {
+    const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize }));
+    observeOutside(trial, kind, exchange);
+    const isHeld = isHeldToTheBounds(exchange, pageSize, known);
+    if (isHeld === 'unseen') unseen += 1;
+    else assertHeld(trial, isHeld, exchange, pageSize, known.size);
+  });
+  if (unseen > 0)
+    trial.notExercised(
+      `what was answered does not show whether pageSize=${sizes.join(', ')} is obeyed (${known.size} restaurants have connected)`,
+    );
+}
+
+/** A service that obeys no size at all shows nothing of those outside the bounds. */
+async function requireObeyed(trial: Trial, count: number): Promise<void> {
+  const page = pageIn(await trial.twin(CONNECTED, partnerRequest({ pageSize: 1 })));
+  const given = page?.records.length ?? 0;
+  if (count > 0 && given !== 1)
+    trial.notExercised(`a page of pageSize=1 holds ${given} restaurants`);
+}
+
+/**
+ * Whether an answer shows that a size was refused or replaced by one within the bounds. A page that holds all there are
+ * shows nothing of a size over 200, unless it gives its size; and one of restaurants that have not connected is none.
+ */
+function isHeldToTheBounds(
+  exchange: LiveExchange,
+  pageSize: string,
+  known: ReadonlySet<string | undefined>,
+): boolean | 'unseen' {
+  if (matchesStatus(exchange, ['4XX'])) return true;
+  const page = matchesStatus(exchange, ['200']) ? pageIn(exchange) : undefined;
+  if (page === undefined) return false;
+  const stated = numberOn(page, 'pageSize');
+  if (stated !== undefined && (stated < 1 || stated > LARGEST_PAGE)) return false;
+  const given = page.records.length;
+  if (given > LARGEST_PAGE || (given === 0 && known.size > 0)) return false;
+  if (!page.records.every((record) => known.has(keyOf(record)))) return 'unseen';
+  const isSeen = given > 0 && (!(Number(pageSize) > LARGEST_PAGE) || given < known.size);
+  return stated !== undefined || isSeen ? true : 'unseen';
+}
+
+function assertHeld(
+  trial: Trial,
+  isHeld: boolean,
+  exchange: LiveExchange,
+  pageSize: string,
+  count: number,
+): void {
+  trial.holds(isHeld, () => ({
+    message: `GET /connectedRestaurants neither refused pageSize=${pageSize} nor held it to 1 to ${LARGEST_PAGE}.`,
+    expected: `a refusal, or a page of 1 to ${LARGEST_PAGE} results (${count} restaurants have connected)`,
+    actual: describePage(pageIn(exchange)) ?? describeAnswer(exchange),
+    exchanges: [exchange],
+    twin: 'the same request with pageSize=1 was accepted with 200',
+  }));
+}
+
+function describePage(page: Page | undefined): string | undefined {
+  if (page === undefined) return undefined;
+  const stated = numberOn(page, 'pageSize');
+  const size = stated === undefined ? '' : `, pageSize ${stated}`;
+  return `200 with a page of ${page.records.length}${size}`;
+}
+
+function observeOutside(trial: Trial, kind: string, exchange: LiveExchange): void {
+  const how = matchesStatus(exchange, ['200']) ? 'answered with a page' : describeAnswer(exchange);
+  trial.observe('partners/connected/page-size-outside-the-bounds', `${kind}: ${how}`);
+}
