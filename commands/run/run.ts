@@ -49,6 +49,7 @@ export async function run(options: RunOptions): Promise<number> {
       cases: options.cases,
       rules,
       shard: options.shard,
+      startedAt: new Date().toISOString(),
     };
     console.log(`target ${target.name}, seed ${config.seed}`);
     const outcome = await runSuites(selected, config, folder);

@@ -3,17 +3,17 @@ import type { UnplacedFault } from '../Fault.ts';
 import { isAuthorize, metadataText, withMetadata } from './messages.ts';
 import { reading, refusing } from './wrappers.ts';
 
-/** Parses a body that is no JSON after mending its text. */
-function mending(reconcile: (text: string) => string): Wrapper {
+/** Parses a body that is no JSON after repairing its text. */
+function repairing(repair: (text: string) => string): Wrapper {
   return (next) => async (request) =>
-    next(isAuthorize(request) ? mended(request, reconcile) : request);
+    next(isAuthorize(request) ? repaired(request, repair) : request);
 }
 
-function mended(request: SandboxRequest, reconcile: (text: string) => string): SandboxRequest {
+function repaired(request: SandboxRequest, repair: (text: string) => string): SandboxRequest {
   const { body } = request;
   if (typeof body !== 'string' || !body.startsWith('{')) return request;
   try {
-    return { ...request, body: JSON.parse(reconcile(body)) as unknown };
+    return { ...request, body: JSON.parse(repair(body)) as unknown };
   } catch {
     return request;
   }
@@ -25,13 +25,13 @@ export const bodyFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/mends-broken-json',
     description: 'A body that was cut off is closed before it is parsed.',
     rules: ['card-authorization/authorize/body-is-json'],
-    wrap: mending((text) => `${text}}`),
+    wrap: repairing((text) => `${text}}`),
   },
   {
     id: 'card-authorization/authorize/reads-single-quotes',
     description: 'The parser takes single quotes for double ones.',
     rules: ['card-authorization/authorize/body-is-json'],
-    wrap: mending((text) => text.replaceAll("'", '"')),
+    wrap: repairing((text) => text.replaceAll("'", '"')),
   },
   {
     id: 'card-authorization/authorize/takes-a-zero-sum',

@@ -2,7 +2,7 @@ import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { controlOf, isAuthorize, paymentOf, shownByControl, type Row } from './messages.ts';
 
-/** Changes what the control plane shows of a payment; `acts` are what it was told to have happened to it, in order. */
+/** Changes what the control plane shows of a payment; `acts` are what it was asked to have happen to it, in order. */
 export function showingPayments(
   change: (payment: Row, acts: string[], next: Handler) => Row | Promise<Row>,
 ): Wrapper {
@@ -63,7 +63,7 @@ export function resubmittingAfter(isTaken: (state: unknown, acts: string[]) => b
   };
 }
 
-/** What the control plane was told to have happened to each payment. */
+/** What the control plane was asked to have happen to each payment. */
 class Acts {
   readonly #byPayment = new Map<string, string[]>();
 

@@ -47,7 +47,7 @@ export const metadataFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/rolls-over-impossible-days',
     description: '29 February of a common year is taken as 1 March.',
     rules: ['card-authorization/authorize/transaction-date-exists'],
-    wrap: takingDates((text) => text.startsWith('2025-02-29')),
+    wrap: takingDates((text) => /^\d{4}-02-29/.test(text)),
   },
   {
     id: 'card-authorization/authorize/knows-whole-hours-only',

@@ -25,7 +25,11 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/replays-the-same-request',
     description: 'The same request again is answered like the first; only another one is 409.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    alsoBreaks: ['card-authorization/authorize/resubmitted-after-*'],
+    alsoBreaks: [
+      'card-authorization/authorize/resubmitted-after-void-by-hand',
+      'card-authorization/authorize/resubmitted-after-automatic-void',
+      'card-authorization/authorize/resubmitted-after-capture',
+    ],
     wrap: resubmitting(
       ({ first, request }) => JSON.stringify(first.body) === JSON.stringify(request.body),
     ),

@@ -4,7 +4,7 @@ import { answering, reading, showing, showingMetadata } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { mapObjects } from '../answers.ts';
 
-/** Statuses that the documents do not tell apart. */
+/** Statuses between which the documents draw no line. */
 const OTHER_STATUS: Partial<Record<number, number>> = { 400: 422, 422: 400 };
 
 /** Optional fields of a request that have the same name as no required one. */

@@ -34,11 +34,7 @@ describe('amounts', () => {
     expect(amount + tipAmount).toBe(0.01);
   });
 
-  it('breaks one sentence at a time', () => {
-    for (const { amount, tipAmount } of amounts.negativePairs(20)) {
-      expect(Math.min(amount, tipAmount)).toBeLessThan(0);
-      expect(amount + tipAmount).toBeGreaterThan(0);
-    }
+  it('has one pair whose sum is not greater than zero', () => {
     expect(amounts.zeroSum).toEqual([{ amount: 0, tipAmount: 0 }]);
   });
 });

@@ -10,7 +10,10 @@ describe('countryCodesAlpha3', () => {
   });
 
   it('lists nothing assigned as unassigned or malformed', () => {
-    expect(countryCodesAlpha3.unassigned).toEqual(['XXX', 'ZZZ', 'AAA', 'QQQ', 'ABC']);
+    const { unassigned, assigned } = countryCodesAlpha3;
+    expect(unassigned.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
+    expect(unassigned.filter((code) => assigned.includes(code))).toEqual([]);
+    expect(unassigned.filter((code) => /^(AA|Q[M-Z]|X[A-X]|ZZ)/.test(code))).toEqual([]);
     expect(countryCodesAlpha3.malformed.filter((code) => /^[A-Z]{3}$/.test(code))).toEqual([]);
   });
 });

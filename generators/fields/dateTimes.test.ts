@@ -1,28 +1,53 @@
 import { DateTime } from 'luxon';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateTimes } from './dateTimes.ts';
 
+const days = ['2024-02-29', '2025-12-31', '2026-01-01', '2026-11-20'].map(
+  (day) => new Date(`${day}T23:30:00Z`),
+);
 const isInstant = (text: string): boolean =>
   /(?:Z|[+-]\d\d:\d\d)$/.test(text) && DateTime.fromISO(text).isValid;
+const IS_WELL_FORMED = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/;
 
-describe('dateTimes', () => {
-  it('draws and lists real instants with an offset', () => {
-    const drawn = fc.sample(dateTimes.valid, { seed: 1, numRuns: 300 });
-    for (const text of [...drawn, ...dateTimes.edges]) expect(isInstant(text), text).toBe(true);
+describe.each(days)('dateTimes of %s', (instant) => {
+  it('spells one instant', () => {
+    for (const text of [dateTimes.plain(instant), ...dateTimes.spellingsOf(instant)]) {
+      expect(isInstant(text), text).toBe(true);
+      const second = Math.floor(DateTime.fromISO(text).toMillis() / 1000) * 1000;
+      expect(second, text).toBe(instant.getTime());
+    }
   });
 
-  it('sorts what is broken by what is wrong with it', () => {
-    for (const text of dateTimes.withoutOffset) {
+  it('lists local times, which an offset makes instants', () => {
+    for (const text of dateTimes.withoutOffset(instant)) {
       expect(isInstant(text)).toBe(false);
       expect(isInstant(`${text}Z`)).toBe(true);
     }
-    expect(dateTimes.unreal).toContain('2025-02-29T12:00:00Z');
-    expect(dateTimes.unreal.every((text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text))).toBe(
-      true,
-    );
-    expect(dateTimes.malformed).toEqual(
-      expect.arrayContaining(['2024-01-01', '2024-01-01 12:00:00Z']),
-    );
+  });
+
+  it('lists other forms that ISO 8601 has', () => {
+    for (const text of dateTimes.otherForms(instant)) {
+      expect(IS_WELL_FORMED.test(text), text).toBe(false);
+      const named = DateTime.fromISO(text);
+      expect(Math.floor(named.toMillis() / 60_000), text).toBe(instant.getTime() / 60_000);
+    }
+  });
+
+  it('lists well-formed texts that are no instants, each part impossible by itself', () => {
+    for (const text of dateTimes.impossible(instant)) {
+      expect(text).toMatch(IS_WELL_FORMED);
+      const [date = '', time = '', offset = ''] = text.split(/T|(?=[Z+-]\d?\d?:?\d?\d?$)/);
+      const wrong = [
+        !DateTime.fromISO(date).isValid,
+        !/^([01]\d|2[0-3])(:[0-5]\d){2}$/.test(time),
+        !/^(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.test(offset),
+      ];
+      expect(wrong.filter(Boolean), text).toHaveLength(1);
+    }
+  });
+
+  it('lists texts that are no ISO 8601', () => {
+    const texts = dateTimes.notIso8601(instant);
+    expect(texts.filter((text) => DateTime.fromISO(text).isValid)).toEqual([]);
   });
 });

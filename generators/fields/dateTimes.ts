@@ -1,25 +1,111 @@
-import { FORMATS } from '../schema/formats.ts';
-import type fc from 'fast-check';
+import { localTimeAt } from './instants.ts';
 
 /*
  * Card Authorization, PaymentRequestMetadata, localTransactionDate: "string date-time; ISO 8601; when
  * the guest presents the card." OpenAPI's date-time is RFC 3339's, which asks for an offset.
+ *
+ * Every list is made from one instant, so that a run can stay close to its own day.
  */
-const format = FORMATS['date-time'];
-const WITHOUT_OFFSET = ['2024-01-01T12:00:00', '2024-01-01T12:00:00.123'];
-const UNREAL = /2025-02-29|-04-31|-13-|T24:|:60:|:61|\+24:/;
+const OFFSETS = ['Z', '+00:00', '-05:00', '+05:30', '+05:45', '-03:30', '+14:00', '-12:00'];
+const FRACTIONS = ['.5', '.25', '.123', '.000', '.123456', '.123456789'];
 
-const broken = (format?.breaks ?? []) as string[];
+const DAY_MS = 86_400_000;
+
+/** A text with other characters from `at` on, as many as it had. */
+function replaced(text: string, at: number, characters: string): string {
+  return text.slice(0, at) + characters + text.slice(at + characters.length);
+}
+
+/** The last year until then that has no 29 February. */
+function commonYear(year: number): number {
+  return new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1 ? year - 1 : year;
+}
 
 export const dateTimes = {
-  /** With offsets `Z`, `+05:30`, `-08:00` and others, with and without fractions of a second. */
-  valid: format?.valid as fc.Arbitrary<string>,
-  /** Every offset and every number of fraction digits; leap day, first and last second of a day. */
-  edges: (format?.edges ?? []) as string[],
-  /** Local times: ISO 8601 has them, RFC 3339 has not. */
-  withoutOffset: WITHOUT_OFFSET,
-  /** Well-formed, and no instant: a day, an hour or an offset that does not exist. */
-  unreal: broken.filter((text) => UNREAL.test(text)),
-  /** Not of the form: a space, a date alone, no seconds, other notations. */
-  malformed: broken.filter((text) => !UNREAL.test(text) && !WITHOUT_OFFSET.includes(text)),
+  /** As a till writes it: whole seconds and its own offset. */
+  plain(instant: Date): string {
+    return localTimeAt(instant, '-05:00');
+  },
+
+  /** One instant at every kind of offset, and with fractions of a second of every usual length. */
+  spellingsOf(instant: Date): string[] {
+    return [
+      ...OFFSETS.map((offset) => localTimeAt(instant, offset)),
+      ...FRACTIONS.map((fraction, turn) =>
+        localTimeAt(instant, OFFSETS[turn % OFFSETS.length] ?? 'Z', fraction),
+      ),
+    ];
+  },
+
+  /** One instant at several offsets, and later ones with fractions: a copy that loses any of it is another instant. */
+  copied(instant: Date): string[] {
+    const later = new Date(instant.getTime() + 7000);
+    return [
+      ...['Z', '-05:00', '+05:30'].map((offset) => localTimeAt(instant, offset)),
+      localTimeAt(later, '+02:00', '.5'),
+      localTimeAt(later, '-08:00', '.123'),
+    ];
+  },
+
+  /** Local time alone: ISO 8601 has it, RFC 3339 has not. */
+  withoutOffset(instant: Date): string[] {
+    return [localTimeAt(instant, ''), localTimeAt(instant, '', '.123')];
+  },
+
+  /** Other forms of ISO 8601 that RFC 3339 has not: basic, week and ordinal dates, no seconds. */
+  otherForms(instant: Date): string[] {
+    const text = localTimeAt(instant, 'Z');
+    const [date = '', time = ''] = text.split('T');
+    const dayOfYear =
+      Math.floor((instant.getTime() - Date.parse(`${text.slice(0, 4)}-01-01`)) / DAY_MS) + 1;
+    return [
+      text.replaceAll(/[-:]/g, ''),
+      `${date.slice(0, 4)}-${String(dayOfYear).padStart(3, '0')}T${time}`,
+      `${text.slice(0, 16)}Z`,
+    ];
+  },
+
+  /** A date alone, and a time alone. */
+  halves(instant: Date): string[] {
+    return localTimeAt(instant, 'Z').split('T');
+  },
+
+  /**
+   * Well-formed, and no moment: each part of a date, a time and an offset impossible by itself. 24:00:00 is not among
+   * them (the end of a day in some editions of ISO 8601), nor is a leap second.
+   */
+  impossible(instant: Date): string[] {
+    const text = localTimeAt(instant, 'Z');
+    const year = Number(text.slice(0, 4));
+    const onDays = ['00-15', '13-15', '06-00', '01-32', '02-30', '04-31'].map((day) =>
+      replaced(text, 5, day),
+    );
+    const leapDays = [commonYear(year), 1900, 2100].map((common) =>
+      replaced(text, 0, `${common}-02-29`),
+    );
+    const times = ['24:30:00', '25:00:00', '12:60:00', '12:00:61'].map((time) =>
+      replaced(text, 11, time),
+    );
+    const offsets = ['+25:00', '-30:00', '+99:00', '+05:60', '-05:99'].map((offset) =>
+      text.replace('Z', offset),
+    );
+    return [...leapDays.slice(0, 1), ...onDays, ...times, ...offsets, ...leapDays.slice(1)];
+  },
+
+  /** No date or time in any of the forms of ISO 8601; nearest first. */
+  notIso8601(instant: Date): string[] {
+    const text = localTimeAt(instant, 'Z');
+    const [year, month, day] = text.slice(0, 10).split('-');
+    return [
+      replaced(text, 5, 'O'),
+      text.replaceAll('-', '/'),
+      `${text.slice(0, 10)}T18.30.00Z[UTC]`,
+      `${text} or so`,
+      `${month}/${day}/${year} 18:30:00`,
+      instant.toUTCString(),
+      `${instant.toUTCString().slice(8, 11)} ${day}, ${year}`,
+      String(instant.getTime()),
+      'yesterday',
+    ];
+  },
 };

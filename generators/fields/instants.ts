@@ -16,12 +16,17 @@ const OFFSETS = {
   basic: ['+0000', '-0000', '-0500', '+0530'],
 } as const;
 
-/** One instant as text at an offset: the clock of that offset shows the same moment. */
+/** One instant as text at an offset: the clock of that offset shows the same moment. Milliseconds are kept. */
 export function instantAt(instant: Date, offset: string): string {
+  return localTimeAt(instant, offset, instant.toISOString().slice(19, 23));
+}
+
+/** The same in whole seconds, or with the fraction of a second that is given (`.5`); without an offset where that is empty. */
+export function localTimeAt(instant: Date, offset: string, fraction = ''): string {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? ['', '+', '0', '0'];
   const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   const local = new Date(instant.getTime() + ahead * 60_000).toISOString();
-  return local.replace(/Z$/, offset);
+  return local.slice(0, 19) + fraction + offset;
 }
 
 export const instants = {

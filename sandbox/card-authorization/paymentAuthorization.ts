@@ -100,7 +100,7 @@ const authorizationBody: Expectation = objectOf({
   requestMetadata,
 });
 
-/** What is wrong with the body of an authorization, apart from what only the decrypted card can tell. */
+/** What is wrong with the body of an authorization, apart from what only the decrypted card shows. */
 export function checkPaymentAuthorization(body: unknown): Violation[] {
   const violations = authorizationBody(body, '');
   if (violations.length > 0) return violations;

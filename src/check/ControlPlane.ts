@@ -93,7 +93,7 @@ export class ControlPlane {
 export function controlPlaneOf({ target, session }: Trial): ControlPlane {
   const { control, limits } = target;
   if (control === undefined) throw new NotExercised('the target file names no control plane');
-  return new ControlPlane(control, limits.timeoutMs, () => session.client.forgetTokens());
+  return new ControlPlane(control, limits.timeoutMs, () => session.timePassed());
 }
 
 function paymentPath(paymentUuid: string): string {

@@ -10,6 +10,8 @@ export interface RunConfig {
   /** Rule ids to decide, `*` standing for any text; empty for all. */
   rules: string[];
   shard?: { index: number; count: number };
+  /** When the run began (ISO 8601), the same for all its services: what it dates, it dates from that day (`dayAt`). Default: now. */
+  startedAt?: string;
   /** Makes identities that a target remembers new under the same seed (a replay). */
   salt?: string;
   /** Folder for the run's log; absent where nothing is to be written. */

@@ -26,6 +26,8 @@ export interface SessionOptions {
   salt?: string;
   /** Whether a walk ends with the first case that breaks the rule. Default false: it tells how many did. */
   stopAtFirst?: boolean;
+  /** When the run began. Default: now. */
+  startedAt?: Date;
   /** How long a change may take to show in a read, in milliseconds. Default 1500. */
   patienceMs?: number;
 }
@@ -44,12 +46,14 @@ export class Session {
   readonly identitySeed: string;
   readonly stopAtFirst: boolean;
   readonly patienceMs: number;
+  readonly startedAt: Date;
   interrupted = false;
   readonly #client: Client;
   readonly #operations: Map<string, Operation>;
   readonly #drivers: Map<string, RequestFactory>;
   readonly #found = new Map<string, Promise<unknown>>();
   readonly #observed = new Map<string, Set<string>>();
+  #clockMoves = 0;
   readonly #restores = new Map<string, () => Promise<void>>();
 
   constructor(options: SessionOptions) {
@@ -62,6 +66,7 @@ export class Session {
     this.identitySeed = [options.seed, options.salt ?? ''].join('/');
     this.stopAtFirst = options.stopAtFirst ?? false;
     this.patienceMs = options.patienceMs ?? PATIENCE_MS;
+    this.startedAt = options.startedAt ?? new Date();
     this.#client = options.client;
     this.#operations = new Map(
       options.specs
@@ -112,6 +117,17 @@ export class Session {
   async tokenOf(client: string): Promise<string | undefined> {
     const result = await this.#client.tokenFor(client);
     return 'token' in result ? result.token : undefined;
+  }
+
+  /** How often a control plane let time pass at the target. */
+  get clockMoves(): number {
+    return this.#clockMoves;
+  }
+
+  /** To be called where a control plane let time pass: the run's tokens may have ended. */
+  timePassed(): void {
+    this.#clockMoves += 1;
+    this.#client.forgetTokens();
   }
 
   /** Ends the run early: what is under way sends nothing more, but for putting back. */

@@ -24,7 +24,7 @@ export function startSession(
   requestFactories: RequestFactory[],
   { record, ...options }: StartOptions = {},
 ): Session {
-  const { target, seed, cases, salt } = config;
+  const { target, seed, cases, salt, startedAt } = config;
   const redactor = createRedactor({
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
@@ -39,6 +39,7 @@ export function startSession(
     seed,
     cases,
     salt,
+    ...(startedAt === undefined ? {} : { startedAt: new Date(startedAt) }),
     ...options,
   });
 }

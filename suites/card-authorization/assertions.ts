@@ -22,7 +22,7 @@ export function describeOutcome(exchange: LiveExchange): string {
 /** A valid request that was authorized, and in words what became of it. */
 export interface AuthorizedTwin {
   exchange: LiveExchange;
-  told: string;
+  outcome: string;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function authorizedTwin(
 ): Promise<AuthorizedTwin> {
   const exchange = await trial.twin(AUTHORIZE, request);
   if (paymentStateOf(exchange) === 'AUTHORIZED') {
-    return { exchange, told: 'was answered with 200 and paymentState AUTHORIZED' };
+    return { exchange, outcome: 'was answered with 200 and paymentState AUTHORIZED' };
   }
   return trial.notExercised(
     `the valid request that this starts from was not authorized: ${describeOutcome(exchange)}`,
@@ -51,7 +51,10 @@ export function refusedRequest(
 ): void {
   trial.refused(exchange, trial.operation(AUTHORIZE).invalidStatuses, what, twin);
   const breach = trial.rule.slice(`${AUTHORIZE}/`.length);
-  trial.observe(`${AUTHORIZE}/invalid-request-status`, `${exchange.response?.status} by ${breach}`);
+  trial.observe(
+    'card-authorization/authorize/invalid-request-status',
+    `${exchange.response?.status} by ${breach}`,
+  );
 }
 
 /** Asserts that a request was refused with this status and a ServiceError. */
@@ -91,7 +94,7 @@ export function notAuthorized(
   }));
   const state = paymentStateOf(exchange);
   trial.observe(
-    `${AUTHORIZE}/mismatch-outcome`,
+    'card-authorization/authorize/mismatch-outcome',
     state === undefined ? `refused with ${exchange.response?.status}` : `200 with ${state}`,
   );
 }

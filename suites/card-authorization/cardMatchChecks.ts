@@ -1,31 +1,36 @@
 import { cardDigits } from '../../generators/fields/cardDigits.ts';
+import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { notAuthorizing, type Changes } from './changes.ts';
-import { AUTHORIZE, withMetadata } from './paymentRequests.ts';
+import { withMetadata } from './paymentRequests.ts';
 
-const COUNTRIES = ['USA', 'CAN', 'GBR'];
+/** So many other countries are tried. */
+const COUNTRIES = 2;
 
-/** Checks of what "must exactly match the encrypted card data". Values are told by where they differ: they are card data. */
+/** Checks of what "must exactly match the encrypted card data". Values are card data, so that words say where they differ. */
 export const cardMatchChecks: Check[] = [
-  notAuthorizing(`${AUTHORIZE}/card-first6-matches`, otherDigits('cardFirst6')),
-  notAuthorizing(`${AUTHORIZE}/card-last4-matches`, otherDigits('cardLast4')),
-  notAuthorizing(`${AUTHORIZE}/billing-postal-code-matches`, (valid) => {
+  notAuthorizing('card-authorization/authorize/card-first6-matches', otherDigits('cardFirst6')),
+  notAuthorizing('card-authorization/authorize/card-last4-matches', otherDigits('cardLast4')),
+  notAuthorizing('card-authorization/authorize/billing-postal-code-matches', (valid) => {
     const { billingAddress } = valid.body.requestMetadata;
     return otherPostalCodes(String(billingAddress['postalCode'])).map(({ what, postalCode }) => ({
       what,
       request: withMetadata(valid, { billingAddress: { ...billingAddress, postalCode } }),
     }));
   }),
-  notAuthorizing(`${AUTHORIZE}/billing-country-matches`, (valid) => {
+  notAuthorizing('card-authorization/authorize/billing-country-matches', (valid) => {
     const { billingAddress } = valid.body.requestMetadata;
-    return COUNTRIES.filter((country) => country !== billingAddress['country']).map((country) => ({
-      what: `a billingAddress in another country, ${country}`,
-      request: withMetadata(valid, { billingAddress: { ...billingAddress, country } }),
-    }));
+    return countryCodesAlpha3.assigned
+      .filter((country) => country !== billingAddress['country'])
+      .slice(0, COUNTRIES)
+      .map((country) => ({
+        what: `a billingAddress in another country, ${country}`,
+        request: withMetadata(valid, { billingAddress: { ...billingAddress, country } }),
+      }));
   }),
 ];
 
-/** Each digit another, one at a time; and one digit less or more, which is no exact match either, whatever else it is. */
+/** Each digit another, one at a time; and what are not so many digits, which is no exact match either. */
 function otherDigits(field: 'cardFirst6' | 'cardLast4'): Changes {
   return (valid) => {
     const digits = valid.body.requestMetadata[field];
@@ -33,16 +38,22 @@ function otherDigits(field: 'cardFirst6' | 'cardLast4'): Changes {
       what: `a ${field} whose digit ${index + 1} is another`,
       value,
     }));
-    const resized = [
-      { what: `a ${field} without its last digit`, value: digits.slice(0, -1) },
-      { what: `a ${field} without its first digit`, value: digits.slice(1) },
-      { what: `a ${field} with one more digit`, value: `${digits}0` },
-    ];
-    return [...changed, ...resized].map(({ what, value }) => ({
+    const spoilt = cardDigits.nearMisses(digits).map((value) => ({
+      what: `a ${field} ${differenceOf(value, digits)}`,
+      value,
+    }));
+    return [...changed, ...spoilt].map(({ what, value }) => ({
       what,
       request: withMetadata(valid, { [field]: value }),
     }));
   };
+}
+
+/** How a text differs from the card's digits, without naming any of them. */
+function differenceOf(text: string, digits: string): string {
+  if (text.length !== digits.length) return `of ${text.length} characters`;
+  const at = [...text].findIndex((character, index) => character !== digits[index]);
+  return `whose character ${at + 1} is ${JSON.stringify(text[at])}`;
 }
 
 /** Another first, middle and last character; of a ZIP+4 also the five digits alone. */

@@ -1,10 +1,17 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { RequestParts } from '../../src/check/RequestFactory.ts';
+import type { Trial } from '../../src/check/Trial.ts';
 import { authorizedTwin, authorizing, notAuthorized, refusedRequest } from './assertions.ts';
-import { AUTHORIZE, goodCard, plainRequest, type PaymentRequest } from './paymentRequests.ts';
+import { AUTHORIZE, goodRequest, type PaymentRequest } from './paymentRequests.ts';
 
-/** Requests that are like a valid one but for one change, each with that change in words. */
-export type Changes = (valid: PaymentRequest) => { what: string; request: RequestParts }[];
+/** A request that is like a valid one but for one change, with that change in words. */
+export interface Change {
+  what: string;
+  request: RequestParts;
+}
+
+/** The requests that a check sends beside a valid one. */
+export type Changes = (valid: PaymentRequest, trial: Trial) => Change[] | Promise<Change[]>;
 
 /** Makes of the plain request the valid one that is changed. */
 type Base = (plain: PaymentRequest) => PaymentRequest;
@@ -27,11 +34,11 @@ export function accepting(rule: string, changes: Changes): Check {
     rule,
     preconditions: authorizing,
     run: async (trial) => {
-      const plain = plainRequest(trial, goodCard(trial));
-      const { told } = await authorizedTwin(trial, plain);
-      await trial.each(changes(plain), async ({ what, request }) => {
+      const plain = await goodRequest(trial);
+      const { outcome } = await authorizedTwin(trial, plain);
+      await trial.each(await changes(plain, trial), async ({ what, request }) => {
         const exchange = await trial.send(AUTHORIZE, request);
-        trial.accepted(exchange, what, `the same request without this change ${told}`);
+        trial.accepted(exchange, what, `the same request without this change ${outcome}`);
       });
     },
   };
@@ -47,10 +54,10 @@ function eachChange(
     rule,
     preconditions: authorizing,
     run: async (trial) => {
-      const valid = base(plainRequest(trial, goodCard(trial)));
-      const { told } = await authorizedTwin(trial, valid);
-      const twin = `the same request without this change ${told}`;
-      await trial.each(changes(valid), async ({ what, request }) => {
+      const valid = base(await goodRequest(trial));
+      const { outcome } = await authorizedTwin(trial, valid);
+      const twin = `the same request without this change ${outcome}`;
+      await trial.each(await changes(valid, trial), async ({ what, request }) => {
         assert(trial, await trial.send(AUTHORIZE, request), what, twin);
       });
     },

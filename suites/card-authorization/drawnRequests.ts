@@ -1,25 +1,39 @@
 import fc from 'fast-check';
 import { amounts } from '../../generators/fields/amounts.ts';
+import { dateTimes } from '../../generators/fields/dateTimes.ts';
+import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { guestIdentifierCharacters } from '../../generators/fields/guestIdentifierCharacters.ts';
+import { ipAddresses } from '../../generators/fields/ipAddresses.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
-import { deliveryAddresses } from './deliveryAddresses.ts';
-import { cardsThatAre, plainRequest, withMetadata } from './paymentRequests.ts';
-import type { PaymentRequest } from './paymentRequests.ts';
+import {
+  cardsThatAre,
+  goodRequest,
+  withCard,
+  withMetadata,
+  type PaymentRequest,
+} from './paymentRequests.ts';
+import { transactionInstant } from './transactionInstant.ts';
 
 /** Valid authorizations with each of the target's good cards; shrinks towards the plain request with the first. */
-export function drawnRequests(trial: Trial): fc.Arbitrary<PaymentRequest> {
+export async function drawnRequests(trial: Trial): Promise<fc.Arbitrary<PaymentRequest>> {
+  const plain = await goodRequest(trial);
+  const spellings = dateTimes.spellingsOf(await transactionInstant(trial));
   return fc
     .constantFrom(...cardsThatAre(trial, 'AUTHORIZED'))
-    .chain((card) => drawnWith(card, plainRequest(trial, card)));
+    .chain((card) => drawnWith(card, withCard(plain, card), spellings));
 }
 
-function drawnWith(card: TargetCard, plain: PaymentRequest): fc.Arbitrary<PaymentRequest> {
+function drawnWith(
+  card: TargetCard,
+  plain: PaymentRequest,
+  spellings: string[],
+): fc.Arbitrary<PaymentRequest> {
   return fc
     .record({
       pair: drawnAmounts(card),
       willSaveCard: fc.boolean(),
-      metadata: drawnMetadata(plain),
+      metadata: drawnMetadata(plain, spellings),
     })
     .map(({ pair, willSaveCard, metadata }) =>
       withMetadata({ ...plain, body: { ...plain.body, ...pair, willSaveCard } }, metadata),
@@ -33,7 +47,7 @@ function drawnAmounts({ maxAmount }: TargetCard) {
 }
 
 /** All of the metadata that does not belong to the card, as real guests and clients have it. */
-function drawnMetadata({ body }: PaymentRequest) {
+function drawnMetadata({ body }: PaymentRequest, spellings: string[]) {
   const { partnerServiceInfo, localTransactionDate, originIPAddr, guestIdentifier } =
     body.requestMetadata;
   const additionalInfo = '{"ip":"192.0.2.10","version":"4.12.0"}';
@@ -42,12 +56,13 @@ function drawnMetadata({ body }: PaymentRequest) {
       ...partnerServiceInfo,
       additionalInfo,
     }),
-    localTransactionDate: fc.constantFrom(
-      localTransactionDate,
-      '2025-06-15T23:30:00Z',
-      '2025-06-15T23:30:00.123+02:00',
+    localTransactionDate: fc.constantFrom(localTransactionDate, ...spellings),
+    originIPAddr: fc.oneof(
+      fc.constant(originIPAddr),
+      ipAddresses.publicV4,
+      ipAddresses.publicV6,
+      fc.constantFrom(...ipAddresses.edgesV6),
     ),
-    originIPAddr: fc.constantFrom(originIPAddr, '1.0.0.1', '2606:4700:4700::1111'),
     guestIdentifier: fc.oneof(
       fc.constantFrom(guestIdentifier, '+15555550100'),
       guestIdentifierCharacters.valid,

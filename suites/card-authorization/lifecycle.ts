@@ -2,17 +2,12 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { controlPlaneOf, type ControlPlane } from '../../src/check/ControlPlane.ts';
 import { authorizedTwin } from './assertions.ts';
-import {
-  goodCard,
-  plainRequest,
-  withFreshPaymentId,
-  type PaymentRequest,
-} from './paymentRequests.ts';
+import { goodRequest, withFreshPaymentId, type PaymentRequest } from './paymentRequests.ts';
 
 export const MINUTES_5 = 5 * 60;
 export const DAYS_7 = 7 * 24 * 60 * 60;
 
-/** So far from a boundary, on either side, the payments are looked at: what holds at the boundary itself is open. */
+/** So far from a boundary, on either side, the states are read: what holds at the boundary itself is open. */
 const MARGIN_SECONDS = 20;
 
 /** A payment that was authorized, and the request that did it. */
@@ -24,8 +19,8 @@ export interface AuthorizedPayment {
   twin: string;
 }
 
-/** States of the payments at one moment, as the control plane tells them. */
-export interface Look {
+/** States of the payments at one moment, as the control plane shows them. */
+export interface Snapshot {
   unapplied: string;
   applied: string;
   captured: string;
@@ -41,10 +36,10 @@ export interface Lifecycle {
   applied: AuthorizedPayment & { couldBeApplied: boolean };
   /** Applied to a check at once, and captured shortly before the seven days are over. */
   captured: AuthorizedPayment & { couldBeCaptured: boolean };
-  before5Minutes: Look;
-  after5Minutes: Look;
-  before7Days: Look;
-  after7Days: Look;
+  before5Minutes: Snapshot;
+  after5Minutes: Snapshot;
+  before7Days: Snapshot;
+  after7Days: Snapshot;
 }
 
 /**
@@ -57,10 +52,10 @@ export function lifecycleOf(trial: Trial): Promise<Lifecycle> {
 
 /** Authorizes a payment that something can happen to. */
 export async function authorizePayment(trial: Trial): Promise<AuthorizedPayment> {
-  const request = withFreshPaymentId(trial, plainRequest(trial, goodCard(trial)));
-  const { exchange, told } = await authorizedTwin(trial, request);
+  const request = withFreshPaymentId(trial, await goodRequest(trial));
+  const { exchange, outcome } = await authorizedTwin(trial, request);
   const { paymentUuid } = request.path;
-  return { request, paymentUuid, exchange, twin: `the authorization ${told}` };
+  return { request, paymentUuid, exchange, twin: `the authorization ${outcome}` };
 }
 
 async function liveThroughAWeek(trial: Trial): Promise<Lifecycle> {
@@ -73,18 +68,18 @@ async function liveThroughAWeek(trial: Trial): Promise<Lifecycle> {
   const couldBeApplied = await control.act(applied.paymentUuid, 'apply');
   await control.act(captured.paymentUuid, 'apply');
 
-  const lookAt = async (ageSeconds: number): Promise<Look> => {
+  const snapshotAt = async (ageSeconds: number): Promise<Snapshot> => {
     const from = await control.now();
     await control.advance(Math.max(0, ageSeconds - (from - begun) / 1000));
     const least = ((await control.now()) - ended) / 1000;
     const states = await statesOf(control, { unapplied, applied, captured });
     return { ...states, ageSeconds: { least, most: ((await control.now()) - begun) / 1000 } };
   };
-  const before5Minutes = await lookAt(MINUTES_5 - MARGIN_SECONDS);
-  const after5Minutes = await lookAt(MINUTES_5 + MARGIN_SECONDS);
-  const before7Days = await lookAt(DAYS_7 - MARGIN_SECONDS);
+  const before5Minutes = await snapshotAt(MINUTES_5 - MARGIN_SECONDS);
+  const after5Minutes = await snapshotAt(MINUTES_5 + MARGIN_SECONDS);
+  const before7Days = await snapshotAt(DAYS_7 - MARGIN_SECONDS);
   const couldBeCaptured = await control.act(captured.paymentUuid, 'capture');
-  const after7Days = await lookAt(DAYS_7 + MARGIN_SECONDS);
+  const after7Days = await snapshotAt(DAYS_7 + MARGIN_SECONDS);
   return {
     unapplied,
     applied: { ...applied, couldBeApplied },

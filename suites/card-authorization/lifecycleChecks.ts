@@ -10,7 +10,7 @@ import {
   MINUTES_5,
   type AuthorizedPayment,
   type Lifecycle,
-  type Look,
+  type Snapshot,
 } from './lifecycle.ts';
 import { AUTHORIZE } from './paymentRequests.ts';
 
@@ -19,7 +19,7 @@ const preconditions = [...authorizing, control];
 /** Checks of what time and acts outside the API do to a payment. They let time pass, so they come last. */
 export const lifecycleChecks: Check[] = [
   {
-    rule: `${AUTHORIZE}/void-by-hand-voids`,
+    rule: 'card-authorization/authorize/void-by-hand-voids',
     preconditions,
     run: async (trial) => {
       const payment = await voidedByHand(trial);
@@ -28,7 +28,7 @@ export const lifecycleChecks: Check[] = [
     },
   },
   {
-    rule: `${AUTHORIZE}/resubmitted-after-void-by-hand`,
+    rule: 'card-authorization/authorize/resubmitted-after-void-by-hand',
     preconditions,
     run: async (trial) => {
       const payment = await voidedByHand(trial);
@@ -36,7 +36,7 @@ export const lifecycleChecks: Check[] = [
     },
   },
   {
-    rule: `${AUTHORIZE}/resubmitted-after-capture`,
+    rule: 'card-authorization/authorize/resubmitted-after-capture',
     preconditions,
     run: async (trial) => {
       const payment = await authorizePayment(trial);
@@ -49,61 +49,61 @@ export const lifecycleChecks: Check[] = [
     },
   },
   {
-    rule: `${AUTHORIZE}/held-within-five-minutes`,
+    rule: 'card-authorization/authorize/held-within-five-minutes',
     preconditions,
     run: async (trial) => {
       const { unapplied, before5Minutes } = await lifecycleOf(trial);
-      const when = lookedAt(trial, before5Minutes, { before: MINUTES_5 });
+      const when = momentOf(trial, before5Minutes, { before: MINUTES_5 });
       const state = before5Minutes.unapplied;
       holdsState(trial, unapplied, { state, expected: 'authorized', when });
     },
   },
   {
-    rule: `${AUTHORIZE}/voided-after-five-minutes-unapplied`,
+    rule: 'card-authorization/authorize/voided-after-five-minutes-unapplied',
     preconditions,
     run: async (trial) => {
       const { unapplied, after5Minutes } = await lifecycleOf(trial);
-      const when = lookedAt(trial, after5Minutes, { after: MINUTES_5 });
+      const when = momentOf(trial, after5Minutes, { after: MINUTES_5 });
       const state = after5Minutes.unapplied;
       holdsState(trial, unapplied, { state, expected: 'voided', when });
     },
   },
   {
-    rule: `${AUTHORIZE}/applied-payment-outlives-five-minutes`,
+    rule: 'card-authorization/authorize/applied-payment-outlives-five-minutes',
     preconditions,
     run: async (trial) => {
       const { after5Minutes, applied } = await lifecycleOf(trial);
-      const when = lookedAt(trial, after5Minutes, { after: MINUTES_5, before: DAYS_7 });
+      const when = momentOf(trial, after5Minutes, { after: MINUTES_5, before: DAYS_7 });
       const state = after5Minutes.applied;
       holdsApplied(trial, applied, { state, expected: 'authorized', when });
     },
   },
   {
-    rule: `${AUTHORIZE}/held-within-seven-days`,
+    rule: 'card-authorization/authorize/held-within-seven-days',
     preconditions,
     run: async (trial) => {
       const { before7Days, applied } = await lifecycleOf(trial);
-      const when = lookedAt(trial, before7Days, { after: MINUTES_5, before: DAYS_7 });
+      const when = momentOf(trial, before7Days, { after: MINUTES_5, before: DAYS_7 });
       const state = before7Days.applied;
       holdsApplied(trial, applied, { state, expected: 'authorized', when });
     },
   },
   {
-    rule: `${AUTHORIZE}/voided-after-seven-days-uncaptured`,
+    rule: 'card-authorization/authorize/voided-after-seven-days-uncaptured',
     preconditions,
     run: async (trial) => {
       const { after7Days, applied } = await lifecycleOf(trial);
-      const when = lookedAt(trial, after7Days, { after: DAYS_7 });
+      const when = momentOf(trial, after7Days, { after: DAYS_7 });
       const state = after7Days.applied;
       holdsApplied(trial, applied, { state, expected: 'voided', when });
     },
   },
   {
-    rule: `${AUTHORIZE}/captured-payment-is-not-voided`,
+    rule: 'card-authorization/authorize/captured-payment-is-not-voided',
     preconditions,
     run: async (trial) => {
       const { after7Days, captured } = await lifecycleOf(trial);
-      const when = lookedAt(trial, after7Days, { after: DAYS_7 });
+      const when = momentOf(trial, after7Days, { after: DAYS_7 });
       if (!captured.couldBeCaptured) {
         trial.notExercised('the authorized payment could not be captured within seven days');
       }
@@ -112,7 +112,7 @@ export const lifecycleChecks: Check[] = [
     },
   },
   {
-    rule: `${AUTHORIZE}/resubmitted-after-automatic-void`,
+    rule: 'card-authorization/authorize/resubmitted-after-automatic-void',
     preconditions,
     run: async (trial) => {
       const { after7Days, unapplied, applied } = await lifecycleOf(trial);
@@ -169,12 +169,12 @@ function holdsState(
 }
 
 /**
- * The moment of a look in words.
+ * The moment of a snapshot in words.
  * @throws NotExercised where it was not on the side of a boundary (in seconds) that it was meant to be: others use the clock
  */
-function lookedAt(
+function momentOf(
   trial: Trial,
-  { ageSeconds: { least, most } }: Look,
+  { ageSeconds: { least, most } }: Snapshot,
   { after = 0, before = Infinity }: { after?: number; before?: number },
 ): string {
   if (least <= after || most >= before) {

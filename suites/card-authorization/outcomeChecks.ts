@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { card } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -9,13 +10,15 @@ import { drawnRequests } from './drawnRequests.ts';
 import {
   AUTHORIZE,
   cardsThatAre,
-  goodCard,
+  goodRequest,
   plainRequest,
+  withCard,
   withFreshPaymentId,
   withMetadata,
   type PaymentRequest,
 } from './paymentRequests.ts';
 import { paymentStateOf, textIn } from './paymentStatus.ts';
+import { transactionInstant } from './transactionInstant.ts';
 
 /** So many drawn requests are looked at for the fullest one of each card. */
 const POOL = 100;
@@ -23,39 +26,30 @@ const POOL = 100;
 /** A denial shows something only where another card is authorized. */
 const denying = [...authorizing, card('DENIED')];
 
-/** One instant at several offsets, in whole seconds and in fractions: a copy that loses any of it is another instant. */
-const TRANSACTION_DATES = [
-  '2025-06-15T18:30:00Z',
-  '2025-06-15T18:30:00-05:00',
-  '2025-06-15T18:30:00+05:30',
-  '2025-06-15T18:30:07.5+02:00',
-  '2025-06-15T18:30:07.123-08:00',
-];
-
 /** Checks of what the answer to a processed request says. */
 export const outcomeChecks: Check[] = [
   {
-    rule: `${AUTHORIZE}/good-card-is-authorized`,
+    rule: 'card-authorization/authorize/good-card-is-authorized',
     preconditions: authorizing,
     run: async (trial) => {
-      await trial.each(plainAndFull(trial), async (request) => {
+      await trial.each(await plainAndFull(trial), async (request) => {
         const exchange = await trial.send(AUTHORIZE, request);
         holdsState(trial, exchange, 'AUTHORIZED', request);
       });
     },
   },
   {
-    rule: `${AUTHORIZE}/denial-is-a-200`,
+    rule: 'card-authorization/authorize/denial-is-a-200',
     preconditions: denying,
     run: async (trial) => {
-      await authorizedTwin(trial, plainRequest(trial, goodCard(trial)));
+      await authorizedTwin(trial, await goodRequest(trial));
       await trial.each(cardsThatAre(trial, 'DENIED'), async (denied) => {
-        const request = withFreshPaymentId(trial, plainRequest(trial, denied));
+        const request = withFreshPaymentId(trial, await plainRequest(trial, denied));
         const exchange = await trial.send(AUTHORIZE, request);
         holdsState(trial, exchange, 'DENIED', request);
         const again = await trial.send(AUTHORIZE, request);
         trial.observe(
-          `${AUTHORIZE}/payment-id-after-denial`,
+          'card-authorization/authorize/payment-id-after-denial',
           `the same request again: ${describeOutcome(again)}`,
         );
       });
@@ -65,9 +59,9 @@ export const outcomeChecks: Check[] = [
     rule: 'card-authorization/PaymentStatus/denied-has-a-reason',
     preconditions: denying,
     run: async (trial) => {
-      await authorizedTwin(trial, plainRequest(trial, goodCard(trial)));
+      await authorizedTwin(trial, await goodRequest(trial));
       await trial.each(cardsThatAre(trial, 'DENIED'), async (denied) => {
-        const exchange = await trial.twin(AUTHORIZE, plainRequest(trial, denied));
+        const exchange = await trial.twin(AUTHORIZE, await plainRequest(trial, denied));
         if (paymentStateOf(exchange) !== 'DENIED') {
           trial.notExercised(`the card ${denied.id} was not denied: ${describeOutcome(exchange)}`);
         }
@@ -82,32 +76,35 @@ export const outcomeChecks: Check[] = [
     },
   },
   {
-    rule: `${AUTHORIZE}/transaction-date-is-a-copy`,
+    rule: 'card-authorization/authorize/transaction-date-is-a-copy',
     preconditions: authorizing,
     run: async (trial) => {
-      const plain = plainRequest(trial, goodCard(trial));
-      await trial.each(TRANSACTION_DATES, async (localTransactionDate) => {
-        const exchange = await authorizationOf(
-          trial,
-          withMetadata(plain, { localTransactionDate }),
-        );
-        const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
-        trial.holds(instantOf(copy) === instantOf(localTransactionDate), () => ({
-          message: 'localTransactionDate in the answer is no copy of the one supplied.',
-          expected: `the instant ${localTransactionDate}`,
-          actual: copy ?? 'none',
-          exchanges: [exchange],
-          counterexample: localTransactionDate,
-        }));
-      });
+      const plain = await goodRequest(trial);
+      await trial.each(
+        dateTimes.copied(await transactionInstant(trial)),
+        async (localTransactionDate) => {
+          const exchange = await authorizationOf(
+            trial,
+            withMetadata(plain, { localTransactionDate }),
+          );
+          const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
+          trial.holds(instantOf(copy) === instantOf(localTransactionDate), () => ({
+            message: 'localTransactionDate in the answer is no copy of the one supplied.',
+            expected: `the instant ${localTransactionDate}`,
+            actual: copy ?? 'none',
+            exchanges: [exchange],
+            counterexample: localTransactionDate,
+          }));
+        },
+      );
     },
   },
   {
-    rule: `${AUTHORIZE}/last4-is-the-card-supplied`,
+    rule: 'card-authorization/authorize/last4-is-the-card-supplied',
     preconditions: authorizing,
     run: async (trial) => {
       await trial.each(cardsThatAre(trial, 'AUTHORIZED'), async (good) => {
-        const exchange = await authorizationOf(trial, plainRequest(trial, good));
+        const exchange = await authorizationOf(trial, await plainRequest(trial, good));
         const last4 = textIn(exchange, '/authorizationMetadata/last4');
         trial.holds(last4 === good.cardLast4, () => ({
           message: `last4 in the answer is not the cardLast4 supplied with the card ${good.id}.`,
@@ -121,12 +118,13 @@ export const outcomeChecks: Check[] = [
 ];
 
 /** For each good card the plainest request, and the one of those drawn that has most in it. */
-function plainAndFull(trial: Trial): PaymentRequest[] {
-  const pool = trial.sample(drawnRequests(trial), POOL);
+async function plainAndFull(trial: Trial): Promise<PaymentRequest[]> {
+  const pool = trial.sample(await drawnRequests(trial), POOL);
+  const plain = await goodRequest(trial);
   return cardsThatAre(trial, 'AUTHORIZED').flatMap((good) => {
-    const withCard = pool.filter(({ body }) => isWithCard(body, good));
-    const [fullest] = withCard.toSorted((a, b) => sizeOf(b) - sizeOf(a));
-    return [plainRequest(trial, good), ...(fullest === undefined ? [] : [fullest])];
+    const ofCard = pool.filter(({ body }) => isWithCard(body, good));
+    const [fullest] = ofCard.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+    return [withCard(plain, good), ...(fullest === undefined ? [] : [fullest])];
   });
 }
 

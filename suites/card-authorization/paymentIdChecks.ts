@@ -1,3 +1,4 @@
+import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
@@ -6,13 +7,14 @@ import {
   AUTHORIZE,
   addressedTo,
   cardsThatAre,
-  goodCard,
   paymentUuidFor,
-  plainRequest,
+  goodRequest,
+  withCard,
   withFreshPaymentId,
   withMetadata,
   type PaymentRequest,
 } from './paymentRequests.ts';
+import { transactionInstant } from './transactionInstant.ts';
 
 /** So many merchants that do not exist are tried. */
 const UNKNOWN_MERCHANTS = 3;
@@ -20,12 +22,12 @@ const UNKNOWN_MERCHANTS = 3;
 /** Checks of the merchant and of the payment id, which are in the path. */
 export const paymentIdChecks: Check[] = [
   {
-    rule: `${AUTHORIZE}/unknown-merchant-is-404`,
+    rule: 'card-authorization/authorize/unknown-merchant-is-404',
     preconditions: authorizing,
     run: async (trial) => {
-      const plain = plainRequest(trial, goodCard(trial));
-      const { told } = await authorizedTwin(trial, plain);
-      const twin = `the same request for a known merchant ${told}`;
+      const plain = await goodRequest(trial);
+      const { outcome } = await authorizedTwin(trial, plain);
+      const twin = `the same request for a known merchant ${outcome}`;
       const merchants = Array.from({ length: UNKNOWN_MERCHANTS }, () =>
         paymentUuidFor(trial.identity()),
       );
@@ -38,12 +40,12 @@ export const paymentIdChecks: Check[] = [
     },
   },
   {
-    rule: `${AUTHORIZE}/payment-id-again-with-the-same-body`,
+    rule: 'card-authorization/authorize/payment-id-again-with-the-same-body',
     preconditions: authorizing,
     run: async (trial) => {
-      const request = withFreshPaymentId(trial, plainRequest(trial, goodCard(trial)));
-      const { told } = await authorizedTwin(trial, request);
-      const twin = `the first request with this payment id ${told}`;
+      const request = withFreshPaymentId(trial, await goodRequest(trial));
+      const { outcome } = await authorizedTwin(trial, request);
+      const twin = `the first request with this payment id ${outcome}`;
       await trial.each(['a second', 'a third'], async (time) => {
         const exchange = await trial.send(AUTHORIZE, request);
         const what = `the same request ${time} time`;
@@ -52,13 +54,13 @@ export const paymentIdChecks: Check[] = [
     },
   },
   {
-    rule: `${AUTHORIZE}/payment-id-again-with-another-body`,
+    rule: 'card-authorization/authorize/payment-id-again-with-another-body',
     preconditions: authorizing,
     run: async (trial) => {
-      const request = withFreshPaymentId(trial, plainRequest(trial, goodCard(trial)));
-      const { told } = await authorizedTwin(trial, request);
-      const twin = `the first request with this payment id ${told}`;
-      await trial.each(otherRequests(trial, request), async ({ what, other }) => {
+      const request = withFreshPaymentId(trial, await goodRequest(trial));
+      const { outcome } = await authorizedTwin(trial, request);
+      const twin = `the first request with this payment id ${outcome}`;
+      await trial.each(await otherRequests(trial, request), async ({ what, other }) => {
         const exchange = await trial.send(AUTHORIZE, other);
         refusedWithServiceError(trial, exchange, '409', `its payment id again with ${what}`, twin);
       });
@@ -67,12 +69,13 @@ export const paymentIdChecks: Check[] = [
 ];
 
 /** Valid requests for the same payment id, each with another difference. */
-function otherRequests(
+async function otherRequests(
   trial: Trial,
   request: PaymentRequest,
-): { what: string; other: PaymentRequest }[] {
+): Promise<{ what: string; other: PaymentRequest }[]> {
   const { path, body } = request;
   const half = Math.max(0.01, Math.floor(body.amount * 50) / 100);
+  const later = new Date((await transactionInstant(trial)).getTime() + 60_000);
   const changed = [
     { what: 'another amount', other: { ...request, body: { ...body, amount: half } } },
     {
@@ -89,16 +92,16 @@ function otherRequests(
     },
     {
       what: 'a later localTransactionDate',
-      other: withMetadata(request, { localTransactionDate: '2025-06-15T18:31:00-05:00' }),
+      other: withMetadata(request, { localTransactionDate: dateTimes.plain(later) }),
     },
   ];
   const [, second] = cardsThatAre(trial, 'AUTHORIZED');
   if (second === undefined) return changed;
-  return [...changed, { what: 'another card', other: { ...plainRequest(trial, second), path } }];
+  return [...changed, { what: 'another card', other: { ...withCard(request, second), path } }];
 }
 
 /** Whether it does not exist or is not valid is open; nothing can be authorized for it. */
 async function observeMalformedMerchant(trial: Trial, plain: PaymentRequest): Promise<void> {
   const exchange = await trial.send(AUTHORIZE, { ...plain, ...addressedTo('not-a-guid') });
-  trial.observe(`${AUTHORIZE}/malformed-merchant`, describeAnswer(exchange));
+  trial.observe('card-authorization/authorize/malformed-merchant', describeAnswer(exchange));
 }

@@ -1,9 +1,11 @@
+import { dateTimes } from '../../generators/fields/dateTimes.ts';
+import type { DeliveryAddress } from '../../generators/fields/deliveryAddresses.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import type { RequestParts } from '../../src/check/RequestFactory.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Json } from '../../src/spec/types.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
-import type { DeliveryAddress } from './deliveryAddresses.ts';
+import { transactionInstant } from './transactionInstant.ts';
 
 export const AUTHORIZE = 'card-authorization/authorize';
 
@@ -41,9 +43,9 @@ export interface PaymentRequest extends RequestParts {
 }
 
 /** The plainest valid request with a card: one unit of the currency, only what is required. */
-export function plainRequest({ target }: Trial, card: TargetCard): PaymentRequest {
+export async function plainRequest(trial: Trial, card: TargetCard): Promise<PaymentRequest> {
   return {
-    ...addressedTo(target.fixtures.restaurant),
+    ...addressedTo(trial.target.fixtures.restaurant),
     body: {
       ...cardFields(card),
       willSaveCard: false,
@@ -52,12 +54,17 @@ export function plainRequest({ target }: Trial, card: TargetCard): PaymentReques
       requestMetadata: {
         ...cardMetadata(card),
         partnerServiceInfo: { instanceId: 'conformance-1' },
-        localTransactionDate: '2025-06-15T18:30:00-05:00',
+        localTransactionDate: dateTimes.plain(await transactionInstant(trial)),
         originIPAddr: '8.8.8.8',
         guestIdentifier: 'guest@example.com',
       },
     },
   };
+}
+
+/** The plainest valid request where any good card will do. */
+export async function goodRequest(trial: Trial): Promise<PaymentRequest> {
+  return plainRequest(trial, goodCard(trial));
 }
 
 /** Where a request for a restaurant goes: "merchantUuid … same value as the restaurant header". */
@@ -66,6 +73,13 @@ export function addressedTo(restaurant: string): Pick<PaymentRequest, 'path' | '
     path: { merchantUuid: restaurant },
     headers: { 'Platform-Restaurant-External-ID': restaurant },
   };
+}
+
+/** The same request with another card: all that goes with one changes. */
+export function withCard({ body, ...request }: PaymentRequest, card: TargetCard): PaymentRequest {
+  const { keyId: _keyId, ...others } = body;
+  const changed = { ...others, ...cardFields(card), amount: Math.min(body.amount, card.maxAmount) };
+  return withMetadata({ ...request, body: changed }, cardMetadata(card));
 }
 
 /** The fields of a body that go with the card. `keyId` may be omitted for some keys: as the target file says. */

@@ -2,17 +2,17 @@ import { amounts } from '../../generators/fields/amounts.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { authorizedTwin, authorizing, refusedRequest } from './assertions.ts';
 import { refusing } from './changes.ts';
-import { AUTHORIZE, goodCard, plainRequest } from './paymentRequests.ts';
+import { AUTHORIZE, goodCard, goodRequest } from './paymentRequests.ts';
 
 /** Checks of what the schema cannot say of a body as a whole. */
 export const requestChecks: Check[] = [
   {
-    rule: `${AUTHORIZE}/body-is-json`,
+    rule: 'card-authorization/authorize/body-is-json',
     preconditions: authorizing,
     run: async (trial) => {
-      const plain = plainRequest(trial, goodCard(trial));
-      const { told } = await authorizedTwin(trial, plain);
-      const twin = `the same request with its body as JSON ${told}`;
+      const plain = await goodRequest(trial);
+      const { outcome } = await authorizedTwin(trial, plain);
+      const twin = `the same request with its body as JSON ${outcome}`;
       const json = JSON.stringify(plain.body);
       const texts: [what: string, text: string][] = [
         ['JSON without its last character', json.slice(0, -1)],
@@ -29,19 +29,13 @@ export const requestChecks: Check[] = [
     },
   },
   {
-    rule: `${AUTHORIZE}/sum-is-greater-than-zero`,
+    rule: 'card-authorization/authorize/sum-is-greater-than-zero',
     preconditions: authorizing,
     run: async (trial) => {
-      const card = goodCard(trial);
-      const plain = plainRequest(trial, card);
-      const { told } = await authorizedTwin(trial, plain);
-      const twin = `the same request with amount ${plain.body.amount} ${told}`;
-      const most = Math.min(1, card.maxAmount);
-      const accepted = [0.01, most].flatMap((value) => [
-        { amount: value, tipAmount: 0 },
-        { amount: 0, tipAmount: value },
-      ]);
-      await trial.each(accepted, async (pair) => {
+      const plain = await goodRequest(trial);
+      const { outcome } = await authorizedTwin(trial, plain);
+      const twin = `the same request with amount ${plain.body.amount} ${outcome}`;
+      await trial.each(amounts.edges(goodCard(trial).maxAmount), async (pair) => {
         const exchange = await trial.send(AUTHORIZE, {
           ...plain,
           body: { ...plain.body, ...pair },
@@ -57,7 +51,7 @@ export const requestChecks: Check[] = [
       });
     },
   },
-  refusing(`${AUTHORIZE}/card-number-origin-is-required`, (plain) => {
+  refusing('card-authorization/authorize/card-number-origin-is-required', (plain) => {
     const { cardNumberOrigin: _left, ...body } = plain.body;
     return [{ what: 'a request without cardNumberOrigin', request: { ...plain, body } }];
   }),

@@ -6,7 +6,7 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { authorizeRequests } from './requestFactories.ts';
 import { drawnRequests } from './drawnRequests.ts';
-import { AUTHORIZE, plainRequest, goodCard } from './paymentRequests.ts';
+import { goodRequest } from './paymentRequests.ts';
 
 const specs = loadSpecs();
 const cardOf = (id: string, more: Record<string, unknown> = {}) => ({
@@ -35,17 +35,16 @@ const target = parseTarget({
 });
 const session = startSession({ target, seed: 1, cases: 5, rules: [] }, specs, [authorizeRequests]);
 const trial = new Trial('test', session);
-const plain = plainRequest(trial, goodCard(trial));
+const plain = await goodRequest(trial);
 
-function constraint(field: string) {
-  const id = `${AUTHORIZE}/body/${field}`;
+function constraint(id: string) {
   const found = specs.flatMap(({ constraints }) => constraints).find((one) => one.id === id);
   if (found === undefined) throw new Error(`the specs have no ${id}`);
   return found;
 }
 
-describe('drawn requests', () => {
-  const drawn = trial.sample(drawnRequests(trial), 200);
+describe('drawn requests', async () => {
+  const drawn = trial.sample(await drawnRequests(trial), 200);
 
   test('ask for something, and for no more than the card pays', () => {
     const sums = drawn.map(({ body }) => body.amount + body.tipAmount);
@@ -77,7 +76,7 @@ describe('payment ids', () => {
 describe('values on a line', () => {
   test('every allowed character of guestIdentifier occurs', () => {
     const values = authorizeRequests.edges?.(
-      constraint('requestMetadata/guestIdentifier/pattern'),
+      constraint('card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'),
       [],
       trial,
     );
@@ -88,7 +87,7 @@ describe('values on a line', () => {
 
   test('amounts are in whole cents and within what the cards pay', () => {
     const edges = authorizeRequests.edges?.(
-      constraint('amount/minimum'),
+      constraint('card-authorization/authorize/body/amount/minimum'),
       [0, 0.001, 0.01, 0.05, 1],
       trial,
     );
@@ -96,7 +95,8 @@ describe('values on a line', () => {
   });
 
   test('what must match the card has none but the card’s', () => {
-    const field = 'requestMetadata/billingAddress/country/pattern';
+    const field =
+      'card-authorization/authorize/body/requestMetadata/billingAddress/country/pattern';
     expect(authorizeRequests.edges?.(constraint(field), ['AAA'], trial)).toEqual([]);
   });
 
@@ -106,14 +106,22 @@ describe('values on a line', () => {
     [-0.01, 0.03],
   ])('amount %d is sent with a tip of %d, so that nothing else is wrong', (amount, tipAmount) => {
     const parts = { ...plain, body: { ...plain.body, amount, tipAmount: 0 } };
-    const mended = authorizeRequests.reconcile?.(parts, constraint('amount/minimum'), trial);
-    expect(mended?.body).toMatchObject({ amount, tipAmount });
+    const reconciled = authorizeRequests.reconcile?.(
+      parts,
+      constraint('card-authorization/authorize/body/amount/minimum'),
+      trial,
+    );
+    expect(reconciled?.body).toMatchObject({ amount, tipAmount });
   });
 
   test('another cardNumberOrigin comes with a card that it is good with', () => {
     const parts = { ...plain, body: { ...plain.body, cardNumberOrigin: 'PARTNER_VAULT' } };
-    const mended = authorizeRequests.reconcile?.(parts, constraint('cardNumberOrigin/enum'), trial);
-    expect(mended?.body).toMatchObject({
+    const reconciled = authorizeRequests.reconcile?.(
+      parts,
+      constraint('card-authorization/authorize/body/cardNumberOrigin/enum'),
+      trial,
+    );
+    expect(reconciled?.body).toMatchObject({
       cardNumberOrigin: 'PARTNER_VAULT',
       keyId: 'key-stored',
     });

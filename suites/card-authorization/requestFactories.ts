@@ -5,15 +5,15 @@ import { drawnRequests } from './drawnRequests.ts';
 import { AUTHORIZE, paymentUuidFor } from './paymentRequests.ts';
 import type { PaymentRequest } from './paymentRequests.ts';
 import { isProcessedUnauthorized } from './paymentStatus.ts';
-import { lineMends, lineValues } from './requestLines.ts';
+import { fieldEdges, fieldReconciliations } from './fieldEdges.ts';
 
 /** What the card of the target file says: these have no other valid value. */
 const CARD_FIELDS = [
-  'encryptedCardData/',
-  'keyId/',
-  'requestMetadata/cardFirst6/',
-  'requestMetadata/cardLast4/',
-  'requestMetadata/billingAddress/',
+  'card-authorization/authorize/body/encryptedCardData/',
+  'card-authorization/authorize/body/keyId/',
+  'card-authorization/authorize/body/requestMetadata/cardFirst6/',
+  'card-authorization/authorize/body/requestMetadata/cardLast4/',
+  'card-authorization/authorize/body/requestMetadata/billingAddress/',
 ];
 
 /** How valid authorizations are made: everything that must match the card comes from the cards of the target file. */
@@ -21,7 +21,7 @@ export const authorizeRequests: RequestFactory = {
   operation: AUTHORIZE,
   preconditions: [card('AUTHORIZED')],
 
-  valid: async (trial) => drawnRequests(trial),
+  valid: drawnRequests,
 
   fresh: (parts, identity) =>
     parts.path?.['paymentUuid'] === undefined
@@ -31,11 +31,11 @@ export const authorizeRequests: RequestFactory = {
   edges: (constraint, values, trial) => {
     // The card's own value, the only valid one, is in the request that this starts from.
     if (isOfCard(constraint)) return [];
-    return lineValues[fieldOf(constraint)]?.(values, trial) ?? values;
+    return fieldEdges[constraint.id]?.(values, trial) ?? values;
   },
 
   reconcile: (parts, constraint, trial) =>
-    lineMends[fieldOf(constraint)]?.(parts as PaymentRequest, trial) ?? parts,
+    fieldReconciliations[constraint.id]?.(parts as PaymentRequest, trial) ?? parts,
 
   // What is of another form does not match the card either, and may be answered like a mismatch.
   refuses: (exchange, constraint) =>
@@ -44,11 +44,6 @@ export const authorizeRequests: RequestFactory = {
     isProcessedUnauthorized(exchange),
 };
 
-function isOfCard(constraint: Constraint): boolean {
-  return CARD_FIELDS.some((field) => fieldOf(constraint).startsWith(field));
-}
-
-/** What follows the body in the id of a constraint: `requestMetadata/guestIdentifier/pattern`. */
-function fieldOf({ id }: Constraint): string {
-  return id.slice(`${AUTHORIZE}/body/`.length);
+function isOfCard({ id }: Constraint): boolean {
+  return CARD_FIELDS.some((field) => id.startsWith(field));
 }
