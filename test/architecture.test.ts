@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../commands/project.ts';
+
+interface ImportRule {
+  name: string;
+  from: { path?: string; pathNot?: string };
+  to: { path?: string[]; pathNot?: string[] };
+}
+
+/** What dependency-cruiser makes of the import table. */
+const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
+  forbidden: ImportRule[];
+};
+const rows = forbidden.filter(({ name }) => name.includes(' imports only '));
+const folders = rows.map(({ name }) => name.split(' ')[0] ?? '');
+
+function isForbidden(importer: string, imported: string): boolean {
+  const fits = (patterns: string[] | undefined, file: string) =>
+    patterns?.some((pattern) => new RegExp(pattern).test(file)) ?? false;
+  return rows.some(
+    ({ from, to }) =>
+      fits([from.path ?? ''], importer) && fits(to.path, imported) && !fits(to.pathNot, imported),
+  );
+}
+
+test('every folder with code has a row', () => {
+  const inSrc = readdirSync(join(root, 'src')).map((name) => `src/${name}/`);
+  const above = ['commands/', 'suites/', 'faults/', 'sandbox/', 'generators/', 'services.ts'];
+  expect(folders.toSorted()).toEqual([...above, ...inSrc].toSorted());
+});
+
+test('no row allows an import of a row above it', () => {
+  const fileIn = (folder: string) => (folder.endsWith('/') ? `${folder}a.ts` : folder);
+  const upward = folders.flatMap((folder, index) =>
+    folders
+      .slice(0, index)
+      .filter((above) => !isForbidden(fileIn(folder), fileIn(above)))
+      .map((above) => `${folder} → ${above}`),
+  );
+  expect(upward).toEqual([]);
+});
+
+test('the sandbox may import nothing that knows the specs', () => {
+  expect(isForbidden('sandbox/stock/x.ts', 'src/spec/types.ts')).toBe(true);
+  expect(isForbidden('sandbox/stock/x.ts', 'sandbox/World.ts')).toBe(false);
+});
