@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { doctor } from './doctor.ts';
 
 /** Adds `doctor`: looks at a target before anything is sent there that changes state. */
 export function addDoctor(program: Command): void {
@@ -10,6 +9,7 @@ export function addDoctor(program: Command): void {
     )
     .requiredOption('--target <file>', 'the target')
     .action(async ({ target }: { target: string }) => {
+      const { doctor } = await import('./doctor.ts');
       process.exitCode = await doctor(target);
     });
 }

@@ -5,7 +5,7 @@ import type { Spec } from '../../src/spec/types.ts';
 import { loadTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
-import { rulesOf } from '../../src/run/planOf.ts';
+import { rulesOf } from '../../src/run/rulesOf.ts';
 import { plannedRules } from '../plan/plannedRules.ts';
 import { suites } from '../suites.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';

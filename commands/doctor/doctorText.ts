@@ -3,7 +3,7 @@ import type { Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { paint } from '../paint.ts';
 import type { PlannedRule } from '../plan/plannedRules.ts';
-import { rulesOf } from '../../src/run/planOf.ts';
+import { rulesOf } from '../../src/run/rulesOf.ts';
 import { costOf, describeRules, exercisedAt } from './costOf.ts';
 import type { Finding } from './Finding.ts';
 

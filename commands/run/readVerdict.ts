@@ -1,22 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import type { Verdict } from '../../src/verdict/types.ts';
+import type { RuleResult, Verdict } from '../../src/verdict/types.ts';
+import { verdictDefect } from '../../src/verdict/verdictDefect.ts';
 
 /**
- * The verdict that an earlier run left in its folder.
- * @throws WrongUse where there is none, or none of this version
+ * The verdict that an earlier run left in its folder. What goes beyond the contract may be absent there: it is empty then.
+ * @throws WrongUse where there is none, or none by the contract (verdict.schema.yaml)
  */
 export function readVerdict(folder: string): Verdict {
   const file = join(folder, 'verdict.json');
-  let verdict: Verdict;
+  const value = read(file);
+  const defect = verdictDefect(value);
+  if (defect !== undefined)
+    throw new WrongUse(
+      `${file}: this is no verdict of schemaVersion 1 (${defect}); name the folder of a run.`,
+    );
+  const verdict = value as Partial<Verdict> & Omit<Verdict, 'openPoints' | 'notes'>;
+  const { openPoints = [], notes = [] } = verdict;
+  return { ...verdict, rules: verdict.rules.map(withExchanges), openPoints, notes };
+}
+
+function read(file: string): unknown {
   try {
-    verdict = JSON.parse(readFileSync(file, 'utf8')) as Verdict;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new WrongUse(
       `${file}: no verdict can be read there (${(error as Error).message}); name the folder of a run.`,
     );
   }
-  if (verdict.schemaVersion === 1 && Array.isArray(verdict.rules)) return verdict;
-  throw new WrongUse(`${file}: this is no verdict of schemaVersion 1; name the folder of a run.`);
+}
+
+function withExchanges({ failures, ...rule }: RuleResult): RuleResult {
+  if (failures === undefined) return rule;
+  return {
+    ...rule,
+    failures: failures.map((failure) => ({ ...failure, exchanges: failure.exchanges ?? [] })),
+  };
 }

@@ -15,6 +15,9 @@ export interface TargetDefect {
   remedy: string;
 }
 
+/** What is there once a target is read, though its file may leave it out: nothing in it is required. */
+export const FILLED_IN = ['auth', 'permissions', 'limits', 'waivers'];
+
 const ajv = new Ajv2020({
   strict: true,
   strictRequired: false,
@@ -47,8 +50,7 @@ export function validateTarget(
 
 /** Ajv fills in defaults only inside objects that are there. */
 function fillInOptionalObjects(target: Record<string, unknown>): void {
-  for (const name of ['auth', 'permissions', 'limits']) target[name] ??= {};
-  target.waivers ??= [];
+  for (const name of FILLED_IN) target[name] ??= name === 'waivers' ? [] : {};
 }
 
 function addressDefect(target: Target): TargetDefect | undefined {

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import type { OpenPoint, Rule } from '../spec/types.ts';
 import { decideVerdict, type SpecOfVerdict, type VerdictInput } from './decideVerdict.ts';
 import { exampleFailure, exampleResult, exampleVerdict } from './exampleVerdict.ts';
-import type { Decision, Waiver } from './types.ts';
+import type { Waiver } from '../target/Target.ts';
+import type { Decision } from './types.ts';
+import { verdictDefect } from './verdictDefect.ts';
 
 const RULE: Rule = {
   id: 'stock/update/positive',
@@ -295,11 +293,6 @@ describe('a defect of the suite', () => {
 });
 
 it('fits the contract', () => {
-  const schemaFile = new URL('verdict.schema.yaml', import.meta.url);
-  // Two unquoted descriptions of the contract hold a comma, after which YAML reads another keyword.
-  const ajv = new Ajv2020({ strictSchema: false, strictTypes: false });
-  addFormats.default(ajv);
-  const validate = ajv.compile(parse(readFileSync(schemaFile, 'utf8')));
   const rules = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...RULE, id }));
   rules[1] = { ...should, id: 'b' };
   const verdict = decide({
@@ -323,5 +316,5 @@ it('fits the contract', () => {
     schemaVersion: 1,
     specs: [{ service: 'stock', version: '1.0.0', sha256: 'a'.repeat(64) }],
   });
-  expect(validate(verdict), JSON.stringify(validate.errors)).toBe(true);
+  expect(verdictDefect(verdict)).toBeUndefined();
 });

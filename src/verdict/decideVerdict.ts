@@ -2,7 +2,8 @@ import type { Place, Rule, Spec } from '../spec/types.ts';
 import { isDate } from './checkWaivers.ts';
 import { NOT_REACHED } from './reasons.ts';
 import { summarize } from './summarize.ts';
-import type { Decision, Observation, RuleResult, Verdict, Waiver } from './types.ts';
+import type { Waiver } from '../target/Target.ts';
+import type { Decision, Observation, RuleResult, Verdict } from './types.ts';
 
 /** What a verdict needs of a loaded spec. */
 export type SpecOfVerdict = Pick<

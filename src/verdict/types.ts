@@ -1,21 +1,14 @@
-/**
- * The words in which a run's result is told. `Verdict` is verdict.json (contract: verdict.schema.yaml). Types only.
- */
+/** What a run results in. `Verdict` is verdict.json; its types are made from verdict.schema.yaml beside this file. */
 import type { ServiceName } from '../../services.ts';
-import type { Level, Place } from '../spec/types.ts';
+import type { Verdict as Contract } from './generated.ts';
+
+type ContractRule = Contract['rules'][number];
+type ContractFailure = NonNullable<ContractRule['failures']>[number];
 
 /** One way in which a rule was seen broken. Redacted: safe to write anywhere. */
-export interface Failure {
-  message: string;
-  expected: string;
-  actual: string;
+export interface Failure extends ContractFailure {
   /** The valid request that was accepted just before, in words. Absent where the check needs none. */
   twin?: string;
-  counterexample?: unknown;
-  seed?: number;
-  path?: string;
-  /** To paste into a shell; secrets stand as environment variables. */
-  curl: string;
   /** Ids of the recorded exchanges that show it. */
   exchanges: string[];
 }
@@ -37,54 +30,17 @@ export interface Observation {
   observed: string;
 }
 
-export type OutcomeName = 'passed' | 'failed' | 'warned' | 'waived' | 'notExercised';
+export type OutcomeName = ContractRule['outcome'];
 
 /** One rule's row in verdict.json. */
-export interface RuleResult {
-  id: string;
-  service: ServiceName;
-  operation: string | null;
-  statement: string;
-  source: string;
-  level: Level;
-  outcome: OutcomeName;
-  reason?: string;
-  cases: number;
-  /** The code that decides it; the keyword in the spec for a derived constraint. */
-  check?: Place;
+export interface RuleResult extends Omit<ContractRule, 'failures'> {
   failures?: Failure[];
 }
 
-/** A waiver of the target file. */
-export interface Waiver {
-  rule: string;
-  reason: string;
-  reference?: string;
-  until: string;
-}
-
-/** verdict.json. */
-export interface Verdict {
-  schemaVersion: 1;
-  suite: { name: string; version: string };
+/** verdict.json: the contract, and beyond it what is seen where the documents leave a question open, and remarks. */
+export interface Verdict extends Omit<Contract, 'specs' | 'target' | 'rules'> {
   specs: { service: ServiceName; version: string; sha256: string }[];
   target: { name: string; environment: string; urls: Record<string, string> };
-  run: {
-    seed: number;
-    casesPerRule: number;
-    startedAt: string;
-    finishedAt: string;
-    requests: number;
-    complete: boolean;
-  };
-  summary: {
-    conformant: boolean;
-    passed: number;
-    failed: number;
-    warned: number;
-    waived: number;
-    notExercised: number;
-  };
   rules: RuleResult[];
   /** What was seen where the documents leave a question open. */
   openPoints: {

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compile } from 'json-schema-to-typescript';
+import { parse } from 'yaml';
+import { FILLED_IN } from '../src/target/validateTarget.ts';
+
+/** Makes the types of a target and of a verdict from the schemas that check their files: `npm run types:generate`. */
+
+type Schema = Record<string, unknown> & {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  propertyNames?: { enum?: string[] };
+};
+
+/** What is made from what, relative to the project's root. */
+export const generated: Record<string, () => Promise<string>> = {
+  'src/target/generated.ts': () => typesOf('src/target/target.schema.yaml', asLoaded),
+  'src/verdict/generated.ts': () => typesOf('src/verdict/verdict.schema.yaml', (schema) => schema),
+};
+
+async function typesOf(file: string, change: (schema: Schema) => Schema): Promise<string> {
+  const schema = change(opened(parse(readFileSync(pathOf(file), 'utf8')) as Schema));
+  return compile(schema, String(schema['title']), {
+    bannerComment: `/** Made from ${file} by \`npm run types:generate\`: change the schema, not this file. */`,
+    additionalProperties: false,
+    format: true,
+    style: { singleQuote: true, printWidth: 100 },
+  });
+}
+
+/** A target as it is once it is read: what has a default is there. */
+function asLoaded(schema: Schema): Schema {
+  const withDefaults = filledIn(schema);
+  return { ...withDefaults, required: [...(withDefaults.required ?? []), ...FILLED_IN] };
+}
+
+function filledIn(schema: Schema): Schema {
+  const { properties = {}, required = [], items } = schema;
+  const names = Object.keys(properties).filter((name) => 'default' in (properties[name] ?? {}));
+  const inside = Object.entries(properties).map(([name, property]) => [name, filledIn(property)]);
+  return {
+    ...schema,
+    ...(inside.length > 0 && { properties: Object.fromEntries(inside) as Schema['properties'] }),
+    ...(names.length > 0 && { required: [...required, ...names] }),
+    ...(items !== undefined && { items: filledIn(items) }),
+  };
+}
+
+/** What a schema leaves open is unknown, not nothing. */
+function opened(schema: Schema): Schema {
+  const { properties, items, propertyNames, type, description } = schema;
+  const constrains = Object.keys(schema).some((key) => key !== 'description');
+  if (description !== undefined && !constrains) return { ...schema, tsType: 'unknown' };
+  if (propertyNames?.enum !== undefined)
+    return { ...schema, ...namedOnes(propertyNames.enum, schema) };
+  if (type === 'object' && properties === undefined && !('additionalProperties' in schema))
+    return { ...schema, additionalProperties: true };
+  const inside = Object.entries(properties ?? {}).map(([name, one]) => [name, opened(one)]);
+  return {
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(inside) as Schema['properties'] }),
+    ...(items !== undefined && { items: opened(items) }),
+  };
+}
+
+/** Names that are listed are properties. */
+function namedOnes(names: string[], { additionalProperties }: Schema): Partial<Schema> {
+  const properties = Object.fromEntries(
+    names.map((name) => [name, additionalProperties as Schema]),
+  );
+  return { properties, additionalProperties: false };
+}
+
+function pathOf(file: string): string {
+  return fileURLToPath(new URL(`../${file}`, import.meta.url));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [file, make] of Object.entries(generated)) writeFileSync(pathOf(file), await make());
+}

@@ -1,0 +1,169 @@
+/** Made from src/target/target.schema.yaml by `npm run types:generate`: change the schema, not this file. */
+
+export interface Target {
+  name: string;
+  /**
+   * What kind of deployment this is. Only `certification` is promised detailed 422 messages.
+   */
+  environment: 'sandbox' | 'partner' | 'certification';
+  urls: {
+    /**
+     * {base_url}: card authorization, stock, restaurants, partners and configuration live under it
+     */
+    base: string;
+    /**
+     * {auth_url}: host of the token endpoint
+     */
+    auth: string;
+    /**
+     * Base address of the analytics service. The documents do not show it; without it the analytics rules are not exercised.
+     */
+    analytics?: string;
+  };
+  /**
+   * How a token is obtained and presented. The documents do not show it, so the target says it. Default is RFC 6749 client credentials, presented as RFC 6750 Bearer.
+   */
+  auth: {
+    exchange: 'client-secret-post' | 'client-secret-basic' | 'json';
+    /**
+     * With `json`, the request body; `{clientId}` and `{clientSecret}` in its strings are replaced.
+     */
+    body?: {
+      [k: string]: unknown;
+    };
+    tokenPointer: string;
+    /**
+     * Seconds. Absent in the response means unknown; a 401 on a token that worked is then refreshed once.
+     */
+    expiresInPointer: string;
+  };
+  /**
+   * API clients. The first one holds every scope that this run needs; further ones lack some and let refusals be tested.
+   *
+   * @minItems 1
+   */
+  clients: [
+    {
+      id: string;
+      clientId: string;
+      clientSecret: string;
+      scopes: string[];
+      /**
+       * false where this client has no permission for the partner access endpoints (403).
+       */
+      partnerAccess: boolean;
+    },
+    ...{
+      id: string;
+      clientId: string;
+      clientSecret: string;
+      scopes: string[];
+      /**
+       * false where this client has no permission for the partner access endpoints (403).
+       */
+      partnerAccess: boolean;
+    }[]
+  ];
+  /**
+   * What the suite may rely on there. A rule whose fixture is absent is not exercised, and the verdict says which fixture it lacks.
+   */
+  fixtures: {
+    /**
+     * GUID of the restaurant that the run works on.
+     */
+    restaurant: string;
+    /**
+     * A second restaurant that the first client can access.
+     */
+    otherRestaurant?: string;
+    archivedRestaurant?: string;
+    /**
+     * GUID of the management group of `restaurant`.
+     */
+    managementGroup?: string;
+    cards?: {
+      id: string;
+      outcome: 'AUTHORIZED' | 'DENIED';
+      keyId?: string;
+      cardNumberOrigin: 'END_USER' | 'PARTNER_VAULT';
+      /**
+       * Passed on as it is; its inside is not shown.
+       */
+      encryptedCardData: unknown;
+      cardFirst6: string;
+      cardLast4: string;
+      billingAddress: {
+        [k: string]: unknown;
+      };
+      /**
+       * No request of the run asks for more than this.
+       */
+      maxAmount: number;
+    }[];
+    /**
+     * Items whose stock the run may change. It puts back what it found.
+     */
+    stockItems?: {
+      guid: string;
+      multiLocationId?: string;
+    }[];
+    reports?: {
+      /**
+       * YYYYMMDD. A day for which the restaurants have data.
+       */
+      businessDate?: number;
+      /**
+       * At least two restaurants with data.
+       */
+      restaurants?: string[];
+      /**
+       * Identifiers of report requests that the platform could not process (409), by data set.
+       */
+      failed?: {
+        metrics?: string;
+        check?: string;
+        labor?: string;
+        menu?: string;
+        payout?: string;
+        'payout-payments'?: string;
+        'payout-sales-date'?: string;
+      };
+    };
+  };
+  /**
+   * What the run may do there. A rule that needs more is not exercised. `--read-only` turns all three off.
+   */
+  permissions: {
+    authorizePayments: boolean;
+    updateStock: boolean;
+    requestReports: boolean;
+  };
+  limits: {
+    /**
+     * Absent means unlimited.
+     */
+    requestsPerSecond?: number;
+    concurrency: number;
+    timeoutMs: number;
+    /**
+     * How long one report may stay in progress.
+     */
+    reportWaitMs: number;
+  };
+  /**
+   * Known deviations. A waived failure is reported as waived and does not decide the verdict; past `until` it fails again. A waiver whose rule passes is reported, so that it can be removed.
+   */
+  waivers: {
+    rule: string;
+    reason: string;
+    /**
+     * A ticket, for example.
+     */
+    reference?: string;
+    until: string;
+  }[];
+  /**
+   * Address of a control plane (the embedded sandbox has one). Rules about the passing of time and about acts outside the API (capture, void on the POS) need it.
+   */
+  control?: string;
+}

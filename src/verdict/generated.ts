@@ -1,0 +1,120 @@
+/** Made from src/verdict/verdict.schema.yaml by `npm run types:generate`: change the schema, not this file. */
+
+export type Service =
+  | 'authentication'
+  | 'card-authorization'
+  | 'stock'
+  | 'restaurants'
+  | 'partners'
+  | 'configuration'
+  | 'analytics';
+
+export interface Verdict {
+  schemaVersion: 1;
+  suite: {
+    name: string;
+    version: string;
+  };
+  specs: {
+    service: Service;
+    version: string;
+    sha256: string;
+  }[];
+  target: {
+    name: string;
+    environment?: string;
+    urls: {
+      [k: string]: unknown;
+    };
+  };
+  run: {
+    /**
+     * The same seed against the same target in the same state sends the same requests.
+     */
+    seed: number;
+    casesPerRule: number;
+    startedAt: string;
+    finishedAt: string;
+    requests: number;
+    /**
+     * false where the run was interrupted; what was not reached is notExercised.
+     */
+    complete: boolean;
+  };
+  summary: {
+    /**
+     * true where the run is complete, at least one must rule passed and no must rule failed.
+     */
+    conformant: boolean;
+    passed: number;
+    failed: number;
+    warned: number;
+    waived: number;
+    notExercised: number;
+  };
+  /**
+   * Every rule of every selected service, once.
+   */
+  rules: {
+    id: string;
+    service: Service;
+    /**
+     * Method and path as the documents write them, with the service's prefix: PUT /stock/v1/inventory/update. Analytics paths carry no prefix: POST /labor/{timeRange}. null for a rule about no one operation.
+     */
+    operation: string | null;
+    /**
+     * The rule in one sentence.
+     */
+    statement: string;
+    /**
+     * Document and section that state it.
+     */
+    source: string;
+    /**
+     * must: the documents state it. should: they are silent or leave room, and a named standard or a careful reading asks it; a failure only warns.
+     */
+    level: 'must' | 'should';
+    outcome: 'passed' | 'failed' | 'warned' | 'waived' | 'notExercised';
+    /**
+     * Why it was not exercised (which fixture, permission or control is missing), or the waiver's reason.
+     */
+    reason?: string;
+    /**
+     * How many cases were tried.
+     */
+    cases: number;
+    /**
+     * The code that decides it, relative to the project's root; the keyword in the spec for a derived constraint.
+     */
+    check?: {
+      file: string;
+      line: number;
+    };
+    failures?: {
+      message: string;
+      expected: string;
+      actual: string;
+      /**
+       * The smallest input found that breaks the rule.
+       */
+      counterexample?: unknown;
+      seed?: number;
+      /**
+       * Where the case lies under the seed, for an exact replay.
+       */
+      path?: string;
+      /**
+       * The request as a command to paste, secrets left as environment variables.
+       */
+      curl: string;
+      /**
+       * Where it was seen, for a rule about no one operation (a schema's).
+       */
+      operation?: string;
+      /**
+       * File beside this one: all requests of this failure in order, as a shell script.
+       */
+      script?: string;
+    }[];
+  }[];
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { parse } from 'yaml';
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
+formats.default(ajv);
+const validate = ajv.compile(
+  parse(readFileSync(new URL('./verdict.schema.yaml', import.meta.url), 'utf8')) as object,
+);
+
+/** What keeps a value from being a verdict (verdict.schema.yaml), as `rules/3/outcome must be …`; undefined for a verdict. */
+export function verdictDefect(value: unknown): string | undefined {
+  if (validate(value)) return undefined;
+  const [error] = validate.errors ?? [];
+  const place = error?.instancePath.slice(1) || 'the file';
+  return `${place} ${error?.message ?? 'is not valid'}`;
+}
