@@ -7,17 +7,28 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,commands,generators,suites,sandbox,faults,reports,test}/**/*.test.ts'],
+          include: ['{src,commands,generators,suites,sandbox,faults}/**/*.test.ts'],
           pool: 'threads',
           testTimeout: 30_000,
         },
       },
       {
         test: {
+          // A small one; `npm run prove` is the whole.
           name: 'proof',
-          include: ['test/proof/*.proof.ts'],
+          include: ['test/*.proof.ts'],
           pool: 'threads',
           testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          // The whole program, as people start it: processes, sockets, signals.
+          name: 'whole',
+          include: ['test/*.test.ts'],
+          pool: 'threads',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

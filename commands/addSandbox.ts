@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
-import { startSandbox } from '../sandbox/startSandbox.ts';
 import { wholeNumber } from './options.ts';
 
 /** Adds `sandbox`: the reference sandbox, kept running until Ctrl-C, with a target file for it on standard output. */
@@ -10,6 +9,7 @@ export function addSandbox(program: Command): void {
     .description('Starts the reference sandbox and prints a ready target file for it.')
     .option('--port <n>', 'port on 127.0.0.1 (0 takes a free one)', wholeNumber(0, 65_535), 0)
     .action(async ({ port }: { port: number }) => {
+      const { startSandbox } = await import('../sandbox/startSandbox.ts');
       const sandbox = await startSandbox({ port, control: true });
       console.log(stringify(sandbox.target).trimEnd());
       console.error(`The sandbox listens at ${sandbox.url}; Ctrl-C ends it.`);

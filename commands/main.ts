@@ -12,6 +12,7 @@ import { addDoctor } from './doctor/addDoctor.ts';
 import { addReplay } from './replay/addReplay.ts';
 import { addMerge } from './merge/addMerge.ts';
 import { addSpec } from './spec/addSpec.ts';
+import { addRule } from './rule/addRule.ts';
 import { version } from './project.ts';
 
 /** Exit codes of the command line (contracts: cli.md). */
@@ -30,6 +31,7 @@ for (const add of [
   addRun,
   addDoctor,
   addPlan,
+  addRule,
   addSandbox,
   addProve,
   addReplay,

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { didYouMean } from '../src/text/didYouMean.ts';
 import { services } from '../services.ts';
 
 /** Reads an option that is a whole number within bounds. */
@@ -32,7 +33,9 @@ export function serviceOption(): Option {
       // Takes the place of the check that `choices` makes, which would keep the last one only.
       .argParser((text: string, before: string[] | undefined) => {
         if (names.includes(text)) return repeatable(text, before);
-        throw new InvalidArgumentError(`Expected one of ${names.join(', ')}.`);
+        throw new InvalidArgumentError(
+          `Expected one of ${names.join(', ')}${didYouMean(text, names) || '.'}`,
+        );
       })
   );
 }

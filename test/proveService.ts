@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { gapsOf } from '../../commands/prove/gapsOf.ts';
-import { doTask, type ProofResult } from '../../commands/prove/proofTasks.ts';
-import { tasksOf } from '../../commands/prove/tasksOf.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import type { ServiceName } from '../../services.ts';
-import { rulesOf } from '../../src/run/planOf.ts';
+import { gapsOf } from '../commands/prove/gapsOf.ts';
+import { doTask, type ProofResult } from '../commands/prove/proofTasks.ts';
+import { tasksOf } from '../commands/prove/tasksOf.ts';
+import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import type { ServiceName } from '../services.ts';
+import { rulesOf } from '../src/run/rulesOf.ts';
 
 /**
  * The proof of one service as tests: one per fault, variant and null server, and one for the rules that no fault fails.

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox, Wrapper } from '../sandbox/types.ts';
 import { encodingsOf } from '../src/exchange/encodingsOf.ts';
 import { root } from '../commands/project.ts';
 import type { Verdict } from '../src/verdict/types.ts';
+import { verdictDefect } from '../src/verdict/verdictDefect.ts';
 
 /** The whole program, as people start it, against a sandbox of this process. */
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
@@ -129,13 +128,7 @@ describe('a run against an honest deployment', () => {
   });
 
   test('leaves a verdict that is valid by the contract', () => {
-    const schema = parse(
-      readFileSync(join(root, 'src/verdict/verdict.schema.yaml'), 'utf8'),
-    ) as object;
-    const ajv = new Ajv2020({ strict: false });
-    addFormats.default(ajv);
-    const validate = ajv.compile(schema);
-    expect(validate(verdictIn(out)), JSON.stringify(validate.errors)).toBe(true);
+    expect(verdictDefect(verdictIn(out))).toBeUndefined();
   });
 
   test('leaves no secret on disk, in any encoding', () => {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { merge, type MergeOptions } from './merge.ts';
+import type { MergeOptions } from './merge.ts';
 
 /** Adds `merge`: the shards of one run become one verdict and one report. */
 export function addMerge(program: Command): void {
@@ -11,6 +11,7 @@ export function addMerge(program: Command): void {
     .option('--baseline <dir>', 'fail only on what did not fail there')
     .option('--strict', 'a warning fails it too')
     .action(async (folders: string[], options: MergeOptions) => {
+      const { merge } = await import('./merge.ts');
       process.exitCode = await merge(folders, options);
     });
 }

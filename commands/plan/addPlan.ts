@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { repeatable, serviceOption, wholeNumber } from '../options.ts';
-import { plan, type PlanOptions } from './plan.ts';
+import type { PlanOptions } from './plan.ts';
 
 /** Adds `plan`: what a run would do at a target. */
 export function addPlan(program: Command): void {
@@ -14,5 +14,8 @@ export function addPlan(program: Command): void {
     .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
     .option('--cases <n>', 'cases tried per generated rule', wholeNumber(1, 100_000), 25)
     .option('--read-only', 'as if the run sent nothing that changes state')
-    .action(async (options: PlanOptions) => plan(options));
+    .action(async (options: PlanOptions) => {
+      const { plan } = await import('./plan.ts');
+      await plan(options);
+    });
 }

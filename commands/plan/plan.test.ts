@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
-import { rulesOf } from '../../src/run/planOf.ts';
+import { rulesOf } from '../../src/run/rulesOf.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';

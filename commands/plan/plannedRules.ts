@@ -1,5 +1,5 @@
 import { checksOf } from '../../src/run/checksOf.ts';
-import { rulesOf } from '../../src/run/planOf.ts';
+import { rulesOf } from '../../src/run/rulesOf.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';
 import { preconditionsOf } from '../../src/recipes/preconditionsOf.ts';
 import type { RuleCheck } from '../../src/check/Check.ts';

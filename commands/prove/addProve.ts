@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { repeatable, serviceOption, wholeNumber } from '../options.ts';
-import { prove, type ProveOptions } from './prove.ts';
+import type { ProveOptions } from './prove.ts';
 
 /** Adds `prove`: the proof that the suite can be trusted. */
 export function addProve(program: Command): void {
@@ -22,6 +22,7 @@ export function addProve(program: Command): void {
     .option('--threads <n>', 'how many threads', wholeNumber(1, 64), 2)
     .option('--out <dir>', 'where the matrix goes (default: reports/proofs/)')
     .action(async (options: ProveOptions) => {
+      const { prove } = await import('./prove.ts');
       process.exitCode = await prove(options);
     });
 }

@@ -1,4 +1,4 @@
-import { rulesOf } from '../../src/run/planOf.ts';
+import { rulesOf } from '../../src/run/rulesOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 
 /** What an answer has to be, and that valid requests are accepted, is asked of every operation. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { rulesOf } from '../../src/run/planOf.ts';
+import { rulesOf } from '../../src/run/rulesOf.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { root } from '../project.ts';
 import { doTasks } from './doTasks.ts';

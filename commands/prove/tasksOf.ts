@@ -3,7 +3,7 @@ import { nullServers } from '../../faults/nullServers.ts';
 import { allVariants } from '../../faults/allVariants.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';
 import type { Spec } from '../../src/spec/types.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { refuseUnknownFaults } from '../theFault.ts';
 import type { ProofTask } from './proofTasks.ts';
 
 /** Which pieces are asked for. */
@@ -20,14 +20,9 @@ interface Selection {
  */
 export async function tasksOf(specs: Spec[], options: Selection): Promise<ProofTask[]> {
   const patterns = options.fault ?? [];
-  const faults = (await catalogue(specs)).filter(({ id }) => isSelected(id, patterns));
-  for (const pattern of patterns) {
-    if (!faults.some(({ id }) => isSelected(id, [pattern]))) {
-      throw new WrongUse(
-        `--fault ${pattern}: the catalogue has no such fault; reports/proofs/matrix.md lists them all.`,
-      );
-    }
-  }
+  const all = await catalogue(specs);
+  const faults = all.filter(({ id }) => isSelected(id, patterns));
+  refuseUnknownFaults(all, patterns);
   const whole = options.crossCheck ?? false;
   const tasks: ProofTask[] = faults.map(({ id, service }) => ({
     kind: 'fault',

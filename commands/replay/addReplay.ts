@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { wholeNumber } from '../options.ts';
-import { replay, type ReplayOptions } from './replay.ts';
+import type { ReplayOptions } from './replay.ts';
 
 /** Adds `replay`: what failed in an earlier run is sent again. */
 export function addReplay(program: Command): void {
@@ -14,6 +14,7 @@ export function addReplay(program: Command): void {
     .option('--target <file>', 'the target; not needed after a run against the embedded sandbox')
     .option('--read-only', 'send nothing that changes state')
     .action(async (folder: string, options: ReplayOptions) => {
+      const { replay } = await import('./replay.ts');
       process.exitCode = await replay(folder, options);
     });
 }

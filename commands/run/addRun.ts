@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { repeatable, serviceOption, shardOption, wholeNumber } from '../options.ts';
-import { run, type RunOptions } from './run.ts';
+import type { RunOptions } from './run.ts';
 
 /** Adds `run` with the options of the contract. */
 export function addRun(program: Command): void {
@@ -18,6 +18,7 @@ export function addRun(program: Command): void {
     .option('--baseline <dir>', 'fail only on what did not fail there')
     .option('--strict', 'a warning fails the run too')
     .action(async (options: RunOptions) => {
+      const { run } = await import('./run.ts');
       process.exitCode = await run(options);
     });
 }

@@ -1,6 +1,7 @@
 import type { Spec } from '../../src/spec/types.ts';
+import { didYouMean } from '../../src/text/didYouMean.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import { rulesOf } from '../../src/run/planOf.ts';
+import { rulesOf } from '../../src/run/rulesOf.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';
 
 /** @throws WrongUse for the first pattern of `--rule` that fits no rule of these services */
@@ -9,7 +10,7 @@ export function refuseUnknownRules(patterns: string[], specs: Spec[]): void {
   for (const pattern of patterns) {
     if (ids.some((id) => isSelected(id, [pattern]))) continue;
     throw new WrongUse(
-      `--rule ${pattern}: no rule of ${specs.map(({ service }) => service).join(', ')} has this id; npx conformance plan lists them all.`,
+      `--rule ${pattern}: no rule of ${specs.map(({ service }) => service).join(', ')} has this id${didYouMean(pattern, ids) || '; `npx conformance plan` lists them all.'}`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { exitCode } from '../../src/verdict/exitCode.ts';
 import { printVerdict } from '../../src/report/printVerdict.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { rulesOf } from '../../src/run/planOf.ts';
+import { rulesOf } from '../../src/run/rulesOf.ts';
 import { openTarget } from './openTarget.ts';
 import { preflight } from './preflight.ts';
 import { readOnly } from './readOnly.ts';

@@ -1,7 +1,4 @@
 import type { Command } from 'commander';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { countTable } from './countTable.ts';
-import { lint } from './lint.ts';
 
 /** Adds `spec` with its subcommands, which work on the specifications alone and send nothing. */
 export function addSpec(program: Command): void {
@@ -10,6 +7,7 @@ export function addSpec(program: Command): void {
     .command('lint')
     .description('Checks the specifications, and that every rule has a source and a check.')
     .action(async () => {
+      const { lint } = await import('./lint.ts');
       process.exitCode = await lint();
     });
   spec
@@ -17,5 +15,8 @@ export function addSpec(program: Command): void {
     .description(
       'Counts operations, rules, constraints and open points per service, as a Markdown table.',
     )
-    .action(() => console.log(countTable(loadSpecs())));
+    .action(async () => {
+      const { count } = await import('./count.ts');
+      count();
+    });
 }

@@ -1,5 +1,5 @@
 import { checksOf } from '../../src/run/checksOf.ts';
-import { rulesOf } from '../../src/run/planOf.ts';
+import { rulesOf } from '../../src/run/rulesOf.ts';
 import { lintSpecs, type SpecProblem } from '../../src/spec/lintSpecs.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { paint } from '../paint.ts';

@@ -19,6 +19,8 @@ export function failureAt(rule: Rule, decision: Decision, violation?: Violation)
       ? frames
       : [`    at ${rule.id} (${join(projectRoot, place.file)}:${place.line}:1)`];
   error.stack = [`${error.name}: ${error.message}`, ...where].join('\n');
+  // Expected and received stand in the message; there are no two values to compare.
+  Object.assign(error, { diff: undefined });
   return error;
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loadSpecs } from '../spec/loadSpecs.ts';
 import { checksOf, isJudged } from './checksOf.ts';
-import { planOf, rulesOf } from './planOf.ts';
+import { planOf } from './planOf.ts';
+import { rulesOf } from './rulesOf.ts';
 import { suite } from '../../suites/restaurants/suite.ts';
 
 const spec = loadSpecs().find(({ service }) => service === 'restaurants')!;

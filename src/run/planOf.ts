@@ -3,6 +3,7 @@ import type { Suite } from '../check/Suite.ts';
 import type { Constraint, Rule, Spec } from '../spec/types.ts';
 import { isSelected } from '../spec/isSelected.ts';
 import { checksOf } from './checksOf.ts';
+import { rulesOf } from './rulesOf.ts';
 
 /** Which rules a run is asked for. */
 export interface Selection {
@@ -23,11 +24,6 @@ export interface Plan {
   selected: Set<string>;
   /** Checks that are run only for the exchanges that they bring about; their own rules were not asked for. */
   feeders: Set<string>;
-}
-
-/** Every rule of a spec: by hand first, then derived. */
-export function rulesOf(spec: Spec): (Rule | Constraint)[] {
-  return [...spec.rules, ...spec.constraints];
 }
 
 /**

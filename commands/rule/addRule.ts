@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { wholeNumber } from '../options.ts';
+import type { RuleOptions } from './rule.ts';
+
+/** Adds `rule`: all about one rule, or the rules that rest on a section; with `--watch`, the rule run at each change. */
+export function addRule(program: Command): void {
+  program
+    .command('rule')
+    .description(
+      'Says all about one rule: sentence, level, source, check and faults with file and line, and what became of it in the newest run.',
+    )
+    .argument('[id]', 'the id of a rule, or of a family of them (braces as in the rules file)')
+    .option('--source <text>', 'list the rules that rest on this section instead')
+    .option('--watch', 'run the rule against the sandbox, again at each change of a file')
+    .option('--fault <id>', 'with --watch: put this fault on the sandbox')
+    .option(
+      '--seed <n>',
+      'with --watch: what the requests are drawn from',
+      wholeNumber(0, 2 ** 31 - 1),
+      1,
+    )
+    .action(async (id: string | undefined, options: RuleOptions) => {
+      const { rule } = await import('./rule.ts');
+      process.exitCode = await rule(id, options);
+    });
+}

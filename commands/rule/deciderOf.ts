@@ -1,0 +1,27 @@
+import type { Constraint, Place, Rule } from '../../src/spec/types.ts';
+import { definitionOf } from './definitionOf.ts';
+
+/** The code that decides a derived constraint; undefined for a rule by hand, which has a check of its own. */
+export function deciderOf(rule: Rule | Constraint): Place | undefined {
+  if (!('location' in rule)) return undefined;
+  const [file, name] = recipeOf(rule);
+  return definitionOf(file, name);
+}
+
+function recipeOf({ location }: Constraint): [file: string, name: string] {
+  switch (location.in) {
+    case 'operation':
+      return ['src/recipes/acceptsCheck.ts', 'acceptsCheck'];
+    case 'token':
+    case 'scope':
+      return ['src/recipes/accessChecks.ts', 'accessCheck'];
+    case 'body':
+      return ['src/recipes/bodyCheck.ts', 'bodyCheck'];
+    case 'response':
+      return location.status.startsWith('5')
+        ? ['src/recipes/serverErrorCheck.ts', 'serverErrorCheck']
+        : ['src/check/Judge.ts', 'Judge'];
+    default:
+      return ['src/recipes/parameterCheck.ts', 'parameterCheck'];
+  }
+}

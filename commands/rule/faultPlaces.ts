@@ -1,0 +1,66 @@
+import type { CataloguedFault, Fault } from '../../faults/Fault.ts';
+import { rulesNamedBy } from '../../faults/heldAgainst.ts';
+import { literalsIn } from '../../src/places/literalsIn.ts';
+import type { Constraint, Place, Spec } from '../../src/spec/types.ts';
+import { definitionOf } from './definitionOf.ts';
+import type { Named } from './rule.ts';
+
+/** A fault that must be noticed by a rule, and where it stands. */
+export interface PlacedFault {
+  id: string;
+  description: string;
+  place: Place;
+}
+
+/** The faults that name one of these rules; of a derived constraint also the recipe that breaks it. */
+export async function faultPlaces(spec: Spec, named: Named): Promise<PlacedFault[]> {
+  const module = (await import(`../../faults/${spec.service}/faults.ts`)) as { faults: Fault[] };
+  const wanted = new Set(named.map(({ id }) => id));
+  const places = literalsIn(`faults/${spec.service}`);
+  const byHand = module.faults
+    .map((fault): CataloguedFault => ({ ...fault, service: spec.service }))
+    .filter((fault) => rulesNamedBy(fault, spec).some((id) => wanted.has(id)))
+    .map((fault) => ({
+      id: fault.id,
+      description: fault.description,
+      place: placeOf(fault, named, places, spec),
+    }));
+  const derived = named.filter((rule): rule is Constraint => 'location' in rule).map(recipe);
+  return [...byHand, ...derived];
+}
+
+/** The line with the fault's id; where that is put together from pieces, the line with the rule's. */
+function placeOf(
+  fault: Fault,
+  named: Named,
+  places: ReadonlyMap<string, Place[]>,
+  { service }: Spec,
+): Place {
+  const literals = [fault.id, ...fault.rules, ...named.map(({ family }) => family)];
+  const [place] = literals.flatMap((literal) => places.get(literal) ?? []);
+  return place ?? { file: `faults/${service}/faults.ts`, line: 1 };
+}
+
+function recipe(constraint: Constraint): PlacedFault {
+  const [ending, file, name] = recipeOf(constraint);
+  return {
+    id: `${constraint.id}/${ending}`,
+    description: 'made by this recipe',
+    place: definitionOf(file, name),
+  };
+}
+
+/** As `faults/derivedFaults.ts` has it; a test holds the two together. */
+function recipeOf({ location }: Constraint): [ending: string, file: string, name: string] {
+  switch (location.in) {
+    case 'operation':
+      return ['refused', 'faults/derivedFaults.ts', 'refusal'];
+    case 'token':
+    case 'scope':
+      return ['not-asked-for', 'faults/recipes/accessFaults.ts', 'accessFault'];
+    case 'response':
+      return ['not-kept', 'faults/recipes/responseFaults.ts', 'responseFault'];
+    default:
+      return ['not-checked', 'faults/recipes/requestFaults.ts', 'requestFault'];
+  }
+}

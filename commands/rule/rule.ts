@@ -1,0 +1,63 @@
+import { services } from '../../services.ts';
+import { rulesOf } from '../../src/run/rulesOf.ts';
+import { fitsFamily } from '../../src/spec/fitsFamily.ts';
+import { SPECS_FOLDER, textIn } from '../../src/spec/loadSpecs.ts';
+import { readSpec, rulesFileOf } from '../../src/spec/readSpec.ts';
+import type { Constraint, Rule, Spec } from '../../src/spec/types.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { didYouMean } from '../../src/text/didYouMean.ts';
+import { newestResults } from './newestResults.ts';
+import { ruleText } from './ruleText.ts';
+import { rulesBySource } from './rulesBySource.ts';
+
+/** The options of `rule`, as the command line reads them. */
+export interface RuleOptions {
+  source?: string;
+  watch?: boolean;
+  fault?: string;
+  seed: number;
+}
+
+/**
+ * Prints all about one rule, or runs it again and again. Returns the exit code.
+ * @throws WrongUse for an id that no rule has, and where neither an id nor a source is given
+ */
+export async function rule(id: string | undefined, options: RuleOptions): Promise<number> {
+  if (options.source !== undefined) {
+    console.log(rulesBySource(services.map(specOf), options.source));
+    return 0;
+  }
+  if (id === undefined)
+    throw new WrongUse('rule: name the id of a rule, or a section with --source.');
+  const { spec, named } = namedBy(id);
+  if (options.watch) {
+    const { watchRule } = await import('./watchRule.ts');
+    return watchRule(spec, named, options);
+  }
+  console.log(await ruleText(spec, named, newestResults(new Set(named.map((one) => one.id)))));
+  return 0;
+}
+
+/** The rules that an id stands for: one, or all of a family. Reads the one specification that the id begins with. */
+function namedBy(id: string): { spec: Spec; named: Named } {
+  const own = services.filter((service) => id.startsWith(`${service}/`));
+  const specs = (own.length === 0 ? services : own).map(specOf);
+  for (const spec of specs) {
+    const [first, ...others] = rulesOf(spec).filter(
+      (one) => one.id === id || one.family === id || (id.includes('{') && fitsFamily(one.id, id)),
+    );
+    if (first !== undefined) return { spec, named: [first, ...others] };
+  }
+  const known = specs.flatMap(rulesOf).flatMap((one) => [one.id, one.family]);
+  const remedy = didYouMean(id, known) || '; `npx conformance plan` lists them all.';
+  throw new WrongUse(`rule ${id}: no rule has this id${remedy}`);
+}
+
+/** A rule, or the rules of one family. */
+export type Named = [Rule | Constraint, ...(Rule | Constraint)[]];
+
+/** One specification, read but not compiled: nothing is judged by it here. */
+function specOf(service: string): Spec {
+  const name = `${service}.yaml`;
+  return readSpec(name, textIn(SPECS_FOLDER, name), textIn(SPECS_FOLDER, rulesFileOf(name)));
+}

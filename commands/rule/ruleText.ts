@@ -1,0 +1,78 @@
+import { checkPlace } from '../../src/places/checkPlace.ts';
+import { printable } from '../../src/report/printable.ts';
+import type { Place, Rule, Spec } from '../../src/spec/types.ts';
+import type { RuleResult } from '../../src/verdict/types.ts';
+import { paint } from '../paint.ts';
+import { deciderOf } from './deciderOf.ts';
+import { faultPlaces } from './faultPlaces.ts';
+import type { Results } from './newestResults.ts';
+import type { Named } from './rule.ts';
+
+/** So many resources of a family are named. */
+const RESOURCES_NAMED = 8;
+
+/** All about one rule (or one family of rules), a line each, with file and line for what has a place. */
+export async function ruleText(
+  spec: Spec,
+  named: Named,
+  newest: Results | undefined,
+): Promise<string> {
+  const [first] = named;
+  const check = checkPlace(first);
+  const faults = await faultPlaces(spec, named);
+  const resources = named.map(({ resource }) => resource).filter((one) => one !== undefined);
+  return [
+    paint('bold', named.length === 1 ? first.id : first.family),
+    line('sentence', first.statement),
+    line('', at(first.place)),
+    line('level', first.level),
+    line('source', first.source),
+    ...(resources.length === 0 ? [] : [line('for', listed(resources))]),
+    line('check', check === undefined ? 'none is found' : at(check)),
+    ...decidedBy(first),
+    ...(faults.length === 0
+      ? [line('faults', 'none')]
+      : faults.map(({ id, place, description }, index) =>
+          line(index === 0 ? 'faults' : '', `${at(place)}  ${id}: ${description}`),
+        )),
+    ...newestLines(newest),
+  ].join('\n');
+}
+
+function line(name: string, text: string): string {
+  return `${name.padEnd(10)}${text}`;
+}
+
+function at({ file, line: number }: Place): string {
+  return `${file}:${number}`;
+}
+
+function listed(resources: string[]): string {
+  const rest = resources.length - RESOURCES_NAMED;
+  const shown = resources.slice(0, RESOURCES_NAMED).join(', ');
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
+}
+
+/** A derived constraint is decided by a recipe, or by what all exchanges show. */
+function decidedBy(rule: Rule): string[] {
+  const place = deciderOf(rule);
+  return place === undefined ? [] : [line('', `${at(place)}  decides it`)];
+}
+
+function newestLines(newest: Results | undefined): string[] {
+  if (newest === undefined) return [line('newest', 'no run below reports/runs/ speaks of it')];
+  const { folder, results } = newest;
+  const many = results.length > 1;
+  return [
+    line('newest', folder),
+    ...results.flatMap((result) => resultLines(result, many).map((text) => line('', text))),
+  ];
+}
+
+function resultLines({ id, outcome, reason, cases, failures = [] }: RuleResult, many: boolean) {
+  const because = reason === undefined ? '' : `: ${printable(reason)}`;
+  return [
+    `${many ? `${id}  ` : ''}${outcome}${because} (${cases} ${cases === 1 ? 'case' : 'cases'})`,
+    ...failures.slice(0, 1).map(({ message }) => `  ${printable(message)}`),
+  ];
+}

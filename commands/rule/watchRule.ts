@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { createVitest } from 'vitest/node';
+import { catalogue } from '../../faults/catalogue.ts';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import { root } from '../project.ts';
+import { theFault } from '../theFault.ts';
+import type { Named, RuleOptions } from './rule.ts';
+
+/** Enough to see a rule work; a run tries more. */
+const CASES = 25;
+
+/**
+ * Has Vitest run one rule (or family) against a sandbox at a fixed seed, and again whenever a file of it changes, until
+ * Ctrl-C. Failures land in the check, so that the editor's gutter shows them there. Returns the exit code.
+ * @throws WrongUse for a fault that the catalogue does not have
+ */
+export async function watchRule(
+  { service }: Spec,
+  named: Named,
+  { fault: id, seed }: RuleOptions,
+): Promise<number> {
+  const fault = id === undefined ? undefined : theFault(await catalogue(loadSpecs()), id);
+  const sandbox = await startSandbox({
+    control: true,
+    wrap: fault?.wrap,
+    wrapControl: fault?.wrapControl,
+  });
+  const vitest = await createVitest('test', {
+    root,
+    config: join(root, 'vitest.config.ts'),
+    project: ['conformance'],
+    watch: true,
+    // The rules are read from these, not imported.
+    forceRerunTriggers: ['**/specs/*.yaml'],
+  });
+  vitest.provide('run', {
+    target: parseTarget(sandbox.target),
+    seed,
+    cases: CASES,
+    rules: named.map((rule) => rule.id),
+  });
+  await vitest.start([join(root, 'suites', service, 'suite.conformance.ts')]);
+  await untilInterrupted();
+  await vitest.close();
+  await sandbox.close();
+  return 0;
+}
+
+function untilInterrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      // Vitest's own handlers end the process at once, and with it the sandbox.
+      process.removeAllListeners(signal).once(signal, () => resolve());
+    }
+  });
+}

@@ -1,0 +1,25 @@
+import { isSelected } from '../src/spec/isSelected.ts';
+import { WrongUse } from '../src/target/WrongUse.ts';
+import { didYouMean } from '../src/text/didYouMean.ts';
+
+/**
+ * The fault of this id.
+ * @throws WrongUse where the catalogue has none, with what was probably meant
+ */
+export function theFault<T extends { id: string }>(all: readonly T[], id: string): T {
+  refuseUnknownFaults(all, [id]);
+  const found = all.find((fault) => fault.id === id);
+  if (found === undefined) throw new WrongUse(`--fault ${id}: name one fault, without *.`);
+  return found;
+}
+
+/** @throws WrongUse for the first pattern (`*` for any text) that fits no fault of the catalogue */
+export function refuseUnknownFaults(all: readonly { id: string }[], patterns: string[]): void {
+  for (const pattern of patterns) {
+    if (all.some(({ id }) => isSelected(id, [pattern]))) continue;
+    const ids = all.map(({ id }) => id);
+    throw new WrongUse(
+      `--fault ${pattern}: the catalogue has no such fault${didYouMean(pattern, ids) || '; `npx conformance prove` writes them all to reports/proofs/matrix.md.'}`,
+    );
+  }
+}

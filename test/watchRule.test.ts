@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../commands/project.ts';
+import { literalsIn } from '../src/places/literalsIn.ts';
+
+test('npm run rule lands in the check where a broken sandbox fails it, and waits for changes', async () => {
+  const rule = 'stock/list/quantity-is-listed';
+  const { output, code } = await watched([rule, '--fault', 'stock/list/whole-quantities']);
+  const place = literalsIn('suites/stock').get(rule)?.[0];
+  expect(output).toContain(`Stock > ${rule}`);
+  expect(output).toContain('Tests  1 failed (1)');
+  // The frames lead from the assertion to the line of the check.
+  expect(output).toMatch(/❯ \w+ suites\/stock\/listChecks\.ts:\d+:\d+/);
+  expect(place?.file).toBe('suites/stock/listChecks.ts');
+  expect(output).not.toContain('src/run/runSuite.ts');
+  expect(code).toBe(0);
+});
+
+/** Starts `rule --watch` as `npm run rule` does, and ends it by Ctrl-C once it waits for changes. */
+function watched(words: string[]): Promise<{ output: string; code: number | null }> {
+  const child = spawn(
+    process.execPath,
+    [join(root, 'bin/conformance.mjs'), 'rule', '--watch', ...words],
+    { cwd: root, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined } },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Watching for file changes')) child.kill('SIGINT');
+    });
+  }
+  return new Promise((resolve) => child.on('close', (code) => resolve({ output, code })));
+}
