@@ -51,7 +51,7 @@ it('names the family of a rule, and which of its resources it is', () => {
     operation: 'configuration/menus/list',
   });
   expect(named.get('analytics/menu/requestRange/dates-exist')).toMatchObject({
-    family: 'analytics/*/dates-exist',
+    family: 'analytics/{operation}/dates-exist',
     resource: 'menu/requestRange',
     operation: 'analytics/menu/requestRange',
   });
