@@ -2,40 +2,46 @@ import type { Constraint, Operation, Spec } from '../src/spec/types.ts';
 import { alsoBroken } from './alsoBroken.ts';
 import type { CataloguedFault, UnplacedFault } from './Fault.ts';
 import { isOf } from './operationOf.ts';
-import { accessFault } from './recipes/accessFaults.ts';
+import { accessFault, anyScopeFault } from './recipes/accessFaults.ts';
 import { requestFault } from './recipes/requestFaults.ts';
-import { responseFault } from './recipes/responseFaults.ts';
+import { emptyObjectsFault, responseFault } from './recipes/responseFaults.ts';
+import { robustFault } from './recipes/robustFault.ts';
 import { rulesAround } from './rulesAround.ts';
 
 /** One fault per constraint of a spec, by the recipe for its place. */
 export function derivedFaults(spec: Spec): CataloguedFault[] {
   const operations = new Map(spec.operations.map((operation) => [operation.id, operation]));
-  return spec.constraints.map((constraint) => {
+  return spec.constraints.flatMap((constraint) => {
     const operation = operations.get(constraint.operation);
     if (operation === undefined) throw new Error(`${constraint.id} is about an unknown operation`);
-    const fault = faultOf(constraint, operation, spec);
     const { [constraint.id]: others = [] } = alsoBroken;
-    return {
+    return faultsOf(constraint, operation, spec).map((fault) => ({
       ...fault,
       alsoBreaks: [...(fault.alsoBreaks ?? []), ...others],
       service: spec.service,
       operations: [constraint.operation],
       heldAgainst: rulesAround(constraint, spec),
-    };
+    }));
   });
 }
 
-function faultOf(constraint: Constraint, operation: Operation, spec: Spec): UnplacedFault {
-  switch (constraint.location.in) {
+function faultsOf(constraint: Constraint, operation: Operation, spec: Spec): UnplacedFault[] {
+  const { location } = constraint;
+  switch (location.in) {
     case 'operation':
-      return refusal(constraint, operation, spec);
+      return location.aspect === 'robust'
+        ? [robustFault(constraint, operation, spec)]
+        : [refusal(constraint, operation, spec)];
     case 'token':
     case 'scope':
-      return accessFault(constraint, operation);
+      return [accessFault(constraint, operation), ...anyScopeFault(constraint, operation)];
     case 'response':
-      return responseFault(constraint, operation, spec);
+      return [
+        responseFault(constraint, operation, spec),
+        ...emptyObjectsFault(constraint, operation, spec),
+      ];
     default:
-      return requestFault(constraint, operation, spec);
+      return [requestFault(constraint, operation, spec)];
   }
 }
 

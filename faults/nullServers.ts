@@ -40,6 +40,11 @@ function always(answer: SandboxResponse | ((request: SandboxRequest) => SandboxR
   return () => async (request) => (typeof answer === 'function' ? answer(request) : answer);
 }
 
+const NEVER_500 = {
+  rules: '*/robust',
+  reason: 'asks only that no answer is a server error, and this one is none',
+};
+
 /** Requests of these are answered with one object without required fields. */
 const ACCEPTS_AN_OBJECT = {
   rules: '*/accepts',
@@ -75,19 +80,20 @@ const fixed: NullServer[] = [
   {
     id: 'always-200-object',
     description: '200 {}',
-    mayPass: [DOCUMENTED_STATUS, bodyShape('200'), ACCEPTS_AN_OBJECT],
+    mayPass: [DOCUMENTED_STATUS, NEVER_500, bodyShape('200'), ACCEPTS_AN_OBJECT],
     wrap: always({ status: 200, headers: {}, body: {} }),
   },
   {
     id: 'always-200-array',
     description: '200 []',
-    mayPass: [DOCUMENTED_STATUS, bodyShape('200'), ACCEPTS_AN_ARRAY],
+    mayPass: [DOCUMENTED_STATUS, NEVER_500, bodyShape('200'), ACCEPTS_AN_ARRAY],
     wrap: always({ status: 200, headers: {}, body: [] }),
   },
   {
     id: 'always-204',
     description: '204',
     mayPass: [
+      NEVER_500,
       ACCEPTS_ANYTHING,
       {
         rules: 'authentication/login/response/status',
@@ -99,19 +105,19 @@ const fixed: NullServer[] = [
   {
     id: 'always-400',
     description: '400 {}',
-    mayPass: [DOCUMENTED_STATUS, bodyShape('400')],
+    mayPass: [DOCUMENTED_STATUS, NEVER_500, bodyShape('400')],
     wrap: always({ status: 400, headers: {}, body: {} }),
   },
   {
     id: 'always-401',
     description: '401 {}',
-    mayPass: [DOCUMENTED_STATUS],
+    mayPass: [DOCUMENTED_STATUS, NEVER_500],
     wrap: always({ status: 401, headers: {}, body: {} }),
   },
   {
     id: 'always-404',
     description: '404 {}',
-    mayPass: [DOCUMENTED_STATUS, bodyShape('404')],
+    mayPass: [DOCUMENTED_STATUS, NEVER_500, bodyShape('404')],
     wrap: always({ status: 404, headers: {}, body: {} }),
   },
   {
@@ -123,7 +129,7 @@ const fixed: NullServer[] = [
   {
     id: 'html-page',
     description: 'a page for people, with 200',
-    mayPass: [DOCUMENTED_STATUS, ACCEPTS_ANYTHING],
+    mayPass: [DOCUMENTED_STATUS, NEVER_500, ACCEPTS_ANYTHING],
     wrap: always({
       status: 200,
       headers: { 'content-type': 'text/html' },
@@ -133,7 +139,7 @@ const fixed: NullServer[] = [
   {
     id: 'echo',
     description: 'the request sent back, with 200',
-    mayPass: [DOCUMENTED_STATUS, bodyShape('200'), ACCEPTS_AN_OBJECT],
+    mayPass: [DOCUMENTED_STATUS, NEVER_500, bodyShape('200'), ACCEPTS_AN_OBJECT],
     wrap: always(({ body }) => ({
       status: 200,
       headers: { 'content-type': 'application/json' },
@@ -162,6 +168,7 @@ function fitsTheSchema(specs: Spec[]): NullServer {
     description: 'the documented success status with random JSON that fits its schema',
     mayPass: [
       { rules: '*/accepts', reason: 'asks for the success status, which every request gets' },
+      NEVER_500,
       { rules: '*/response/*', reason: 'asks for the form of the answer, which is right' },
       {
         rules: 'analytics/*/range-is-custom',

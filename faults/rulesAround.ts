@@ -18,7 +18,9 @@ export function rulesAround({ operation, location, site }: Constraint, spec: Spe
 }
 
 function isAboutAnswers(location: Location): boolean {
-  return location.in === 'response' || location.in === 'operation';
+  return (
+    location.in === 'response' || (location.in === 'operation' && location.aspect === 'accepts')
+  );
 }
 
 function isInside(location: Location): boolean {

@@ -28,23 +28,24 @@ function client(id: string, scopes: readonly string[], partnerAccess = true): Ap
   };
 }
 
-/** `credit_cards.authorization:write` as part of an id: `without-credit-cards-authorization-write`. */
-function withoutScopeId(scope: string): string {
-  return `without-${scope.replaceAll(/[^a-z]+/g, '-')}`;
+/** `credit_cards.authorization:write` as part of an id: `credit-cards-authorization-write`. */
+function wordsOf(scope: string): string {
+  return scope.replaceAll(/[^a-z]+/g, '-');
 }
 
 /**
  * The sandbox's clients: first one that may do everything; then one for each scope that lacks
- * exactly that scope; one without any scope; one without partner access.
+ * exactly that scope, and one that holds nothing else; one without any scope; one without partner access.
  */
 export const apiClients: readonly ApiClient[] = [
   client('full', allScopes),
   ...allScopes.map((scope) =>
     client(
-      withoutScopeId(scope),
+      `without-${wordsOf(scope)}`,
       allScopes.filter((other) => other !== scope),
     ),
   ),
+  ...allScopes.map((scope) => client(`only-${wordsOf(scope)}`, [scope])),
   client('without-scopes', []),
   client('without-partner-access', allScopes, false),
 ];

@@ -1,6 +1,7 @@
 import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
 import type { Constraint, Operation } from '../../src/spec/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import { isLogin } from '../answers.ts';
 import { isOf } from '../operationOf.ts';
 
 /** Forgets to ask for a token, to check it, or to look at its scopes: what is refused for that is done as for a good client. */
@@ -31,4 +32,42 @@ export function accessFault(constraint: Constraint, operation: Operation): Unpla
 
 function as(authorization: string, request: SandboxRequest): Parameters<Handler>[0] {
   return { ...request, headers: { ...request.headers, authorization } };
+}
+
+/** The sandbox's clients that hold a single scope (`sandbox/apiClients.ts`). */
+const HOLDS_ONE_SCOPE = /^sandbox-only-/;
+
+/** Takes any scope for the one that is asked for: a client that holds another one is served. */
+export function anyScopeFault(constraint: Constraint, operation: Operation): UnplacedFault[] {
+  if (constraint.location.in !== 'scope') return [];
+  return [
+    {
+      id: `${constraint.id}/any-scope-will-do`,
+      description: `Asks for a scope, whichever it is: ${constraint.statement}`,
+      rules: [constraint.id],
+      wrap: (next) => {
+        const ofOneScope = new Set<string>();
+        let good: string | undefined;
+        return async (request) => {
+          const response = await next(request);
+          if (isLogin(request) && HOLDS_ONE_SCOPE.test(clientIdIn(request)))
+            ofOneScope.add(
+              `Bearer ${String((response.body as Row | undefined)?.['access_token'])}`,
+            );
+          if (!isOf(operation, request)) return response;
+          const sent = request.headers['authorization'] ?? '';
+          if (response.status < 400) good = sent;
+          return response.status === 403 && good !== undefined && ofOneScope.has(sent)
+            ? next(as(good, request))
+            : response;
+        };
+      },
+    },
+  ];
+}
+
+type Row = Record<string, unknown>;
+
+function clientIdIn({ body }: SandboxRequest): string {
+  return typeof body === 'string' ? (new URLSearchParams(body).get('client_id') ?? '') : '';
 }

@@ -1,8 +1,43 @@
 import type { SandboxResponse } from '../../sandbox/types.ts';
+import { judgedSchema } from '../../src/spec/deriveConstraints.ts';
+import { optionalSites } from '../../src/spec/optionalSites.ts';
 import { schemaAt } from '../../src/spec/schemaAt.ts';
 import type { Constraint, Json, Operation, Spec, Step } from '../../src/spec/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
+
+/** Further defects of one constraint on responses: objects without any of the documented fields, where any are. */
+export function emptyObjectsFault(
+  constraint: Constraint,
+  operation: Operation,
+  spec: Spec,
+): UnplacedFault[] {
+  const { location, id } = constraint;
+  if (location.in !== 'response' || location.part !== 'structure') return [];
+  if (!constraint.statement.includes('any of the fields')) return [];
+  return [
+    {
+      id: `${id}/without-fields`,
+      description: `Answers with objects that have none of the documented fields: ${constraint.statement}`,
+      rules: [id],
+      alsoBreaks: [
+        ...restingOn(constraint, spec),
+        `${constraint.operation}/response/${location.status}/*`,
+      ],
+      wrap: (next) => async (request) => {
+        const response = await next(request);
+        return isOf(operation, request) &&
+          isDescribedBy(location.status, response.status, spec, constraint)
+          ? { ...response, body: emptied(response.body) }
+          : response;
+      },
+    },
+  ];
+}
+
+function emptied(body: unknown): unknown {
+  return Array.isArray(body) && body.length > 0 ? body.map(() => ({})) : {};
+}
 
 /** Answers with a body, header, status or media type that breaks one constraint on responses. */
 export function responseFault(
@@ -46,6 +81,12 @@ function spoilt(response: SandboxResponse, constraint: Constraint, spec: Spec): 
         headers: { ...response.headers, 'content-type': 'text/plain' },
         body: asText(response.body),
       };
+    case 'structure':
+      return { ...response, body: undefined };
+    case 'absentValues':
+      return response.body === undefined
+        ? response
+        : { ...response, body: withNulls(response.body, constraint, spec) };
     case 'noBody':
       return { ...response, body: { message: 'a body where none is documented' } };
     case 'header':
@@ -63,18 +104,40 @@ function spoilt(response: SandboxResponse, constraint: Constraint, spec: Spec): 
 function spoiltBody(body: unknown, constraint: Constraint, spec: Spec): unknown {
   const { site, schema } = constraint;
   if (site === undefined || schema === undefined) return body;
-  // A JSON string is text on the wire, quotes included (see SandboxResponse).
-  const isText = typeof body === 'string';
-  const holder = { whole: isText ? JSON.parse(body) : structuredClone(body) } as Owner;
-  const steps: Step[] = [{ property: 'whole' }, ...site.steps];
-  if (site.property !== undefined) {
-    changeAt(holder, [...steps, { property: site.property }], (owner, key) => delete owner[key]);
-  } else {
+  return changed(body, (holder) => {
+    const steps: Step[] = [{ property: 'whole' }, ...site.steps];
+    if (site.property !== undefined) {
+      changeAt(holder, [...steps, { property: site.property }], (owner, key) => delete owner[key]);
+      return;
+    }
     const broken = brokenValue(constraint, spec);
     changeAt(holder, steps, (owner, key) => {
       owner[key] = broken(owner[key] ?? null);
     });
-  }
+  });
+}
+
+/** A body with null in place of every optional field's value. */
+function withNulls(body: unknown, { location, operation }: Constraint, spec: Spec): unknown {
+  const status = location.in === 'response' ? location.status : '';
+  const described = spec.operations
+    .find(({ id }) => id === operation)
+    ?.responses.find((response) => response.status === status);
+  const schema = judgedSchema(described?.schema, spec.resolve);
+  return changed(body, (holder) => {
+    for (const { steps } of optionalSites(schema, spec.resolve)) {
+      changeAt(holder, [{ property: 'whole' }, ...steps], (owner, key) => {
+        owner[key] = null;
+      });
+    }
+  });
+}
+
+/** A JSON string is text on the wire, quotes included (see SandboxResponse). */
+function changed(body: unknown, change: (holder: Owner) => void): unknown {
+  const isText = typeof body === 'string';
+  const holder = { whole: isText ? JSON.parse(body) : structuredClone(body) } as Owner;
+  change(holder);
   return isText ? JSON.stringify(holder['whole']) : holder['whole'];
 }
 

@@ -205,7 +205,8 @@ export class Session {
 }
 
 function bodyOf(parts: RequestParts, options: SendOptions): ClientRequest['body'] {
-  if (options.text !== undefined) return { text: options.text, mediaType: 'application/json' };
+  if (options.text !== undefined)
+    return { text: options.text, mediaType: options.mediaType ?? 'application/json' };
   if (parts.form !== undefined) return { form: parts.form };
   return parts.body === undefined ? undefined : { json: parts.body };
 }

@@ -18,6 +18,8 @@ export interface SendOptions {
   token?: { client: string } | { raw: string | null };
   /** Sent in place of the JSON body: any text. */
   text?: string;
+  /** The media type of `text`. Default: application/json. */
+  mediaType?: string;
 }
 
 /** What a check says of something that did not hold. */

@@ -2,6 +2,7 @@ import type { LiveExchange, LiveResponse } from '../exchange/LiveExchange.ts';
 import { compileConstraints, type Evaluation } from '../spec/compileConstraints.ts';
 import { oneOrMany } from '../spec/oneOrMany.ts';
 import type { Constraint, Location, Operation, ResponseSpec, Spec } from '../spec/types.ts';
+import { absentValuesJudge, judgeStructure } from './structureJudge.ts';
 
 /** What one answer shows about one constraint. */
 export interface Finding {
@@ -13,7 +14,7 @@ export interface Finding {
 /** What an answer is judged by. */
 export type Judged = Pick<LiveExchange, 'response' | 'error'>;
 
-type ResponsePart = Extract<Location, { in: 'response' }>['part'];
+type AnswerPart = Extract<Location, { in: 'response' }>['part'];
 
 /** What answers of one operation show about its constraints on responses: status first, then media type, headers, body. */
 export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) => Finding[] {
@@ -36,14 +37,14 @@ export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) 
   return (answer) => {
     const { response, error } = answer;
     const described = response && describedBy(operation, response.status);
-    const findings = onStatus.map((constraint) => judgeStatus(constraint, operation, answer));
+    const findings = onStatus.flatMap((constraint) => judgeStatus(constraint, operation, answer));
     // What is known only in part, or described nowhere, shows nothing but its status.
     if (response === null || error !== null || !described) return findings;
     return [...findings, ...(judges.get(described)?.(response) ?? [])];
   };
 }
 
-function isAbout({ location }: Constraint, part: ResponsePart): boolean {
+function isAbout({ location }: Constraint, part: AnswerPart): boolean {
   return location.in === 'response' && location.part === part;
 }
 
@@ -55,14 +56,18 @@ function describedBy({ responses }: Operation, status: number): ResponseSpec | u
   );
 }
 
-function judgeStatus(constraint: Constraint, operation: Operation, answer: Judged): Finding {
+/**
+ * A server error that the documents do not describe shows nothing: they are silent about it, and what it is an answer to
+ * decides what it breaks.
+ */
+function judgeStatus(constraint: Constraint, operation: Operation, answer: Judged): Finding[] {
   const { response, error } = answer;
   const expected = `a complete answer with one of ${operation.responses.map(({ status }) => status).join(', ')}`;
-  const broken = (actual: string): Finding => ({ constraint, broken: { expected, actual } });
+  const broken = (actual: string): Finding[] => [{ constraint, broken: { expected, actual } }];
   if (error !== null) return broken(error.message);
   if (response === null) return broken('no answer');
-  if (describedBy(operation, response.status) !== undefined) return { constraint };
-  return broken(`status ${response.status}`);
+  if (describedBy(operation, response.status) !== undefined) return [{ constraint }];
+  return response.status >= 500 ? [] : broken(`status ${response.status}`);
 }
 
 /** Judges complete responses that a spec describes. */
@@ -71,10 +76,11 @@ function responseJudge(
   constraints: Constraint[],
   { resolve }: Spec,
 ): (response: LiveResponse) => Finding[] {
-  const about = (part: ResponsePart) =>
-    constraints.filter((constraint) => isAbout(constraint, part));
+  const about = (part: AnswerPart) => constraints.filter((constraint) => isAbout(constraint, part));
   const [onMediaType, onNoBody, onBody] = [about('mediaType'), about('noBody'), about('body')];
+  const [onStructure, onAbsentValues] = [about('structure'), about('absentValues')];
   const evaluateBody = compileConstraints(onBody, resolve);
+  const judgeAbsentValues = absentValuesJudge(described, resolve);
   const isOneOrMany = oneOrMany(described.schema, resolve) !== undefined;
   const headers = about('header').map((constraint) => ({
     constraint,
@@ -85,15 +91,20 @@ function responseJudge(
     const findings = [
       ...onMediaType.map((constraint) => judgeMediaType(constraint, described, response)),
       ...onNoBody.map((constraint) => judgeEmptiness(constraint, response)),
+      ...onStructure.map((constraint) => judgeStructure(constraint, described, response, resolve)),
       ...headers.flatMap(({ constraint, name, evaluate }) => {
         const value = response.header(name);
         return value === undefined ? [] : findingsAbout([constraint], evaluate(value));
       }),
     ];
-    if (onBody.length === 0 || response.jsonError !== null) return findings;
+    if (response.jsonError !== null) return findings;
     const isOne = isOneOrMany && !Array.isArray(response.json);
     const body = isOne ? [response.json] : response.json;
-    return [...findings, ...findingsAbout(onBody, evaluateBody(body))];
+    return [
+      ...findings,
+      ...onAbsentValues.flatMap((constraint) => judgeAbsentValues(constraint, response.json)),
+      ...findingsAbout(onBody, evaluateBody(body)),
+    ];
   };
 }
 

@@ -46,14 +46,27 @@ async function refusedWith(trial: Trial, operation: string, accesses: Access[]):
   });
 }
 
-function clientsWithout(trial: Trial, scope: string): Access[] {
-  return trial.target.clients
-    .slice(1)
-    .filter((client) => !client.scopes.includes(scope))
-    .map(({ id }) => ({
-      what: `a request of the client ${id}, which lacks the scope ${scope}`,
-      token: { client: id },
-    }));
+/**
+ * The clients that lack a scope, as far as they differ: one that holds no scope, one that holds all the others, and those
+ * that hold just one, first the one most like it (a server may ask for any scope, or for the first word of one).
+ */
+function clientsWithout({ target }: Trial, scope: string): Access[] {
+  const lacking = target.clients.slice(1).filter(({ scopes }) => !scopes.includes(scope));
+  const byCount = lacking.toSorted((one, other) => other.scopes.length - one.scopes.length);
+  const single = lacking
+    .filter(({ scopes }) => scopes.length === 1)
+    .toSorted((one, other) => likeness(other.scopes[0], scope) - likeness(one.scopes[0], scope));
+  const picked = new Set([...byCount.slice(0, 1), ...byCount.slice(-1), ...single.slice(0, 2)]);
+  return [...picked].map(({ id, scopes }) => ({
+    what: `a request of the client ${id}, which holds ${scopes.join(', ') || 'no scope'} and lacks ${scope}`,
+    token: { client: id },
+  }));
+}
+
+/** How many characters two scopes have in common at their beginning. */
+function likeness(one: string | undefined, other: string): number {
+  const end = [...other].findIndex((character, index) => one?.[index] !== character);
+  return end < 0 ? other.length : end;
 }
 
 async function spoilt(trial: Trial): Promise<Access[]> {

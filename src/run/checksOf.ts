@@ -7,6 +7,7 @@ import { accessCheck } from '../recipes/accessChecks.ts';
 import { bodyCheck } from '../recipes/bodyCheck.ts';
 import { preconditionsOf } from '../recipes/preconditionsOf.ts';
 import { parameterCheck } from '../recipes/parameterCheck.ts';
+import { robustCheck } from '../recipes/robustCheck.ts';
 import { serverErrorCheck } from '../recipes/serverErrorCheck.ts';
 
 /**
@@ -90,7 +91,9 @@ function checkOf(
   const { location } = constraint;
   switch (location.in) {
     case 'operation':
-      return acceptsCheck(constraint, operation, spec, preconditions);
+      return location.aspect === 'accepts'
+        ? acceptsCheck(constraint, operation, spec, preconditions)
+        : robustCheck(constraint, operation, preconditions);
     case 'token':
     case 'scope':
       return accessCheck(constraint, preconditions);

@@ -1,5 +1,6 @@
 import { schemaAt } from './schemaAt.ts';
-import type { Constraint, ResolveRef, Step } from './types.ts';
+import { recursionsOf, type Recursion } from './sitesOf.ts';
+import type { Constraint, JsonSchema, ResolveRef, Step } from './types.ts';
 import { valueTest, type ValueTest } from './valueTest.ts';
 
 /** What a body (or one parameter's value) shows about one constraint. */
@@ -20,30 +21,64 @@ interface Place {
   additional?: { place: Place; isNamed: (property: string) => boolean };
 }
 
+/** What is asked of the values in one place of a schema. */
+export interface PlacedTest {
+  schema: JsonSchema;
+  steps: Step[];
+  test: ValueTest;
+}
+
 /**
  * Constraints of one message part as one validator, which tells for each of them separately whether it was kept, broken
- * or not shown. An instance is walked once for all of them, since some have thousands of elements.
+ * or not shown.
  * @throws Error where a keyword's schema does not compile, or a constraint binds no value (errors of ours)
  */
 export function compileConstraints(constraints: Constraint[], resolve: ResolveRef): Evaluate {
+  const tests = constraints.map((constraint): PlacedTest => {
+    const { schema = true, site } = constraint;
+    return { schema, steps: site?.steps ?? [], test: valueTest(constraint, resolve) };
+  });
+  return compileTests(tests, resolve);
+}
+
+/** The same for any tests. An instance is walked once for all of them, since some have thousands of elements. */
+export function compileTests(tests: PlacedTest[], resolve: ResolveRef): Evaluate {
   const root = emptyPlace();
-  for (const [index, constraint] of constraints.entries()) {
-    placeOf(constraint, root, resolve).tests.push({ index, test: valueTest(constraint, resolve) });
+  for (const [index, placed] of tests.entries()) {
+    placeOf(placed, root, resolve).tests.push({ index, test: placed.test });
+  }
+  for (const schema of new Set(tests.map((placed) => placed.schema))) {
+    for (const recursion of recursionsOf(schema, resolve)) recur(root, recursion);
   }
   return (instance) => {
-    const evaluations = constraints.map((): Evaluation => ({ evaluated: 0, broken: [] }));
+    const evaluations = tests.map((): Evaluation => ({ evaluated: 0, broken: [] }));
     visit(root, instance, [], evaluations);
     return evaluations;
   };
+}
+
+/** Binds the values of a place that recurs like those of the place around it. */
+function recur(root: Place, { steps, to }: Recursion): void {
+  const last = steps.at(-1);
+  const owner = steps.slice(0, -1).reduce<Place | undefined>(inside, root);
+  const around = to.reduce<Place | undefined>(inside, root);
+  if (last === undefined || owner === undefined || around === undefined) return;
+  if ('items' in last) owner.items ??= around;
+  else if ('property' in last) owner.properties.set(last.property, around);
+}
+
+/** A place that there is already. */
+function inside(place: Place | undefined, step: Step): Place | undefined {
+  if ('items' in step) return place?.items;
+  return 'property' in step ? place?.properties.get(step.property) : place?.additional?.place;
 }
 
 function emptyPlace(): Place {
   return { tests: [], properties: new Map() };
 }
 
-/** The place that a constraint binds, made where there is none yet. */
-function placeOf({ site, schema = true }: Constraint, root: Place, resolve: ResolveRef): Place {
-  const steps = site?.steps ?? [];
+/** The place that a test is about, made where there is none yet. */
+function placeOf({ schema, steps }: PlacedTest, root: Place, resolve: ResolveRef): Place {
   return steps.reduce((place, step, depth) => {
     const named = () => schemaAt(schema, steps.slice(0, depth), resolve)['properties'] ?? {};
     return placeInside(place, step, named);

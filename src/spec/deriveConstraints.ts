@@ -1,6 +1,8 @@
 import { atSite, constraint, sitesIn, type Making } from './constraintAt.ts';
 import { describeSite, nameOf } from './describeSite.ts';
+import { describeStructure } from './documentedStructure.ts';
 import { oneOrMany } from './oneOrMany.ts';
+import { isOptionalWithoutNull, optionalSites } from './optionalSites.ts';
 import { schemaAt } from './schemaAt.ts';
 import type {
   Constraint,
@@ -34,9 +36,18 @@ export function deriveConstraints(
   return [
     constraint(making, {
       id: 'accepts',
-      location: { in: 'operation' },
+      location: { in: 'operation', aspect: 'accepts' },
       statement: `${documented} answers a valid request with ${successOf(operation)}.`,
     }),
+    {
+      ...constraint(making, {
+        id: 'robust',
+        location: { in: 'operation', aspect: 'robust' },
+        statement: `No request of a client, however malformed, brings ${documented} to answer with a server error.`,
+        level: 'should',
+      }),
+      source: 'RFC 9110 §15.6',
+    },
     ...accessConstraints(making),
     ...operation.parameters.flatMap((parameter) => parameterConstraints(making, parameter)),
     ...bodyConstraints(making),
@@ -170,9 +181,39 @@ function responseConstraints(making: Making, response: ResponseSpec): Constraint
   }
   return [
     ...constraints,
+    ...structureConstraints(making, response, who),
     ...headerConstraints(making, response, who),
     ...answerConstraints(making, response, who),
   ];
+}
+
+/** That the documented body is there, and (a `should`, because the documents are silent) that it has no null for "no value". */
+function structureConstraints(making: Making, response: ResponseSpec, who: string): Constraint[] {
+  const { file, resolve } = making;
+  const { status, schema, mediaType } = response;
+  if (mediaType === undefined || schema === undefined) return [];
+  const place = file.placeOf(response, 'content');
+  const structure = constraint(making, {
+    id: `response/${status}/structure`,
+    location: { in: 'response', status, part: 'structure' },
+    statement: `The body of ${who} is ${describeStructure(schema, resolve)}.`,
+    place,
+  });
+  if (optionalSites(judgedSchema(schema, resolve), resolve).length === 0) return [structure];
+  const absentValues = constraint(making, {
+    id: `response/${status}/absentValues`,
+    location: { in: 'response', status, part: 'absentValues' },
+    statement: `In ${who}, an optional field without a value is left out rather than null.`,
+    level: 'should',
+    place,
+  });
+  return [structure, absentValues];
+}
+
+/** The schema that answers are held against: one thing or many is an array of them. */
+export function judgedSchema(schema: JsonSchema | undefined, resolve: ResolveRef): JsonSchema {
+  const element = oneOrMany(schema, resolve);
+  return element === undefined ? (schema ?? true) : { type: 'array', items: element };
 }
 
 function headerConstraints(making: Making, response: ResponseSpec, who: string): Constraint[] {
@@ -193,16 +234,23 @@ function answerConstraints(making: Making, response: ResponseSpec, who: string):
   const { status, schema } = response;
   const { resolve } = making;
   const location: Location = { in: 'response', status, part: 'body' };
-  const element = oneOrMany(schema, resolve);
-  const judged: JsonSchema =
-    element === undefined ? (schema ?? true) : { type: 'array', items: element };
+  const isOneOrMany = oneOrMany(schema, resolve) !== undefined;
+  const judged = judgedSchema(schema, resolve);
   return (
     sitesIn(making, judged)
       // One thing or many: being an array is no promise, only what each one is.
-      .filter(({ steps }) => element === undefined || steps.length > 0)
+      .filter(({ steps }) => !isOneOrMany || steps.length > 0)
       .flatMap((site) => {
         const statement = `In ${who}, ${nameOf(site)} ${describeSite(judged, site, resolve)}.`;
-        return atSite(making, { id: `response/${status}`, location, statement }, judged, site);
+        const made = atSite(
+          making,
+          { id: `response/${status}`, location, statement },
+          judged,
+          site,
+        );
+        return isOptionalWithoutNull(judged, site, resolve)
+          ? made.map((one): Constraint => ({ ...one, ignoresNull: true }))
+          : made;
       })
   );
 }

@@ -52,26 +52,51 @@ export interface SchemaPlace {
 
 /** Every place that a schema speaks of, from the outside in, as `sitesOf` walks it. */
 export function placesIn(schema: JsonSchema, resolve: ResolveRef): SchemaPlace[] {
-  return below(schema, resolve, [], []);
+  return walk(schema, resolve).places;
 }
 
+/** A place whose values are bound like those of a place around it: the elements of `errors` are ErrorMessages again. */
+export interface Recursion {
+  steps: Step[];
+  /** Leads to the place around it; a beginning of `steps`. */
+  to: Step[];
+}
+
+/** Where `sitesOf` ended because the schema recurs. */
+export function recursionsOf(schema: JsonSchema, resolve: ResolveRef): Recursion[] {
+  return walk(schema, resolve).recursions;
+}
+
+interface Walked {
+  places: SchemaPlace[];
+  recursions: Recursion[];
+}
+
+function walk(schema: JsonSchema, resolve: ResolveRef): Walked {
+  const walked: Walked = { places: [], recursions: [] };
+  below(schema, resolve, [], [], walked);
+  return walked;
+}
+
+/** @param visited what was followed at each step on the way, so that a schema is known again */
 function below(
   schema: JsonSchema,
   resolve: ResolveRef,
   steps: Step[],
   visited: string[],
-): SchemaPlace[] {
+  walked: Walked,
+): void {
   // All of them together name a schema: a base that an object shares with one inside it is no recursion.
   const followed = refsOf(schema, resolve, []).join(' ');
-  if (followed !== '' && visited.includes(followed)) return [];
+  const depth = followed === '' ? -1 : visited.indexOf(followed);
+  if (depth >= 0) {
+    walked.recursions.push({ steps, to: steps.slice(0, depth) });
+    return;
+  }
   const flat = mergedSchema(schema, resolve);
-  const path = [...visited, followed];
-  return [
-    { steps, flat },
-    ...stepsInto(flat).flatMap((step) =>
-      below(childSchema(flat, step), resolve, [...steps, step], path),
-    ),
-  ];
+  walked.places.push({ steps, flat });
+  for (const step of stepsInto(flat))
+    below(childSchema(flat, step), resolve, [...steps, step], [...visited, followed], walked);
 }
 
 function sitesHere(schema: JsonSchemaObject, steps: Step[]): Site[] {

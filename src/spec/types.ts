@@ -39,13 +39,20 @@ export interface Site {
 
 /** Where in an HTTP message a constraint binds; `operation` for the message as a whole. */
 export type Location =
-  | { in: 'operation' }
+  | { in: 'operation'; aspect: 'accepts' | 'robust' }
   | { in: 'body' }
   | { in: 'query' | 'header' | 'path'; name: string }
   | { in: 'token'; flaw: 'missing' | 'broken' }
   | { in: 'scope'; scope: string }
-  | { in: 'response'; status: string; part: 'status' | 'mediaType' | 'noBody' | 'body' }
+  | { in: 'response'; status: string; part: ResponsePart }
   | { in: 'response'; status: string; part: 'header'; name: string };
+
+/**
+ * What a constraint on answers speaks of: its status, its media type, that it has no body, that it has the documented one
+ * at all (`structure`), that fields without a value are left out (`absentValues`), or one keyword of the body's schema.
+ */
+export type ResponsePart =
+  'status' | 'mediaType' | 'noBody' | 'structure' | 'absentValues' | 'body';
 
 /** Where something stands in a file of this project. */
 export interface Place {
@@ -84,6 +91,11 @@ export interface Constraint extends Rule {
   site?: Site;
   /** The schema that `site` starts from. */
   schema?: JsonSchema;
+  /**
+   * Null says nothing about it: the documents do not call the field required and do not say whether one without a value
+   * is left out or null (see `absentValues`).
+   */
+  ignoresNull?: boolean;
 }
 
 /** A question that the documents leave open. Nobody fails because of it; what is observed is recorded. */

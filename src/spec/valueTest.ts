@@ -54,7 +54,7 @@ export function valueTest(constraint: Constraint, resolve: ResolveRef): ValueTes
   return fresh;
 }
 
-function testOf({ id, site, schema }: Constraint, resolve: ResolveRef): ValueTest {
+function testOf({ id, site, schema, ignoresNull }: Constraint, resolve: ResolveRef): ValueTest {
   if (site === undefined || schema === undefined) throw new Error(`${id} binds no value`);
   const { keyword, property } = site;
   const node = schemaAt(schema, site.steps, resolve);
@@ -62,7 +62,8 @@ function testOf({ id, site, schema }: Constraint, resolve: ResolveRef): ValueTes
     combinationAt(node, site) ??
     (property === undefined ? { [keyword]: node[keyword] } : { required: [property] });
   const keeps = validator(inlinedSchema(alone, resolve) as JsonSchemaObject);
-  if (DECIDES_TYPE.includes(keyword)) return { applies: () => true, keeps };
+  if (DECIDES_TYPE.includes(keyword))
+    return { applies: (value) => value !== null || ignoresNull !== true, keeps };
   const isTyped = node['type'] === undefined ? () => true : validator({ type: node['type'] });
   const appliesTo = APPLIES_TO[keyword];
   return {

@@ -1,0 +1,33 @@
+import type { SandboxRequest } from '../../sandbox/types.ts';
+import type { Constraint, Operation, Spec } from '../../src/spec/types.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isOf } from '../operationOf.ts';
+
+/** Runs into an error of its own where a request is malformed: an unknown parameter, a body that is no array or object. */
+export function robustFault(
+  constraint: Constraint,
+  operation: Operation,
+  spec: Spec,
+): UnplacedFault {
+  return {
+    id: `${constraint.id}/stumbles`,
+    description: `Answers 500 where a request is malformed: ${constraint.statement}`,
+    rules: [constraint.id],
+    // Rules by hand ask for the documented refusal of some of these requests.
+    alsoBreaks: [
+      ...spec.rules.map(({ id }) => id),
+      `${operation.id}/body/*`,
+      `${operation.id}/response/*`,
+    ],
+    wrap: (next) => async (request) =>
+      isOf(operation, request) && isMalformed(operation, request)
+        ? { status: 500, headers: {}, body: undefined }
+        : next(request),
+  };
+}
+
+function isMalformed({ parameters, body }: Operation, request: SandboxRequest): boolean {
+  const known = parameters.map(({ name }) => name);
+  if ([...request.query.keys()].some((name) => !known.includes(name))) return true;
+  return body !== undefined && (typeof request.body !== 'object' || request.body === null);
+}

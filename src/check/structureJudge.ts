@@ -1,0 +1,58 @@
+import type { LiveResponse } from '../exchange/LiveExchange.ts';
+import { compileTests } from '../spec/compileConstraints.ts';
+import { judgedSchema } from '../spec/deriveConstraints.ts';
+import { describeStructure, structureFlaw } from '../spec/documentedStructure.ts';
+import { oneOrMany } from '../spec/oneOrMany.ts';
+import { optionalSites } from '../spec/optionalSites.ts';
+import type { Constraint, ResolveRef, ResponseSpec } from '../spec/types.ts';
+import type { Finding } from './answerJudge.ts';
+
+/** So many nulls are named in a failure. */
+const NULLS_NAMED = 5;
+
+/**
+ * Whether an answer has the documented body at all. A text may stand bare, since only its media type would say that it
+ * is JSON.
+ */
+export function judgeStructure(
+  constraint: Constraint,
+  { schema }: ResponseSpec,
+  { bytes, json, jsonError, text }: LiveResponse,
+  resolve: ResolveRef,
+): Finding {
+  const expected = describeStructure(schema, resolve);
+  const isBareText = expected === 'a text' && text.trim() !== '';
+  const flaw =
+    bytes === 0
+      ? 'no body'
+      : jsonError === null
+        ? structureFlaw(json, schema, resolve)
+        : isBareText
+          ? undefined
+          : jsonError;
+  return flaw === undefined ? { constraint } : { constraint, broken: { expected, actual: flaw } };
+}
+
+/** Judges the optional fields of JSON bodies that have no value: left out, or null. */
+export function absentValuesJudge(
+  { schema }: ResponseSpec,
+  resolve: ResolveRef,
+): (constraint: Constraint, json: unknown) => Finding[] {
+  const judged = judgedSchema(schema, resolve);
+  const isOneOrMany = oneOrMany(schema, resolve) !== undefined;
+  const test = { applies: () => true, keeps: (value: unknown) => value !== null };
+  const evaluate = compileTests(
+    optionalSites(judged, resolve).map(({ steps }) => ({ schema: judged, steps, test })),
+    resolve,
+  );
+  return (constraint, json) => {
+    const evaluations = evaluate(isOneOrMany && !Array.isArray(json) ? [json] : json);
+    if (evaluations.every(({ evaluated }) => evaluated === 0)) return [];
+    const nulls = evaluations.flatMap(({ broken }) => broken.map(({ pointer }) => pointer));
+    if (nulls.length === 0) return [{ constraint }];
+    const named = nulls.slice(0, NULLS_NAMED).join(', ');
+    const more = nulls.length > NULLS_NAMED ? ` and ${nulls.length - NULLS_NAMED} more` : '';
+    const expected = 'a field without a value left out';
+    return [{ constraint, broken: { expected, actual: `null at ${named}${more}` } }];
+  };
+}

@@ -1,0 +1,125 @@
+import type { RuleCheck } from '../check/Check.ts';
+import { describeAnswer } from '../check/answers.ts';
+import type { Precondition } from '../check/preconditions.ts';
+import type { RequestParts } from '../check/RequestFactory.ts';
+import type { SendOptions } from '../check/Trial.ts';
+import type { Constraint, Json, Operation } from '../spec/types.ts';
+
+/** A request that no client should send, and that is the client's fault all the same. */
+export interface Malformed {
+  /** What is wrong with it, as a failure names it. */
+  what: string;
+  parts: RequestParts;
+  options?: SendOptions;
+}
+
+/**
+ * Decides that a client's mistake is never answered as the server's own error (RFC 9110 §15.6): bodies that do not parse,
+ * of a foreign media type, of the wrong kind, deep or long; unknown and overlong parameters; characters beyond ASCII.
+ * What is sent can change nothing at the target: no body of it is one that the operation takes.
+ */
+export function robustCheck(
+  constraint: Constraint,
+  operation: Operation,
+  preconditions: Precondition[],
+): RuleCheck {
+  return {
+    rule: constraint.id,
+    preconditions,
+    run: async (trial) => {
+      const valid = await trial.session.requestFactory(operation.id).valid(trial);
+      const [parts = {}] = trial.sample(valid, 1);
+      await trial.each(malformedRequests(operation, parts), async (malformed) => {
+        const exchange = await trial.send(operation.id, malformed.parts, malformed.options);
+        const { response } = exchange;
+        // Nothing but an answer can be the server's error; that one must come is asked elsewhere.
+        if (response === null) return;
+        trial.holds(response.status < 500, () => ({
+          message: `${operation.documented} answered ${malformed.what} with a server error.`,
+          expected: 'no status of 500 or more: a refusal with 4XX, or an answer',
+          actual: describeAnswer(exchange),
+          exchanges: [exchange],
+          counterexample: malformed.what,
+        }));
+      });
+    },
+  };
+}
+
+/** Longer than any honest value, and shorter than what servers refuse as a header section that is too large. */
+const LONG_TEXT = 'x'.repeat(3_000);
+const BEYOND_ASCII = 'Žluťoučký kůň 東京 \u{1F35C}';
+
+/** The malformed requests of an operation, each made from a valid one. */
+export function malformedRequests(operation: Operation, valid: RequestParts): Malformed[] {
+  const withQuery = (query: Record<string, string>) => changing(operation, valid, query);
+  return [
+    ...withQuery({ unknownParameter: '1' }).map((parts) => ({
+      what: 'an unknown query parameter',
+      parts,
+    })),
+    ...withQuery({ [BEYOND_ASCII]: BEYOND_ASCII }).map((parts) => ({
+      what: 'a query parameter of characters beyond ASCII',
+      parts,
+    })),
+    ...withQuery({ 'a[b][]': '\u0000' }).map((parts) => ({
+      what: 'a query parameter with brackets and a NUL character',
+      parts,
+    })),
+    ...oddPaths(valid),
+    ...(operation.body === undefined || valid.form !== undefined ? [] : oddBodies(valid)),
+  ];
+}
+
+/** A valid request with further query parameters; none where the operation changes something and would take it. */
+function changing(
+  { effect }: Operation,
+  valid: RequestParts,
+  query: Record<string, string>,
+): RequestParts[] {
+  return effect === undefined ? [{ ...valid, query: { ...valid.query, ...query } }] : [];
+}
+
+function oddPaths(valid: RequestParts): Malformed[] {
+  const [name] = Object.keys(valid.path ?? {}).slice(-1);
+  if (name === undefined) return [];
+  // Without a body nothing is done, whatever the path is taken for.
+  const { body: _body, ...bare } = valid;
+  const at = (value: string): RequestParts => ({ ...bare, path: { ...valid.path, [name]: value } });
+  return [
+    { what: `a ${name} of ${LONG_TEXT.length} characters in the path`, parts: at(LONG_TEXT) },
+    { what: `a ${name} of characters beyond ASCII in the path`, parts: at(BEYOND_ASCII) },
+    { what: `a ${name} with a NUL character in the path`, parts: at('a\u0000b') },
+    { what: `a ${name} with slashes and a quote in the path`, parts: at("../%2e%2e/'") },
+  ];
+}
+
+function oddBodies(valid: RequestParts): Malformed[] {
+  const { body: _body, ...bare } = valid;
+  const json = JSON.stringify(valid.body ?? {});
+  const text = (what: string, body: string, mediaType?: string): Malformed => ({
+    what,
+    parts: bare,
+    options: { text: body, ...(mediaType === undefined ? {} : { mediaType }) },
+  });
+  const deep = 2_000;
+  return [
+    text('a body that is cut off', json.slice(0, -1)),
+    text('a body that is a lone brace', '{'),
+    text('a body with a NUL character', `${json.slice(0, -1)}\u0000`),
+    text('an empty body', ''),
+    text('a body of XML', '<request/>', 'application/xml'),
+    text('a form in place of JSON', 'a=1&b=2', 'application/x-www-form-urlencoded'),
+    text('a number out of range as body', '1e999'),
+    text(`a body of ${deep} nested arrays`, '['.repeat(deep) + ']'.repeat(deep)),
+    ...(['text', 7, true, null] satisfies Json[]).map((body) => ({
+      what: `the body ${JSON.stringify(body)}`,
+      parts: { ...bare, body },
+    })),
+    { what: 'a body of 300,000 characters', parts: { ...bare, body: 'x'.repeat(300_000) } },
+    {
+      what: 'a body of characters beyond ASCII',
+      parts: { ...bare, body: { [BEYOND_ASCII]: BEYOND_ASCII } },
+    },
+  ];
+}
