@@ -58,14 +58,16 @@ export function responseFault(
 }
 
 /**
- * Whom a spoilt answer breaks besides: the rules by hand that read what is spoilt, and, where the whole answer is no
- * longer the documented success, that valid requests get one.
+ * Whom a spoilt answer breaks besides: the rules by hand that read what is spoilt, and, where it is no longer the
+ * documented thing as a whole, that there is one and that valid requests get it.
  */
 function restingOn({ location, site, operation }: Constraint, spec: Spec): string[] {
   const byHand = spec.rules.map(({ id }) => id);
-  const isWhole =
-    location.in === 'response' && (location.part !== 'body' || site?.steps.length === 0);
-  return isWhole ? [...byHand, `${operation}/accepts`] : byHand;
+  if (location.in !== 'response') return byHand;
+  const isOfItself = site?.steps.every((step) => 'items' in step) ?? false;
+  if (location.part === 'body' && !isOfItself) return byHand;
+  const response = `${operation}/response/${location.status}`;
+  return [...byHand, `${operation}/accepts`, `${response}/mediaType`, `${response}/structure`];
 }
 
 function spoilt(response: SandboxResponse, constraint: Constraint, spec: Spec): SandboxResponse {
