@@ -51,6 +51,64 @@ export const dataFaults: UnplacedFault[] = [
     }),
   },
   {
+    id: 'configuration/Discount/percentage-is-null',
+    description: 'A percentage below 1 is null.',
+    rules: ['configuration/Discount/percentage-of-percent-is-a-number'],
+    wrap: changingEntities('discounts', (entity) => {
+      if (entity['percentage'] === 0.5) entity['percentage'] = null;
+    }),
+  },
+  {
+    id: 'configuration/Discount/percentage-of-an-open-discount-above-100',
+    description:
+      'The percentage of a discount of which the employee enters it is in hundredths of a percent.',
+    rules: ['configuration/Discount/percentage-of-other-types-is-in-bounds'],
+    wrap: changingEntities('discounts', (entity) => {
+      if (entity['type'] === 'OPEN_PERCENT') entity['percentage'] = 1500;
+    }),
+  },
+  {
+    id: 'configuration/Discount/percentage-of-an-open-discount-below-0',
+    description: 'A percentage that the employee has yet to enter is -1.',
+    rules: ['configuration/Discount/percentage-of-other-types-is-in-bounds'],
+    wrap: changingEntities('discounts', (entity) => {
+      if (entity['type'] === 'OPEN_PERCENT') entity['percentage'] = -1;
+    }),
+  },
+  {
+    id: 'configuration/Discount/percentage-where-there-is-none',
+    description: 'No percentage is sent as 0.',
+    rules: ['configuration/Discount/percentage-of-other-types-is-above-0'],
+    wrap: changingEntities('discounts', (entity) => {
+      entity['percentage'] ??= 0;
+    }),
+  },
+  {
+    id: 'configuration/Discount/amount-is-null',
+    description: 'The amount of a discount that is not active is null.',
+    rules: ['configuration/Discount/amount-of-fixed-is-a-number'],
+    wrap: changingEntities('discounts', (entity) => {
+      if (entity['type'] === 'FIXED' && entity['active'] === false) entity['amount'] = null;
+    }),
+  },
+  {
+    id: 'configuration/Discount/amount-of-an-open-discount-below-0',
+    description:
+      'What a discount takes off is written as a negative amount where the employee enters it.',
+    rules: ['configuration/Discount/amount-of-other-types-is-not-negative'],
+    wrap: changingEntities('discounts', (entity) => {
+      if (entity['type'] === 'OPEN_FIXED') entity['amount'] = -2.5;
+    }),
+  },
+  {
+    id: 'configuration/Discount/amount-where-there-is-none',
+    description: 'No amount is sent as 0.',
+    rules: ['configuration/Discount/amount-of-other-types-is-above-0'],
+    wrap: changingEntities('discounts', (entity) => {
+      entity['amount'] ??= 0;
+    }),
+  },
+  {
     id: 'configuration/Discount/amount-of-zero',
     description: 'The cents of an amount are cut off.',
     rules: ['configuration/Discount/amount-of-fixed-is-above-0'],

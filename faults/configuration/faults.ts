@@ -4,6 +4,7 @@ import { dataFaults } from './dataFaults.ts';
 import { getFaults } from './getFaults.ts';
 import { lastModifiedFaults } from './lastModifiedFaults.ts';
 import { pageFaults } from './pageFaults.ts';
+import { relationFaults } from './relationFaults.ts';
 import { restaurantFaults } from './restaurantFaults.ts';
 
 /** What an engineer gets wrong in the configuration service. */
@@ -13,6 +14,7 @@ export const faults: Fault[] = [
     [...pageFaults, ...lastModifiedFaults, ...restaurantFaults],
   ),
   ...putOn(['configuration/{collection}/get'], [...getFaults]),
+  ...putOn(['configuration/menus/list', 'configuration/menuItems/list'], [...relationFaults]),
   ...putOn(
     [
       'configuration/breakTypes/list',

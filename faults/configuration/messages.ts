@@ -34,6 +34,11 @@ export function isTipWithholding({ path }: SandboxRequest): boolean {
   return path === '/config/v2/tipWithholding';
 }
 
+/** Whether a request is one of this service. */
+export function isConfiguration(request: SandboxRequest): boolean {
+  return askedFor(request) !== undefined || isTipWithholding(request);
+}
+
 /** The elements of a list that was given; none for any other answer. */
 export function elementsOf({ status, body }: SandboxResponse): Entity[] {
   return status === 200 && Array.isArray(body) ? (body as Entity[]) : [];

@@ -3,6 +3,7 @@ import {
   askedFor,
   atRestaurant,
   elementsOf,
+  isConfiguration,
   isGet,
   RESTAURANT,
   withElements,
@@ -17,6 +18,7 @@ export const restaurantFaults: UnplacedFault[] = [
     id: 'configuration/list/the-header-is-ignored',
     description: 'The list is that of the restaurant asked for first.',
     rules: ['configuration/{collection}/list/only-of-the-restaurant-in-the-header'],
+    alsoBreaks: ['configuration/restaurants-are-kept-apart'],
     wrap: (next) => {
       let first: string | undefined;
       return aroundLists((request, inner) => {
@@ -64,6 +66,25 @@ export const restaurantFaults: UnplacedFault[] = [
           if (response.status === 404) response = await next(atRestaurant(request, restaurant));
         }
         return response;
+      };
+    },
+  },
+  {
+    id: 'configuration/one-configuration-for-all',
+    description:
+      'Whatever restaurant is named, the configuration is that of the restaurant asked for first.',
+    rules: [
+      'configuration/restaurants-are-kept-apart',
+      'configuration/{collection}/list/only-of-the-restaurant-in-the-header',
+    ],
+    resources: someCollections,
+    wrap: (next) => {
+      let first: string | undefined;
+      return (request) => {
+        const { [RESTAURANT]: asked } = request.headers;
+        if (!isConfiguration(request) || asked === undefined) return next(request);
+        first ??= asked;
+        return next(atRestaurant(request, first));
       };
     },
   },

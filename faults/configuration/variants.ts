@@ -1,10 +1,10 @@
-import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
+import type { SandboxResponse } from '../../sandbox/types.ts';
 import {
   askedFor,
   elementsOf,
+  isConfiguration,
   isGet,
   isList,
-  isTipWithholding,
   okWith,
   withQuery,
   type Entity,
@@ -107,10 +107,6 @@ export const variants: Variant[] = configured.map((variant) => ({
   ...variant,
   services: ['configuration'],
 }));
-
-function isConfiguration(request: SandboxRequest): boolean {
-  return askedFor(request) !== undefined || isTipWithholding(request);
-}
 
 /** The answer with every entity changed, whether it is a list of them or one. */
 function withEntities(

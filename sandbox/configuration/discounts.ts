@@ -9,8 +9,8 @@ const ORDINARY: Fields = {
 };
 
 /**
- * Discounts of every type (Configuration › Resources and their fields › Discount): `percentage` only
- * with PERCENT, `amount` only with FIXED, `fixedTotal` null unless a combo, `nonExclusive` false for
+ * Discounts of every type (Configuration › Resources and their fields › Discount): `percentage`
+ * with PERCENT and `amount` with FIXED (and as what the employee is offered to begin with), `fixedTotal` null unless a combo, `nonExclusive` false for
  * item and combo discounts.
  */
 export function discounts(references: References): Fields[] {
@@ -26,8 +26,8 @@ export function discounts(references: References): Fields[] {
     { ...percent('Round down', 0.5), selectionType: 'ITEM', promoCodes: promoCodes.slice(2) },
     { ...fixed('Five off', 5), nonExclusive: true, promoCodes: [] },
     { ...fixed('A penny', 0.01), selectionType: 'ITEM', active: false, promoCodes: [] },
-    { ...ORDINARY, name: 'Manager percent', type: 'OPEN_PERCENT', promoCodes: [] },
-    { ...ORDINARY, name: 'Manager amount', type: 'OPEN_FIXED', promoCodes: [] },
+    { ...ORDINARY, name: 'Manager percent', type: 'OPEN_PERCENT', percentage: 15, promoCodes: [] },
+    { ...ORDINARY, name: 'Manager amount', type: 'OPEN_FIXED', amount: 2.5, promoCodes: [] },
     { ...buyOneGetOne('Second coffee free', 'LEAST_EXPENSIVE'), promoCodes: [] },
     { ...buyOneGetOne('Best dessert free', 'MOST_EXPENSIVE'), promoCodes: [] },
     { ...buyOneGetOne('First drink free', 'FIRST'), promoCodes: [] },

@@ -40,12 +40,17 @@ export const breakTypeRules: DataRule[] = [
 export const discountRules: DataRule[] = [
   {
     rule: 'configuration/Discount/percentage-of-percent-is-above-0',
-    bound: 'discount of type PERCENT with a percentage',
-    binds: ({ type, percentage }) => type === 'PERCENT' && percentage !== undefined,
-    holds: ({ percentage }) => isAboveZero(percentage),
+    bound: 'discount of type PERCENT with a number as percentage',
+    binds: ({ type, percentage }) => type === 'PERCENT' && typeof percentage === 'number',
+    holds: ({ percentage }) => isAbove(percentage, 0),
     expected: 'a percentage greater than 0',
     fields: ['type', 'percentage'],
   },
+  numberWherePresent(
+    'configuration/Discount/percentage-of-percent-is-a-number',
+    'PERCENT',
+    'percentage',
+  ),
   {
     rule: 'configuration/Discount/percentage-of-percent-is-at-most-100',
     bound: 'discount of type PERCENT with a number as percentage',
@@ -54,14 +59,37 @@ export const discountRules: DataRule[] = [
     expected: 'a percentage of at most 100',
     fields: ['type', 'percentage'],
   },
+  numberOfOtherTypes(
+    'configuration/Discount/percentage-of-other-types-is-in-bounds',
+    'PERCENT',
+    'percentage',
+    { holds: (value) => value >= 0 && value <= 100, expected: 'at least 0 and at most 100' },
+  ),
+  numberOfOtherTypes(
+    'configuration/Discount/percentage-of-other-types-is-above-0',
+    'PERCENT',
+    'percentage',
+    { holds: (value) => value !== 0, expected: 'another number than 0, or none' },
+  ),
   {
     rule: 'configuration/Discount/amount-of-fixed-is-above-0',
-    bound: 'discount of type FIXED with an amount',
-    binds: ({ type, amount }) => type === 'FIXED' && amount !== undefined,
-    holds: ({ amount }) => isAboveZero(amount),
+    bound: 'discount of type FIXED with a number as amount',
+    binds: ({ type, amount }) => type === 'FIXED' && typeof amount === 'number',
+    holds: ({ amount }) => isAbove(amount, 0),
     expected: 'an amount greater than 0',
     fields: ['type', 'amount'],
   },
+  numberWherePresent('configuration/Discount/amount-of-fixed-is-a-number', 'FIXED', 'amount'),
+  numberOfOtherTypes(
+    'configuration/Discount/amount-of-other-types-is-not-negative',
+    'FIXED',
+    'amount',
+    { holds: (value) => value >= 0, expected: 'at least 0' },
+  ),
+  numberOfOtherTypes('configuration/Discount/amount-of-other-types-is-above-0', 'FIXED', 'amount', {
+    holds: (value) => value !== 0,
+    expected: 'another number than 0, or none',
+  }),
   neverNonExclusive(
     'configuration/Discount/item-discount-is-not-nonexclusive',
     'selectionType',
@@ -80,14 +108,11 @@ export const discountRules: DataRule[] = [
     expected: 'fixedTotal null or left out',
     fields: ['type', 'fixedTotal'],
   },
-  {
-    rule: 'configuration/Discount/fixed-total-of-a-combo-is-a-number',
-    bound: 'discount of type FIXED_TOTAL with a fixedTotal',
-    binds: ({ type, fixedTotal }) => type === 'FIXED_TOTAL' && fixedTotal !== undefined,
-    holds: ({ fixedTotal }) => typeof fixedTotal === 'number',
-    expected: 'a number as fixedTotal',
-    fields: ['type', 'fixedTotal'],
-  },
+  numberWherePresent(
+    'configuration/Discount/fixed-total-of-a-combo-is-a-number',
+    'FIXED_TOTAL',
+    'fixedTotal',
+  ),
 ];
 
 /** TipWithholding. */
@@ -124,6 +149,36 @@ function neverNonExclusive(rule: string, field: string, value: string): DataRule
   };
 }
 
-function isAboveZero(value: unknown): boolean {
-  return typeof value === 'number' && value > 0;
+/** A field applies to one type of discount: there it is a number where it is present. */
+function numberWherePresent(rule: string, of: string, field: string): DataRule {
+  return {
+    rule,
+    bound: `discount of type ${of} with ${field}`,
+    binds: (entity) => entity['type'] === of && entity[field] !== undefined,
+    holds: (entity) => typeof entity[field] === 'number',
+    expected: `a number as ${field}`,
+    fields: ['type', field],
+  };
+}
+
+/** A field applies to one type of discount: what its number is all the same for the others. */
+function numberOfOtherTypes(
+  rule: string,
+  unlike: string,
+  field: string,
+  { holds, expected }: { holds: (value: number) => boolean; expected: string },
+): DataRule {
+  return {
+    rule,
+    bound: `discount of another type than ${unlike} with a number as ${field}`,
+    binds: ({ type, [field]: value }) =>
+      typeof type === 'string' && type !== unlike && typeof value === 'number',
+    holds: ({ [field]: value }) => typeof value === 'number' && holds(value),
+    expected: `${expected} as ${field}`,
+    fields: ['type', field],
+  };
+}
+
+function isAbove(value: unknown, bound: number): boolean {
+  return typeof value === 'number' && value > bound;
 }

@@ -1,19 +1,28 @@
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { collectionOf, listOf } from './collections.ts';
+import { collectionOf, listOf, type Collection } from './collections.ts';
 import { describeKeys, keysOn } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
+import type { Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
-/** The checks that a list is that of the restaurant in the header, each run for every collection. */
+/** The checks that what is given is of the restaurant in the header. */
 export const restaurantChecks: Check[] = [
   {
     rule: 'configuration/{collection}/list/only-of-the-restaurant-in-the-header',
     preconditions: twoRestaurants,
     run: onlyOfTheRestaurantInTheHeader,
   },
+  {
+    rule: 'configuration/restaurants-are-kept-apart',
+    preconditions: twoRestaurants,
+    run: restaurantsAreKeptApart,
+  },
 ];
+
+/** What stands in one restaurant cannot stand in another one; menus and reasons may be those of a chain. */
+const PHYSICAL: Collection[] = ['cashDrawers', 'tables', 'serviceAreas'];
 
 async function onlyOfTheRestaurantInTheHeader(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
@@ -40,4 +49,37 @@ async function onlyOfTheRestaurantInTheHeader(trial: Trial): Promise<void> {
       }),
     };
   });
+}
+
+async function restaurantsAreKeptApart(trial: Trial): Promise<void> {
+  const { restaurant, otherRestaurant } = trial.target.fixtures;
+  const read = async (again: boolean) => {
+    const own = await physicalOf(trial, restaurant, again);
+    const other = await physicalOf(trial, otherRestaurant, again);
+    if (own.keys.length === 0 || other.keys.length === 0) {
+      trial.notExercised(`no guid is shown of ${PHYSICAL.join(', ')} of one of the restaurants`);
+    }
+    return { own, other };
+  };
+  await holdsWhenReadAgain(trial, read, ({ own, other }) => ({
+    holds: own.keys.join() !== other.keys.join(),
+    complain: () => ({
+      message: 'Two restaurants are given the same physical configuration.',
+      expected: `for each restaurant ${PHYSICAL.join(', ')} of its own`,
+      actual: `the same ${describeKeys(own.keys)} for both`,
+      exchanges: [...own.exchanges, ...other.exchanges],
+    }),
+  }));
+}
+
+/** In an order of its own, since that of the lists is open. */
+async function physicalOf(trial: Trial, restaurant: string | undefined, again: boolean) {
+  const walks: Walk[] = [];
+  for (const collection of PHYSICAL) {
+    walks.push(await wholeWalk(trial, collection, { restaurant }, again));
+  }
+  return {
+    keys: [...keysOn(walks.flatMap(({ pages }) => pages))].toSorted(),
+    exchanges: walks.map(({ last }) => last),
+  };
 }

@@ -4,11 +4,19 @@ import { requestFactories } from './requestFactories.ts';
 import { getChecks } from './getChecks.ts';
 import { lastModifiedChecks } from './lastModifiedChecks.ts';
 import { pageChecks } from './pageChecks.ts';
+import { relationChecks } from './relationChecks.ts';
 import { restaurantChecks } from './restaurantChecks.ts';
 
 /** Judges the configuration service: 18 collections of one shape, tip withholding, and the rules of its data. */
 export const suite: Suite = {
   service: 'configuration',
   requestFactories,
-  checks: [...pageChecks, ...lastModifiedChecks, ...restaurantChecks, ...getChecks, ...dataChecks],
+  checks: [
+    ...pageChecks,
+    ...lastModifiedChecks,
+    ...restaurantChecks,
+    ...getChecks,
+    ...dataChecks,
+    ...relationChecks,
+  ],
 };
