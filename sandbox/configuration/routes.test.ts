@@ -199,8 +199,10 @@ describe('the data', () => {
   it('keeps the rules of discounts', async () => {
     const { getAll } = start();
     for (const discount of await getAll('/discounts')) {
-      expect('percentage' in discount).toBe(['PERCENT', 'OPEN_PERCENT'].includes(discount.type));
-      expect('amount' in discount).toBe(['FIXED', 'OPEN_FIXED'].includes(discount.type));
+      expect('percentage' in discount).toBe(
+        ['PERCENT', 'OPEN_PERCENT'].includes(String(discount.type)),
+      );
+      expect('amount' in discount).toBe(['FIXED', 'OPEN_FIXED'].includes(String(discount.type)));
       expect(discount.fixedTotal !== null).toBe(discount.type === 'FIXED_TOTAL');
       if (discount.selectionType === 'ITEM' || discount.type === 'FIXED_TOTAL')
         expect(discount.nonExclusive).toBe(false);
