@@ -1,8 +1,10 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { onAll, type Kind } from './onAll.ts';
+import { onAll, type SharedFault } from './onAll.ts';
 import { carried, daysIn, partsOf, plusDays } from './calendar.ts';
-import { posts, type Post } from './reportOperations.ts';
-import { askingDates } from './wrappers.ts';
+import { operationOf, posts, type Post } from './reportOperations.ts';
+import { asking, askingDates } from './wrappers.ts';
+
+const LABOR = operationOf(posts, 'labor/request');
 
 type Change = (start: number, end: number, range: string) => [number, number] | undefined;
 
@@ -90,21 +92,53 @@ const rowKinds = [
   ),
 ];
 
+/** What goes wrong with the dates of labor requests only. */
+export const laborDateFaults: UnplacedFault[] = [
+  {
+    id: 'analytics/labor/request/last-date-as-text',
+    description: 'The last date may be text.',
+    rules: ['analytics/labor/request/body/endBusinessDate/type'],
+    wrap: asking(LABOR, (body) => {
+      const { endBusinessDate: end } = body;
+      return typeof end === 'string' && /^\d{8}$/.test(end)
+        ? { ...body, endBusinessDate: Number(end) }
+        : body;
+    }),
+  },
+];
+
 /** What goes wrong with the two dates of a data request. */
 export const dateFaults: UnplacedFault[] = [
-  ...formKinds.map((one) => onAll(posts, { ...one, rules: ['dates-have-the-form-yyyymmdd'] })),
-  ...calendarKinds.map((one) => onAll(posts, { ...one, rules: ['dates-exist'] })),
-  ...orderKinds.map((one) => onAll(posts, { ...one, rules: ['end-is-not-before-start'] })),
+  ...formKinds.map((one) =>
+    onAll(posts, { ...one, rules: ['analytics/{operation}/dates-have-the-form-yyyymmdd'] }),
+  ),
+  ...calendarKinds.map((one) =>
+    onAll(posts, { ...one, rules: ['analytics/{operation}/dates-exist'] }),
+  ),
+  ...orderKinds.map((one) =>
+    onAll(posts, { ...one, rules: ['analytics/{operation}/end-is-not-before-start'] }),
+  ),
   ...rowKinds.map((one) =>
     onAll(
       posts.filter(({ hasRowDate }) => hasRowDate),
-      { ...one, rules: ['rows-lie-within-the-dates'] },
+      {
+        ...one,
+        rules: [
+          'analytics/{operation}/rows-lie-within-the-dates',
+          'analytics/payout/request/rows-lie-within-the-dates',
+          'analytics/payoutSalesDate/request/rows-lie-within-the-dates',
+        ],
+      },
     ),
   ),
 ];
 
-function kind(id: string, description: string, change: Change): Omit<Kind<Post>, 'rules'> {
-  return { id: `request/${id}`, description, wrap: (post) => askingDates(post, change) };
+function kind(id: string, description: string, change: Change): Omit<SharedFault<Post>, 'rules'> {
+  return {
+    id: `analytics/request/${id}`,
+    description,
+    wrap: (post) => askingDates(post, change),
+  };
 }
 
 function both(start: number, end: number, change: (date: number) => number): [number, number] {

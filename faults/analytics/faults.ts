@@ -1,23 +1,40 @@
 import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
-import { dateFaults } from './dateFaults.ts';
+import { aggregationFaults } from './aggregationFaults.ts';
+import { dateFaults, laborDateFaults } from './dateFaults.ts';
+import { deprecatedPathFaults } from './deprecatedPathFaults.ts';
+import { errorMessageFaults } from './errorMessageFaults.ts';
 import { groupingFaults } from './groupingFaults.ts';
 import { identityFaults } from './identityFaults.ts';
-import { metricsFaults } from './metricsFaults.ts';
+import { offeredRangeFaults } from './offeredRangeFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
 import { recordFaults } from './recordFaults.ts';
+import { restaurantNameFaults } from './restaurantNameFaults.ts';
+import { restaurantsInformationFaults } from './restaurantsInformationFaults.ts';
 import { retrievalFaults } from './retrievalFaults.ts';
 import { selectionFaults } from './selectionFaults.ts';
-import { serviceFaults } from './serviceFaults.ts';
 
 /** What an engineer gets wrong in the analytics service. */
 export const faults: Fault[] = [
   ...putOn(
-    ['analytics/labor/request'],
-    [...identityFaults, ...dateFaults, ...rangeFaults, ...selectionFaults, ...groupingFaults],
+    ['analytics/{dataSet}/request', 'analytics/{dataSet}/requestRange'],
+    [...identityFaults, ...dateFaults, ...rangeFaults, ...selectionFaults],
   ),
+  ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
+  ...putOn(['analytics/{operation}'], errorMessageFaults),
+  ...putOn(['analytics/check/request'], [offeredRangeFaults.check]),
   ...putOn(
-    ['analytics/labor/get'],
-    [...metricsFaults, ...retrievalFaults, ...recordFaults, ...serviceFaults],
+    ['analytics/labor/request'],
+    [...laborDateFaults, offeredRangeFaults.labor, ...groupingFaults.labor],
   ),
+  ...putOn(['analytics/menu/requestRange'], groupingFaults.menu),
+  ...putOn(['analytics/metrics/requestRange'], aggregationFaults),
+  ...putOn(['analytics/metrics/getDeprecated'], deprecatedPathFaults),
+  ...putOn(['analytics/check/get'], restaurantNameFaults),
+  ...putOn(['analytics/labor/get'], recordFaults.labor),
+  ...putOn(['analytics/menu/get'], recordFaults.menu),
+  ...putOn(['analytics/payout/get'], recordFaults.payout),
+  ...putOn(['analytics/payoutPayments/get'], recordFaults.payoutPayments),
+  ...putOn(['analytics/payoutSalesDate/get'], recordFaults.payoutSalesDate),
+  ...putOn(['analytics/restaurantsInformation'], restaurantsInformationFaults),
 ];

@@ -1,99 +1,143 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { without, withLast, type Row } from './messages.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
-import { asking, tellingAsked } from './wrappers.ts';
+import { asking, changingRequestedRecords } from './wrappers.ts';
 
 const LABOR = operationOf(posts, 'labor/request');
 const MENU = operationOf(posts, 'menu/requestRange');
-const OF_ANOTHER = 'fields-of-another-grouping-are-absent';
 
 type When = (asked: Row, range: string) => boolean;
 
 /** What goes wrong with the fields of each grouping, and with when a grouping is allowed. */
-export const groupingFaults: UnplacedFault[] = [
-  shows(
-    LABOR,
-    'sales-figures-with-job',
-    'netSalesAmount',
-    by('JOB'),
-    'sales-figures-only-without-group-by',
-  ),
-  shows(
-    LABOR,
-    'sales-figures-with-employee-by-week',
-    'grossSalesPerEmployeeHour',
-    by('EMPLOYEE', 'week'),
-    'sales-figures-only-without-group-by',
-  ),
-  lacks(
-    LABOR,
-    'sales-figure-missing',
-    'grossSalesPerEmployeeHour',
-    by(undefined),
-    'sales-figures-without-group-by',
-  ),
-  shows(LABOR, 'job-code-without-group-by', 'jobCode', by(undefined), 'job-fields-only-with-job'),
-  shows(LABOR, 'job-title-with-employee', 'jobTitle', by('EMPLOYEE'), 'job-fields-only-with-job'),
-  lacks(LABOR, 'job-guid-missing-by-month', 'jobGuid', by('JOB', 'month'), 'job-guid-with-job'),
-  shows(
-    LABOR,
-    'chosen-name-with-job',
-    'employeeChosenName',
-    by('JOB'),
-    'employee-fields-only-with-employee',
-  ),
-  lacks(
-    LABOR,
-    'employee-guid-missing',
-    'employeeGuid',
-    by('EMPLOYEE'),
-    'employee-guid-with-employee',
-  ),
-  lacks(MENU, 'menu-name-missing', 'menuName', by('MENU', 'week'), 'menu-fields-with-menu'),
-  lacks(
-    MENU,
-    'menu-group-guid-missing',
-    'menuGroupGuid',
-    by('MENU_GROUP', 'week'),
-    'menu-group-fields-with-menu-group',
-  ),
-  lacks(
-    MENU,
-    'menu-item-name-missing',
-    'menuItemName',
-    by('MENU_ITEM', 'week'),
-    'menu-item-fields-with-menu-item',
-  ),
-  lacks(
-    MENU,
-    'modifier-guid-missing',
-    'modifierGuid',
-    by('MODIFIER', 'week'),
-    'modifier-fields-with-modifier',
-  ),
-  shows(MENU, 'menu-name-with-item', 'menuName', by('MENU_ITEM'), OF_ANOTHER),
-  shows(MENU, 'modifier-name-without-group-by', 'modifierName', by(undefined, 'year'), OF_ANOTHER),
-  {
-    id: `${MENU.id}/group-by-ignored-for-year`,
-    description: 'groupBy MODIFIER is ignored for a year.',
-    rules: [`${MENU.id}/group-by-is-for-day-or-week-only`],
-    wrap: asking(MENU, (body, range) =>
-      by('MODIFIER', 'year')(body, range) ? without(body, 'groupBy') : body,
+export const groupingFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
+  labor: [
+    shows(
+      'analytics/labor/request/sales-figures-with-job',
+      LABOR,
+      'netSalesAmount',
+      by('JOB'),
+      'analytics/labor/request/sales-figures-only-without-group-by',
     ),
-  },
-  {
-    id: `${MENU.id}/group-by-refused-for-week`,
-    description: 'groupBy MENU_ITEM is refused for a week.',
-    rules: [`${MENU.id}/group-by-is-for-day-or-week-only`],
-    alsoBreaks: [
-      `${MENU.id}/body/groupBy/items/enum`,
-      `${MENU.id}/accepts`,
-      `${MENU.id}/*-fields-with-*`,
-      `${MENU.id}/fields-of-*`,
-    ],
-    wrap: asking(MENU, (body, range) => (by('MENU_ITEM', 'week')(body, range) ? undefined : body)),
-  },
-];
+    shows(
+      'analytics/labor/request/sales-figures-with-employee-by-week',
+      LABOR,
+      'grossSalesPerEmployeeHour',
+      by('EMPLOYEE', 'week'),
+      'analytics/labor/request/sales-figures-only-without-group-by',
+    ),
+    lacks(
+      'analytics/labor/request/sales-figure-missing',
+      LABOR,
+      'grossSalesPerEmployeeHour',
+      by(undefined),
+      'analytics/labor/request/sales-figures-without-group-by',
+    ),
+    shows(
+      'analytics/labor/request/job-code-without-group-by',
+      LABOR,
+      'jobCode',
+      by(undefined),
+      'analytics/labor/request/job-fields-only-with-job',
+    ),
+    shows(
+      'analytics/labor/request/job-title-with-employee',
+      LABOR,
+      'jobTitle',
+      by('EMPLOYEE'),
+      'analytics/labor/request/job-fields-only-with-job',
+    ),
+    lacks(
+      'analytics/labor/request/job-guid-missing-by-month',
+      LABOR,
+      'jobGuid',
+      by('JOB', 'month'),
+      'analytics/labor/request/job-guid-with-job',
+    ),
+    shows(
+      'analytics/labor/request/chosen-name-with-job',
+      LABOR,
+      'employeeChosenName',
+      by('JOB'),
+      'analytics/labor/request/employee-fields-only-with-employee',
+    ),
+    lacks(
+      'analytics/labor/request/employee-guid-missing',
+      LABOR,
+      'employeeGuid',
+      by('EMPLOYEE'),
+      'analytics/labor/request/employee-guid-with-employee',
+    ),
+  ],
+  menu: [
+    lacks(
+      'analytics/menu/requestRange/menu-name-missing',
+      MENU,
+      'menuName',
+      by('MENU', 'week'),
+      'analytics/menu/requestRange/menu-fields-with-menu',
+    ),
+    lacks(
+      'analytics/menu/requestRange/menu-group-guid-missing',
+      MENU,
+      'menuGroupGuid',
+      by('MENU_GROUP', 'week'),
+      'analytics/menu/requestRange/menu-group-fields-with-menu-group',
+    ),
+    lacks(
+      'analytics/menu/requestRange/menu-item-name-missing',
+      MENU,
+      'menuItemName',
+      by('MENU_ITEM', 'week'),
+      'analytics/menu/requestRange/menu-item-fields-with-menu-item',
+    ),
+    lacks(
+      'analytics/menu/requestRange/modifier-guid-missing',
+      MENU,
+      'modifierGuid',
+      by('MODIFIER', 'week'),
+      'analytics/menu/requestRange/modifier-fields-with-modifier',
+    ),
+    shows(
+      'analytics/menu/requestRange/menu-name-with-item',
+      MENU,
+      'menuName',
+      by('MENU_ITEM'),
+      'analytics/menu/requestRange/fields-of-another-grouping-are-absent',
+    ),
+    shows(
+      'analytics/menu/requestRange/modifier-name-without-group-by',
+      MENU,
+      'modifierName',
+      by(undefined, 'year'),
+      'analytics/menu/requestRange/fields-of-another-grouping-are-absent',
+    ),
+    {
+      id: 'analytics/menu/requestRange/group-by-ignored-for-year',
+      description: 'groupBy MODIFIER is ignored for a year.',
+      rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
+      wrap: asking(MENU, (body, range) =>
+        by('MODIFIER', 'year')(body, range) ? without(body, 'groupBy') : body,
+      ),
+    },
+    {
+      id: 'analytics/menu/requestRange/group-by-refused-for-week',
+      description: 'groupBy MENU_ITEM is refused for a week.',
+      rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
+      alsoBreaks: [
+        'analytics/menu/requestRange/body/groupBy/items/enum',
+        'analytics/menu/requestRange/accepts',
+        'analytics/menu/requestRange/menu-fields-with-menu',
+        'analytics/menu/requestRange/menu-group-fields-with-menu-group',
+        'analytics/menu/requestRange/menu-item-fields-with-menu-item',
+        'analytics/menu/requestRange/modifier-fields-with-modifier',
+        'analytics/menu/requestRange/fields-of-another-grouping-are-absent',
+      ],
+      wrap: asking(MENU, (body, range) =>
+        by('MENU_ITEM', 'week')(body, range) ? undefined : body,
+      ),
+    },
+  ],
+};
 
 /** A request with this grouping (undefined for none), for any range or for one. */
 function by(value: string | undefined, only?: string): When {
@@ -104,12 +148,12 @@ function by(value: string | undefined, only?: string): When {
     (only === undefined || range === only);
 }
 
-function shows(post: Post, id: string, field: string, when: When, rule: string): UnplacedFault {
+function shows(id: string, post: Post, field: string, when: When, rule: string): UnplacedFault {
   return {
-    id: `${post.id}/${id}`,
+    id,
     description: `The last record shows ${field} where it does not belong.`,
-    rules: [`${post.id}/${rule}`],
-    wrap: tellingAsked(post, (rows, asked, range) =>
+    rules: [rule],
+    wrap: changingRequestedRecords(post, (rows, asked, range) =>
       when(asked, range)
         ? withLast(rows, (row) => ({ ...row, [field]: /Amount|Hour/.test(field) ? 12.5 : 'shown' }))
         : rows,
@@ -117,12 +161,12 @@ function shows(post: Post, id: string, field: string, when: When, rule: string):
   };
 }
 
-function lacks(post: Post, id: string, field: string, when: When, rule: string): UnplacedFault {
+function lacks(id: string, post: Post, field: string, when: When, rule: string): UnplacedFault {
   return {
-    id: `${post.id}/${id}`,
+    id,
     description: `The last record lacks ${field}.`,
-    rules: [`${post.id}/${rule}`],
-    wrap: tellingAsked(post, (rows, asked, range) =>
+    rules: [rule],
+    wrap: changingRequestedRecords(post, (rows, asked, range) =>
       when(asked, range) ? withLast(rows, (row) => without(row, field)) : rows,
     ),
   };

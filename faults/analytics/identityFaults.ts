@@ -4,15 +4,16 @@ import { onAll } from './onAll.ts';
 import { isPost, lastSegment, without, type Row } from './messages.ts';
 import { posts, type Post } from './reportOperations.ts';
 
-const IDENTITY = 'different-requests-have-different-identifiers';
-
 /** What goes wrong where an identifier is made from a data request. */
 export const identityFaults: UnplacedFault[] = [
   onAll(posts, {
-    id: 'request/exclusions-not-identified',
+    id: 'analytics/request/exclusions-not-identified',
     description: 'The identifier is made from everything but excludedRestaurantIds.',
-    rules: [IDENTITY],
-    alsoBreaks: ['excluded-restaurants-are-left-out', 'only-excluded-restaurants-are-left-out'],
+    rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
+    alsoBreaks: [
+      'analytics/{operation}/excluded-restaurants-are-left-out',
+      'analytics/{operation}/only-excluded-restaurants-are-left-out',
+    ],
     wrap: (post) =>
       identifiedBy(post, (request) => [
         request.path,
@@ -21,10 +22,13 @@ export const identityFaults: UnplacedFault[] = [
       ]),
   }),
   onAll(posts, {
-    id: 'request/query-not-identified',
+    id: 'analytics/request/query-not-identified',
     description: 'The identifier is made from the time range and the body, whatever the query.',
-    rules: [IDENTITY],
-    alsoBreaks: ['inactive-and-active-are-apart', 'aggregate-by-defaults-to-day'],
+    rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
+    alsoBreaks: [
+      'analytics/{operation}/inactive-and-active-are-apart',
+      'analytics/metrics/requestRange/aggregate-by-defaults-to-day',
+    ],
     wrap: (post) => identifiedBy(post, (request) => [lastSegment(request), request.body]),
   }),
 ];

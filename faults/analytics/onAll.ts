@@ -1,31 +1,17 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 
-/** One thing that goes wrong in the same way in every operation that requests reports, or in every one that fetches them. */
-export interface Kind<Operation> {
-  /** Below `analytics/`. */
-  id: string;
-  description: string;
-  /** The names of rules that each of the operations has. */
-  rules: string[];
-  /** The names of further rules of the operations that it really breaks. */
-  alsoBreaks?: string[];
+/** What goes wrong in the same way in every operation that requests reports, or in every one that fetches them. */
+export interface SharedFault<Operation> extends Omit<UnplacedFault, 'wrap'> {
+  /** What goes wrong in one of the operations. */
   wrap(operation: Operation): Wrapper;
 }
 
 /** The fault on all of these operations together, each of which has to notice it. */
-export function onAll<Operation extends { id: string }>(
+export function onAll<Operation>(
   operations: Operation[],
-  { id, description, rules, alsoBreaks = [], wrap }: Kind<Operation>,
+  { wrap, ...fault }: SharedFault<Operation>,
 ): UnplacedFault {
-  const ofEach = (names: string[]) =>
-    operations.flatMap((operation) => names.map((name) => `${operation.id}/${name}`));
   const wrappers = operations.map(wrap);
-  return {
-    id: `analytics/${id}`,
-    description,
-    rules: ofEach(rules),
-    alsoBreaks: ofEach(alsoBreaks),
-    wrap: (next) => wrappers.reduce((inner, wrapper) => wrapper(inner), next),
-  };
+  return { ...fault, wrap: (next) => wrappers.reduce((inner, wrapper) => wrapper(inner), next) };
 }

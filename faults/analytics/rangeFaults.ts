@@ -5,10 +5,10 @@ import { posts, type TimeRange } from './reportOperations.ts';
 import { askingDates } from './wrappers.ts';
 
 const CAPS: Record<TimeRange, { rule: string; mostDays: number; months: number }> = {
-  day: { rule: 'day-is-one-day', mostDays: 1, months: 0 },
-  week: { rule: 'week-is-at-most-7-days', mostDays: 7, months: 0 },
-  month: { rule: 'month-is-at-most-31-days', mostDays: 31, months: 1 },
-  year: { rule: 'year-is-at-most-366-days', mostDays: 366, months: 12 },
+  day: { rule: 'analytics/{operation}/day-is-one-day', mostDays: 1, months: 0 },
+  week: { rule: 'analytics/{operation}/week-is-at-most-7-days', mostDays: 7, months: 0 },
+  month: { rule: 'analytics/{operation}/month-is-at-most-31-days', mostDays: 31, months: 1 },
+  year: { rule: 'analytics/{operation}/year-is-at-most-366-days', mostDays: 366, months: 12 },
 };
 const RANGES = Object.keys(CAPS) as TimeRange[];
 
@@ -32,9 +32,9 @@ export const rangeFaults: UnplacedFault[] = [
     onAll(
       posts.filter(({ ranges }) => ranges.length === 0),
       {
-        id: `request/custom-range-of-at-most-${most}`,
+        id: `analytics/request/custom-range-of-at-most-${most}`,
         description: `A custom range is held to ${most} days.`,
-        rules: ['range-is-custom'],
+        rules: ['analytics/{operation}/range-is-custom'],
         wrap: (post) =>
           askingDates(post, (start, end) => (daysIn(start, end) > most ? undefined : [start, end])),
       },
@@ -47,10 +47,10 @@ function onRange(range: TimeRange, id: string, description: string, change: Chan
   return onAll(
     posts.filter(({ ranges }) => ranges.includes(range)),
     {
-      id: `request/${range}/${id}`,
+      id: `analytics/request/${range}/${id}`,
       description,
       rules: [CAPS[range].rule],
-      alsoBreaks: range === 'week' ? ['accepts'] : [],
+      alsoBreaks: range === 'week' ? ['analytics/*/accepts'] : [],
       wrap: (post) =>
         askingDates(post, (start, end, asked) =>
           asked === range ? change(start, end) : [start, end],

@@ -10,94 +10,103 @@ export const retrievalFaults: UnplacedFault[] = [
   onGets(
     'unknown-while-in-progress',
     'A request is not found until it is ready.',
-    ['posted-identifier-is-known'],
+    ['analytics/{operation}/posted-identifier-is-known'],
     (response) => (response.status === 202 ? refusal(404) : response),
     // Nothing ever becomes ready for a client that believes this.
-    ['*'],
+    ['analytics/*'],
   ),
   onGets(
     'in-progress-names-the-last',
     'A 202 names the request that was posted last.',
-    ['in-progress-names-the-request'],
+    ['analytics/{operation}/in-progress-names-the-request'],
     (response, { lastGuid }) => (response.status === 202 ? inProgress(lastGuid) : response),
   ),
   onGets(
     'in-progress-again',
     'A ready report is in progress again the second time.',
-    ['ready-stays-ready'],
+    ['analytics/{operation}/ready-stays-ready'],
     (response, { times, guid }) =>
       response.status === 200 && times === 2 ? inProgress(guid) : response,
   ),
   onGets(
     'in-progress-again-later',
     'A ready report is in progress again the fourth time.',
-    ['ready-stays-ready'],
+    ['analytics/{operation}/ready-stays-ready'],
     (response, { times, guid }) =>
       response.status === 200 && times === 4 ? inProgress(guid) : response,
   ),
   onGets(
     'gone-once-read',
     'A report is gone once it was read.',
-    ['ready-stays-ready'],
+    ['analytics/{operation}/ready-stays-ready'],
     (response, { times }) => (response.status === 200 && times > 1 ? refusal(404) : response),
-    ['accepts'],
+    ['analytics/*/accepts'],
   ),
   onGets(
     'other-data-later',
     'An amount of the last record grows by a cent from one time to the next.',
-    ['ready-data-stays-equal'],
+    ['analytics/{operation}/ready-data-stays-equal'],
     (response, { times }) =>
       response.status === 200 ? { ...response, body: withCents(response, times - 1) } : response,
-    ['gives-the-data-of-the-current-path'],
+    ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
   ),
   onGets(
     'record-repeated-later',
     'The first record stands twice from the second time on.',
-    ['ready-data-stays-equal'],
+    ['analytics/{operation}/ready-data-stays-equal'],
     (response, { times }) =>
       response.status === 200 && times > 1
         ? { ...response, body: [...rowsIn(response), ...rowsIn(response).slice(0, 1)] }
         : response,
-    ['gives-the-data-of-the-current-path'],
+    ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
   ),
   onGets(
     'failed-is-404',
     'A failed request is answered with 404.',
-    ['failed-request-is-409', 'failed-request-stays-failed'],
+    [
+      'analytics/{operation}/failed-request-is-409',
+      'analytics/{operation}/failed-request-stays-failed',
+    ],
     (response) => (response.status === 409 ? refusal(404) : response),
   ),
   onGets(
     'failed-is-in-progress-at-times',
     'A failed request is in progress every second time.',
-    ['failed-request-stays-failed'],
+    ['analytics/{operation}/failed-request-stays-failed'],
     (response, { times, guid }) =>
       response.status === 409 && times % 2 === 0 ? inProgress(guid) : response,
-    ['failed-request-is-409'],
+    ['analytics/{operation}/failed-request-is-409'],
   ),
   onGets(
     'unknown-has-no-records',
     'An unknown identifier has a report without records.',
-    ['unknown-identifier-gives-no-data', 'unknown-identifier-is-not-found'],
+    [
+      'analytics/{operation}/unknown-identifier-gives-no-data',
+      'analytics/{operation}/unknown-identifier-is-not-found',
+    ],
     (response) => (response.status === 404 ? { status: 200, headers: {}, body: [] } : response),
-    ['query/fetchRestaurantNames/type'],
+    ['analytics/*/query/fetchRestaurantNames/type'],
   ),
   onGets(
     'unknown-is-in-progress',
     'An unknown identifier is in progress.',
-    ['unknown-identifier-gives-no-data', 'unknown-identifier-is-not-found'],
+    [
+      'analytics/{operation}/unknown-identifier-gives-no-data',
+      'analytics/{operation}/unknown-identifier-is-not-found',
+    ],
     (response, { guid }) => (response.status === 404 ? inProgress(guid) : response),
-    ['query/fetchRestaurantNames/type'],
+    ['analytics/*/query/fetchRestaurantNames/type'],
   ),
   onGets(
     'unknown-is-400',
     'An unknown identifier is answered with 400.',
-    ['unknown-identifier-is-not-found'],
+    ['analytics/{operation}/unknown-identifier-is-not-found'],
     (response) => (response.status === 404 ? refusal(400) : response),
   ),
   onGets(
     'unknown-without-message',
     'An unknown identifier is answered without an ErrorMessage.',
-    ['unknown-identifier-is-not-found'],
+    ['analytics/{operation}/unknown-identifier-is-not-found'],
     (response) => (response.status === 404 ? { ...response, body: {} } : response),
   ),
 ];
@@ -109,7 +118,7 @@ function onGets(
   change: (response: SandboxResponse, fetched: Fetched) => SandboxResponse,
   alsoBreaks: string[] = [],
 ): UnplacedFault {
-  const kind = { id: `get/${id}`, description, rules, alsoBreaks };
+  const kind = { id: `analytics/get/${id}`, description, rules, alsoBreaks };
   return onAll(gets, { ...kind, wrap: (get) => fetching(get, change) });
 }
 

@@ -3,7 +3,7 @@ import type { UnplacedFault } from '../Fault.ts';
 import { onAll } from './onAll.ts';
 import type { Row } from './messages.ts';
 import { posts, type Post } from './reportOperations.ts';
-import { asking, askingQuery, tellingAsked } from './wrappers.ts';
+import { asking, askingQuery, changingRequestedRecords } from './wrappers.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 
 const INACTIVE = 'onlyInactiveRestaurants';
@@ -12,21 +12,21 @@ const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
 /** What goes wrong with the restaurants that a report is about. */
 export const selectionFaults: UnplacedFault[] = [
   onAll(named, {
-    id: 'request/restaurants-ignored',
+    id: 'analytics/request/restaurants-ignored',
     description: 'restaurantIds is ignored.',
-    rules: ['only-the-restaurants-asked-for'],
+    rules: ['analytics/{operation}/only-the-restaurants-asked-for'],
     wrap: (post) => changingLists(post, (_included, excluded) => [[], excluded]),
   }),
   onAll(named, {
-    id: 'request/first-restaurant-only',
+    id: 'analytics/request/first-restaurant-only',
     description: 'Of restaurantIds only the first one is looked at.',
-    rules: ['every-restaurant-asked-for'],
+    rules: ['analytics/{operation}/every-restaurant-asked-for'],
     wrap: (post) => changingLists(post, (included, excluded) => [included.slice(0, 1), excluded]),
   }),
   onAll(named, {
-    id: 'request/last-restaurant-lost',
+    id: 'analytics/request/last-restaurant-lost',
     description: 'The last of several restaurantIds is lost.',
-    rules: ['every-restaurant-asked-for'],
+    rules: ['analytics/{operation}/every-restaurant-asked-for'],
     wrap: (post) =>
       changingLists(post, (included, excluded) => [
         included.length > 1 ? included.slice(0, -1) : included,
@@ -34,48 +34,48 @@ export const selectionFaults: UnplacedFault[] = [
       ]),
   }),
   onAll(named, {
-    id: 'request/empty-means-none',
+    id: 'analytics/request/empty-means-none',
     description: 'An empty restaurantIds means none.',
-    rules: ['no-restaurant-ids-mean-all'],
-    alsoBreaks: ['only-excluded-restaurants-are-left-out'],
+    rules: ['analytics/{operation}/no-restaurant-ids-mean-all'],
+    alsoBreaks: ['analytics/{operation}/only-excluded-restaurants-are-left-out'],
     wrap: (post) =>
-      tellingAsked(post, (rows, asked) =>
+      changingRequestedRecords(post, (rows, asked) =>
         listIn(asked, 'restaurantIds').length === 0 ? [] : rows,
       ),
   }),
   onAll(named, {
-    id: 'request/exclusions-ignored',
+    id: 'analytics/request/exclusions-ignored',
     description: 'excludedRestaurantIds is ignored.',
-    rules: ['excluded-restaurants-are-left-out'],
+    rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
     wrap: (post) => changingLists(post, (included) => [included, []]),
   }),
   onAll(named, {
-    id: 'request/first-exclusion-only',
+    id: 'analytics/request/first-exclusion-only',
     description: 'Of excludedRestaurantIds only the first one is looked at.',
-    rules: ['excluded-restaurants-are-left-out'],
+    rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
     wrap: (post) => changingLists(post, (included, excluded) => [included, excluded.slice(0, 1)]),
   }),
   onAll(named, {
-    id: 'request/exclusion-takes-another-with-it',
+    id: 'analytics/request/exclusion-takes-another-with-it',
     description: 'Where a restaurant is excluded, the first of the others is left out too.',
-    rules: ['only-excluded-restaurants-are-left-out'],
+    rules: ['analytics/{operation}/only-excluded-restaurants-are-left-out'],
     wrap: (post) =>
-      tellingAsked(post, (rows, asked) =>
+      changingRequestedRecords(post, (rows, asked) =>
         listIn(asked, 'excludedRestaurantIds').length === 0
           ? rows
           : rows.filter(({ restaurantGuid }) => restaurantGuid !== rows[0]?.['restaurantGuid']),
       ),
   }),
   onAll(named, {
-    id: 'request/only-inactive-ignored',
+    id: 'analytics/request/only-inactive-ignored',
     description: 'onlyInactiveRestaurants is ignored.',
-    rules: ['inactive-and-active-are-apart'],
+    rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: (post) => changingInactive(post, () => undefined),
   }),
   onAll(named, {
-    id: 'request/only-inactive-false-is-true',
+    id: 'analytics/request/only-inactive-false-is-true',
     description: 'onlyInactiveRestaurants is true wherever it stands.',
-    rules: ['not-only-inactive-is-the-default'],
+    rules: ['analytics/{operation}/not-only-inactive-is-the-default'],
     wrap: (post) => changingInactive(post, (value) => (value === null ? undefined : 'true')),
   }),
 ];

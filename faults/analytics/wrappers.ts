@@ -39,7 +39,7 @@ export function askingQuery(
 }
 
 /** Changes the records that an operation gives. */
-export function telling(
+export function changingRecords(
   get: Get,
   change: (rows: Row[], request: SandboxRequest) => Row[],
 ): Wrapper {
@@ -51,7 +51,7 @@ export function telling(
 }
 
 /** Changes the records of reports, knowing how they were requested. */
-export function tellingAsked(
+export function changingRequestedRecords(
   post: Post,
   change: (rows: Row[], asked: Row, range: string) => Row[],
 ): Wrapper {

@@ -1,6 +1,6 @@
 import type { World } from '../World.ts';
 
-/** RestaurantsGuidName. The documents show what it tells but no field names; these are this sandbox's choice. */
+/** RestaurantsGuidName. The documents show what it says but no field names; these are this sandbox's choice. */
 export interface RestaurantsGuidName {
   restaurantGuid: string;
   restaurantName: string;

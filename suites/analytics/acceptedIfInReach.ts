@@ -24,12 +24,12 @@ export async function acceptedIfInReach(
       if (!isSuccess(trial.operation(id), other)) return false;
     }
   }
-  const told = others.map(({ start, end }) => (start === end ? start : `${start} to ${end}`));
+  const accepted = others.map(({ start, end }) => (start === end ? start : `${start} to ${end}`));
   expectIdentifier(
     trial,
     exchange,
     what,
-    `the same request is accepted for ${told.join(' and for ')}`,
+    `the same request is accepted for ${accepted.join(' and for ')}`,
   );
   return true;
 }

@@ -11,7 +11,7 @@ import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './Re
 /** Waits before the second, third … time that a report is asked for; the last one ever after. */
 const WAITS_MS = [0, 50, 100, 200, 400, 800, 1600, 3000];
 /** So many times in a row an internal error or timeout, which the documents know, is no reason to give up. */
-export const TROUBLES_TOLERATED = 2;
+const TROUBLES_TOLERATED = 2;
 
 /**
  * Requests reports and waits until each is ready or given up, which its `reason` then says. All are in flight
@@ -64,7 +64,7 @@ async function pollAll(trial: Trial, reports: Report[], clock: Clock): Promise<v
     const wait = Math.max(...waiting.map((report) => waitAfter(round, report, clock.now())));
     if (clock.now() + wait > deadline) {
       for (const report of waiting) {
-        report.reason = `${told(trial, report)} was still in progress after ${reportWaitMs} ms`;
+        report.reason = `${inWords(trial, report)} was still in progress after ${reportWaitMs} ms`;
       }
       return;
     }
@@ -83,7 +83,7 @@ async function poll(trial: Trial, report: Report): Promise<void> {
   polls.push({ guid, exchange });
   if (statusOf(exchange) === 200) report.ready = exchange;
   else if (statusOf(exchange) !== 202 && !mayPass(report)) {
-    report.reason = `${told(trial, report)} did not become ready: ${describeAnswer(exchange)}`;
+    report.reason = `${inWords(trial, report)} did not become ready: ${describeAnswer(exchange)}`;
   }
 }
 
@@ -114,6 +114,6 @@ function waitAfter(round: number, { polls }: Report, now: number): number {
   return Math.max(own, (field === undefined ? undefined : parseRetryAfter(field, now)) ?? 0);
 }
 
-function told(trial: Trial, { request }: Report): string {
+function inWords(trial: Trial, { request }: Report): string {
   return `the report of ${trial.operation(request.operation.id).documented} for ${describeRequest(request)}`;
 }

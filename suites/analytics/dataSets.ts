@@ -1,8 +1,5 @@
+import { TIME_RANGES, type TimeRange } from '../../generators/fields/businessDates.ts';
 import type { ReportDataSet } from '../../src/target/Target.ts';
-
-/** The time ranges that a path may name (Analytics › Endpoints). A custom range has no name. */
-export const TIME_RANGES = ['day', 'week', 'month', 'year'] as const;
-export type TimeRange = (typeof TIME_RANGES)[number];
 
 /** One kind of report: by which operations it is requested and fetched, and what its rows are known by. */
 export interface DataSet {

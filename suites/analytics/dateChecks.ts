@@ -9,8 +9,8 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
 import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
-import { baseRequest } from './ground.ts';
-import { requestOperations, type RequestOperation } from './operations.ts';
+import { baseRequest } from './baseRequest.ts';
+import { requestOperationOf, type RequestOperation } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { sharedTwin } from './sharedTwin.ts';
 import {
@@ -19,29 +19,29 @@ import {
   realDates,
   reversedRanges,
   type WrongDate,
-} from './wrongDates.ts';
+} from '../../generators/fields/wrongBusinessDates.ts';
 
 /** Checks of what the two dates of a data request may be. */
-export const dateChecks: Check[] = requestOperations.flatMap((operation): Check[] => [
+export const dateChecks: Check[] = [
   {
-    rule: `${operation.id}/dates-have-the-form-yyyymmdd`,
+    rule: 'analytics/{operation}/dates-have-the-form-yyyymmdd',
     preconditions: reportNeeds,
-    run: (trial) => datesAreRefused(trial, operation, malformedDates(businessDateOf(trial))),
+    run: (trial) => datesAreRefused(trial, malformedDates(businessDateOf(trial))),
   },
   {
-    rule: `${operation.id}/dates-exist`,
+    rule: 'analytics/{operation}/dates-exist',
     preconditions: reportNeeds,
     run: async (trial) => {
-      await datesAreRefused(trial, operation, impossibleDates(businessDateOf(trial)));
-      await realDatesAreAccepted(trial, operation);
+      await datesAreRefused(trial, impossibleDates(businessDateOf(trial)));
+      await realDatesAreAccepted(trial);
     },
   },
   {
-    rule: `${operation.id}/end-is-not-before-start`,
+    rule: 'analytics/{operation}/end-is-not-before-start',
     preconditions: reportNeeds,
-    run: (trial) => reversedIsRefused(trial, operation),
+    run: reversedIsRefused,
   },
-]);
+];
 
 /** A request on some dates, in the first time range that is offered. */
 function requestOn(trial: Trial, operation: RequestOperation, dates: DateRange): ReportRequest {
@@ -54,11 +54,8 @@ function requestOn(trial: Trial, operation: RequestOperation, dates: DateRange):
  * Each wrong date in both places, and by turns in one place alone beside the real date that a sloppy reader takes it
  * for: so that a request is refused for this date and neither for the length of its range nor for its order.
  */
-async function datesAreRefused(
-  trial: Trial,
-  operation: RequestOperation,
-  wrongDates: WrongDate[],
-): Promise<void> {
+async function datesAreRefused(trial: Trial, wrongDates: WrongDate[]): Promise<void> {
+  const operation = requestOperationOf(trial);
   const { invalidStatuses } = trial.operation(operation.id);
   await trial.each(wrongDates, async ({ wrong, near, why }, index) => {
     const request = requestOn(trial, operation, { start: near, end: near });
@@ -86,7 +83,8 @@ function placesOf(wrong: number, near: number, turn: number): [string, DateRange
   ];
 }
 
-async function realDatesAreAccepted(trial: Trial, operation: RequestOperation): Promise<void> {
+async function realDatesAreAccepted(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
   await trial.each(realDates(businessDateOf(trial)), async (date) => {
     const neighbours = [rangeUntil(date, 2).start, rangeFrom(date, 2).end];
     await acceptedIfInReach(
@@ -98,7 +96,8 @@ async function realDatesAreAccepted(trial: Trial, operation: RequestOperation): 
   });
 }
 
-async function reversedIsRefused(trial: Trial, operation: RequestOperation): Promise<void> {
+async function reversedIsRefused(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
   const { invalidStatuses } = trial.operation(operation.id);
   const [first, ...further] = operation.timeRanges;
   const all = reversedRanges(businessDateOf(trial));

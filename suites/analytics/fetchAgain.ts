@@ -1,7 +1,8 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
+import { readUntil } from '../../src/check/readUntil.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { isTrouble, TROUBLES_TOLERATED } from './awaitReports.ts';
+import { isTrouble } from './awaitReports.ts';
 import type { GetOperation } from './operations.ts';
 import type { ReadyReport } from './Report.ts';
 import { fetchPartsOf } from './ReportRequest.ts';
@@ -18,14 +19,14 @@ export async function fetchIdentifier(
   query: Record<string, string> = {},
 ): Promise<LiveExchange> {
   const parts = fetchPartsOf(get, guid, range, query);
-  for (let trouble = 0; ; trouble += 1) {
-    const exchange = await trial.send(get.id, parts);
-    if (!isTrouble(exchange)) return exchange;
-    if (trouble === TROUBLES_TOLERATED) {
-      const { documented } = trial.operation(get.id);
-      return trial.notExercised(`${documented} kept failing: ${describeAnswer(exchange)}`);
-    }
-  }
+  const exchange = await readUntil(
+    trial,
+    () => trial.send(get.id, parts),
+    (answer) => !isTrouble(answer),
+  );
+  if (!isTrouble(exchange)) return exchange;
+  const { documented } = trial.operation(get.id);
+  return trial.notExercised(`${documented} kept failing: ${describeAnswer(exchange)}`);
 }
 
 /** Asks for a report that was ready before, by the operation that it was awaited with or another one. */

@@ -8,7 +8,7 @@ import {
 } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 
-/** So many of the restaurants with data are asked for by name: enough to tell the first from the last and the rest. */
+/** So many of the restaurants with data are asked for by name: enough that the first, the last and the rest differ. */
 const RESTAURANTS_NAMED = 3;
 
 /** A day of the calendar for which the restaurants have data. */

@@ -3,7 +3,9 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets, type DataSet } from './dataSets.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
 import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
-import { baseRequest, groundOf, groupedBy } from './ground.ts';
+import { baseRequest } from './baseRequest.ts';
+import { sharedReports } from './sharedReports.ts';
+import { groupedBy } from './sharedRequests.ts';
 import { requestOperation, type RequestOperation } from './operations.ts';
 import { requireReady, type ReadyReport } from './Report.ts';
 import { describeRequest, partsOf, type ReportRequest } from './ReportRequest.ts';
@@ -30,43 +32,47 @@ const FIELDS = {
 
 /** Checks of what records show with and without a `groupBy`, and of when it is allowed. */
 export const groupingChecks: Check[] = [
-  check(LABOR, 'sales-figures-only-without-group-by', (trial) =>
+  check('analytics/labor/request/sales-figures-only-without-group-by', (trial) =>
     areAbsent(trial, LABOR, FIELDS.none, dataSets.labor.groupBy),
   ),
-  check(LABOR, 'sales-figures-without-group-by', (trial) =>
+  check('analytics/labor/request/sales-figures-without-group-by', (trial) =>
     arePresent(trial, LABOR, FIELDS.none, undefined, hasHours),
   ),
-  check(LABOR, 'job-fields-only-with-job', (trial) =>
+  check('analytics/labor/request/job-fields-only-with-job', (trial) =>
     areAbsent(trial, LABOR, FIELDS.JOB, [undefined, 'EMPLOYEE']),
   ),
-  check(LABOR, 'job-guid-with-job', (trial) => arePresent(trial, LABOR, ['jobGuid'], 'JOB')),
-  check(LABOR, 'employee-fields-only-with-employee', (trial) =>
+  check('analytics/labor/request/job-guid-with-job', (trial) =>
+    arePresent(trial, LABOR, ['jobGuid'], 'JOB'),
+  ),
+  check('analytics/labor/request/employee-fields-only-with-employee', (trial) =>
     areAbsent(trial, LABOR, FIELDS.EMPLOYEE, [undefined, 'JOB']),
   ),
-  check(LABOR, 'employee-guid-with-employee', (trial) =>
+  check('analytics/labor/request/employee-guid-with-employee', (trial) =>
     arePresent(trial, LABOR, ['employeeGuid'], 'EMPLOYEE'),
   ),
-  check(MENU, 'menu-fields-with-menu', (trial) => arePresent(trial, MENU, FIELDS.MENU, 'MENU')),
-  check(MENU, 'menu-group-fields-with-menu-group', (trial) =>
+  check('analytics/menu/requestRange/menu-fields-with-menu', (trial) =>
+    arePresent(trial, MENU, FIELDS.MENU, 'MENU'),
+  ),
+  check('analytics/menu/requestRange/menu-group-fields-with-menu-group', (trial) =>
     arePresent(trial, MENU, FIELDS.MENU_GROUP, 'MENU_GROUP'),
   ),
-  check(MENU, 'menu-item-fields-with-menu-item', (trial) =>
+  check('analytics/menu/requestRange/menu-item-fields-with-menu-item', (trial) =>
     arePresent(trial, MENU, FIELDS.MENU_ITEM, 'MENU_ITEM'),
   ),
-  check(MENU, 'modifier-fields-with-modifier', (trial) =>
+  check('analytics/menu/requestRange/modifier-fields-with-modifier', (trial) =>
     arePresent(trial, MENU, FIELDS.MODIFIER, 'MODIFIER'),
   ),
-  check(MENU, 'fields-of-another-grouping-are-absent', async (trial) => {
+  check('analytics/menu/requestRange/fields-of-another-grouping-are-absent', async (trial) => {
     for (const value of dataSets.menu.groupBy) {
       const others = [undefined, ...dataSets.menu.groupBy.filter((other) => other !== value)];
       await areAbsent(trial, MENU, FIELDS[value as keyof typeof FIELDS], others);
     }
   }),
-  check(MENU, 'group-by-is-for-day-or-week-only', groupByIsForDayOrWeek),
+  check('analytics/menu/requestRange/group-by-is-for-day-or-week-only', groupByIsForDayOrWeek),
 ];
 
-function check(operation: RequestOperation, rule: string, run: Check['run']): Check {
-  return { rule: `${operation.id}/${rule}`, preconditions: reportNeeds, run };
+function check(rule: string, run: Check['run']): Check {
+  return { rule, preconditions: reportNeeds, run };
 }
 
 /** Ratios to hours have no value where there are no hours. */
@@ -80,10 +86,10 @@ async function reportsBy(
   operation: RequestOperation,
   value: string | undefined,
 ): Promise<ReadyReport[]> {
-  const ground = await groundOf(trial, operation);
+  const reports = await sharedReports(trial, operation);
   const { groupByFor }: DataSet = operation.dataSet;
   const ranges = value === undefined ? operation.timeRanges : groupByFor;
-  return ranges.map((range) => requireReady(trial, ground.get(groupedBy(range, value))));
+  return ranges.map((range) => requireReady(trial, reports.get(groupedBy(range, value))));
 }
 
 async function arePresent(
@@ -91,17 +97,17 @@ async function arePresent(
   operation: RequestOperation,
   fields: string[],
   value: string | undefined,
-  isTelling: (row: Row) => boolean = () => true,
+  isAsked: (row: Row) => boolean = () => true,
 ): Promise<void> {
   const reports = await reportsBy(trial, operation, value);
   await trial.each(reports, async (report) => {
-    const rows = rowsOf(report.ready).filter(isTelling);
+    const rows = rowsOf(report.ready).filter(isAsked);
     for (const field of fields.filter(() => rows.length > 0)) {
       // Without a value a field may be null (open point), though not in every record.
       const lacking = rows.filter((row) => row[field] === undefined);
       const isShown = rows.some((row) => shows(row, field));
       trial.holds(lacking.length === 0 && isShown, () => ({
-        message: `The report of ${told(trial, report)} lacks ${field}.`,
+        message: `The report of ${inWords(trial, report)} lacks ${field}.`,
         expected: `${field} in every record`,
         actual: isShown
           ? `${lacking.length} of ${rows.length} records without it`
@@ -128,7 +134,7 @@ async function areAbsent(
       for (const field of fields.filter(() => rows.length > 0)) {
         const showing = rows.filter((row) => shows(row, field));
         trial.holds(showing.length === 0, () => ({
-          message: `The report of ${told(trial, report)} shows ${field}.`,
+          message: `The report of ${inWords(trial, report)} shows ${field}.`,
           expected: `no ${field} in any record`,
           actual: `${showing.length} of ${rows.length} records with it`,
           exchanges: [report.posted, report.ready],
@@ -140,7 +146,7 @@ async function areAbsent(
   if (records === 0) trial.notExercised('the reports have no record that could show it');
 }
 
-function told(trial: Trial, { request }: ReadyReport): string {
+function inWords(trial: Trial, { request }: ReadyReport): string {
   return `${trial.operation(request.operation.id).documented} for ${describeRequest(request)}`;
 }
 

@@ -3,17 +3,19 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
-import { baseRequest } from './ground.ts';
+import { baseRequest } from './baseRequest.ts';
 import { identifierOf } from './identifierOf.ts';
-import { requestOperations, type RequestOperation } from './operations.ts';
+import { requestOperationOf, type RequestOperation } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 
 /** Checks that an identifier identifies one data request. */
-export const identityChecks: Check[] = requestOperations.map((operation) => ({
-  rule: `${operation.id}/different-requests-have-different-identifiers`,
-  preconditions: reportNeeds,
-  run: (trial) => identifiersDiffer(trial, operation),
-}));
+export const identityChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/different-requests-have-different-identifiers',
+    preconditions: reportNeeds,
+    run: identifiersDiffer,
+  },
+];
 
 interface Identified {
   what: string;
@@ -21,7 +23,8 @@ interface Identified {
   exchange: LiveExchange;
 }
 
-async function identifiersDiffer(trial: Trial, operation: RequestOperation): Promise<void> {
+async function identifiersDiffer(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
   const plain: ReportRequest = { ...baseRequest(trial, operation), restaurantIds: [] };
   const base = await identified(trial, plain, 'a request');
   await trial.each(familiesOf(trial, plain), async (family) => {

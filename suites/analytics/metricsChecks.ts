@@ -4,7 +4,8 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
 import { fetchAgain } from './fetchAgain.ts';
 import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
-import { baseRequest, groundReport, reportsFetchedBy } from './ground.ts';
+import { baseRequest } from './baseRequest.ts';
+import { sharedReport, reportsFetchedBy } from './sharedReports.ts';
 import { getOperationOf, requestOperation } from './operations.ts';
 import { requireReady } from './Report.ts';
 import { describeRequest, partsOf, type ReportRequest } from './ReportRequest.ts';
@@ -20,17 +21,17 @@ const WITH_AND_WITHOUT_NAMES: Record<string, string>[] = [{}, { fetchRestaurantN
 /** Checks of what only the aggregated sales have: `aggregateBy`, and a deprecated path. */
 export const metricsChecks: Check[] = [
   {
-    rule: `${REQUEST.id}/aggregate-by-is-for-day-only`,
+    rule: 'analytics/metrics/requestRange/aggregate-by-is-for-day-only',
     preconditions: reportNeeds,
     run: aggregateByIsForDay,
   },
   {
-    rule: `${REQUEST.id}/aggregate-by-defaults-to-day`,
+    rule: 'analytics/metrics/requestRange/aggregate-by-defaults-to-day',
     preconditions: reportNeeds,
     run: aggregateByDefaultsToDay,
   },
   {
-    rule: `${GET_DEPRECATED.id}/gives-the-data-of-the-current-path`,
+    rule: 'analytics/metrics/getDeprecated/gives-the-data-of-the-current-path',
     preconditions: reportNeeds,
     run: deprecatedPathGivesTheSame,
   },
@@ -53,7 +54,7 @@ async function aggregateByIsForDay(trial: Trial): Promise<void> {
     await trial.twin(REQUEST.id, partsOf({ ...base, range }));
     const exchange = await trial.send(REQUEST.id, partsOf({ ...base, range, aggregateBy }));
     trial.observe(
-      `${REQUEST.id}/aggregate-by-for-other-ranges`,
+      'analytics/metrics/requestRange/aggregate-by-for-other-ranges',
       `${isSuccess(operation, exchange) ? 'accepted' : 'refused'} for ${range}`,
     );
     trial.refused(
@@ -67,10 +68,10 @@ async function aggregateByIsForDay(trial: Trial): Promise<void> {
 
 async function aggregateByDefaultsToDay(trial: Trial): Promise<void> {
   const [plain, byDay, byDayAgain, byHour] = [
-    await groundReport(trial, REQUEST, 'base'),
-    await groundReport(trial, REQUEST, 'byDay'),
-    await groundReport(trial, REQUEST, 'byDayAgain'),
-    await groundReport(trial, REQUEST, 'byHour'),
+    await sharedReport(trial, REQUEST, 'base'),
+    await sharedReport(trial, REQUEST, 'byDay'),
+    await sharedReport(trial, REQUEST, 'byDayAgain'),
+    await sharedReport(trial, REQUEST, 'byHour'),
   ];
   trial.observe(
     'analytics/same-request-twice',
@@ -81,7 +82,7 @@ async function aggregateByDefaultsToDay(trial: Trial): Promise<void> {
     trial.notExercised('two reports of one request differ, so that their data cannot be compared');
   }
   if (differenceOf(byDay.ready, byHour.ready) === undefined) {
-    trial.notExercised('the data by hour are those by day, so that the default cannot be told');
+    trial.notExercised('the data by hour are those by day, so that either could be the default');
   }
   const difference = differenceOf(byDay.ready, plain.ready);
   trial.holds(difference === undefined, () => ({

@@ -1,4 +1,6 @@
-import { dataSets, type DataSet, type TimeRange } from './dataSets.ts';
+import type { TimeRange } from '../../generators/fields/businessDates.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { dataSets, type DataSet } from './dataSets.ts';
 
 /** An operation that requests a report. */
 export interface RequestOperation {
@@ -37,6 +39,18 @@ export const getOperations: GetOperation[] = Object.values(dataSets).flatMap((da
 export function requestOperation(id: string): RequestOperation {
   const found = requestOperations.find((operation) => operation.id === id);
   if (found === undefined) throw new Error(`${id} requests no report`);
+  return found;
+}
+
+/** The operation that requests reports and stands for the braces of a trial's rule. */
+export function requestOperationOf({ resource }: Trial): RequestOperation {
+  return requestOperation(`analytics/${resource}`);
+}
+
+/** The operation that fetches reports and stands for the braces of a rule. @throws Error where there is none */
+export function getOperation(resource: string): GetOperation {
+  const found = getOperations.find(({ id }) => id === `analytics/${resource}`);
+  if (found === undefined) throw new Error(`analytics/${resource} fetches no report`);
   return found;
 }
 

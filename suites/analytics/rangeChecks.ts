@@ -1,20 +1,17 @@
-import { MOST_DAYS, rangeUntil, type DateRange } from '../../generators/fields/businessDates.ts';
+import {
+  MOST_DAYS,
+  rangeUntil,
+  type DateRange,
+  type TimeRange,
+} from '../../generators/fields/businessDates.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
-import type { TimeRange } from './dataSets.ts';
 import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
-import { baseRequest } from './ground.ts';
-import { requestOperations, type RequestOperation } from './operations.ts';
+import { baseRequest } from './baseRequest.ts';
+import { requestOperationOf, type RequestOperation } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
-import { anchorsOf, type Anchor } from './rangeAnchors.ts';
-
-const RULES: Record<TimeRange, string> = {
-  day: 'day-is-one-day',
-  week: 'week-is-at-most-7-days',
-  month: 'month-is-at-most-31-days',
-  year: 'year-is-at-most-366-days',
-};
+import { anchorsOf, type Anchor } from '../../generators/fields/rangeAnchors.ts';
 
 /** Lengths of a custom range: of the ranges with a name, none allows the last but the year. */
 const CUSTOM_DAYS = [1, 10, 40];
@@ -28,23 +25,36 @@ const FAR_OVER: Record<TimeRange, number[]> = {
 };
 
 /** Checks of how many days a time range may have, its first and its last day counted. */
-export const rangeChecks: Check[] = requestOperations.flatMap((operation): Check[] =>
-  operation.timeRanges.length === 0
-    ? [
-        {
-          rule: `${operation.id}/range-is-custom`,
-          preconditions: reportNeeds,
-          run: (trial) => customRangesAreAccepted(trial, operation),
-        },
-      ]
-    : operation.timeRanges.map((range) => ({
-        rule: `${operation.id}/${RULES[range]}`,
-        preconditions: reportNeeds,
-        run: (trial) => capIsKept(trial, operation, range),
-      })),
-);
+export const rangeChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/range-is-custom',
+    preconditions: reportNeeds,
+    run: customRangesAreAccepted,
+  },
+  {
+    rule: 'analytics/{operation}/day-is-one-day',
+    preconditions: reportNeeds,
+    run: (trial) => capIsKept(trial, 'day'),
+  },
+  {
+    rule: 'analytics/{operation}/week-is-at-most-7-days',
+    preconditions: reportNeeds,
+    run: (trial) => capIsKept(trial, 'week'),
+  },
+  {
+    rule: 'analytics/{operation}/month-is-at-most-31-days',
+    preconditions: reportNeeds,
+    run: (trial) => capIsKept(trial, 'month'),
+  },
+  {
+    rule: 'analytics/{operation}/year-is-at-most-366-days',
+    preconditions: reportNeeds,
+    run: (trial) => capIsKept(trial, 'year'),
+  },
+];
 
-async function customRangesAreAccepted(trial: Trial, operation: RequestOperation): Promise<void> {
+async function customRangesAreAccepted(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
   await trial.each(CUSTOM_DAYS, async (days) => {
     const request = requestFor(trial, operation, rangeUntil(businessDateOf(trial), days));
     await acceptedIfInReach(trial, request, endsOf(request.dates), `a range of ${days} days`);
@@ -52,17 +62,14 @@ async function customRangesAreAccepted(trial: Trial, operation: RequestOperation
 }
 
 /** On every anchor: the longest range is accepted, and with one day more refused; on the first one, shorter and far longer ones too. */
-async function capIsKept(
-  trial: Trial,
-  operation: RequestOperation,
-  range: TimeRange,
-): Promise<void> {
+async function capIsKept(trial: Trial, range: TimeRange): Promise<void> {
+  const operation = requestOperationOf(trial);
   const mostDays = MOST_DAYS[range];
   const [first, ...further] = anchorsOf(range, businessDateOf(trial));
   const shorter = [1, 2, mostDays - 1].filter((days) => days > 0 && days < mostDays);
   await trial.each([...new Set(shorter)], async (days) => {
     const request = requestFor(trial, operation, first.range(days), range);
-    const what = `a range of ${days} days (${told(request.dates)})`;
+    const what = `a range of ${days} days (${inWords(request.dates)})`;
     await acceptedIfInReach(trial, request, endsOf(request.dates), what);
   });
   await lineIsKept(trial, operation, range, first, [mostDays + 1, ...FAR_OVER[range]]);
@@ -84,15 +91,15 @@ async function lineIsKept(
 ): Promise<void> {
   const mostDays = MOST_DAYS[range];
   const longest = requestFor(trial, operation, anchor.range(mostDays), range);
-  const what = `a range of ${mostDays} days (${told(longest.dates)})`;
+  const what = `a range of ${mostDays} days (${inWords(longest.dates)})`;
   if (!(await acceptedIfInReach(trial, longest, endsOf(longest.dates), what))) return;
   await trial.each(over, async (days) => {
     const request = requestFor(trial, operation, anchor.range(days), range);
     trial.refused(
       await trial.send(operation.id, partsOf(request)),
       trial.operation(operation.id).invalidStatuses,
-      `a range of ${days} days (${told(request.dates)})`,
-      `the same request with ${mostDays} days (${told(longest.dates)}) was accepted`,
+      `a range of ${days} days (${inWords(request.dates)})`,
+      `the same request with ${mostDays} days (${inWords(longest.dates)}) was accepted`,
     );
   });
 }
@@ -112,6 +119,6 @@ function endsOf({ start, end }: DateRange): DateRange[] {
   return [start, end].map((day) => ({ start: day, end: day }));
 }
 
-function told({ start, end }: DateRange): string {
+function inWords({ start, end }: DateRange): string {
   return `${start} to ${end}`;
 }

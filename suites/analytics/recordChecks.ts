@@ -3,7 +3,7 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
 import { reportNeeds } from './fixtures.ts';
-import { reportsFetchedBy } from './ground.ts';
+import { reportsFetchedBy } from './sharedReports.ts';
 import { getOperationOf } from './operations.ts';
 import type { ReadyReport } from './Report.ts';
 import { isSum, readDate, rowsOf, type Row } from './rows.ts';
@@ -19,25 +19,29 @@ type Finding = { expected: string; actual: string } | 'kept' | undefined;
 
 /** Checks of what holds within each record, in all the reports that the run requested. */
 export const recordChecks: Check[] = [
-  check('BusinessDate/exists', ['labor', 'menu'], businessDateExists),
-  check('LaborReportingData/total-hours-add-up', ['labor'], (row) =>
+  check('analytics/BusinessDate/exists', ['labor', 'menu'], businessDateExists),
+  check('analytics/LaborReportingData/total-hours-add-up', ['labor'], (row) =>
     sumOf(row, 'totalHours', ['regularHours', 'overtimeHours'], [], HOURS_TOLERANCE),
   ),
-  check('LaborReportingData/total-cost-adds-up', ['labor'], (row) =>
+  check('analytics/LaborReportingData/total-cost-adds-up', ['labor'], (row) =>
     sumOf(row, 'totalCost', ['regularCost', 'overtimeCost']),
   ),
-  check('PayoutSettledDateReportingData/payout-amount-adds-up', ['payout'], payoutAmount),
-  check('PayoutSalesDateReportingData/payout-amount-adds-up', ['payoutSalesDate'], payoutAmount),
-  check('PayoutPaymentsReportingData/payment-total-adds-up', ['payoutPayments'], (row) =>
+  check('analytics/PayoutSettledDateReportingData/payout-amount-adds-up', ['payout'], payoutAmount),
+  check(
+    'analytics/PayoutSalesDateReportingData/payout-amount-adds-up',
+    ['payoutSalesDate'],
+    payoutAmount,
+  ),
+  check('analytics/PayoutPaymentsReportingData/payment-total-adds-up', ['payoutPayments'], (row) =>
     sumOf(row, 'paymentTotal', ['paymentSubtotal', 'tipAmount', 'gratuityAmount']),
   ),
   check(
-    'PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts',
+    'analytics/PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts',
     ['payout'],
     salesPeriod,
   ),
   check(
-    'PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024',
+    'analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024',
     ['payout'],
     statusNone,
   ),
@@ -45,7 +49,7 @@ export const recordChecks: Check[] = [
 
 function check(rule: string, keys: DataSetKey[], judge: (row: Row) => Finding): Check {
   return {
-    rule: `analytics/${rule}`,
+    rule,
     preconditions: reportNeeds,
     run: (trial) => everyRecordKeeps(trial, keys, judge),
   };
@@ -93,11 +97,11 @@ function sumOf(
   if (typeof sum !== 'number' || !parts.every((part) => typeof part === 'number')) return undefined;
   const signed = parts.map((part, index) => (index < added.length ? part : -part));
   if (isSum(sum, signed, toleranceCents)) return 'kept';
-  const told = signed.map(
+  const terms = signed.map(
     (part, index) =>
       `${index === 0 ? '' : part < 0 ? ' - ' : ' + '}${index === 0 ? part : Math.abs(part)}`,
   );
-  return { expected: `${total} ${told.join('')}`, actual: `${total} ${sum}` };
+  return { expected: `${total} ${terms.join('')}`, actual: `${total} ${sum}` };
 }
 
 function payoutAmount(row: Row): Finding {

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
-import { MOST_DAYS, rangeUntil } from '../../generators/fields/businessDates.ts';
+import {
+  MOST_DAYS,
+  rangeUntil,
+  TIME_RANGES,
+  type TimeRange,
+} from '../../generators/fields/businessDates.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { matchesStatus } from '../../src/check/answers.ts';
 import type { RequestFactory, RequestParts } from '../../src/check/RequestFactory.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Constraint, Json } from '../../src/spec/types.ts';
-import { TIME_RANGES, type TimeRange } from './dataSets.ts';
 import { businessDate, businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
-import { plainReportOf } from './ground.ts';
+import { baseReportOf } from './sharedReports.ts';
 import {
   getOperations,
   requestOperations,
@@ -141,7 +145,7 @@ function getDriver(get: GetOperation): RequestFactory {
     operation: get.id,
     preconditions: reportNeeds,
     valid: async (trial) => {
-      const report = await plainReportOf(trial, get);
+      const report = await baseReportOf(trial, get);
       const { guid, request } = wasRefused(report) ? report : requireReady(trial, report);
       const names = get.dataSet.takesRestaurantNames
         ? [{ fetchRestaurantNames: 'false' }, { fetchRestaurantNames: 'true' }]

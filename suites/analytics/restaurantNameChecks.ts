@@ -4,7 +4,7 @@ import { matchesStatus } from '../../src/check/answers.ts';
 import { dataSets } from './dataSets.ts';
 import { fetchAgain } from './fetchAgain.ts';
 import { reportNeeds } from './fixtures.ts';
-import { plainReport } from './ground.ts';
+import { baseReport } from './sharedReports.ts';
 import { getOperationOf } from './operations.ts';
 import { rowsOf, shows } from './rows.ts';
 
@@ -13,13 +13,13 @@ const CHECK = getOperationOf(dataSets.check);
 /** Checks that the check data carry restaurant names when asked to, and only then. */
 export const restaurantNameChecks: Check[] = [
   {
-    rule: `${CHECK.id}/restaurant-name-only-when-asked-for`,
+    rule: 'analytics/check/get/restaurant-name-only-when-asked-for',
     preconditions: reportNeeds,
     // Asked for in between, so that a name that sticks to the report is found.
     run: (trial) => namesAreShown(trial, [undefined, 'false', 'true', undefined, 'false'], 'only'),
   },
   {
-    rule: `${CHECK.id}/restaurant-name-when-asked-for`,
+    rule: 'analytics/check/get/restaurant-name-when-asked-for',
     preconditions: reportNeeds,
     run: (trial) => namesAreShown(trial, ['true', 'false', 'true'], 'always'),
   },
@@ -31,7 +31,7 @@ async function namesAreShown(
   values: (string | undefined)[],
   rule: 'only' | 'always',
 ): Promise<void> {
-  const report = await plainReport(trial, CHECK);
+  const report = await baseReport(trial, CHECK);
   const { documented } = trial.operation(CHECK.id);
   await trial.each(values, async (value) => {
     const query = value === undefined ? undefined : { fetchRestaurantNames: value };

@@ -1,14 +1,15 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import type { Precondition } from '../../src/check/preconditions.ts';
 import { failedReport } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { fetchAgain, fetchIdentifier } from './fetchAgain.ts';
 import { reportNeeds, serviceNeeds } from './fixtures.ts';
-import { plainReport, reportsFetchedBy } from './ground.ts';
+import { baseReport, reportsFetchedBy } from './sharedReports.ts';
 import { isSameIdentifier } from './identifierOf.ts';
-import { getOperations, type GetOperation } from './operations.ts';
+import { getOperation, type GetOperation } from './operations.ts';
 import type { ReadyReport, Report } from './Report.ts';
 import { differenceOf, rowsOf } from './rows.ts';
 import { isTrouble } from './awaitReports.ts';
@@ -17,34 +18,43 @@ import { isTrouble } from './awaitReports.ts';
 const TIMES_AGAIN = 3;
 
 /** Checks of the states that the data of a request go through (Analytics › States and transitions). */
-export const retrievalChecks: Check[] = getOperations.flatMap((get): Check[] => {
-  const check = (rule: string, run: (trial: Trial, get: GetOperation) => Promise<void>): Check => ({
-    rule: `${get.id}/${rule}`,
+export const retrievalChecks: Check[] = [
+  check('analytics/{operation}/posted-identifier-is-known', postedIsKnown),
+  check('analytics/{operation}/in-progress-names-the-request', inProgressNamesTheRequest),
+  check('analytics/{operation}/ready-stays-ready', readyStaysReady),
+  check('analytics/{operation}/ready-data-stays-equal', readyStaysEqual),
+  {
+    rule: 'analytics/{operation}/failed-request-is-409',
+    preconditions: failedReportNeeds,
+    run: (trial) => failedIs409(trial, getOperation(trial.resource), 1),
+  },
+  {
+    rule: 'analytics/{operation}/failed-request-stays-failed',
+    preconditions: failedReportNeeds,
+    run: (trial) => failedIs409(trial, getOperation(trial.resource), TIMES_AGAIN),
+  },
+  check('analytics/{operation}/unknown-identifier-gives-no-data', unknownGivesNoData),
+  check('analytics/{operation}/unknown-identifier-is-not-found', unknownIsNotFound),
+];
+
+function check(rule: string, run: (trial: Trial, get: GetOperation) => Promise<void>): Check {
+  return {
+    rule,
     preconditions: reportNeeds,
-    run: (trial) => run(trial, get),
-  });
-  const preconditions = [...serviceNeeds, failedReport(get.dataSet.name)];
-  return [
-    check('posted-identifier-is-known', postedIsKnown),
-    check('in-progress-names-the-request', inProgressNamesTheRequest),
-    check('ready-stays-ready', readyStaysReady),
-    check('ready-data-stays-equal', readyStaysEqual),
-    { ...check('failed-request-is-409', (trial) => failedIs409(trial, get, 1)), preconditions },
-    {
-      ...check('failed-request-stays-failed', (trial) => failedIs409(trial, get, TIMES_AGAIN)),
-      preconditions,
-    },
-    check('unknown-identifier-gives-no-data', unknownGivesNoData),
-    check('unknown-identifier-is-not-found', unknownIsNotFound),
-  ];
-});
+    run: (trial) => run(trial, getOperation(trial.resource)),
+  };
+}
+
+function failedReportNeeds(resource: string): Precondition[] {
+  return [...serviceNeeds, failedReport(getOperation(resource).dataSet.name)];
+}
 
 async function postedIsKnown(trial: Trial, get: GetOperation): Promise<void> {
   const reports = await reportsFetchedBy(trial, get);
   const polls = reports.flatMap((report) => report.polls);
-  const telling = polls.filter(({ exchange }) => !isTrouble(exchange));
-  if (telling.length === 0) trial.notExercised('no data request got an identifier to ask for');
-  await trial.each(telling, async ({ exchange }) => {
+  const answered = polls.filter(({ exchange }) => !isTrouble(exchange));
+  if (answered.length === 0) trial.notExercised('no data request got an identifier to ask for');
+  await trial.each(answered, async ({ exchange }) => {
     trial.holds(matchesStatus(exchange, ['200', '202', '409']), () => ({
       message: `${trial.operation(get.id).documented} does not know an identifier that a POST returned.`,
       expected: '200 with the data, 202 while it is gathered, or 409',
@@ -91,7 +101,7 @@ function fetchedAgain(trial: Trial, report: ReadyReport): Promise<LiveExchange[]
 }
 
 async function readyStaysReady(trial: Trial, get: GetOperation): Promise<void> {
-  const report = await plainReport(trial, get);
+  const report = await baseReport(trial, get);
   const { documented } = trial.operation(get.id);
   await trial.each(await fetchedAgain(trial, report), async (exchange) => {
     trial.holds(matchesStatus(exchange, ['200']), () => ({
@@ -105,7 +115,7 @@ async function readyStaysReady(trial: Trial, get: GetOperation): Promise<void> {
 }
 
 async function readyStaysEqual(trial: Trial, get: GetOperation): Promise<void> {
-  const report = await plainReport(trial, get);
+  const report = await baseReport(trial, get);
   const { documented } = trial.operation(get.id);
   if (rowsOf(report.ready).length === 0) trial.notExercised('the report has no record');
   const isArray = Array.isArray(report.ready.response?.json);
@@ -164,7 +174,7 @@ function fetchUnknown(
 }
 
 async function unknownGivesNoData(trial: Trial, get: GetOperation): Promise<void> {
-  const report = await plainReport(trial, get);
+  const report = await baseReport(trial, get);
   const { guid } = report;
   await trial.each(unknownTo(trial, guid), async (unknown) => {
     const exchange = await fetchUnknown(trial, get, unknown, report);
@@ -177,7 +187,7 @@ async function unknownGivesNoData(trial: Trial, get: GetOperation): Promise<void
 }
 
 async function unknownIsNotFound(trial: Trial, get: GetOperation): Promise<void> {
-  const report = await plainReport(trial, get);
+  const report = await baseReport(trial, get);
   const { guid } = report;
   await trial.each(unknownTo(trial, guid), async (unknown) => {
     const exchange = await fetchUnknown(trial, get, unknown, report);

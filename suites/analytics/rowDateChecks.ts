@@ -1,26 +1,33 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { reportNeeds } from './fixtures.ts';
-import { groundOf } from './ground.ts';
-import { requestOperations, type RequestOperation } from './operations.ts';
+import { sharedReports } from './sharedReports.ts';
+import { requestOperation, requestOperationOf, type RequestOperation } from './operations.ts';
 import type { Report } from './Report.ts';
 import { readDate, rowsOf } from './rows.ts';
 
 /** Checks that the records of a report lie within the dates of its request. */
-export const rowDateChecks: Check[] = requestOperations
-  .filter(({ dataSet }) => dataSet.rowDate !== undefined)
-  .map((operation) => ({
-    rule: `${operation.id}/rows-lie-within-the-dates`,
+export const rowDateChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/rows-lie-within-the-dates',
     preconditions: reportNeeds,
-    run: (trial) => rowsLieWithin(trial, operation, operation.dataSet.rowDate ?? ''),
-  }));
+    run: (trial) => rowsLieWithin(trial, requestOperationOf(trial)),
+  },
+  {
+    rule: 'analytics/payout/request/rows-lie-within-the-dates',
+    preconditions: reportNeeds,
+    run: (trial) => rowsLieWithin(trial, requestOperation('analytics/payout/request')),
+  },
+  {
+    rule: 'analytics/payoutSalesDate/request/rows-lie-within-the-dates',
+    preconditions: reportNeeds,
+    run: (trial) => rowsLieWithin(trial, requestOperation('analytics/payoutSalesDate/request')),
+  },
+];
 
-async function rowsLieWithin(
-  trial: Trial,
-  operation: RequestOperation,
-  field: string,
-): Promise<void> {
-  const reports = [...(await groundOf(trial, operation)).values()];
+async function rowsLieWithin(trial: Trial, operation: RequestOperation): Promise<void> {
+  const field = operation.dataSet.rowDate ?? '';
+  const reports = [...(await sharedReports(trial, operation)).values()];
   await trial.each(reports, async (report) => reportLiesWithin(trial, report, field));
   if (trial.assertions === 0) {
     const reason = reports.find(({ ready }) => ready === undefined)?.reason;

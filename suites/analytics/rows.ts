@@ -17,7 +17,7 @@ export function rowsOf({ response }: LiveExchange): Row[] {
   );
 }
 
-/** Whether a record shows a value: null and absence are not told apart (open point `absent-values`). */
+/** Whether a record shows a value: null and absence are one (open point `absent-values`). */
 export function shows(row: Row, field: string): boolean {
   return row[field] !== undefined && row[field] !== null;
 }

@@ -1,53 +1,64 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { reportNeeds, restaurantsOf } from './fixtures.ts';
-import { groundReport } from './ground.ts';
-import { requestOperations, type RequestOperation } from './operations.ts';
+import { sharedReport } from './sharedReports.ts';
+import { requestOperationOf } from './operations.ts';
 import type { ReadyReport } from './Report.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
 
-type Run = (trial: Trial, operation: RequestOperation) => Promise<void>;
-
-const RUNS: Record<string, Run> = {
-  'only-the-restaurants-asked-for': onlyThoseAskedFor,
-  'every-restaurant-asked-for': everyOneAskedFor,
-  'no-restaurant-ids-mean-all': noneMeansAll,
-  'excluded-restaurants-are-left-out': excludedAreLeftOut,
-  'only-excluded-restaurants-are-left-out': onlyExcludedAreLeftOut,
-  'inactive-and-active-are-apart': inactiveAndActiveAreApart,
-  'not-only-inactive-is-the-default': activeIsTheDefault,
-};
-
 /** Checks of which restaurants a report is about, where its records name theirs. */
-export const selectionChecks: Check[] = requestOperations
-  .filter(({ dataSet }) => dataSet.namesRestaurants)
-  .flatMap((operation) =>
-    Object.entries(RUNS).map(([rule, run]) => ({
-      rule: `${operation.id}/${rule}`,
-      preconditions: reportNeeds,
-      run: (trial: Trial) => run(trial, operation),
-    })),
-  );
+export const selectionChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/only-the-restaurants-asked-for',
+    preconditions: reportNeeds,
+    run: onlyThoseAskedFor,
+  },
+  {
+    rule: 'analytics/{operation}/every-restaurant-asked-for',
+    preconditions: reportNeeds,
+    run: everyOneAskedFor,
+  },
+  {
+    rule: 'analytics/{operation}/no-restaurant-ids-mean-all',
+    preconditions: reportNeeds,
+    run: noneMeansAll,
+  },
+  {
+    rule: 'analytics/{operation}/excluded-restaurants-are-left-out',
+    preconditions: reportNeeds,
+    run: excludedAreLeftOut,
+  },
+  {
+    rule: 'analytics/{operation}/only-excluded-restaurants-are-left-out',
+    preconditions: reportNeeds,
+    run: onlyExcludedAreLeftOut,
+  },
+  {
+    rule: 'analytics/{operation}/inactive-and-active-are-apart',
+    preconditions: reportNeeds,
+    run: inactiveAndActiveAreApart,
+  },
+  {
+    rule: 'analytics/{operation}/not-only-inactive-is-the-default',
+    preconditions: reportNeeds,
+    run: activeIsTheDefault,
+  },
+];
 
-/** The restaurants that a report of the ground has records of. @throws NotExercised where it is not ready */
+/** The restaurants that a shared report has records of. @throws NotExercised where it is not ready */
 async function shownIn(
   trial: Trial,
-  operation: RequestOperation,
   name: string,
 ): Promise<{ report: ReadyReport; shown: Set<string> }> {
-  const report = await groundReport(trial, operation, name);
+  const report = await sharedReport(trial, requestOperationOf(trial), name);
   return { report, shown: restaurantsIn(rowsOf(report.ready)) };
 }
 
 /** Restaurants that have records when each is named alone, in lower case, in the order of the target file. */
-async function restaurantsWithRecords(
-  trial: Trial,
-  operation: RequestOperation,
-  atLeast: number,
-): Promise<string[]> {
+async function restaurantsWithRecords(trial: Trial, atLeast: number): Promise<string[]> {
   const found: string[] = [];
   for (const guid of restaurantsOf(trial)) {
-    const { shown } = await shownIn(trial, operation, `alone ${guid}`);
+    const { shown } = await shownIn(trial, `alone ${guid}`);
     if (shown.has(guid.toLowerCase())) found.push(guid.toLowerCase());
   }
   if (found.length < atLeast) {
@@ -58,10 +69,10 @@ async function restaurantsWithRecords(
   return found;
 }
 
-async function onlyThoseAskedFor(trial: Trial, operation: RequestOperation): Promise<void> {
+async function onlyThoseAskedFor(trial: Trial): Promise<void> {
   const names = ['base', ...restaurantsOf(trial).map((guid) => `alone ${guid}`)];
   await trial.each(names, async (name) => {
-    const { report, shown } = await shownIn(trial, operation, name);
+    const { report, shown } = await shownIn(trial, name);
     if (shown.size === 0) return;
     const asked = (report.request.restaurantIds ?? []).map((guid) => guid.toLowerCase());
     const others = [...shown].filter((guid) => !asked.includes(guid));
@@ -76,32 +87,32 @@ async function onlyThoseAskedFor(trial: Trial, operation: RequestOperation): Pro
   if (trial.assertions === 0) trial.notExercised('no record named its restaurant');
 }
 
-async function everyOneAskedFor(trial: Trial, operation: RequestOperation): Promise<void> {
-  const known = await restaurantsWithRecords(trial, operation, 2);
-  const { report, shown } = await shownIn(trial, operation, 'base');
+async function everyOneAskedFor(trial: Trial): Promise<void> {
+  const known = await restaurantsWithRecords(trial, 2);
+  const { report, shown } = await shownIn(trial, 'base');
   await trial.each(known, async (guid) => {
     expectShown(trial, report, shown, guid, 'though restaurantIds names it with others');
   });
 }
 
-async function noneMeansAll(trial: Trial, operation: RequestOperation): Promise<void> {
-  const known = await restaurantsWithRecords(trial, operation, 1);
-  const { report, shown } = await shownIn(trial, operation, 'all');
+async function noneMeansAll(trial: Trial): Promise<void> {
+  const known = await restaurantsWithRecords(trial, 1);
+  const { report, shown } = await shownIn(trial, 'all');
   await trial.each(known, async (guid) => {
     expectShown(trial, report, shown, guid, 'though restaurantIds is empty, which means all');
   });
 }
 
-async function excludedAreLeftOut(trial: Trial, operation: RequestOperation): Promise<void> {
-  const known = await restaurantsWithRecords(trial, operation, 1);
-  const { shown: all } = await shownIn(trial, operation, 'all');
+async function excludedAreLeftOut(trial: Trial): Promise<void> {
+  const known = await restaurantsWithRecords(trial, 1);
+  const { shown: all } = await shownIn(trial, 'all');
   const names = ['withoutFirst', ...(restaurantsOf(trial).length > 1 ? ['withoutTwo'] : [])];
   await trial.each(names, async (name) => {
-    const { report, shown } = await shownIn(trial, operation, name);
+    const { report, shown } = await shownIn(trial, name);
     const excluded = (report.request.excludedRestaurantIds ?? []).map((guid) => guid.toLowerCase());
     // Only a restaurant that would be there without the exclusion shows that it was left out.
-    const telling = excluded.filter((guid) => known.includes(guid) && all.has(guid));
-    if (telling.length === 0) return;
+    const withRecords = excluded.filter((guid) => known.includes(guid) && all.has(guid));
+    if (withRecords.length === 0) return;
     const found = excluded.filter((guid) => shown.has(guid));
     expectNone(
       trial,
@@ -116,12 +127,12 @@ async function excludedAreLeftOut(trial: Trial, operation: RequestOperation): Pr
   }
 }
 
-async function onlyExcludedAreLeftOut(trial: Trial, operation: RequestOperation): Promise<void> {
-  const known = await restaurantsWithRecords(trial, operation, 2);
-  const { shown: all } = await shownIn(trial, operation, 'all');
+async function onlyExcludedAreLeftOut(trial: Trial): Promise<void> {
+  const known = await restaurantsWithRecords(trial, 2);
+  const { shown: all } = await shownIn(trial, 'all');
   const names = ['withoutFirst', ...(restaurantsOf(trial).length > 1 ? ['withoutTwo'] : [])];
   await trial.each(names, async (name) => {
-    const { report, shown } = await shownIn(trial, operation, name);
+    const { report, shown } = await shownIn(trial, name);
     const excluded = (report.request.excludedRestaurantIds ?? []).map((guid) => guid.toLowerCase());
     const others = new Set([...known, ...all]);
     for (const guid of excluded) others.delete(guid);
@@ -134,10 +145,10 @@ async function onlyExcludedAreLeftOut(trial: Trial, operation: RequestOperation)
     trial.notExercised('no other restaurant than the excluded has records');
 }
 
-async function inactiveAndActiveAreApart(trial: Trial, operation: RequestOperation): Promise<void> {
-  const known = await restaurantsWithRecords(trial, operation, 1);
-  const { shown: active } = await shownIn(trial, operation, 'all');
-  const { report, shown: inactive } = await shownIn(trial, operation, 'inactive');
+async function inactiveAndActiveAreApart(trial: Trial): Promise<void> {
+  const known = await restaurantsWithRecords(trial, 1);
+  const { shown: active } = await shownIn(trial, 'all');
+  const { report, shown: inactive } = await shownIn(trial, 'inactive');
   const both = [...inactive].filter((guid) => active.has(guid) || known.includes(guid));
   expectNone(
     trial,
@@ -148,11 +159,11 @@ async function inactiveAndActiveAreApart(trial: Trial, operation: RequestOperati
   );
 }
 
-async function activeIsTheDefault(trial: Trial, operation: RequestOperation): Promise<void> {
-  await restaurantsWithRecords(trial, operation, 1);
-  const { shown: byDefault } = await shownIn(trial, operation, 'all');
+async function activeIsTheDefault(trial: Trial): Promise<void> {
+  await restaurantsWithRecords(trial, 1);
+  const { shown: byDefault } = await shownIn(trial, 'all');
   if (byDefault.size === 0) trial.notExercised('the report of all restaurants names none');
-  const { report, shown } = await shownIn(trial, operation, 'active');
+  const { report, shown } = await shownIn(trial, 'active');
   const differing = [...byDefault, ...shown].filter(
     (guid) => !byDefault.has(guid) || !shown.has(guid),
   );
@@ -168,7 +179,7 @@ function expectNone(
   expected: string,
 ): void {
   trial.holds(restaurants.length === 0, () => ({
-    message: `The report of ${operationOf(trial, report)} concerns the restaurant ${restaurants[0]}, ${reason}.`,
+    message: `The report of ${documentedOf(trial, report)} concerns the restaurant ${restaurants[0]}, ${reason}.`,
     expected,
     actual: `${restaurants.length} such ${restaurants.length === 1 ? 'restaurant' : 'restaurants'}`,
     exchanges: [report.posted, report.ready],
@@ -184,7 +195,7 @@ function expectShown(
   reason: string,
 ): void {
   trial.holds(shown.has(guid), () => ({
-    message: `The report of ${operationOf(trial, report)} has no record of the restaurant ${guid}, ${reason}.`,
+    message: `The report of ${documentedOf(trial, report)} has no record of the restaurant ${guid}, ${reason}.`,
     expected: `records of ${guid}, as in another report of the same dates`,
     actual: `records of ${shown.size === 0 ? 'none' : [...shown].join(', ')}`,
     exchanges: [report.posted, report.ready],
@@ -192,6 +203,6 @@ function expectShown(
   }));
 }
 
-function operationOf(trial: Trial, { request }: ReadyReport): string {
+function documentedOf(trial: Trial, { request }: ReadyReport): string {
   return trial.operation(request.operation.id).documented;
 }

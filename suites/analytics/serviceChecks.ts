@@ -6,7 +6,7 @@ import { fixture } from '../../src/check/preconditions.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { fetchIdentifier } from './fetchAgain.ts';
 import { reportNeeds, serviceNeeds } from './fixtures.ts';
-import { baseRequest } from './ground.ts';
+import { baseRequest } from './baseRequest.ts';
 import { getOperations, requestOperations } from './operations.ts';
 import { partsOf } from './ReportRequest.ts';
 import { rowsOf } from './rows.ts';
@@ -16,7 +16,7 @@ const INFORMATION = 'analytics/restaurantsInformation';
 /** Checks of the restaurants of the management group, and of error bodies. */
 export const serviceChecks: Check[] = [
   {
-    rule: `${INFORMATION}/holds-the-reported-restaurants`,
+    rule: 'analytics/restaurantsInformation/holds-the-reported-restaurants',
     preconditions: [...serviceNeeds, fixture('reports')],
     run: holdsTheReportedRestaurants,
   },
@@ -78,12 +78,12 @@ async function statusIsTheHttpStatus(trial: Trial): Promise<void> {
 
 function expectOwnStatus(trial: Trial, exchange: LiveExchange, documented: number): void {
   const { response } = exchange;
-  const told = rowsOf(exchange)[0]?.['status'];
-  if (response?.status !== documented || told === undefined) return;
-  trial.holds(told === response.status, () => ({
+  const reported = rowsOf(exchange)[0]?.['status'];
+  if (response?.status !== documented || reported === undefined) return;
+  trial.holds(reported === response.status, () => ({
     message: 'The status in an ErrorMessage is not that of its response.',
     expected: `status ${response.status}`,
-    actual: `status ${JSON.stringify(told)}`,
+    actual: `status ${JSON.stringify(reported)}`,
     exchanges: [exchange],
   }));
 }

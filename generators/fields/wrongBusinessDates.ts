@@ -1,4 +1,4 @@
-import { rangeUntil, type DateRange } from '../../generators/fields/businessDates.ts';
+import { rangeUntil, type DateRange } from './businessDates.ts';
 
 /** A number that is no date of the form YYYYMMDD. */
 export interface WrongDate {

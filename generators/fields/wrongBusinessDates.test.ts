@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '../../generators/fields/businessDates.ts';
+import { dayOf } from './businessDates.ts';
 import {
   impossibleDates,
   leapYearBefore,
   malformedDates,
   realDates,
   reversedRanges,
-} from './wrongDates.ts';
+} from './wrongBusinessDates.ts';
 
 describe.each([20260316, 20240229, 20250105, 20241231, 20260301])('made from %i', (date) => {
   test('no wrong date is a day, and each stands beside a day that is not later', () => {

@@ -1,91 +1,15 @@
 import { rangeUntil } from '../../generators/fields/businessDates.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { awaitReports } from './awaitReports.ts';
+import { baseRequest } from './baseRequest.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
-import {
-  getOperationOf,
-  requestsFor,
-  type GetOperation,
-  type RequestOperation,
-} from './operations.ts';
-import { requireReady, type ReadyReport, type Report } from './Report.ts';
+import type { RequestOperation } from './operations.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 
-/** The reports that the checks of one operation look at, by what is asked for. */
-export type Ground = ReadonlyMap<string, Report>;
-
-/** A plain request of an operation: the restaurants by name, on the day with data (or the week that ends with it). */
-export function baseRequest(trial: Trial, operation: RequestOperation): ReportRequest {
-  const { usualRange } = operation.dataSet;
-  const date = businessDateOf(trial);
-  return {
-    operation,
-    ...(operation.timeRanges.length === 0 ? {} : { range: usualRange }),
-    dates: rangeUntil(date, usualRange === 'week' ? 7 : 1),
-    restaurantIds: restaurantsOf(trial),
-  };
-}
-
-/** All the reports of an operation, requested and awaited together, once per run. */
-export async function groundOf(trial: Trial, operation: RequestOperation): Promise<Ground> {
-  return trial.session.once(`reports of ${operation.id}`, async () => {
-    const requests = groundRequests(trial, operation);
-    const get = getOperationOf(operation.dataSet);
-    const reports = await awaitReports(trial, Object.values(requests), get);
-    return new Map(Object.keys(requests).map((name, index) => [name, reports[index] as Report]));
-  });
-}
-
-/** A report of the ground by name. @throws NotExercised where it is not ready */
-export async function groundReport(
+/** What is requested for the checks of an operation, by name. */
+export function sharedRequests(
   trial: Trial,
   operation: RequestOperation,
-  name: string,
-): Promise<ReadyReport> {
-  return requireReady(trial, (await groundOf(trial, operation)).get(name));
-}
-
-/** Every report that an operation fetches in this run, whatever became of it. */
-export async function reportsFetchedBy(trial: Trial, get: GetOperation): Promise<Report[]> {
-  if (get.isDeprecated) return deprecatedReports(trial, get);
-  const reports: Report[] = [];
-  for (const operation of requestsFor(get)) {
-    reports.push(...(await groundOf(trial, operation)).values());
-  }
-  return reports;
-}
-
-/** A plain report that an operation fetches, ready. @throws NotExercised where it is not */
-export async function plainReport(trial: Trial, get: GetOperation): Promise<ReadyReport> {
-  return requireReady(trial, await plainReportOf(trial, get));
-}
-
-/** The same, whatever became of it. */
-export async function plainReportOf(trial: Trial, get: GetOperation): Promise<Report | undefined> {
-  if (get.isDeprecated) return (await deprecatedReports(trial, get))[0];
-  const operation = requestsFor(get).find(({ timeRanges }) => timeRanges.length > 0);
-  if (operation === undefined) throw new Error(`no operation requests what ${get.id} fetches`);
-  return (await groundOf(trial, operation)).get('base');
-}
-
-/** Reports of every time range, awaited on the deprecated path. */
-async function deprecatedReports(trial: Trial, get: GetOperation): Promise<Report[]> {
-  return trial.session.once(`reports of ${get.id}`, async () => {
-    const requests = requestsFor(get).flatMap((operation) => {
-      const base = baseRequest(trial, operation);
-      const twoDays = rangeUntil(businessDateOf(trial), 2);
-      return operation.timeRanges.map((range) => ({
-        ...base,
-        range,
-        dates: range === 'day' ? base.dates : twoDays,
-      }));
-    });
-    return awaitReports(trial, requests, get);
-  });
-}
-
-/** What is requested for the checks of an operation, by name. */
-function groundRequests(trial: Trial, operation: RequestOperation): Record<string, ReportRequest> {
+): Record<string, ReportRequest> {
   const base = baseRequest(trial, operation);
   return {
     base,
@@ -153,7 +77,7 @@ function groupings(trial: Trial, base: ReportRequest): Record<string, ReportRequ
   );
 }
 
-/** The name in the ground of a report of a range with a grouping, or with none. */
+/** The name of the shared report of a range with a grouping, or with none. */
 export function groupedBy(range: string, value = 'nothing'): string {
   return `${range} by ${value}`;
 }

@@ -1,6 +1,5 @@
-import { rangeFrom, rangeUntil, type DateRange } from '../../generators/fields/businessDates.ts';
-import type { TimeRange } from './dataSets.ts';
-import { leapYearBefore } from './wrongDates.ts';
+import { rangeFrom, rangeUntil, type DateRange, type TimeRange } from './businessDates.ts';
+import { leapYearBefore } from './wrongBusinessDates.ts';
 
 /** Where ranges of any length are laid: from one day on, or until one. */
 export interface Anchor {

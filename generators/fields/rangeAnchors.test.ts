@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, MOST_DAYS, type DateRange } from '../../generators/fields/businessDates.ts';
-import { TIME_RANGES } from './dataSets.ts';
+import { dayOf, MOST_DAYS, TIME_RANGES, type DateRange } from './businessDates.ts';
 import { anchorsOf } from './rangeAnchors.ts';
 
 function daysIn({ start, end }: DateRange): number {

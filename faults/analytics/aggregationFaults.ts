@@ -1,0 +1,33 @@
+import type { UnplacedFault } from '../Fault.ts';
+import { operationOf, posts } from './reportOperations.ts';
+import { askingQuery } from './wrappers.ts';
+
+const REQUEST = operationOf(posts, 'metrics/requestRange');
+
+/** What goes wrong with `aggregateBy`, which only the aggregated sales have. */
+export const aggregationFaults: UnplacedFault[] = [
+  {
+    id: 'analytics/metrics/requestRange/aggregate-by-ignored-for-year',
+    description: 'aggregateBy is ignored for a year.',
+    rules: ['analytics/metrics/requestRange/aggregate-by-is-for-day-only'],
+    wrap: askingQuery(REQUEST, (query, range) => {
+      if (range === 'year') query.delete('aggregateBy');
+    }),
+  },
+  {
+    id: 'analytics/metrics/requestRange/aggregate-by-day-for-week',
+    description: 'aggregateBy DAY is accepted for a week.',
+    rules: ['analytics/metrics/requestRange/aggregate-by-is-for-day-only'],
+    wrap: askingQuery(REQUEST, (query, range) => {
+      if (range === 'week' && query.get('aggregateBy') === 'DAY') query.delete('aggregateBy');
+    }),
+  },
+  {
+    id: 'analytics/metrics/requestRange/by-hour-by-default',
+    description: 'A day is aggregated by HOUR by default.',
+    rules: ['analytics/metrics/requestRange/aggregate-by-defaults-to-day'],
+    wrap: askingQuery(REQUEST, (query, range) => {
+      if (range === 'day' && !query.has('aggregateBy')) query.set('aggregateBy', 'HOUR');
+    }),
+  },
+];

@@ -1,0 +1,24 @@
+import type { UnplacedFault } from '../Fault.ts';
+import { without } from './messages.ts';
+import { gets, operationOf } from './reportOperations.ts';
+import { changingRecords } from './wrappers.ts';
+
+const DEPRECATED = operationOf(gets, 'metrics/getDeprecated');
+
+/** What goes wrong with the deprecated path of the aggregated sales. */
+export const deprecatedPathFaults: UnplacedFault[] = [
+  {
+    id: 'analytics/metrics/getDeprecated/loses-a-record-of-a-month',
+    description: 'The deprecated path loses the last record of a month.',
+    rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
+    wrap: changingRecords(DEPRECATED, (rows, { path }) =>
+      path.includes('/month/') ? rows.slice(0, -1) : rows,
+    ),
+  },
+  {
+    id: 'analytics/metrics/getDeprecated/without-names',
+    description: 'The deprecated path knows no fetchRestaurantNames.',
+    rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
+    wrap: changingRecords(DEPRECATED, (rows) => rows.map((row) => without(row, 'restaurantName'))),
+  },
+];

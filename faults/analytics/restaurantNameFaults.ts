@@ -1,0 +1,50 @@
+import type { UnplacedFault } from '../Fault.ts';
+import { isGet, lastSegment, without, withLast } from './messages.ts';
+import { gets, operationOf } from './reportOperations.ts';
+import { changingRecords } from './wrappers.ts';
+
+const CHECK = operationOf(gets, 'check/get');
+
+/** What goes wrong with the restaurant names that are shown on demand. */
+export const restaurantNameFaults: UnplacedFault[] = [
+  {
+    id: 'analytics/check/get/name-always',
+    description: 'The last record shows its restaurantName without being asked to.',
+    rules: ['analytics/check/get/restaurant-name-only-when-asked-for'],
+    wrap: changingRecords(CHECK, (rows) =>
+      withLast(rows, (row) => ({ ...row, restaurantName: 'Harbor' })),
+    ),
+  },
+  {
+    id: 'analytics/check/get/name-sticks',
+    description: 'Once a report was asked for with names, they stay.',
+    rules: ['analytics/check/get/restaurant-name-only-when-asked-for'],
+    wrap: (next) => {
+      const named = new Map<string, unknown>();
+      return async (request) => {
+        const response = await next(request);
+        if (!isGet(CHECK, request) || response.status !== 200) return response;
+        const guid = lastSegment(request);
+        if (request.query.get('fetchRestaurantNames') === 'true') named.set(guid, response.body);
+        return { ...response, body: named.get(guid) ?? response.body };
+      };
+    },
+  },
+  {
+    id: 'analytics/check/get/name-missing',
+    description: 'The last record never has a restaurantName.',
+    rules: ['analytics/check/get/restaurant-name-when-asked-for'],
+    wrap: changingRecords(CHECK, (rows) => withLast(rows, (row) => without(row, 'restaurantName'))),
+  },
+  {
+    id: 'analytics/check/get/names-for-false',
+    description: 'fetchRestaurantNames is true wherever it stands.',
+    rules: ['analytics/check/get/restaurant-name-only-when-asked-for'],
+    wrap: (next) => async (request) =>
+      next(
+        isGet(CHECK, request) && request.query.get('fetchRestaurantNames') === 'false'
+          ? { ...request, query: new URLSearchParams({ fetchRestaurantNames: 'true' }) }
+          : request,
+      ),
+  },
+];

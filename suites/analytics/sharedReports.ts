@@ -1,0 +1,77 @@
+import { rangeUntil } from '../../generators/fields/businessDates.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { awaitReports } from './awaitReports.ts';
+import { baseRequest } from './baseRequest.ts';
+import { businessDateOf } from './fixtures.ts';
+import {
+  getOperationOf,
+  requestsFor,
+  type GetOperation,
+  type RequestOperation,
+} from './operations.ts';
+import { requireReady, type ReadyReport, type Report } from './Report.ts';
+import { sharedRequests } from './sharedRequests.ts';
+
+/** The reports that the checks of one operation look at, by what is asked for. */
+export type SharedReports = ReadonlyMap<string, Report>;
+
+/** All the reports of an operation, requested and awaited together, once per run. */
+export async function sharedReports(
+  trial: Trial,
+  operation: RequestOperation,
+): Promise<SharedReports> {
+  return trial.session.once(`reports of ${operation.id}`, async () => {
+    const requests = sharedRequests(trial, operation);
+    const get = getOperationOf(operation.dataSet);
+    const reports = await awaitReports(trial, Object.values(requests), get);
+    return new Map(Object.keys(requests).map((name, index) => [name, reports[index] as Report]));
+  });
+}
+
+/** A shared report by name. @throws NotExercised where it is not ready */
+export async function sharedReport(
+  trial: Trial,
+  operation: RequestOperation,
+  name: string,
+): Promise<ReadyReport> {
+  return requireReady(trial, (await sharedReports(trial, operation)).get(name));
+}
+
+/** Every report that an operation fetches in this run, whatever became of it. */
+export async function reportsFetchedBy(trial: Trial, get: GetOperation): Promise<Report[]> {
+  if (get.isDeprecated) return deprecatedReports(trial, get);
+  const reports: Report[] = [];
+  for (const operation of requestsFor(get)) {
+    reports.push(...(await sharedReports(trial, operation)).values());
+  }
+  return reports;
+}
+
+/** A plain report that an operation fetches, ready. @throws NotExercised where it is not */
+export async function baseReport(trial: Trial, get: GetOperation): Promise<ReadyReport> {
+  return requireReady(trial, await baseReportOf(trial, get));
+}
+
+/** The same, whatever became of it. */
+export async function baseReportOf(trial: Trial, get: GetOperation): Promise<Report | undefined> {
+  if (get.isDeprecated) return (await deprecatedReports(trial, get))[0];
+  const operation = requestsFor(get).find(({ timeRanges }) => timeRanges.length > 0);
+  if (operation === undefined) throw new Error(`no operation requests what ${get.id} fetches`);
+  return (await sharedReports(trial, operation)).get('base');
+}
+
+/** Reports of every time range, awaited on the deprecated path. */
+async function deprecatedReports(trial: Trial, get: GetOperation): Promise<Report[]> {
+  return trial.session.once(`reports of ${get.id}`, async () => {
+    const requests = requestsFor(get).flatMap((operation) => {
+      const base = baseRequest(trial, operation);
+      const twoDays = rangeUntil(businessDateOf(trial), 2);
+      return operation.timeRanges.map((range) => ({
+        ...base,
+        range,
+        dates: range === 'day' ? base.dates : twoDays,
+      }));
+    });
+    return awaitReports(trial, requests, get);
+  });
+}
