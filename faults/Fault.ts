@@ -34,7 +34,7 @@ export interface CataloguedFault extends Fault {
   heldAgainst?: string[];
 }
 
-/** One honest difference, put on the sandbox the same way. No rule may notice it. */
+/** One honest difference, put on the sandbox the same way. No rule may notice it, but for what `warns` names. */
 export interface Variant {
   id: string;
   description: string;
@@ -42,5 +42,10 @@ export interface Variant {
   services?: ServiceName[];
   /** Which rules are run against it (`*` for any text); by default all of the service's that differ (see `distinctRules`). */
   run?: string[];
+  /**
+   * Rules that only warn (`should`) and that it does not keep, though the documents allow it: those of a standard that
+   * they do not name, for example (`*` for any text). They may notice it.
+   */
+  warns?: string[];
   wrap: Wrapper;
 }

@@ -2,6 +2,7 @@ import type { Variant } from '../../faults/Fault.ts';
 import { nullFor, type NullServer } from '../../faults/nullServers.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';
 import type { ServiceName } from '../../services.ts';
+import { rulesOf } from '../../src/run/rulesOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { distinctRules } from './distinctRules.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
@@ -27,19 +28,30 @@ export async function proveVariant(
   const { wrap, run } = variant;
   const rules = run ?? specs.filter((spec) => spec.service === service).flatMap(distinctRules);
   const decisions = await judgeSandbox({ specs, service, rules, wrap });
+  const mayWarn = warningsOf(variant, specs);
   return {
     variant: variant.id,
     service,
     passed: decisions.filter(({ outcome }) => outcome === 'passed').length,
     notExercised: decisions.filter(({ outcome }) => outcome === 'notExercised').length,
     raised: decisions
-      .filter(({ outcome }) => outcome === 'failed')
+      .filter(({ rule, outcome }) => outcome === 'failed' && !mayWarn.has(rule))
       .map(({ rule, failures }) => ({
         rule,
         message: [failures[0]?.message, failures[0]?.actual].join(' — '),
       })),
     durationMs: Math.round(performance.now() - startedAt),
   };
+}
+
+/** The rules that may notice a variant: of those that it names the ones that only warn. */
+function warningsOf({ warns = [] }: Variant, specs: Spec[]): Set<string> {
+  const rules = warns.length === 0 ? [] : specs.flatMap(rulesOf);
+  return new Set(
+    rules
+      .filter(({ id, level }) => level === 'should' && isSelected(id, warns))
+      .map(({ id }) => id),
+  );
 }
 
 /** What one service's rules said of a server that gives one answer to everything. */

@@ -60,6 +60,10 @@ export const contentVariants: Variant[] = [
   {
     id: 'plain-refusals',
     description: 'Refusals whose body is not documented are pages for people.',
+    warns: [
+      'authentication/login/refusal-is-json-with-an-error-code',
+      'authentication/unauthorized-call-is-challenged',
+    ],
     wrap: changing((response, { path }) =>
       [401, 403].includes(response.status) || (response.status >= 400 && hasNoDocumentedBody(path))
         ? {
@@ -73,6 +77,10 @@ export const contentVariants: Variant[] = [
   {
     id: 'bodiless-refusals',
     description: 'Refusals whose body is not documented have none.',
+    warns: [
+      'authentication/login/refusal-is-json-with-an-error-code',
+      'authentication/unauthorized-call-is-challenged',
+    ],
     wrap: changing((response, { path }) =>
       [401, 403].includes(response.status) || (response.status >= 400 && hasNoDocumentedBody(path))
         ? { status: response.status, headers: {}, body: undefined }
@@ -82,6 +90,11 @@ export const contentVariants: Variant[] = [
   {
     id: 'forbidden-for-unauthorized',
     description: 'A missing or broken token is answered with 403, and a missing scope with 401.',
+    warns: [
+      'authentication/call-without-token-is-401',
+      'authentication/unknown-token-is-401',
+      'authentication/missing-scope-is-403',
+    ],
     wrap: changing((response, { path }) =>
       /^\/(partners|authentication)\//.test(path)
         ? response
