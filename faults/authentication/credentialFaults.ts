@@ -1,9 +1,8 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { isLogin } from '../answers.ts';
-import { FIRST, taking } from './tokenRequests.ts';
+import { credentialsIn, FIRST, refusing, taking } from './tokenRequests.ts';
 
-/** Credentials that are taken though they are wrong. */
-export const credentialFaults: UnplacedFault[] = [
+/** Credentials that are taken though they are wrong: none of them is answered with 400 or 401 then. */
+const taken: UnplacedFault[] = [
   {
     id: 'authentication/login/compares-the-start-of-the-secret',
     description: 'A secret is right when the real one starts with it.',
@@ -36,12 +35,15 @@ export const credentialFaults: UnplacedFault[] = [
     id: 'authentication/login/takes-an-empty-secret',
     description: 'An empty secret is not compared at all.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
-    wrap: taking(({ id, secret }) => id === FIRST.id && secret === ''),
+    wrap: taking(
+      ({ id, secret }, fields) => id === FIRST.id && secret === '' && fields.has('client_secret'),
+    ),
   },
   {
     id: 'authentication/login/knows-a-client-by-its-secret',
     description: 'The secret is looked up, and the client identifier is not.',
     rules: ['authentication/login/unknown-client-gets-no-token'],
+    alsoBreaks: ['authentication/login/missing-credentials-get-no-token'],
     wrap: taking(({ secret }) => secret === FIRST.secret),
   },
   {
@@ -60,21 +62,83 @@ export const credentialFaults: UnplacedFault[] = [
     wrap: taking(({ id }) => id !== '' && !id.startsWith('sandbox-')),
   },
   {
+    id: 'authentication/login/gives-a-dead-token-for-a-wrong-secret',
+    description: 'A wrong secret is answered with a token that opens nothing.',
+    rules: ['authentication/login/wrong-secret-gets-no-token'],
+    alsoBreaks: ['authentication/login/missing-credentials-get-no-token'],
+    wrap: refusing((response, request) =>
+      response.status === 401 && credentialsIn(request).id === FIRST.id
+        ? { status: 200, headers: {}, body: { access_token: 'dead-token-of-nobody' } }
+        : response,
+    ),
+  },
+  {
+    id: 'authentication/login/takes-the-identifier-as-secret',
+    description: 'A client that was given no secret yet has its identifier as one.',
+    rules: ['authentication/login/wrong-secret-gets-no-token'],
+    wrap: taking(({ id, secret }) => id === FIRST.id && secret === FIRST.id),
+  },
+];
+
+/** Credentials that are not there, and are not missed. */
+const missing: UnplacedFault[] = [
+  {
+    id: 'authentication/login/asks-for-no-secret',
+    description: 'A client that sends no secret is taken for a public one.',
+    rules: ['authentication/login/missing-credentials-get-no-token'],
+    wrap: taking(({ id }, fields) => id === FIRST.id && !fields.has('client_secret')),
+  },
+  {
+    id: 'authentication/login/asks-for-no-client',
+    description: 'A secret without an identifier is looked up alone.',
+    rules: ['authentication/login/missing-credentials-get-no-token'],
+    wrap: taking(({ secret }, fields) => !fields.has('client_id') && secret === FIRST.secret),
+  },
+  {
+    id: 'authentication/login/asks-for-no-credentials',
+    description: 'A request without credentials gets a token of a default client.',
+    rules: ['authentication/login/missing-credentials-get-no-token'],
+    wrap: taking((_none, fields) => !fields.has('client_id') && !fields.has('client_secret')),
+  },
+];
+
+/** Credentials that are refused otherwise than the standard says. */
+const refused: UnplacedFault[] = [
+  {
+    id: 'authentication/login/crashes-on-unknown-clients',
+    description: 'A client that nobody knows is answered with 500.',
+    rules: ['authentication/login/failed-authentication-is-400-or-401'],
+    wrap: refusing((response, request) =>
+      credentialsIn(request).id.startsWith('sandbox-') ? response : { ...response, status: 500 },
+    ),
+  },
+  {
     id: 'authentication/login/answers-403-to-a-wrong-secret',
     description: 'Credentials that fail are answered with 403.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      return isLogin(request) && response.status === 401 ? { ...response, status: 403 } : response;
-    },
+    wrap: refusing((response) =>
+      response.status === 401 ? { ...response, status: 403 } : response,
+    ),
   },
   {
     id: 'authentication/login/answers-200-with-an-error',
     description: 'Credentials that fail are answered with 200 and an error in the body.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      return isLogin(request) && response.status === 401 ? { ...response, status: 200 } : response;
-    },
+    wrap: refusing((response) =>
+      response.status === 401 ? { ...response, status: 200 } : response,
+    ),
   },
+];
+
+/** What goes wrong with credentials. */
+export const credentialFaults: UnplacedFault[] = [
+  ...taken.map((fault) => ({
+    ...fault,
+    alsoBreaks: [
+      ...(fault.alsoBreaks ?? []),
+      'authentication/login/failed-authentication-is-400-or-401',
+    ],
+  })),
+  ...missing,
+  ...refused,
 ];

@@ -67,4 +67,67 @@ export const tokenFaults: UnplacedFault[] = [
       headers: { ...response.headers, 'cache-control': 'no-cache' },
     })),
   },
+  {
+    id: 'authentication/login/gives-a-mac-token',
+    description: 'The token type is that of another scheme.',
+    rules: ['authentication/login/token-type-is-bearer'],
+    wrap: answering((response) => ({
+      ...response,
+      body: { ...response.body, token_type: 'mac' },
+    })),
+  },
+  {
+    id: 'authentication/login/gives-the-token-as-text',
+    description: 'The answer that holds a token is said to be plain text.',
+    rules: ['authentication/login/token-response-is-json'],
+    wrap: answering((response) => ({
+      ...response,
+      headers: { ...response.headers, 'content-type': 'text/plain' },
+      body: JSON.stringify(response.body),
+    })),
+  },
+  {
+    id: 'authentication/login/gives-tokens-with-a-hash',
+    description: 'A token has a number sign before the identifier of its key.',
+    rules: ['authentication/login/token-is-of-bearer-syntax'],
+    wrap: (next) => {
+      const giving = answering((response) => ({
+        ...response,
+        body: { ...response.body, access_token: `${response.body.access_token}#1` },
+      }))(next);
+      return async (request) => {
+        const authorization = request.headers['authorization']?.replace(/#1$/, '');
+        if (authorization === undefined) return giving(request);
+        return giving({ ...request, headers: { ...request.headers, authorization } });
+      };
+    },
+  },
+  {
+    id: 'authentication/login/gives-the-lifetime-as-text',
+    description: 'expires_in is a number in quotes.',
+    rules: ['authentication/login/lifetime-is-a-number-of-seconds'],
+    wrap: answering((response) => ({
+      ...response,
+      body: { ...response.body, expires_in: String(response.body['expires_in']) },
+    })),
+  },
+  {
+    id: 'authentication/login/gives-the-lifetime-in-days',
+    description: 'expires_in is a part of a day.',
+    rules: ['authentication/login/lifetime-is-a-number-of-seconds'],
+    alsoBreaks: ['authentication/login/expired-token-is-refused'],
+    wrap: answering((response) => ({
+      ...response,
+      body: { ...response.body, expires_in: Number(response.body['expires_in']) / 86_400 },
+    })),
+  },
+  {
+    id: 'authentication/login/gives-the-lifetime-in-milliseconds',
+    description: 'expires_in is in milliseconds.',
+    rules: ['authentication/login/token-works-until-it-expires'],
+    wrap: answering((response) => ({
+      ...response,
+      body: { ...response.body, expires_in: Number(response.body['expires_in']) * 1000 },
+    })),
+  },
 ];

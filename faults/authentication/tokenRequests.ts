@@ -1,5 +1,5 @@
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { isLogin } from '../answers.ts';
+import { changing, isLogin } from '../answers.ts';
 
 /** What a client says of itself. */
 export interface Credentials {
@@ -10,24 +10,56 @@ export interface Credentials {
 /** The first client of the sandbox's target file. */
 export const FIRST: Credentials = { id: 'sandbox-full', secret: 'sandbox-secret-of-full' };
 
+/** The fields of a token request. */
+export function fieldsIn({ body }: SandboxRequest): URLSearchParams {
+  return new URLSearchParams(typeof body === 'string' ? body : '');
+}
+
 /** The credentials in a token request; empty texts where there are none. */
-export function credentialsIn({ body }: SandboxRequest): Credentials {
-  const fields = new URLSearchParams(typeof body === 'string' ? body : '');
+export function credentialsIn(request: SandboxRequest): Credentials {
+  const fields = fieldsIn(request);
   return { id: fields.get('client_id') ?? '', secret: fields.get('client_secret') ?? '' };
+}
+
+/** The same token request with other fields; undefined takes one out. */
+export function withFields(
+  request: SandboxRequest,
+  changes: Record<string, string | undefined>,
+): SandboxRequest {
+  const fields = fieldsIn(request);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) fields.delete(name);
+    else fields.set(name, value);
+  }
+  return { ...request, body: fields.toString() };
 }
 
 /** The same token request with the first client's credentials. */
 export function asFirst(request: SandboxRequest): SandboxRequest {
-  const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-  fields.set('client_id', FIRST.id);
-  fields.set('client_secret', FIRST.secret);
-  return { ...request, body: fields.toString() };
+  return withFields(request, { client_id: FIRST.id, client_secret: FIRST.secret });
 }
 
-/** Takes these credentials for the first client's own. */
-export function taking(isTaken: (credentials: Credentials) => boolean): Wrapper {
-  return (next) => async (request) =>
-    next(isLogin(request) && isTaken(credentialsIn(request)) ? asFirst(request) : request);
+/** Takes these credentials for the first client's own; `fields` keeps what is empty apart from what is not there. */
+export function taking(
+  isTaken: (credentials: Credentials, fields: URLSearchParams) => boolean,
+): Wrapper {
+  return changingLogin((request) =>
+    isTaken(credentialsIn(request), fieldsIn(request)) ? asFirst(request) : request,
+  );
+}
+
+/** Changes token requests before they are handled. */
+export function changingLogin(change: (request: SandboxRequest) => SandboxRequest): Wrapper {
+  return (next) => async (request) => next(isLogin(request) ? change(request) : request);
+}
+
+/** Changes the refusals of the token endpoint. */
+export function refusing(
+  change: (response: SandboxResponse, request: SandboxRequest) => SandboxResponse,
+): Wrapper {
+  return changing((response, request) =>
+    isLogin(request) && response.status >= 400 ? change(response, request) : response,
+  );
 }
 
 /** Changes the answers of the token endpoint that hold a token. */

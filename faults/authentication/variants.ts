@@ -1,6 +1,15 @@
-import { answering } from './tokenRequests.ts';
+import {
+  answering,
+  changingLogin,
+  credentialsIn,
+  FIRST,
+  refusing,
+  withFields,
+} from './tokenRequests.ts';
 import type { Variant } from '../Fault.ts';
 import { changing, isLogin } from '../answers.ts';
+
+const RESTAURANT_HEADER = 'platform-restaurant-external-id';
 
 /** Honest differences of the token endpoint. */
 export const variants: Variant[] = [
@@ -24,5 +33,64 @@ export const variants: Variant[] = [
       headers: { ...response.headers, 'cache-control': 'private, No-Store, max-age=0' },
       body: { ...response.body, token_type: 'bearer', refresh_token: null, account: { id: 1 } },
     })),
+  },
+  {
+    id: 'refusals-with-more-to-say',
+    description:
+      'Refusals of the token endpoint name their charset and have members that nobody asked for.',
+    services: ['authentication'],
+    wrap: refusing((response) => ({
+      ...response,
+      headers: { ...response.headers, 'content-type': 'application/json;charset=UTF-8' },
+      body: { ...(response.body as object), error_uri: 'https://errors.invalid/1', status: 400 },
+    })),
+  },
+  {
+    id: 'tokens-without-a-lifetime',
+    description: 'The answer that holds a token says nothing of its lifetime and scopes.',
+    services: ['authentication'],
+    wrap: answering((response) => {
+      const { expires_in: _lifetime, scope: _scope, ...body } = response.body;
+      return { ...response, body };
+    }),
+  },
+  {
+    id: 'scopes-of-the-account-whatever-is-asked-for',
+    description: 'The scopes that a token request names are ignored (RFC 6749 §3.3).',
+    services: ['authentication'],
+    wrap: changingLogin((request) => withFields(request, { scope: undefined })),
+  },
+  {
+    id: 'several-challenges',
+    description: 'A call that is refused with 401 may authenticate in either of two ways.',
+    services: ['authentication'],
+    wrap: changing((response, request) =>
+      !isLogin(request) && response.status === 401
+        ? {
+            ...response,
+            headers: {
+              ...response.headers,
+              'www-authenticate': 'Basic realm="API, staff", bearer realm="partners"',
+            },
+          }
+        : response,
+    ),
+  },
+  {
+    id: 'restaurants-of-the-first-client-only',
+    description: 'Further clients have no access to the restaurant, and are refused with 401.',
+    services: ['authentication'],
+    wrap: (next) => {
+      const further = new Set<string>();
+      const answer = answering((response, request) => {
+        if (credentialsIn(request).id !== FIRST.id)
+          further.add(`Bearer ${response.body.access_token}`);
+        return response;
+      })(next);
+      return async (request) =>
+        RESTAURANT_HEADER in request.headers && further.has(request.headers['authorization'] ?? '')
+          ? { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: undefined }
+          : answer(request);
+    },
   },
 ];

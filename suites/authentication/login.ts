@@ -1,6 +1,5 @@
-import { constantFrom } from 'fast-check';
 import { describeAnswer } from '../../src/check/answers.ts';
-import type { RequestFactory, RequestParts } from '../../src/check/RequestFactory.ts';
+import type { RequestParts } from '../../src/check/RequestFactory.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { tokenIn } from '../../src/exchange/Tokens.ts';
@@ -13,7 +12,10 @@ export const LOGIN = 'authentication/login';
 export type Credentials = Pick<TargetClient, 'clientId' | 'clientSecret'>;
 
 /** The token request with these credentials, in the form that the target says (`auth` in its file). */
-export function loginParts({ auth }: Target, credentials: Credentials): RequestParts {
+export function loginParts(
+  { auth }: Pick<Target, 'auth'>,
+  credentials: Credentials,
+): RequestParts & Required<Pick<RequestParts, 'headers'>> {
   const { headers = [], body } = tokenRequest(auth, credentials);
   const parts = { headers: Object.fromEntries(headers) };
   return 'form' in body ? { ...parts, form: body.form } : { ...parts, body: body.json };
@@ -39,10 +41,10 @@ export async function login(trial: Trial, client: TargetClient): Promise<Login> 
   );
 }
 
-export const loginRequests: RequestFactory = {
-  operation: LOGIN,
-  valid: async ({ target }) => {
-    const [first, ...others] = target.clients.map((client) => loginParts(target, client));
-    return constantFrom(first ?? {}, ...others);
-  },
-};
+/**
+ * The first client's token, from one exchange for all checks of the run that look at the answer.
+ * @throws NotExercised where there is none
+ */
+export async function firstLogin(trial: Trial): Promise<Login> {
+  return trial.session.once('authentication/first', () => login(trial, trial.target.clients[0]));
+}

@@ -5,6 +5,8 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Operation } from '../../src/spec/types.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
 
+const RESTAURANT_HEADER = 'Platform-Restaurant-External-ID';
+
 /** A request that changes nothing, and that only a token of its scope opens. */
 export interface ReadingRequest {
   operation: Operation;
@@ -21,6 +23,11 @@ export function readingRequests(trial: Trial, client: TargetClient): ReadingRequ
     if (parts !== undefined) byScope.set(scopes, { operation, parts });
   }
   return [...byScope.values()];
+}
+
+/** Whether an operation is about one restaurant, which a client may have no access to. */
+export function isOfRestaurant({ parameters }: Operation): boolean {
+  return parameters.some(({ name }) => name === RESTAURANT_HEADER);
 }
 
 /** What became of requests that were sent with one token. */
@@ -66,7 +73,7 @@ function partsOf(operation: Operation, target: Target): RequestParts | undefined
   }
   const { restaurant } = target.fixtures;
   const known: Record<string, string> = {
-    'Platform-Restaurant-External-ID': restaurant,
+    [RESTAURANT_HEADER]: restaurant,
     restaurantGUID: restaurant,
   };
   const required = parameters.filter(({ required: isRequired }) => isRequired);

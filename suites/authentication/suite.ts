@@ -1,11 +1,24 @@
 import type { Suite } from '../../src/check/Suite.ts';
-import { loginRequests } from './login.ts';
-import { rfc6749Checks } from './rfc6749Checks.ts';
+import { callChecks } from './callChecks.ts';
+import { lifetimeChecks } from './lifetimeChecks.ts';
+import { noTokenChecks } from './noTokenChecks.ts';
+import { refusalChecks } from './refusalChecks.ts';
+import { requestFactories } from './requestFactories.ts';
+import { scopeChecks } from './scopeChecks.ts';
 import { tokenChecks } from './tokenChecks.ts';
+import { tokenResponseChecks } from './tokenResponseChecks.ts';
 
-/** How the token endpoint is judged. */
+/** How the token endpoint is judged, and what its tokens are worth. */
 export const suite: Suite = {
   service: 'authentication',
-  requestFactories: [loginRequests],
-  checks: [...rfc6749Checks, ...tokenChecks],
+  requestFactories,
+  checks: [
+    ...tokenChecks,
+    ...noTokenChecks,
+    ...scopeChecks,
+    ...tokenResponseChecks,
+    ...refusalChecks,
+    ...callChecks,
+    ...lifetimeChecks,
+  ],
 };

@@ -1,58 +1,58 @@
-import { createHash } from 'node:crypto';
 import type { Trial } from '../../src/check/Trial.ts';
-import type { Credentials } from './login.ts';
+import { invented, keepSecret, sendAttempts, type Answered, type Attempt } from './attempts.ts';
+import { loginParts, type Credentials } from './login.ts';
 
-/** Credentials that are nobody's, and what is wrong with them in words that do not quote them. */
-export interface WrongCredentials {
-  what: string;
-  credentials: Credentials;
-}
-
-/** The first client with secrets that are not its own: invented, nearly right, another's, empty. */
-export function wrongSecrets(trial: Trial): WrongCredentials[] {
+/** The first client with secrets that are not its own: invented, nearly right, another's, its identifier, empty. */
+export function wrongSecrets(trial: Trial): Promise<Answered[]> {
   const [{ clientId, clientSecret }, other] = trial.target.clients;
   const secrets: [what: string, secret: string | undefined][] = [
-    ['an invented secret', invented(trial)],
+    ['an invented secret', invented(trial, 0)],
     ['its secret without the last character', clientSecret.slice(0, -1)],
     ['its secret with one more character', `${clientSecret}0`],
     ['its secret in the other case', swapCase(clientSecret)],
     ['the secret of another client', other?.clientSecret],
+    ['its own identifier as secret', clientId],
     ['an empty secret', ''],
   ];
-  return secrets.flatMap(([what, secret]) => {
-    if (secret === undefined || secret === clientSecret) return [];
-    return keepSecret(trial, what, { clientId, clientSecret: secret });
-  });
+  return sendAttempts(trial, 'wrong secrets', () =>
+    secrets.flatMap(([what, secret]) =>
+      secret === undefined || secret === clientSecret
+        ? []
+        : [attempt(trial, what, { clientId, clientSecret: secret })],
+    ),
+  );
 }
 
 /** Identifiers of no client: with the first client's secret, and with an invented one. */
-export function unknownClients(trial: Trial): WrongCredentials[] {
+export function unknownClients(trial: Trial): Promise<Answered[]> {
   const [{ clientId, clientSecret }] = trial.target.clients;
   const cases: [what: string, credentials: Credentials][] = [
     [
       'an invented client with an invented secret',
-      { clientId: invented(trial), clientSecret: invented(trial) },
+      { clientId: invented(trial, 1), clientSecret: invented(trial, 2) },
     ],
     [
       "an invented client with another client's secret",
-      { clientId: invented(trial), clientSecret },
+      { clientId: invented(trial, 1), clientSecret },
     ],
     ['a client identifier with one more character', { clientId: `${clientId}0`, clientSecret }],
+    [
+      'a client identifier without the last character',
+      { clientId: clientId.slice(0, -1), clientSecret },
+    ],
     ['an empty client identifier', { clientId: '', clientSecret }],
   ];
-  return cases.flatMap(([what, credentials]) => keepSecret(trial, what, credentials));
+  const known = new Set(trial.target.clients.map((client) => client.clientId));
+  return sendAttempts(trial, 'unknown clients', () =>
+    cases
+      .filter(([, credentials]) => !known.has(credentials.clientId))
+      .map(([what, credentials]) => attempt(trial, what, credentials)),
+  );
 }
 
-/** What is nearly a secret would give it away, so it is written no more than the secret itself. */
-function keepSecret(trial: Trial, what: string, credentials: Credentials): WrongCredentials[] {
-  for (const text of [credentials.clientId, credentials.clientSecret]) {
-    if (text !== '') trial.session.redactor.addSecret(text);
-  }
-  return [{ what, credentials }];
-}
-
-function invented(trial: Trial): string {
-  return createHash('sha256').update(trial.identity()).digest('hex').slice(0, 32);
+function attempt(trial: Trial, what: string, credentials: Credentials): Attempt {
+  keepSecret(trial, credentials.clientId, credentials.clientSecret);
+  return { what, parts: loginParts(trial.target, credentials), secret: credentials.clientSecret };
 }
 
 function swapCase(text: string): string {

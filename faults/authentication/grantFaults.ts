@@ -1,0 +1,75 @@
+import type { UnplacedFault } from '../Fault.ts';
+import {
+  asFirst,
+  changingLogin,
+  credentialsIn,
+  fieldsIn,
+  FIRST,
+  refusing,
+  withFields,
+} from './tokenRequests.ts';
+
+const GRANT = 'client_credentials';
+
+/** What goes wrong with the flow and the scopes that a token request asks for. */
+export const grantFaults: UnplacedFault[] = [
+  {
+    id: 'authentication/login/has-a-grant-type-by-default',
+    description: 'A request without a grant type is taken for one of the client credentials flow.',
+    rules: ['authentication/login/missing-grant-type-is-refused'],
+    wrap: changingLogin((request) =>
+      fieldsIn(request).get('grant_type') ? request : withFields(request, { grant_type: GRANT }),
+    ),
+  },
+  {
+    id: 'authentication/login/takes-any-grant-type',
+    description: 'The grant type is not looked at.',
+    rules: ['authentication/login/other-grant-type-is-refused'],
+    alsoBreaks: ['authentication/login/missing-grant-type-is-refused'],
+    wrap: changingLogin((request) => withFields(request, { grant_type: GRANT })),
+  },
+  {
+    id: 'authentication/login/ignores-the-case-of-the-grant-type',
+    description: 'The grant type is compared without regard to case.',
+    rules: ['authentication/login/other-grant-type-is-refused'],
+    wrap: changingLogin((request) =>
+      withFields(request, { grant_type: fieldsIn(request).get('grant_type')?.toLowerCase() }),
+    ),
+  },
+  {
+    id: 'authentication/login/answers-401-to-other-grant-types',
+    description: 'A grant type that is not supported is answered as if nobody had authenticated.',
+    rules: ['authentication/login/other-grant-type-is-refused'],
+    wrap: refusing((response, request) =>
+      isOtherGrant(fieldsIn(request)) ? { ...response, status: 401 } : response,
+    ),
+  },
+  {
+    id: 'authentication/login/calls-an-unknown-grant-type-invalid',
+    description: 'A grant type that nobody knows is called an invalid grant.',
+    rules: ['authentication/login/unknown-grant-type-is-unsupported'],
+    wrap: refusing((response, request) =>
+      isOtherGrant(fieldsIn(request))
+        ? { ...response, body: { error: 'invalid_grant' } }
+        : response,
+    ),
+  },
+  {
+    id: 'authentication/login/grants-every-scope-asked-for',
+    description: 'A token has the scopes that the request names, whatever the account has.',
+    rules: ['authentication/login/asked-for-scope-is-not-granted'],
+    wrap: changingLogin((request) =>
+      fieldsIn(request).has('scope') && isRight(credentialsIn(request))
+        ? asFirst(request)
+        : request,
+    ),
+  },
+];
+
+function isOtherGrant(fields: URLSearchParams): boolean {
+  return ![null, '', GRANT].includes(fields.get('grant_type'));
+}
+
+function isRight({ id, secret }: { id: string; secret: string }): boolean {
+  return secret === id.replace(/^sandbox-/, 'sandbox-secret-of-') || id === FIRST.id;
+}

@@ -1,0 +1,56 @@
+import type { UnplacedFault } from '../Fault.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { answering, credentialsIn, refusing } from './tokenRequests.ts';
+
+/** What goes wrong in the answers of the token endpoint besides the token. */
+export const refusalFaults: UnplacedFault[] = [
+  {
+    id: 'authentication/login/refuses-in-plain-text',
+    description: 'Refusals are plain text.',
+    rules: ['authentication/login/refusal-is-json-with-an-error-code'],
+    wrap: refusing((response) => ({
+      ...response,
+      headers: { ...response.headers, 'content-type': 'text/plain' },
+      body: 'refused',
+    })),
+  },
+  {
+    id: 'authentication/login/refuses-with-a-message-alone',
+    description: 'Refusals have a message for people and no code.',
+    rules: ['authentication/login/refusal-is-json-with-an-error-code'],
+    wrap: refusing((response) => ({ ...response, body: { message: 'Not you.' } })),
+  },
+  {
+    id: 'authentication/login/calls-failed-authentication-unauthorized',
+    description: 'Credentials that fail are called an unauthorized client.',
+    rules: ['authentication/login/failed-authentication-is-invalid-client'],
+    wrap: refusing((response) =>
+      response.status === 401 ? { ...response, body: { error: 'unauthorized_client' } } : response,
+    ),
+  },
+  {
+    id: 'authentication/login/quotes-a-wrong-secret',
+    description: 'The description of an error quotes the secret that was wrong.',
+    rules: ['authentication/login/no-answer-repeats-the-secret'],
+    wrap: refusing((response, request) =>
+      isObject(response.body)
+        ? {
+            ...response,
+            body: {
+              ...response.body,
+              error_description: `${credentialsIn(request).secret} is wrong`,
+            },
+          }
+        : response,
+    ),
+  },
+  {
+    id: 'authentication/login/returns-the-account-with-its-secret',
+    description: 'The answer that holds a token holds the whole account.',
+    rules: ['authentication/login/no-answer-repeats-the-secret'],
+    wrap: answering((response, request) => ({
+      ...response,
+      body: { ...response.body, account: credentialsIn(request) },
+    })),
+  },
+];

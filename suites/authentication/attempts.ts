@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { RequestParts } from '../../src/check/RequestFactory.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { LOGIN, login } from './login.ts';
+
+/** A token request that asks for what nobody may get. */
+export interface Attempt {
+  /** What is wrong with it, in words that quote no secret. */
+  what: string;
+  parts: RequestParts;
+  /** The secret that it carries; undefined where it has none. */
+  secret?: string;
+}
+
+/** An attempt and its answer. */
+export interface Answered extends Attempt {
+  exchange: LiveExchange;
+  /** What became of the right request just before. */
+  twin: string;
+}
+
+/**
+ * Sends attempts once per run, for every check that looks at their answers. Each wrong one follows a right one, so that
+ * a refusal is not for another reason, and no account is locked.
+ * @param key what they have in common
+ * @throws NotExercised where the first client gets no token by its own credentials
+ */
+export async function sendAttempts(
+  trial: Trial,
+  key: string,
+  attempts: () => Attempt[],
+): Promise<Answered[]> {
+  return trial.session.once(`authentication/${key}`, async () => {
+    const answered: Answered[] = [];
+    for (const attempt of attempts()) {
+      const { exchange: right } = await login(trial, trial.target.clients[0]);
+      const exchange = await trial.send(LOGIN, attempt.parts);
+      const twin = `the client's own credentials were answered with ${right.response?.status ?? ''} and a token`;
+      answered.push({ ...attempt, exchange, twin });
+      trial.observe('authentication/login/refusal-format', describeAnswer(exchange));
+    }
+    return answered;
+  });
+}
+
+/**
+ * What is nearly a secret would give it away, so it is written no more than the secret itself; what is invented is
+ * nobody's, and treated alike.
+ */
+export function keepSecret(trial: Trial, ...texts: string[]): void {
+  for (const text of texts) {
+    if (text !== '') trial.session.redactor.addSecret(text);
+  }
+}
+
+/** A text that was never issued as anything: the n-th of the run. */
+export function invented(trial: Trial, n: number): string {
+  const seed = `${trial.session.identitySeed}/never issued/${n}`;
+  return createHash('sha256').update(seed).digest('hex').slice(0, 32);
+}

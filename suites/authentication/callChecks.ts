@@ -1,0 +1,139 @@
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { SendOptions, Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { TargetClient } from '../../src/target/Target.ts';
+import { invented, keepSecret } from './attempts.ts';
+import { openedByFirst } from './openedByFirst.ts';
+import { isOfRestaurant, readingRequests, type ReadingRequest } from './readingRequests.ts';
+
+const TWIN = "the same request with the first client's token was accepted";
+
+/** What RFC 6750 says of calls that a token does not open; the documents name it only as "bearer-style". */
+export const callChecks: Check[] = [
+  {
+    rule: 'authentication/call-without-token-is-401',
+    preconditions: [],
+    run: async (trial) => {
+      await trial.each(await withoutToken(trial), async (exchange) =>
+        trial.refused(exchange, ['401'], `a call without a token (${exchange.operation})`, TWIN),
+      );
+    },
+  },
+  {
+    rule: 'authentication/unknown-token-is-401',
+    preconditions: [],
+    run: async (trial) => {
+      await trial.each(await withUnknownToken(trial), async (exchange) => {
+        const what = `a call with a token that was never issued (${exchange.operation})`;
+        trial.refused(exchange, ['401'], what, TWIN);
+      });
+    },
+  },
+  {
+    rule: 'authentication/unauthorized-call-is-challenged',
+    preconditions: [],
+    run: async (trial) => {
+      const calls = [...(await withoutToken(trial)), ...(await withUnknownToken(trial))];
+      const unauthorized = calls.filter(({ response }) => response?.status === 401);
+      if (unauthorized.length === 0) trial.notExercised('no call was answered with 401');
+      await trial.each(unauthorized, async (exchange) => isChallenged(trial, exchange));
+    },
+  },
+  {
+    rule: 'authentication/missing-scope-is-403',
+    preconditions: [],
+    run: async (trial) => {
+      const cases = (await openedByFirst(trial)).flatMap((request) => {
+        const client = clientWithout(trial, request);
+        return client === undefined ? [] : [{ client, request }];
+      });
+      if (cases.length === 0)
+        trial.notExercised(
+          'the target file has no further client that lacks just the scope of an operation',
+        );
+      await trial.each(cases, ({ client, request }) => isForbidden(trial, client, request));
+    },
+  },
+];
+
+/** One call for each scope, without a token. Sent once per run. */
+async function withoutToken(trial: Trial): Promise<LiveExchange[]> {
+  return refusedCalls(trial, 'no token', { raw: null });
+}
+
+/** One call for each scope, with a token that was never issued. Sent once per run. */
+async function withUnknownToken(trial: Trial): Promise<LiveExchange[]> {
+  const token = invented(trial, 3);
+  keepSecret(trial, token);
+  return refusedCalls(trial, 'a token that was never issued', { raw: token });
+}
+
+async function refusedCalls(
+  trial: Trial,
+  what: string,
+  token: NonNullable<SendOptions['token']>,
+): Promise<LiveExchange[]> {
+  return trial.session.once(`authentication/calls with ${what}`, async () => {
+    const exchanges: LiveExchange[] = [];
+    for (const { operation, parts } of await openedByFirst(trial)) {
+      const exchange = await trial.send(operation.id, parts, { token });
+      exchanges.push(exchange);
+      const answer = `${what}: ${describeAnswer(exchange)} (${operation.id})`;
+      trial.observe('authentication/refusal-without-token', answer);
+    }
+    return exchanges;
+  });
+}
+
+/** What is answered with 401 names how to authenticate; parameters in quotes may hold the word too. */
+function isChallenged(trial: Trial, exchange: LiveExchange): void {
+  const challenge = exchange.response?.header('www-authenticate');
+  const schemes = (challenge ?? '').replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  trial.holds(/(?:^|,)\s*bearer(?:\s+[^\s=]|\s*,|\s*$)/i.test(schemes), () => ({
+    message: `${exchange.operation ?? ''} refused a call with 401 and did not say that it takes bearer tokens.`,
+    expected: 'WWW-Authenticate with the scheme Bearer',
+    actual: challenge === undefined ? 'no WWW-Authenticate' : `WWW-Authenticate: ${challenge}`,
+    exchanges: [exchange],
+    twin: TWIN,
+  }));
+}
+
+/** A further client that lacks an operation's scope, and holds others. */
+function clientWithout(trial: Trial, { operation }: ReadingRequest): TargetClient | undefined {
+  return trial.target.clients
+    .slice(1)
+    .find(
+      ({ scopes }) => scopes.length > 0 && operation.scopes?.some((one) => !scopes.includes(one)),
+    );
+}
+
+async function isForbidden(
+  trial: Trial,
+  client: TargetClient,
+  { operation, parts }: ReadingRequest,
+): Promise<void> {
+  if (!(await hasAccess(trial, client, isOfRestaurant(operation)))) return;
+  const exchange = await trial.send(operation.id, parts, { token: { client: client.id } });
+  const answer = `${describeAnswer(exchange)} (${operation.id})`;
+  trial.observe('authentication/refusal-without-scope', answer);
+  trial.refused(exchange, ['403'], `a call without the scope ${operation.scopes?.join(' ')}`, TWIN);
+}
+
+/** Whether a client's token opens anything (of the fixture restaurant): else a call may be refused for that. */
+async function hasAccess(
+  trial: Trial,
+  client: TargetClient,
+  toRestaurant: boolean,
+): Promise<boolean> {
+  const key = `authentication/access of ${client.id}${toRestaurant ? ' to the restaurant' : ''}`;
+  return trial.session.once(key, async () => {
+    const token = { client: client.id };
+    for (const { operation, parts } of readingRequests(trial, client)) {
+      if (toRestaurant && !isOfRestaurant(operation)) continue;
+      const exchange = await trial.send(operation.id, parts, { role: 'twin', token });
+      if (isSuccess(operation, exchange)) return true;
+    }
+    return false;
+  });
+}

@@ -1,0 +1,69 @@
+import type { Check } from '../../src/check/Check.ts';
+import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
+import { control } from '../../src/check/preconditions.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { jsonPointer } from '../../src/json/jsonPointer.ts';
+import { login } from './login.ts';
+import { readingRequests, tryToken, type ReadingRequest } from './readingRequests.ts';
+
+/** Servers may allow clocks to differ by so much. */
+const LEEWAY_SECONDS = 120;
+
+/** Checks of how long a token is good, by the clock of the control plane. */
+export const lifetimeChecks: Check[] = [
+  {
+    rule: 'authentication/login/expired-token-is-refused',
+    preconditions: [control],
+    run: async (trial) => {
+      const { token, lifetimeSeconds, request } = await tokenWithLifetime(trial);
+      await controlPlaneOf(trial).advance(lifetimeSeconds + LEEWAY_SECONDS);
+      trial.refused(
+        await trial.send(request.operation.id, request.parts, { token: { raw: token } }),
+        ['4XX'],
+        `a token ${LEEWAY_SECONDS} s after its lifetime of ${lifetimeSeconds} s`,
+        'the same request with the same token was accepted before',
+      );
+    },
+  },
+  {
+    rule: 'authentication/login/token-works-until-it-expires',
+    preconditions: [control],
+    run: async (trial) => {
+      const { token, lifetimeSeconds, request } = await tokenWithLifetime(trial);
+      const passed = lifetimeSeconds - LEEWAY_SECONDS;
+      if (passed <= 0)
+        trial.notExercised(`the token's lifetime of ${lifetimeSeconds} s is too short to tell`);
+      await controlPlaneOf(trial).advance(passed);
+      trial.accepted(
+        await trial.send(request.operation.id, request.parts, { token: { raw: token } }),
+        `a token ${LEEWAY_SECONDS} s before the end of its lifetime of ${lifetimeSeconds} s`,
+        'the same request with the same token was accepted before',
+      );
+    },
+  },
+];
+
+interface LivingToken {
+  token: string;
+  lifetimeSeconds: number;
+  /** That it opened just now. */
+  request: ReadingRequest;
+}
+
+/** @throws NotExercised where a token has no lifetime, or opens nothing */
+async function tokenWithLifetime(trial: Trial): Promise<LivingToken> {
+  const [client] = trial.target.clients;
+  const { expiresInPointer } = trial.target.auth;
+  const { token, exchange } = await login(trial, client);
+  const lifetimeSeconds = jsonPointer(exchange.response?.json, expiresInPointer);
+  if (typeof lifetimeSeconds !== 'number' || !(lifetimeSeconds > 0)) {
+    return trial.notExercised(`the token response gives no lifetime at ${expiresInPointer}`);
+  }
+  trial.observe('authentication/token-lifetime', `${lifetimeSeconds} s, at ${expiresInPointer}`);
+  const requests = readingRequests(trial, client);
+  const { opened } = await tryToken(trial, token, requests);
+  const request = requests.find(({ operation }) => operation.id === opened?.operation);
+  if (request === undefined)
+    return trial.notExercised('no operation was opened by the token before it expired');
+  return { token, lifetimeSeconds, request };
+}

@@ -1,0 +1,60 @@
+import { isObject } from '../../src/json/isObject.ts';
+import type { RequestParts } from '../../src/check/RequestFactory.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { Target, TargetAuth } from '../../src/target/Target.ts';
+import { sendAttempts, type Answered, type Attempt } from './attempts.ts';
+import { loginParts } from './login.ts';
+
+/** What a request may lack: the names of its form fields, and what stands for them in a target's own JSON. */
+const LACKS = [
+  { what: 'no secret', fields: ['client_secret'], placeholders: ['{clientSecret}'] },
+  { what: 'no client identifier', fields: ['client_id'], placeholders: ['{clientId}'] },
+  {
+    what: 'no credentials at all',
+    fields: ['client_id', 'client_secret'],
+    placeholders: ['{clientId}', '{clientSecret}'],
+  },
+];
+
+/** Token requests that lack the secret, the identifier or both. */
+export function missingCredentials(trial: Trial): Promise<Answered[]> {
+  return sendAttempts(trial, 'missing credentials', () => incompleteRequests(trial.target));
+}
+
+/** Those requests, in the form of the target's exchange. */
+export function incompleteRequests({ auth, clients }: Pick<Target, 'auth' | 'clients'>): Attempt[] {
+  const right = loginParts({ auth }, clients[0]);
+  if (auth.exchange === 'client-secret-basic')
+    return [{ what: 'no credentials at all', parts: { ...right, headers: {} } }];
+  return LACKS.map(({ what, fields, placeholders }) => ({
+    what,
+    parts:
+      auth.exchange === 'json'
+        ? loginParts({ auth: withoutPlaceholders(auth, placeholders) }, clients[0])
+        : withoutFields(right, fields),
+  }));
+}
+
+function withoutFields({ form = {}, ...parts }: RequestParts, names: string[]): RequestParts {
+  const others = Object.entries(form).filter(([name]) => !names.includes(name));
+  return { ...parts, form: Object.fromEntries(others) };
+}
+
+function withoutPlaceholders(auth: TargetAuth, placeholders: string[]): TargetAuth {
+  const { body = { clientId: '{clientId}', clientSecret: '{clientSecret}' } } = auth;
+  return { ...auth, body: without(body, placeholders) as Record<string, unknown> };
+}
+
+/** A JSON value without the members and elements whose text holds one of these. */
+function without(value: unknown, placeholders: string[]): unknown {
+  const stays = (inside: unknown): boolean =>
+    typeof inside !== 'string' || !placeholders.some((placeholder) => inside.includes(placeholder));
+  if (Array.isArray(value))
+    return value.filter(stays).map((inside) => without(inside, placeholders));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inside]) => stays(inside))
+      .map(([name, inside]) => [name, without(inside, placeholders)]),
+  );
+}

@@ -1,0 +1,65 @@
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { tokenIn } from '../../src/exchange/Tokens.ts';
+import { jsonPointer } from '../../src/json/jsonPointer.ts';
+import type { Answered } from './attempts.ts';
+import { missingCredentials } from './missingCredentials.ts';
+import { readingRequests, tryToken } from './readingRequests.ts';
+import { unknownClients, wrongSecrets } from './wrongCredentials.ts';
+
+/** Checks of who gets no token: whoever does not present a client's own credentials. */
+export const noTokenChecks: Check[] = [
+  {
+    rule: 'authentication/login/wrong-secret-gets-no-token',
+    preconditions: [],
+    run: async (trial) => getNoToken(trial, await wrongSecrets(trial)),
+  },
+  {
+    rule: 'authentication/login/unknown-client-gets-no-token',
+    preconditions: [],
+    run: async (trial) => getNoToken(trial, await unknownClients(trial)),
+  },
+  {
+    rule: 'authentication/login/missing-credentials-get-no-token',
+    preconditions: [],
+    run: async (trial) => getNoToken(trial, await missingCredentials(trial)),
+  },
+];
+
+async function getNoToken(trial: Trial, attempts: Answered[]): Promise<void> {
+  await trial.each(attempts, (attempt) => getsNoToken(trial, attempt));
+  if (trial.assertions === 0) trial.notExercised('the token endpoint answered none of them');
+}
+
+/**
+ * A token in a success is one that was given, whatever it opens; what stands in its place in a refusal has to open
+ * something. No answer, and a server error, show neither: the documents name no status of a refusal.
+ */
+async function getsNoToken(trial: Trial, { what, exchange, twin }: Answered): Promise<void> {
+  const { response } = exchange;
+  if (response === null || response.status >= 500) return;
+  const given = tokenIn(trial.target, exchange);
+  const token = given ?? jsonPointer(response.json, trial.target.auth.tokenPointer);
+  if (typeof token === 'string') trial.session.redactor.addSecret(token);
+  const opened = given === undefined ? await openedBy(trial, token) : undefined;
+  trial.holds(given === undefined && opened === undefined, () => ({
+    message: `The token endpoint gave a token for ${what}.`,
+    expected: 'a refusal, or at least no token',
+    actual:
+      opened === undefined
+        ? `${response.status} with a token`
+        : `${describeAnswer(exchange)}, and a token that opens ${opened}`,
+    exchanges: [exchange],
+    twin,
+    counterexample: what,
+  }));
+}
+
+/** The operation that a text opens as token; undefined where it opens none, or is none. */
+async function openedBy(trial: Trial, token: unknown): Promise<string | undefined> {
+  if (typeof token !== 'string' || token === '') return undefined;
+  const requests = readingRequests(trial, trial.target.clients[0]);
+  const { opened } = await tryToken(trial, token, requests);
+  return opened?.operation ?? undefined;
+}

@@ -1,0 +1,46 @@
+import type { Trial } from '../../src/check/Trial.ts';
+import { sendAttempts, type Answered } from './attempts.ts';
+import { loginParts } from './login.ts';
+
+/** A grant type that nobody supports. */
+export const UNKNOWN_GRANT = 'urn:example:grant-type-that-nobody-has';
+
+/**
+ * Texts for grant_type, none of which can get a token here: that of the flow spelt otherwise (RFC 6749 §1.5: values are
+ * case-sensitive), and those of other flows without what they need.
+ */
+const GRANTS = [
+  UNKNOWN_GRANT,
+  'CLIENT_CREDENTIALS',
+  'client-credentials',
+  'authorization_code',
+  'refresh_token',
+  'password',
+];
+
+/** Token requests with the right credentials and another grant type, in a form of RFC 6749. */
+export function otherGrants(trial: Trial): Promise<Answered[]> {
+  return sendAttempts(trial, 'other grants', () =>
+    GRANTS.map((grant) => ({
+      what: `the grant type ${grant}`,
+      parts: withGrant(trial, { grant_type: grant }),
+      secret: trial.target.clients[0].clientSecret,
+    })),
+  );
+}
+
+/** Token requests with the right credentials and no grant type; an empty one is treated as omitted (RFC 6749 §3.2). */
+export function missingGrants(trial: Trial): Promise<Answered[]> {
+  return sendAttempts(trial, 'missing grants', () => [
+    { what: 'no grant type', parts: withGrant(trial, {}) },
+    { what: 'an empty grant type', parts: withGrant(trial, { grant_type: '' }) },
+  ]);
+}
+
+function withGrant({ target }: Trial, grant: Record<string, string>) {
+  const { form: { grant_type: _right, ...form } = {}, ...parts } = loginParts(
+    target,
+    target.clients[0],
+  );
+  return { ...parts, form: { ...grant, ...form } };
+}

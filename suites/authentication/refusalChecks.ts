@@ -1,0 +1,147 @@
+import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { jsonPointer } from '../../src/json/jsonPointer.ts';
+import type { Answered } from './attempts.ts';
+import { firstLogin } from './login.ts';
+import { missingCredentials } from './missingCredentials.ts';
+import { missingGrants, otherGrants, UNKNOWN_GRANT } from './otherGrants.ts';
+import { rfc6749 } from './preconditions.ts';
+import { isJson } from './tokenResponseChecks.ts';
+import { unknownClients, wrongSecrets } from './wrongCredentials.ts';
+
+/** The characters of an error code (RFC 6749 §5.2). */
+const ERROR_CODE = /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/;
+
+/** A shorter text may stand in an answer by chance. */
+const SHORTEST_SECRET = 8;
+
+/** What RFC 6749 §5.2 says of refusals of the token endpoint. */
+export const refusalChecks: Check[] = [
+  {
+    rule: 'authentication/login/failed-authentication-is-400-or-401',
+    preconditions: [rfc6749],
+    run: async (trial) => {
+      const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
+      await trial.each(attempts, async ({ what, exchange, twin }) =>
+        trial.refused(exchange, ['400', '401'], what, twin),
+      );
+    },
+  },
+  {
+    rule: 'authentication/login/failed-authentication-is-invalid-client',
+    preconditions: [rfc6749],
+    run: async (trial) => {
+      const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
+      // A parameter without a value is treated as one that is missing.
+      const given = attempts.filter(({ what }) => !what.startsWith('an empty '));
+      await trial.each(given, async (attempt) => hasError(trial, attempt, 'invalid_client'));
+    },
+  },
+  {
+    rule: 'authentication/login/missing-grant-type-is-refused',
+    preconditions: [rfc6749],
+    run: async (trial) => {
+      await trial.each(await missingGrants(trial), async ({ what, exchange, twin }) =>
+        trial.refused(exchange, ['400'], what, twin),
+      );
+    },
+  },
+  {
+    rule: 'authentication/login/other-grant-type-is-refused',
+    preconditions: [rfc6749],
+    run: async (trial) => {
+      await trial.each(await otherGrants(trial), async ({ what, exchange, twin }) =>
+        trial.refused(exchange, ['400'], what, twin),
+      );
+    },
+  },
+  {
+    rule: 'authentication/login/unknown-grant-type-is-unsupported',
+    preconditions: [rfc6749],
+    run: async (trial) => {
+      const attempts = await otherGrants(trial);
+      const unknown = attempts.filter(({ what }) => what.endsWith(UNKNOWN_GRANT));
+      await trial.each(unknown, async (attempt) =>
+        hasError(trial, attempt, 'unsupported_grant_type'),
+      );
+    },
+  },
+  {
+    rule: 'authentication/login/refusal-is-json-with-an-error-code',
+    preconditions: [rfc6749],
+    run: async (trial) => {
+      const refused = (await everyAttempt(trial)).filter(({ exchange }) =>
+        matchesStatus(exchange, ['4XX']),
+      );
+      await trial.each(refused, async ({ what, exchange, twin }) => {
+        isJson(trial, exchange, `The refusal of ${what}`, twin);
+        const error = jsonPointer(exchange.response?.json, '/error');
+        trial.holds(typeof error === 'string' && ERROR_CODE.test(error), () => ({
+          message: `The refusal of ${what} has no error code.`,
+          expected: 'a JSON object with error, for example "invalid_client"',
+          actual: error === undefined ? describeAnswer(exchange) : `error ${JSON.stringify(error)}`,
+          exchanges: [exchange],
+          twin,
+        }));
+      });
+    },
+  },
+  {
+    rule: 'authentication/login/no-answer-repeats-the-secret',
+    preconditions: [],
+    run: async (trial) => {
+      const { exchange } = await firstLogin(trial);
+      const secret = trial.target.clients[0].clientSecret;
+      const right = { what: "the client's own credentials", exchange, secret };
+      const wrong = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
+      await trial.each([right, ...wrong], async (one) => repeatsNoSecret(trial, one));
+    },
+  },
+];
+
+async function everyAttempt(trial: Trial): Promise<Answered[]> {
+  return [
+    ...(await wrongSecrets(trial)),
+    ...(await unknownClients(trial)),
+    ...(await missingCredentials(trial)),
+    ...(await missingGrants(trial)),
+    ...(await otherGrants(trial)),
+  ];
+}
+
+function hasError(trial: Trial, { what, exchange, twin }: Answered, code: string): void {
+  // What is no refusal breaks another rule, and one without any code another one.
+  if (!matchesStatus(exchange, ['4XX'])) return;
+  const error = jsonPointer(exchange.response?.json, '/error');
+  if (typeof error !== 'string') return;
+  trial.holds(error === code, () => ({
+    message: `The refusal of ${what} names another error.`,
+    expected: `error "${code}"`,
+    actual: `${exchange.response?.status ?? ''} with error ${JSON.stringify(error)}`,
+    exchanges: [exchange],
+    twin,
+    counterexample: what,
+  }));
+}
+
+function repeatsNoSecret(
+  trial: Trial,
+  { what, exchange, secret = '' }: Pick<Answered, 'what' | 'exchange' | 'secret'>,
+): void {
+  const { response } = exchange;
+  if (response === null || secret.length < SHORTEST_SECRET) return;
+  const places = [
+    response.text,
+    JSON.stringify(response.json ?? null),
+    ...response.headers.map(([, value]) => value),
+  ];
+  const [asJson, asForm] = [JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
+  const repeats = places.some((text) => [secret, asJson, asForm].some((one) => text.includes(one)));
+  trial.holds(!repeats, () => ({
+    message: `The answer to ${what} repeats the secret that the request carried.`,
+    expected: 'an answer without it',
+    actual: `${response.status} with it`,
+    exchanges: [exchange],
+  }));
+}

@@ -1,0 +1,13 @@
+import { constantFrom } from 'fast-check';
+import type { RequestFactory } from '../../src/check/RequestFactory.ts';
+import { LOGIN, loginParts } from './login.ts';
+
+const loginRequests: RequestFactory = {
+  operation: LOGIN,
+  valid: async ({ target }) => {
+    const [first, ...others] = target.clients.map((client) => loginParts(target, client));
+    return constantFrom(first ?? {}, ...others);
+  },
+};
+
+export const requestFactories: RequestFactory[] = [loginRequests];

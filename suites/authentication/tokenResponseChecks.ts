@@ -1,0 +1,115 @@
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { jsonPointer } from '../../src/json/jsonPointer.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { firstLogin } from './login.ts';
+import { rfc6749, rfc6749Lifetime } from './preconditions.ts';
+
+/** The characters of a bearer token (RFC 6750 §2.1, b64token). */
+const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/;
+
+/** What RFC 6749 §5.1 says of the answer that holds a token; the documents name it only as "OAuth 2.0". */
+export const tokenResponseChecks: Check[] = [
+  {
+    rule: 'authentication/login/token-type-is-given',
+    preconditions: [rfc6749],
+    run: async (trial) => {
+      const { exchange } = await firstLogin(trial);
+      const type = memberOf(exchange, 'token_type');
+      trial.holds(typeof type === 'string' && type !== '', () => ({
+        message: 'The answer that holds a token does not name its token_type.',
+        expected: 'token_type as a text, for example "Bearer"',
+        actual:
+          type === undefined ? describeAnswer(exchange) : `token_type ${JSON.stringify(type)}`,
+        exchanges: [exchange],
+      }));
+    },
+  },
+  {
+    rule: 'authentication/login/token-type-is-bearer',
+    preconditions: [rfc6749],
+    run: async (trial) => {
+      const { exchange } = await firstLogin(trial);
+      const type = memberOf(exchange, 'token_type');
+      if (typeof type !== 'string' || type === '')
+        return trial.notExercised('the answer that holds a token names no token_type');
+      trial.holds(type.toLowerCase() === 'bearer', () => ({
+        message: 'The token is of another type than Bearer.',
+        expected: 'token_type "Bearer", in any letter case',
+        actual: `token_type ${JSON.stringify(type)}`,
+        exchanges: [exchange],
+      }));
+    },
+  },
+  {
+    rule: 'authentication/login/token-is-not-cached',
+    preconditions: [rfc6749],
+    run: async (trial) => {
+      const { exchange } = await firstLogin(trial);
+      const value = exchange.response?.header('cache-control');
+      const directives = (value ?? '').split(',').map((one) => one.trim().toLowerCase());
+      trial.holds(directives.includes('no-store'), () => ({
+        message: 'The answer that holds a token may be stored by caches.',
+        expected: 'Cache-Control with no-store',
+        actual: value === undefined ? 'no Cache-Control' : `Cache-Control: ${value}`,
+        exchanges: [exchange],
+      }));
+    },
+  },
+  {
+    rule: 'authentication/login/token-response-is-json',
+    preconditions: [rfc6749],
+    run: async (trial) => {
+      const { exchange } = await firstLogin(trial);
+      isJson(trial, exchange, 'The answer that holds a token');
+    },
+  },
+  {
+    rule: 'authentication/login/token-is-of-bearer-syntax',
+    preconditions: [rfc6749],
+    run: async (trial) => {
+      const { token, exchange } = await firstLogin(trial);
+      trial.holds(BEARER_TOKEN.test(token), () => ({
+        message: 'The token has characters that the Bearer scheme does not carry.',
+        expected: 'letters, digits and - . _ ~ + /, and = at the end only',
+        actual: `a token of ${token.length} characters, others among them`,
+        exchanges: [exchange],
+      }));
+    },
+  },
+  {
+    rule: 'authentication/login/lifetime-is-a-number-of-seconds',
+    preconditions: [rfc6749, rfc6749Lifetime],
+    run: async (trial) => {
+      const { exchange } = await firstLogin(trial);
+      const lifetime = memberOf(exchange, 'expires_in');
+      if (lifetime === undefined || lifetime === null)
+        trial.notExercised('the answer that holds a token gives none');
+      trial.holds(Number.isInteger(lifetime) && Number(lifetime) > 0, () => ({
+        message: 'expires_in is no number of seconds.',
+        expected: 'a JSON number, whole and greater than 0',
+        actual: `expires_in ${JSON.stringify(lifetime)}`,
+        exchanges: [exchange],
+      }));
+    },
+  },
+];
+
+/** Asserts that an answer of the token endpoint has the media type application/json (RFC 6749 §5.1 and §5.2). */
+export function isJson(trial: Trial, exchange: LiveExchange, what: string, twin?: string): void {
+  const { response } = exchange;
+  const mediaType = response?.header('content-type');
+  const essence = mediaType?.split(';')[0]?.trim().toLowerCase();
+  trial.holds(essence === 'application/json' && response?.jsonError === null, () => ({
+    message: `${what} is no JSON.`,
+    expected: 'a body of application/json that parses',
+    actual: `${mediaType === undefined ? 'no Content-Type' : `Content-Type: ${mediaType}`}, ${describeAnswer(exchange)}`,
+    exchanges: [exchange],
+    twin,
+  }));
+}
+
+function memberOf({ response }: LiveExchange, name: string): unknown {
+  return jsonPointer(response?.json, `/${name}`);
+}
