@@ -100,7 +100,8 @@ function drawnFrom(flat: JsonSchemaObject, place: Place): fc.Arbitrary<Json> | u
     }));
   if (byType.length === 0) return undefined;
   const any = byType.length === 1 ? byType[0]?.arbitrary : fc.oneof(...byType);
-  return needsALook(flat) ? possible(any, keeps) : any;
+  const drawn = needsALook(flat) ? possible(any, keeps) : any;
+  return drawn && exemplified(drawn, flat, keeps);
 }
 
 /** Keywords that the generators of the single types do not follow of themselves. */
@@ -120,13 +121,23 @@ function needsALook(flat: JsonSchemaObject): boolean {
   return NEEDS_A_LOOK.some((keyword) => keyword in flat);
 }
 
-/** The values of `const`, `enum` or `x-open-enum` (known values of an enum that may grow), and null where it is allowed beside. */
+/** The values of `const` or `enum`. */
 function listedValues(flat: JsonSchemaObject): Json[] | undefined {
   if ('const' in flat) return [flat.const as Json];
-  if (Array.isArray(flat.enum)) return flat.enum as Json[];
-  if (!Array.isArray(flat['x-open-enum'])) return undefined;
-  const isNullable = [flat.type].flat().includes('null');
-  return [...(flat['x-open-enum'] as Json[]), ...(isNullable ? [null] : [])];
+  return Array.isArray(flat.enum) ? (flat.enum as Json[]) : undefined;
+}
+
+/** The `examples` of a text, among what is drawn: known values where others are right too. */
+function exemplified(
+  drawn: fc.Arbitrary<Json>,
+  { type, examples }: JsonSchemaObject,
+  keeps: (value: Json) => boolean,
+): fc.Arbitrary<Json> {
+  if (type !== 'string' || !Array.isArray(examples)) return drawn;
+  const known = (examples as Json[]).filter(keeps);
+  return known.length === 0
+    ? drawn
+    : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, drawn);
 }
 
 function typesOf(flat: JsonSchemaObject, { optional }: ValidValuesOptions): JsonType[] {

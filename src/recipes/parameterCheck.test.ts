@@ -18,7 +18,7 @@ async function decided(keyword: string, isRefused: (text: string) => boolean) {
     'schema: { type: string, enum: [FAST, SLOW] }',
     'schema: { type: integer, minimum: 1, maximum: 9 }',
   );
-  const spec = readSpec('menu.yaml', yaml, MENU_RULES);
+  const spec = readSpec('stock.yaml', yaml, MENU_RULES);
   const textOf = ({ query = [] }: ClientRequest) =>
     query.find(([name]) => name === 'mode')?.[1] ?? '';
   const { session, sent } = fakeSession(

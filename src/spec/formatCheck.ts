@@ -6,6 +6,34 @@ import { SpecDefect } from './SpecDefect.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../../specs/schemas');
 
+/** What OpenAPI 3.1 can say itself, and what is at times written as an extension. */
+const OPENAPI_SAYS = [
+  ...[
+    'anyOf',
+    'const',
+    'default',
+    'dependentRequired',
+    'deprecated',
+    'description',
+    'enum',
+    'examples',
+    'format',
+  ],
+  ...[
+    'if',
+    'maximum',
+    'minimum',
+    'not',
+    'oneOf',
+    'pattern',
+    'readOnly',
+    'required',
+    'summary',
+    'tags',
+    'type',
+  ],
+];
+
 /** Refuses a file that is not as the JSON Schema says, with a SpecDefect that names the first place. */
 export type FormatCheck = (file: string, value: unknown) => void;
 
@@ -28,7 +56,9 @@ export function formatCheck(name: string): FormatCheck {
 function problemOf({ keyword, params, message = 'is wrong' }: ErrorObject): string {
   if (keyword === 'additionalProperties') {
     const { additionalProperty: name } = params as { additionalProperty: string };
-    return name.startsWith('x-') ? `unknown extension ${name}` : `unknown key ${name}`;
+    if (!name.startsWith('x-')) return `unknown key ${name}`;
+    const own = name.slice(2);
+    return `unknown extension ${name}${OPENAPI_SAYS.includes(own) ? `: OpenAPI says it by ${own}` : ''}`;
   }
   if (keyword === 'enum') {
     const { allowedValues } = params as { allowedValues: unknown[] };

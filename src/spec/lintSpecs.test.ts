@@ -76,6 +76,11 @@ it.each<[string, (stock: Stock, beside: StockRules) => void, RegExp]>([
     /^stock\.yaml stock\/\S+ does not compile/,
   ],
   [
+    'an extension that says what OpenAPI can say',
+    ({ paths }) => (paths['/stock/v1/inventory']!['get']!['x-deprecated'] = true),
+    /^stock\.yaml #\/paths\/\S+\/get unknown extension x-deprecated: OpenAPI says it by deprecated/,
+  ],
+  [
     'a level that there is not',
     ({ components }) => (components.schemas['ErrorMessage']!['x-level'] = { type: 'may' }),
     /^stock\.yaml #\/components\/schemas\/ErrorMessage\/x-level\/type .*should, open/,

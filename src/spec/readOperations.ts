@@ -89,7 +89,7 @@ function readResponse(file: YamlFile, status: string, response: JsonSchemaObject
   return file.made(response, {
     status,
     mediaType: content?.[0],
-    mediaTypeLevel: (response['x-level'] as { mediaType?: Level } | undefined)?.mediaType ?? 'must',
+    mediaTypeLevel: mediaTypeLevelOf(response) ?? mediaTypeLevelOf(file.value) ?? 'must',
     schema: content?.[1].schema,
     noBody: response['x-no-body'] === true,
     headers: Object.entries((response['headers'] ?? {}) as JsonSchemaObject).map(
@@ -103,4 +103,8 @@ function readResponse(file: YamlFile, status: string, response: JsonSchemaObject
       },
     ),
   });
+}
+
+function mediaTypeLevelOf({ 'x-level': levels }: JsonSchemaObject): Level | undefined {
+  return (levels as { mediaType?: Level } | undefined)?.mediaType;
 }

@@ -13,7 +13,7 @@ const checkExtensions = formatCheck('extensions.schema.json');
 
 /**
  * Reads one specification: its operations and what they promise, and the rules that stand beside it.
- * @param name file name of the OpenAPI document, for example `stock.yaml`; that of its rules is `stock.rules.yaml`
+ * @param name file name of the OpenAPI document, `<service>.yaml`; that of its rules is `<service>.rules.yaml`
  * @param text the document's YAML
  * @param rulesText the YAML of its rules
  * @throws SpecDefect on anything that does not resolve, is unknown, or stands twice
@@ -23,7 +23,7 @@ export function readSpec(name: string, text: string, rulesText: string): Spec {
   const document = file.value;
   checkExtensions(name, document);
   refuseBrokenReferences(file);
-  const service = document['x-service'] as ServiceName;
+  const service = name.replace(/\.yaml$/, '') as ServiceName;
   const resolve: ResolveRef = (ref) => lookUp(file, ref) as JsonSchema;
   const read = readOperations(file, service);
   const operations = read.map(({ operation }) => operation);

@@ -36,7 +36,7 @@ const FORMATS_OF_ANYTHING = ['float', 'double', 'password', 'binary'];
  * `additionalProperties`. Recursion ends at the second visit of the same `$ref`s on a path.
  *
  * What is no site of its own: `type` beside `enum` or `const` (they imply it), formats that every
- * value fits, `x-open-enum`, and what lies below `anyOf`, `oneOf`, `not`, `if`, `dependentSchemas`,
+ * value fits, and what lies below `anyOf`, `oneOf`, `not`, `if`, `dependentSchemas`,
  * `patternProperties` and `unevaluated…` (there no keyword decides alone), except "X or null". What the
  * first five say as a whole, `combinationsOf` lists.
  */

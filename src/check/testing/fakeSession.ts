@@ -13,7 +13,6 @@ import { Session } from '../Session.ts';
 export const MENU_YAML = `
 openapi: 3.1.1
 info: { title: Menu, version: 1.0.0 }
-x-service: stock
 x-address: base
 x-source: Test › Menu
 servers: [{ url: https://base.invalid }]
@@ -100,7 +99,7 @@ export function fakeSession(
   });
   const session = new Session({
     target,
-    specs: options.specs ?? [readSpec('menu.yaml', MENU_YAML, MENU_RULES)],
+    specs: options.specs ?? [readSpec('stock.yaml', MENU_YAML, MENU_RULES)],
     requestFactories: options.requestFactories ?? [],
     client,
     redactor: createRedactor({ secrets: ['a-secret-text'], sensitiveFields: new Set() }),
