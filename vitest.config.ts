@@ -33,6 +33,15 @@ export default defineConfig({
       },
       {
         test: {
+          // Programs that others wrote, given the documents as they lie on disk.
+          name: 'otherMakes',
+          include: ['test/otherMakes/*.otherMakes.ts'],
+          pool: 'threads',
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'conformance',
           include: ['suites/*/suite.conformance.ts'],
           globalSetup: ['commands/run/provideSandbox.ts'],
