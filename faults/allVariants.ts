@@ -1,22 +1,28 @@
 import { services, type ServiceName } from '../services.ts';
 import { contentVariants } from './everyService/contentVariants.ts';
 import { transportVariants } from './everyService/transportVariants.ts';
+import type { Spec } from '../src/spec/types.ts';
 import type { Variant } from './Fault.ts';
+import { nullVariant } from './recipes/nullVariant.ts';
 
 /** No difference at all: the sandbox as it is. */
 const none: Variant = { id: 'none', description: 'The sandbox as it is.', wrap: (next) => next };
 
-let loaded: Promise<Variant[]> | undefined;
+const loaded = new WeakMap<Spec[], Promise<Variant[]>>();
 
 /** Every honest difference of the proof: those that any service may have, and each service's own. */
-export function allVariants(): Promise<Variant[]> {
-  loaded ??= Promise.all(services.map(loadVariants)).then((ofServices) => [
+export function allVariants(specs: Spec[]): Promise<Variant[]> {
+  const known = loaded.get(specs);
+  if (known !== undefined) return known;
+  const fresh = Promise.all(services.map(loadVariants)).then((ofServices) => [
     none,
     ...transportVariants,
     ...contentVariants,
+    nullVariant(specs),
     ...ofServices.flat(),
   ]);
-  return loaded;
+  loaded.set(specs, fresh);
+  return fresh;
 }
 
 async function loadVariants(service: ServiceName): Promise<Variant[]> {

@@ -15,6 +15,7 @@ export function addProve(program: Command): void {
       'only this fault (repeatable, * allowed); no variants and null servers then',
       repeatable,
     )
+    .option('--variant <id>', 'only this honest variant (repeatable, * allowed)', repeatable)
     .option(
       '--cross-check',
       'all rules of the service against every fault, not only those of its operation',

@@ -33,7 +33,7 @@ export async function doTask(task: ProofTask, specs: Spec[]): Promise<ProofResul
     case 'variant':
       return {
         kind: task.kind,
-        ...(await proveVariant(named(await allVariants(), task.id), task.service, specs)),
+        ...(await proveVariant(named(await allVariants(specs), task.id), task.service, specs)),
       };
     case 'nullServer':
       return {

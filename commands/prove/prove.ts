@@ -12,6 +12,7 @@ import { tasksOf } from './tasksOf.ts';
 export interface ProveOptions {
   service?: string[];
   fault?: string[];
+  variant?: string[];
   crossCheck?: boolean;
   threads: number;
   out?: string;
@@ -34,7 +35,7 @@ export async function prove(options: ProveOptions): Promise<number> {
       process.stderr.write(`\r\u001b[K${done} of ${tasks.length}  ${task.kind} ${task.id}`);
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  const everyFault = options.fault === undefined;
+  const everyFault = options.fault === undefined && options.variant === undefined;
   const rules = specs.flatMap(rulesOf);
   const gaps = gapsOf(results, rules, everyFault);
   const folder = resolve(options.out ?? join(root, 'reports/proofs'));

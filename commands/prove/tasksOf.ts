@@ -10,6 +10,8 @@ import type { ProofTask } from './proofTasks.ts';
 interface Selection {
   /** Fault ids, `*` for any text; absent for all, with variants and null servers. */
   fault?: string[];
+  /** Variant ids, likewise; with faults or alone. */
+  variant?: string[];
   /** All rules of the service against every fault. */
   crossCheck?: boolean;
 }
@@ -19,9 +21,12 @@ interface Selection {
  * @throws WrongUse for a fault that the catalogue does not have
  */
 export async function tasksOf(specs: Spec[], options: Selection): Promise<ProofTask[]> {
-  const patterns = options.fault ?? [];
+  const { fault: patterns = [], variant: honest = [] } = options;
   const all = await catalogue(specs);
-  const faults = all.filter(({ id }) => isSelected(id, patterns));
+  const isNamed = patterns.length > 0 || honest.length > 0;
+  const faults = all.filter(({ id }) =>
+    isNamed ? patterns.some((pattern) => isSelected(id, [pattern])) : true,
+  );
   refuseUnknownFaults(all, patterns);
   const whole = options.crossCheck ?? false;
   const tasks: ProofTask[] = faults.map(({ id, service }) => ({
@@ -30,12 +35,14 @@ export async function tasksOf(specs: Spec[], options: Selection): Promise<ProofT
     service,
     whole,
   }));
-  if (patterns.length > 0) return tasks;
-  const variants = await allVariants();
+  const variants = (await allVariants(specs)).filter(
+    ({ id }) => !isNamed || honest.some((pattern) => isSelected(id, [pattern])),
+  );
   for (const { service } of specs) {
     for (const { id, services } of variants) {
       if (services?.includes(service) ?? true) tasks.push({ kind: 'variant', id, service });
     }
+    if (isNamed) continue;
     for (const { id } of nullServers(specs)) {
       tasks.push({ kind: 'nullServer', id, service });
     }

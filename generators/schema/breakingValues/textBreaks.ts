@@ -51,13 +51,13 @@ export const maxLengthBreaks: Candidates = {
   },
 };
 
-/** `pattern`: of a repeated character class every forbidden character and wrong lengths; of any other, small changes. */
+/** `pattern`: a final newline, which a lenient `$` lets through; of a repeated character class every forbidden character and wrong lengths; of any other, small changes. */
 export const patternBreaks: Candidates = {
   listed: (subject) => {
     const repeated = characterClass(subject.schema.pattern as string);
     const text = textOf(subject);
-    if (repeated === undefined) return ['', ...changes(text)];
-    return [...wrongLengths(repeated), ...forbiddenAt(text, repeated)];
+    if (repeated === undefined) return ['', ...changes(text), `${text}\n`];
+    return [`${text}\n`, ...wrongLengths(repeated), ...forbiddenAt(text, repeated)];
   },
   drawn: (subject) => changedByChance(textOf(subject)),
 };

@@ -33,10 +33,27 @@ function disguises(value: Json): Json[] {
   const text = typeof value === 'string' ? [] : [JSON.stringify(value)];
   const isNumeric = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
   const isSafe = isNumeric && Number.isSafeInteger(Math.trunc(Number(value)));
-  return [...text, ...(isSafe ? [Number(value)] : []), [value], { value }];
+  return [
+    ...text,
+    ...(isSafe ? [Number(value)] : []),
+    ...(Array.isArray(value) ? inPlaceOfArray(value) : []),
+    [value],
+    { value },
+  ];
 }
 
-/** `enum` and `const`: other case, blanks, one character more or less, empty, unknown, and (what they imply) other types. */
+/** One value where an array is asked for, several joined in a text, and an object with the indices as names. */
+function inPlaceOfArray(value: Json[]): Json[] {
+  const [first] = value;
+  const texts = value.filter((element) => typeof element === 'string');
+  return [
+    ...(first === undefined ? [] : [first]),
+    ...(texts.length > 0 ? [texts.join(',')] : []),
+    { ...value },
+  ];
+}
+
+/** `enum` and `const`: other case, blanks, a final newline, one character more or less, empty, unknown, and (what they imply) other types. */
 export const enumBreaks: Candidates = {
   listed: (subject) => {
     const allowed = allowedBy(subject);
@@ -45,7 +62,13 @@ export const enumBreaks: Candidates = {
     return [
       ...(texts.length ? ['', 'UNKNOWN'] : []),
       ...texts.flatMap((text) => [text.toLowerCase(), text.toUpperCase(), capitalized(text)]),
-      ...texts.flatMap((text) => [`${text} `, ` ${text}`, `${text}X`, text.slice(0, -1)]),
+      ...texts.flatMap((text) => [
+        `${text} `,
+        ` ${text}`,
+        `${text}\n`,
+        `${text}X`,
+        text.slice(0, -1),
+      ]),
       ...(texts.length > 1 ? [texts.join(',')] : []),
       ...numbers.flatMap((number) => [number + 1, number - 1, number + 0.5, String(number)]),
       ...OTHER_TYPES,

@@ -1,0 +1,49 @@
+import { judgedSchema } from '../../src/spec/deriveConstraints.ts';
+import { optionalSites } from '../../src/spec/optionalSites.ts';
+import type { JsonSchema, ResolveRef, Spec, Step } from '../../src/spec/types.ts';
+import type { Variant } from '../Fault.ts';
+import { changing, withJson } from '../answers.ts';
+import { isOf } from '../operationOf.ts';
+
+/** Every field without a value is null where the documents do not call it required; they leave open how one is written. */
+export function nullVariant(specs: Spec[]): Variant {
+  const described = specs.flatMap(({ operations, resolve }) =>
+    operations.map((operation) => ({ operation, resolve })),
+  );
+  return {
+    id: 'null-for-absent-values',
+    description: 'Optional fields without a value are null in place of left out.',
+    warns: ['*/absentValues'],
+    wrap: changing((response, request) => {
+      const known = described.find(({ operation }) => isOf(operation, request));
+      const schema = known?.operation.responses.find(
+        ({ status }) => status === String(response.status),
+      )?.schema;
+      return known === undefined || schema === undefined
+        ? response
+        : withJson(response, (json) => withNulls(json, schema, known.resolve));
+    }),
+  };
+}
+
+function withNulls(json: unknown, schema: JsonSchema, resolve: ResolveRef): unknown {
+  const copy = structuredClone(json);
+  const judged = judgedSchema(schema, resolve);
+  const isOne = judged !== schema && !Array.isArray(copy);
+  const holder = { whole: isOne ? [copy] : copy };
+  for (const { steps } of optionalSites(judged, resolve))
+    fillAt(holder, [{ property: 'whole' }, ...steps]);
+  return copy;
+}
+
+/** Gives every object that the steps lead to a null where it lacks the last one. */
+function fillAt(value: unknown, [step, ...rest]: Step[]): void {
+  if (step === undefined || value === null || typeof value !== 'object') return;
+  const owner = value as Record<string, unknown>;
+  if ('property' in step && rest.length === 0) {
+    if (!Object.hasOwn(owner, step.property)) owner[step.property] = null;
+    return;
+  }
+  const inside = 'property' in step ? [owner[step.property]] : Object.values(owner);
+  for (const child of inside) fillAt(child, rest);
+}
