@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadSpecs } from './loadSpecs.ts';
+import { SPECS_FOLDER, loadSpecs, textIn } from './loadSpecs.ts';
 
 const specs = loadSpecs();
 const named = new Map(
@@ -59,3 +59,12 @@ it('names the family of a rule, and which of its resources it is', () => {
     family: 'stock/list/in-stock-is-never-listed',
   });
 });
+
+it.each(readdirSync(SPECS_FOLDER).filter((name) => name.endsWith('.yaml')))(
+  'lets editors check %s by the schema that its first line names',
+  (name) => {
+    const [first = ''] = textIn(SPECS_FOLDER, name).split('\n');
+    const [, schema = ''] = /^# yaml-language-server: \$schema=(\S+)$/.exec(first) ?? [];
+    expect(JSON.parse(textIn(SPECS_FOLDER, schema))).toHaveProperty('title');
+  },
+);
