@@ -18,7 +18,7 @@ describe('identifiers', () => {
   });
 
   it('lists what is nearly that UUID and no UUID', () => {
-    for (const text of identifiers.malformed(UUID))
+    for (const text of [...identifiers.malformed(UUID), ...identifiers.trailed(UUID)])
       expect(FORMATS.uuid?.accepts(text), text).toBe(false);
   });
 });

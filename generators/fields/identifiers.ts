@@ -37,4 +37,9 @@ export const identifiers = {
       .malformed(uuid)
       .filter((text) => text.includes('-') && !/^(?:urn:|\{)/.test(text));
   },
+
+  /** That UUID and something behind it, which patterns that end in `$`, and columns of 36 characters, overlook. */
+  trailed(uuid: string): string[] {
+    return [`${uuid}\n`, `${uuid}\u00e9`, `${uuid},${uuid}`];
+  },
 };
