@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { validValues } from '../generators/schema/validValues.ts';
 import type { ServiceName } from '../services.ts';
 import type { Json, Spec } from '../src/spec/types.ts';
-import { mayPassAtRandom } from './configuration/mayPassAtRandom.ts';
+import { mayPassAtRandom as ofConfiguration } from './configuration/mayPassAtRandom.ts';
+import { mayPassAtRandom as ofRestaurants } from './restaurants/mayPassAtRandom.ts';
 import { isOf } from './operationOf.ts';
 import { isLogin } from './answers.ts';
 
@@ -196,7 +197,8 @@ function fitsTheSchema(specs: Spec[]): NullServer {
         reason:
           'asks only that a valid value is accepted; a drawn paymentState is AUTHORIZED at times',
       })),
-      ...mayPassAtRandom,
+      ...ofConfiguration,
+      ...ofRestaurants,
     ],
     wrap: (next) => {
       const bodies = new Map<string, fc.Arbitrary<Json>>();

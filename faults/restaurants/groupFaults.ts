@@ -1,6 +1,14 @@
 import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isList, RESTAURANT_HEADER, type Listed } from './messages.ts';
+import {
+  groupInPath,
+  isList,
+  RESTAURANT_HEADER,
+  withGroupInPath,
+  withGuidInPath,
+  type Info,
+  type Listed,
+} from './messages.ts';
 import { changingList } from './wrappers.ts';
 
 /** What goes wrong in the list of a group. */
@@ -11,6 +19,10 @@ export const groupFaults: UnplacedFault[] = [
     rules: [
       'restaurants/list/holds-the-restaurant-of-the-header',
       'restaurants/list/group-of-a-restaurant-holds-it',
+    ],
+    alsoBreaks: [
+      'restaurants/list/guid-takes-either-case',
+      'restaurants/list/same-for-each-restaurant-of-the-group',
     ],
     wrap: changingList((listed, { headers }) =>
       listed.filter(({ guid }) => guid !== headers[RESTAURANT_HEADER]),
@@ -43,6 +55,52 @@ export const groupFaults: UnplacedFault[] = [
       ...listed.slice(0, 1).map((one) => ({ ...one, guid: one.guid.toUpperCase() })),
     ]),
   },
+  {
+    id: 'restaurants/list/group-of-the-header',
+    description:
+      'The list is that of the group of the restaurant in the header, whatever the path says.',
+    rules: [
+      'restaurants/list/unknown-group-holds-nothing',
+      'restaurants/list/header-does-not-replace-the-group',
+    ],
+    wrap: (next) => async (request) => {
+      const header = request.headers[RESTAURANT_HEADER];
+      if (!isList(request) || header === undefined) return next(request);
+      const group = await groupOf(next, request, header);
+      return next(group === undefined ? request : withGroupInPath(request, group));
+    },
+  },
+  {
+    id: 'restaurants/list/group-by-its-beginning',
+    description: 'The group is looked up by the beginning of its GUID.',
+    rules: ['restaurants/list/unknown-group-holds-nothing'],
+    wrap: (next) => async (request) => {
+      const header = request.headers[RESTAURANT_HEADER];
+      if (!isList(request) || header === undefined) return next(request);
+      const group = (await groupOf(next, request, header)) ?? '';
+      const isBeginning = group.startsWith(groupInPath(request));
+      return next(isBeginning ? withGroupInPath(request, group) : request);
+    },
+  },
+  {
+    id: 'restaurants/list/groups-in-lower-case-only',
+    description: 'GUIDs of groups are compared as texts.',
+    rules: ['restaurants/list/guid-takes-either-case'],
+    wrap: (next) => async (request) =>
+      isList(request) && /[A-F]/.test(groupInPath(request))
+        ? { status: 200, headers: {}, body: [] }
+        : next(request),
+  },
+  {
+    id: 'restaurants/list/those-that-came-after',
+    description:
+      'The list begins with the restaurant of the header, and leaves out those before it.',
+    rules: ['restaurants/list/same-for-each-restaurant-of-the-group'],
+    wrap: changingList((listed, { headers }) => {
+      const start = listed.findIndex(({ guid }) => guid === headers[RESTAURANT_HEADER]);
+      return listed.slice(Math.max(0, start));
+    }),
+  },
 ];
 
 /** A restaurant that is not of the group that a request asks for, from what the partner access service lists. */
@@ -54,4 +112,16 @@ async function oneElsewhere(next: Handler, request: SandboxRequest): Promise<obj
     ({ managementGroupGuid, deleted }) => !deleted && !request.path.includes(managementGroupGuid),
   );
   return stranger === undefined ? [] : [{ guid: stranger.restaurantGuid }];
+}
+
+/** The group that a restaurant's own information names. */
+async function groupOf(
+  next: Handler,
+  request: SandboxRequest,
+  guid: string,
+): Promise<string | undefined> {
+  const query = new URLSearchParams({ includeArchived: 'true' });
+  const headers = { ...request.headers, [RESTAURANT_HEADER]: guid };
+  const { status, body } = await next({ ...withGuidInPath(request, guid), headers, query });
+  return status === 200 ? (body as Info).general.managementGroupGuid : undefined;
 }

@@ -1,6 +1,7 @@
 import { UUID } from '../../src/json/uuid.ts';
+import { changing } from '../answers.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { guidInPath, isGet, RESTAURANT_HEADER, withGuidInPath } from './messages.ts';
+import { guidInPath, isGet, RESTAURANT_HEADER, withGuidInPath, type Info } from './messages.ts';
 import { changingInfo, changingNotFound } from './wrappers.ts';
 
 /** What goes wrong with which restaurant is meant. */
@@ -36,6 +37,7 @@ export const identityFaults: UnplacedFault[] = [
     rules: [
       'restaurants/get/unknown-restaurant-is-404',
       'restaurants/get/malformed-restaurant-is-404',
+      'restaurants/get/header-does-not-replace-the-path',
     ],
     wrap: (next) => (request) =>
       next(
@@ -63,6 +65,71 @@ export const identityFaults: UnplacedFault[] = [
           ? { ...cut, headers: { ...cut.headers, [RESTAURANT_HEADER]: header } }
           : cut,
       );
+    },
+  },
+  {
+    id: 'restaurants/get/unknown-is-an-empty-archived-one',
+    description: 'With includeArchived=true a GUID that no restaurant has is answered with 200.',
+    rules: ['restaurants/get/unknown-restaurant-is-404'],
+    alsoBreaks: ['restaurants/get/malformed-restaurant-is-404'],
+    wrap: changing((response, request) =>
+      isGet(request) &&
+      response.status === 404 &&
+      request.query.get('includeArchived') === 'true' &&
+      UUID.test(guidInPath(request))
+        ? {
+            status: 200,
+            headers: {},
+            body: { guid: guidInPath(request), general: { archived: true } },
+          }
+        : response,
+    ),
+  },
+  {
+    id: 'restaurants/get/guid-up-to-the-end-of-the-line',
+    description: 'A pattern that ends in $ lets a final newline through, and it is trimmed.',
+    rules: ['restaurants/get/malformed-restaurant-is-404'],
+    wrap: (next) => (request) =>
+      next(
+        isGet(request) ? withGuidInPath(request, guidInPath(request).replace(/\n$/, '')) : request,
+      ),
+  },
+  {
+    id: 'restaurants/get/guid-in-lower-case-only',
+    description: 'GUIDs are compared as texts.',
+    rules: ['restaurants/get/guid-takes-either-case'],
+    wrap: changing((response, request) =>
+      isGet(request) && /[A-F]/.test(guidInPath(request))
+        ? { status: 404, headers: {}, body: undefined }
+        : response,
+    ),
+  },
+  {
+    id: 'restaurants/get/header-before-path',
+    description: 'Where path and header name two restaurants, that of the header is returned.',
+    rules: ['restaurants/get/header-does-not-replace-the-path'],
+    wrap: (next) => async (request) => {
+      const header = request.headers[RESTAURANT_HEADER] ?? '';
+      const isOfAnother = isGet(request) && UUID.test(header) && header !== guidInPath(request);
+      const response = await next(request);
+      // The path is looked up before the header takes its place.
+      return isOfAnother && response.status === 400
+        ? next(withGuidInPath(request, header))
+        : response;
+    },
+  },
+  {
+    id: 'restaurants/get/gives-what-was-read-first-under-every-guid',
+    description:
+      'A cache without a key gives what was read first, with the guid that is asked for.',
+    rules: ['restaurants/get/two-restaurants-are-not-one'],
+    wrap: (next) => {
+      let first: Info | undefined;
+      return changingInfo((info) => {
+        if (info.general.archived === true) return info;
+        first ??= info;
+        return { ...first, guid: info.guid };
+      })(next);
     },
   },
 ];

@@ -12,6 +12,7 @@ export interface Info {
 }
 
 export interface General {
+  managementGroupGuid: string;
   timeZone: string;
   currencyCode: string;
   /** yyyyMMdd */
@@ -37,6 +38,8 @@ export interface Listed {
   guid: string;
 }
 
+const GROUPS_PATH = '/restaurants/v1/groups/';
+
 /** Whether a request asks for one restaurant. */
 export function isGet({ path }: SandboxRequest): boolean {
   return path.startsWith(INFO_PATH);
@@ -44,7 +47,7 @@ export function isGet({ path }: SandboxRequest): boolean {
 
 /** Whether a request asks for the restaurants of a group. */
 export function isList({ path }: SandboxRequest): boolean {
-  return path.startsWith('/restaurants/v1/groups/');
+  return path.startsWith(GROUPS_PATH);
 }
 
 /** The GUID that a request for one restaurant has in its path. */
@@ -55,4 +58,14 @@ export function guidInPath({ path }: SandboxRequest): string {
 /** The request for another restaurant, in its path alone. */
 export function withGuidInPath(request: SandboxRequest, guid: string): SandboxRequest {
   return { ...request, path: INFO_PATH + encodeURIComponent(guid) };
+}
+
+/** The GUID that a request for a group's list has in its path. */
+export function groupInPath({ path }: SandboxRequest): string {
+  return decodeURIComponent(path.slice(GROUPS_PATH.length, path.lastIndexOf('/')));
+}
+
+/** The request for the list of another group, in its path alone. */
+export function withGroupInPath(request: SandboxRequest, group: string): SandboxRequest {
+  return { ...request, path: `${GROUPS_PATH}${encodeURIComponent(group)}/restaurants` };
 }

@@ -1,5 +1,14 @@
 import type { Variant } from '../Fault.ts';
-import { guidInPath, isGet, RESTAURANT_HEADER, type DaySchedule } from './messages.ts';
+import { UUID } from '../../src/json/uuid.ts';
+import { changing } from '../answers.ts';
+import {
+  groupInPath,
+  guidInPath,
+  isGet,
+  isList,
+  RESTAURANT_HEADER,
+  type DaySchedule,
+} from './messages.ts';
 import { changingDays, changingInfo, changingList } from './wrappers.ts';
 
 const differences: Omit<Variant, 'services'>[] = [
@@ -79,11 +88,56 @@ const differences: Omit<Variant, 'services'>[] = [
     ]),
   },
   {
+    id: 'information-with-nulls',
+    description: 'Fields without a value are null: optional ones may have none.',
+    warns: ['restaurants/get/response/200/absentValues'],
+    wrap: changingInfo(({ general, schedules, delivery, ...info }) => ({
+      ...info,
+      guid: null,
+      urls: null,
+      location: null,
+      general: { ...general, archived: general.archived === true ? true : null, timeZone: null },
+      schedules: { ...schedules, weekSchedule: null },
+      delivery: { ...delivery, area: null },
+    })),
+  },
+  {
+    id: 'empty-lists-for-unknown-groups',
+    description: 'A group that does not exist has an empty list.',
+    wrap: changing((response, request) =>
+      isList(request) && response.status === 404
+        ? { status: 200, headers: {}, body: [] }
+        : response,
+    ),
+  },
+  {
+    id: 'group-before-header',
+    description:
+      'The list of a group is given to whoever can read a restaurant, of the group or not.',
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      if (!isList(request) || response.status !== 400) return response;
+      const query = new URLSearchParams();
+      const { body } = await next({ ...request, path: '/partners/v1/restaurants', query });
+      const rows = body as {
+        restaurantGuid: string;
+        managementGroupGuid: string;
+        deleted: boolean;
+      }[];
+      const member = rows.find(
+        (row) => !row.deleted && row.managementGroupGuid === groupInPath(request),
+      );
+      if (member === undefined) return response;
+      const headers = { ...request.headers, [RESTAURANT_HEADER]: member.restaurantGuid };
+      return next({ ...request, headers });
+    },
+  },
+  {
     id: 'path-before-header',
     description: 'Where path and header name two restaurants, that of the path is returned.',
     wrap: (next) => (request) =>
       next(
-        isGet(request) && RESTAURANT_HEADER in request.headers
+        isGet(request) && RESTAURANT_HEADER in request.headers && UUID.test(guidInPath(request))
           ? {
               ...request,
               headers: { ...request.headers, [RESTAURANT_HEADER]: guidInPath(request) },

@@ -29,6 +29,7 @@ export const archivedChecks: Check[] = [
       const exchange = await trial.send(GET, getRequest(guid, true));
       trial.accepted(exchange, 'includeArchived=true for an archived restaurant');
       returnsIt(trial, exchange, guid, 'the archived restaurant');
+      await observeForms(trial, guid);
     },
   },
   {
@@ -94,6 +95,22 @@ async function archivedIsNotFound(
   trial.observe('restaurants/get/not-found-body', bodyInWords(exchange));
 }
 
+/** Texts that some servers take for true or false. */
+const OTHER_FORMS = ['TRUE', 'True', '1', 'yes', 'on', 'FALSE', '0'];
+
+async function observeForms(trial: Trial, guid: string): Promise<void> {
+  for (const includeArchived of OTHER_FORMS) {
+    const exchange = await trial.send(GET, { ...getRequest(guid), query: { includeArchived } });
+    const isFound = isSuccess(trial.operation(GET), exchange);
+    const how = isFound
+      ? 'taken as true'
+      : exchange.response?.status === 404
+        ? 'taken as false, or not found'
+        : `refused with ${exchange.response?.status ?? 'no answer'}`;
+    trial.observe('restaurants/get/include-archived-forms', `${includeArchived} is ${how}`);
+  }
+}
+
 function bodyInWords({ response }: LiveExchange): string {
   if (response === null || response.bytes === 0) return 'no body';
   const mediaType = response.header('content-type') ?? 'no media type';
@@ -131,7 +148,7 @@ function returnsIt(trial: Trial, exchange: LiveExchange, guid: string, what: str
   if (!showsRestaurant(body))
     trial.notExercised(`the answer says nothing of ${what}: ${describeAnswer(exchange)}`);
   const { guid: returned } = membersOf(body);
-  trial.holds(returned === undefined || isSameGuid(returned, guid), () => ({
+  trial.holds(typeof returned !== 'string' || isSameGuid(returned, guid), () => ({
     message: `GET /restaurants/{restaurantGUID} with includeArchived=true did not return ${what}.`,
     expected: `guid ${guid}`,
     actual: `guid ${JSON.stringify(returned)}`,

@@ -1,10 +1,11 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
-import { elementsOf, membersOf } from '../../src/json/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { listedGuidsIn } from './listedGuidsIn.ts';
 import { generalOf, infoOf, isSameGuid, knownInfos } from './restaurantInfos.ts';
 import { LIST, listRequest } from './restaurantRequests.ts';
 
@@ -58,7 +59,29 @@ export const groupChecks: Check[] = [
         },
       );
       await observeArchived(trial);
-      await observeUnknownGroup(trial);
+    },
+  },
+  {
+    rule: 'restaurants/list/unknown-group-holds-nothing',
+    preconditions,
+    run: unknownGroupHoldsNothing,
+  },
+  {
+    rule: 'restaurants/list/guid-takes-either-case',
+    preconditions,
+    run: async (trial) => {
+      const { managementGroup = '', restaurant } = trial.target.fixtures;
+      const spellings = identifiers
+        .spellingsOf(managementGroup)
+        .filter((text) => text !== managementGroup);
+      if (spellings.length === 0) trial.notExercised('the GUID of the group has no letters');
+      const own = await listedGuids(trial);
+      await trial.each(spellings, async (group) => {
+        const exchange = await trial.send(LIST, listRequest(group, restaurant));
+        const twin = `the group ${managementGroup} was accepted with ${own.length} restaurants`;
+        trial.accepted(exchange, `the group ${group}, in another letter case`, twin);
+        holdsIt(trial, exchange, restaurant, `of the group ${group}, in another letter case`);
+      });
     },
   },
   {
@@ -69,6 +92,12 @@ export const groupChecks: Check[] = [
       const listed = await listedGuids(trial);
       await trial.each(drawn(listed, trial.seed), async (guid) => {
         const info = (await infoOf(trial, guid, false)) ?? (await infoOf(trial, guid, true));
+        trial.observe(
+          'restaurants/list/readable-restaurants',
+          info === undefined
+            ? 'one of the list could not be read'
+            : 'one of the list could be read',
+        );
         if (info === undefined) return;
         const { managementGroupGuid: group } = generalOf(info.body);
         if (typeof group !== 'string') return;
@@ -91,7 +120,7 @@ export const groupChecks: Check[] = [
     run: async (trial) => {
       const { managementGroup = '', restaurant } = trial.target.fixtures;
       const exchange = await trial.setup(LIST, listRequest(managementGroup, restaurant));
-      const guids = guidsOf(exchange);
+      const guids = listedGuidsIn(exchange);
       if (guids.length === 0) trial.notExercised('the list of the group is empty');
       const twice = guids.find((guid, index) => guids.indexOf(guid) !== index);
       trial.holds(twice === undefined, () => ({
@@ -105,7 +134,7 @@ export const groupChecks: Check[] = [
 ];
 
 function holdsIt(trial: Trial, exchange: LiveExchange, guid: string, which: string): void {
-  const guids = guidsOf(exchange);
+  const guids = listedGuidsIn(exchange);
   trial.holds(guids.includes(guid.toLowerCase()), () => ({
     message: `${trial.operation(LIST).documented} does not hold the restaurant ${which}.`,
     expected: `a list that holds ${guid}`,
@@ -116,17 +145,9 @@ function holdsIt(trial: Trial, exchange: LiveExchange, guid: string, which: stri
 
 async function listedGuids(trial: Trial): Promise<string[]> {
   const { managementGroup = '', restaurant } = trial.target.fixtures;
-  const guids = guidsOf(await trial.setup(LIST, listRequest(managementGroup, restaurant)));
+  const guids = listedGuidsIn(await trial.setup(LIST, listRequest(managementGroup, restaurant)));
   if (guids.length === 0) trial.notExercised('the list of the group is empty');
   return [...new Set(guids)];
-}
-
-/** The guids of a list, in lower case; elements without one are left to the constraints on responses. */
-function guidsOf({ response }: LiveExchange): string[] {
-  return elementsOf(response?.json)
-    .map((element) => membersOf(element)['guid'])
-    .filter((guid) => typeof guid === 'string')
-    .map((guid) => guid.toLowerCase());
 }
 
 /** All of a short list; of a long one as many as are read, spread over it from a place that the seed gives. */
@@ -146,18 +167,39 @@ async function observeArchived(trial: Trial): Promise<void> {
   const { restaurant } = trial.target.fixtures;
   const exchange = await trial.send(LIST, listRequest(group, restaurant));
   if (!isSuccess(trial.operation(LIST), exchange)) return;
-  const isListed = guidsOf(exchange).includes(archived.guid.toLowerCase());
+  const isListed = listedGuidsIn(exchange).includes(archived.guid.toLowerCase());
   trial.observe(
     'restaurants/list/archived-restaurants',
     isListed ? 'an archived restaurant is listed' : 'an archived restaurant is not listed',
   );
 }
 
-async function observeUnknownGroup(trial: Trial): Promise<void> {
+/** What is answered is open, so that an empty list is as good as a refusal. */
+async function unknownGroupHoldsNothing(trial: Trial): Promise<void> {
+  const { managementGroup = '', restaurant } = trial.target.fixtures;
+  const own = await listedGuids(trial);
   const unknown = freshUuid(trial.seed, trial.rule, 0);
-  const exchange = await trial.send(LIST, listRequest(unknown, trial.target.fixtures.restaurant));
-  trial.observe(
-    'restaurants/list/unknown-group',
-    `a group that does not exist: ${describeAnswer(exchange)}`,
-  );
+  const malformed = [
+    ...identifiers.malformed(unknown),
+    managementGroup.slice(0, -1),
+    `${managementGroup}0`,
+    '%',
+    '*',
+  ];
+  const groups = [unknown, identifiers.nil, identifiers.neighbourOf(managementGroup), ...malformed];
+  await trial.each(groups, async (group) => {
+    const exchange = await trial.send(LIST, listRequest(group, restaurant));
+    const kind = malformed.includes(group) ? 'that is malformed' : 'that does not exist';
+    trial.observe('restaurants/list/unknown-group', `a group ${kind}: ${describeAnswer(exchange)}`);
+    if (exchange.response === null || exchange.response.status >= 500) return;
+    const guids = listedGuidsIn(exchange);
+    trial.holds(guids.length === 0, () => ({
+      message: `${trial.operation(LIST).documented} lists restaurants of a group ${kind}.`,
+      expected: 'a refusal, or an empty list',
+      actual: describeAnswer(exchange),
+      exchanges: [exchange],
+      twin: `the group ${managementGroup} was accepted with ${own.length} restaurants`,
+      counterexample: group,
+    }));
+  });
 }

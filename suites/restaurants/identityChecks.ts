@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { scope } from '../../src/check/preconditions.ts';
+import type { RequestParts } from '../../src/check/RequestFactory.ts';
+import { fixture, scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { membersOf } from '../../src/json/readJson.ts';
-import { isSameGuid, knownInfos } from './restaurantInfos.ts';
+import { generalOf, isSameGuid, knownInfos } from './restaurantInfos.ts';
 import { GET, getRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
 
 /** Which restaurant an answer is about, and what is answered where there is none. */
@@ -14,7 +16,9 @@ export const identityChecks: Check[] = [
     rule: 'restaurants/get/returns-the-restaurant-asked-for',
     preconditions: [scope('restaurants:read')],
     run: async (trial) => {
-      const named = (await knownInfos(trial)).filter(({ body }) => body['guid'] !== undefined);
+      const named = (await knownInfos(trial)).filter(
+        ({ body }) => typeof body['guid'] === 'string',
+      );
       if (named.length === 0) trial.notExercised('no restaurant that could be read has a guid');
       await trial.each(named, async ({ guid, body, exchange }) => {
         trial.holds(isSameGuid(body['guid'], guid), () => ({
@@ -25,8 +29,38 @@ export const identityChecks: Check[] = [
           exchanges: [exchange],
         }));
       });
-      await observeHeaderOfAnother(trial);
     },
+  },
+  {
+    rule: 'restaurants/get/guid-takes-either-case',
+    preconditions: [scope('restaurants:read')],
+    run: async (trial) => {
+      const { restaurant } = trial.target.fixtures;
+      const spellings = identifiers.spellingsOf(restaurant).filter((text) => text !== restaurant);
+      if (spellings.length === 0) trial.notExercised('the GUID of the restaurant has no letters');
+      await trial.twin(GET, getRequest(restaurant));
+      const twin = `the same request for the restaurant ${restaurant} was accepted with 200`;
+      await trial.each(spellings, async (guid) => {
+        const exchange = await trial.send(GET, getRequest(guid));
+        const { guid: returned } = membersOf(exchange.response?.json);
+        if (!isSuccess(trial.operation(GET), exchange))
+          trial.accepted(exchange, `the GUID ${guid}, in another letter case`, twin);
+        if (typeof returned !== 'string')
+          return trial.notExercised('the restaurant has no guid in the answer');
+        trial.holds(isSameGuid(returned, guid), () => ({
+          message: `GET /restaurants/{restaurantGUID} returned another restaurant for ${guid}.`,
+          expected: `guid ${restaurant}`,
+          actual: `guid ${JSON.stringify(returned)}`,
+          exchanges: [exchange],
+          twin,
+        }));
+      });
+    },
+  },
+  {
+    rule: 'restaurants/get/two-restaurants-are-not-one',
+    preconditions: [scope('restaurants:read'), fixture('otherRestaurant')],
+    run: twoAreNotOne,
   },
   {
     rule: 'restaurants/get/unknown-restaurant-is-404',
@@ -40,6 +74,12 @@ export const identityChecks: Check[] = [
         identifiers.neighbourOf(restaurant),
       ];
       await areNotFound(trial, unknown, 'that no restaurant has');
+      const [guid = ''] = unknown;
+      trial.refused(
+        await trial.send(GET, getRequest(guid, true)),
+        ['404'],
+        `the GUID ${guid}, that no restaurant has, with includeArchived=true`,
+      );
     },
   },
   {
@@ -53,6 +93,15 @@ export const identityChecks: Check[] = [
         trial,
         [...malformed, `${restaurant}0`, restaurant.slice(0, -1)],
         'that is malformed',
+      );
+      // No header can carry all of these. Not every gateway lets them through to where 404 is said.
+      await trial.each(identifiers.trailed(restaurant), async (guid) =>
+        trial.refused(
+          await trial.send(GET, inPathOnly(guid, restaurant)),
+          ['4XX'],
+          `the GUID ${JSON.stringify(guid)}, that is malformed, in the path`,
+          `the same request for the restaurant ${restaurant} was accepted with 200`,
+        ),
       );
     },
   },
@@ -73,23 +122,32 @@ async function areNotFound(trial: Trial, guids: string[], which: string): Promis
       `the GUID ${guid}, ${which}`,
       twin,
     );
-    const inPathOnly = { ...getRequest(guid), headers: { [RESTAURANT_HEADER]: restaurant } };
     const what = `the GUID ${guid}, ${which}, in the path and ${restaurant} in the header`;
-    trial.refused(await trial.send(GET, inPathOnly), ['4XX'], what, twin);
+    trial.refused(await trial.send(GET, inPathOnly(guid, restaurant)), ['4XX'], what, twin);
   });
 }
 
-async function observeHeaderOfAnother(trial: Trial): Promise<void> {
-  const { restaurant, otherRestaurant } = trial.target.fixtures;
-  if (otherRestaurant === undefined) return;
-  const parts = { ...getRequest(restaurant), headers: { [RESTAURANT_HEADER]: otherRestaurant } };
-  const exchange = await trial.send(GET, parts);
-  const { guid: returned } = membersOf(exchange.response?.json);
-  const which = isSameGuid(returned, restaurant)
-    ? 'the restaurant of the path'
-    : 'no guid of the path';
-  trial.observe(
-    'restaurants/get/header-of-another-restaurant',
-    exchange.response?.status === 200 ? `200 with ${which}` : describeAnswer(exchange),
+/** Asks for a GUID, with another restaurant in the header. */
+function inPathOnly(guid: string, restaurant: string): RequestParts {
+  return { ...getRequest(guid), headers: { [RESTAURANT_HEADER]: restaurant } };
+}
+
+/** What is said of each of two restaurants has to differ in something besides their GUIDs. */
+async function twoAreNotOne(trial: Trial): Promise<void> {
+  const { restaurant, otherRestaurant = restaurant } = trial.target.fixtures;
+  const infos = await knownInfos(trial);
+  const [one, other] = [restaurant, otherRestaurant].map((guid) =>
+    infos.find((info) => info.guid === guid),
   );
+  if (one === undefined || other === undefined || isSameGuid(restaurant, otherRestaurant))
+    return trial.notExercised('no two restaurants could be read');
+  const [{ guid: _one, ...first }, { guid: _other, ...second }] = [one.body, other.body];
+  const hasFacts = [first, second].every((body) => Object.keys(generalOf(body)).length > 1);
+  if (!hasFacts) trial.notExercised('of one of the two restaurants no more than its guid is shown');
+  trial.holds(!isDeepStrictEqual(first, second), () => ({
+    message: 'GET /restaurants/{restaurantGUID} gave two restaurants the same information.',
+    expected: 'a locationName, an address or anything else of its own for each',
+    actual: `the same but for the guid, for ${restaurant} and ${otherRestaurant}`,
+    exchanges: [one.exchange, other.exchange],
+  }));
 }

@@ -26,13 +26,23 @@ const FORMS = ['country', 'phone', 'phoneCountryCode', 'zipCode'];
 
 /** Records what restaurants' information shows of the questions that are open about its fields. */
 export function observeInfos(trial: Trial, bodies: Record<string, unknown>[]): void {
-  const absent = FIELDS.filter((field) => bodies.some((body) => body[field] === undefined));
-  const which = absent.length === 0 ? 'no field is' : `${absent.join(', ')} may be`;
-  trial.observe(
-    'restaurants/required-fields',
-    `of the fields of RestaurantInfo itself, ${which} absent`,
-  );
-  for (const { location, urls } of bodies) {
+  for (const [how, value] of [
+    ['absent', undefined],
+    ['null', null],
+  ] as const) {
+    const fields = FIELDS.filter((field) => bodies.some((body) => body[field] === value));
+    const which = fields.length === 0 ? 'no field is' : `${fields.join(', ')} may be`;
+    trial.observe(
+      'restaurants/required-fields',
+      `of the fields of RestaurantInfo itself, ${which} ${how}`,
+    );
+  }
+  for (const body of bodies) {
+    const { location, urls } = body;
+    const places = imagesIn(body);
+    const shown =
+      places.length === 0 ? 'in no restaurant that was read' : `at ${places.join(', ')}`;
+    trial.observe('restaurants/Image/image-place', shown);
     observeLocation(trial, membersOf(location));
     observeUrls(trial, membersOf(urls));
   }
@@ -66,4 +76,15 @@ function formOf(text: string): string {
   return shapeOf(text)
     .replace(/\p{Lu}/gu, 'A')
     .replace(/\p{Ll}/gu, 'a');
+}
+
+/** Where a value holds an object with the fields of an Image, as paths of names. */
+function imagesIn(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((element) => imagesIn(element, `${path}[]`));
+  const members = membersOf(value);
+  const own = Object.hasOwn(members, 'heightWidthRatio') ? [path] : [];
+  return Object.entries(members).reduce(
+    (found, [name, member]) => [...found, ...imagesIn(member, `${path}/${name}`)],
+    own,
+  );
 }

@@ -3,6 +3,7 @@ import { archivedChecks } from './archivedChecks.ts';
 import { deliveryChecks } from './deliveryChecks.ts';
 import { generalChecks } from './generalChecks.ts';
 import { groupChecks } from './groupChecks.ts';
+import { headerChecks } from './headerChecks.ts';
 import { identityChecks } from './identityChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { scheduleChecks } from './scheduleChecks.ts';
@@ -14,6 +15,7 @@ export const suite: Suite = {
     ...identityChecks,
     ...archivedChecks,
     ...groupChecks,
+    ...headerChecks,
     ...generalChecks,
     ...scheduleChecks,
     ...deliveryChecks,

@@ -1,0 +1,134 @@
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { fixture, scope } from '../../src/check/preconditions.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+import { listedGuidsIn } from './listedGuidsIn.ts';
+import { generalOf, isSameGuid, knownInfos } from './restaurantInfos.ts';
+import { GET, getRequest, LIST, listRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
+
+/** What the header changes: the path alone says what is asked for. */
+export const headerChecks: Check[] = [
+  {
+    rule: 'restaurants/get/header-does-not-replace-the-path',
+    preconditions: [scope('restaurants:read'), fixture('otherRestaurant')],
+    run: async (trial) => {
+      const { restaurant, otherRestaurant = restaurant } = trial.target.fixtures;
+      const pairs: [path: string, header: string][] = [
+        [restaurant, otherRestaurant],
+        [otherRestaurant, restaurant],
+      ];
+      await trial.each(pairs, ([path, header]) => givesThatOfThePath(trial, path, header));
+      if (trial.assertions === 0)
+        trial.notExercised('no restaurant was returned where path and header name two');
+    },
+  },
+  {
+    rule: 'restaurants/list/header-does-not-replace-the-group',
+    preconditions: [scope('restaurants:read'), fixture('managementGroup')],
+    run: headerDoesNotReplaceTheGroup,
+  },
+  {
+    rule: 'restaurants/list/same-for-each-restaurant-of-the-group',
+    preconditions: [scope('restaurants:read'), fixture('managementGroup')],
+    run: sameForEach,
+  },
+];
+
+/** A refusal is as good: nothing is asked of requests that name two restaurants but that the right one is returned. */
+async function givesThatOfThePath(trial: Trial, path: string, header: string): Promise<void> {
+  await trial.twin(GET, getRequest(path));
+  const parts = { ...getRequest(path), headers: { [RESTAURANT_HEADER]: header } };
+  const exchange = await trial.send(GET, parts);
+  const isGiven = isSuccess(trial.operation(GET), exchange);
+  const { guid } = membersOf(exchange.response?.json);
+  trial.observe(
+    'restaurants/get/header-of-another-restaurant',
+    isGiven ? '200 with a restaurant' : describeAnswer(exchange),
+  );
+  const showsNothing = isGiven ? typeof guid !== 'string' : !matchesStatus(exchange, ['4XX']);
+  if (showsNothing) return;
+  trial.holds(!isGiven || isSameGuid(guid, path), () => ({
+    message:
+      'GET /restaurants/{restaurantGUID} returned another restaurant than that of the path where the header names another.',
+    expected: `guid ${path}, or a refusal`,
+    actual: `guid ${JSON.stringify(guid)}`,
+    exchanges: [exchange],
+    twin: `the same request with ${path} in the header was accepted with 200`,
+  }));
+}
+
+async function headerDoesNotReplaceTheGroup(trial: Trial): Promise<void> {
+  const { managementGroup = '', restaurant } = trial.target.fixtures;
+  const stranger = await strangerTo(trial, managementGroup);
+  const own = listedGuidsIn(await trial.setup(LIST, listRequest(managementGroup, restaurant)));
+  if (own.length === 0) trial.notExercised('the list of the group is empty');
+  const exchange = await trial.send(LIST, listRequest(managementGroup, stranger));
+  trial.observe('restaurants/list/restaurant-outside-the-group', describeAnswer(exchange));
+  const isGiven = isSuccess(trial.operation(LIST), exchange);
+  if (!isGiven && !matchesStatus(exchange, ['4XX'])) return;
+  const foreign = isGiven ? listedGuidsIn(exchange).filter((guid) => !own.includes(guid)) : [];
+  trial.holds(foreign.length === 0, () => ({
+    message: `${trial.operation(LIST).documented} lists others than the restaurants of the group where the header names a restaurant of another one.`,
+    expected: `restaurants of the group ${managementGroup} only, or a refusal`,
+    actual: `${foreign.length} others, ${foreign[0] ?? ''} for example`,
+    exchanges: [exchange],
+    twin: `the header ${restaurant} gave ${own.length} restaurants`,
+  }));
+}
+
+async function sameForEach(trial: Trial): Promise<void> {
+  const { managementGroup = '', restaurant } = trial.target.fixtures;
+  const first = listedGuidsIn(await trial.setup(LIST, listRequest(managementGroup, restaurant)));
+  const others = (await knownInfos(trial)).filter(
+    ({ guid, body, isArchived }) =>
+      !isArchived &&
+      !isSameGuid(guid, restaurant) &&
+      isSameGuid(generalOf(body)['managementGroupGuid'], managementGroup),
+  );
+  if (others.length === 0 || first.length === 0)
+    trial.notExercised('no second restaurant of the group is known (fixtures.otherRestaurant)');
+  await trial.each(others, async ({ guid }) => {
+    const exchange = await trial.setup(LIST, listRequest(managementGroup, guid));
+    const listed = listedGuidsIn(exchange);
+    const apart = [...first, ...listed].filter(
+      (one) => !first.includes(one) || !listed.includes(one),
+    );
+    trial.holds(apart.length === 0, () => ({
+      message: `${trial.operation(LIST).documented} depends on which restaurant of the group the header names.`,
+      expected: `the ${first.length} restaurants that the header ${restaurant} gives`,
+      actual: `${listed.length}, ${apart.length} of them or of those in one list only`,
+      exchanges: [exchange],
+    }));
+  });
+}
+
+/**
+ * A restaurant of another group: one that the target file names, or one that the partner access service lists.
+ * @throws NotExercised where there is none
+ */
+async function strangerTo(trial: Trial, group: string): Promise<string> {
+  const known = (await knownInfos(trial)).map(({ guid, body, isArchived }) => ({
+    guid,
+    group: isArchived ? undefined : generalOf(body)['managementGroupGuid'],
+  }));
+  const { partnerAccess } = trial.target.clients[0];
+  const listed = partnerAccess ? elementsOf((await partnerList(trial)).response?.json) : [];
+  const rows = listed.map(membersOf).map(({ restaurantGuid, managementGroupGuid, deleted }) => ({
+    guid: restaurantGuid,
+    group: deleted === true ? undefined : managementGroupGuid,
+  }));
+  const stranger = [...known, ...rows].find(
+    (one) =>
+      typeof one.guid === 'string' &&
+      typeof one.group === 'string' &&
+      !isSameGuid(one.group, group),
+  );
+  return typeof stranger?.guid === 'string'
+    ? stranger.guid
+    : trial.notExercised('no restaurant of another group is known');
+}
+
+function partnerList(trial: Trial) {
+  return trial.send('partners/list', {}, { role: 'setup' });
+}
