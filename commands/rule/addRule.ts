@@ -19,6 +19,14 @@ export function addRule(program: Command): void {
       wholeNumber(0, 2 ** 31 - 1),
       1,
     )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  npx conformance rule stock/update/quantity-is-required
+  npx conformance rule 'configuration/{collection}/list/pages-end'
+  npx conformance rule --source 'Endpoints › Stock'`,
+    )
     .action(async (id: string | undefined, options: RuleOptions) => {
       const { rule } = await import('./rule.ts');
       process.exitCode = await rule(id, options);

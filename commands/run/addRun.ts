@@ -17,6 +17,13 @@ export function addRun(program: Command): void {
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
     .option('--baseline <dir>', 'fail only on what did not fail there')
     .option('--strict', 'a warning fails the run too')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  npx conformance run --service stock --read-only
+  npx conformance run --rule 'stock/update/*' --seed 42`,
+    )
     .action(async (options: RunOptions) => {
       const { run } = await import('./run.ts');
       process.exitCode = await run(options);

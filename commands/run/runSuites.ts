@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
 import { readRunLogs, type LoggedRun } from '../../src/check/RunLog.ts';
+import { planOf } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { root } from '../project.ts';
+import { suiteOf } from '../suites.ts';
 import { Progress } from './Progress.ts';
 import type { ResultFolder } from './resultFolder.ts';
 
@@ -26,7 +28,13 @@ export async function runSuites(
   folder: ResultFolder,
 ): Promise<SuitesOutcome> {
   const startedAt = new Date();
-  const progress = new Progress(specs);
+  // A suite without any selected rule would be an empty file, which Vitest refuses.
+  const asked = specs.filter(
+    (spec) => planOf(spec, suiteOf(spec.service), config).selected.size > 0,
+  );
+  if (asked.length === 0)
+    return { startedAt, finishedAt: new Date(), logged: readRunLogs(folder.log), complete: true };
+  const progress = new Progress(asked);
   const vitest = await createVitest(
     'test',
     {
@@ -55,7 +63,7 @@ export async function runSuites(
   }
   try {
     vitest.provide('run', { ...config, logFolder: folder.log });
-    const files = specs.map(({ service }) => join(root, 'suites', service, 'suite.conformance.ts'));
+    const files = asked.map(({ service }) => join(root, 'suites', service, 'suite.conformance.ts'));
     await vitest.start(files);
     const [problem] = [...vitest.state.getUnhandledErrors(), ...progress.problems];
     if (problem !== undefined && !interrupted) throw problem;

@@ -35,6 +35,6 @@ export function checkLine({ check }: RuleResult): string[] {
 }
 
 /** The command that sends this failure again. */
-export function replayCommand(number: number, folder: string): string {
+function replayCommand(number: number, folder: string): string {
   return `npx conformance replay ${folder} --failure ${number}`;
 }

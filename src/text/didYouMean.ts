@@ -17,7 +17,7 @@ export function didYouMean(name: string, known: Iterable<string>): string {
 }
 
 /** The known names nearest to one that does not exist, nearest first. */
-export function nearMisses(name: string, known: Iterable<string>): string[] {
+function nearMisses(name: string, known: Iterable<string>): string[] {
   const wanted = name.toLowerCase();
   return [...new Set(known)]
     .map((one) => ({ one, apart: apart(wanted, one.toLowerCase()) }))

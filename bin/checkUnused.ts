@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { analyzeTsConfig } from 'ts-unused-exports';
+
+/**
+ * What nobody uses: exports that no other file imports, and members of the field generators that only tests name. Prints
+ * them, and exits with 1 where there are any: `npm run check:unused`.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const SOURCES = ['commands', 'suites', 'faults', 'sandbox', 'src', 'generators', 'bin', 'test'];
+
+/** Loaded under a name that is put together, from each folder of a service, or by a configuration. */
+const LOADED =
+  /^(suites\/[\w-]+\/suite\.ts|faults\/[\w-]+\/(faults|variants)\.ts|sandbox\/[\w-]+\/(service|routes)\.ts|commands\/run\/provideSandbox\.ts|[\w.]+\.config\.ts)$/;
+
+const TEST = /\.(test|proof)\.ts$|^test\/|\/testing\//;
+
+const texts = new Map(
+  SOURCES.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => `${folder}/${name}`),
+  ).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+);
+
+const found = [...unusedExports(), ...unusedMembers()];
+for (const line of found) console.log(line);
+console.log(`${found.length} unused`);
+process.exitCode = found.length === 0 ? 0 : 1;
+
+/** Types are left out: one that a signature names is exported, so that whoever calls it can name it too. */
+function unusedExports(): string[] {
+  const { unusedExports: byFile } = analyzeTsConfig(join(root, 'tsconfig.json'), [
+    '--allowUnusedTypes',
+  ]);
+  const loaded = loadedLater();
+  return Object.entries(byFile)
+    .map(([path, names]) => ({ file: relative(root, path), names }))
+    .filter(({ file }) => !LOADED.test(file) && !loaded.has(file))
+    .flatMap(({ file, names }) =>
+      names.map(({ exportName, location }) => `${file}:${location.line}  export ${exportName}`),
+    );
+}
+
+/** Files that are imported when they are needed: `await import('./run.ts')`. */
+function loadedLater(): Set<string> {
+  const files = [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/import\('(\.[^']+)'\)/g)].map(([, path = '']) => join(dirname(file), path)),
+  );
+  return new Set(files);
+}
+
+/** `amounts.positive`: a member of an exported object in `generators/fields/` that no other file names but tests. */
+function unusedMembers(): string[] {
+  const used = [...texts].filter(([file]) => !TEST.test(file));
+  return used
+    .filter(([file]) => file.startsWith('generators/fields/'))
+    .flatMap(([file, text]) => {
+      const owner = /export const (\w+)[^=]*= \{$/m.exec(text)?.[1];
+      if (owner === undefined) return [];
+      const body = text.slice(text.indexOf(`export const ${owner}`));
+      const members = [...body.matchAll(/^ {2}(?:async )?(\w+)(?::|\()/gm)].map(([, name]) => name);
+      return members
+        .filter(
+          (name) => !used.some(([other, it]) => other !== file && it.includes(`${owner}.${name}`)),
+        )
+        .map((name) => `${file}  ${owner}.${name}`);
+    });
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../commands/project.ts';
+import { commandLines } from './commandLines.ts';
+import { start } from './startConformance.ts';
+
+/** CONTRIBUTING's steps, done as they stand there to a copy of the project. */
+const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+const copy = join(mkdtempSync(join(tmpdir(), 'contributing-')), 'project');
+
+/** Says for itself what it runs, and CI runs it. */
+const ELSEWHERE = new Set(['npm test']);
+
+beforeAll(() => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
+  for (const file of files.toString().trim().split('\n')) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const [rule = '', check = '', fault = ''] = blocks();
+  putAfter('specs/stock.rules.yaml', /^rules:\n/m, rule);
+  putAfter('suites/stock/listChecks.ts', /^export const listChecks.*\[\n/m, check);
+  putAfter('faults/stock/listFaults.ts', /^export const listFaults.*\[\n/m, fault);
+});
+
+afterAll(() => rmSync(dirname(copy), { recursive: true }));
+
+/** The rule, its check and its fault, as they are pasted. */
+function blocks(): string[] {
+  return [...guide.matchAll(/^ *```(?:yaml|ts)\n([\s\S]*?)^ *```$/gm)].map(([, block = '']) => {
+    const indentation = /^ */.exec(block)?.[0] ?? '';
+    return block
+      .split('\n')
+      .map((line) => (line.startsWith(indentation) ? `  ${line.slice(indentation.length)}` : line))
+      .join('\n');
+  });
+}
+
+function putAfter(file: string, line: RegExp, block: string): void {
+  const text = readFileSync(join(copy, file), 'utf8');
+  expect(text).toMatch(line);
+  writeFileSync(
+    join(copy, file),
+    text.replace(line, (found) => found + block),
+  );
+}
+
+describe('a rule added by the book', () => {
+  const PATH = `${join(copy, 'node_modules/.bin')}:${process.env['PATH']}`;
+
+  for (const line of commandLines(guide).filter((text) => !ELSEWHERE.has(text))) {
+    test(line, { timeout: 600_000 }, async () => {
+      // The count in README is put right by hand, from the table that `spec count` prints.
+      const { code, output } = await start('sh', ['-c', line], {
+        cwd: copy,
+        env: { ...process.env, PATH, NO_COLOR: '1' },
+      });
+      expect(code, output).toBe(0);
+      if (line.startsWith('npx conformance rule')) {
+        for (const place of ['specs/stock.rules.yaml', 'listChecks.ts', 'listFaults.ts'])
+          expect(output).toContain(place);
+      }
+    });
+  }
+});

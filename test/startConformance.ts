@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../commands/project.ts';
+
+/** What came of a command. */
+export interface Ended {
+  code: number | null;
+  /** Standard output and standard error, in the order in which they came. */
+  output: string;
+}
+
+/** Where and how a command is started. */
+export interface StartOptions {
+  /** Default: the project's root. */
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Called with all that was printed so far, each time something is. */
+  whenPrinted?: (output: string, pid: number) => void;
+}
+
+/** Starts the command line as people do (`npx conformance …`), and waits for its end. */
+export function startConformance(words: string[], options: StartOptions = {}): Promise<Ended> {
+  return start(process.execPath, [join(root, 'bin/conformance.mjs'), ...words], options);
+}
+
+/** Starts any program, and waits for its end. */
+export function start(
+  program: string,
+  words: string[],
+  { cwd = root, env = process.env, whenPrinted = () => {} }: StartOptions = {},
+): Promise<Ended> {
+  const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      whenPrinted(output, child.pid ?? 0);
+    });
+  }
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+}
