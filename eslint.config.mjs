@@ -1,3 +1,4 @@
+import vitest from '@vitest/eslint-plugin';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
@@ -8,6 +9,7 @@ export default tseslint.config(
       'reports/specification/**',
       'node_modules/**',
       '.stryker-tmp/**',
+      'src/*/generated.ts',
     ],
   },
   ...tseslint.configs.recommended,
@@ -20,6 +22,32 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       eqeqeq: 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    // What the types know: a promise that nobody waits for hides an error, and a check that does not wait decides nothing.
+    files: ['**/*.ts'],
+    languageOptions: { parserOptions: { project: 'tsconfig.json' } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/return-await': ['error', 'in-try-catch'],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/only-throw-error': 'error',
+    },
+  },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    files: ['**/*.test.ts', 'test/**/*.ts'],
+    plugins: { vitest },
+    rules: {
+      'vitest/consistent-test-it': ['error', { fn: 'test', withinDescribe: 'test' }],
+      'vitest/no-focused-tests': 'error',
+      'vitest/no-identical-title': 'error',
     },
   },
 );

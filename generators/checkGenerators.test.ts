@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { checkSchema } from './corpus/checkSchema.ts';
 import { describeResults } from './corpus/describeResults.ts';
 import { readCorpus, WrongCorpus } from './corpus/readCorpus.ts';
@@ -33,7 +33,7 @@ afterEach(() => {
 describe('check:generators', () => {
   const results = readCorpus(CORPUS).map((group) => checkSchema(group, OPTIONS));
 
-  it.each(results.map((result) => [`${result.file} › ${result.description}`, result] as const))(
+  test.each(results.map((result) => [`${result.file} › ${result.description}`, result] as const))(
     '%s',
     (_, { file, outcome, remarks }) => {
       expect(remarks.join('\n')).not.toMatch(/crash/);
@@ -42,7 +42,7 @@ describe('check:generators', () => {
     },
   );
 
-  it('finds unsatisfiable exactly the schemas of which the corpus knows no valid value', () => {
+  test('finds unsatisfiable exactly the schemas of which the corpus knows no valid value', () => {
     const empty = readCorpus(CORPUS).filter(({ tests }) => tests.every(({ valid }) => !valid));
     const found = results.filter(({ outcome }) => outcome === 'unsatisfiable');
     expect(found.map(({ description }) => description)).toEqual(
@@ -50,19 +50,19 @@ describe('check:generators', () => {
     );
   });
 
-  it('notices a value that is drawn as valid and is not', () => {
+  test('notices a value that is drawn as valid and is not', () => {
     const result = checkedWith({ valid: fc.constant('1.2.3'), accepts: () => true });
     expect(result.outcome).toBe('wrong');
     expect(result.remarks[0]).toBe('not valid: "1.2.3" breaks format at ""');
   });
 
-  it('notices an edge value that is not valid, and a broken value that is', () => {
+  test('notices an edge value that is not valid, and a broken value that is', () => {
     expect(checkedWith({ edges: ['1.2.3.4', '1.2'], accepts: () => true }).outcome).toBe('wrong');
     const result = checkedWith({ breaks: ['8.8.8.8'], accepts: (value) => value !== '8.8.8.8' });
     expect(result.remarks[0]).toBe('/format: "8.8.8.8" breaks nothing');
   });
 
-  it('says what is wrong, and counts in the last line', () => {
+  test('says what is wrong, and counts in the last line', () => {
     const text = describeResults(
       [checkedWith({ valid: fc.constant('1.2.3'), accepts: () => true })],
       OPTIONS,
@@ -73,7 +73,7 @@ describe('check:generators', () => {
     expect(text.split('\n').at(-1)).toMatch(/^1 schemas \(seed 1\): 0 held, .* 1 wrong; /);
   });
 
-  it(
+  test(
     'exits 0 where all held',
     () => {
       const { status, stdout } = run(CORPUS, '--cases', '2');
@@ -83,7 +83,7 @@ describe('check:generators', () => {
     SLOW_MS,
   );
 
-  it(
+  test(
     'exits 2 with one sentence for a wrong folder or option',
     () => {
       const missing = run('no-such-folder');

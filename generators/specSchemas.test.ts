@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isDocument } from '../src/spec/loadSpecs.ts';
 import type { JsonSchema } from '../src/spec/types.ts';
@@ -15,7 +15,7 @@ interface Document {
 describe('the generators on the schemas of specs/', () => {
   const files = readdirSync(SPECS).filter(isDocument);
 
-  it.each(files)('%s: valid values are valid, broken ones break one keyword', (file) => {
+  test.each(files)('%s: valid values are valid, broken ones break one keyword', (file) => {
     const { components } = parse(readFileSync(join(SPECS, file), 'utf8')) as Document;
     for (const name of Object.keys(components?.schemas ?? {})) {
       const schema = { $ref: `#/components/schemas/${name}`, components };

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSandbox } from './testing/openSandbox.ts';
 import type { SandboxRequest } from './types.ts';
 
 describe('a wrapper', () => {
-  it('sees requests and answers, and may change both', async () => {
+  test('sees requests and answers, and may change both', async () => {
     const seen: SandboxRequest[] = [];
     const { call, target } = await openSandbox({
       wrap: (next) => async (request) => {
@@ -24,7 +24,7 @@ describe('a wrapper', () => {
     expect(request.headers['platform-restaurant-external-id']).toBe(target.fixtures.restaurant);
   });
 
-  it('that changes nothing is not noticed, whatever the body', async () => {
+  test('that changes nothing is not noticed, whatever the body', async () => {
     const plain = await openSandbox();
     const wrapped = await openSandbox({ wrap: (next) => next });
     for (const body of ['{', '"text"', '[]', '7', 'null', '', { guids: [] }]) {
@@ -34,7 +34,7 @@ describe('a wrapper', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['JSON', { a: 1 }, '{"a":1}', 'application/json'],
     ['text as it is', '{"cut', '{"cut', 'text/plain;charset=UTF-8'],
     ['bytes as they are', new Uint8Array([0x68, 0x69]), 'hi', 'text/plain; charset=UTF-8'],
@@ -48,14 +48,14 @@ describe('a wrapper', () => {
     expect(response.headers.get('content-type')).toBe(contentType);
   });
 
-  it('may hang up', async () => {
+  test('may hang up', async () => {
     const { url } = await openSandbox({
       wrap: () => async () => ({ status: 200, headers: {}, body: {}, hangUp: true }),
     });
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 
-  it('does not stand around the control plane', async () => {
+  test('does not stand around the control plane', async () => {
     const { target } = await openSandbox({
       control: true,
       wrap: () => async () => ({ status: 500, headers: {}, body: undefined }),
@@ -64,13 +64,13 @@ describe('a wrapper', () => {
   });
 });
 
-it('has a control plane only where it is asked for', async () => {
+test('has a control plane only where it is asked for', async () => {
   const { url, target } = await openSandbox();
   expect(target).not.toHaveProperty('control');
   expect((await fetch(`${url}/__control/clock`)).status).toBe(404);
 });
 
-it('keeps its own world', async () => {
+test('keeps its own world', async () => {
   const [one, other] = [await openSandbox(), await openSandbox()];
   const list = (sandbox: typeof one) => sandbox.call('GET', '/stock/v1/inventory');
   const before = (await list(other)).body;
@@ -80,7 +80,7 @@ it('keeps its own world', async () => {
   expect((await list(other)).body).toEqual(before);
 });
 
-it('describes itself with unique identifiers only', async () => {
+test('describes itself with unique identifiers only', async () => {
   const { target } = await openSandbox();
   const { cards, stockItems } = target.fixtures;
   for (const ids of [

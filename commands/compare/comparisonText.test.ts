@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareVerdicts } from '../../src/verdict/compareVerdicts.ts';
 import { exampleFailure, exampleResult, exampleVerdict } from '../../src/verdict/exampleVerdict.ts';
 import { comparisonText, isWorse } from './comparisonText.ts';
@@ -20,7 +20,7 @@ const after = exampleVerdict([
   exampleResult({ id: 'stock/new' }),
 ]);
 
-it('tells each rule under what became of it, and why', () => {
+test('tells each rule under what became of it, and why', () => {
   expect(comparisonText(before, after, compareVerdicts(before, after))).toMatchInlineSnapshot(`
     "before  sandbox, 2026-11-21T10:00:00.000Z, seed 7: 3 passed, 1 failed, 0 not exercised
     after   sandbox, 2026-11-21T10:00:00.000Z, seed 7: 2 passed, 1 failed, 1 not exercised
@@ -46,7 +46,7 @@ it('tells each rule under what became of it, and why', () => {
   `);
 });
 
-it.each([
+test.each([
   ['a rule newly fails', [before.rules[0]!], [after.rules[0]!], true],
   ['a rule is no longer exercised', [before.rules[1]!], [after.rules[1]!], true],
   ['a rule newly passes', [before.rules[2]!], [after.rules[2]!], false],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { Target } from '../../src/target/Target.ts';
@@ -40,7 +40,7 @@ async function examined(change: (target: Target) => void): Promise<{ code: numbe
   return { code, text: said.join('\n') };
 }
 
-it('finds everything at the sandbox, and changes nothing', async () => {
+test('finds everything at the sandbox, and changes nothing', async () => {
   const { code, text } = await examined(() => {});
   expect(text).not.toMatch(/missing|absent/);
   expect(text).toMatch(/usable: a run can exercise (\d+) of \1 rules here/);
@@ -52,7 +52,7 @@ it('finds everything at the sandbox, and changes nothing', async () => {
   expect(changing).toEqual([]);
 });
 
-it.each<[string, (target: Target) => void, RegExp]>([
+test.each<[string, (target: Target) => void, RegExp]>([
   [
     'a restaurant that is not there',
     ({ fixtures }) => (fixtures.archivedRestaurant = '00000000-0000-4000-8000-000000000000'),
@@ -94,7 +94,7 @@ it.each<[string, (target: Target) => void, RegExp]>([
   expect(code).toBe(1);
 });
 
-it('tells what the target file does not name', async () => {
+test('tells what the target file does not name', async () => {
   const { code, text } = await examined(({ fixtures }) => delete fixtures.managementGroup);
   expect(text).toMatch(
     /absent +the target file has no fixtures\.managementGroup\n +costs \d+ rules/,
@@ -102,7 +102,7 @@ it('tells what the target file does not name', async () => {
   expect(code).toBe(0);
 });
 
-it.each<[string, (target: Target) => void, RegExp]>([
+test.each<[string, (target: Target) => void, RegExp]>([
   [
     'the first client gets no token',
     ({ clients }) => (clients[0].clientSecret = 'another'),

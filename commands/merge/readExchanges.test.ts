@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toHar } from '../../src/exchange/toHar.ts';
 import { exampleExchange } from '../../src/report/exampleExchange.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
@@ -11,7 +11,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'merge-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('reads what a run wrote', () => {
+test('reads what a run wrote', () => {
   const exchanges = [
     exampleExchange(),
     exampleExchange({
@@ -26,7 +26,7 @@ it('reads what a run wrote', () => {
   expect(readExchanges(folder)).toEqual(exchanges);
 });
 
-it('names the file where there is none', () => {
+test('names the file where there is none', () => {
   expect(() => readExchanges(folder)).toThrow(WrongUse);
   expect(() => readExchanges(folder)).toThrow(join(folder, 'exchanges.har'));
 });

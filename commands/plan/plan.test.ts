@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
@@ -22,13 +22,13 @@ beforeAll(async () => {
 const missingOf = (rules: PlannedRule[], id: string) =>
   rules.find(({ rule }) => rule.id === id)?.missing;
 
-it('tells every rule once, and the sandbox exercises all of them', () => {
+test('tells every rule once, and the sandbox exercises all of them', () => {
   const rules = plannedRules(specs, target);
   expect(rules.map(({ rule }) => rule.id)).toEqual(specs.flatMap(rulesOf).map(({ id }) => id));
   expect(rules.filter(({ missing }) => missing !== undefined)).toEqual([]);
 });
 
-it('tells why a rule is not there', () => {
+test('tells why a rule is not there', () => {
   const { managementGroup: _, ...fixtures } = target.fixtures;
   const rules = plannedRules(specs, { ...target, fixtures });
   const reason = 'the target file has no fixtures.managementGroup';
@@ -36,7 +36,7 @@ it('tells why a rule is not there', () => {
   expect(missingOf(rules, 'restaurants/get/accepts')).toBeUndefined();
 });
 
-it('tells a constraint on responses from the rules whose exchanges show it', () => {
+test('tells a constraint on responses from the rules whose exchanges show it', () => {
   const rules = plannedRules(specs, readOnly(target));
   const shown = rules.filter(({ isShownByOthers }) => isShownByOthers);
   expect(missingOf(shown, 'stock/search/response/status')).toBeUndefined();
@@ -45,7 +45,7 @@ it('tells a constraint on responses from the rules whose exchanges show it', () 
   );
 });
 
-it('changes what the permissions allow, and nothing with --read-only', () => {
+test('changes what the permissions allow, and nothing with --read-only', () => {
   const told = changesAt(plannedRules(specs, target), target, 25).join('\n');
   expect(told).toMatch(/^Payments: \d+ rules authorize about [\d,]+ payments/m);
   expect(told).toMatch(/^Stock: \d+ rules update stock/m);
@@ -54,7 +54,7 @@ it('changes what the permissions allow, and nothing with --read-only', () => {
   expect(changesAt(plannedRules(specs, careful), careful, 25)).toEqual([]);
 });
 
-it('reads as a list by service and operation, with the reasons and counts below', () => {
+test('reads as a list by service and operation, with the reasons and counts below', () => {
   const stock = specs.filter(({ service }) => service === 'stock');
   const rules = plannedRules(stock, readOnly(target), ['stock/*/accepts']);
   expect(planText({ specs: stock, rules, changes: [] })).toMatchInlineSnapshot(`

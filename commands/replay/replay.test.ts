@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
@@ -60,7 +60,7 @@ async function replayed(
   return { code, text: said.join('\n') };
 }
 
-it('says which failures are still there', async () => {
+test('says which failures are still there', async () => {
   isFaulty = true;
   const { code, text } = await replayed({ target: targetFile });
   expect(text).toContain(`1 still fails  ${RULE}`);
@@ -69,20 +69,20 @@ it('says which failures are still there', async () => {
   expect(code).toBe(1);
 });
 
-it('ends well where nothing fails any more', async () => {
+test('ends well where nothing fails any more', async () => {
   isFaulty = false;
   const { code, text } = await replayed({ target: targetFile, failure: 1 });
   expect(text).toContain('0 still fail, 1 fail no more, 0 not decided');
   expect(code).toBe(0);
 });
 
-it('decides nothing where it may not', async () => {
+test('decides nothing where it may not', async () => {
   const { code, text } = await replayed({ target: targetFile, failure: 3, readOnly: true });
   expect(text).toMatch(/3 not decided {2}stock\/update\/sets-quantity\n.*update stock/);
   expect(code).toBe(3);
 });
 
-it.each([
+test.each([
   ['a number that no failure has', { target: '', failure: 4 }, /--failure 4.*1 to 3/],
   ['a target that has to be named again', {}, /"partner"; name its file with --target/],
 ])('refuses %s', async (_, options, expected) => {
@@ -90,7 +90,7 @@ it.each([
   await expect(replayed(options)).rejects.toThrow(expected);
 });
 
-it('runs only the check that sent what broke a constraint on responses', () => {
+test('runs only the check that sent what broke a constraint on responses', () => {
   const spec = loadSpecs().find(({ service }) => service === 'stock')!;
   const numbered = (exchange: string): NumberedFailure[] => {
     const rule = failed(TYPE, exchange);

@@ -66,7 +66,8 @@ export async function runSuites(
     const files = asked.map(({ service }) => join(root, 'suites', service, 'suite.conformance.ts'));
     await vitest.start(files);
     const [problem] = [...vitest.state.getUnhandledErrors(), ...progress.problems];
-    if (problem !== undefined && !interrupted) throw problem;
+    if (problem !== undefined && !interrupted)
+      throw problem instanceof Error ? problem : new Error(String(problem));
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     await vitest.close();

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { root } from '../project.ts';
 import { countTable } from './countTable.ts';
 
 const MARKER = '<!-- spec count -->';
 
-it('is the table that README.md shows between its markers (`npx conformance spec count` prints it)', () => {
+test('is the table that README.md shows between its markers (`npx conformance spec count` prints it)', () => {
   const [, shown] = readFileSync(join(root, 'README.md'), 'utf8').split(MARKER);
   expect(shown?.trim()).toBe(countTable(loadSpecs()));
 });
 
-it('is laid out as the formatter wants it', async () => {
+test('is laid out as the formatter wants it', async () => {
   const table = `${countTable(loadSpecs())}\n`;
   expect(await format(table, { parser: 'markdown' })).toBe(table);
 });

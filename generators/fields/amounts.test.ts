@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { amounts, type AmountPair } from './amounts.ts';
 
 const isAllowed = ({ amount, tipAmount }: AmountPair): boolean =>
   amount >= 0 && tipAmount >= 0 && amount + tipAmount > 0;
 
 describe('amounts', () => {
-  it('draws and lists only allowed pairs up to the maximum', () => {
+  test('draws and lists only allowed pairs up to the maximum', () => {
     for (const pair of [
       ...fc.sample(amounts.valid(20), { seed: 1, numRuns: 300 }),
       ...amounts.edges(20),
@@ -16,7 +16,7 @@ describe('amounts', () => {
     }
   });
 
-  it('has either part zero beside a positive one', () => {
+  test('has either part zero beside a positive one', () => {
     expect(amounts.edges(20)).toEqual(
       expect.arrayContaining([
         { amount: 0, tipAmount: 0.01 },
@@ -25,7 +25,7 @@ describe('amounts', () => {
     );
   });
 
-  it('shrinks to one cent', () => {
+  test('shrinks to one cent', () => {
     const run = fc.check(
       fc.property(amounts.valid(20), () => false),
       { seed: 1 },
@@ -34,7 +34,7 @@ describe('amounts', () => {
     expect(amount + tipAmount).toBe(0.01);
   });
 
-  it('has one pair whose sum is not greater than zero', () => {
+  test('has one pair whose sum is not greater than zero', () => {
     expect(amounts.zeroSum).toEqual([{ amount: 0, tipAmount: 0 }]);
   });
 });

@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countryCodesAlpha3 } from './countryCodesAlpha3.ts';
 
 describe('countryCodesAlpha3', () => {
-  it('has the 249 assigned codes, each once', () => {
+  test('has the 249 assigned codes, each once', () => {
     const { assigned } = countryCodesAlpha3;
     expect(new Set(assigned).size).toBe(249);
     expect(assigned.every((code) => /^[A-Z]{3}$/.test(code))).toBe(true);
     expect(assigned).toEqual(expect.arrayContaining(['USA', 'DEU', 'CHE', 'SSD', 'ZWE']));
   });
 
-  it('lists nothing assigned as unassigned or malformed', () => {
+  test('lists nothing assigned as unassigned or malformed', () => {
     const { unassigned, assigned } = countryCodesAlpha3;
     expect(unassigned.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
     expect(unassigned.filter((code) => assigned.includes(code))).toEqual([]);

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dateTimes } from './dateTimes.ts';
 
 const days = ['2024-02-29', '2025-12-31', '2026-01-01', '2026-11-20'].map(
@@ -10,7 +10,7 @@ const isInstant = (text: string): boolean =>
 const IS_WELL_FORMED = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/;
 
 describe.each(days)('dateTimes of %s', (instant) => {
-  it('spells one instant', () => {
+  test('spells one instant', () => {
     for (const text of [dateTimes.plain(instant), ...dateTimes.spellingsOf(instant)]) {
       expect(isInstant(text), text).toBe(true);
       const second = Math.floor(DateTime.fromISO(text).toMillis() / 1000) * 1000;
@@ -18,14 +18,14 @@ describe.each(days)('dateTimes of %s', (instant) => {
     }
   });
 
-  it('lists local times, which an offset makes instants', () => {
+  test('lists local times, which an offset makes instants', () => {
     for (const text of dateTimes.withoutOffset(instant)) {
       expect(isInstant(text)).toBe(false);
       expect(isInstant(`${text}Z`)).toBe(true);
     }
   });
 
-  it('lists other forms that ISO 8601 has', () => {
+  test('lists other forms that ISO 8601 has', () => {
     for (const text of dateTimes.otherForms(instant)) {
       expect(IS_WELL_FORMED.test(text), text).toBe(false);
       const named = DateTime.fromISO(text);
@@ -33,7 +33,7 @@ describe.each(days)('dateTimes of %s', (instant) => {
     }
   });
 
-  it('lists well-formed texts that are no instants, each part impossible by itself', () => {
+  test('lists well-formed texts that are no instants, each part impossible by itself', () => {
     for (const text of dateTimes.impossible(instant)) {
       expect(text).toMatch(IS_WELL_FORMED);
       const [date = '', time = '', offset = ''] = text.split(/T|(?=[Z+-]\d?\d?:?\d?\d?$)/);
@@ -46,7 +46,7 @@ describe.each(days)('dateTimes of %s', (instant) => {
     }
   });
 
-  it('lists texts that are no ISO 8601', () => {
+  test('lists texts that are no ISO 8601', () => {
     const texts = dateTimes.notIso8601(instant);
     expect(texts.filter((text) => DateTime.fromISO(text).isValid)).toEqual([]);
   });

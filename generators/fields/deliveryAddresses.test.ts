@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { countryCodesAlpha3 } from './countryCodesAlpha3.ts';
 import { deliveryAddresses } from './deliveryAddresses.ts';
 
-it('has addresses whose countries are assigned and whose phones are E.164', () => {
+test('has addresses whose countries are assigned and whose phones are E.164', () => {
   for (const { country, phone = '+1' + '0'.repeat(9) } of deliveryAddresses) {
     expect(countryCodesAlpha3.assigned).toContain(country);
     expect(phone).toMatch(/^\+[1-9][0-9]{1,14}$/);

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freshUuid } from './freshUuid.ts';
 
 describe('freshUuid', () => {
-  it('has the form of a version 4 UUID', () => {
+  test('has the form of a version 4 UUID', () => {
     for (let n = 0; n < 100; n += 1) {
       expect(freshUuid(1, 'payment', n)).toMatch(
         /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -10,7 +10,7 @@ describe('freshUuid', () => {
     }
   });
 
-  it('is the same in every run, and another for another seed, label or number', () => {
+  test('is the same in every run, and another for another seed, label or number', () => {
     expect(freshUuid(1, 'payment', 0)).toBe('87073d5e-14b3-476b-b065-4d103bbe4852');
     const others = [
       freshUuid(1, 'payment', 0),

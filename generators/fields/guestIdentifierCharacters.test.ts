@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { guestIdentifierCharacters } from './guestIdentifierCharacters.ts';
 
 const SENTENCE = /^[a-zA-Z0-9=.\-_+@:&^%!$]+$/;
 
 describe('guestIdentifierCharacters', () => {
-  it('allows exactly what the sentence names', () => {
+  test('allows exactly what the sentence names', () => {
     const { allowed } = guestIdentifierCharacters;
     expect(allowed).toHaveLength(74);
     expect(allowed.every((character) => SENTENCE.test(character))).toBe(true);
   });
 
-  it('draws valid identifiers, and lists some that have each allowed character', () => {
+  test('draws valid identifiers, and lists some that have each allowed character', () => {
     const { valid, withEach, allowed } = guestIdentifierCharacters;
     for (const text of [...fc.sample(valid, { seed: 1, numRuns: 200 }), ...withEach()]) {
       expect(text).toMatch(SENTENCE);

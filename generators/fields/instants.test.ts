@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { instantAt, instants } from './instants.ts';
 
 const noon = new Date('2024-02-29T12:00:00.250Z');
 const momentOf = (text: string): number => DateTime.fromISO(text).toMillis();
 
 describe('instants', () => {
-  it('writes one moment at every offset', () => {
+  test('writes one moment at every offset', () => {
     expect(instantAt(noon, '-05:00')).toBe('2024-02-29T07:00:00.250-05:00');
     expect(instantAt(noon, '+0530')).toBe('2024-02-29T17:30:00.250+0530');
     for (const text of [
@@ -18,7 +18,7 @@ describe('instants', () => {
     }
   });
 
-  it('draws instants within the bounds', () => {
+  test('draws instants within the bounds', () => {
     const to = new Date('2024-03-31T00:00:00Z');
     for (const text of fc.sample(instants.valid(noon, to, 'basic'), { seed: 1, numRuns: 100 })) {
       expect(momentOf(text)).toBeGreaterThanOrEqual(noon.getTime());
@@ -26,7 +26,7 @@ describe('instants', () => {
     }
   });
 
-  it('draws whole seconds within the bounds', () => {
+  test('draws whole seconds within the bounds', () => {
     const to = new Date('2024-03-31T00:00:00Z');
     for (const instant of fc.sample(instants.wholeSeconds(noon, to), { seed: 1, numRuns: 100 })) {
       expect(instant.getMilliseconds()).toBe(0);
@@ -34,7 +34,7 @@ describe('instants', () => {
     }
   });
 
-  it('has the milliseconds around an instant', () => {
+  test('has the milliseconds around an instant', () => {
     const { before, at, after } = instants.around(noon);
     expect([before, at, after].map((date) => date.getMilliseconds())).toEqual([249, 250, 251]);
   });

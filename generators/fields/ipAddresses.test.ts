@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ipAddresses } from './ipAddresses.ts';
 
 const rangeOf = (text: string): string => ipaddr.process(text).range();
 
 describe('ipAddresses', () => {
-  it('draws and lists public addresses', () => {
+  test('draws and lists public addresses', () => {
     const drawn = [ipAddresses.publicV4, ipAddresses.publicV6].flatMap((addresses) =>
       fc.sample(addresses, { seed: 1, numRuns: 300 }),
     );
@@ -14,7 +14,7 @@ describe('ipAddresses', () => {
       expect(rangeOf(text), text).toBe('unicast');
   });
 
-  it('lists well-formed addresses that are not public, and malformed ones', () => {
+  test('lists well-formed addresses that are not public, and malformed ones', () => {
     const networks = ['private', 'loopback', 'linkLocal', 'uniqueLocal'];
     for (const text of ipAddresses.ofOwnNetworks) expect(networks, text).toContain(rangeOf(text));
     for (const text of ipAddresses.malformed) {

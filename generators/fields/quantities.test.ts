@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { quantities, type StockState } from './quantities.ts';
 
 const isAllowed = (state: StockState): boolean =>
   state.status === 'QUANTITY' ? (state.quantity ?? 0) > 0 : !('quantity' in state);
 
 describe('quantities', () => {
-  it('draws and lists quantities above 0, and the others not', () => {
+  test('draws and lists quantities above 0, and the others not', () => {
     for (const value of [
       ...fc.sample(quantities.valid, { seed: 1, numRuns: 300 }),
       ...quantities.edges,
@@ -20,7 +20,7 @@ describe('quantities', () => {
     for (const value of quantities.notPositive) expect(value).toBeLessThanOrEqual(0);
   });
 
-  it('draws and lists whole ones apart from those with a fraction', () => {
+  test('draws and lists whole ones apart from those with a fraction', () => {
     const whole = [...quantities.wholeEdges, ...fc.sample(quantities.whole, { seed: 1 })];
     const fractions = [
       ...quantities.fractionEdges,
@@ -30,7 +30,7 @@ describe('quantities', () => {
     expect(fractions.some(Number.isInteger)).toBe(false);
   });
 
-  it('shrinks to 0.01', () => {
+  test('shrinks to 0.01', () => {
     const run = fc.check(
       fc.property(quantities.valid, () => false),
       { seed: 1 },
@@ -38,7 +38,7 @@ describe('quantities', () => {
     expect(run.counterexample).toEqual([0.01]);
   });
 
-  it('lists every status as it may be sent, and the ways in which it may not', () => {
+  test('lists every status as it may be sent, and the ways in which it may not', () => {
     expect(quantities.validStates.every(isAllowed)).toBe(true);
     expect([...quantities.missing, ...quantities.unwanted].some(isAllowed)).toBe(false);
   });

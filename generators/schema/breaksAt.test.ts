@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sitesOf } from '../../src/spec/sitesOf.ts';
 import type { Json, JsonSchema, Site } from '../../src/spec/types.ts';
 import { breaksOnlySite, schemaJudge } from '../schemaJudge.ts';
@@ -41,7 +41,7 @@ const breaksOf = (schema: JsonSchema, keyword: string, value: Json): Json[] =>
   allBreaksAt(schema, siteOf(schema, keyword), value, { resolve });
 
 describe('allBreaksAt', () => {
-  it.each(sites.map((site) => [JSON.stringify(site), site] as const))(
+  test.each(sites.map((site) => [JSON.stringify(site), site] as const))(
     'breaks %s and nothing else, says Ajv',
     (_, site) => {
       const judge = schemaJudge(update);
@@ -54,7 +54,7 @@ describe('allBreaksAt', () => {
     },
   );
 
-  it('has one wrong element first, in the middle and last among valid ones', () => {
+  test('has one wrong element first, in the middle and last among valid ones', () => {
     const type = sites.find(({ steps, keyword }) => steps.length === 1 && keyword === 'type');
     const broken = allBreaksAt(update, type as Site, instance, { resolve }) as Json[][];
     const wrongAt = broken.map((array) =>
@@ -63,7 +63,7 @@ describe('allBreaksAt', () => {
     expect(new Set(wrongAt)).toEqual(new Set([0, 2, 4]));
   });
 
-  it('walks every other JSON type, with null, numbers as text and text as numbers', () => {
+  test('walks every other JSON type, with null, numbers as text and text as numbers', () => {
     expect(breaksOf({ type: 'number' }, 'type', 1.5)).toEqual(
       expect.arrayContaining([null, true, '', '1.5', [], {}, [1.5]]),
     );
@@ -74,7 +74,7 @@ describe('allBreaksAt', () => {
     expect(breaksOf({ type: 'integer', format: 'int32' }, 'type', 1)).toContain(1.5);
   });
 
-  it('walks a bound from just beyond it outwards', () => {
+  test('walks a bound from just beyond it outwards', () => {
     expect(
       breaksOf({ type: 'number', exclusiveMinimum: 0 }, 'exclusiveMinimum', 1).slice(0, 3),
     ).toEqual([0, -0.01, -0.1]);
@@ -83,14 +83,14 @@ describe('allBreaksAt', () => {
     ]);
   });
 
-  it('walks enum values in another case, cut, longer, empty, unknown, and of other types', () => {
+  test('walks enum values in another case, cut, longer, empty, unknown, and of other types', () => {
     const broken = breaksOf({ type: 'string', enum: ['IN_STOCK'] }, 'enum', 'IN_STOCK');
     expect(broken).toEqual(
       expect.arrayContaining(['', 'UNKNOWN', 'in_stock', 'IN_STOCK ', 'IN_STOC', null, 0]),
     );
   });
 
-  it('walks every forbidden character of a repeated class, keeping the length', () => {
+  test('walks every forbidden character of a repeated class, keeping the length', () => {
     const broken = breaksOf(
       { type: 'string', pattern: '^[0-9]{4}$' },
       'pattern',
@@ -106,7 +106,7 @@ describe('allBreaksAt', () => {
     expect(broken).toEqual(expect.arrayContaining(['', '000', '00000']));
   });
 
-  it('is empty where no value breaks the keyword alone, or the instance has none there', () => {
+  test('is empty where no value breaks the keyword alone, or the instance has none there', () => {
     const both = { type: 'string', minLength: 3, pattern: '^[a-z]{3}$' };
     expect(breaksOf(both, 'minLength', 'abc')).toEqual([]);
     expect(breaksOf({ properties: { a: { type: 'string' } } }, 'type', {})).toEqual([]);
@@ -114,7 +114,7 @@ describe('allBreaksAt', () => {
 });
 
 describe('breaksAt', () => {
-  it.each(sites.map((site) => [JSON.stringify(site), site] as const))(
+  test.each(sites.map((site) => [JSON.stringify(site), site] as const))(
     'draws only what breaks %s and nothing else, the same for the same seed',
     (_, site) => {
       const judge = schemaJudge(update);
@@ -130,7 +130,7 @@ describe('breaksAt', () => {
     },
   );
 
-  it('shrinks to the simplest value that still breaks the line', () => {
+  test('shrinks to the simplest value that still breaks the line', () => {
     const schema = { type: 'number', exclusiveMinimum: 0 };
     const broken = breaksAt(schema, siteOf(schema, 'exclusiveMinimum'), 5, {
       resolve,
@@ -143,7 +143,7 @@ describe('breaksAt', () => {
     expect(run.counterexample).toEqual([-1]);
   });
 
-  it('shrinks only through values that break the same site', () => {
+  test('shrinks only through values that break the same site', () => {
     const judge = schemaJudge(update);
     for (const site of sites) {
       const broken = breaksAt(update, site, instance, { resolve }) as fc.Arbitrary<Json>;
@@ -159,7 +159,7 @@ describe('breaksAt', () => {
     }
   });
 
-  it('is undefined where no single change breaks the keyword alone', () => {
+  test('is undefined where no single change breaks the keyword alone', () => {
     const schema = { type: 'string', minLength: 3, pattern: '^[a-z]{3}$' };
     expect(breaksAt(schema, siteOf(schema, 'minLength'), 'abc', { resolve })).toBeUndefined();
   });

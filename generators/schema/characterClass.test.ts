@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { characterClass } from './characterClass.ts';
 
 describe('characterClass', () => {
-  it.each([
+  test.each([
     ['^[a-c]+$', 'abc', 1, Infinity],
     ['^[a-c]*$', 'abc', 0, Infinity],
     ['^[0-9]{4}$', '0123456789', 4, 4],
@@ -17,7 +17,7 @@ describe('characterClass', () => {
     expect(read?.forbidden).toEqual(expect.arrayContaining([' ', '\n', '😀']));
   });
 
-  it.each(['^[a-c]+', '[a-c]+$', '^[a-c]+[d]$', '^a+$', '^([a-c])+$'])(
+  test.each(['^[a-c]+', '[a-c]+$', '^[a-c]+[d]$', '^a+$', '^([a-c])+$'])(
     'does not read %s',
     (pattern) => {
       expect(characterClass(pattern)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sitesOf } from '../../src/spec/sitesOf.ts';
 import type { Json, JsonSchema } from '../../src/spec/types.ts';
 import { edgeValues } from './edgeValues.ts';
@@ -12,7 +12,7 @@ function edgesOf(schema: JsonSchema, keyword: string): Json[] {
 }
 
 describe('edgeValues', () => {
-  it.each<[JsonSchema, string, Json[]]>([
+  test.each<[JsonSchema, string, Json[]]>([
     [{ type: 'number', exclusiveMinimum: 0 }, 'exclusiveMinimum', [0.01, 0.02, 1]],
     [{ type: 'number', minimum: 0 }, 'minimum', [0, 0.01, 1]],
     [{ type: 'integer', minimum: 1, maximum: 200 }, 'maximum', [1, 2, 199, 200]],
@@ -32,19 +32,19 @@ describe('edgeValues', () => {
     expect(edgesOf(schema, keyword)).toEqual(expected);
   });
 
-  it('has one value for each allowed character of a repeated class', () => {
+  test('has one value for each allowed character of a repeated class', () => {
     const values = edgesOf({ type: 'string', pattern: '^[a-zA-Z0-9=.\\-_+@:&^%!$]*$' }, 'pattern');
     expect(new Set(values)).toEqual(
       new Set([...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789=.-_+@:&^%!$']),
     );
   });
 
-  it('has an offset of every kind for an instant', () => {
+  test('has an offset of every kind for an instant', () => {
     const text = edgesOf({ type: 'string', format: 'date-time' }, 'format').join(' ');
     for (const part of ['59Z', '+05:30', '-08:00', '.123Z']) expect(text).toContain(part);
   });
 
-  it('is nothing where the valid side is the instance as it is', () => {
+  test('is nothing where the valid side is the instance as it is', () => {
     expect(edgesOf({ type: 'object', required: ['a'] }, 'required')).toEqual([]);
   });
 });

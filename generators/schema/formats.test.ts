@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { formatNames } from 'ajv-formats/dist/formats.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonSchema } from '../../src/spec/types.ts';
 import { schemaJudge } from '../schemaJudge.ts';
 import { formatBreaks } from './breakingValues/textBreaks.ts';
@@ -18,11 +18,11 @@ function near(name: string, value: Json): Json[] {
 }
 
 describe('FORMATS', () => {
-  it('knows all of ajv-formats', () => {
+  test('knows all of ajv-formats', () => {
     expect(Object.keys(FORMATS).toSorted()).toEqual((formatNames as string[]).toSorted());
   });
 
-  it.each(Object.entries(FORMATS))('%s draws and lists what Ajv finds right', (name, format) => {
+  test.each(Object.entries(FORMATS))('%s draws and lists what Ajv finds right', (name, format) => {
     const judge = schemaJudge({ format: name });
     for (const value of [...format.edges, ...fc.sample(format.valid, { seed: 1, numRuns: 200 })]) {
       expect(judge(value), String(value)).toEqual([]);
@@ -30,11 +30,14 @@ describe('FORMATS', () => {
     }
   });
 
-  it.each(Object.entries(FORMATS))('%s calls broken only what Ajv finds broken', (name, format) => {
-    const judge = schemaJudge({ format: name });
-    for (const value of format.breaks) expect(format.accepts(value), String(value)).toBe(false);
-    for (const value of format.edges.flatMap((edge) => near(name, edge))) {
-      if (!format.accepts(value)) expect(judge(value), String(value)).not.toEqual([]);
-    }
-  });
+  test.each(Object.entries(FORMATS))(
+    '%s calls broken only what Ajv finds broken',
+    (name, format) => {
+      const judge = schemaJudge({ format: name });
+      for (const value of format.breaks) expect(format.accepts(value), String(value)).toBe(false);
+      for (const value of format.edges.flatMap((edge) => near(name, edge))) {
+        if (!format.accepts(value)) expect(judge(value), String(value)).not.toEqual([]);
+      }
+    },
+  );
 });

@@ -1,39 +1,39 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/spec/types.ts';
 import { instanceAt, overrideKey, pathsAt, withoutProperties, withValueAt } from './instanceAt.ts';
 
 const order: Json = { items: [{ id: 1 }, {}, { id: 3 }], notes: { a: 'x', b: 'y' }, pair: [1, 2] };
 
 describe('pathsAt', () => {
-  it('leads to every element that has the value', () => {
+  test('leads to every element that has the value', () => {
     expect(pathsAt(order, [{ property: 'items' }, { items: true }, { property: 'id' }])).toEqual([
       ['items', 0, 'id'],
       ['items', 2, 'id'],
     ]);
   });
 
-  it('leads to the properties that have no name in the schema', () => {
+  test('leads to the properties that have no name in the schema', () => {
     const named = (_: number, name: string): boolean => name === 'a';
     expect(pathsAt(order, [{ property: 'notes' }, { additional: true }], named)).toEqual([
       ['notes', 'b'],
     ]);
   });
 
-  it('takes an index for a property of an array', () => {
+  test('takes an index for a property of an array', () => {
     expect(pathsAt(order, [{ property: 'pair' }, { property: '1' }])).toEqual([['pair', 1]]);
     expect(pathsAt(order, [{ property: 'pair' }, { property: '2' }])).toEqual([]);
   });
 });
 
 describe('withValueAt', () => {
-  it('changes that one value in a copy', () => {
+  test('changes that one value in a copy', () => {
     const changed = withValueAt(order, ['items', 2, 'id'], 'new');
     expect(instanceAt(changed, ['items', 2, 'id'])).toBe('new');
     expect(changed).toEqual({ ...order, items: [{ id: 1 }, {}, { id: 'new' }] });
     expect(instanceAt(order, ['items', 2, 'id'])).toBe(3);
   });
 
-  it('refuses a way through a value without an inside', () => {
+  test('refuses a way through a value without an inside', () => {
     expect(() => withValueAt(order, ['notes', 'a', 'b'], 1)).toThrow(
       'Expected an object or array on the way to /b, found "x".',
     );
@@ -41,13 +41,13 @@ describe('withValueAt', () => {
 });
 
 describe('withoutProperties', () => {
-  it('leaves the named ones out', () => {
+  test('leaves the named ones out', () => {
     expect(withoutProperties({ a: 1, b: 2 }, ['a'])).toEqual({ b: 2 });
   });
 });
 
 describe('overrideKey', () => {
-  it('writes elements and additional properties as *', () => {
+  test('writes elements and additional properties as *', () => {
     expect(overrideKey([{ property: 'a' }, { items: true }, { additional: true }])).toBe('/a/*/*');
     expect(overrideKey([])).toBe('');
   });

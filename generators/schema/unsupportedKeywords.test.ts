@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../../src/spec/types.ts';
 import { localResolve } from './localResolve.ts';
 import { unsupportedKeywords } from './unsupportedKeywords.ts';
@@ -6,7 +6,7 @@ import { unsupportedKeywords } from './unsupportedKeywords.ts';
 const found = (schema: JsonSchema): string[] => unsupportedKeywords(schema, localResolve(schema));
 
 describe('unsupportedKeywords', () => {
-  it.each<[JsonSchema, string]>([
+  test.each<[JsonSchema, string]>([
     [{ items: { $dynamicRef: '#a' } }, '$dynamicRef'],
     [{ properties: { a: { format: 'card-brand' } } }, 'format card-brand'],
     [{ pattern: '^(?=a)b$' }, 'pattern ^(?=a)b$'],
@@ -22,7 +22,7 @@ describe('unsupportedKeywords', () => {
     expect(found(schema)).toEqual([name]);
   });
 
-  it('names nothing in a schema that it follows, however recursive', () => {
+  test('names nothing in a schema that it follows, however recursive', () => {
     expect(
       found({
         $anchor: 'me',
@@ -32,7 +32,7 @@ describe('unsupportedKeywords', () => {
     ).toEqual([]);
   });
 
-  it('does not look into what no reference reaches, nor into values', () => {
+  test('does not look into what no reference reaches, nor into values', () => {
     expect(found({ enum: [{ nullable: true }], $defs: { a: { nullable: true } } })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonSchema } from '../../src/spec/types.ts';
 import { readCorpus } from '../corpus/readCorpus.ts';
 import { schemaJudge } from '../schemaJudge.ts';
@@ -36,7 +36,7 @@ function smallest(schema: JsonSchema, isWrong: (value: Json) => boolean): unknow
 }
 
 describe('validValues', () => {
-  it.each(['random', 'all', 'none'] as const)(
+  test.each(['random', 'all', 'none'] as const)(
     'draws only what Ajv finds valid (%s)',
     (optional) => {
       const judge = schemaJudge(menu);
@@ -44,12 +44,12 @@ describe('validValues', () => {
     },
   );
 
-  it('draws the same for the same seed, and something else for another', () => {
+  test('draws the same for the same seed, and something else for another', () => {
     expect(drawn(menu, {}, 3)).toEqual(drawn(menu, {}, 3));
     expect(drawn(menu, {}, 3)).not.toEqual(drawn(menu, {}, 4));
   });
 
-  it('draws boundaries often', () => {
+  test('draws boundaries often', () => {
     const often = (schema: JsonSchema, boundary: Json): number =>
       drawn(schema).filter((value) => value === boundary).length;
     expect(often({ type: 'integer', minimum: 1, maximum: 200 }, 200)).toBeGreaterThan(15);
@@ -59,7 +59,7 @@ describe('validValues', () => {
     expect(lengths.filter((length) => length === 30).length).toBeGreaterThan(15);
   });
 
-  it('has every optional property with "all", and none with "none"', () => {
+  test('has every optional property with "all", and none with "none"', () => {
     for (const value of drawn(menu, { optional: 'all' })) {
       expect(Object.keys(value as object)).toHaveLength(7);
       expect((value as { tags: Json[] }).tags).not.toHaveLength(0);
@@ -69,7 +69,7 @@ describe('validValues', () => {
     }
   });
 
-  it('takes an override at its place, elements as *', () => {
+  test('takes an override at its place, elements as *', () => {
     const schema = { type: 'array', minItems: 1, items: menu };
     const overrides = { '/*/guid': fc.constant('mine'), '/*/sizes/*': fc.constant(3) };
     for (const value of drawn(schema, { overrides, optional: 'all' }).slice(0, 20)) {
@@ -80,13 +80,13 @@ describe('validValues', () => {
     }
   });
 
-  it('draws the examples of a text often, and others', () => {
+  test('draws the examples of a text often, and others', () => {
     const states = drawn({ type: 'string', examples: ['ON', 'OFF'] });
     expect(states).toEqual(expect.arrayContaining(['ON', 'OFF']));
     expect(new Set(states).size).toBeGreaterThan(2);
   });
 
-  it('shrinks to the smallest valid value that still fails', () => {
+  test('shrinks to the smallest valid value that still fails', () => {
     expect(smallest({ type: 'integer', minimum: 1, maximum: 200 }, (n) => Number(n) >= 17)).toBe(
       17,
     );
@@ -101,7 +101,7 @@ describe('validValues', () => {
     ]);
   });
 
-  it.each(
+  test.each(
     readCorpus(CORPUS)
       .filter(({ file, tests }) => file !== 'unsupported.json' && tests.some(({ valid }) => valid))
       .map((group) => [`${group.file} › ${group.description}`, group.schema] as const),
@@ -119,14 +119,14 @@ describe('validValues', () => {
     expect(seen.filter((value) => judge(value).length > 0)).toEqual([]);
   });
 
-  it('ends recursion, also with everything there', () => {
+  test('ends recursion, also with everything there', () => {
     const depths = drawn(menu, { optional: 'all' }).map(
       (value) => JSON.stringify(value).split('parent').length,
     );
     expect(Math.max(...depths)).toBeLessThan(6);
   });
 
-  it('refuses a schema that allows nothing', () => {
+  test('refuses a schema that allows nothing', () => {
     expect(() =>
       validValues({ allOf: [{ type: 'string' }, { type: 'null' }] }, { resolve }),
     ).toThrow(NoValidValue);

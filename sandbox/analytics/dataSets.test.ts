@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Row } from './ReportQuery.ts';
 import { bodyFor, startAnalytics } from './startAnalytics.ts';
 
@@ -25,7 +25,7 @@ describe('labor', () => {
   const job = ['jobGuid', 'jobTitle', 'jobCode'];
   const employee = ['Guid', 'FirstName', 'LastName', 'ChosenName'].map((end) => `employee${end}`);
 
-  it.each([
+  test.each([
     [[], sales],
     [['JOB'], job],
     [['EMPLOYEE'], employee],
@@ -39,7 +39,7 @@ describe('labor', () => {
     for (const row of rows) expect(keysOf([row])).toEqual([...always, ...fields].sort());
   });
 
-  it('adds up', async () => {
+  test('adds up', async () => {
     const { report } = startAnalytics();
     const byRestaurant = await report('/labor/week', bodyFor(20260310, 20260316));
     const byJob = await report('/labor/week', { ...bodyFor(20260310, 20260316), groupBy: ['JOB'] });
@@ -60,7 +60,7 @@ describe('menu', () => {
     ...['voidAmount', 'quantitySold', 'averagePrice', 'wasteCount', 'wasteAmount'],
   ];
 
-  it.each([
+  test.each([
     [[], []],
     [['MENU'], ['menuGuid', 'menuName']],
     [['MENU_GROUP'], ['menuGroupGuid', 'menuGroupName']],
@@ -76,7 +76,7 @@ describe('menu', () => {
     for (const row of rows) expect(keysOf([row])).toEqual([...always, ...fields].sort());
   });
 
-  it('gives the same net sales however it is grouped, and to labor', async () => {
+  test('gives the same net sales however it is grouped, and to labor', async () => {
     const { report } = startAnalytics();
     const sum = (rows: Row[]) => rows.reduce((total, row) => total + cents(row.netSalesAmount), 0);
     const expected = sum(await report('/labor/day', day));
@@ -103,7 +103,7 @@ describe('payouts', () => {
         cents(row.withholdingAmount),
     );
 
-  it('by settled date add up, lie within the dates and show every status', async () => {
+  test('by settled date add up, lie within the dates and show every status', async () => {
     const { report } = startAnalytics();
     const rows = await report('/payout/month', month);
     const period = ['salesPeriodStartDateTime', 'salesPeriodEndDateTime'];
@@ -120,7 +120,7 @@ describe('payouts', () => {
     );
   });
 
-  it('by sales date add up and lie within the dates', async () => {
+  test('by sales date add up and lie within the dates', async () => {
     const { report } = startAnalytics();
     const rows = await report('/payout/sales-date/month', month);
     expect(keysOf(rows)).toEqual([...IDENTITY, 'salesDate', 'settledDates', ...amounts].sort());
@@ -128,7 +128,7 @@ describe('payouts', () => {
     for (const row of rows) expect(row.salesDate).toMatch(/^202401/);
   });
 
-  it('by payment add up, and together to the payout of the day', async () => {
+  test('by payment add up, and together to the payout of the day', async () => {
     const { report } = startAnalytics();
     const payments = await report('/payout/payments/day', day);
     expect(keysOf(payments)).toEqual(

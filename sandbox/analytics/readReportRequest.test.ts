@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bodyFor, startAnalytics } from './startAnalytics.ts';
 
 const { post } = startAnalytics();
@@ -15,7 +15,7 @@ const daily = [
 ];
 
 describe('a time range', () => {
-  it.each([
+  test.each([
     ['day', [20260316, 20260316], [20260316, 20260317]],
     ['week', [20260316, 20260322], [20260316, 20260323]],
     ['month', [20260101, 20260131], [20260215, 20260318]],
@@ -27,12 +27,12 @@ describe('a time range', () => {
     expect(await status(`/metrics/${range}`, bodyFor(over!, overEnd!))).toBe(400);
   });
 
-  it('may be shorter than its cap', async () => {
+  test('may be shorter than its cap', async () => {
     for (const range of ['week', 'month', 'year'])
       expect(await status(`/menu/${range}`, day)).toBe(200);
   });
 
-  it('is only one that the data set offers', async () => {
+  test('is only one that the data set offers', async () => {
     const offered: Record<string, string[]> = {
       '/metrics': ['day', 'week', 'month', 'year'],
       '/check': ['day'],
@@ -51,7 +51,7 @@ describe('a time range', () => {
         ]);
   });
 
-  it('may be custom, without a cap, for metrics and menu', async () => {
+  test('may be custom, without a cap, for metrics and menu', async () => {
     expect(await status('/metrics', bodyFor(20150101, 20301231))).toBe(200);
     expect(await status('/menu', bodyFor(20150101, 20301231))).toBe(200);
     expect(await status('/labor', day)).toBe(404);
@@ -59,23 +59,23 @@ describe('a time range', () => {
 });
 
 describe('dates', () => {
-  it.each([20260229, 20260431, 20261301, 20260001, 20260100, 260316, 0, -20260316, 20260316.5])(
+  test.each([20260229, 20260431, 20261301, 20260001, 20260100, 260316, 0, -20260316, 20260316.5])(
     'refuses %d',
     async (date) => {
       for (const path of daily) expect(await status(path, bodyFor(date, date))).toBe(400);
     },
   );
 
-  it.each(['20260316', '2026-03-16', null, true, [20260316]])('refuses %j', async (date) => {
+  test.each(['20260316', '2026-03-16', null, true, [20260316]])('refuses %j', async (date) => {
     for (const field of ['startBusinessDate', 'endBusinessDate'])
       expect(await status('/metrics/day', { ...day, [field]: date })).toBe(400);
   });
 
-  it('accepts a leap day', async () => {
+  test('accepts a leap day', async () => {
     expect(await status('/menu/day', bodyFor(20240229, 20240229))).toBe(200);
   });
 
-  it('refuses an end before the start', async () => {
+  test('refuses an end before the start', async () => {
     expect(await status('/metrics/week', bodyFor(20260316, 20260315))).toBe(400);
     expect(await status('/metrics', bodyFor(20260316, 20260315))).toBe(400);
     expect(await status('/payout/week', bodyFor(20260101, 20251231))).toBe(400);
@@ -83,7 +83,7 @@ describe('dates', () => {
 });
 
 describe('required fields', () => {
-  it.each(daily.slice(2))('are lists and dates for %s', async (path) => {
+  test.each(daily.slice(2))('are lists and dates for %s', async (path) => {
     const [start, end] = path.startsWith('/payout')
       ? ['startDate', 'endDate']
       : ['startBusinessDate', 'endBusinessDate'];
@@ -91,14 +91,14 @@ describe('required fields', () => {
       expect(await status(path, { ...day, [field]: undefined })).toBe(400);
   });
 
-  it('are only the dates for metrics and check', async () => {
+  test('are only the dates for metrics and check', async () => {
     const dates = { startBusinessDate: 20260316, endBusinessDate: 20260316 };
     expect(await status('/metrics/day', dates)).toBe(200);
     expect(await status('/check/day', dates)).toBe(200);
     expect(await status('/check/day', { startBusinessDate: 20260316 })).toBe(400);
   });
 
-  it.each([
+  test.each([
     [null],
     ['x'],
     [{}],
@@ -112,13 +112,13 @@ describe('required fields', () => {
         expect(await status(path, { ...day, [field]: list })).toBe(400);
   });
 
-  it.each([null, [], 'x', undefined])('refuses %j as a body', async (body) => {
+  test.each([null, [], 'x', undefined])('refuses %j as a body', async (body) => {
     expect(await status('/metrics/day', body)).toBe(400);
   });
 });
 
 describe('groupBy', () => {
-  it.each([
+  test.each([
     ['/labor/day', ['JOB', 'EMPLOYEE']],
     ['/labor/month', ['JOB', 'EMPLOYEE']],
     ['/menu/day', ['MENU', 'MENU_GROUP', 'MENU_ITEM', 'MODIFIER']],
@@ -131,19 +131,19 @@ describe('groupBy', () => {
       expect(await status(path, { ...day, groupBy })).toBe(400);
   });
 
-  it('of menu is only for a day or a week', async () => {
+  test('of menu is only for a day or a week', async () => {
     for (const path of ['/menu/month', '/menu/year', '/menu'])
       expect(await status(path, { ...day, groupBy: ['MENU'] })).toBe(400);
   });
 
-  it('of metrics takes any strings, since the documents show no values', async () => {
+  test('of metrics takes any strings, since the documents show no values', async () => {
     expect(await status('/metrics/year', { ...day, groupBy: ['ANYTHING'] })).toBe(200);
     expect(await status('/metrics/year', { ...day, groupBy: [1] })).toBe(400);
   });
 });
 
 describe('the query', () => {
-  it('takes aggregateBy DAY or HOUR, for a day only', async () => {
+  test('takes aggregateBy DAY or HOUR, for a day only', async () => {
     expect(await status('/metrics/day?aggregateBy=DAY', day)).toBe(200);
     expect(await status('/metrics/day?aggregateBy=HOUR', day)).toBe(200);
     for (const value of ['hour', 'MINUTE', ''])
@@ -152,7 +152,7 @@ describe('the query', () => {
       expect(await status(`/metrics/${range}?aggregateBy=HOUR`, day)).toBe(400);
   });
 
-  it.each(daily)('of %s takes a boolean onlyInactiveRestaurants', async (path) => {
+  test.each(daily)('of %s takes a boolean onlyInactiveRestaurants', async (path) => {
     expect(await status(`${path}?onlyInactiveRestaurants=true`, day)).toBe(200);
     expect(await status(`${path}?onlyInactiveRestaurants=false`, day)).toBe(200);
     for (const value of ['yes', '1', ''])
@@ -160,7 +160,7 @@ describe('the query', () => {
   });
 });
 
-it('refuses with an ErrorMessage that has all its fields', async () => {
+test('refuses with an ErrorMessage that has all its fields', async () => {
   const response = await post('/labor/day', { ...day, endBusinessDate: 'x' });
   expect(await response.json()).toEqual({
     status: 400,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startSandbox } from '../startSandbox.ts';
 import type { Row } from './ReportQuery.ts';
 import { reportFixtures } from './reportFixtures.ts';
@@ -20,7 +20,7 @@ const restaurantsIn = (rows: Row[]) => new Set(rows.map((row) => row.restaurantG
 const cents = (amount: unknown) => Math.round(Number(amount) * 100);
 
 describe.each(Object.entries(daily))('a %s report', (name, path) => {
-  it('is in progress, then ready, and stays ready and equal', async () => {
+  test('is in progress, then ready, and stays ready and equal', async () => {
     const { get, request } = startAnalytics();
     const guid = await request(path, day);
     const address = `${addressOf(path)}/${guid}`;
@@ -38,14 +38,14 @@ describe.each(Object.entries(daily))('a %s report', (name, path) => {
     expect(await (await get(address)).json()).toEqual(rows);
   });
 
-  it('is failed for a fixed identifier: 409 without a body', async () => {
+  test('is failed for a fixed identifier: 409 without a body', async () => {
     const { get, world } = startAnalytics();
     const response = await get(`${addressOf(path)}/${reportFixtures(world).failed[name]}`);
     expect(response.status).toBe(409);
     expect(await response.text()).toBe('');
   });
 
-  it('is unknown to the other data sets', async () => {
+  test('is unknown to the other data sets', async () => {
     const { get, request, world } = startAnalytics();
     const guids = [await request(path, day), reportFixtures(world).failed[name]!];
     for (const other of Object.values(daily).filter((other) => other !== path))
@@ -56,7 +56,7 @@ describe.each(Object.entries(daily))('a %s report', (name, path) => {
       }
   });
 
-  it('has rows of the active restaurants, those asked for, those not excluded, or the inactive ones', async () => {
+  test('has rows of the active restaurants, those asked for, those not excluded, or the inactive ones', async () => {
     const { report, group, world } = startAnalytics();
     const guidsOf = (active: boolean) =>
       group.filter((restaurant) => restaurant.active === active).map(({ guid }) => guid);
@@ -82,12 +82,12 @@ describe.each(Object.entries(daily))('a %s report', (name, path) => {
     expect(await restaurants('?onlyInactiveRestaurants=true', {})).toEqual(new Set(guidsOf(false)));
   });
 
-  it('is empty for days that have not been', async () => {
+  test('is empty for days that have not been', async () => {
     const { report } = startAnalytics();
     expect(await report(path, bodyFor(20991231, 20991231))).toEqual([]);
   });
 
-  it('gets another identifier for each request, the same in every sandbox', async () => {
+  test('gets another identifier for each request, the same in every sandbox', async () => {
     const one = startAnalytics();
     const other = startAnalytics();
     const guids = [await one.request(path, day), await one.request(path, day)];
@@ -98,7 +98,7 @@ describe.each(Object.entries(daily))('a %s report', (name, path) => {
 });
 
 describe('restaurant names', () => {
-  it.each(['/metrics/day', '/check/day'])('are in %s only where asked for', async (path) => {
+  test.each(['/metrics/day', '/check/day'])('are in %s only where asked for', async (path) => {
     const { report, group } = startAnalytics();
     const plain = await report(path, day);
     expect(keysOf(plain)).not.toContain('restaurantName');
@@ -108,7 +108,7 @@ describe('restaurant names', () => {
       expect(restaurantName).toBe(group.find(({ guid }) => guid === restaurantGuid)!.name);
   });
 
-  it('are not fetched by anything but a boolean', async () => {
+  test('are not fetched by anything but a boolean', async () => {
     const { get, request } = startAnalytics();
     const guid = await request('/check/day', day);
     expect((await get(`/check/${guid}?fetchRestaurantNames=maybe`)).status).toBe(404);
@@ -116,7 +116,7 @@ describe('restaurant names', () => {
 });
 
 describe('metrics', () => {
-  it('come by hour where asked for, and add up to the day', async () => {
+  test('come by hour where asked for, and add up to the day', async () => {
     const { report } = startAnalytics();
     const byDay = await report('/metrics/day', day);
     const byHour = await report('/metrics/day?aggregateBy=HOUR', day);
@@ -129,7 +129,7 @@ describe('metrics', () => {
     }
   });
 
-  it('are the same at the deprecated path', async () => {
+  test('are the same at the deprecated path', async () => {
     const { get, request } = startAnalytics();
     const guid = await request('/metrics/week', bodyFor(20260310, 20260316));
     expect((await get(`/metrics/week/${guid}`)).status).toBe(202);
@@ -140,7 +140,7 @@ describe('metrics', () => {
   });
 });
 
-it('shows every restaurant of the management group with its state', async () => {
+test('shows every restaurant of the management group with its state', async () => {
   const { get, group } = startAnalytics();
   const rows = (await (await get('/restaurants-information')).json()) as Row[];
   expect(restaurantsIn(rows)).toEqual(new Set(group.map(({ guid }) => guid)));
@@ -148,7 +148,7 @@ it('shows every restaurant of the management group with its state', async () => 
     expect(new Set(rows.map((row) => row[state]))).toEqual(new Set([true, false]));
 });
 
-it('needs a token with its scope for every operation', async () => {
+test('needs a token with its scope for every operation', async () => {
   const { app, world } = startAnalytics();
   const without = world.clients.find(({ scopes }) => !scopes.includes('enterprise-metrics:read'))!;
   const token = `Bearer ${world.tokens.issue(without, without.scopes)}`;
@@ -172,7 +172,7 @@ it('needs a token with its scope for every operation', async () => {
   }
 });
 
-it('gives identifiers as JSON strings over the wire, also through a wrapper', async () => {
+test('gives identifiers as JSON strings over the wire, also through a wrapper', async () => {
   const sandbox = await startSandbox({ wrap: (next) => next });
   try {
     const { clients } = sandbox.target as { clients: { clientId: string; clientSecret: string }[] };

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSandbox } from '../testing/openSandbox.ts';
 
 const LOGIN = '/authentication/v1/authentication/login';
@@ -11,7 +11,7 @@ async function login(url: string, headers: Record<string, string>, body: string)
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const json = { 'content-type': 'application/json' };
 
-it('gives a token for a secret in the form, in Basic and in JSON', async () => {
+test('gives a token for a secret in the form, in Basic and in JSON', async () => {
   const { url, target } = await openSandbox();
   const { clientId, clientSecret, scopes } = target.clients[0]!;
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
@@ -33,7 +33,7 @@ it('gives a token for a secret in the form, in Basic and in JSON', async () => {
   }
 });
 
-it('gives no token for anything else, and says why in the words of RFC 6749', async () => {
+test('gives no token for anything else, and says why in the words of RFC 6749', async () => {
   const { url, target } = await openSandbox();
   const { clientId, clientSecret } = target.clients.find(({ id }) => id === 'without-scopes')!;
   const known = `client_id=${clientId}&client_secret=${clientSecret}`;
@@ -49,7 +49,7 @@ it('gives no token for anything else, and says why in the words of RFC 6749', as
   expect(await login(url, json, '{')).toMatchObject({ status: 400 });
 });
 
-it('lets a token expire', async () => {
+test('lets a token expire', async () => {
   const { url, target, tokenOf } = await openSandbox({ control: true });
   const headers = {
     authorization: `Bearer ${await tokenOf('full')}`,
@@ -65,7 +65,7 @@ it('lets a token expire', async () => {
   expect(await read()).toBe(401);
 });
 
-it('refuses a missing or broken token with 401 and a missing scope with 403, on every operation', async () => {
+test('refuses a missing or broken token with 401 and a missing scope with 403, on every operation', async () => {
   const { url, target, tokenOf, call } = await openSandbox();
   const { restaurant, managementGroup } = target.fixtures;
   const operations: [string, string, string | null][] = [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSandbox } from '../testing/openSandbox.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -70,7 +70,7 @@ async function openCards() {
 }
 
 describe('an authorization', () => {
-  it('is a 200 with all that a receipt shows', async () => {
+  test('is a 200 with all that a receipt shows', async () => {
     const { paymentWith, put } = await openCards();
     for (const card of ['good', 'good-with-short-address', 'good-from-vault']) {
       const payment = paymentWith(card);
@@ -91,7 +91,7 @@ describe('an authorization', () => {
     }
   });
 
-  it('may be of amount or tip alone, with optional fields left out, over IPv6', async () => {
+  test('may be of amount or tip alone, with optional fields left out, over IPv6', async () => {
     const { paymentWith, put } = await openCards();
     const good = paymentWith('good');
     const valid: [string, unknown][] = [
@@ -108,7 +108,7 @@ describe('an authorization', () => {
       });
   });
 
-  it('is denied with 200 and a reason, and leaves the payment id free', async () => {
+  test('is denied with 200 and a reason, and leaves the payment id free', async () => {
     const { target, paymentWith, put } = await openCards();
     const denial = {
       status: 200,
@@ -123,7 +123,7 @@ describe('an authorization', () => {
 });
 
 describe('a refusal', () => {
-  it('of a missing field is a 400', async () => {
+  test('of a missing field is a 400', async () => {
     const { paymentWith, put } = await openCards();
     const good = paymentWith('good');
     const required = [
@@ -146,7 +146,7 @@ describe('a refusal', () => {
     expect((await put('id', '{')).status).toBe(400);
   });
 
-  it('of a malformed field is a 422 that names the field and not its value', async () => {
+  test('of a malformed field is a 422 that names the field and not its value', async () => {
     const { paymentWith, put } = await openCards();
     const good = paymentWith('good');
     const malformed: [string, unknown][] = [
@@ -189,13 +189,13 @@ describe('a refusal', () => {
     expect((await put('id', free)).status).toBe(422);
   });
 
-  it('meets stored card data that is not said to be from the vault', async () => {
+  test('meets stored card data that is not said to be from the vault', async () => {
     const { paymentWith, put } = await openCards();
     const stored = changed(paymentWith('good-from-vault'), 'cardNumberOrigin', 'END_USER');
     expect((await put('id', stored)).status).toBe(422);
   });
 
-  it('is a 404 for an unknown merchant, and another one for a header that does not agree', async () => {
+  test('is a 404 for an unknown merchant, and another one for a header that does not agree', async () => {
     const { target, paymentWith, put } = await openCards();
     const { restaurant, otherRestaurant } = target.fixtures;
     const good = paymentWith('good');
@@ -207,7 +207,7 @@ describe('a refusal', () => {
 });
 
 describe('a payment', () => {
-  it('is authorized once: 409 for the same body, another body, and after a void', async () => {
+  test('is authorized once: 409 for the same body, another body, and after a void', async () => {
     const { paymentWith, put, control, stateOf } = await openCards();
     const good = paymentWith('good');
     await put('id', good);
@@ -221,7 +221,7 @@ describe('a payment', () => {
     });
   });
 
-  it('is voided after five minutes unless applied, and after seven days unless captured', async () => {
+  test('is voided after five minutes unless applied, and after seven days unless captured', async () => {
     const { paymentWith, put, control, stateOf, advance } = await openCards();
     const ids = ['unapplied', 'uncaptured', 'captured'];
     for (const id of ids) await put(id, paymentWith('good'));

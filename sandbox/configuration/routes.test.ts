@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../World.ts';
 import type { Entity } from './Configuration.ts';
 import { routes } from './routes.ts';
@@ -47,7 +47,7 @@ function start(world: World = createWorld()) {
 const at = (restaurant: string) => ({ 'Platform-Restaurant-External-ID': restaurant });
 
 describe('access', () => {
-  it('needs a token, its scope and a restaurant on every operation', async () => {
+  test('needs a token, its scope and a restaurant on every operation', async () => {
     const { world, restaurants } = start();
     const app = routes(world);
     const without = world.clients.find(({ scopes }) => !scopes.includes('config:read'))!;
@@ -65,7 +65,7 @@ describe('access', () => {
 });
 
 describe('a list', () => {
-  it.each(paths)('of %s agrees with its single operation on every element', async (path) => {
+  test.each(paths)('of %s agrees with its single operation on every element', async (path) => {
     const { get, getAll } = start();
     const entities = await getAll(`/${path}`);
     expect(entities.length).toBeGreaterThan(1);
@@ -75,7 +75,7 @@ describe('a list', () => {
     }
   });
 
-  it('leads over all its pages, each element once, and ends without a token', async () => {
+  test('leads over all its pages, each element once, and ends without a token', async () => {
     const { getPage } = start();
     const first = await getPage('/menuItems');
     const second = await getPage(`/menuItems?pageToken=${first.next}`);
@@ -86,7 +86,7 @@ describe('a list', () => {
     expect(third.next).toBeNull();
   });
 
-  it('has no further page where its elements fill pages exactly', async () => {
+  test('has no further page where its elements fill pages exactly', async () => {
     const { getPage } = start();
     const first = await getPage('/tables');
     const second = await getPage(`/tables?pageToken=${first.next}`);
@@ -94,7 +94,7 @@ describe('a list', () => {
     expect(second.next).toBeNull();
   });
 
-  it('holds nothing of another restaurant', async () => {
+  test('holds nothing of another restaurant', async () => {
     const { get, restaurants, getAll } = start();
     const other = at(restaurants[1]!);
     for (const path of paths) {
@@ -110,7 +110,7 @@ describe('a page token', () => {
   const since = encodeURIComponent('2024-02-01T00:00:00+00:00');
   const sinceElsewhere = encodeURIComponent('2024-01-31T19:00:00-05:00');
 
-  it('is refused with another list, restaurant or filter, or where altered', async () => {
+  test('is refused with another list, restaurant or filter, or where altered', async () => {
     const { get, getPage, restaurants } = start();
     const { next } = await getPage(`/menuItems?lastModified=${since}`);
     const status = async (query: string, headers = {}) => (await get(query, headers)).status;
@@ -125,7 +125,7 @@ describe('a page token', () => {
       expect(await status(`/menuItems?pageToken=${broken}`)).toBe(400);
   });
 
-  it('carries the filter of its walk', async () => {
+  test('carries the filter of its walk', async () => {
     const { getPage } = start();
     const filtered = await getPage(`/menuItems?lastModified=${since}`);
     const walked = [...filtered.entities];
@@ -140,7 +140,7 @@ describe('a page token', () => {
 });
 
 describe('lastModified', () => {
-  it('is strictly after, as an instant', async () => {
+  test('is strictly after, as an instant', async () => {
     const { getAll } = start();
     const countAfter = async (instant: string) =>
       (await getAll(`/menus?lastModified=${encodeURIComponent(instant)}`)).length;
@@ -163,7 +163,7 @@ describe('lastModified', () => {
     expect(await countAfter(local(-5 * 3_600_000 - 1, '-05:00'))).toBe(total);
   });
 
-  it.each([
+  test.each([
     '',
     'yesterday',
     '2024-01-01',
@@ -179,7 +179,7 @@ describe('lastModified', () => {
 });
 
 describe('the data', () => {
-  it('gives a GUID and an entity type to every entity and every reference within', async () => {
+  test('gives a GUID and an entity type to every entity and every reference within', async () => {
     const { getAll } = start();
     for (const path of ['cashDrawers', 'discounts', 'menus', 'menuItems']) {
       const text = JSON.stringify(await getAll(`/${path}`));
@@ -188,7 +188,7 @@ describe('the data', () => {
     }
   });
 
-  it('refers to menu groups that are listed', async () => {
+  test('refers to menu groups that are listed', async () => {
     const { getAll } = start();
     const groups = await getAll('/menuGroups');
     const menus = await getAll('/menus');
@@ -196,7 +196,7 @@ describe('the data', () => {
       expect(groups).toContainEqual(expect.objectContaining(group));
   });
 
-  it('keeps the rules of discounts', async () => {
+  test('keeps the rules of discounts', async () => {
     const { getAll } = start();
     for (const discount of await getAll('/discounts')) {
       expect('percentage' in discount).toBe(
@@ -209,7 +209,7 @@ describe('the data', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['discounts', 'type', 6],
     ['discounts', 'selectionType', 3],
     ['discounts', 'itemPickingPriority', 3],
@@ -226,14 +226,14 @@ describe('the data', () => {
     expect(new Set(values).size).toBe(count);
   });
 
-  it('has one tip withholding per restaurant', async () => {
+  test('has one tip withholding per restaurant', async () => {
     const { get, restaurants } = start();
     const own = await get('/tipWithholding');
     expect(own).toMatchObject({ status: 200, body: { entityType: 'TipWithholding' } });
     expect((await get('/tipWithholding', at(restaurants[1]!))).body).not.toEqual(own.body);
   });
 
-  it('has nothing under a path that the documents do not show', async () => {
+  test('has nothing under a path that the documents do not show', async () => {
     const { get } = start();
     expect((await get('/salesCategories')).status).toBe(404);
     expect((await get('/printers/x')).status).toBe(404);

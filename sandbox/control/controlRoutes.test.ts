@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSandbox } from '../testing/openSandbox.ts';
 
-it('names an archived menu item, which the stock service does not know', async () => {
+test('names an archived menu item, which the stock service does not know', async () => {
   const { target, call } = await openSandbox({ control: true });
   const response = await fetch(`${target.control}/fixtures`);
   const { archivedMenuItem } = (await response.json()) as { archivedMenuItem: string };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSandbox } from '../testing/openSandbox.ts';
 import type { PartnerAccess } from './partnerAccesses.ts';
 
@@ -32,7 +32,7 @@ async function openPartners() {
 }
 
 describe('connected restaurants', () => {
-  it.each([
+  test.each([
     ['by default', {}, 100],
     ['at the most', { pageSize: '200' }, 200],
     ['by 137, which divides them', { pageSize: '137' }, 137],
@@ -55,7 +55,7 @@ describe('connected restaurants', () => {
     expect(pages.at(-1)).not.toHaveProperty('nextPageToken');
   });
 
-  it('link to the first and the next page', async () => {
+  test('link to the first and the next page', async () => {
     const { page } = await openPartners();
     const { headers, body } = await page({ pageSize: '200' });
     const links = headers.get('link')!.split(', ');
@@ -68,14 +68,14 @@ describe('connected restaurants', () => {
     expect(last.headers.get('link')).toMatch(/rel="first"$/);
   });
 
-  it('keep the filter over the whole walk', async () => {
+  test('keep the filter over the whole walk', async () => {
     const { all, walk } = await openPartners();
     const lastModified = '2023-06-01T00:00:00Z';
     const pages = await walk({ lastModified, pageSize: '50' });
     expect(pages.flatMap(({ results }) => results)).toEqual((await all({ lastModified })).body);
   });
 
-  it('refuse a page size out of bounds, and a token that is broken or for another query', async () => {
+  test('refuse a page size out of bounds, and a token that is broken or for another query', async () => {
     const { page } = await openPartners();
     const pageToken = (await page({ pageSize: '10' })).body.nextPageToken!;
     const refused: Record<string, string>[] = [
@@ -97,7 +97,7 @@ describe('connected restaurants', () => {
 });
 
 describe('lastModified', () => {
-  it('is an instant, whatever its offset, and strictly before what is shown', async () => {
+  test('is an instant, whatever its offset, and strictly before what is shown', async () => {
     const { all } = await openPartners();
     const accesses = (await all()).body;
     const { isoModifiedDate, modifiedDate } = accesses[100]!;
@@ -114,7 +114,7 @@ describe('lastModified', () => {
     expect((await all({ lastModified: justBefore })).body).toContainEqual(accesses[100]);
   });
 
-  it('may be a plain date, and nothing that is no date', async () => {
+  test('may be a plain date, and nothing that is no date', async () => {
     const { all } = await openPartners();
     expect((await all({ lastModified: '2024-01-31' })).status).toBe(200);
     for (const lastModified of ['yesterday', '2024-02-30', '2024-01-31T10:00:00', ''])

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { encodePolyline } from './encodePolyline.ts';
 
-it('encodes the example that the format is published with', () => {
+test('encodes the example that the format is published with', () => {
   const points = [
     [38.5, -120.2],
     [40.7, -120.95],

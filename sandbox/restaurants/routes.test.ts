@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSandbox } from '../testing/openSandbox.ts';
 import type { restaurantInfo } from './restaurantInfo.ts';
 
@@ -7,7 +7,7 @@ type Info = ReturnType<typeof restaurantInfo>;
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const pathOf = (guid: string) => `/restaurants/v1/restaurants/${guid}`;
 
-it('shows a restaurant with a schedule that agrees with itself', async () => {
+test('shows a restaurant with a schedule that agrees with itself', async () => {
   const { target, call } = await openSandbox();
   const { restaurant, managementGroup } = target.fixtures;
   const { status, body } = await call<Info>('GET', pathOf(restaurant));
@@ -26,7 +26,7 @@ it('shows a restaurant with a schedule that agrees with itself', async () => {
   );
 });
 
-it('shows an archived restaurant only to those who ask for it', async () => {
+test('shows an archived restaurant only to those who ask for it', async () => {
   const { target, call } = await openSandbox();
   const { archivedRestaurant } = target.fixtures;
   const get = (query: string) =>
@@ -40,7 +40,7 @@ it('shows an archived restaurant only to those who ask for it', async () => {
   });
 });
 
-it('answers 404 to an unknown or malformed GUID, with or without the same in the header', async () => {
+test('answers 404 to an unknown or malformed GUID, with or without the same in the header', async () => {
   const { call } = await openSandbox();
   for (const guid of [UNKNOWN, 'x']) {
     expect((await call('GET', pathOf(guid))).status).toBe(404);
@@ -48,14 +48,14 @@ it('answers 404 to an unknown or malformed GUID, with or without the same in the
   }
 });
 
-it('refuses a header that is missing or names another restaurant', async () => {
+test('refuses a header that is missing or names another restaurant', async () => {
   const { target, call } = await openSandbox();
   const { restaurant, otherRestaurant } = target.fixtures;
   for (const header of [null, otherRestaurant])
     expect((await call('GET', pathOf(restaurant), { restaurant: header })).status).toBe(400);
 });
 
-it('lists the group of the restaurant of the header', async () => {
+test('lists the group of the restaurant of the header', async () => {
   const { target, call } = await openSandbox();
   const { restaurant, otherRestaurant, managementGroup } = target.fixtures;
   const list = (group: string) => call('GET', `/restaurants/v1/groups/${group}/restaurants`);

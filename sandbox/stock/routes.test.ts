@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSandbox } from '../testing/openSandbox.ts';
 
 interface Entry {
@@ -28,7 +28,7 @@ async function openStock() {
 }
 
 describe('the list', () => {
-  it('holds what is out of stock or limited, with all its fields, and follows the filter', async () => {
+  test('holds what is out of stock or limited, with all its fields, and follows the filter', async () => {
     const { list } = await openStock();
     const { body } = await list();
     expect(new Set(body.map(({ status }) => status))).toEqual(
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect((await list('?status=IN_STOCK')).status).toBe(400);
   });
 
-  it('loses an item that goes back to IN_STOCK, at this restaurant only', async () => {
+  test('loses an item that goes back to IN_STOCK, at this restaurant only', async () => {
     const { otherRestaurant, first, list, update } = await openStock();
     const names = async (restaurant?: string) =>
       (await list('', restaurant)).body.map(({ multiLocationId }) => multiLocationId);
@@ -65,7 +65,7 @@ describe('the list', () => {
 });
 
 describe('the search', () => {
-  it('finds by both identifiers, an item once, and marks what it does not find', async () => {
+  test('finds by both identifiers, an item once, and marks what it does not find', async () => {
     const { first, second, search } = await openStock();
     const { status, body } = await search({
       guids: [first.guid, UNKNOWN],
@@ -80,13 +80,13 @@ describe('the search', () => {
     ]);
   });
 
-  it('finds no item of another restaurant by its GUID', async () => {
+  test('finds no item of another restaurant by its GUID', async () => {
     const { otherRestaurant, first, search } = await openStock();
     const { body } = await search({ guids: [first.guid] }, otherRestaurant);
     expect(body).toEqual([{ guid: first.guid, itemGuidValidity: 'INVALID' }]);
   });
 
-  it.each([
+  test.each([
     ['neither list', { versionIds: [UNKNOWN] }],
     ['no object', []],
     ['a GUID that is none', { guids: ['x'] }],
@@ -110,7 +110,7 @@ describe('the search', () => {
 });
 
 describe('the update', () => {
-  it('sets what it is given, by either identifier, and answers with the updated items', async () => {
+  test('sets what it is given, by either identifier, and answers with the updated items', async () => {
     const { first, second, search, update } = await openStock();
     const { status, body } = await update([
       { guid: first.guid, status: 'QUANTITY', quantity: 0.25 },
@@ -138,7 +138,7 @@ describe('the update', () => {
     ['IN_STOCK with quantity', ({ guid }) => ({ guid, status: 'IN_STOCK', quantity: 1 })],
     ['OUT_OF_STOCK with quantity', ({ guid }) => ({ guid, status: 'OUT_OF_STOCK', quantity: 1 })],
   ];
-  it.each(breaches)('refuses %s, and then changes nothing at all', async (_, breach) => {
+  test.each(breaches)('refuses %s, and then changes nothing at all', async (_, breach) => {
     const { first, second, search, update } = await openStock();
     const both = { guids: [first.guid, second.guid] };
     const before = (await search(both)).body;
@@ -150,13 +150,13 @@ describe('the update', () => {
     expect((await search(both)).body).toEqual(before);
   });
 
-  it('refuses what is no array of objects', async () => {
+  test('refuses what is no array of objects', async () => {
     const { update } = await openStock();
     for (const body of ['{', {}, [1], [null]]) expect((await update(body)).status).toBe(400);
   });
 });
 
-it('refuses a request without a restaurant that it knows', async () => {
+test('refuses a request without a restaurant that it knows', async () => {
   const { call } = await openStock();
   for (const restaurant of [null, 'x', UNKNOWN])
     expect(await call('GET', '/stock/v1/inventory', { restaurant })).toMatchObject({ status: 400 });

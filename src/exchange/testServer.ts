@@ -14,8 +14,10 @@ import { secretsOf } from './secretsOf.ts';
 import type { RecordedExchange } from './types.ts';
 
 /** An HTTP server on a free loopback port for one test; its address. */
-export async function httpServer(listener: RequestListener): Promise<string> {
-  return listen(createHttpServer(listener));
+export async function httpServer(
+  listener: (...message: Parameters<RequestListener>) => void | Promise<void>,
+): Promise<string> {
+  return listen(createHttpServer((request, response) => void listener(request, response)));
 }
 
 /** A server that answers the first bytes of each connection as it likes, by HTTP or not. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestResult } from 'allure-js-commons';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
 import { buildAllureReport } from './buildAllureReport.ts';
 import { exampleExchange } from './exampleExchange.ts';
@@ -88,7 +88,7 @@ function contents(): string[] {
 }
 
 describe('the page', () => {
-  it('is the only file, and calls nobody', async () => {
+  test('is the only file, and calls nobody', async () => {
     expect(await readdir(join(folder, 'allure-report'))).toEqual(['index.html']);
     expect(outsideAddress(page)).toBeUndefined();
     expect(page.includes(`Content-Security-Policy" content="default-src 'none'`)).toBe(true);
@@ -98,7 +98,7 @@ describe('the page', () => {
     expect([page, ...scripts].filter((script) => calls.test(script))).toHaveLength(0);
   });
 
-  it('shows verdict, grouping, statement, source, exchange and curl line', () => {
+  test('shows verdict, grouping, statement, source, exchange and curl line', () => {
     const all = contents().join('\n');
     const shown = {
       verdict: page.includes('NOT CONFORMANT: sandbox, must rules: 1 passed, 1 failed, seed 7'),
@@ -112,13 +112,13 @@ describe('the page', () => {
     expect(Object.entries(shown).filter(([, isShown]) => !isShown)).toEqual([]);
   });
 
-  it('tells nothing of the machine', () => {
+  test('tells nothing of the machine', () => {
     expect(contents().some((text) => /somebodys-machine|home\/somebody/.test(text))).toBe(false);
   });
 });
 
 describe('the results', () => {
-  it('are one per rule, with the outcome and the words of the verdict', () => {
+  test('are one per rule, with the outcome and the words of the verdict', () => {
     const told = verdict.rules.map(({ id }) =>
       results.get(id)?.map(({ status, statusDetails }) => [status, statusDetails.message]),
     );
@@ -132,13 +132,13 @@ describe('the results', () => {
     ]);
   });
 
-  it('keep one identity per rule, and the time that the test took', () => {
+  test('keep one identity per rule, and the time that the test took', () => {
     for (const { id } of verdict.rules)
       expect(results.get(id)).toMatchObject([{ historyId: id, testCaseId: id, fullName: id }]);
     expect(results.get('stock/failed')).toMatchObject([{ start: 1_795_267_307_000 }]);
   });
 
-  it('carry the known exchanges and the curl line of a failure', () => {
+  test('carry the known exchanges and the curl line of a failure', () => {
     const steps = results.get('stock/failed')?.[0]?.steps;
     expect(steps).toMatchObject([
       {
@@ -152,18 +152,18 @@ describe('the results', () => {
     expect(results.get('stock/passed')?.[0]?.steps).toEqual([]);
   });
 
-  it('keep the evidence that the test run attached itself', () => {
+  test('keep the evidence that the test run attached itself', () => {
     expect(results.get('stock/waived')).toMatchObject([
       { uuid: '5', steps: [{ attachments: [OWN] }] },
     ]);
   });
 
-  it('are of nothing but the rules of the verdict', () => {
+  test('are of nothing but the rules of the verdict', () => {
     expect([...results.keys()].sort()).toEqual(verdict.rules.map(({ id }) => id).sort());
   });
 });
 
-it('names a file that is no result', async () => {
+test('names a file that is no result', async () => {
   const resultsDir = await mkdtemp(join(folder, 'bad-'));
   await writeFile(join(resultsDir, 'x-result.json'), '{');
   const evidence = { folder: '', exchangeOf: () => undefined };

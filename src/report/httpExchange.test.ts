@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { exampleExchange } from './exampleExchange.ts';
 import { httpExchange } from './httpExchange.ts';
 
-it('tells request and response', () => {
+test('tells request and response', () => {
   const body = {
     contentType: 'application/json',
     encoding: 'utf8',
@@ -30,14 +30,14 @@ it('tells request and response', () => {
   });
 });
 
-it('tells why no response came', () => {
+test('tells why no response came', () => {
   const error = { kind: 'hung up', message: 'The target closed the connection.' } as const;
   const told = httpExchange(exampleExchange({ response: null, error }));
   expect(told.response).toBeUndefined();
   expect(told.error).toEqual({ name: 'hung up', message: 'The target closed the connection.' });
 });
 
-it('cuts a long body and says so', () => {
+test('cuts a long body and says so', () => {
   const { request } = exampleExchange();
   const told = httpExchange(
     exampleExchange({ request: { ...request, headers: [], body: 'ä'.repeat(9000) } }),

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { exampleResult } from '../verdict/exampleVerdict.ts';
 import { labelsFor } from './labelsFor.ts';
 
-it('groups a rule by service, operation and rule, and describes it', () => {
+test('groups a rule by service, operation and rule, and describes it', () => {
   const rule = exampleResult({ id: 'stock/update/a_b', statement: 'A *b* of `c_d`.' });
   expect(labelsFor(rule, 'PUT /stock/v1/inventory/update')).toEqual({
     name: 'stock/update/a_b',
@@ -17,7 +17,7 @@ it('groups a rule by service, operation and rule, and describes it', () => {
   });
 });
 
-it('makes a should rule minor, and names a rule about no one operation', () => {
+test('makes a should rule minor, and names a rule about no one operation', () => {
   const { labels } = labelsFor(exampleResult({ id: 'a', level: 'should' }), null);
   expect(labels).toContainEqual({ name: 'severity', value: 'minor' });
   expect(labels).toContainEqual({ name: 'tag', value: 'should' });

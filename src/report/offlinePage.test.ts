@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { offlinePage, outsideAddress } from './offlinePage.ts';
 
 const TAG = `<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>
@@ -9,7 +9,7 @@ const TAG = `<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"
     </script>`;
 const page = (body: string) => `<html><head><title>x</title></head><body>${body}</body></html>`;
 
-it('takes the analytics tag out, leaves the rest, and forbids loading from outside', () => {
+test('takes the analytics tag out, leaves the rest, and forbids loading from outside', () => {
   const rest =
     '<script src="data:text/javascript;base64,AA=="></script><script>d("a","b")</script>';
   const result = offlinePage(page(`${TAG}${rest}`));
@@ -20,7 +20,7 @@ it('takes the analytics tag out, leaves the rest, and forbids loading from outsi
   );
 });
 
-it.each([
+test.each([
   ['an analytics tag of another form', TAG.replace('async ', ''), 'https://www.googletagmanager'],
   ['a script of another host', '<script defer src="//cdn.example/x.js">', '//cdn.example/x.js'],
   ['a style sheet', '<link rel=stylesheet href=https://x.example/a.css>', 'https://x.example'],
@@ -30,11 +30,11 @@ it.each([
   expect(() => offlinePage(page(body))).toThrow(`still calls ${address}`);
 });
 
-it('refuses what is no page', () => {
+test('refuses what is no page', () => {
   expect(() => offlinePage('')).toThrow('has no <head>');
 });
 
-it('finds nothing outside in a page of data only, nor in a link that a reader may follow', () => {
+test('finds nothing outside in a page of data only, nor in a link that a reader may follow', () => {
   const body = '<img src="data:image/png;base64,AA=="><a href="https://x.example">x</a>';
   expect(outsideAddress(page(body))).toBeUndefined();
 });

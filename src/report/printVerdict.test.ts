@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
 import { printVerdict } from './printVerdict.ts';
 
@@ -15,7 +15,7 @@ const verdict = exampleVerdict(
   { notes: ['Strict: a warning fails this run too.'] },
 );
 
-it('ends with the verdict and where everything lies', () => {
+test('ends with the verdict and where everything lies', () => {
   expect(printVerdict(verdict, { folder, color: false })).toMatchInlineSnapshot(`
     "1 failed  stock/failed
     PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
@@ -48,7 +48,7 @@ it('ends with the verdict and where everything lies', () => {
   `);
 });
 
-it('prints some of many failures and says where the others are', () => {
+test('prints some of many failures and says where the others are', () => {
   const many = Array.from({ length: 23 }, (_, index) =>
     exampleResult({ id: `stock/${index}`, outcome: 'failed', failures }),
   );
@@ -58,7 +58,7 @@ it('prints some of many failures and says where the others are', () => {
   expect(printed).toContain('and 3 more failed, all in summary.md');
 });
 
-it('keeps what a target answers from writing on the terminal', () => {
+test('keeps what a target answers from writing on the terminal', () => {
   const nasty = [exampleFailure({ actual: '\u001b[2J\u0007\r\u009b1m' })];
   const rule = exampleResult({ id: 'a', outcome: 'failed', failures: nasty });
   const printed = printVerdict(exampleVerdict([rule]), { folder, color: false });
@@ -68,7 +68,7 @@ it('keeps what a target answers from writing on the terminal', () => {
 describe('colour', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it('adds nothing but colour', () => {
+  test('adds nothing but colour', () => {
     const coloured = printVerdict(verdict, { folder, color: true });
     expect(coloured).toContain('\u001b[41m');
     expect(stripVTControlCharacters(coloured)).toBe(
@@ -76,7 +76,7 @@ describe('colour', () => {
     );
   });
 
-  it('is left out under NO_COLOR unless asked for', () => {
+  test('is left out under NO_COLOR unless asked for', () => {
     vi.stubEnv('NO_COLOR', '1');
     vi.stubEnv('FORCE_COLOR', undefined);
     expect(printVerdict(verdict, { folder })).toBe(printVerdict(verdict, { folder, color: false }));

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
 import { writeJunit } from './writeJunit.ts';
 
 const FOLDER = 'reports/runs/one';
 
-it('writes a suite per service, a case per rule, skipped ones with their reason', () => {
+test('writes a suite per service, a case per rule, skipped ones with their reason', () => {
   const failures = [exampleFailure()];
   const verdict = exampleVerdict([
     exampleResult({ id: 'authentication/a', service: 'authentication', operation: null }),
@@ -62,7 +62,7 @@ it('writes a suite per service, a case per rule, skipped ones with their reason'
   `);
 });
 
-it.each([
+test.each([
   ['NO VERDICT', exampleVerdict([exampleResult({ id: 'a' })], { run: { complete: false } })],
   ['NOT CONFORMANT', exampleVerdict([])],
 ])('is an error where nothing failed and yet the run is not conformant: %s', (word, verdict) => {
@@ -71,7 +71,7 @@ it.each([
   expect(junit).toContain(`<error type="${word}"`);
 });
 
-it('stays well-formed whatever the target answered', () => {
+test('stays well-formed whatever the target answered', () => {
   const actual = ']]> & <b> \u0000 \u001b[0m \ud800 \ufffe "\'';
   const failures = [exampleFailure({ message: actual, actual })];
   const verdict = exampleVerdict([exampleResult({ id: 'a', outcome: 'failed', failures })]);

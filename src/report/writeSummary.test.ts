@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
 import { writeSummary } from './writeSummary.ts';
 
@@ -7,7 +7,7 @@ const broken = (id: string, outcome: 'failed' | 'warned' | 'waived') =>
 
 const FOLDER = 'reports/runs/one';
 
-it('tells verdict, counts, failures, gaps and open points', () => {
+test('tells verdict, counts, failures, gaps and open points', () => {
   const verdict = exampleVerdict(
     [
       exampleResult({ id: 'authentication/a', service: 'authentication' }),
@@ -126,7 +126,7 @@ it('tells verdict, counts, failures, gaps and open points', () => {
   `);
 });
 
-it('says at once when there is no verdict, or nothing was exercised', () => {
+test('says at once when there is no verdict, or nothing was exercised', () => {
   const interrupted = exampleVerdict([exampleResult({ id: 'a' })], { run: { complete: false } });
   expect(writeSummary(interrupted, FOLDER)).toMatch(/^# NO VERDICT\n\nsandbox: the run is incomp/);
   expect(writeSummary(exampleVerdict([]), FOLDER)).toMatch(
@@ -134,21 +134,21 @@ it('says at once when there is no verdict, or nothing was exercised', () => {
   );
 });
 
-it('leaves out what there is nothing of', () => {
+test('leaves out what there is nothing of', () => {
   const summary = writeSummary(exampleVerdict([exampleResult({ id: 'a' })]), FOLDER);
   expect(summary).toMatch(/^# CONFORMANT\n/);
   expect(summary).not.toContain('## ');
 });
 
 describe('words of the target', () => {
-  it('cannot become Markdown, HTML or a line of their own', () => {
+  test('cannot become Markdown, HTML or a line of their own', () => {
     const verdict = exampleVerdict([], { notes: ['<b>*x*</b>\n# `y` | [z](u) \u001b[31m'] });
     expect(writeSummary(verdict, FOLDER)).toContain(
       '\n- &lt;b>\\*x\\*&lt;/b> \\# \\`y\\` \\| \\[z\\](u) \\\\u001b\\[31m\n',
     );
   });
 
-  it('cannot close the block of their failure', () => {
+  test('cannot close the block of their failure', () => {
     const failure = exampleFailure({ actual: '```\n````\nx' });
     const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [failure] });
     const summary = writeSummary(exampleVerdict([rule]), FOLDER);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { combinationAt, combinationsOf } from './combinationsOf.ts';
 import { compileConstraint } from './compileConstraint.ts';
 import { describeSite } from './describeSite.ts';
@@ -15,7 +15,7 @@ const when = (name: string, then: JsonSchema): JsonSchema => ({
 });
 
 describe('combinationsOf', () => {
-  it('lists each combination as one site, several ifs apart', () => {
+  test('lists each combination as one site, several ifs apart', () => {
     const schema = {
       anyOf: [{ required: ['a'] }, { required: ['b'] }],
       allOf: [when('a', { required: ['c'] }), when('b', { required: ['d'] })],
@@ -31,13 +31,13 @@ describe('combinationsOf', () => {
     expect(combinationAt(flat, { keyword: 'if', part: 1 })).toEqual(when('b', { required: ['d'] }));
   });
 
-  it('takes neither "X or null" nor "X or an array of X" for one', () => {
+  test('takes neither "X or null" nor "X or an array of X" for one', () => {
     const one = { $ref: '#/Name' };
     expect(combinationsOf({ anyOf: [one, { type: 'null' }] }, resolve)).toEqual([]);
     expect(combinationsOf({ anyOf: [one, { type: 'array', items: one }] }, resolve)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['anyOf', 'has at least one of a, b with c'],
     ['oneOf', 'has exactly one of a, b with c'],
   ])('is described where it is %s of required', (keyword, sentence) => {
@@ -85,7 +85,7 @@ function combinationIn(spec: Spec) {
 }
 
 describe('a combination in a document', () => {
-  it('is a constraint of its own, at its place', () => {
+  test('is a constraint of its own, at its place', () => {
     const spec = readSpec('stock.yaml', DOCUMENT, 'service: stock');
     const constraint = combinationIn(spec);
     expect(constraint).toMatchObject({
@@ -97,7 +97,7 @@ describe('a combination in a document', () => {
     expect(evaluate({ name: 5 }).broken).toHaveLength(1);
   });
 
-  it('is none where a rule says it in a sentence of its own', () => {
+  test('is none where a rule says it in a sentence of its own', () => {
     const spec = readSpec('stock.yaml', DOCUMENT, RULES);
     expect(combinationIn(spec)).toBeUndefined();
     expect(spec.rules[0]?.keyword).toEqual({
@@ -106,7 +106,7 @@ describe('a combination in a document', () => {
     });
   });
 
-  it('is there where a rule names it', () => {
+  test('is there where a rule names it', () => {
     const gone = RULES.replace('Dish/anyOf', 'Dish/oneOf');
     expect(() => readSpec('stock.yaml', DOCUMENT, gone)).toThrow(
       'names the keyword #/components/schemas/Dish/oneOf, which stock.yaml lacks',

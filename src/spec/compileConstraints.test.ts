@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compileConstraints } from './compileConstraints.ts';
 import { sitesOf } from './sitesOf.ts';
 import type { Constraint, JsonSchema } from './types.ts';
@@ -50,7 +50,7 @@ function shownBy(schema: JsonSchema, instance: unknown): Record<string, string> 
 }
 
 describe('compileConstraints', () => {
-  it('counts the values that show each constraint, and tells where it is broken', () => {
+  test('counts the values that show each constraint, and tells where it is broken', () => {
     expect(
       shownBy({ type: 'array', items: dish }, [
         { name: 'soup', price: 0, sides: [{ name: '' }, {}, {}] },
@@ -74,7 +74,7 @@ describe('compileConstraints', () => {
     });
   });
 
-  it('takes what no property names for additional', () => {
+  test('takes what no property names for additional', () => {
     const days = { always: 'no', monday: 'LUNCH', sunday: 'NIGHT' };
     expect(shownBy(dish, { name: 'soup', days })).toMatchObject({
       'days/always/type': '1 /days/always="no"',
@@ -82,7 +82,7 @@ describe('compileConstraints', () => {
     });
   });
 
-  it('learns nothing about a keyword from a value of another type, nor about a format from null', () => {
+  test('learns nothing about a keyword from a value of another type, nor about a format from null', () => {
     expect(shownBy(dish, { name: 'soup', price: 'free', link: null })).toEqual({
       type: '1',
       'name/required': '1',
@@ -93,11 +93,11 @@ describe('compileConstraints', () => {
     });
   });
 
-  it.each([[null], ['text'], [[]], [undefined]])('is not led astray by %j', (instance) => {
+  test.each([[null], ['text'], [[]], [undefined]])('is not led astray by %j', (instance) => {
     expect(Object.keys(shownBy(dish, instance))).toEqual(['type']);
   });
 
-  it('refuses a constraint that binds no value', () => {
+  test('refuses a constraint that binds no value', () => {
     const presence: Constraint = {
       id: 'stock/test/body/required',
       family: 'stock/test/body/required',

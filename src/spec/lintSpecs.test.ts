@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { lintSpec, lintSpecs } from './lintSpecs.ts';
 import { SPECS_FOLDER, textIn } from './loadSpecs.ts';
@@ -26,11 +26,11 @@ async function foundIn(plant: (stock: Stock, beside: StockRules) => void): Promi
   return problems.map(({ file, place, message }) => `${file} ${place} ${message}`);
 }
 
-it('finds nothing wrong with our specifications', async () => {
+test('finds nothing wrong with our specifications', async () => {
   expect(await lintSpecs()).toEqual([]);
 });
 
-it.each<[string, (stock: Stock, beside: StockRules) => void, RegExp]>([
+test.each<[string, (stock: Stock, beside: StockRules) => void, RegExp]>([
   [
     'a reference that names nothing',
     ({ components }) => (components.schemas['Planted'] = { $ref: '#/components/schemas/Nothing' }),
@@ -124,7 +124,7 @@ it.each<[string, (stock: Stock, beside: StockRules) => void, RegExp]>([
   expect(await foundIn(plant)).toContainEqual(expect.stringMatching(expected));
 });
 
-it('finds text that is no YAML', async () => {
+test('finds text that is no YAML', async () => {
   const [problem] = await lintSpec('stock.yaml', 'paths: [', rulesText);
   expect(problem).toMatchObject({ file: 'stock.yaml', place: '#', foundBy: 'loader' });
 });

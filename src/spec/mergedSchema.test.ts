@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mergedSchema } from './mergedSchema.ts';
 import type { JsonSchema } from './types.ts';
 
@@ -15,7 +15,7 @@ const resolve = (ref: string): JsonSchema => {
 const merge = (schema: JsonSchema) => mergedSchema(schema, resolve);
 
 describe('mergedSchema', () => {
-  it('follows a $ref and keeps what stands beside it', () => {
+  test('follows a $ref and keeps what stands beside it', () => {
     expect(merge({ $ref: '#/Id', maxLength: 36, description: 'mine' })).toEqual({
       type: 'string',
       format: 'uuid',
@@ -24,7 +24,7 @@ describe('mergedSchema', () => {
     });
   });
 
-  it('merges allOf: the stronger bound, the common types, all that is required', () => {
+  test('merges allOf: the stronger bound, the common types, all that is required', () => {
     const merged = merge({
       allOf: [
         { type: ['integer', 'null'], minimum: 1, required: ['a'] },
@@ -34,14 +34,14 @@ describe('mergedSchema', () => {
     expect(merged).toEqual({ type: ['integer'], minimum: 3, maximum: 9, required: ['a', 'b'] });
   });
 
-  it('keeps in allOf what no one keyword can say', () => {
+  test('keeps in allOf what no one keyword can say', () => {
     expect(merge({ pattern: '^a', allOf: [{ pattern: 'b$' }] })).toEqual({
       pattern: '^a',
       allOf: [{ pattern: 'b$' }],
     });
   });
 
-  it('lets additionalProperties of one part bind the properties that only the other names', () => {
+  test('lets additionalProperties of one part bind the properties that only the other names', () => {
     const merged = merge({
       allOf: [{ $ref: '#/Base' }, { properties: { b: true }, additionalProperties: false }],
     });
@@ -51,12 +51,12 @@ describe('mergedSchema', () => {
     });
   });
 
-  it('keeps a property that is nothing but a $ref', () => {
+  test('keeps a property that is nothing but a $ref', () => {
     const merged = merge({ allOf: [{ $ref: '#/Base' }], properties: { id: { $ref: '#/Id' } } });
     expect(merged).toMatchObject({ properties: { a: { type: 'string' }, id: { $ref: '#/Id' } } });
   });
 
-  it('does not let unevaluatedProperties of one part see into another', () => {
+  test('does not let unevaluatedProperties of one part see into another', () => {
     const closed = { unevaluatedProperties: false };
     expect(merge({ allOf: [closed, { properties: { a: true } }] })).toEqual({
       properties: { a: true },
@@ -68,26 +68,26 @@ describe('mergedSchema', () => {
     });
   });
 
-  it('reads "X or null" as one list of types', () => {
+  test('reads "X or null" as one list of types', () => {
     expect(merge({ anyOf: [{ $ref: '#/Id' }, { type: 'null' }] })).toEqual({
       type: ['string', 'null'],
       format: 'uuid',
     });
   });
 
-  it('leaves in an enum only the values of its type', () => {
+  test('leaves in an enum only the values of its type', () => {
     expect(merge({ type: 'string', enum: ['A', null, 1] })).toEqual({
       type: 'string',
       enum: ['A'],
     });
   });
 
-  it('gives the same object for the same schema', () => {
+  test('gives the same object for the same schema', () => {
     const schema = { allOf: [{ type: 'string' }] };
     expect(merge(schema)).toBe(merge(schema));
   });
 
-  it('refuses a $ref that leads only to itself', () => {
+  test('refuses a $ref that leads only to itself', () => {
     expect(() => merge({ $ref: '#/Loop' })).toThrow('The $ref #/Loop leads only to itself');
   });
 });

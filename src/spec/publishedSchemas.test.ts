@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SPECS_FOLDER, textIn } from './loadSpecs.ts';
 
@@ -15,7 +15,7 @@ function takes(service: string, schema: string, value: unknown): boolean {
   return ajv.validate({ $ref: `spec#/components/schemas/${schema}` }, value);
 }
 
-it.each<[string, string, unknown, boolean]>([
+test.each<[string, string, unknown, boolean]>([
   ['stock', 'InventorySearchRequest', {}, false],
   ['stock', 'InventorySearchRequest', { versionIds: [GUID] }, false],
   ['stock', 'InventorySearchRequest', { guids: [GUID] }, true],

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SPECS_FOLDER, loadSpecs, textIn } from './loadSpecs.ts';
 
 const specs = loadSpecs();
@@ -21,18 +21,18 @@ function lineOf(id: string): string {
 }
 
 describe('the place', () => {
-  it('of each rule and open point is the line that holds its id as written', () => {
+  test('of each rule and open point is the line that holds its id as written', () => {
     for (const { rules, openPoints } of specs)
       for (const { id, family } of [...rules, ...openPoints])
         expect(lineOf(id)).toContain(`id: ${family}`);
   });
 
-  it('of each constraint on a value is the line of its keyword', () => {
+  test('of each constraint on a value is the line of its keyword', () => {
     for (const { id, site } of specs.flatMap(({ constraints }) => constraints))
       if (site !== undefined) expect(lineOf(id), id).toContain(site.property ?? `${site.keyword}:`);
   });
 
-  it.each([
+  test.each([
     ['stock/list/accepts', 'operationId: list'],
     ['stock/list/scope/stock:read', 'security:'],
     ['stock/update/body/required', 'required: true'],
@@ -44,7 +44,7 @@ describe('the place', () => {
   });
 });
 
-it('names the family of a rule, and which of its resources it is', () => {
+test('names the family of a rule, and which of its resources it is', () => {
   expect(named.get('configuration/menus/list/pages-end')).toMatchObject({
     family: 'configuration/{collection}/list/pages-end',
     resource: 'menus',
@@ -60,7 +60,7 @@ it('names the family of a rule, and which of its resources it is', () => {
   });
 });
 
-it.each(readdirSync(SPECS_FOLDER).filter((name) => name.endsWith('.yaml')))(
+test.each(readdirSync(SPECS_FOLDER).filter((name) => name.endsWith('.yaml')))(
   'lets editors check %s by the schema that its first line names',
   (name) => {
     const [first = ''] = textIn(SPECS_FOLDER, name).split('\n');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { schemaAt } from './schemaAt.ts';
 import type { JsonSchema } from './types.ts';
 
@@ -15,7 +15,7 @@ const schema: JsonSchema = {
 };
 
 describe('schemaAt', () => {
-  it('leads through properties, elements and $ref to one flat schema', () => {
+  test('leads through properties, elements and $ref to one flat schema', () => {
     const steps = [{ property: 'list' }, { items: true as const }];
     expect(schemaAt(schema, steps, resolve)).toMatchObject({ type: 'object' });
     expect(schemaAt(schema, [...steps, { property: 'inner' }], resolve)).toEqual({
@@ -23,18 +23,18 @@ describe('schemaAt', () => {
     });
   });
 
-  it('takes the property named by an index for an element of prefixItems', () => {
+  test('takes the property named by an index for an element of prefixItems', () => {
     expect(schemaAt(schema, [{ property: 'list' }, { property: '0' }], resolve)).toEqual({
       const: 1,
     });
   });
 
-  it('binds a name that no property has by additionalProperties', () => {
+  test('binds a name that no property has by additionalProperties', () => {
     expect(schemaAt(schema, [{ property: 'other' }], resolve)).toEqual({ type: 'boolean' });
     expect(schemaAt(schema, [{ additional: true }], resolve)).toEqual({ type: 'boolean' });
   });
 
-  it('is the empty schema where nothing is said', () => {
+  test('is the empty schema where nothing is said', () => {
     expect(schemaAt({}, [{ property: 'a' }, { items: true }], resolve)).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sitesOf } from './sitesOf.ts';
 import type { JsonSchema, Site } from './types.ts';
 
@@ -15,7 +15,7 @@ function nameOf({ steps, keyword, property }: Site): string {
 }
 
 describe('sitesOf', () => {
-  it('lists every restricting keyword, one site for each required property', () => {
+  test('lists every restricting keyword, one site for each required property', () => {
     expect(
       listed({
         type: 'object',
@@ -35,7 +35,7 @@ describe('sitesOf', () => {
     ]);
   });
 
-  it('goes through items, prefixItems, additionalProperties, allOf and "X or null"', () => {
+  test('goes through items, prefixItems, additionalProperties, allOf and "X or null"', () => {
     expect(
       listed({
         properties: {
@@ -56,17 +56,17 @@ describe('sitesOf', () => {
     ]);
   });
 
-  it('ends recursion at the second visit of a $ref', () => {
+  test('ends recursion at the second visit of a $ref', () => {
     expect(listed({ $ref: '#/Error' })).toEqual(['type', 'code/type', 'errors/type']);
     expect(listed(errors)).toContain('errors/items/code/type');
     expect(listed(errors)).not.toContain('errors/items/errors/items/type');
   });
 
-  it('leaves out a type that the enum implies', () => {
+  test('leaves out a type that the enum implies', () => {
     expect(listed({ type: 'string', enum: ['A'] })).toEqual(['enum']);
   });
 
-  it('does not list what restricts nothing', () => {
+  test('does not list what restricts nothing', () => {
     expect(listed({ format: 'double', uniqueItems: false, minLength: 0, examples: ['A'] })).toEqual(
       [],
     );

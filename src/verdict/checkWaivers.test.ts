@@ -1,16 +1,16 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkWaivers, isDate } from './checkWaivers.ts';
 import { UnusableInput } from './UnusableInput.ts';
 
 const rules = [{ id: 'stock/a' }, { id: 'stock/b' }];
 const waiver = (rule: string, until = '2026-12-31') => ({ rule, reason: 'known', until });
 
-it('accepts one waiver for each of some rules', () => {
+test('accepts one waiver for each of some rules', () => {
   checkWaivers(rules, []);
   checkWaivers(rules, [waiver('stock/b'), waiver('stock/a')]);
 });
 
-it.each([
+test.each([
   ['an unknown rule', [waiver('stock/a'), waiver('stock/c')], 'waivers[1]', '"stock/c"'],
   ['a second waiver', [waiver('stock/a'), waiver('stock/a')], 'waivers[1]', 'a second time'],
   ['no date', [waiver('stock/a', 'soon')], 'waivers[0]', '"soon"'],
@@ -20,11 +20,11 @@ it.each([
   expect(() => checkWaivers(rules, waivers)).toThrow(problem);
 });
 
-it('is told apart from a defect by its name', () => {
+test('is told apart from a defect by its name', () => {
   expect(new UnusableInput('')).toMatchObject({ name: 'UnusableInput' });
 });
 
-it.each([
+test.each([
   ['2026-12-31', true],
   ['2028-02-29', true],
   ['2026-02-29', false],

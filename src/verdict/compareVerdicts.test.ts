@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareVerdicts } from './compareVerdicts.ts';
 import { exampleResult, exampleVerdict } from './exampleVerdict.ts';
 import type { OutcomeName } from './types.ts';
@@ -17,12 +17,12 @@ const nothing = {
 const verdictOf = (rules: Record<string, OutcomeName>) =>
   exampleVerdict(Object.entries(rules).map(([id, outcome]) => exampleResult({ id, outcome })));
 
-it.each(OUTCOMES)('lists nothing for a rule that was and is %s', (outcome) => {
+test.each(OUTCOMES)('lists nothing for a rule that was and is %s', (outcome) => {
   const verdict = verdictOf({ it: outcome });
   expect(compareVerdicts(verdict, verdict)).toEqual(nothing);
 });
 
-it.each([
+test.each([
   ['failed', 'newlyFailing'],
   ['passed', 'newlyPassing'],
   ['notExercised', 'noLongerExercised'],
@@ -36,7 +36,7 @@ it.each([
     });
 });
 
-it('names new rules, and counts one that fails as newly failing', () => {
+test('names new rules, and counts one that fails as newly failing', () => {
   const after = verdictOf({ it: 'passed', good: 'passed', bad: 'failed', gap: 'notExercised' });
   const bad = { id: 'bad', before: null, after: 'failed' };
   expect(compareVerdicts(verdictOf({ it: 'passed' }), after)).toEqual({
@@ -50,7 +50,7 @@ it('names new rules, and counts one that fails as newly failing', () => {
   });
 });
 
-it('names removed rules', () => {
+test('names removed rules', () => {
   expect(
     compareVerdicts(verdictOf({ a: 'failed', it: 'passed' }), verdictOf({ it: 'passed' })),
   ).toEqual({ ...nothing, removedRules: [{ id: 'a', before: 'failed', after: null }] });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OpenPoint, Rule } from '../spec/types.ts';
 import { decideVerdict, type SpecOfVerdict, type VerdictInput } from './decideVerdict.ts';
 import { exampleFailure, exampleResult, exampleVerdict } from './exampleVerdict.ts';
@@ -86,7 +86,7 @@ function ruleOf(changes: Partial<VerdictInput>) {
 const should: Rule = { ...RULE, level: 'should' };
 
 describe('outcome of a rule', () => {
-  it.each([
+  test.each([
     ['passed', RULE, passed, []],
     ['passed', should, passed, []],
     ['failed', RULE, failed, []],
@@ -106,7 +106,7 @@ describe('outcome of a rule', () => {
     );
   });
 
-  it('tells the rule in the words of the documents, with its cases', () => {
+  test('tells the rule in the words of the documents, with its cases', () => {
     expect(ruleOf({})).toStrictEqual({
       id: 'stock/update/positive',
       service: 'stock',
@@ -119,7 +119,7 @@ describe('outcome of a rule', () => {
     });
   });
 
-  it('keeps the failures of what failed, warned or was waived', () => {
+  test('keeps the failures of what failed, warned or was waived', () => {
     for (const changes of [{}, { rules: [should] }, { waivers: [waiver] }])
       expect(ruleOf({ decisions: [failed], ...changes })).toMatchObject({
         cases: 3,
@@ -127,19 +127,19 @@ describe('outcome of a rule', () => {
       });
   });
 
-  it('keeps the reason why a rule was not exercised', () => {
+  test('keeps the reason why a rule was not exercised', () => {
     expect(ruleOf({ decisions: [notExercised] })?.reason).toBe(
       'the target has no fixture stockItems',
     );
   });
 
-  it('has no operation where the rule is about none', () => {
+  test('has no operation where the rule is about none', () => {
     expect(ruleOf({ rules: [{ ...RULE, operation: null }] })?.operation).toBeNull();
   });
 });
 
 describe('waivers', () => {
-  it('give their reason, reference and last day', () => {
+  test('give their reason, reference and last day', () => {
     expect(ruleOf({ decisions: [failed], waivers: [waiver] })?.reason).toBe(
       'known (T-1, until 2026-11-21)',
     );
@@ -149,7 +149,7 @@ describe('waivers', () => {
     );
   });
 
-  it('are noted when no longer needed and when ended, and only then', () => {
+  test('are noted when no longer needed and when ended, and only then', () => {
     const ended = [{ ...waiver, until: '2026-11-20' }];
     expect(decide({ waivers: [waiver] }).notes).toEqual([
       'stock/update/positive passed: its waiver is no longer needed.',
@@ -163,7 +163,7 @@ describe('waivers', () => {
 });
 
 describe('a rule that nobody decided', () => {
-  it('is not reached, and the run is incomplete and not conformant', () => {
+  test('is not reached, and the run is incomplete and not conformant', () => {
     const others = ['stock/update/other', 'stock/more'].map((id) => ({ ...RULE, id }));
     const verdict = decide({ rules: [RULE, ...others] });
     expect(verdict.rules[1]).toMatchObject({
@@ -178,14 +178,14 @@ describe('a rule that nobody decided', () => {
     ]);
   });
 
-  it('needs no remark in a run that was interrupted', () => {
+  test('needs no remark in a run that was interrupted', () => {
     const run = { ...exampleVerdict([]).run, complete: false };
     const verdict = decide({ decisions: [], run });
     expect(verdict).toMatchObject({ run: { complete: false }, notes: [] });
   });
 });
 
-it('is incomplete and not conformant when interrupted, also with every rule decided', () => {
+test('is incomplete and not conformant when interrupted, also with every rule decided', () => {
   const run = { ...exampleVerdict([]).run, complete: false };
   expect(decide({ run })).toMatchObject({
     run: { complete: false },
@@ -195,7 +195,7 @@ it('is incomplete and not conformant when interrupted, also with every rule deci
 });
 
 describe('open points', () => {
-  it('are all told, each observation once', () => {
+  test('are all told, each observation once', () => {
     const seen = (observed: string) => ({ openPoint: 'stock/atomic', observed });
     const observations = [seen('all or nothing'), seen('in part'), seen('all or nothing')];
     expect(decide({ observations }).openPoints).toEqual([
@@ -218,7 +218,7 @@ describe('open points', () => {
 });
 
 describe('notes about how the run is counted', () => {
-  it('name what failed in the baseline too, and what passes now', () => {
+  test('name what failed in the baseline too, and what passes now', () => {
     const baseline = exampleVerdict([
       exampleResult({ id: RULE.id, outcome: 'failed', failures: [exampleFailure()] }),
     ]);
@@ -231,13 +231,13 @@ describe('notes about how the run is counted', () => {
     expect(decide({ baseline, decisions: [notExercised] }).notes).toEqual([]);
   });
 
-  it('are silent about what passed in the baseline', () => {
+  test('are silent about what passed in the baseline', () => {
     const baseline = exampleVerdict([exampleResult({ id: RULE.id })]);
     expect(decide({ baseline, decisions: [failed] }).notes).toEqual([]);
     expect(decide({ baseline }).notes).toEqual([]);
   });
 
-  it('say that a warning fails a strict run', () => {
+  test('say that a warning fails a strict run', () => {
     expect(decide({ strict: true }).notes).toEqual(['Strict: a warning fails this run too.']);
   });
 });
@@ -253,7 +253,7 @@ function thrownBy(call: () => void): string {
 }
 
 describe('a defect of the suite', () => {
-  it.each<[string, Partial<VerdictInput>, string]>([
+  test.each<[string, Partial<VerdictInput>, string]>([
     ['an unknown rule', { decisions: [{ ...passed, rule: 'x' }] }, 'the unknown rule x'],
     ['a second decision', { decisions: [passed, passed] }, `${RULE.id} was decided twice`],
     ['a pass without a case', { decisions: [{ ...passed, cases: 0 }] }, 'passed with 0 cases'],
@@ -292,7 +292,7 @@ describe('a defect of the suite', () => {
   });
 });
 
-it('fits the contract', () => {
+test('fits the contract', () => {
   const rules = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...RULE, id }));
   rules[1] = { ...should, id: 'b' };
   const verdict = decide({

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Level } from '../spec/types.ts';
 import { exampleResult, exampleVerdict } from './exampleVerdict.ts';
 import { exitCode } from './exitCode.ts';
@@ -15,7 +15,7 @@ function verdict(outcome: OutcomeName, others: OutcomeName[] = ['passed']): Verd
   ]);
 }
 
-it.each([
+test.each([
   ['passed', 0, 0],
   ['failed', 1, 1],
   ['warned', 0, 1],
@@ -26,7 +26,7 @@ it.each([
   expect(exitCode(verdict(outcome), { strict: true })).toBe(strict);
 });
 
-it.each([
+test.each([
   ['passed', 0],
   ['failed', 1],
   ['warned', 1],
@@ -36,19 +36,19 @@ it.each([
   expect(exitCode(verdict(outcome, []), { strict: false })).toBe(code);
 });
 
-it('is 1 without rules, and where only a should rule passed', () => {
+test('is 1 without rules, and where only a should rule passed', () => {
   const should = exampleVerdict([exampleResult({ id: 'it', level: 'should' })]);
   expect(exitCode(exampleVerdict([]), { strict: false })).toBe(1);
   expect(exitCode(should, { strict: false })).toBe(1);
 });
 
-it.each(OUTCOMES)('is 3 for an incomplete run, with a rule %s', (outcome) => {
+test.each(OUTCOMES)('is 3 for an incomplete run, with a rule %s', (outcome) => {
   const interrupted = verdict(outcome);
   interrupted.run.complete = false;
   expect(exitCode(interrupted, { strict: true })).toBe(3);
 });
 
-it('agrees with conformant where there is no baseline', () => {
+test('agrees with conformant where there is no baseline', () => {
   for (const outcome of OUTCOMES)
     for (const others of [[], ['passed'], ['failed', 'passed']] satisfies OutcomeName[][]) {
       const it = verdict(outcome, others);
@@ -56,7 +56,7 @@ it('agrees with conformant where there is no baseline', () => {
     }
 });
 
-it.each([
+test.each([
   ['failed', 'failed', 0, 0],
   ['failed', 'passed', 1, 1],
   ['failed', 'warned', 1, 1],
@@ -75,12 +75,12 @@ it.each([
   expect(exitCode(verdict(now), { baseline, strict: true })).toBe(strict);
 });
 
-it('fails on a new rule that the baseline does not have', () => {
+test('fails on a new rule that the baseline does not have', () => {
   const baseline = exampleVerdict([exampleResult({ id: 'other 0' })]);
   expect(exitCode(verdict('failed'), { baseline, strict: false })).toBe(1);
 });
 
-it('takes a failure known from the baseline for evidence that something was exercised', () => {
+test('takes a failure known from the baseline for evidence that something was exercised', () => {
   const known = verdict('failed', []);
   expect(exitCode(known, { baseline: known, strict: false })).toBe(0);
   const nothing = verdict('notExercised', []);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from './exampleVerdict.ts';
 import { mergeVerdicts } from './mergeVerdicts.ts';
 import { NOT_REACHED } from './reasons.ts';
@@ -16,7 +16,7 @@ const bad = (id: string, outcome: OutcomeName, message = 'm') =>
 const merge = (...shards: RuleResult[][]) =>
   mergeVerdicts(shards.map((rules) => exampleVerdict(rules)));
 
-it('takes each rule from the shard that decided it', () => {
+test('takes each rule from the shard that decided it', () => {
   const verdict = merge(
     [passed('a'), elsewhere('b'), elsewhere('c')],
     [elsewhere('a'), bad('b', 'failed'), elsewhere('c', 'no fixture')],
@@ -34,31 +34,34 @@ it('takes each rule from the shard that decided it', () => {
   expect(verdict.notes).toEqual([]);
 });
 
-it.each([OTHER_SHARD, 'no fixture'])('prefers a pass to "%s", whichever comes first', (reason) => {
-  const both = [[elsewhere('a', reason)], [passed('a')]];
-  expect(merge(...both).rules).toEqual([passed('a')]);
-  expect(merge(...both.reverse()).rules).toEqual([passed('a')]);
-});
+test.each([OTHER_SHARD, 'no fixture'])(
+  'prefers a pass to "%s", whichever comes first',
+  (reason) => {
+    const both = [[elsewhere('a', reason)], [passed('a')]];
+    expect(merge(...both).rules).toEqual([passed('a')]);
+    expect(merge(...both.reverse()).rules).toEqual([passed('a')]);
+  },
+);
 
-it('keeps the reason that says more, whichever shard comes first', () => {
+test('keeps the reason that says more, whichever shard comes first', () => {
   const both = [[elsewhere('a', 'no fixture')], [elsewhere('a')]];
   expect(merge(...both).rules[0]?.reason).toBe('no fixture');
   expect(merge(...both.reverse()).rules[0]?.reason).toBe('no fixture');
 });
 
-it('keeps the first of two reasons', () => {
+test('keeps the first of two reasons', () => {
   const verdict = merge([elsewhere('a', 'no fixture')], [elsewhere('a', 'no permission')]);
   expect(verdict.rules[0]?.reason).toBe('no fixture');
 });
 
-it('is incomplete while a rule belongs to a shard that was not given', () => {
+test('is incomplete while a rule belongs to a shard that was not given', () => {
   const verdict = merge([passed('a'), elsewhere('b'), elsewhere('c')], [elsewhere('b')]);
   expect(verdict.run.complete).toBe(false);
   expect(verdict.summary.conformant).toBe(false);
   expect(verdict.notes).toEqual(['A shard is missing: none of those given decided b, c.']);
 });
 
-it('joins shards that each started a sandbox, though it listens at another port each time', () => {
+test('joins shards that each started a sandbox, though it listens at another port each time', () => {
   const [one, other] = [1, 2].map((port) =>
     exampleVerdict([passed('a')], {
       target: {
@@ -71,7 +74,7 @@ it('joins shards that each started a sandbox, though it listens at another port 
   expect(mergeVerdicts([one!, other!]).target).toEqual(one!.target);
 });
 
-it('does not join shards of different loopback hosts or other ports elsewhere', () => {
+test('does not join shards of different loopback hosts or other ports elsewhere', () => {
   const at = (base: string) =>
     exampleVerdict([passed('a')], {
       target: { name: 'sandbox', environment: 'sandbox', urls: { base } },
@@ -84,21 +87,21 @@ it('does not join shards of different loopback hosts or other ports elsewhere', 
   ).toThrow(UnusableInput);
 });
 
-it('names at most five of the rules that a missing shard would have decided', () => {
+test('names at most five of the rules that a missing shard would have decided', () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
   const noteOf = (names: string[]) => merge(names.map((id) => elsewhere(id))).notes[0];
   expect(noteOf(ids)).toContain('decided a, b, c, d, e.');
   expect(noteOf([...ids, 'f', 'g'])).toContain('decided a, b, c, d, e and 2 more.');
 });
 
-it('is incomplete where one shard is', () => {
+test('is incomplete where one shard is', () => {
   const interrupted = exampleVerdict([elsewhere('b', NOT_REACHED)], { run: { complete: false } });
   const verdict = mergeVerdicts([exampleVerdict([passed('a')]), interrupted]);
   expect(verdict).toMatchObject({ run: { complete: false }, summary: { conformant: false } });
 });
 
 describe('where two shards decided one rule', () => {
-  it.each([
+  test.each([
     ['passed', 'failed', 'failed'],
     ['passed', 'warned', 'warned'],
     ['passed', 'waived', 'waived'],
@@ -125,7 +128,7 @@ describe('where two shards decided one rule', () => {
     expect(merge(...pair.reverse()).rules[0]?.outcome).toBe(worse);
   });
 
-  it('adds up cases and failures where they agree, without a note', () => {
+  test('adds up cases and failures where they agree, without a note', () => {
     const verdict = merge([bad('a', 'failed', 'one')], [bad('a', 'failed', 'two')]);
     expect(verdict.rules[0]).toMatchObject({
       cases: 4,
@@ -136,7 +139,7 @@ describe('where two shards decided one rule', () => {
   });
 });
 
-it('spans the time of all shards and counts all requests', () => {
+test('spans the time of all shards and counts all requests', () => {
   const at = (startedAt: string, finishedAt: string) =>
     exampleVerdict([passed('a')], { run: { startedAt, finishedAt, requests: 10 } });
   const early = at('2026-11-21T10:00:00Z', '2026-11-21T10:00:05Z');
@@ -154,7 +157,7 @@ it('spans the time of all shards and counts all requests', () => {
     });
 });
 
-it('joins notes and what was observed, each once', () => {
+test('joins notes and what was observed, each once', () => {
   const shard = (notes: string[], observed: string[]) =>
     exampleVerdict([passed('a')], {
       notes,
@@ -173,7 +176,7 @@ it('joins notes and what was observed, each once', () => {
 
 describe('refuses', () => {
   const one = exampleVerdict([passed('a')]);
-  it.each<[string, Verdict]>([
+  test.each<[string, Verdict]>([
     ['suite', { ...one, suite: { name: 'conformance', version: '0.2.0' } }],
     ['specs', { ...one, specs: [] }],
     ['target', { ...one, target: { ...one.target, name: 'other' } }],
@@ -187,7 +190,7 @@ describe('refuses', () => {
     expect(() => mergeVerdicts([one, one, other])).toThrow('in number 3.');
   });
 
-  it('nothing at all', () => {
+  test('nothing at all', () => {
     expect(() => mergeVerdicts([])).toThrow(new UnusableInput('There is no verdict to merge.'));
   });
 });

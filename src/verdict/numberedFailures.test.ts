@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from './exampleVerdict.ts';
 import { numberedFailures } from './numberedFailures.ts';
 
-it('counts all failures through the rules, from 1', () => {
+test('counts all failures through the rules, from 1', () => {
   const failures = (...messages: string[]) =>
     messages.map((message) => exampleFailure({ message }));
   const verdict = exampleVerdict([

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Level } from '../spec/types.ts';
 import { exampleResult } from './exampleVerdict.ts';
 import { summarize } from './summarize.ts';
@@ -7,7 +7,7 @@ import type { OutcomeName } from './types.ts';
 const results = (...outcomes: [Level, OutcomeName][]) =>
   outcomes.map(([level, outcome], index) => exampleResult({ id: `r${index}`, level, outcome }));
 
-it('counts each outcome', () => {
+test('counts each outcome', () => {
   const rules = results(
     ...Array<[Level, OutcomeName]>(1).fill(['must', 'passed']),
     ...Array<[Level, OutcomeName]>(2).fill(['must', 'failed']),
@@ -25,7 +25,7 @@ it('counts each outcome', () => {
   });
 });
 
-it.each<[boolean, string, [Level, OutcomeName][], boolean]>([
+test.each<[boolean, string, [Level, OutcomeName][], boolean]>([
   [true, 'a must rule passed', [['must', 'passed']], true],
   [
     true,

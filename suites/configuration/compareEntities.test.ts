@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compareEntities } from './compareEntities.ts';
 
 const ONE = 'c0ffee00-0000-4000-8000-00000000000a';
 const OTHER = 'c0ffee00-0000-4000-8000-00000000000b';
 
 describe('two sights of one entity', () => {
-  it.each([
+  test.each([
     ['fields in another order', { a: 1, b: 'x' }, { b: 'x', a: 1 }],
     ['null for a field that is left out', { a: 1, b: null }, { a: 1 }],
     ['a GUID in the other case', { guid: ONE }, { guid: ONE.toUpperCase() }],
@@ -34,7 +34,7 @@ describe('two sights of one entity', () => {
     expect(compareEntities(one, other)).toEqual({ differing: [], missing: [] });
   });
 
-  it.each([
+  test.each([
     ['a text', { name: 'Soup' }, { name: 'soup' }, '/name'],
     ['a number as text', { rate: 5 }, { rate: '5' }, '/rate'],
     ['an object in place of an array', { r: {} }, { r: [] }, '/r'],
@@ -53,7 +53,7 @@ describe('two sights of one entity', () => {
     expect(compareEntities(other, one).differing).toHaveLength(1);
   });
 
-  it('show which fields only one carries, at every depth', () => {
+  test('show which fields only one carries, at every depth', () => {
     const found = compareEntities(
       { a: 1, r: [{ guid: ONE, n: 1 }] },
       { b: false, r: [{ guid: ONE }] },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { pickedFrom } from './givenEntities.ts';
 
@@ -13,12 +13,12 @@ const many = (count: number, from = 0) =>
   Array.from({ length: count }, (_, place) => ({ guid: `g${from + place}` }));
 
 describe('the elements that are read one by one', () => {
-  it('are all of a short list, each once', () => {
+  test('are all of a short list, each once', () => {
     const picked = pickedFrom(walk(many(3), many(2, 2)));
     expect(picked.map(({ guid }) => guid)).toEqual(['g0', 'g1', 'g2', 'g3']);
   });
 
-  it('are some from everywhere in a long one, with the edges of its pages', () => {
+  test('are some from everywhere in a long one, with the edges of its pages', () => {
     const guids = pickedFrom(walk(many(300), many(300, 300), many(50, 600))).map(
       ({ guid }) => guid,
     );
@@ -27,7 +27,7 @@ describe('the elements that are read one by one', () => {
       expect(guids).toContain(edge);
   });
 
-  it('show each field that any has a value in', () => {
+  test('show each field that any has a value in', () => {
     const elements: Record<string, unknown>[] = many(500);
     elements[123] = { guid: 'rare', sku: 'x', images: [], plu: null };
     elements[124] = { guid: 'rarer', images: [{}], plu: '4011' };
@@ -35,7 +35,7 @@ describe('the elements that are read one by one', () => {
     expect(guids).toEqual(expect.arrayContaining(['rare', 'rarer']));
   });
 
-  it('are none where no element is an object with a guid', () => {
+  test('are none where no element is an object with a guid', () => {
     expect(pickedFrom(walk([null, 1, 'x', [], {}, { guid: 5 }, { guid: '' }]))).toEqual([]);
   });
 });

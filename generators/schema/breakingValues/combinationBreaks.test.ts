@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { combinationsOf } from '../../../src/spec/combinationsOf.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../../../src/spec/types.ts';
 import { allBreaksAt } from '../breaksAt.ts';
@@ -14,7 +14,7 @@ const when = (status: string, then: JsonSchema): JsonSchemaObject => ({
   then,
 });
 
-it.each<[string, JsonSchema, Json, Json[]]>([
+test.each<[string, JsonSchema, Json, Json[]]>([
   [
     'anyOf of required',
     { anyOf: [{ required: ['a'] }, { required: ['b'] }] },
