@@ -28,10 +28,10 @@ module.exports = {
     {
       name: 'no-circle',
       comment:
-        'Between folders the table allows none, types included; between files none at run time.',
+        'Types included.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-other-folder',

@@ -5,6 +5,7 @@ import type { ServiceName } from '../services.ts';
 import type { Json, Spec } from '../src/spec/types.ts';
 import { mayPassAtRandom as ofConfiguration } from './configuration/mayPassAtRandom.ts';
 import { mayPassAtRandom as ofRestaurants } from './restaurants/mayPassAtRandom.ts';
+import type { MayPass } from './MayPass.ts';
 import { isOf } from './operationOf.ts';
 import { isLogin } from './answers.ts';
 
@@ -13,7 +14,7 @@ export interface NullServer {
   id: string;
   description: string;
   /** What may pass there (`*` for any text), each with the reason why this one answer is all that it needs. */
-  mayPass: { rules: string; reason: string }[];
+  mayPass: MayPass[];
   /** How long an answer is waited for, in milliseconds. */
   timeoutMs?: number;
   wrap: Wrapper;
@@ -65,7 +66,7 @@ const ACCEPTS_ANYTHING = {
   reason: 'asks for any success, since the documents show neither its status nor its body',
 };
 
-function bodyShape(status: string): NullServer['mayPass'][number] {
+function bodyShape(status: string): MayPass {
   return {
     rules: `*/response/${status}/*`,
     reason: `asks of a ${status} answer what this one has: its media type, or that what it holds has the right type`,

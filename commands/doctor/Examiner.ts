@@ -1,13 +1,16 @@
-import type { RequestParts } from '../../src/check/RequestFactory.ts';
+import type { RequestFactory } from '../../src/check/RequestFactory.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Precondition } from '../../src/check/preconditions.ts';
 import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
 import { preconditionsOf } from '../../src/recipes/preconditionsOf.ts';
 import type { Session } from '../../src/check/Session.ts';
 import { NotExercised } from '../../src/check/signals.ts';
-import { Trial, type SendOptions } from '../../src/check/Trial.ts';
+import { Trial } from '../../src/check/Trial.ts';
+import type { SendOptions } from '../../src/check/SendOptions.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Operation, Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
+import { suiteOf } from '../suites.ts';
 
 /** Looks at a target by requests that change nothing there. */
 export class Examiner {
@@ -41,7 +44,7 @@ export class Examiner {
 
   /** What valid requests of an operation need of the target file. */
   preconditionsOf(operation: Operation): Precondition[] {
-    return preconditionsOf(operation, this.#session.requestFactory(operation.id));
+    return preconditionsOf(operation, this.#requestFactoryOf(operation));
   }
 
   /** Why the target file does not give a valid request of an operation; undefined where it does. */
@@ -52,9 +55,9 @@ export class Examiner {
   }
 
   /** A valid request of an operation; undefined where what the target holds does not give one. */
-  async validRequest({ id }: Operation): Promise<RequestParts | undefined> {
+  async validRequest(operation: Operation): Promise<RequestParts | undefined> {
     try {
-      const valid = await this.#session.requestFactory(id).valid(this.#trial);
+      const valid = await this.#requestFactoryOf(operation).valid(this.#trial);
       return this.#trial.sample(valid, 1)[0];
     } catch (error) {
       if (error instanceof NotExercised) return undefined;
@@ -74,5 +77,11 @@ export class Examiner {
    */
   async controlClock(): Promise<number> {
     return controlPlaneOf(this.#trial).now();
+  }
+
+  #requestFactoryOf({ id, service }: Operation): RequestFactory {
+    const found = suiteOf(service).requestFactories.find(({ operation }) => operation === id);
+    if (found === undefined) throw new Error(`no request factory makes requests of ${id}`);
+    return found;
   }
 }

@@ -1,7 +1,7 @@
 import { LIST, partnerRequest } from '../../suites/partners/partnerRequests.ts';
 import { GET, getRequest, RESTAURANT_HEADER } from '../../suites/restaurants/restaurantRequests.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
-import type { RequestParts } from '../../src/check/RequestFactory.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Operation } from '../../src/spec/types.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';

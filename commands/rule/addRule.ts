@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { wholeNumber } from '../options.ts';
-import type { RuleOptions } from './rule.ts';
+import type { RuleOptions } from './Named.ts';
 
 /** Adds `rule`: all about one rule, or the rules that rest on a section; with `--watch`, the rule run at each change. */
 export function addRule(program: Command): void {

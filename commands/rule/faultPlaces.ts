@@ -3,7 +3,7 @@ import { rulesNamedBy } from '../../faults/heldAgainst.ts';
 import { literalsIn } from '../../src/places/literalsIn.ts';
 import type { Constraint, Place, Spec } from '../../src/spec/types.ts';
 import { definitionOf } from './definitionOf.ts';
-import type { Named } from './rule.ts';
+import type { Named } from './Named.ts';
 
 /** A fault that must be noticed by a rule, and where it stands. */
 export interface PlacedFault {

@@ -1,22 +1,15 @@
+import type { RuleOptions, Named } from './Named.ts';
 import { services } from '../../services.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { fitsFamily } from '../../src/spec/fitsFamily.ts';
 import { SPECS_FOLDER, textIn } from '../../src/spec/loadSpecs.ts';
 import { readSpec, rulesFileOf } from '../../src/spec/readSpec.ts';
-import type { Constraint, Rule, Spec } from '../../src/spec/types.ts';
+import type { Spec } from '../../src/spec/types.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { didYouMean } from '../../src/text/didYouMean.ts';
 import { newestResults } from './newestResults.ts';
 import { ruleText } from './ruleText.ts';
 import { rulesBySource } from './rulesBySource.ts';
-
-/** The options of `rule`, as the command line reads them. */
-export interface RuleOptions {
-  source?: string;
-  watch?: boolean;
-  fault?: string;
-  seed: number;
-}
 
 /**
  * Prints all about one rule, or runs it again and again. Returns the exit code.
@@ -52,9 +45,6 @@ function namedBy(id: string): { spec: Spec; named: Named } {
   const remedy = didYouMean(id, known) || '; `npx conformance plan` lists them all.';
   throw new WrongUse(`rule ${id}: no rule has this id${remedy}`);
 }
-
-/** A rule, or the rules of one family. */
-export type Named = [Rule | Constraint, ...(Rule | Constraint)[]];
 
 /** One specification, read but not compiled: nothing is judged by it here. */
 function specOf(service: string): Spec {

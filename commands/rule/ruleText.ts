@@ -6,7 +6,7 @@ import { paint } from '../paint.ts';
 import { deciderOf } from './deciderOf.ts';
 import { faultPlaces } from './faultPlaces.ts';
 import type { Results } from './newestResults.ts';
-import type { Named } from './rule.ts';
+import type { Named } from './Named.ts';
 
 /** So many resources of a family are named. */
 const RESOURCES_NAMED = 8;

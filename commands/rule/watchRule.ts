@@ -7,7 +7,7 @@ import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { root } from '../project.ts';
 import { theFault } from '../theFault.ts';
-import type { Named, RuleOptions } from './rule.ts';
+import type { Named, RuleOptions } from './Named.ts';
 
 /** Enough to see a rule work; a run tries more. */
 const CASES = 25;

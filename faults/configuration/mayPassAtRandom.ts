@@ -1,7 +1,7 @@
-import type { NullServer } from '../nullServers.ts';
+import type { MayPass } from '../MayPass.ts';
 
 /** Rules by hand of this service that answers of the right form, without any meaning, may keep. */
-export const mayPassAtRandom: NullServer['mayPass'] = [
+export const mayPassAtRandom: MayPass[] = [
   ...[
     'configuration/{collection}/list/pages-end',
     'configuration/{collection}/list/pages-do-not-repeat',

@@ -1,7 +1,7 @@
-import type { NullServer } from '../nullServers.ts';
+import type { MayPass } from '../MayPass.ts';
 
 /** Rules by hand of this service that answers of the right form, without any meaning, may keep. */
-export const mayPassAtRandom: NullServer['mayPass'] = [
+export const mayPassAtRandom: MayPass[] = [
   {
     rules: 'restaurants/get/two-restaurants-are-not-one',
     reason: 'asks that what is said of two restaurants differs, as drawn information does',

@@ -3,7 +3,7 @@ import { jsonEquals } from '../../src/spec/jsonEquals.ts';
 import { childSchema } from '../../src/spec/schemaAt.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../../src/spec/types.ts';
 import { possible } from './possible.ts';
-import type { Draw, Place } from './validValues.ts';
+import type { Draw, Place } from './Draw.ts';
 
 /** How many elements more than the least an array without a stated maximum gets. */
 const SPREAD = 3;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { childSchema } from '../../src/spec/schemaAt.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../../src/spec/types.ts';
 import { firstOf, possible } from './possible.ts';
-import type { Draw, Place } from './validValues.ts';
+import type { Draw, Place } from './Draw.ts';
 
 type JsonObject = { [key: string]: Json };
 type Entries = [string, Json][];

@@ -5,7 +5,8 @@ import type { Json, JsonSchema } from '../../src/spec/types.ts';
 import { readCorpus } from '../corpus/readCorpus.ts';
 import { schemaJudge } from '../schemaJudge.ts';
 import { localResolve } from './localResolve.ts';
-import { NoValidValue, validValues, type ValidValuesOptions } from './validValues.ts';
+import { NoValidValue, validValues } from './validValues.ts';
+import type { ValidValuesOptions } from './Draw.ts';
 
 const CORPUS = join(import.meta.dirname, '../../test/schema-corpus');
 const menu: JsonSchema = {

@@ -1,7 +1,8 @@
+import type { ValidValuesOptions, Place, Draw } from './Draw.ts';
 import fc from 'fast-check';
 import { mergedSchema } from '../../src/spec/mergedSchema.ts';
 import { JSON_TYPES, type JsonType } from '../../src/spec/typeMatches.ts';
-import type { Json, JsonSchema, JsonSchemaObject, ResolveRef, Step } from '../../src/spec/types.ts';
+import type { Json, JsonSchema, JsonSchemaObject } from '../../src/spec/types.ts';
 import { alternativesOf } from './alternativesOf.ts';
 import { FORMATS } from './formats.ts';
 import { overrideKey } from './instanceAt.ts';
@@ -11,32 +12,6 @@ import { validNumbers } from './validNumbers.ts';
 import { validObjects } from './validObjects.ts';
 import { validStrings } from './validStrings.ts';
 import { isValid } from './violationsOf.ts';
-
-export interface ValidValuesOptions {
-  resolve: ResolveRef;
-  /** What to draw at a place instead; keys as `overrideKey` makes them. */
-  overrides?: Record<string, fc.Arbitrary<Json>>;
-  /**
-   * Optional properties: drawn or not (default), all there (and then no array is empty that may hold
-   * something), or none. Where a schema does not allow `all` of them together: as `random`.
-   */
-  optional?: 'random' | 'all' | 'none';
-}
-
-/** Where in the schema something is drawn, and by which options. */
-export interface Place {
-  options: ValidValuesOptions;
-  steps: Step[];
-  /** The flat schemas from the root to here; tells where recursion is to end. */
-  above: JsonSchemaObject[];
-  /** Whether an object may get names that its schema does not describe, because without them nothing was found. */
-  anyNames: boolean;
-  /** Inside a recursion: nothing is drawn that need not be there. */
-  minimal: boolean;
-}
-
-/** Draws at one place; undefined where no value is found. */
-export type Draw = (schema: JsonSchema, place: Place) => fc.Arbitrary<Json> | undefined;
 
 /** No value was found that the schema allows. */
 export class NoValidValue extends Error {}

@@ -2,7 +2,8 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { toCurl } from '../exchange/toCurl.ts';
 import type { Constraint, Operation, Spec } from '../spec/types.ts';
 import type { Decision, Failure } from '../verdict/types.ts';
-import { answerJudge, type Finding, type Judged } from './answerJudge.ts';
+import { answerJudge, type Judged } from './answerJudge.ts';
+import type { Finding } from './Finding.ts';
 
 /** At most so many failures are told per constraint; the first ones show it. */
 const FAILURES_TOLD = 3;
@@ -83,6 +84,8 @@ export class Judge {
 }
 
 function whyUnseen({ location, site, statement }: Constraint): string {
+  if (location.in === 'response' && location.part === 'status')
+    return 'no answer was seen but server errors, about which the documents are silent';
   if (location.in === 'response' && location.status !== '*' && site === undefined) {
     return `no ${location.status} response was seen`;
   }

@@ -1,18 +1,9 @@
+import type { RequestParts } from './RequestParts.ts';
 import type { Arbitrary } from 'fast-check';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Constraint, Json } from '../spec/types.ts';
 import type { Precondition } from './preconditions.ts';
 import type { Trial } from './Trial.ts';
-
-/** What varies in a request of one operation. Values are as they mean, not as they are encoded. */
-export interface RequestParts {
-  path?: Record<string, string>;
-  query?: Record<string, string>;
-  headers?: Record<string, string>;
-  body?: Json;
-  /** Fields of a form, sent in place of a JSON body. */
-  form?: Record<string, string>;
-}
 
 /**
  * How valid requests of one operation are made at a target. The recipes for tokens, scopes, parameters and

@@ -4,19 +4,26 @@ import type { Redactor } from '../exchange/Redactor.ts';
 import type { Operation, Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Observation } from '../verdict/types.ts';
-import type { RequestFactory, RequestParts } from './RequestFactory.ts';
+import type { RequestParts } from './RequestParts.ts';
 import { Judge } from './Judge.ts';
 import { NotExercised } from './signals.ts';
-import type { SendOptions } from './Trial.ts';
+import type { SendOptions } from './SendOptions.ts';
 
 /** Longer than any honest lag that we know of, and short enough for a person who waits. */
 const PATIENCE_MS = 1500;
 
-/** How a run is told to go. */
+/** As much of a request factory as every sending needs. */
+export interface IdentityGiver {
+  operation: string;
+  fresh?(parts: RequestParts, identity: string): RequestParts;
+}
+
+/** How a run goes. */
 export interface SessionOptions {
   target: Target;
   specs: Spec[];
-  requestFactories: RequestFactory[];
+  /** Who gives requests the identities that a target remembers, per operation. */
+  requestFactories: IdentityGiver[];
   client: Client;
   redactor: Redactor;
   seed: number;
@@ -50,7 +57,7 @@ export class Session {
   interrupted = false;
   readonly #client: Client;
   readonly #operations: Map<string, Operation>;
-  readonly #drivers: Map<string, RequestFactory>;
+  readonly #identityGivers: Map<string, IdentityGiver>;
   readonly #found = new Map<string, Promise<unknown>>();
   readonly #observed = new Map<string, Set<string>>();
   #clockMoves = 0;
@@ -73,8 +80,8 @@ export class Session {
         .flatMap(({ operations }) => operations)
         .map((operation) => [operation.id, operation]),
     );
-    this.#drivers = new Map(
-      options.requestFactories.map((requestFactory) => [requestFactory.operation, requestFactory]),
+    this.#identityGivers = new Map(
+      options.requestFactories.map((giver) => [giver.operation, giver]),
     );
   }
 
@@ -83,12 +90,6 @@ export class Session {
     const operation = this.#operations.get(id);
     if (operation === undefined) throw new Error(`the specs have no operation ${id}`);
     return operation;
-  }
-
-  requestFactory(operation: string): RequestFactory {
-    const requestFactory = this.#drivers.get(operation);
-    if (requestFactory === undefined) throw new Error(`no driver makes requests of ${operation}`);
-    return requestFactory;
   }
 
   /** Sends for a rule's check and has the answer judged. `identity` is unique per sending. */
@@ -102,7 +103,7 @@ export class Session {
     if (this.interrupted && options.role !== 'restore')
       throw new NotExercised('the run was interrupted');
     const operation = this.operation(operationId);
-    const fresh = this.#drivers.get(operationId)?.fresh?.(parts, identity) ?? parts;
+    const fresh = this.#identityGivers.get(operationId)?.fresh?.(parts, identity) ?? parts;
     const exchange = await this.#client.send(this.#requestOf(operation, fresh, options), {
       id: identity.slice(this.identitySeed.length + 1),
       rule,

@@ -1,26 +1,15 @@
+import type { SendOptions } from './SendOptions.ts';
 import fc from 'fast-check';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { toCurl } from '../exchange/toCurl.ts';
-import type { Role } from '../exchange/types.ts';
 import type { Operation } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Failure } from '../verdict/types.ts';
-import type { RequestParts } from './RequestFactory.ts';
+import type { RequestParts } from './RequestParts.ts';
 import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
 import { seedFor } from './seedFor.ts';
 import type { Session } from './Session.ts';
 import { NotExercised, Violation } from './signals.ts';
-
-/** How a request of a check departs from a plain one by the first client. */
-export interface SendOptions {
-  role?: Role;
-  /** Sent by another client, or with no token or a raw one. */
-  token?: { client: string } | { raw: string | null };
-  /** Sent in place of the JSON body: any text. */
-  text?: string;
-  /** The media type of `text`. Default: application/json. */
-  mediaType?: string;
-}
 
 /** What a check says of something that did not hold. */
 export interface Complaint {

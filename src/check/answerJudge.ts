@@ -1,15 +1,9 @@
+import type { Finding } from './Finding.ts';
 import type { LiveExchange, LiveResponse } from '../exchange/LiveExchange.ts';
 import { compileConstraints, type Evaluation } from '../spec/compileConstraints.ts';
 import { oneOrMany } from '../spec/oneOrMany.ts';
 import type { Constraint, Location, Operation, ResponseSpec, Spec } from '../spec/types.ts';
 import { absentValuesJudge, judgeStructure } from './structureJudge.ts';
-
-/** What one answer shows about one constraint. */
-export interface Finding {
-  constraint: Constraint;
-  /** Absent where it was kept. */
-  broken?: { expected: string; actual: string };
-}
 
 /** What an answer is judged by. */
 export type Judged = Pick<LiveExchange, 'response' | 'error'>;

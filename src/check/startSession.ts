@@ -4,9 +4,8 @@ import { secretsOf } from '../exchange/secretsOf.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { sensitiveFields } from '../spec/loadSpecs.ts';
 import type { Spec } from '../spec/types.ts';
-import type { RequestFactory } from './RequestFactory.ts';
 import type { RunConfig } from './RunConfig.ts';
-import { Session, type SessionOptions } from './Session.ts';
+import { Session, type IdentityGiver, type SessionOptions } from './Session.ts';
 
 /** What a session may be told beside its configuration. */
 export interface StartOptions extends Pick<SessionOptions, 'stopAtFirst' | 'patienceMs'> {
@@ -21,7 +20,7 @@ export interface StartOptions extends Pick<SessionOptions, 'stopAtFirst' | 'pati
 export function startSession(
   config: RunConfig,
   specs: Spec[],
-  requestFactories: RequestFactory[],
+  requestFactories: IdentityGiver[],
   { record, ...options }: StartOptions = {},
 ): Session {
   const { target, seed, cases, salt, startedAt } = config;

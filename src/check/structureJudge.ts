@@ -5,7 +5,7 @@ import { describeStructure, structureFlaw } from '../spec/documentedStructure.ts
 import { oneOrMany } from '../spec/oneOrMany.ts';
 import { optionalSites } from '../spec/optionalSites.ts';
 import type { Constraint, ResolveRef, ResponseSpec } from '../spec/types.ts';
-import type { Finding } from './answerJudge.ts';
+import type { Finding } from './Finding.ts';
 
 /** So many nulls are named in a failure. */
 const NULLS_NAMED = 5;

@@ -7,7 +7,6 @@ import type { LiveExchange } from './LiveExchange.ts';
 import { prepareRequest } from './prepareRequest.ts';
 import type { ClientRequest } from './prepareRequest.ts';
 import { TOKEN_OPERATION } from './recordExchange.ts';
-import type { ExchangeMeta } from './recordExchange.ts';
 import type { Redactor } from './Redactor.ts';
 import { retryWait } from './retryWait.ts';
 import { Sender, idsFrom } from './Sender.ts';
@@ -15,7 +14,7 @@ import type { Ids } from './Sender.ts';
 import { Tokens, tokenIn } from './Tokens.ts';
 import type { TokenResult } from './Tokens.ts';
 import { Transport } from './Transport.ts';
-import type { RecordedExchange } from './types.ts';
+import type { ExchangeMeta, RecordedExchange } from './types.ts';
 
 export type { ClientRequest } from './prepareRequest.ts';
 

@@ -1,5 +1,4 @@
-import type { ExchangeMeta } from './recordExchange.ts';
-import type { HeaderField, RecordedExchange, TransportError } from './types.ts';
+import type { ExchangeMeta, HeaderField, RecordedExchange, TransportError } from './types.ts';
 
 /** A complete response, as it is in memory: nothing redacted. Never write it anywhere. */
 export interface LiveResponse {

@@ -5,12 +5,11 @@ import type { LiveExchange } from './LiveExchange.ts';
 import { liveResponse } from './liveResponse.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
 import { recordExchange } from './recordExchange.ts';
-import type { ExchangeMeta } from './recordExchange.ts';
 import type { Redactor } from './Redactor.ts';
 import { retryWait } from './retryWait.ts';
-import type { Transport, WireResult } from './Transport.ts';
+import type { Transport } from './Transport.ts';
 import { Interrupted } from './transportError.ts';
-import type { RecordedExchange } from './types.ts';
+import type { ExchangeMeta, RecordedExchange, WireResult } from './types.ts';
 
 const MOST_TRIES = 6;
 

@@ -5,7 +5,7 @@ import type { LiveExchange } from './LiveExchange.ts';
 import { prepareRequest } from './prepareRequest.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
 import { TOKEN_OPERATION } from './recordExchange.ts';
-import type { ExchangeMeta } from './recordExchange.ts';
+import type { ExchangeMeta } from './types.ts';
 import { tokenRequest } from './tokenRequest.ts';
 
 /** A token that lives shorter than this is renewed a tenth of its life before its end. */

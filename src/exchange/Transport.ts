@@ -1,33 +1,10 @@
+import type { ResponseHead, WireRequest, WireResult } from './types.ts';
 import type { Client } from 'undici';
 import { Connections } from './Connections.ts';
 import { decodeContent } from './decodeContent.ts';
 import { headerOf } from './liveResponse.ts';
-import type { ResponseHead } from './liveResponse.ts';
 import { Interrupted, TimedOut, TooLarge, transportError } from './transportError.ts';
-import type { HeaderField, TransportError } from './types.ts';
-
-/** A request as it goes onto the wire. */
-export interface WireRequest {
-  method: string;
-  /** Scheme, host and port. */
-  origin: string;
-  /** With the query; goes out as it is. */
-  path: string;
-  headers: HeaderField[];
-  body: string | null;
-}
-
-/** What came back. Without `error` the response is complete, and its body's content coding undone. */
-export interface WireResult {
-  head: ResponseHead | null;
-  /** What arrived of the body; null where there is nothing readable. */
-  body: Uint8Array | null;
-  /** As it came over the wire. */
-  bodyBytes: number;
-  error: TransportError | null;
-  /** A connection that had served before was closed before a byte of this answer: no fault of the target (RFC 9112 section 9.3.1). */
-  stale: boolean;
-}
+import type { HeaderField } from './types.ts';
 
 export interface TransportOptions {
   /** For the whole exchange: connecting, header and body. */

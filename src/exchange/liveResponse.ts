@@ -1,12 +1,6 @@
+import type { ResponseHead } from './types.ts';
 import type { LiveResponse } from './LiveExchange.ts';
 import type { HeaderField } from './types.ts';
-
-/** Status line and header section of a response. */
-export interface ResponseHead {
-  status: number;
-  statusText: string;
-  headers: HeaderField[];
-}
 
 /** A field's value by its name in any case; several of one name joined by `, ` (RFC 9110 section 5.3). */
 export function headerOf(headers: readonly HeaderField[], name: string): string | undefined {

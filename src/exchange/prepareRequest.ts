@@ -1,7 +1,6 @@
 import { ACCEPT_ENCODING } from './decodeContent.ts';
 import { headerOf } from './liveResponse.ts';
-import type { WireRequest } from './Transport.ts';
-import type { Address, HeaderField } from './types.ts';
+import type { Address, HeaderField, WireRequest } from './types.ts';
 
 /** A request as checks ask for it. */
 export interface ClientRequest {

@@ -1,22 +1,11 @@
+import type { ExchangeMeta } from './types.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
 import { headerOf, toText } from './liveResponse.ts';
 import type { Redactor } from './Redactor.ts';
-import type { WireResult } from './Transport.ts';
-import type { RecordedExchange, Role, TransportError } from './types.ts';
+import type { RecordedExchange, TransportError, WireResult } from './types.ts';
 
 /** The token endpoint's operation in the specs: what goes through it is redacted more strictly. */
 export const TOKEN_OPERATION = 'authentication/login';
-
-/** What an exchange is for. */
-export interface ExchangeMeta {
-  /** Unique within a run and the same for the same seed. */
-  id: string;
-  /** The rule whose check sends it; `run` for what the run itself sends. */
-  rule: string;
-  /** The operation's id in the specs. */
-  operation: string | null;
-  role: Role;
-}
 
 /** Redacts one request and what came of it. `error` is redacted already. Times are in milliseconds. */
 export function recordExchange(

@@ -52,3 +52,44 @@ export interface RecordedExchange {
   startedAt: string;
   durationMs: number;
 }
+
+/** A request as it goes onto the wire. */
+export interface WireRequest {
+  method: string;
+  /** Scheme, host and port. */
+  origin: string;
+  /** With the query; goes out as it is. */
+  path: string;
+  headers: HeaderField[];
+  body: string | null;
+}
+
+/** What came back. Without `error` the response is complete, and its body's content coding undone. */
+export interface WireResult {
+  head: ResponseHead | null;
+  /** What arrived of the body; null where there is nothing readable. */
+  body: Uint8Array | null;
+  /** As it came over the wire. */
+  bodyBytes: number;
+  error: TransportError | null;
+  /** A connection that had served before was closed before a byte of this answer: no fault of the target (RFC 9112 section 9.3.1). */
+  stale: boolean;
+}
+
+/** Status line and header section of a response. */
+export interface ResponseHead {
+  status: number;
+  statusText: string;
+  headers: HeaderField[];
+}
+
+/** What an exchange is for. */
+export interface ExchangeMeta {
+  /** Unique within a run and the same for the same seed. */
+  id: string;
+  /** The rule whose check sends it; `run` for what the run itself sends. */
+  rule: string;
+  /** The operation's id in the specs. */
+  operation: string | null;
+  role: Role;
+}

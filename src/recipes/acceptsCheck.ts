@@ -1,12 +1,12 @@
 import { pathsAt } from '../../generators/schema/instanceAt.ts';
 import type { RuleCheck } from '../check/Check.ts';
-import type { RequestParts } from '../check/RequestFactory.ts';
+import type { RequestParts } from '../check/RequestParts.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
-import type { Precondition } from '../check/preconditions.ts';
 import { sitesOf } from '../spec/sitesOf.ts';
 import type { Constraint, Operation, Spec, Step } from '../spec/types.ts';
 import { drawnBeyond } from './drawnBeyond.ts';
+import type { Derivation } from './Derivation.ts';
 
 /** How many drawn requests the ones that are sent for optional fields are picked from. */
 const POOL = 200;
@@ -15,17 +15,18 @@ const POOL = 200;
  * Decides that valid requests are accepted: each optional parameter and field present and absent at least once,
  * and as many drawn ones as the run has cases.
  */
-export function acceptsCheck(
-  constraint: Constraint,
-  operation: Operation,
-  spec: Spec,
-  preconditions: Precondition[],
-): RuleCheck {
+export function acceptsCheck({
+  constraint,
+  operation,
+  spec,
+  requestFactory,
+  preconditions,
+}: Derivation): RuleCheck {
   return {
     rule: constraint.id,
     preconditions,
     run: async (trial) => {
-      const valid = await trial.session.requestFactory(operation.id).valid(trial);
+      const valid = await requestFactory.valid(trial);
       const accept = async (parts: RequestParts) => {
         const exchange = await trial.send(operation.id, parts);
         trial.accepted(exchange, 'a valid request');

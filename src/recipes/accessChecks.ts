@@ -1,19 +1,21 @@
 import type { RuleCheck } from '../check/Check.ts';
-import { clientWithout, type Precondition } from '../check/preconditions.ts';
-import type { SendOptions, Trial } from '../check/Trial.ts';
-import type { Constraint } from '../spec/types.ts';
+import { clientWithout } from '../check/preconditions.ts';
+import type { Trial } from '../check/Trial.ts';
+import type { SendOptions } from '../check/SendOptions.ts';
+import type { RequestFactory } from '../check/RequestFactory.ts';
+import type { Derivation } from './Derivation.ts';
 
 /** The documents ask for the refusal and show no status for it. */
 const ANY_REFUSAL = ['4XX'];
 
 /** Decides that an operation is refused without a token, with a token that was never issued, or without its scope. */
-export function accessCheck(constraint: Constraint, preconditions: Precondition[]): RuleCheck {
-  const { id: rule, operation, location } = constraint;
+export function accessCheck({ constraint, requestFactory, preconditions }: Derivation): RuleCheck {
+  const { id: rule, location } = constraint;
   if (location.in === 'scope') {
     return {
       rule,
       preconditions: [...preconditions, clientWithout(location.scope)],
-      run: (trial) => refusedWith(trial, operation, clientsWithout(trial, location.scope)),
+      run: (trial) => refusedWith(trial, requestFactory, clientsWithout(trial, location.scope)),
     };
   }
   const missing = location.in === 'token' && location.flaw === 'missing';
@@ -23,7 +25,7 @@ export function accessCheck(constraint: Constraint, preconditions: Precondition[
     run: async (trial) =>
       refusedWith(
         trial,
-        operation,
+        requestFactory,
         missing
           ? [{ what: 'a request without a token', token: { raw: null } }]
           : await spoilt(trial),
@@ -36,9 +38,13 @@ interface Access {
   token: NonNullable<SendOptions['token']>;
 }
 
-async function refusedWith(trial: Trial, operation: string, accesses: Access[]): Promise<void> {
-  const valid = await trial.session.requestFactory(operation).valid(trial);
-  const [parts = {}] = trial.sample(valid, 1);
+async function refusedWith(
+  trial: Trial,
+  requestFactory: RequestFactory,
+  accesses: Access[],
+): Promise<void> {
+  const { operation } = requestFactory;
+  const [parts = {}] = trial.sample(await requestFactory.valid(trial), 1);
   const { response } = await trial.twin(operation, parts);
   const twin = `the same request with the first client's token was accepted with ${response?.status ?? ''}`;
   await trial.each(accesses, async ({ what, token }) => {

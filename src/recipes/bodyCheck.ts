@@ -5,12 +5,13 @@ import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
 import { sharedTwin } from './sharedTwin.ts';
 import type { RuleCheck } from '../check/Check.ts';
 import { describeAnswer } from '../check/answers.ts';
-import type { RequestFactory, RequestParts } from '../check/RequestFactory.ts';
-import type { Precondition } from '../check/preconditions.ts';
+import type { RequestFactory } from '../check/RequestFactory.ts';
+import type { RequestParts } from '../check/RequestParts.ts';
 import type { Trial } from '../check/Trial.ts';
 import { nameOf } from '../spec/describeSite.ts';
 import { schemaAt } from '../spec/schemaAt.ts';
 import type { Constraint, Json, JsonSchema, Operation, Site, Spec } from '../spec/types.ts';
+import type { Derivation } from './Derivation.ts';
 
 /** How many drawn requests the base of a constraint's cases is looked for in. */
 const POOL = 200;
@@ -29,17 +30,17 @@ interface Bound {
  * Decides one constraint on a body, from both sides: values on its line are accepted, and a request that breaks
  * this constraint alone is refused though its twin was accepted.
  */
-export function bodyCheck(
-  constraint: Constraint,
-  operation: Operation,
-  spec: Spec,
-  preconditions: Precondition[],
-): RuleCheck {
+export function bodyCheck({
+  constraint,
+  operation,
+  spec,
+  requestFactory,
+  preconditions,
+}: Derivation): RuleCheck {
   return {
     rule: constraint.id,
     preconditions,
     run: async (trial) => {
-      const requestFactory = trial.session.requestFactory(operation.id);
       const base = await baseOf(trial, requestFactory, constraint);
       const { response } = await sharedTwin(trial, operation.id, base);
       const accepted = `was accepted with ${response?.status ?? ''}`;
@@ -124,14 +125,21 @@ async function refusesBeyond(
   base: RequestParts,
   accepted: string,
 ): Promise<void> {
-  const { site, schema, spec } = bound;
+  const { site, schema, spec, operation } = bound;
   const body = base.body ?? null;
   const path = pathOf(base.body, site) ?? [];
   const original = site.property === undefined ? show(instanceAt(body, path)) : 'it';
   const twin = `the same request with ${nameOf(site)}${site.property === undefined ? ` ${original}` : ''} ${accepted}`;
   const refuses = (broken: Json) =>
     expectRefusal(trial, bound, { ...base, body: broken }, describe(bound, broken), twin);
-  const isOpen = (broken: Json) => isNullForOptional(schema, site, instanceAt(broken, path), spec);
+  const isOpen = (broken: Json) =>
+    isNullForOptional(
+      schema,
+      site,
+      instanceAt(broken, path),
+      spec,
+      operation.body?.required === true,
+    );
   const finite = allBreaksAt(schema, site, body, { resolve: spec.resolve }).filter(
     (broken) => !isOpen(broken),
   );
@@ -177,15 +185,18 @@ function describe({ site }: Bound, broken: Json): string {
     : `${nameOf(site)} ${values.map(show).join(', ')}`;
 }
 
-/** Whether null in place of an absent optional field is a breach is not shown: many services read it as absence. */
+/** Whether null in place of an absent optional field (or body) is a breach is not shown: many services read it as absence. */
 function isNullForOptional(
   schema: JsonSchema,
   site: Site,
   value: Json | undefined,
   { resolve }: Spec,
+  isRequired: boolean,
 ): boolean {
   const last = site.steps.at(-1);
-  if (value !== null || last === undefined || !('property' in last)) return false;
+  if (value !== null) return false;
+  if (last === undefined) return !isRequired;
+  if (!('property' in last)) return false;
   const owner = schemaAt(schema, site.steps.slice(0, -1), resolve);
   return !((owner['required'] ?? []) as string[]).includes(last.property);
 }

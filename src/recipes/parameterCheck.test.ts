@@ -30,7 +30,13 @@ async function decided(keyword: string, isRefused: (text: string) => boolean) {
   const parameter = operation?.parameters.find(({ name }) => name === 'mode');
   if (operation === undefined || constraint === undefined || parameter === undefined)
     throw new Error('the menu has no such constraint');
-  const check = parameterCheck(constraint, parameter, operation, spec, []);
+  const check = parameterCheck(parameter, {
+    constraint,
+    operation,
+    spec,
+    requestFactory,
+    preconditions: [],
+  });
   return { decision: await decide(check, session), texts: sent.map(textOf) };
 }
 

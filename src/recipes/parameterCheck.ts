@@ -4,11 +4,12 @@ import { violationsOf } from '../../generators/schema/violationsOf.ts';
 import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
 import { sharedTwin } from './sharedTwin.ts';
 import type { RuleCheck } from '../check/Check.ts';
-import type { RequestFactory, RequestParts } from '../check/RequestFactory.ts';
-import type { Precondition } from '../check/preconditions.ts';
+import type { RequestFactory } from '../check/RequestFactory.ts';
+import type { RequestParts } from '../check/RequestParts.ts';
 import type { Trial } from '../check/Trial.ts';
 import { schemaAt } from '../spec/schemaAt.ts';
-import type { Constraint, Json, Operation, Parameter, Spec } from '../spec/types.ts';
+import type { Constraint, Json, Parameter, Spec } from '../spec/types.ts';
+import type { Derivation } from './Derivation.ts';
 
 /** The member of a request's parts that holds parameters of each place. */
 const MEMBER = { query: 'query', header: 'headers', path: 'path' } as const;
@@ -25,18 +26,14 @@ interface Bound {
 
 /** Decides one constraint on a parameter: its presence, or what its values may be, from both sides. */
 export function parameterCheck(
-  constraint: Constraint,
   parameter: Parameter,
-  operation: Operation,
-  spec: Spec,
-  preconditions: Precondition[],
+  { constraint, operation, spec, requestFactory, preconditions }: Derivation,
 ): RuleCheck {
   const statuses = parameter.invalidStatuses ?? operation.invalidStatuses;
   return {
     rule: constraint.id,
     preconditions,
     run: async (trial) => {
-      const requestFactory = trial.session.requestFactory(operation.id);
       const base = await baseOf(trial, requestFactory, parameter);
       const { response } = await sharedTwin(trial, operation.id, base);
       const twin = `the same request with ${parameter.name} ${valueOf(base, parameter) ?? ''} was accepted with ${response?.status ?? ''}`;
@@ -116,7 +113,7 @@ async function baseOf(
   const base = pool.find((parts) => valueOf(parts, parameter) !== undefined);
   if (base === undefined) {
     throw new Error(
-      `the driver of ${requestFactory.operation} never makes a request with ${parameter.name}`,
+      `the request factory of ${requestFactory.operation} never makes a request with ${parameter.name}`,
     );
   }
   return base;

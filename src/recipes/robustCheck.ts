@@ -1,9 +1,9 @@
 import type { RuleCheck } from '../check/Check.ts';
 import { describeAnswer } from '../check/answers.ts';
-import type { Precondition } from '../check/preconditions.ts';
-import type { RequestParts } from '../check/RequestFactory.ts';
-import type { SendOptions } from '../check/Trial.ts';
-import type { Constraint, Json, Operation } from '../spec/types.ts';
+import type { RequestParts } from '../check/RequestParts.ts';
+import type { SendOptions } from '../check/SendOptions.ts';
+import type { Json, Operation } from '../spec/types.ts';
+import type { Derivation } from './Derivation.ts';
 
 /** A request that no client should send, and that is the client's fault all the same. */
 export interface Malformed {
@@ -18,16 +18,17 @@ export interface Malformed {
  * of a foreign media type, of the wrong kind, deep or long; unknown and overlong parameters; characters beyond ASCII.
  * What is sent can change nothing at the target: no body of it is one that the operation takes.
  */
-export function robustCheck(
-  constraint: Constraint,
-  operation: Operation,
-  preconditions: Precondition[],
-): RuleCheck {
+export function robustCheck({
+  constraint,
+  operation,
+  requestFactory,
+  preconditions,
+}: Derivation): RuleCheck {
   return {
     rule: constraint.id,
     preconditions,
     run: async (trial) => {
-      const valid = await trial.session.requestFactory(operation.id).valid(trial);
+      const valid = await requestFactory.valid(trial);
       const [parts = {}] = trial.sample(valid, 1);
       await trial.each(malformedRequests(operation, parts), async (malformed) => {
         const exchange = await trial.send(operation.id, malformed.parts, malformed.options);

@@ -1,18 +1,19 @@
 import type { RuleCheck } from '../check/Check.ts';
-import type { Precondition } from '../check/preconditions.ts';
 import { NotExercised, Violation } from '../check/signals.ts';
-import type { Constraint, Operation } from '../spec/types.ts';
+import type { Operation } from '../spec/types.ts';
 import { controlPlaneOf } from '../check/ControlPlane.ts';
+import type { Derivation } from './Derivation.ts';
 
 /**
  * Decides one constraint on a documented server error. Nobody can ask an API for one, so that only a control plane can
  * bring it about; where a run met one all the same, it is judged without.
  */
-export function serverErrorCheck(
-  constraint: Constraint,
-  operation: Operation,
-  preconditions: Precondition[],
-): RuleCheck {
+export function serverErrorCheck({
+  constraint,
+  operation,
+  requestFactory,
+  preconditions,
+}: Derivation): RuleCheck {
   return {
     rule: constraint.id,
     preconditions,
@@ -20,7 +21,7 @@ export function serverErrorCheck(
       const { location } = constraint;
       const { judge } = trial.session;
       if (trial.target.control !== undefined && location.in === 'response') {
-        const valid = await trial.session.requestFactory(operation.id).valid(trial);
+        const valid = await requestFactory.valid(trial);
         const [parts = {}] = trial.sample(valid, 1);
         await controlPlaneOf(trial).provokeError(
           prefixAt(trial.target.urls, operation),

@@ -1,4 +1,4 @@
-import type { RequestParts } from '../check/RequestFactory.ts';
+import type { RequestParts } from '../check/RequestParts.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 

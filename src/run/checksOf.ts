@@ -1,10 +1,10 @@
 import type { Check, RuleCheck } from '../check/Check.ts';
-import type { Precondition } from '../check/preconditions.ts';
 import type { Suite } from '../check/Suite.ts';
-import type { Constraint, Operation, Rule, Spec } from '../spec/types.ts';
+import type { Constraint, Rule, Spec } from '../spec/types.ts';
 import { acceptsCheck } from '../recipes/acceptsCheck.ts';
 import { accessCheck } from '../recipes/accessChecks.ts';
 import { bodyCheck } from '../recipes/bodyCheck.ts';
+import type { Derivation } from '../recipes/Derivation.ts';
 import { preconditionsOf } from '../recipes/preconditionsOf.ts';
 import { parameterCheck } from '../recipes/parameterCheck.ts';
 import { robustCheck } from '../recipes/robustCheck.ts';
@@ -13,31 +13,30 @@ import { serverErrorCheck } from '../recipes/serverErrorCheck.ts';
 /**
  * Every check of one service: the hand-written ones, and one per constraint on requests by the recipe for its place.
  * Constraints on responses have none (see `isJudged`).
- * @throws Error where a rule has no check, a check no rule, or an operation no driver (an error of ours)
+ * @throws Error where a rule has no check, a check no rule, or an operation no request factory (an error of ours)
  */
 export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
   const requestFactories = new Map(
     suite.requestFactories.map((requestFactory) => [requestFactory.operation, requestFactory]),
   );
-  const operations = new Map(spec.operations.map((operation) => [operation.id, operation]));
-  for (const { id } of spec.operations) {
-    if (!requestFactories.has(id))
-      throw new Error(`${spec.service}: no driver makes requests of ${id}`);
-  }
+  const derivations = new Map(
+    spec.operations.map((operation) => {
+      const requestFactory = requestFactories.get(operation.id);
+      if (requestFactory === undefined)
+        throw new Error(`${spec.service}: no request factory makes requests of ${operation.id}`);
+      const preconditions = preconditionsOf(operation, requestFactory);
+      return [operation.id, { operation, spec, requestFactory, preconditions }];
+    }),
+  );
   const byHand = checksByHand(spec, suite);
   const judged = new Set(spec.constraints.filter(isJudged).map(({ id }) => id));
   const derived = spec.constraints
     .filter(({ id }) => !judged.has(id))
     .map((constraint) => {
-      const operation = operations.get(constraint.operation);
-      if (operation === undefined)
+      const derivation = derivations.get(constraint.operation);
+      if (derivation === undefined)
         throw new Error(`${constraint.id} is about an unknown operation`);
-      return checkOf(
-        constraint,
-        operation,
-        spec,
-        preconditionsOf(operation, requestFactories.get(operation.id)),
-      );
+      return checkOf({ constraint, ...derivation });
     });
   return [...byHand, ...derived];
 }
@@ -82,32 +81,26 @@ function preconditionsAt({ rule, preconditions }: Check, resource: string | unde
   return preconditions(resource);
 }
 
-function checkOf(
-  constraint: Constraint,
-  operation: Operation,
-  spec: Spec,
-  preconditions: Precondition[],
-): RuleCheck {
+function checkOf(derivation: Derivation): RuleCheck {
+  const { constraint, operation } = derivation;
   const { location } = constraint;
   switch (location.in) {
     case 'operation':
-      return location.aspect === 'accepts'
-        ? acceptsCheck(constraint, operation, spec, preconditions)
-        : robustCheck(constraint, operation, preconditions);
+      return location.aspect === 'accepts' ? acceptsCheck(derivation) : robustCheck(derivation);
     case 'token':
     case 'scope':
-      return accessCheck(constraint, preconditions);
+      return accessCheck(derivation);
     case 'body':
-      return bodyCheck(constraint, operation, spec, preconditions);
+      return bodyCheck(derivation);
     case 'response':
-      return serverErrorCheck(constraint, operation, preconditions);
+      return serverErrorCheck(derivation);
     default: {
       const parameter = operation.parameters.find(
         ({ name, in: place }) => name === location.name && place === location.in,
       );
       if (parameter === undefined)
         throw new Error(`${constraint.id} is about an unknown parameter`);
-      return parameterCheck(constraint, parameter, operation, spec, preconditions);
+      return parameterCheck(parameter, derivation);
     }
   }
 }

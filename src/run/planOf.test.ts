@@ -29,9 +29,9 @@ describe('checksOf', () => {
     );
   });
 
-  test('refuses an operation without a driver', () => {
+  test('refuses an operation without a request factory', () => {
     expect(() => checksOf(spec, { ...suite, requestFactories: [] })).toThrow(
-      'no driver makes requests of',
+      'no request factory makes requests of',
     );
   });
 });

@@ -7,7 +7,8 @@ import {
 } from '../../generators/fields/businessDates.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { matchesStatus } from '../../src/check/answers.ts';
-import type { RequestFactory, RequestParts } from '../../src/check/RequestFactory.ts';
+import type { RequestFactory } from '../../src/check/RequestFactory.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Constraint, Json } from '../../src/spec/types.ts';
 import { businessDate, businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';

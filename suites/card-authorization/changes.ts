@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import type { RequestParts } from '../../src/check/RequestFactory.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { authorizedTwin, authorizing, notAuthorized, refusedRequest } from './assertions.ts';
 import { AUTHORIZE, goodRequest, type PaymentRequest } from './paymentRequests.ts';

@@ -1,7 +1,7 @@
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import type { DeliveryAddress } from '../../generators/fields/deliveryAddresses.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import type { RequestParts } from '../../src/check/RequestFactory.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Json } from '../../src/spec/types.ts';
 import type { TargetCard } from '../../src/target/Target.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { instants } from '../../generators/fields/instants.ts';
-import type { RequestFactory, RequestParts } from '../../src/check/RequestFactory.ts';
+import type { RequestFactory } from '../../src/check/RequestFactory.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { collections, getOf, listOf, type Collection } from './collections.ts';
 import { pickedFrom } from './givenEntities.ts';

@@ -1,5 +1,6 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
-import type { SendOptions, Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { SendOptions } from '../../src/check/SendOptions.ts';
 import { walkPages, type PageWalk } from '../../src/check/walkPages.ts';
 import type { AccessRecord } from './accessRecords.ts';
 import { observeWalk } from './observeWalk.ts';

@@ -1,4 +1,4 @@
-import type { RequestParts } from '../../src/check/RequestFactory.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
 
 export const LIST = 'partners/list';
 export const CONNECTED = 'partners/connected';

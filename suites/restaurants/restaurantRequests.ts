@@ -1,4 +1,4 @@
-import type { RequestParts } from '../../src/check/RequestFactory.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
 
 export const GET = 'restaurants/get';
 export const LIST = 'restaurants/list';

@@ -6,8 +6,7 @@ import type { TransportError } from '../../exchange/types.ts';
 import { readSpec } from '../../spec/readSpec.ts';
 import type { Spec } from '../../spec/types.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
-import type { RequestFactory } from '../RequestFactory.ts';
-import { Session } from '../Session.ts';
+import { Session, type IdentityGiver } from '../Session.ts';
 
 /** A service of two operations, small enough to read whole in a test. */
 export const MENU_YAML = `
@@ -73,7 +72,7 @@ export function fakeSession(
   options: {
     /** In place of the menu service above. */
     specs?: Spec[];
-    requestFactories?: RequestFactory[];
+    requestFactories?: IdentityGiver[];
     stopAtFirst?: boolean;
     permissions?: Record<string, boolean>;
   } = {},

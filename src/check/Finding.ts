@@ -1,0 +1,8 @@
+import type { Constraint } from '../spec/types.ts';
+
+/** What one answer shows about one constraint. */
+export interface Finding {
+  constraint: Constraint;
+  /** Absent where it was kept. */
+  broken?: { expected: string; actual: string };
+}

@@ -1,0 +1,11 @@
+import type { Json } from '../spec/types.ts';
+
+/** What varies in a request of one operation. Values are as they mean, not as they are encoded. */
+export interface RequestParts {
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Json;
+  /** Fields of a form, sent in place of a JSON body. */
+  form?: Record<string, string>;
+}
