@@ -4,6 +4,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { SendOptions } from '../../src/check/SendOptions.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
+import { asksForBearer } from './asksForBearer.ts';
 import { invented, keepSecret } from './attempts.ts';
 import { openedByFirst } from './openedByFirst.ts';
 import { isOfRestaurant, readingRequests, type ReadingRequest } from './readingRequests.ts';
@@ -87,11 +88,9 @@ async function refusedCalls(
   });
 }
 
-/** What is answered with 401 names how to authenticate; parameters in quotes may hold the word too. */
 function isChallenged(trial: Trial, exchange: LiveExchange): void {
   const challenge = exchange.response?.header('www-authenticate');
-  const schemes = (challenge ?? '').replace(/"(?:[^"\\]|\\.)*"/g, '""');
-  trial.holds(/(?:^|,)\s*bearer(?:\s+[^\s=]|\s*,|\s*$)/i.test(schemes), () => ({
+  trial.holds(asksForBearer(challenge ?? ''), () => ({
     message: `${exchange.operation ?? ''} refused a call with 401 and did not say that it takes bearer tokens.`,
     expected: 'WWW-Authenticate with the scheme Bearer',
     actual: challenge === undefined ? 'no WWW-Authenticate' : `WWW-Authenticate: ${challenge}`,
