@@ -9,7 +9,7 @@ import {
   RESTAURANT_HEADER,
   type DaySchedule,
 } from './messages.ts';
-import { changingDays, changingInfo, changingList } from './wrappers.ts';
+import { changingDays, changingIncludeArchived, changingInfo, changingList } from './wrappers.ts';
 
 const differences: Omit<Variant, 'services'>[] = [
   {
@@ -86,6 +86,14 @@ const differences: Omit<Variant, 'services'>[] = [
         guid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
       })),
     ]),
+  },
+  {
+    id: 'include-archived-in-other-spellings',
+    description: 'includeArchived may be written as 1, yes and TRUE, as 0, no and FALSE.',
+    wrap: changingIncludeArchived((text) => {
+      if (/^(?:1|yes|on|true)$/i.test(text ?? '')) return 'true';
+      return /^(?:0|no|off|false)$/i.test(text ?? '') ? 'false' : text;
+    }),
   },
   {
     id: 'information-with-nulls',

@@ -4,6 +4,7 @@ import { fixture, scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { membersOf } from '../../src/json/readJson.ts';
+import { BOOLEAN_SPELLINGS } from './booleanSpellings.ts';
 import { generalOf, isSameGuid, showsRestaurant } from './restaurantInfos.ts';
 import { GET, getRequest } from './restaurantRequests.ts';
 
@@ -95,11 +96,8 @@ async function archivedIsNotFound(
   trial.observe('restaurants/get/not-found-body', bodyInWords(exchange));
 }
 
-/** Texts that some servers take for true or false. */
-const OTHER_FORMS = ['TRUE', 'True', '1', 'yes', 'on', 'FALSE', '0'];
-
 async function observeForms(trial: Trial, guid: string): Promise<void> {
-  for (const includeArchived of OTHER_FORMS) {
+  for (const includeArchived of BOOLEAN_SPELLINGS) {
     const exchange = await trial.send(GET, { ...getRequest(guid), query: { includeArchived } });
     const isFound = isSuccess(trial.operation(GET), exchange);
     const how = isFound
