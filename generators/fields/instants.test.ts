@@ -38,4 +38,15 @@ describe('instants', () => {
     const { before, at, after } = instants.around(noon);
     expect([before, at, after].map((date) => date.getMilliseconds())).toEqual([249, 250, 251]);
   });
+
+  it('has what is of the form and is no instant', () => {
+    for (const text of instants.impossible('-0000')) {
+      expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:?\d\d$/);
+    }
+    const isReal = (text: string) => DateTime.fromISO(text).isValid;
+    // Offsets beyond a day are what luxon takes for real.
+    expect(instants.impossible('Z').filter((text) => text.endsWith('Z') && isReal(text))).toEqual(
+      [],
+    );
+  });
 });

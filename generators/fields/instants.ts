@@ -68,6 +68,17 @@ export const instants = {
     'Mon, 06 Nov 2023 10:00:00 GMT',
   ],
 
+  /** Of the form, at an offset, and no instant: each part by itself is none that there is. */
+  impossible(offset: string): string[] {
+    return [
+      ...['2024-00-15', '2024-13-15', '2024-01-00', '2024-01-32', '2024-04-31'].map(atNoon),
+      ...['2025-02-29', '2100-02-29', '2024-02-30'].map(atNoon),
+      ...['24:00:01', '25:00:00', '12:60:00', '12:00:61'].map((time) => `2024-01-15T${time}`),
+    ]
+      .map((local) => `${local}${offset}`)
+      .concat(['+25:00', '-24:00', '+05:60'].map((beyond) => `2024-01-15T12:00:00${beyond}`));
+  },
+
   /** No instant: without an offset, impossible, or no date at all. A date alone is not among them: the partner schema says "date". */
   broken: [
     '2024-01-01T00:00:00',
@@ -79,3 +90,7 @@ export const instants = {
     '1704067200',
   ],
 };
+
+function atNoon(day: string): string {
+  return `${day}T12:00:00`;
+}

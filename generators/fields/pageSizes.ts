@@ -19,7 +19,7 @@ export const pageSizes = {
 
   /** Integers below the bounds and beyond them; nearest first. */
   negative: ['-1', '-100', '-2147483648'],
-  tooLarge: ['201', '1000', '2147483647', '2147483648', '4294967296'],
+  tooLarge: ['201', '1000', '2147483647', '2147483648', '4294967296', '1e3'],
 
   /** No integer, however it is read. */
   malformed: ['1.5', 'ten', '', '１0', 'null', 'NaN', 'true', '10,20', '[10]', '10 restaurants'],
