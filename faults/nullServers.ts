@@ -4,6 +4,7 @@ import { validValues } from '../generators/schema/validValues.ts';
 import type { ServiceName } from '../services.ts';
 import type { Json, Spec } from '../src/spec/types.ts';
 import { mayPassAtRandom as ofConfiguration } from './configuration/mayPassAtRandom.ts';
+import { mayPassAtRandom as ofPartners } from './partners/mayPassAtRandom.ts';
 import { mayPassAtRandom as ofRestaurants } from './restaurants/mayPassAtRandom.ts';
 import type { MayPass } from './MayPass.ts';
 import { isOf } from './operationOf.ts';
@@ -199,6 +200,7 @@ function fitsTheSchema(specs: Spec[]): NullServer {
           'asks only that a valid value is accepted; a drawn paymentState is AUTHORIZED at times',
       })),
       ...ofConfiguration,
+      ...ofPartners,
       ...ofRestaurants,
     ],
     wrap: (next) => {

@@ -1,7 +1,7 @@
 import { changing } from '../answers.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isPartners, LIST_PATH } from './messages.ts';
-import { changingList } from './wrappers.ts';
+import { changingList, permitting, refusingClient } from './wrappers.ts';
 
 /** Who gets the restaurants, and the list of them. */
 export const accessFaults: UnplacedFault[] = [
@@ -23,6 +23,25 @@ export const accessFaults: UnplacedFault[] = [
         ? { status: 200, headers: {}, body: [] }
         : response,
     ),
+  },
+  {
+    id: 'partners/permission-not-asked-for-with-last-modified',
+    description: 'A client without permission gets what changed since some instant.',
+    rules: ['partners/{operation}/no-permission-is-403'],
+    wrap: permitting(({ query }) => query.has('lastModified')),
+  },
+  {
+    id: 'partners/permission-asked-for-on-the-first-page-alone',
+    description: 'With a pageToken, nobody asks for permission again.',
+    rules: ['partners/{operation}/no-permission-is-403'],
+    resources: ['connected'],
+    wrap: permitting(({ query }) => query.has('pageToken')),
+  },
+  {
+    id: 'partners/scope-asked-for',
+    description: 'A client without any scope is refused.',
+    rules: ['partners/{operation}/no-scope-is-needed'],
+    wrap: refusingClient('sandbox-without-scopes'),
   },
   {
     id: 'partners/list/one-restaurant-again-at-the-end',

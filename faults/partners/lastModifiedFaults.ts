@@ -1,7 +1,7 @@
 import { changing } from '../answers.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { instantOf, isPartners, type AccessRow, type PageBody } from './messages.ts';
-import { changingInstants, changingLastModified, refusing } from './wrappers.ts';
+import { changingInstants, changingLastModified, changingQueries, refusing } from './wrappers.ts';
 
 const MINUTE = 60_000;
 
@@ -15,6 +15,7 @@ const comparisons: UnplacedFault[] = [
       'partners/{operation}/last-modified-is-strict',
       'partners/{operation}/last-modified-minus-0000',
     ],
+    alsoBreaks: ['partners/connected/last-modified-holds-along-the-walk'],
     wrap: changingInstants(() => undefined),
   },
   {
@@ -54,10 +55,7 @@ const comparisons: UnplacedFault[] = [
     id: 'partners/last-modified-by-created',
     description: 'createdDate is compared, so that changes do not count.',
     rules: ['partners/{operation}/last-modified-keeps-later-ones'],
-    alsoBreaks: [
-      'partners/{operation}/last-modified-minus-0000',
-      'partners/connected/total-result-count-agrees',
-    ],
+    alsoBreaks: ['partners/{operation}/last-modified-minus-0000'],
     wrap: changing((response, request) => {
       const since = instantOf(request.query.get('lastModified') ?? '');
       if (since === undefined || response.status !== 200 || !isPartners(request)) return response;
@@ -71,18 +69,38 @@ const comparisons: UnplacedFault[] = [
   },
 ];
 
+/** What is given at the far ends of what lastModified may be. */
+const farEnds: UnplacedFault[] = [
+  {
+    id: 'partners/without-last-modified-recent-ones-alone',
+    description: 'Without lastModified, only what changed since some day is given.',
+    rules: ['partners/{operation}/no-filter-gives-all'],
+    wrap: changingQueries((query) => {
+      if (!query.has('lastModified')) query.set('lastModified', '2024-01-01T00:00:00Z');
+    }),
+  },
+  {
+    id: 'partners/last-modified-in-the-future-ignored',
+    description: 'A lastModified that is still to come counts as none.',
+    rules: ['partners/{operation}/last-modified-leaves-earlier-ones-out'],
+    wrap: changingInstants((instant) => (instant > Date.now() ? undefined : instant)),
+  },
+];
+
 /** How lastModified is read. */
 const forms: UnplacedFault[] = [
   {
     id: 'partners/offset-ignored',
     description: 'The offset is cut off.',
     rules: ['partners/{operation}/last-modified-offset'],
+    alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: changingLastModified((text) => text.replace(/[+-]\d\d:\d\d$/, 'Z')),
   },
   {
     id: 'partners/offset-minutes-ignored',
     description: 'Only the hours of an offset count.',
     rules: ['partners/{operation}/last-modified-offset'],
+    alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: changingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
   },
   {
@@ -144,12 +162,14 @@ const forms: UnplacedFault[] = [
     id: 'partners/malformed-last-modified-ignored',
     description: 'A lastModified that cannot be read is ignored.',
     rules: ['partners/{operation}/malformed-last-modified-is-refused'],
+    alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: changingLastModified((text) => (instantOf(text) === undefined ? undefined : text)),
   },
   {
     id: 'partners/last-modified-read-by-javascript',
     description: 'lastModified is read by Date.parse, which takes American dates.',
     rules: ['partners/{operation}/malformed-last-modified-is-refused'],
+    alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: changingLastModified((text) => {
       const instant = Date.parse(text);
       return Number.isNaN(instant) ? text : new Date(instant).toISOString();
@@ -157,5 +177,42 @@ const forms: UnplacedFault[] = [
   },
 ];
 
+/** What is no instant, and is taken for one. */
+const impossible: UnplacedFault[] = [
+  {
+    id: 'partners/impossible-days-roll-over',
+    description: 'A month, day, hour or minute that does not exist counts on into the next.',
+    rules: ['partners/{operation}/impossible-last-modified-is-refused'],
+    wrap: changingLastModified((text) => {
+      const [year = 0, month = 0, ...others] = (text.match(/\d+/g) ?? []).map(Number);
+      const isRead = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0000$/.test(text);
+      return isRead
+        ? new Date(Date.UTC(year, month - 1, ...others.slice(0, 4))).toISOString()
+        : text;
+    }),
+  },
+  {
+    id: 'partners/any-month-has-31-days',
+    description: 'Days are checked by their number alone, so that any month has 31.',
+    rules: ['partners/{operation}/impossible-last-modified-is-refused'],
+    wrap: changingLastModified((text) => text.replace(/-(02|04)-(29|3[01])T/, '-$1-28T')),
+  },
+  {
+    id: 'partners/offset-beyond-a-day-taken',
+    description: 'The digits of an offset are not looked at.',
+    rules: ['partners/{operation}/impossible-last-modified-is-refused'],
+    wrap: changingLastModified((text) =>
+      text.replace(/[+-](\d\d):(\d\d)$/, (offset, hours, minutes) =>
+        Number(hours) > 23 || Number(minutes) > 59 ? 'Z' : String(offset),
+      ),
+    ),
+  },
+];
+
 /** What goes wrong with lastModified, at both operations. */
-export const lastModifiedFaults: UnplacedFault[] = [...comparisons, ...forms];
+export const lastModifiedFaults: UnplacedFault[] = [
+  ...comparisons,
+  ...farEnds,
+  ...forms,
+  ...impossible,
+];

@@ -18,6 +18,7 @@ export interface AccessRow {
 export interface PageBody {
   results: AccessRow[];
   currentPageNum: number;
+  lastPageNum: number;
   currentPageToken: string;
   nextPageToken?: string;
   pageSize: number;
@@ -55,8 +56,9 @@ export function refusal(status: number): SandboxResponse {
 
 /** A timestamp's instant in epoch milliseconds; undefined where it is none with a date, a time and an offset. */
 export function instantOf(text: string): number | undefined {
-  const instant = /^\d{4}-\d\d-\d\dT/.test(text)
-    ? Date.parse(text.replace(/([+-]\d\d):?(\d\d)$/, '$1:$2'))
-    : NaN;
+  // Date.parse counts a 31 April on into May.
+  const [, day = ''] = /^(\d{4}-\d\d-\d\d)T/.exec(text) ?? [];
+  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+  const instant = isDay ? Date.parse(text.replace(/([+-]\d\d):?(\d\d)$/, '$1:$2')) : NaN;
   return Number.isNaN(instant) ? undefined : instant;
 }

@@ -23,7 +23,53 @@ const numbers: UnplacedFault[] = [
       'partners/connected/current-page-num-counts-up',
       'partners/connected/last-page-num-is-the-last-page',
     ],
+    alsoBreaks: [
+      'partners/connected/previous-page-num-is-that-of-the-page-before',
+      'partners/connected/next-page-num-is-that-of-the-next-page',
+    ],
     wrap: changingPages((page) => ({ ...page, currentPageNum: 1 })),
+  },
+  {
+    id: 'partners/connected/current-page-num-stays-with-last-modified',
+    description: 'With lastModified, currentPageNum is always 1.',
+    rules: [
+      'partners/connected/current-page-num-counts-up',
+      'partners/connected/last-page-num-is-the-last-page',
+    ],
+    alsoBreaks: [
+      'partners/connected/next-page-num-is-that-of-the-next-page',
+      'partners/connected/previous-page-num-is-that-of-the-page-before',
+    ],
+    wrap: changingPages((page, { query }) =>
+      query.has('lastModified') ? { ...page, currentPageNum: 1 } : page,
+    ),
+  },
+  {
+    id: 'partners/connected/next-page-num-is-its-own',
+    description: 'nextPageNum is the number of the page itself.',
+    rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
+    wrap: changingPages((page) => ({
+      ...page,
+      nextPageNum: page.nextPageToken === undefined ? null : page.currentPageNum,
+    })),
+  },
+  {
+    id: 'partners/connected/next-page-num-null-before-the-last-page',
+    description: 'nextPageNum is null from the last page but one on.',
+    rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
+    wrap: changingPages((page) => ({
+      ...page,
+      nextPageNum: page.currentPageNum + 1 < page.lastPageNum ? page.currentPageNum + 1 : null,
+    })),
+  },
+  {
+    id: 'partners/connected/previous-page-num-is-the-first',
+    description: 'previousPageNum is the number of the first page.',
+    rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],
+    wrap: changingPages((page) => ({
+      ...page,
+      previousPageNum: page.currentPageNum > 1 ? 1 : null,
+    })),
   },
   {
     id: 'partners/connected/last-page-num-of-the-default-size',
@@ -42,6 +88,35 @@ const numbers: UnplacedFault[] = [
     description: 'totalCount counts what is on the page.',
     rules: ['partners/connected/total-count-agrees'],
     wrap: changingPages((page) => ({ ...page, totalCount: page.results.length })),
+  },
+];
+
+/** What stands in place of pages. */
+const shapes: UnplacedFault[] = [
+  {
+    id: 'partners/connected/an-empty-array-in-place-of-a-page',
+    description: 'Where a page would have no results, an empty array is answered.',
+    rules: ['partners/connected/answers-a-page'],
+    wrap: changingPages((page) => (page.results.length === 0 ? [] : page)),
+  },
+  {
+    id: 'partners/connected/records-in-place-of-a-page',
+    description: 'The records are answered as a flat array.',
+    rules: [
+      'partners/connected/answers-a-page',
+      'partners/connected/response/200/results/required',
+    ],
+    alsoBreaks: ['partners/connected/accepts'],
+    wrap: changingPages(({ results }) => results),
+  },
+  {
+    id: 'partners/connected/a-page-under-another-name',
+    description: 'The records stand in an array of another name.',
+    rules: [
+      'partners/connected/answers-a-page',
+      'partners/connected/response/200/results/required',
+    ],
+    wrap: changingPages(({ results, ...page }) => ({ ...page, restaurants: results })),
   },
 ];
 
@@ -96,6 +171,16 @@ const links: UnplacedFault[] = [
     wrap: changingLinks((link, page) => toItself(link, page, 'first')),
   },
   {
+    id: 'partners/connected/last-page-links-on',
+    description: 'The last page has a link that is rel next.',
+    rules: ['partners/connected/last-page-links-to-no-next'],
+    wrap: changingLinks((link, { nextPageToken, currentPageToken }) =>
+      nextPageToken === undefined
+        ? `${link}, <?pageToken=${encodeURIComponent(currentPageToken)}>; rel="next"`
+        : link,
+    ),
+  },
+  {
     id: 'partners/connected/link-without-first',
     description: 'The link header gives the next page alone.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
@@ -104,4 +189,4 @@ const links: UnplacedFault[] = [
 ];
 
 /** What goes wrong in what is said about pages. */
-export const pageFaults: UnplacedFault[] = [...numbers, ...links];
+export const pageFaults: UnplacedFault[] = [...shapes, ...numbers, ...links];

@@ -1,5 +1,6 @@
+import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { CONNECTED_PATH } from './messages.ts';
+import { CONNECTED_PATH, refusal, withQuery, type PageBody } from './messages.ts';
 import {
   changingPages,
   changingPagesOfSize,
@@ -15,6 +16,16 @@ function defaultOf(pageSize: string) {
     const isPlain = !query.has('pageSize') && !query.has('pageToken');
     if (path === CONNECTED_PATH && isPlain) query.set('pageSize', pageSize);
   });
+}
+
+/** Answers a request with a pageSize that is no integer as one without it, changed. */
+function onMalformedSize(change: (response: SandboxResponse) => SandboxResponse): Wrapper {
+  return (next) => async (request) => {
+    const isMalformed = !/^-?\d+$/.test(request.query.get('pageSize') ?? '0');
+    if (request.path !== CONNECTED_PATH || !isMalformed) return next(request);
+    const response = await next(withQuery(request, (query) => query.delete('pageSize')));
+    return response.status === 200 ? change(response) : response;
+  };
 }
 
 /** What goes wrong with the size of pages. */
@@ -69,6 +80,7 @@ export const pageSizeFaults: UnplacedFault[] = [
     id: 'partners/connected/page-size-0-gives-an-empty-page',
     description: 'pageSize=0 gives a page without results.',
     rules: ['partners/connected/page-size-0-is-not-obeyed'],
+    alsoBreaks: ['partners/connected/malformed-page-size-is-not-obeyed'],
     wrap: changingPagesOfSize(
       (size) => size === 0,
       (_rows, page) => ({ ...page, results: [], pageSize: undefined }),
@@ -78,6 +90,7 @@ export const pageSizeFaults: UnplacedFault[] = [
     id: 'partners/connected/page-size-0-gives-all',
     description: 'pageSize=0 means that there is no limit.',
     rules: ['partners/connected/page-size-0-is-not-obeyed'],
+    alsoBreaks: ['partners/connected/malformed-page-size-is-not-obeyed'],
     wrap: changingPagesOfSize(
       (size) => size === 0,
       (rows) => ({ results: rows }),
@@ -107,6 +120,31 @@ export const pageSizeFaults: UnplacedFault[] = [
       (size) => size === 201,
       (rows, page, size) => ({ ...page, results: rows.slice(0, size), pageSize: size }),
     ),
+  },
+  {
+    id: 'partners/connected/malformed-page-size-gives-an-empty-page',
+    description:
+      'A pageSize that is no number is counted with, which gives a page without results.',
+    rules: ['partners/connected/malformed-page-size-is-not-obeyed'],
+    alsoBreaks: [
+      'partners/connected/page-size-over-200-is-not-obeyed',
+      'partners/connected/query/pageSize/type',
+    ],
+    wrap: onMalformedSize(({ body, ...response }) => ({
+      ...response,
+      body: { ...(body as PageBody), results: [], pageSize: undefined },
+    })),
+  },
+  {
+    id: 'partners/connected/malformed-page-size-is-500',
+    description: 'A pageSize that is no number breaks the server.',
+    rules: ['partners/connected/malformed-page-size-is-not-obeyed'],
+    alsoBreaks: [
+      'partners/connected/page-size-over-200-is-not-obeyed',
+      'partners/connected/query/pageSize/type',
+      'partners/connected/response/status',
+    ],
+    wrap: onMalformedSize(() => refusal(500)),
   },
   {
     id: 'partners/connected/page-size-is-the-count',

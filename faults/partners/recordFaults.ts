@@ -13,6 +13,34 @@ export const recordFaults: UnplacedFault[] = [
     })),
   },
   {
+    id: 'partners/records-in-snake-case',
+    description: 'The fields of records are named otherwise than documented.',
+    rules: [
+      'partners/PartnerAccessExternalRep/has-a-documented-field',
+      'partners/PartnerAccessExternalRep/restaurant-guid-is-given',
+    ],
+    alsoBreaks: ['partners/*/accepts'],
+    wrap: changingRecords(({ restaurantGuid, modifiedDate }) => ({
+      restaurant_guid: restaurantGuid,
+      modified_date: modifiedDate,
+    })),
+  },
+  {
+    id: 'partners/records-without-restaurant-guid',
+    description: 'Records do not say which restaurant they are of.',
+    rules: ['partners/PartnerAccessExternalRep/restaurant-guid-is-given'],
+    wrap: changingRecords(({ restaurantGuid: _guid, ...row }) => row),
+  },
+  {
+    id: 'partners/iso-created-date-of-another-day',
+    description: 'isoCreatedDate is a date alone, and the wrong one.',
+    rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
+    wrap: changingRecords((row) => ({
+      ...row,
+      isoCreatedDate: new Date(row.createdDate - 3 * 86_400_000).toISOString().slice(0, 10),
+    })),
+  },
+  {
     id: 'partners/iso-modified-date-is-created-date',
     description: 'isoModifiedDate is made from createdDate.',
     rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
@@ -23,6 +51,7 @@ export const recordFaults: UnplacedFault[] = [
     description: 'modifiedDate is in seconds.',
     rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
     alsoBreaks: [
+      'partners/connected/last-modified-holds-along-the-walk',
       'partners/{operation}/last-modified-leaves-earlier-ones-out',
       'partners/{operation}/last-modified-minus-0000',
     ],

@@ -2,15 +2,18 @@ import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import {
   allRows,
+  CONNECTED_PATH,
   instantOf,
   isPartners,
   LIST_PATH,
   refusal,
   withQuery,
   type AccessRow,
+  type PageBody,
 } from './messages.ts';
 import {
   changingLinks,
+  changingLastModified,
   changingPages,
   changingQueries,
   changingRecords,
@@ -108,6 +111,76 @@ const differences: Omit<Variant, 'services'>[] = [
       const present = (response.body as AccessRow[]).filter(({ deleted }) => !deleted);
       return { ...response, body: [...present, ...all.filter(({ deleted }) => deleted)] };
     },
+  },
+  {
+    id: 'iso-dates-alone',
+    description: 'ISO dates have no time, and are those of New York.',
+    wrap: changingRecords((row) => ({
+      ...row,
+      isoModifiedDate: new Date(row.modifiedDate - 5 * 3_600_000).toISOString().slice(0, 10),
+      isoCreatedDate: new Date(row.createdDate - 5 * 3_600_000).toISOString().slice(0, 10),
+    })),
+  },
+  {
+    id: 'local-iso-dates-to-the-second',
+    description: 'ISO dates are of a clock in Kathmandu, cut off at the second, without an offset.',
+    wrap: changingRecords((row) => ({
+      ...row,
+      isoModifiedDate: new Date(row.modifiedDate + 5.75 * 3_600_000).toISOString().slice(0, 19),
+      isoCreatedDate: new Date(row.createdDate + 5.75 * 3_600_000).toISOString().slice(0, 19),
+    })),
+  },
+  {
+    id: 'first-link-from-the-second-page-on',
+    description: 'The first page does not link to itself.',
+    wrap: changingLinks((link, { currentPageNum }) =>
+      currentPageNum === 1 ? link.replace(/<[^>]*>; rel="first"(, )?/, '') || undefined : link,
+    ),
+  },
+  {
+    id: 'page-numbers-from-0',
+    description: 'The first page has the number 0.',
+    wrap: changingPages((page) => ({
+      ...page,
+      currentPageNum: page.currentPageNum - 1,
+      lastPageNum: page.lastPageNum - 1,
+      nextPageNum: page.nextPageToken === undefined ? null : page.currentPageNum,
+      previousPageNum: page.currentPageNum === 1 ? null : page.currentPageNum - 2,
+    })),
+  },
+  {
+    id: 'counts-of-all-whatever-last-modified',
+    description: 'Both counts are of all that have connected, whatever lastModified is.',
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      if (request.path !== CONNECTED_PATH || response.status !== 200) return response;
+      const whole = withQuery(request, (query) => query.delete('lastModified'));
+      const { length } = await allRows(next, whole);
+      const page = response.body as PageBody;
+      return { ...response, body: { ...page, totalCount: length, totalResultCount: length } };
+    },
+  },
+  {
+    id: 'lenient-page-sizes',
+    description: 'A pageSize that is no integer is read as far as it is one, or ignored.',
+    warns: ['partners/connected/query/pageSize/type'],
+    wrap: changingQueries((query) => {
+      const size = query.get('pageSize');
+      if (size === null || /^-?\d+$/.test(size)) return;
+      const read = parseInt(size, 10);
+      if (read >= 1 && read <= 200) query.set('pageSize', String(read));
+      else query.delete('pageSize');
+    }),
+  },
+  {
+    id: 'lenient-timestamps',
+    description: 'A lastModified without an offset is one in UTC.',
+    wrap: changingLastModified((text) => (/T[\d:.]+$/.test(text) ? `${text}Z` : text)),
+  },
+  {
+    id: 'no-instants-to-come',
+    description: 'A lastModified that is still to come is refused.',
+    wrap: refusing(({ query }) => (instantOf(query.get('lastModified') ?? '') ?? 0) > Date.now()),
   },
   {
     id: 'whole-seconds-only',

@@ -1,6 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { CONNECTED_PATH, withQuery } from './messages.ts';
-import { changingQueries, paging, rightSlice } from './wrappers.ts';
+import { changingPages, changingQueries, paging, rightSlice } from './wrappers.ts';
 
 /** Steps between the rounds of tokens of a walk that goes round. */
 const ROUND = 1_000_000;
@@ -17,6 +17,7 @@ export const walkFaults: UnplacedFault[] = [
       'partners/connected/walk-repeats-nothing',
     ],
     alsoBreaks: [
+      'partners/connected/next-page-num-is-that-of-the-next-page',
       'partners/connected/current-page-num-counts-up',
       'partners/connected/broken-page-token-is-refused',
     ],
@@ -96,6 +97,42 @@ export const walkFaults: UnplacedFault[] = [
         return { results, next: round * ROUND + following };
       })(next);
     },
+  },
+  {
+    id: 'partners/connected/last-modified-lost-on-the-second-page',
+    description: 'With a pageToken, lastModified is ignored.',
+    rules: ['partners/connected/last-modified-holds-along-the-walk'],
+    alsoBreaks: [
+      'partners/connected/link-gives-the-first-page-token',
+      'partners/connected/walk-repeats-nothing',
+      'partners/connected/walk-is-complete',
+      'partners/connected/last-modified-leaves-earlier-ones-out',
+    ],
+    wrap: (next) => {
+      const paged = paging(rightSlice)(next);
+      return (request) =>
+        paged(
+          request.query.has('pageToken')
+            ? withQuery(request, (query) => query.delete('lastModified'))
+            : request,
+        );
+    },
+  },
+  {
+    id: 'partners/connected/current-page-token-is-the-next',
+    description: 'currentPageToken is the token of the page that follows.',
+    rules: ['partners/connected/current-page-token-leads-to-its-page'],
+    wrap: changingPages(({ nextPageToken, currentPageToken, ...page }) => ({
+      ...page,
+      nextPageToken,
+      currentPageToken: nextPageToken ?? currentPageToken,
+    })),
+  },
+  {
+    id: 'partners/connected/current-page-token-is-not-taken',
+    description: 'currentPageToken is a name of the page, which is not taken for a token.',
+    rules: ['partners/connected/current-page-token-leads-to-its-page'],
+    wrap: changingPages((page) => ({ ...page, currentPageToken: `page-${page.currentPageNum}` })),
   },
   {
     id: 'partners/connected/broken-page-token-gives-the-first-page',

@@ -1,5 +1,5 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { changing } from '../answers.ts';
+import { changing, isLogin } from '../answers.ts';
 import {
   allRows,
   CONNECTED_PATH,
@@ -73,6 +73,39 @@ export function refusing(isRefused: (request: SandboxRequest) => boolean, status
   return (next) => async (request) => {
     const hasToken = request.headers['authorization'] !== undefined;
     return isPartners(request) && hasToken && isRefused(request) ? refusal(status) : next(request);
+  };
+}
+
+/** Takes requests that have something about them, of a client without permission, for those of one that has it. */
+export function permitting(isMeant: (request: SandboxRequest) => boolean): Wrapper {
+  return (next) => {
+    let permitted = '';
+    return async (request) => {
+      const response = await next(request);
+      const { authorization = '' } = request.headers;
+      if (isPartners(request) && response.status === 200) permitted = authorization;
+      return isPartners(request) && response.status === 403 && isMeant(request)
+        ? next({ ...request, headers: { ...request.headers, authorization: permitted } })
+        : response;
+    };
+  };
+}
+
+/** Refuses the requests of one client. */
+export function refusingClient(clientId: string): Wrapper {
+  return (next) => {
+    const tokens = new Set<string>();
+    return async (request) => {
+      if (isPartners(request) && tokens.has(request.headers['authorization'] ?? ''))
+        return refusal(403);
+      const response = await next(request);
+      const isOfThat = isLogin(request) && String(request.body).includes(`client_id=${clientId}`);
+      if (isOfThat && response.status === 200) {
+        const { access_token: token } = response.body as { access_token: string };
+        tokens.add(`Bearer ${token}`);
+      }
+      return response;
+    };
   };
 }
 

@@ -39,7 +39,7 @@ describe('instants', () => {
     expect([before, at, after].map((date) => date.getMilliseconds())).toEqual([249, 250, 251]);
   });
 
-  it('has what is of the form and is no instant', () => {
+  test('has what is of the form and is no instant', () => {
     for (const text of instants.impossible('-0000')) {
       expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:?\d\d$/);
     }

@@ -31,6 +31,8 @@ export function pageIn(exchange: LiveExchange): Page | undefined {
     records: parts.flatMap(({ results }) => accessRecordsIn(elementsOf(results))),
     body: {
       ...last,
+      // Several together have no one number.
+      ...(parts.length > 1 ? { currentPageNum: undefined } : {}),
       ...('previousPageNum' in first ? { previousPageNum: first['previousPageNum'] } : {}),
     },
     ...(hasToken ? { nextToken: nextPageToken } : {}),

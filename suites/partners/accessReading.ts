@@ -46,7 +46,12 @@ export async function readWhole(
   operation: PartnerOperation,
   lastModified?: string,
 ): Promise<AccessReading> {
-  return whole(trial, operation, await readAccess(trial, operation, lastModified), lastModified);
+  return requireWhole(
+    trial,
+    operation,
+    await readAccess(trial, operation, lastModified),
+    lastModified,
+  );
 }
 
 /** What an operation gives, read once per run. Throws like `readWhole`. */
@@ -58,7 +63,7 @@ export async function baselineReading(
   return trial.session.once(`${operation} baseline ${lastModified ?? ''}`, async () => {
     if (operation === LIST || lastModified !== undefined)
       return readWhole(trial, operation, lastModified);
-    return whole(
+    return requireWhole(
       trial,
       operation,
       readingIn(trial, await walkOf(trial, { pageSize: LARGEST_PAGE })),
@@ -66,7 +71,11 @@ export async function baselineReading(
   });
 }
 
-function whole(
+/**
+ * The reading, where it was accepted and read to its end.
+ * @throws NotExercised otherwise
+ */
+export function requireWhole(
   trial: Trial,
   operation: PartnerOperation,
   reading: AccessReading,

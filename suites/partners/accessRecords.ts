@@ -5,6 +5,8 @@ const LAST_INSTANT = Date.UTC(9999, 11, 31);
 
 /** A PartnerAccessExternalRep, as far as it can be read; values of another type than documented are left out. */
 export interface AccessRecord {
+  /** The names of its members, whatever they are. */
+  fields: string[];
   /** In lower case. */
   guid?: string;
   isDeleted: boolean;
@@ -25,6 +27,7 @@ export function accessRecordsIn(json: unknown): AccessRecord[] {
 function recordOf(element: unknown): AccessRecord {
   const members = membersOf(element);
   return {
+    fields: Object.keys(members),
     guid: textOf(members['restaurantGuid'])?.toLowerCase(),
     isDeleted: members['deleted'] === true,
     modified: instantOf(members['modifiedDate']),

@@ -1,7 +1,13 @@
 import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { readWhole, type AccessReading } from './accessReading.ts';
+import {
+  baselineReading,
+  readAccess,
+  readWhole,
+  requireWhole,
+  type AccessReading,
+} from './accessReading.ts';
 import { describeRecord, lastChangeOf, type AccessRecord } from './accessRecords.ts';
 import { datedRecords, baselineRecords, pickRecords, type DatedRecord } from './pickedRecords.ts';
 import { operationOf } from './operationOf.ts';
@@ -9,6 +15,9 @@ import type { PartnerOperation } from './partnerRequests.ts';
 import { timestampsFor } from './Timestamps.ts';
 
 const preconditions = [partnerAccess];
+
+/** The target's clock may be so far from that of the run, in milliseconds. */
+const CLOCKS_APART = 60_000;
 
 /** "only restaurants that granted access or changed their configuration … after that instant" */
 export const lastModifiedChecks: Check[] = [
@@ -25,12 +34,30 @@ async function leavesEarlierOut(trial: Trial): Promise<void> {
   const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
   const picked = pickRecords(await baselineRecords(trial, operation));
-  await trial.each(picked, async ({ changed }) => {
-    const instant = timestamps.after(changed);
-    const reading = await readWhole(trial, operation, timestamps.write(instant));
+  const all = (await baselineReading(trial, operation)).records;
+  const soon = Math.ceil(Date.now() / 1000) * 1000 + CLOCKS_APART;
+  const known = picked.map(({ changed }) => timestamps.after(changed));
+  await trial.each([...known, soon], async (instant) => {
+    const lastModified = timestamps.write(instant);
+    const reading = await readAccess(trial, operation, lastModified);
+    // Whether an instant that is still to come may be asked for is another question.
+    if (instant === soon && !reading.isAccepted) return;
+    requireWhole(trial, operation, reading, lastModified);
     const early = (record: AccessRecord) => (lastChangeOf(record) ?? instant) < instant;
-    assertNone(trial, operation, reading, early, timestamps.write(instant), 'before');
+    observeDeleted(trial, all.filter(early), reading);
+    assertNone(trial, operation, reading, early, lastModified, 'before');
   });
+}
+
+/** Whether deleted restaurants are left out as others are, of all that changed before an instant. */
+function observeDeleted(trial: Trial, early: AccessRecord[], { guids }: AccessReading): void {
+  const deleted = early.filter(({ guid, isDeleted }) => guid !== undefined && isDeleted);
+  if (deleted.length === 0) return;
+  const isGiven = deleted.some(({ guid = '' }) => guids.has(guid));
+  trial.observe(
+    'partners/last-modified-of-a-deletion',
+    `deleted restaurants whose dates are before lastModified are ${isGiven ? 'given' : 'left out'}`,
+  );
 }
 
 async function isStrict(trial: Trial): Promise<void> {

@@ -32,7 +32,15 @@ export const lastModifiedFormChecks: Check[] = [
   {
     rule: 'partners/{operation}/malformed-last-modified-is-refused',
     preconditions,
-    run: malformedIsRefused,
+    run: async (trial) => {
+      await areRefused(trial, instants.noTimestamps);
+      await observeForms(trial);
+    },
+  },
+  {
+    rule: 'partners/{operation}/impossible-last-modified-is-refused',
+    preconditions,
+    run: (trial) => areRefused(trial, instants.impossible(SHOWN_OFFSET)),
   },
 ];
 
@@ -112,12 +120,12 @@ function isSame(one: AccessReading, other: AccessReading): boolean {
   return one.guids.size === other.guids.size && lacking(one, other).length === 0;
 }
 
-async function malformedIsRefused(trial: Trial): Promise<void> {
+async function areRefused(trial: Trial, texts: string[]): Promise<void> {
   const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
   const valid = timestamps.write(Date.UTC(2024, 0, 1));
   await trial.twin(operation, partnerRequest({ lastModified: valid }));
-  await trial.each(instants.noTimestamps, async (lastModified) => {
+  await trial.each(texts, async (lastModified) => {
     const exchange = await trial.send(operation, partnerRequest({ lastModified }));
     trial.refused(
       exchange,
@@ -126,9 +134,15 @@ async function malformedIsRefused(trial: Trial): Promise<void> {
       `the same request with ${valid} was accepted with 200`,
     );
   });
-  const date = await trial.send(operation, partnerRequest({ lastModified: '2024-01-01' }));
-  trial.observe(
-    'partners/last-modified-type',
-    `a date alone: ${date.response?.status === 200 ? 'taken' : describeAnswer(date)}`,
-  );
+}
+
+/** Texts of ISO 8601 that are no timestamp with an offset: the schema calls lastModified a date. */
+async function observeForms(trial: Trial): Promise<void> {
+  const operation = operationOf(trial);
+  const forms = { 'a date alone': '2024-01-01', 'no offset': '2024-01-01T00:00:00' };
+  for (const [form, lastModified] of Object.entries(forms)) {
+    const exchange = await trial.send(operation, partnerRequest({ lastModified }));
+    const how = exchange.response?.status === 200 ? 'taken' : describeAnswer(exchange);
+    trial.observe('partners/last-modified-type', `${form}: ${how}`);
+  }
 }

@@ -4,7 +4,7 @@ import type { Complaint, Trial } from '../../src/check/Trial.ts';
 import { keyOf } from './accessRecords.ts';
 import { linkTokens, pageTokenIn } from './linkTokens.ts';
 import { pageIn, type Page } from './Page.ts';
-import type { ConnectedWalk, WalkQuery } from './connectedWalk.ts';
+import { LARGEST_PAGE, type ConnectedWalk, type WalkQuery } from './connectedWalk.ts';
 import { parseLinks } from './parseLinks.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 import { walkCheck, type WalkFinding } from './walkCheck.ts';
@@ -20,6 +20,7 @@ export const linkChecks: Check[] = [
     async (read, query, trial) => {
       const pages = pagesWithNext(await read(query));
       observeFormat(pages, trial);
+      observeOnlyPage(await read({ ...query, pageSize: LARGEST_PAGE }), trial);
       const lacking = pages.find((page) => !givesNextToken(page));
       if (lacking === undefined) return pages.length > 0 ? 'kept' : 'unseen';
       return complaint(
@@ -31,21 +32,42 @@ export const linkChecks: Check[] = [
   ),
   walkCheck(
     'partners/connected/link-gives-the-first-page-token',
-    NO_NEXT,
+    'no page between the first and the last',
     async (read, query, trial) => {
-      const walk = await read(query);
-      const [first, second] = walk.pages;
-      for (const page of pagesWithNext(walk).slice(0, 2)) {
-        const finding = await leadsToFirst(page, first ?? page, query, trial);
-        if (finding !== 'kept') return finding;
-      }
-      return first?.nextToken !== undefined && second !== undefined ? 'kept' : 'unseen';
+      // That the first page is the first one, it need not say itself.
+      const [first, page] = pagesWithNext(await read(query));
+      if (first === undefined || page === undefined) return 'unseen';
+      return leadsToFirst(page, first, query, trial);
     },
+  ),
+  walkCheck(
+    'partners/connected/last-page-links-to-no-next',
+    'no walk of more than one page came to its last page',
+    async (read, query) => linksToNoNext(await read(query)),
   ),
 ];
 
 function pagesWithNext({ pages }: ConnectedWalk): Page[] {
   return pages.filter(({ nextToken }) => nextToken !== undefined);
+}
+
+/** A link that is rel next and has no token leads to no page, and how else tokens are written is open. */
+function linksToNoNext({ pages, end }: ConnectedWalk): WalkFinding {
+  const [first, last] = [pages[0], pages.at(-1)];
+  // What the header is like where there is a next page shows what it lacks where there is none.
+  if (end !== 'last page' || last === undefined || first?.nextToken === undefined) return 'unseen';
+  if (!givesNextToken(first)) return 'unseen';
+  const field = last.exchange.response?.header('link') ?? '';
+  const isNext = parseLinks(field).some(
+    ({ target, rels }) => rels.includes('next') && pageTokenIn(target) !== undefined,
+  );
+  if (!isNext) return 'kept';
+  return {
+    message: `${GET}: the link header of the last page gives a next page token.`,
+    expected: 'no link that is rel next, for there is no nextPageToken',
+    actual: `link: ${field}`,
+    exchanges: [last.exchange],
+  };
 }
 
 function givesNextToken({ exchange, nextToken = '' }: Page): boolean {
@@ -109,6 +131,14 @@ function complaint(page: Page, what: string, expected: string): Complaint {
     actual: field === undefined ? 'no link header' : `link: ${field}`,
     exchanges: [page.exchange],
   };
+}
+
+function observeOnlyPage({ pages }: ConnectedWalk, trial: Trial): void {
+  const [page] = pages;
+  if (pages.length !== 1 || page?.nextToken !== undefined) return;
+  const field = page?.exchange.response?.header('link');
+  const what = field === undefined ? 'absent' : 'there';
+  trial.observe('partners/connected/link-format', `${what} where all fits on one page`);
 }
 
 function observeFormat(pages: Page[], trial: Trial): void {

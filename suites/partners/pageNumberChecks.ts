@@ -31,6 +31,16 @@ export const pageNumberChecks: Check[] = [
     async (read, query) => countsUp(await read(query)),
   ),
   walkCheck(
+    'partners/connected/next-page-num-is-that-of-the-next-page',
+    'no page with nextPageNum stands before one with currentPageNum',
+    async (read, query) => namesItsNeighbour(await read(query), 'nextPageNum', 1),
+  ),
+  walkCheck(
+    'partners/connected/previous-page-num-is-that-of-the-page-before',
+    'no page with previousPageNum stands behind one with currentPageNum',
+    async (read, query) => namesItsNeighbour(await read(query), 'previousPageNum', -1),
+  ),
+  walkCheck(
     'partners/connected/last-page-num-is-the-last-page',
     'no walk came to a last page with lastPageNum and currentPageNum',
     async (read, query) => lastPageAgrees(await read(query)),
@@ -43,11 +53,7 @@ export const pageNumberChecks: Check[] = [
   walkCheck(
     'partners/connected/total-count-agrees',
     'no walk came to a last page with totalCount on any page',
-    async (read, query) => {
-      // It is open whether it counts, with lastModified, all that have connected.
-      if (query.lastModified !== undefined) return 'unseen';
-      return totalAgrees(await read(query), 'totalCount');
-    },
+    async (read, query) => totalAgrees(await read(query), 'totalCount'),
   ),
 ];
 
@@ -87,6 +93,27 @@ function countsUp({ pages, query }: ConnectedWalk): WalkFinding {
   return isSeen ? 'kept' : 'unseen';
 }
 
+/** Where any page of a walk has the number of its neighbour, each page that has one names it by its own number. */
+function namesItsNeighbour(walk: ConnectedWalk, member: string, step: 1 | -1): WalkFinding {
+  const { pages, query } = walk;
+  if (pages.every((page) => numberOn(page, member) === undefined)) return 'unseen';
+  let isSeen = false;
+  for (const [index, page] of pages.entries()) {
+    const neighbour = index + step < 0 ? undefined : pages[index + step];
+    const number = neighbour === undefined ? undefined : numberOn(neighbour, 'currentPageNum');
+    if (number === undefined) continue;
+    isSeen = true;
+    if (page.body[member] === number) continue;
+    return {
+      message: `${GET}: ${member} on page ${index + 1} of a walk with ${describeQuery(query)} is not the number of that page.`,
+      expected: `${member} ${number}`,
+      actual: `${member} ${JSON.stringify(page.body[member]) ?? 'absent'}`,
+      exchanges: [page.exchange],
+    };
+  }
+  return isSeen ? 'kept' : 'unseen';
+}
+
 function lastPageAgrees({ pages, query, end }: ConnectedWalk): WalkFinding {
   // An empty page behind the last full one is no page that anybody counts on.
   const lasts = [pages.at(-1), pages.findLast(({ records }) => records.length > 0)];
@@ -111,7 +138,10 @@ function lastPageAgrees({ pages, query, end }: ConnectedWalk): WalkFinding {
 function totalAgrees(walk: ConnectedWalk, member: string): WalkFinding {
   const { pages, query, end } = walk;
   const given = pages.map((page) => numberOn(page, member));
-  if (end !== 'last page' || given.every((number) => number === undefined)) return 'unseen';
+  // With lastModified it is open whether the counts are of all that have connected.
+  const isOpen = query.lastModified !== undefined;
+  if (isOpen || end !== 'last page' || given.every((number) => number === undefined))
+    return 'unseen';
   const total = recordsOf(walk).length;
   const wrong = given.findIndex((number) => number !== undefined && number !== total);
   const page = pages[wrong];

@@ -1,10 +1,20 @@
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { pageIn } from './Page.ts';
+import { keyOf } from './accessRecords.ts';
+import { walkOf } from './connectedWalk.ts';
+import { pageIn, type Page } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
+import { partnerAccess } from './preconditions.ts';
+import { walkQueries } from './walkQueries.ts';
 
+/** What a pageToken leads to, beyond the walk by nextPageToken. */
 export const pageTokenChecks: Check[] = [
+  {
+    rule: 'partners/connected/current-page-token-leads-to-its-page',
+    preconditions: [partnerAccess],
+    run: currentTokenLeadsBack,
+  },
   {
     rule: 'partners/connected/broken-page-token-is-refused',
     preconditions: [partnerAccess],
@@ -28,6 +38,32 @@ export const pageTokenChecks: Check[] = [
     },
   },
 ];
+
+/** For the first page and the second: of each, what is on it when it is asked for again. */
+async function currentTokenLeadsBack(trial: Trial): Promise<void> {
+  const [query] = await walkQueries(trial);
+  if (query === undefined) return;
+  const { pages } = await walkOf(trial, query);
+  await trial.each(pages.slice(0, 2), async (page) => {
+    const { currentPageToken } = page.body;
+    if (typeof currentPageToken !== 'string' || currentPageToken === '') return;
+    const parts = partnerRequest({ ...query, pageToken: currentPageToken });
+    const exchange = await trial.send(CONNECTED, parts);
+    const reached = isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined;
+    trial.holds(reached !== undefined && keysOn(reached) === keysOn(page), () => ({
+      message:
+        'GET /connectedRestaurants does not give for a currentPageToken the page that has it.',
+      expected: `the ${page.records.length} restaurants of that page`,
+      actual: reached === undefined ? describeAnswer(exchange) : 'other restaurants',
+      exchanges: [page.exchange, exchange],
+    }));
+  });
+  if (trial.assertions === 0) trial.notExercised('no page has a currentPageToken');
+}
+
+function keysOn({ records }: Page): string {
+  return records.map(keyOf).join();
+}
 
 /** Tokens that were not given out. A change in a short or numeric one may well make another that is right. */
 function brokenTokens(token: string, trial: Trial): string[] {

@@ -1,29 +1,86 @@
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import type { RequestParts } from '../../src/check/RequestFactory.ts';
+import type { Trial } from '../../src/check/Trial.ts';
 import { operationOf } from './operationOf.ts';
-import { partnerRequest } from './partnerRequests.ts';
-import { clientWithoutPartnerAccess, partnerAccess } from './preconditions.ts';
+import { pageIn } from './Page.ts';
+import { CONNECTED, partnerRequest, type PartnerOperation } from './partnerRequests.ts';
+import {
+  clientsWithoutScopes,
+  clientWithoutPartnerAccess,
+  clientWithoutScopes,
+  partnerAccess,
+} from './preconditions.ts';
+import { timestampsFor } from './Timestamps.ts';
 
-/** "403: the client lacks permission to use the endpoint." */
+/** Who may use the endpoints: clients with permission, whatever scopes they hold. */
 export const permissionChecks: Check[] = [
   {
+    // "403: the client lacks permission to use the endpoint."
     rule: 'partners/{operation}/no-permission-is-403',
     preconditions: [partnerAccess, clientWithoutPartnerAccess],
-    run: async (trial) => {
-      const operation = operationOf(trial);
-      await trial.twin(operation, partnerRequest({}));
-      const twin = 'the same request of the first client was accepted with 200';
-      const without = trial.target.clients.filter((client) => !client.partnerAccess);
-      await trial.each(without, async ({ id }) => {
-        const exchange = await trial.send(operation, partnerRequest({}), { token: { client: id } });
-        trial.refused(
-          exchange,
-          ['403'],
-          `a request of the client ${id}, which has no permission for it`,
-          twin,
-        );
-        trial.observe('partners/forbidden-body', describeAnswer(exchange));
-      });
-    },
+    run: noPermissionIs403,
+  },
+  {
+    // "The partner access operations require authentication but list no scope."
+    rule: 'partners/{operation}/no-scope-is-needed',
+    preconditions: [partnerAccess, clientWithoutScopes],
+    run: noScopeIsNeeded,
   },
 ];
+
+async function noPermissionIs403(trial: Trial): Promise<void> {
+  const operation = operationOf(trial);
+  const without = trial.target.clients.filter((client) => !client.partnerAccess);
+  const requests = await requestsOf(trial, operation);
+  const cases = without.flatMap(({ id }) => requests.map((parts) => ({ id, parts })));
+  await trial.each(cases, async ({ id, parts }) => {
+    const exchange = await trial.send(operation, parts, { token: { client: id } });
+    trial.refused(
+      exchange,
+      ['403'],
+      `a request of the client ${id}, which has no permission for it`,
+      'a request of the first client was accepted with 200',
+    );
+    trial.observe('partners/forbidden-body', describeAnswer(exchange));
+  });
+}
+
+/**
+ * Requests of the first client that were accepted: a plain one, and what a service may answer before it asks for permission,
+ * with a filter or for a page further on.
+ */
+async function requestsOf(trial: Trial, operation: PartnerOperation): Promise<RequestParts[]> {
+  await trial.twin(operation, partnerRequest({}));
+  const requests = [partnerRequest({})];
+  const offer = async (parts: RequestParts) => {
+    const exchange = await trial.send(operation, parts, { role: 'setup' });
+    if (isSuccess(trial.operation(operation), exchange)) requests.push(parts);
+    return exchange;
+  };
+  const timestamps = await timestampsFor(trial, operation);
+  await offer(partnerRequest({ lastModified: timestamps.write(Date.UTC(2024, 0, 1)) }));
+  if (operation !== CONNECTED) return requests;
+  const pageToken = pageIn(await offer(partnerRequest({ pageSize: 1 })))?.nextToken;
+  if (pageToken !== undefined) await offer(partnerRequest({ pageSize: 1, pageToken }));
+  return requests;
+}
+
+async function noScopeIsNeeded(trial: Trial): Promise<void> {
+  const operation = operationOf(trial);
+  await trial.twin(operation, partnerRequest({}));
+  const anybody = await trial.send(operation, partnerRequest({}), { token: { raw: null } });
+  if (isSuccess(trial.operation(operation), anybody))
+    trial.notExercised('the endpoint answers without a token too, so that no scope is looked at');
+  await trial.each(clientsWithoutScopes(trial.target), async ({ id }) => {
+    // Whether such a client gets a token at all is another question.
+    if ((await trial.session.tokenOf(id)) === undefined) return;
+    const exchange = await trial.send(operation, partnerRequest({}), { token: { client: id } });
+    trial.accepted(
+      exchange,
+      `a request of the client ${id}, which holds no scope`,
+      'the same request of the first client was accepted with 200',
+    );
+  });
+  if (trial.assertions === 0) trial.notExercised('no client without scopes was given a token');
+}

@@ -23,9 +23,21 @@ test('without an offset it is read as UTC, and says so', () => {
   });
 });
 
+test.each(['2024-02-29', '20240229', '2024-W09-4', '2024-060', '2024060'])(
+  '%s is that day, as fine as a day',
+  (text) =>
+    expect(readIso8601(text)).toEqual({
+      instant: Date.UTC(2024, 1, 29),
+      precision: 86_400_000,
+      hasOffset: false,
+    }),
+);
+
 test.each([
   '',
-  '2024-02-29',
+  '2024',
+  '2024-02',
+  '2023-02-29',
   '2023-02-29T12:00:00Z',
   '2024-02-29 12:00:00Z',
   '02/29/2024',

@@ -1,15 +1,19 @@
 import type { Suite } from '../../src/check/Suite.ts';
+import { filteredWalkChecks } from './filteredWalkChecks.ts';
 import { isoDateChecks } from './isoDateChecks.ts';
 import { lastModifiedChecks } from './lastModifiedChecks.ts';
 import { lastModifiedFormChecks } from './lastModifiedFormChecks.ts';
 import { linkChecks } from './linkChecks.ts';
 import { listChecks } from './listChecks.ts';
+import { noFilterCheck } from './noFilterCheck.ts';
 import { pageNumberChecks } from './pageNumberChecks.ts';
+import { pageShapeCheck } from './pageShapeCheck.ts';
 import { pageSizeBoundsChecks } from './pageSizeBoundsChecks.ts';
 import { pageSizeChecks } from './pageSizeChecks.ts';
 import { pageTokenChecks } from './pageTokenChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { permissionChecks } from './permissionChecks.ts';
+import { recordChecks } from './recordChecks.ts';
 import { walkChecks } from './walkChecks.ts';
 
 export const suite: Suite = {
@@ -18,14 +22,18 @@ export const suite: Suite = {
   checks: [
     ...lastModifiedChecks,
     ...lastModifiedFormChecks,
+    noFilterCheck,
     ...listChecks,
     ...permissionChecks,
+    pageShapeCheck,
     ...pageSizeChecks,
     ...pageSizeBoundsChecks,
     ...walkChecks,
+    ...filteredWalkChecks,
     ...pageNumberChecks,
     ...linkChecks,
     ...pageTokenChecks,
+    ...recordChecks,
     ...isoDateChecks,
   ],
 };

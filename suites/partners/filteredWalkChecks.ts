@@ -1,0 +1,95 @@
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { describeRecord, keyOf, lastChangeOf } from './accessRecords.ts';
+import {
+  connectedCount,
+  describeQuery,
+  recordsOf,
+  walkOf,
+  type ConnectedWalk,
+  type WalkQuery,
+} from './connectedWalk.ts';
+import { numberOn, pageIn, type Page } from './Page.ts';
+import { CONNECTED, partnerRequest, type PartnerQuery } from './partnerRequests.ts';
+import { partnerAccess } from './preconditions.ts';
+import { readIso8601 } from './readIso8601.ts';
+import { filteredQueries } from './walkQueries.ts';
+
+/** "only restaurants that granted access or changed their configuration … after that instant", on every page. */
+export const filteredWalkChecks: Check[] = [
+  {
+    rule: 'partners/connected/last-modified-holds-along-the-walk',
+    preconditions: [partnerAccess],
+    run: async (trial) => {
+      const queries = await filteredQueries(trial);
+      await trial.each(queries, async (query) => {
+        const walk = await walkOf(trial, query);
+        observeCounts(trial, walk, await connectedCount(trial));
+        if (walk.pages.length > 1) leavesEarlierOut(trial, walk, query);
+      });
+      if (trial.assertions === 0)
+        trial.notExercised('no lastModified leaves restaurants on more than one page');
+      await observeChangedQueries(trial, queries[0]);
+    },
+  },
+];
+
+function leavesEarlierOut(
+  trial: Trial,
+  { pages }: ConnectedWalk,
+  query: Required<WalkQuery>,
+): void {
+  const since = readIso8601(query.lastModified)?.instant ?? NaN;
+  for (const [index, { records, exchange }] of pages.entries()) {
+    const early = records.find(
+      (record) => !record.isDeleted && (lastChangeOf(record) ?? since) < since,
+    );
+    trial.holds(early === undefined, () => ({
+      message: `GET /connectedRestaurants: page ${index + 1} of a walk with ${describeQuery(query)} holds a restaurant that changed before that instant.`,
+      expected: `only restaurants that changed after ${since}`,
+      actual: early === undefined ? '' : describeRecord(early),
+      exchanges: [exchange],
+    }));
+  }
+}
+
+/** Whether the counts are of what lastModified leaves, or of all that have connected. */
+function observeCounts(trial: Trial, walk: ConnectedWalk, all: number): void {
+  const [first] = walk.pages;
+  const given = recordsOf(walk).length;
+  if (first === undefined || given === all) return;
+  for (const member of ['totalCount', 'totalResultCount']) {
+    const count = numberOn(first, member);
+    if (count === undefined) continue;
+    const counted = { [given]: 'what it leaves', [all]: 'all that have connected' }[count];
+    trial.observe(
+      'partners/connected/the-two-counts',
+      `with lastModified, ${member} counts ${counted ?? 'something else'}`,
+    );
+  }
+}
+
+/** What a token gives beside another query than that of the page it comes from: each time with one thing changed. */
+async function observeChangedQueries(trial: Trial, query: Required<WalkQuery> | undefined) {
+  const [first, second] = query === undefined ? [] : (await walkOf(trial, query)).pages;
+  const pageToken = first?.nextToken;
+  if (query === undefined || second === undefined || pageToken === undefined) return;
+  const { pageSize, lastModified } = query;
+  const changed: Record<string, PartnerQuery> = {
+    'without pageSize': { lastModified },
+    'with another pageSize': { lastModified, pageSize: pageSize + 1 },
+    'without lastModified': { pageSize },
+  };
+  for (const [how, others] of Object.entries(changed)) {
+    const exchange = await trial.send(CONNECTED, partnerRequest({ ...others, pageToken }));
+    const page = pageIn(exchange);
+    const what = page === undefined ? describeAnswer(exchange) : pageAfter(page, second);
+    trial.observe('partners/connected/page-size-along-the-walk', `${how}: ${what}`);
+  }
+}
+
+function pageAfter(page: Page, second: Page): string {
+  const [one, other] = [page, second].map(({ records }) => records.map(keyOf).join());
+  return one === other ? 'the same page' : 'another page';
+}

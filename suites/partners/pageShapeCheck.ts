@@ -1,0 +1,41 @@
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { pageIn } from './Page.ts';
+import { CONNECTED, partnerRequest } from './partnerRequests.ts';
+import { partnerAccess } from './preconditions.ts';
+import { timestampsFor } from './Timestamps.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * "The schema declares the 200 body as an array of PaginatedResponse, while the description states a single
+ * PaginatedResponse object holding the array in `results`": both are right, and nothing else is.
+ */
+export const pageShapeCheck: Check = {
+  rule: 'partners/connected/answers-a-page',
+  preconditions: [partnerAccess],
+  run: async (trial) => {
+    const timestamps = await timestampsFor(trial, CONNECTED);
+    const bare = await trial.twin(CONNECTED, partnerRequest({}));
+    const small = await trial.send(CONNECTED, partnerRequest({ pageSize: 1 }));
+    const pageToken = pageIn(small)?.nextToken;
+    // What has changed by tomorrow is nothing yet: a page without results.
+    const lastModified = timestamps.write(Date.now() + DAY_MS);
+    const none = await trial.send(CONNECTED, partnerRequest({ lastModified }));
+    const next =
+      pageToken === undefined
+        ? []
+        : [await trial.send(CONNECTED, partnerRequest({ pageSize: 1, pageToken }))];
+    const answers = [bare, small, none, ...next].filter((exchange) =>
+      isSuccess(trial.operation(CONNECTED), exchange),
+    );
+    await trial.each(answers, async (exchange) => {
+      trial.holds(pageIn(exchange) !== undefined, () => ({
+        message: 'GET /connectedRestaurants answers 200 without a page.',
+        expected: 'a PaginatedResponse with the array results, or an array of at least one',
+        actual: describeAnswer(exchange),
+        exchanges: [exchange],
+      }));
+    });
+  },
+};

@@ -1,0 +1,72 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { describeRecord, type AccessRecord } from './accessRecords.ts';
+import { partnerAccess } from './preconditions.ts';
+import { allReadings, recordCheck } from './recordCheck.ts';
+
+/** Resources, PartnerAccessExternalRep: the documents require none of them. */
+const DOCUMENTED = [
+  'restaurantGuid',
+  'managementGroupGuid',
+  'deleted',
+  'restaurantName',
+  'locationName',
+  'createdByEmailAddress',
+  'externalGroupRef',
+  'externalRestaurantRef',
+  'modifiedDate',
+  'createdDate',
+  'isoModifiedDate',
+  'isoCreatedDate',
+];
+
+/** That records are what the documents show, though no field of them is required. */
+export const recordChecks: Check[] = [
+  recordCheck(
+    'partners/PartnerAccessExternalRep/has-a-documented-field',
+    'no record was given',
+    ({ fields }) => ({
+      holds: fields.some((field) => DOCUMENTED.includes(field)),
+      expected: 'an object with fields of PartnerAccessExternalRep',
+      actual: `an object of ${fields.join(', ') || 'no members'}`,
+    }),
+  ),
+  {
+    rule: 'partners/PartnerAccessExternalRep/restaurant-guid-is-given',
+    preconditions: [partnerAccess],
+    run: restaurantGuidIsGiven,
+  },
+];
+
+/** No record is required to have it, so that it is missed only where none has. */
+async function restaurantGuidIsGiven(trial: Trial): Promise<void> {
+  const readings = (await allReadings(trial)).filter(({ records }) => records.length > 0);
+  if (readings.length === 0) trial.notExercised('no record was given');
+  observeFields(
+    trial,
+    readings.flatMap(({ records }) => records),
+  );
+  await trial.each(readings, async ({ records, exchanges }) => {
+    trial.holds(
+      records.some(({ guid }) => guid !== undefined),
+      () => ({
+        message: 'No record says which restaurant it is of.',
+        expected: 'restaurantGuid',
+        actual: records.slice(0, 1).map(describeRecord).join(),
+        exchanges: exchanges.slice(0, 1),
+      }),
+    );
+  });
+}
+
+function observeFields(trial: Trial, records: AccessRecord[]): void {
+  const always = DOCUMENTED.filter((field) =>
+    records.every(({ fields }) => fields.includes(field)),
+  );
+  trial.observe(
+    'partners/required-fields',
+    always.length === DOCUMENTED.length
+      ? 'every record has every documented field'
+      : `every record has ${always.join(', ') || 'no field that all have'}`,
+  );
+}
