@@ -32,7 +32,9 @@ export const lifetimeChecks: Check[] = [
       const { token, lifetimeSeconds, request } = await tokenWithLifetime(trial);
       const passed = lifetimeSeconds - LEEWAY_SECONDS;
       if (passed <= 0)
-        trial.notExercised(`the token's lifetime of ${lifetimeSeconds} s is too short to tell`);
+        trial.notExercised(
+          `the token's lifetime of ${lifetimeSeconds} s is too short to see an end`,
+        );
       await controlPlaneOf(trial).advance(passed);
       trial.accepted(
         await trial.send(request.operation.id, request.parts, { token: { raw: token } }),
