@@ -184,7 +184,7 @@ function responseConstraints(making: Making, response: ResponseSpec): Constraint
     ...structureConstraints(making, response, who),
     ...headerConstraints(making, response, who),
     ...answerConstraints(making, response, who),
-  ];
+  ].map((made) => (response.level === undefined ? made : { ...made, level: response.level }));
 }
 
 /** That the documented body is there, and (a `should`, because the documents are silent) that it has no null for "no value". */

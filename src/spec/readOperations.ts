@@ -89,7 +89,8 @@ function readResponse(file: YamlFile, status: string, response: JsonSchemaObject
   return file.made(response, {
     status,
     mediaType: content?.[0],
-    mediaTypeLevel: mediaTypeLevelOf(response) ?? mediaTypeLevelOf(file.value) ?? 'must',
+    level: levelsOf(response).response,
+    mediaTypeLevel: levelsOf(response).mediaType ?? levelsOf(file.value).mediaType ?? 'must',
     schema: content?.[1].schema,
     noBody: response['x-no-body'] === true,
     headers: Object.entries((response['headers'] ?? {}) as JsonSchemaObject).map(
@@ -105,6 +106,9 @@ function readResponse(file: YamlFile, status: string, response: JsonSchemaObject
   });
 }
 
-function mediaTypeLevelOf({ 'x-level': levels }: JsonSchemaObject): Level | undefined {
-  return (levels as { mediaType?: Level } | undefined)?.mediaType;
+function levelsOf({ 'x-level': levels }: JsonSchemaObject): {
+  response?: Level;
+  mediaType?: Level;
+} {
+  return (levels ?? {}) as { response?: Level; mediaType?: Level };
 }

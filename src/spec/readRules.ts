@@ -23,7 +23,12 @@ interface Entry {
   source: string;
 }
 
-type RuleEntry = Entry & { level: Level; statement: string; keyword?: string };
+type RuleEntry = Entry & {
+  level: Level;
+  shouldFor?: string[];
+  statement: string;
+  keyword?: string;
+};
 type OpenPointEntry = Entry & { question: string };
 
 /** A file `<service>.rules.yaml` (`specs/schemas/rules.schema.json`). */
@@ -75,7 +80,7 @@ export function readRules(file: YamlFile, document: YamlFile, bindable: Bindable
     rules: expanded(file, rules, bindable).map(({ entry, ...named }) => ({
       ...named,
       service,
-      level: entry.level,
+      level: levelOf(entry, named.resource),
       statement: entry.statement,
       source: entry.source,
       ...(entry.keyword !== undefined && { keyword: keywordOf(file, document, entry) }),
@@ -90,6 +95,10 @@ export function readRules(file: YamlFile, document: YamlFile, bindable: Bindable
     ),
     notObservable: notObservable.map((entry) => ({ ...entry, place: placeIn(file, entry) })),
   };
+}
+
+function levelOf({ level, shouldFor = [] }: RuleEntry, resource: string | undefined): Level {
+  return resource !== undefined && shouldFor.includes(resource) ? 'should' : level;
 }
 
 /** The keyword that a rule names. */

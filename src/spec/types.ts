@@ -137,6 +137,8 @@ export interface ResponseSpec {
   mediaType?: string;
   /** `should` where the documents do not name the media type itself. */
   mediaTypeLevel: Level;
+  /** Of all that is asked of it, where that is not for each thing to say: the documents do not show the response itself. */
+  level: Level | undefined;
   schema?: JsonSchema;
   /** The documents say that there is no body (which is more than showing none). */
   noBody: boolean;
