@@ -125,24 +125,19 @@ async function refusesBeyond(
   base: RequestParts,
   accepted: string,
 ): Promise<void> {
-  const { site, schema, spec, operation } = bound;
+  const { constraint, site, schema, spec, requestFactory } = bound;
   const body = base.body ?? null;
   const path = pathOf(base.body, site) ?? [];
   const original = site.property === undefined ? show(instanceAt(body, path)) : 'it';
   const twin = `the same request with ${nameOf(site)}${site.property === undefined ? ` ${original}` : ''} ${accepted}`;
   const refuses = (broken: Json) =>
     expectRefusal(trial, bound, { ...base, body: broken }, describe(bound, broken), twin);
-  const isOpen = (broken: Json) =>
-    isNullForOptional(
-      schema,
-      site,
-      instanceAt(broken, path),
-      spec,
-      operation.body?.required === true,
-    );
-  const finite = allBreaksAt(schema, site, body, { resolve: spec.resolve }).filter(
-    (broken) => !isOpen(broken),
-  );
+  const isOpen = (broken: Json) => isNullForOptional(bound, instanceAt(broken, path));
+  const listed = requestFactory.breaks?.(constraint) ?? [];
+  const finite = [
+    ...(site.property === undefined ? listed.map((value) => withValueAt(body, path, value)) : []),
+    ...allBreaksAt(schema, site, body, { resolve: spec.resolve }),
+  ].filter((broken) => !isOpen(broken));
   await trial.each(finite, refuses);
   const all = breaksAt(schema, site, body, { resolve: spec.resolve });
   const drawn = drawnBeyond(
@@ -187,17 +182,14 @@ function describe({ site }: Bound, broken: Json): string {
 
 /** Whether null in place of an absent optional field (or body) is a breach is not shown: many services read it as absence. */
 function isNullForOptional(
-  schema: JsonSchema,
-  site: Site,
+  { schema, site, operation, spec }: Bound,
   value: Json | undefined,
-  { resolve }: Spec,
-  isRequired: boolean,
 ): boolean {
   const last = site.steps.at(-1);
   if (value !== null) return false;
-  if (last === undefined) return !isRequired;
+  if (last === undefined) return operation.body?.required !== true;
   if (!('property' in last)) return false;
-  const owner = schemaAt(schema, site.steps.slice(0, -1), resolve);
+  const owner = schemaAt(schema, site.steps.slice(0, -1), spec.resolve);
   return !((owner['required'] ?? []) as string[]).includes(last.property);
 }
 
