@@ -181,10 +181,15 @@ function fitsTheSchema(specs: Spec[]): NullServer {
         rules: 'analytics/*/different-requests-have-different-identifiers',
         reason: 'asks that identifiers differ, as drawn ones do',
       },
-      {
-        rules: 'analytics/check/get/restaurant-name-*',
-        reason: 'looks at whether drawn records have a name, as some have',
-      },
+      ...['analytics/check/get/restaurant-name-*', 'analytics/*/*-with-*'].map((rules) => ({
+        rules,
+        reason: 'looks at whether any drawn record has a field, as some have',
+      })),
+      ...[
+        'analytics/*/restaurant-lists-select-the-data',
+        'analytics/*/inactive-and-active-differ',
+        'analytics/PayoutPaymentsReportingData/each-payment-once',
+      ].map((rules) => ({ rules, reason: 'asks that data differ, as drawn ones do' })),
       {
         rules: 'analytics/*/ready-stays-ready',
         reason: 'asks for the success status again, which every request gets',

@@ -48,6 +48,14 @@ const calendarKinds = [
     both(start, end, (date) => (date % 10_000 === 229 ? carried(date) : date)),
   ),
   kind(
+    'leap-day-in-every-fourth-year',
+    'Every fourth year has a 29 February, also of a century.',
+    (start, end) =>
+      both(start, end, (date) =>
+        date % 10_000 === 229 && partsOf(date)[0] % 4 === 0 ? carried(date) : date,
+      ),
+  ),
+  kind(
     'only-first-date-looked-up',
     'The last date is not looked up in the calendar.',
     (start, end) => [start, isEightDigits(end) && !hasWrongMonthOrDay(end) ? carried(end) : end],

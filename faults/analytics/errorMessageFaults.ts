@@ -8,22 +8,28 @@ export const errorMessageFaults: UnplacedFault[] = [
     id: 'analytics/ErrorMessage/always-400',
     description: 'The body of a 404 has the status 400.',
     rules: ['analytics/ErrorMessage/status-is-the-http-status'],
-    wrap: changingErrors(404, 400),
+    wrap: changingErrors(404, { status: 400 }),
   },
   {
     id: 'analytics/ErrorMessage/status-as-text',
     description: 'The body of a 400 has its status as text.',
     rules: ['analytics/ErrorMessage/status-is-the-http-status'],
     alsoBreaks: ['analytics/*/response/400/status/type'],
-    wrap: changingErrors(400, '400'),
+    wrap: changingErrors(400, { status: '400' }),
+  },
+  {
+    id: 'analytics/ErrorMessage/one-request-id',
+    description: 'Every 400 names the same request.',
+    rules: ['analytics/ErrorMessage/request-ids-differ'],
+    wrap: changingErrors(400, { requestId: '0b0e3f5c-3d1f-4c5e-9a57-6f5b8f1d2c3a' }),
   },
 ];
 
-function changingErrors(httpStatus: number, reported: unknown): Wrapper {
+function changingErrors(httpStatus: number, fields: Record<string, unknown>): Wrapper {
   return (next) => async (request) => {
     const response: SandboxResponse = await next(request);
     return response.status === httpStatus && isObject(response.body)
-      ? { ...response, body: { ...response.body, status: reported } }
+      ? { ...response, body: { ...response.body, ...fields } }
       : response;
   };
 }

@@ -12,7 +12,7 @@ import { recordFaults } from './recordFaults.ts';
 import { restaurantNameFaults } from './restaurantNameFaults.ts';
 import { restaurantsInformationFaults } from './restaurantsInformationFaults.ts';
 import { retrievalFaults } from './retrievalFaults.ts';
-import { selectionFaults } from './selectionFaults.ts';
+import { checkSelectionFaults, selectionFaults } from './selectionFaults.ts';
 
 /** What an engineer gets wrong in the analytics service. */
 export const faults: Fault[] = [
@@ -22,7 +22,7 @@ export const faults: Fault[] = [
   ),
   ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
   ...putOn(['analytics/{operation}'], errorMessageFaults),
-  ...putOn(['analytics/check/request'], [offeredRangeFaults.check]),
+  ...putOn(['analytics/check/request'], [offeredRangeFaults.check, ...checkSelectionFaults]),
   ...putOn(
     ['analytics/labor/request'],
     [...laborDateFaults, offeredRangeFaults.labor, ...groupingFaults.labor],

@@ -164,10 +164,10 @@ function shows(id: string, post: Post, field: string, when: When, rule: string):
 function lacks(id: string, post: Post, field: string, when: When, rule: string): UnplacedFault {
   return {
     id,
-    description: `The last record lacks ${field}.`,
+    description: `No record has ${field}.`,
     rules: [rule],
     wrap: changingRequestedRecords(post, (rows, asked, range) =>
-      when(asked, range) ? withLast(rows, (row) => without(row, field)) : rows,
+      when(asked, range) ? rows.map((row) => without(row, field)) : rows,
     ),
   };
 }

@@ -13,6 +13,8 @@ export const identityFaults: UnplacedFault[] = [
     alsoBreaks: [
       'analytics/{operation}/excluded-restaurants-are-left-out',
       'analytics/{operation}/only-excluded-restaurants-are-left-out',
+      'analytics/{operation}/restaurant-lists-select-the-data',
+      'analytics/check/request/each-check-is-of-one-restaurant',
     ],
     wrap: (post) =>
       identifiedBy(post, (request) => [
@@ -27,6 +29,7 @@ export const identityFaults: UnplacedFault[] = [
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     alsoBreaks: [
       'analytics/{operation}/inactive-and-active-are-apart',
+      'analytics/{operation}/inactive-and-active-differ',
       'analytics/metrics/requestRange/aggregate-by-defaults-to-day',
     ],
     wrap: (post) => identifiedBy(post, (request) => [lastSegment(request), request.body]),

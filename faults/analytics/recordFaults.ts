@@ -70,6 +70,12 @@ export const recordFaults = {
     ),
   ],
   payoutPayments: [
+    inRecords(
+      'analytics/payoutPayments/get/payment-repeated',
+      'The last payment stands twice.',
+      'analytics/PayoutPaymentsReportingData/each-payment-once',
+      (rows) => [...rows, ...rows.slice(-1)],
+    ),
     offBy(
       'analytics/payoutPayments/get/paymentTotal-off',
       'paymentTotal',

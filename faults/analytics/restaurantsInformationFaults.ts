@@ -1,5 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { MOUNT, rowsIn } from './messages.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
+import { changing } from '../answers.ts';
+import { MOUNT, rowsIn, without, withLast, type Row } from './messages.ts';
 
 /** What goes wrong with the list of the restaurants of the management group. */
 export const restaurantsInformationFaults: UnplacedFault[] = [
@@ -7,11 +9,41 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
     id: 'analytics/restaurantsInformation/one-missing',
     description: 'The first restaurant is not listed.',
     rules: ['analytics/restaurantsInformation/holds-the-reported-restaurants'],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      return request.path === `${MOUNT}/restaurants-information` && response.status === 200
-        ? { ...response, body: rowsIn(response).slice(1) }
-        : response;
-    },
+    wrap: changingList((elements) => elements.slice(1)),
+  },
+  {
+    id: 'analytics/restaurantsInformation/empty-elements',
+    description: 'The elements are empty objects.',
+    rules: [
+      'analytics/restaurantsInformation/every-restaurant-has-a-guid',
+      'analytics/restaurantsInformation/names-and-states-are-shown',
+      'analytics/restaurantsInformation/holds-the-reported-restaurants',
+    ],
+    wrap: changingList((elements) => elements.map(() => ({}))),
+  },
+  {
+    id: 'analytics/restaurantsInformation/last-without-guid',
+    description: 'The last restaurant has no guid.',
+    rules: ['analytics/restaurantsInformation/every-restaurant-has-a-guid'],
+    alsoBreaks: ['analytics/{operation}/restaurants-are-of-the-group'],
+    wrap: changingList((elements) =>
+      withLast(elements, (element) => without(element, 'restaurantGuid')),
+    ),
+  },
+  {
+    id: 'analytics/restaurantsInformation/without-states',
+    description: 'Only guids and names are listed.',
+    rules: ['analytics/restaurantsInformation/names-and-states-are-shown'],
+    wrap: changingList((elements) =>
+      elements.map(({ restaurantGuid, restaurantName }) => ({ restaurantGuid, restaurantName })),
+    ),
   },
 ];
+
+function changingList(change: (elements: Row[]) => Row[]): Wrapper {
+  return changing((response, request) =>
+    request.path === `${MOUNT}/restaurants-information` && response.status === 200
+      ? { ...response, body: change(rowsIn(response)) }
+      : response,
+  );
+}

@@ -9,9 +9,10 @@ import { fetching, type Fetched } from './wrappers.ts';
 export const retrievalFaults: UnplacedFault[] = [
   onGets(
     'unknown-while-in-progress',
-    'A request is not found until it is ready.',
+    'A request is not found while it is in progress, which takes long.',
     ['analytics/{operation}/posted-identifier-is-known'],
-    (response) => (response.status === 202 ? refusal(404) : response),
+    (response, { asked }) =>
+      [200, 202].includes(response.status) && asked < 10 ? refusal(404) : response,
     // Nothing ever becomes ready for a client that believes this.
     ['analytics/*'],
   ),
@@ -122,10 +123,10 @@ function onGets(
   return onAll(gets, { ...kind, wrap: (get) => fetching(get, change) });
 }
 
-/** The records with so many cents more in the first number of the last one. */
+/** The records with so many cents more in the last number of the last one. */
 function withCents(response: SandboxResponse, cents: number): unknown {
   return withLast(rowsIn(response), (row) => {
-    const name = Object.keys(row).find((key) => typeof row[key] === 'number');
+    const name = Object.keys(row).findLast((key) => typeof row[key] === 'number');
     return name === undefined ? row : { ...row, [name]: Number(row[name]) + cents / 100 };
   });
 }

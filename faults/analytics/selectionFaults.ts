@@ -1,13 +1,18 @@
 import { UUID } from '../../src/json/uuid.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { onAll } from './onAll.ts';
-import type { Row } from './messages.ts';
-import { posts, type Post } from './reportOperations.ts';
+import { identifierIn, isPost, lastSegment, rowsIn, type Row } from './messages.ts';
+import { operationOf, posts, type Post } from './reportOperations.ts';
 import { asking, askingQuery, changingRequestedRecords } from './wrappers.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 
 const INACTIVE = 'onlyInactiveRestaurants';
+/** A restaurant of no management group of the sandbox. */
+const FOREIGN = '6f1c1d0e-8a52-4a0b-b7c7-2f3d9a4e5b61';
+const CHECK = operationOf(posts, 'check/request');
 const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
+const unnamed = posts.filter(({ namesRestaurants }) => !namesRestaurants);
+const metrics = posts.filter(({ path }) => path === '/metrics');
 
 /** What goes wrong with the restaurants that a report is about. */
 export const selectionFaults: UnplacedFault[] = [
@@ -78,6 +83,76 @@ export const selectionFaults: UnplacedFault[] = [
     rules: ['analytics/{operation}/not-only-inactive-is-the-default'],
     wrap: (post) => changingInactive(post, (value) => (value === null ? undefined : 'true')),
   }),
+  onAll(named, {
+    id: 'analytics/request/named-whatever-its-state',
+    description: 'Restaurants that are named are included whatever onlyInactiveRestaurants says.',
+    rules: ['analytics/{operation}/inactive-and-active-are-apart'],
+    wrap: (post) => namedWhateverTheirState(post),
+  }),
+  onAll(named, {
+    id: 'analytics/request/inactive-by-name',
+    description: 'An inactive restaurant that is named is included among the active ones.',
+    rules: ['analytics/{operation}/inactive-and-active-are-apart'],
+    wrap: inactiveByName,
+  }),
+  onAll(named, {
+    id: 'analytics/request/foreign-restaurant',
+    description: 'With all restaurants come records of one of another management group.',
+    rules: ['analytics/{operation}/restaurants-are-of-the-group'],
+    alsoBreaks: [
+      'analytics/{operation}/inactive-and-active-are-apart',
+      'analytics/PayoutPaymentsReportingData/each-payment-once',
+    ],
+    wrap: (post) =>
+      changingRequestedRecords(post, (rows, asked) =>
+        listIn(asked, 'restaurantIds').length === 0
+          ? [...rows, ...rows.slice(0, 1).map((row) => ({ ...row, restaurantGuid: FOREIGN }))]
+          : rows,
+      ),
+  }),
+  onAll(unnamed, {
+    id: 'analytics/request/restaurants-ignored-in-data',
+    description: 'restaurantIds is ignored where records do not name their restaurant.',
+    rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
+    alsoBreaks: ['analytics/check/request/each-check-is-of-one-restaurant'],
+    wrap: (post) => changingLists(post, (_included, excluded) => [[], excluded]),
+  }),
+  onAll(unnamed, {
+    id: 'analytics/request/exclusions-ignored-in-data',
+    description: 'excludedRestaurantIds is ignored where records do not name their restaurant.',
+    rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
+    alsoBreaks: ['analytics/check/request/each-check-is-of-one-restaurant'],
+    wrap: (post) => changingLists(post, (included) => [included, []]),
+  }),
+  onAll(unnamed, {
+    id: 'analytics/request/only-inactive-ignored-in-data',
+    description: 'onlyInactiveRestaurants is ignored where records do not name their restaurant.',
+    rules: ['analytics/{operation}/inactive-and-active-differ'],
+    wrap: (post) => changingInactive(post, () => undefined),
+  }),
+  onAll(metrics, {
+    id: 'analytics/request/group-by-elements-as-text',
+    description: 'Elements of groupBy are taken for texts, whatever they are.',
+    rules: ['analytics/{operation}/group-by-elements-are-strings'],
+    wrap: (post) =>
+      asking(post, (body) => ({
+        ...body,
+        ...(Array.isArray(body['groupBy']) ? { groupBy: body['groupBy'].map(String) } : {}),
+      })),
+  }),
+];
+
+/** What goes wrong with the restaurants of check reports only. */
+export const checkSelectionFaults: UnplacedFault[] = [
+  {
+    id: 'analytics/check/request/last-restaurant-lost',
+    description: 'The last of several restaurantIds is lost.',
+    rules: ['analytics/check/request/each-check-is-of-one-restaurant'],
+    wrap: changingLists(CHECK, (included, excluded) => [
+      included.length > 1 ? included.slice(0, -1) : included,
+      excluded,
+    ]),
+  },
 ];
 
 function listIn(body: Row, name: string): unknown[] {
@@ -114,4 +189,37 @@ function changingInactive(
     query.delete(INACTIVE);
     if (changed !== undefined) query.set(INACTIVE, changed);
   });
+}
+
+function namedWhateverTheirState(post: Post): Wrapper {
+  return (next) => async (request) => {
+    const isNamed =
+      isPost(post, request) && listIn(request.body as Row, 'restaurantIds').length > 0;
+    if (!isNamed || request.query.get(INACTIVE) !== 'true') return next(request);
+    const query = new URLSearchParams(request.query);
+    query.delete(INACTIVE);
+    return next({ ...request, query });
+  };
+}
+
+/** Which restaurants are inactive is learnt from the reports of those. */
+function inactiveByName(post: Post): Wrapper {
+  return (next) => {
+    const inactive = new Set<unknown>();
+    const reports = new Set<string>();
+    return async (request) => {
+      const guids = isPost(post, request) ? listIn(request.body as Row, 'restaurantIds') : [];
+      const query = new URLSearchParams(request.query);
+      if (guids.length > 0 && guids.every((guid) => inactive.has(guid)))
+        query.set(INACTIVE, 'true');
+      const response = await next({ ...request, query });
+      if (response.status !== 200) return response;
+      if (isPost(post, request)) {
+        if (query.get(INACTIVE) === 'true') reports.add(identifierIn(response));
+      } else if (reports.has(lastSegment(request))) {
+        for (const { restaurantGuid } of rowsIn(response)) inactive.add(restaurantGuid);
+      }
+      return response;
+    };
+  };
 }

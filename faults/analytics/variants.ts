@@ -1,6 +1,8 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
+import { isObject } from '../../src/json/isObject.ts';
 import { changing } from '../answers.ts';
+import { identifierIn, refusal, rowsIn, without } from './messages.ts';
 
 type Row = Record<string, unknown>;
 
@@ -33,6 +35,7 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'null-for-absent-fields',
     description: 'Fields without a value are null, in place of being left out.',
+    warns: ['analytics/*/absentValues'],
     wrap: changingRows((rows) => rows.map((row) => ({ ...absentFieldsOf(row), ...row }))),
   },
   {
@@ -130,6 +133,123 @@ const differences: Omit<Variant, 'services'>[] = [
       };
     },
   },
+  {
+    id: 'not-found-at-first',
+    description: 'The first question for a report meets an unexpected error (404).',
+    run: FEW,
+    wrap: (next) => {
+      const asked = new Set<string>();
+      return async (request) => {
+        if (!isFetching(request) || asked.has(request.path)) return next(request);
+        asked.add(request.path);
+        const body = { status: 404, code: 1, message: 'Unexpected error. Please try again.' };
+        return { status: 404, headers: {}, body };
+      };
+    },
+  },
+  {
+    id: 'time-of-generation',
+    description:
+      'Each record says when and in which answer it was given, in fields that are not shown.',
+    wrap: (next) => {
+      let count = 0;
+      return changingRows((rows) => {
+        count += 1;
+        const generatedAt = new Date(1_770_000_000_000 + count * 1000).toISOString();
+        return rows.map((row) => ({ ...row, generatedAt, generatedAtMs: Date.parse(generatedAt) }));
+      })(next);
+    },
+  },
+  {
+    id: 'some-records-without-a-value',
+    description:
+      'The last of several records has no value for what it is grouped by, nor a restaurant name.',
+    wrap: changingRows((rows) =>
+      rows.map((row, index) => (index > 0 && index === rows.length - 1 ? withoutNames(row) : row)),
+    ),
+  },
+  {
+    id: 'unknown-restaurants-refused',
+    description: 'A request that names a restaurant that nobody knows is refused.',
+    run: [...RULES, 'analytics/*/body/*'],
+    wrap: (next) => async (request) => {
+      if (!isRequesting(request)) return next(request);
+      const information = { ...request, method: 'GET', path: `${MOUNT}restaurants-information` };
+      const { body: known } = await next({ ...information, body: undefined });
+      const { restaurantIds, excludedRestaurantIds } = (request.body ?? {}) as Row;
+      const guids = [restaurantIds, excludedRestaurantIds].flat();
+      const isKnown = (guid: unknown) =>
+        typeof guid !== 'string' || JSON.stringify(known).includes(guid.toLowerCase());
+      return guids.every(isKnown) ? next(request) : refusal(400);
+    },
+  },
+  {
+    id: 'null-is-absent-where-nothing-is-required',
+    description:
+      'Metrics and check requests may leave out their fields, and their body, or have null there.',
+    run: ['analytics/metrics/request*', 'analytics/check/request/*'],
+    wrap: (next) => async (request) => {
+      const { path, body } = request;
+      if (!isRequesting(request) || !/^.analytics.(metrics|check)/.test(path)) return next(request);
+      if (body !== null && body !== undefined && !isObject(body)) return next(request);
+      const sent = Object.entries((body ?? {}) as Row).filter(([, value]) => value !== null);
+      const [startBusinessDate, endBusinessDate] = [20260316, 20260316];
+      return next({
+        ...request,
+        body: { startBusinessDate, endBusinessDate, ...Object.fromEntries(sent) },
+      });
+    },
+  },
+  {
+    id: 'bare-identifier',
+    description: 'The identifier of a request is answered as bare text.',
+    run: FEW,
+    wrap: changing((response, request) =>
+      isRequesting(request) && response.status === 200
+        ? {
+            status: 200,
+            headers: { 'content-type': 'text/plain' },
+            body: identifierIn(response),
+          }
+        : response,
+    ),
+  },
+  {
+    id: 'restaurants-information-otherwise',
+    description:
+      'The list of restaurants has other names, one state in place of three flags, and null where there is no name.',
+    wrap: changing((response, request) =>
+      request.path === `${MOUNT}restaurants-information` && response.status === 200
+        ? {
+            ...response,
+            body: rowsIn(response).map(({ restaurantGuid, restaurantName, archived }, index) => ({
+              restaurant: { guid: restaurantGuid },
+              guestFacingName: index === 1 ? null : restaurantName,
+              state: archived === true ? 'ARCHIVED' : 'ACTIVATED',
+            })),
+          }
+        : response,
+    ),
+  },
+  {
+    id: 'no-answers-of-payouts-by-sales-date',
+    description:
+      'GET /payout/sales-date, whose responses are not shown, answers 400 to what it cannot give.',
+    run: ['analytics/payoutSalesDate/get/*'],
+    warns: [
+      'analytics/payoutSalesDate/get/failed-request-is-409',
+      'analytics/payoutSalesDate/get/failed-request-stays-failed',
+      'analytics/payoutSalesDate/get/unknown-identifier-is-not-found',
+      'analytics/payoutSalesDate/get/response/*',
+    ],
+    wrap: changing((response, request) =>
+      isFetching(request) &&
+      request.path.includes('/payout/sales-date/') &&
+      [404, 409].includes(response.status)
+        ? { status: 400, headers: {}, body: undefined }
+        : response,
+    ),
+  },
 ];
 
 /** Honest differences of reports. */
@@ -170,4 +290,10 @@ function absentFieldsOf(row: Row): Row {
   }
   if ('wasteCount' in row) return { menuGuid: null, menuName: null, modifierGuid: null };
   return 'checkTipAmount' in row ? { restaurantName: null } : {};
+}
+
+function withoutNames(row: Row): Row {
+  const grouping = /^(job|employee|menu|menuGroup|menuItem|modifier)(Guid|Name|Title|Code)$/;
+  const names = Object.keys(row).filter((name) => grouping.test(name) || name === 'restaurantName');
+  return names.reduce(without, row);
 }

@@ -75,6 +75,8 @@ export function changingRequestedRecords(
 /** What an operation that fetches reports knows of the report that it is asked for. */
 export interface Fetched {
   guid: string;
+  /** How often it was asked for, this time counted. */
+  asked: number;
   /** How often it was asked for since it was ready or failed, this time counted; 0 before. */
   times: number;
   /** The identifier that was given last. */
@@ -88,15 +90,22 @@ export function fetching(
 ): Wrapper {
   return (next) => {
     const times = new Map<string, number>();
+    const asked = new Map<string, number>();
     let lastGuid = '';
     return async (request) => {
       const response = await next(request);
       if (request.method === 'POST' && response.status === 200) lastGuid = identifierIn(response);
       if (!isGet(get, request)) return response;
       const guid = lastSegment(request);
+      asked.set(guid, (asked.get(guid) ?? 0) + 1);
       const isOver = response.status === 200 || response.status === 409;
       times.set(guid, isOver ? (times.get(guid) ?? 0) + 1 : 0);
-      return change(response, { guid, times: times.get(guid) ?? 0, lastGuid });
+      return change(response, {
+        guid,
+        asked: asked.get(guid) ?? 0,
+        times: times.get(guid) ?? 0,
+        lastGuid,
+      });
     };
   };
 }

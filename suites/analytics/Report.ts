@@ -28,6 +28,11 @@ export interface Report {
 /** A report whose data is there. */
 export type ReadyReport = Report & { guid: string; ready: LiveExchange };
 
+/** Whether the data of a report is there. */
+export function isReady(report: Report): report is ReadyReport {
+  return report.guid !== undefined && report.ready !== undefined;
+}
+
 /** Gives the report where it is ready. @throws NotExercised with the reason where it is not */
 export function requireReady(trial: Trial, report: Report | undefined): ReadyReport {
   const { guid, ready } = report ?? {};

@@ -1,8 +1,9 @@
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { systemClock, type Clock } from '../../src/exchange/Clock.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { parseRetryAfter } from '../../src/exchange/parseRetryAfter.ts';
+import { isUnexpectedError } from './fetchIdentifier.ts';
 import { identifierOf } from './identifierOf.ts';
 import type { GetOperation } from './operations.ts';
 import type { Report } from './Report.ts';
@@ -10,8 +11,8 @@ import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './Re
 
 /** Waits before the second, third … time that a report is asked for; the last one ever after. */
 const WAITS_MS = [0, 50, 100, 200, 400, 800, 1600, 3000];
-/** So many times in a row an internal error or timeout, which the documents know, is no reason to give up. */
-const TROUBLES_TOLERATED = 2;
+/** So many times in a row an unexpected error or timeout, which the documents know, is no reason to give up. */
+const ERRORS_TOLERATED = 4;
 
 /**
  * Requests reports and waits until each is ready or given up, which its `reason` then says. All are in flight
@@ -81,30 +82,24 @@ async function poll(trial: Trial, report: Report): Promise<void> {
   const parts = fetchPartsOf(get, guid, request.range);
   const exchange = await trial.send(get.id, parts, { role: 'setup' });
   polls.push({ guid, exchange });
-  if (statusOf(exchange) === 200) report.ready = exchange;
-  else if (statusOf(exchange) !== 202 && !mayPass(report)) {
+  if (matchesStatus(exchange, ['200'])) report.ready = exchange;
+  else if (!matchesStatus(exchange, ['202']) && !mayPass(report)) {
     report.reason = `${inWords(trial, report)} did not become ready: ${describeAnswer(exchange)}`;
   }
 }
 
-/** Whether the last answers were internal errors or timeouts, and few of them. */
+/** Whether the last answers were errors that may pass, and few of them. */
 function mayPass({ polls }: Report): boolean {
-  const last = polls.slice(-TROUBLES_TOLERATED - 1).map(({ exchange }) => exchange);
-  return isTrouble(last.at(-1)) && !(last.length > TROUBLES_TOLERATED && last.every(isTrouble));
+  const last = polls.slice(-ERRORS_TOLERATED - 1).map(({ exchange }) => exchange);
+  return isPassing(last.at(-1)) && !(last.length > ERRORS_TOLERATED && last.every(isPassing));
 }
 
-/** Whether an answer is an internal error or timeout, which the documents know for every data GET. */
-export function isTrouble(exchange: LiveExchange | undefined): boolean {
-  const status = exchange === undefined ? undefined : statusOf(exchange);
-  return status === 500 || status === 504;
+function isPassing(exchange: LiveExchange | undefined): boolean {
+  return exchange !== undefined && isUnexpectedError(exchange);
 }
 
 function isUnprocessed(exchange: LiveExchange | undefined): boolean {
-  return exchange !== undefined && statusOf(exchange) === 409;
-}
-
-function statusOf({ response, error }: LiveExchange): number | undefined {
-  return error === null ? response?.status : undefined;
+  return exchange !== undefined && matchesStatus(exchange, ['409']);
 }
 
 /** How long to wait before a report is asked for again, in milliseconds. */

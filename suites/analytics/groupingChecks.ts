@@ -6,10 +6,12 @@ import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
 import { sharedReports } from './sharedReports.ts';
 import { groupedBy } from './sharedRequests.ts';
-import { requestOperation, type RequestOperation } from './operations.ts';
+import { requestOperation, requestOperationOf, type RequestOperation } from './operations.ts';
 import { requireReady, type ReadyReport } from './Report.ts';
 import { describeRequest, partsOf, type ReportRequest } from './ReportRequest.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
+import { sharedTwin } from './sharedTwin.ts';
+import type { Json } from '../../src/spec/types.ts';
 
 const LABOR = requestOperation('analytics/labor/request');
 const MENU = requestOperation('analytics/menu/requestRange');
@@ -69,6 +71,7 @@ export const groupingChecks: Check[] = [
     }
   }),
   check('analytics/menu/requestRange/group-by-is-for-day-or-week-only', groupByIsForDayOrWeek),
+  check('analytics/{operation}/group-by-elements-are-strings', elementsAreStrings),
 ];
 
 function check(rule: string, run: Check['run']): Check {
@@ -103,18 +106,17 @@ async function arePresent(
   await trial.each(reports, async (report) => {
     const rows = rowsOf(report.ready).filter(isAsked);
     for (const field of fields.filter(() => rows.length > 0)) {
-      // Without a value a field may be null (open point), though not in every record.
-      const lacking = rows.filter((row) => row[field] === undefined);
-      const isShown = rows.some((row) => shows(row, field));
-      trial.holds(lacking.length === 0 && isShown, () => ({
-        message: `The report of ${inWords(trial, report)} lacks ${field}.`,
-        expected: `${field} in every record`,
-        actual: isShown
-          ? `${lacking.length} of ${rows.length} records without it`
-          : `a value of it in none of ${rows.length} records`,
-        exchanges: [report.posted, report.ready],
-        counterexample: field,
-      }));
+      // Which records have a value of it is not shown.
+      trial.holds(
+        rows.some((row) => shows(row, field)),
+        () => ({
+          message: `The report of ${inWords(trial, report)} lacks ${field}.`,
+          expected: `${field} in any record`,
+          actual: `a value of it in none of ${rows.length} records`,
+          exchanges: [report.posted, report.ready],
+          counterexample: field,
+        }),
+      );
     }
   });
   if (trial.assertions === 0) trial.notExercised('the reports have no record that could show it');
@@ -167,5 +169,22 @@ async function groupByIsForDayOrWeek(trial: Trial): Promise<void> {
       if (groupByFor.includes(range)) expectIdentifier(trial, exchange, what, twin);
       else trial.refused(exchange, trial.operation(MENU.id).invalidStatuses, what, twin);
     }
+  });
+}
+
+/** No element of the metrics data's groupBy is known that is valid, so that the twin has none. */
+async function elementsAreStrings(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const parts = partsOf(baseRequest(trial, operation));
+  const { response } = await sharedTwin(trial, baseRequest(trial, operation));
+  if (response?.status !== 200) trial.notExercised('the request without groupBy was not accepted');
+  await trial.each([7, true, {}, ['DAY'], 1.5] satisfies Json[], async (element) => {
+    const body = { ...(parts.body as Record<string, Json>), groupBy: [element] };
+    trial.refused(
+      await trial.send(operation.id, { ...parts, body }),
+      trial.operation(operation.id).invalidStatuses,
+      `groupBy ${JSON.stringify([element])}`,
+      'the same request without groupBy was accepted',
+    );
   });
 }

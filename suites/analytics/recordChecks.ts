@@ -5,7 +5,7 @@ import { dataSets } from './dataSets.ts';
 import { reportNeeds } from './fixtures.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 import { getOperationOf } from './operations.ts';
-import type { ReadyReport } from './Report.ts';
+import { isReady, type ReadyReport } from './Report.ts';
 import { isSum, readDate, rowsOf, type Row } from './rows.ts';
 
 const STATUS_KNOWN_SINCE = 20240110;
@@ -45,6 +45,11 @@ export const recordChecks: Check[] = [
     ['payout'],
     statusNone,
   ),
+  {
+    rule: 'analytics/PayoutPaymentsReportingData/each-payment-once',
+    preconditions: reportNeeds,
+    run: eachPaymentOnce,
+  },
 ];
 
 function check(rule: string, keys: DataSetKey[], judge: (row: Row) => Finding): Check {
@@ -64,12 +69,32 @@ async function everyRecordKeeps(
   for (const key of keys) {
     const reports = await reportsFetchedBy(trial, getOperationOf(dataSets[key]));
     reasons.push(...reports.flatMap(({ reason }) => reason ?? []));
-    const ready = reports.filter((report): report is ReadyReport => report.ready !== undefined);
+    const ready = reports.filter(isReady);
     await trial.each(ready, async (report) => recordsKeep(trial, report, judge));
   }
   if (trial.assertions > 0) return;
   const [reason] = reasons;
   trial.notExercised(`no record could show it${reason === undefined ? '' : ` (${reason})`}`);
+}
+
+async function eachPaymentOnce(trial: Trial): Promise<void> {
+  const reports = await reportsFetchedBy(trial, getOperationOf(dataSets.payoutPayments));
+  await trial.each(reports.filter(isReady), async ({ posted, ready }) => {
+    const guids = rowsOf(ready).map(({ paymentGuid }) => paymentGuid);
+    const known = guids
+      .filter((guid) => typeof guid === 'string')
+      .map((guid) => guid.toLowerCase());
+    if (known.length < 2) return;
+    const repeated = known.find((guid, index) => known.indexOf(guid) !== index);
+    trial.holds(repeated === undefined, () => ({
+      message: `A report of payouts per payment has the payment ${repeated} twice.`,
+      expected: `each of ${known.length} payments once`,
+      actual: `${new Set(known).size} payments in ${known.length} records`,
+      exchanges: [posted, ready],
+      counterexample: repeated,
+    }));
+  });
+  if (trial.assertions === 0) trial.notExercised('no report has two payments');
 }
 
 function recordsKeep(trial: Trial, report: ReadyReport, judge: (row: Row) => Finding): void {

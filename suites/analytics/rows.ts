@@ -43,24 +43,3 @@ export function isSum(total: number, parts: number[], toleranceCents = 0): boole
   const sum = parts.reduce((all, part) => all + part, 0);
   return Math.abs(total - sum) * 100 < toleranceCents + 0.5;
 }
-
-/** A JSON value as text that is the same for the same data in whatever order its members and elements come. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'absent';
-  const members = Object.entries(value).map(
-    ([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`,
-  );
-  return `{${members.sort().join()}}`;
-}
-
-/** The first difference of two data, in words; undefined where they are the same in whatever order. */
-export function differenceOf(one: LiveExchange, other: LiveExchange): string | undefined {
-  const [here, there] = [one, other].map(({ response }) => response?.json);
-  if (canonical(here) === canonical(there)) return undefined;
-  const [known, found] = [one, other].map((exchange) => rowsOf(exchange).map(canonical));
-  if (known?.length !== found?.length)
-    return `${found?.length} records in place of ${known?.length}`;
-  const changed = found?.filter((row) => !known?.includes(row)).length;
-  return `the same number of records, ${changed} of them with other values`;
-}

@@ -1,9 +1,13 @@
+import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { awaitReports } from './awaitReports.ts';
+import { baseRequest } from './baseRequest.ts';
 import { reportNeeds, restaurantsOf } from './fixtures.ts';
-import { sharedReport } from './sharedReports.ts';
-import { requestOperationOf } from './operations.ts';
-import type { ReadyReport } from './Report.ts';
+import { getOperationOf, requestOperationOf } from './operations.ts';
+import { isReady, requireReady, type ReadyReport, type Report } from './Report.ts';
+import { restaurantsInformation } from './restaurantsInformation.ts';
+import { sharedReport, sharedReports } from './sharedReports.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
 
 /** Checks of which restaurants a report is about, where its records name theirs. */
@@ -42,6 +46,11 @@ export const selectionChecks: Check[] = [
     rule: 'analytics/{operation}/not-only-inactive-is-the-default',
     preconditions: reportNeeds,
     run: activeIsTheDefault,
+  },
+  {
+    rule: 'analytics/{operation}/restaurants-are-of-the-group',
+    preconditions: reportNeeds,
+    run: allAreOfTheGroup,
   },
 ];
 
@@ -148,15 +157,43 @@ async function onlyExcludedAreLeftOut(trial: Trial): Promise<void> {
 async function inactiveAndActiveAreApart(trial: Trial): Promise<void> {
   const known = await restaurantsWithRecords(trial, 1);
   const { shown: active } = await shownIn(trial, 'all');
-  const { report, shown: inactive } = await shownIn(trial, 'inactive');
-  const both = [...inactive].filter((guid) => active.has(guid) || known.includes(guid));
-  expectNone(
-    trial,
-    report,
-    both,
-    'which the same request without onlyInactiveRestaurants has too',
-    'no restaurant in both',
-  );
+  for (const name of ['inactive', 'inactiveOfNamed']) {
+    const { report, shown } = await shownIn(trial, name);
+    const both = [...shown].filter((guid) => active.has(guid) || known.includes(guid));
+    const reason = 'which the same request without onlyInactiveRestaurants has too';
+    expectNone(trial, report, both, reason, 'no restaurant in both');
+  }
+  const { shown: inactive } = await shownIn(trial, 'inactive');
+  const named = await inactiveByName(trial, [...inactive]);
+  const { ready } = named ?? {};
+  if (named === undefined || ready === undefined) return;
+  const found = [...restaurantsIn(rowsOf(ready))].filter((guid) => inactive.has(guid));
+  const reason = 'which is inactive, though onlyInactiveRestaurants is not true';
+  expectNone(trial, requireReady(trial, named), found, reason, 'no inactive restaurant');
+}
+
+/** A report of inactive restaurants by name that does not ask for inactive ones; none where none is known. */
+async function inactiveByName(trial: Trial, inactive: string[]): Promise<Report | undefined> {
+  const restaurantIds = inactive.slice(0, 1);
+  if (restaurantIds.length === 0) return undefined;
+  const operation = requestOperationOf(trial);
+  const request = { ...baseRequest(trial, operation), restaurantIds };
+  const [report] = await awaitReports(trial, [request], getOperationOf(operation.dataSet));
+  return report;
+}
+
+async function allAreOfTheGroup(trial: Trial): Promise<void> {
+  const { guids, exchange } = await restaurantsInformation(trial);
+  if (guids.size === 0) trial.notExercised(`${describeAnswer(exchange)}: no restaurant is listed`);
+  const reports = [...(await sharedReports(trial, requestOperationOf(trial))).values()];
+  await trial.each(reports.filter(isReady), async (report) => {
+    const shown = restaurantsIn(rowsOf(report.ready));
+    const strangers = [...shown].filter((guid) => !guids.has(guid));
+    const reason = 'which GET /restaurants-information does not list';
+    if (shown.size > 0)
+      expectNone(trial, report, strangers, reason, 'restaurants of the management group only');
+  });
+  if (trial.assertions === 0) trial.notExercised('no record named its restaurant');
 }
 
 async function activeIsTheDefault(trial: Trial): Promise<void> {

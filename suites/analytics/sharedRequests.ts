@@ -13,7 +13,8 @@ export function sharedRequests(
   const base = baseRequest(trial, operation);
   return {
     base,
-    ...(operation.dataSet.namesRestaurants ? selections(trial, base) : another(trial, base)),
+    ...selections(trial, base),
+    ...(operation.dataSet.namesRestaurants ? namedSelections(trial, base) : {}),
     ...(operation.dataSet.rowDate === undefined ? {} : spans(trial, base)),
     ...groupings(trial, base),
     ...aggregations(base),
@@ -21,25 +22,30 @@ export function sharedRequests(
   };
 }
 
-/** A second one that is in progress together with the first. */
-function another(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
-  return { another: { ...base, restaurantIds: restaurantsOf(trial).slice(0, 1) } };
-}
-
-/** Each restaurant alone, all, all but one, all but two, inactive only, active only. */
+/** Each restaurant alone, all, all but the first, inactive ones only. */
 function selections(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
   const restaurants = restaurantsOf(trial);
   const all: ReportRequest = { ...base, restaurantIds: [] };
-  const without = (excludedRestaurantIds: string[]) => ({ ...all, excludedRestaurantIds });
   return {
     ...Object.fromEntries(
       restaurants.map((guid) => [`alone ${guid}`, { ...base, restaurantIds: [guid] }]),
     ),
     all,
-    withoutFirst: without(restaurants.slice(0, 1)),
-    ...(restaurants.length > 1 ? { withoutTwo: without(restaurants.slice(0, 2)) } : {}),
+    withoutFirst: { ...all, excludedRestaurantIds: restaurants.slice(0, 1) },
     inactive: { ...all, onlyInactive: true },
+  };
+}
+
+/** What only records that name their restaurants can show: all but two, active ones only, inactive ones by name. */
+function namedSelections(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
+  const restaurants = restaurantsOf(trial);
+  const all: ReportRequest = { ...base, restaurantIds: [] };
+  return {
+    ...(restaurants.length > 1
+      ? { withoutTwo: { ...all, excludedRestaurantIds: restaurants.slice(0, 2) } }
+      : {}),
     active: { ...all, onlyInactive: false },
+    inactiveOfNamed: { ...base, onlyInactive: true },
   };
 }
 

@@ -10,7 +10,9 @@ import { restaurantNameChecks } from './restaurantNameChecks.ts';
 import { retrievalChecks } from './retrievalChecks.ts';
 import { rowDateChecks } from './rowDateChecks.ts';
 import { selectionChecks } from './selectionChecks.ts';
-import { serviceChecks } from './serviceChecks.ts';
+import { dataSelectionChecks } from './dataSelectionChecks.ts';
+import { errorMessageChecks } from './errorMessageChecks.ts';
+import { restaurantsInformationChecks } from './restaurantsInformationChecks.ts';
 
 /** How the analytics service is judged (Analytics). */
 export const suite: Suite = {
@@ -21,6 +23,7 @@ export const suite: Suite = {
     ...dateChecks,
     ...rangeChecks,
     ...selectionChecks,
+    ...dataSelectionChecks,
     ...rowDateChecks,
     ...groupingChecks,
     // Before all others that ask for a ready report again: these look at the very next answers.
@@ -28,6 +31,7 @@ export const suite: Suite = {
     ...metricsChecks,
     ...restaurantNameChecks,
     ...recordChecks,
-    ...serviceChecks,
+    ...restaurantsInformationChecks,
+    ...errorMessageChecks,
   ],
 };

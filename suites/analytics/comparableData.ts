@@ -1,0 +1,100 @@
+import { oneOrMany } from '../../src/spec/oneOrMany.ts';
+import { mergedSchema } from '../../src/spec/mergedSchema.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { UUID } from '../../src/json/uuid.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { GetOperation } from './operations.ts';
+import { rowsOf, shows, type Row } from './rows.ts';
+
+/** What of a record two readings of it are compared by. */
+export type Comparable = (row: Row) => unknown;
+
+/**
+ * By what the data that an operation fetches can be compared: the documented fields that have a value. Other fields, such
+ * as a time of generation, may differ. Where no field is documented (metrics), all but instants and identifiers.
+ */
+export function comparableData(trial: Trial, { id }: GetOperation): Comparable {
+  const { responses, service } = trial.operation(id);
+  const spec = trial.session.specs.find((candidate) => candidate.service === service);
+  const schema = responses.find(({ status }) => status === '200')?.schema;
+  if (spec === undefined) throw new Error(`there is no spec of ${service}`);
+  const record = mergedSchema(oneOrMany(schema, spec.resolve) ?? true, spec.resolve);
+  const fields = Object.keys((record['properties'] ?? {}) as object);
+  if (fields.length === 0) return (row) => figuresOf(row);
+  return (row) =>
+    Object.fromEntries(
+      fields.filter((field) => shows(row, field)).map((field) => [field, row[field]]),
+    );
+}
+
+/** Whether a record has any figure but zero. */
+export function hasFigures(value: unknown): boolean {
+  const figures = figuresOf(value);
+  if (typeof figures === 'number') return figures !== 0;
+  return typeof figures === 'object' && figures !== null && Object.values(figures).some(hasFigures);
+}
+
+/** The first difference of two data, in words; undefined where they are the same in whatever order. */
+export function differenceOf(
+  one: LiveExchange,
+  other: LiveExchange,
+  comparable: Comparable,
+): string | undefined {
+  const [known = [], found = []] = [one, other].map((exchange) =>
+    rowsOf(exchange).map((row) => canonical(comparable(row))),
+  );
+  if (known.length !== found.length) return `${found.length} records in place of ${known.length}`;
+  if (canonical(known) === canonical(found)) return undefined;
+  const changed = found.filter((row) => !known.includes(row)).length;
+  return `the same number of records, ${changed} of them with other values`;
+}
+
+/** The fields of the records that two readings agree in, whatever the others may be. */
+export function steadyIn(
+  one: LiveExchange,
+  other: LiveExchange,
+  comparable: Comparable,
+): Comparable {
+  const [here, there] = [one, other].map((exchange) => rowsOf(exchange).map(comparable));
+  const names = new Set(
+    [...(here ?? []), ...(there ?? [])].flatMap((row) => Object.keys(row ?? {})),
+  );
+  const valuesOf = (rows: unknown[] | undefined, name: string) =>
+    canonical((rows ?? []).map((row) => (isObject(row) ? row[name] : undefined)));
+  const steady = [...names].filter((name) => valuesOf(here, name) === valuesOf(there, name));
+  return (row) => {
+    const compared = comparable(row);
+    return isObject(compared)
+      ? Object.fromEntries(steady.map((name) => [name, compared[name]]))
+      : compared;
+  };
+}
+
+/** A JSON value as text that is the same for the same data in whatever order its members and elements come. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'absent';
+  const members = Object.entries(value).map(
+    ([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`,
+  );
+  return `{${members.sort().join()}}`;
+}
+
+/** A value with nothing in place of its instants and identifiers, which may be those of the answer. */
+function figuresOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(figuresOf);
+  if (isInstant(value) || (typeof value === 'string' && UUID.test(value))) return null;
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, figuresOf(inner)]))
+    : value;
+}
+
+/** 2001 to 2100, in seconds since 1970: what is in between, as it is or in milliseconds, may be an instant. */
+const [FIRST_SECOND, LAST_SECOND] = [1e9, 4.1e9];
+
+function isInstant(value: unknown): boolean {
+  if (typeof value === 'string') return /\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value));
+  if (typeof value !== 'number') return false;
+  return [value, value / 1000].some((seconds) => seconds > FIRST_SECOND && seconds < LAST_SECOND);
+}

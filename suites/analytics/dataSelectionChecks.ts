@@ -1,0 +1,120 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { comparableData, differenceOf, hasFigures } from './comparableData.ts';
+import { dataSets } from './dataSets.ts';
+import { reportNeeds, restaurantsOf } from './fixtures.ts';
+import { getOperationOf, requestOperation, requestOperationOf } from './operations.ts';
+import type { ReadyReport } from './Report.ts';
+import { rowsOf } from './rows.ts';
+import { sharedReport } from './sharedReports.ts';
+
+const CHECK = requestOperation('analytics/check/request');
+
+/** Checks of which restaurants a report is about, where its records do not name theirs: by the data as a whole. */
+export const dataSelectionChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/restaurant-lists-select-the-data',
+    preconditions: reportNeeds,
+    run: listsSelectTheData,
+  },
+  {
+    rule: 'analytics/{operation}/inactive-and-active-differ',
+    preconditions: reportNeeds,
+    run: inactiveAndActiveDiffer,
+  },
+  {
+    rule: 'analytics/check/request/each-check-is-of-one-restaurant',
+    preconditions: reportNeeds,
+    run: eachCheckIsOfOneRestaurant,
+  },
+];
+
+/** The report of each restaurant alone that has data, in the order of the target file. */
+async function reportsWithData(trial: Trial): Promise<ReadyReport[]> {
+  const operation = requestOperationOf(trial);
+  const found: ReadyReport[] = [];
+  for (const guid of restaurantsOf(trial)) {
+    const report = await sharedReport(trial, operation, `alone ${guid}`);
+    if (rowsOf(report.ready).some(hasFigures)) found.push(report);
+  }
+  return found;
+}
+
+async function listsSelectTheData(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const withData = await reportsWithData(trial);
+  if (withData.length < 2)
+    trial.notExercised('fewer than two of the restaurants asked for have data');
+  const together = await sharedReport(trial, operation, 'base');
+  const all = await sharedReport(trial, operation, 'all');
+  await trial.each(withData, async (alone) => {
+    expectDifferent(trial, alone, together, 'one restaurant', 'that and others with data');
+    expectDifferent(trial, alone, all, 'one restaurant', 'all restaurants');
+  });
+  const [first] = restaurantsOf(trial);
+  if (!withData.some(({ request }) => request.restaurantIds?.[0] === first)) return;
+  const without = await sharedReport(trial, operation, 'withoutFirst');
+  expectDifferent(trial, without, all, `all restaurants without ${first}`, 'all restaurants');
+}
+
+async function inactiveAndActiveDiffer(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const active = await sharedReport(trial, operation, 'all');
+  if (!rowsOf(active.ready).some(hasFigures)) trial.notExercised('no active restaurant has data');
+  const inactive = await sharedReport(trial, operation, 'inactive');
+  expectDifferent(trial, inactive, active, 'inactive restaurants', 'active ones');
+}
+
+function expectDifferent(
+  trial: Trial,
+  one: ReadyReport,
+  other: ReadyReport,
+  what: string,
+  whatElse: string,
+): void {
+  const comparable = comparableData(trial, getOperationOf(one.request.operation.dataSet));
+  const difference = differenceOf(one.ready, other.ready, comparable);
+  trial.holds(difference !== undefined, () => ({
+    message: `${trial.operation(one.request.operation.id).documented} gives the same data for ${what} and for ${whatElse}.`,
+    expected: 'other data, as both have some',
+    actual: `the same ${rowsOf(one.ready).length} records`,
+    exchanges: [one.posted, one.ready, other.posted, other.ready],
+  }));
+}
+
+async function eachCheckIsOfOneRestaurant(trial: Trial): Promise<void> {
+  const comparable = comparableData(trial, getOperationOf(dataSets.check));
+  const counted = async (name: string): Promise<{ report: ReadyReport; count: number }> => {
+    const report = await sharedReport(trial, CHECK, name);
+    const checks = rowsOf(report.ready).filter(
+      (row) => Object.keys(Object(comparable(row))).length > 0,
+    );
+    return { report, count: checks.length };
+  };
+  const expectCount = (
+    { report, count }: Awaited<ReturnType<typeof counted>>,
+    sum: number,
+    why: string,
+  ) =>
+    trial.holds(count === sum, () => ({
+      message: `The report of ${trial.operation(CHECK.id).documented} has not the checks of the restaurants asked for.`,
+      expected: `${sum} records, ${why}`,
+      actual: `${count} records`,
+      exchanges: [report.posted, report.ready],
+    }));
+  const restaurants = restaurantsOf(trial);
+  const alone: number[] = [];
+  for (const guid of restaurants) alone.push((await counted(`alone ${guid}`)).count);
+  const sum = alone.reduce((total, count) => total + count, 0);
+  if (sum === 0) trial.notExercised('none of the restaurants asked for has a check');
+  await trial.each(['base', 'withoutFirst'], async (name) => {
+    if (name === 'base') {
+      expectCount(await counted('base'), sum, `${alone.join(' + ')} for each of them alone`);
+      return;
+    }
+    const { count: all } = await counted('all');
+    const [first = 0] = alone;
+    const why = `the ${all} of all restaurants without the ${first} of the one that is excluded`;
+    expectCount(await counted('withoutFirst'), all - first, why);
+  });
+}

@@ -1,0 +1,89 @@
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { baseRequest } from './baseRequest.ts';
+import { fetchIdentifier } from './fetchIdentifier.ts';
+import { reportNeeds } from './fixtures.ts';
+import { getOperations, requestOperations } from './operations.ts';
+import { partsOf } from './ReportRequest.ts';
+import { rowsOf } from './rows.ts';
+
+/** Checks of the bodies of refusals. */
+export const errorMessageChecks: Check[] = [
+  {
+    rule: 'analytics/ErrorMessage/status-is-the-http-status',
+    preconditions: reportNeeds,
+    run: statusIsTheHttpStatus,
+  },
+  {
+    rule: 'analytics/ErrorMessage/request-ids-differ',
+    preconditions: reportNeeds,
+    run: requestIdsDiffer,
+  },
+];
+
+/** The two refusals whose body is an ErrorMessage, of each operation once: 400 of the POSTs, 404 of the data GETs. */
+async function refusals(trial: Trial): Promise<LiveExchange[]> {
+  return trial.session.once('refusals with an ErrorMessage', async () => {
+    const exchanges: LiveExchange[] = [];
+    for (const operation of requestOperations) {
+      const request = baseRequest(trial, operation);
+      const dates = { start: 0, end: 0 };
+      exchanges.push(await trial.send(operation.id, partsOf({ ...request, dates })));
+    }
+    for (const get of getOperations) {
+      const unknown = freshUuid(trial.session.seed, 'ErrorMessage', 1);
+      exchanges.push(await fetchIdentifier(trial, get, unknown));
+    }
+    return exchanges.filter(({ response }) => response?.status === 400 || response?.status === 404);
+  });
+}
+
+async function statusIsTheHttpStatus(trial: Trial): Promise<void> {
+  await trial.each(await refusals(trial), async (exchange) => {
+    const status = exchange.response?.status;
+    const [{ status: reported, errors } = {}] = rowsOf(exchange);
+    if (errors !== undefined) {
+      trial.observe('analytics/ErrorMessage/elements-of-errors', kindsIn(errors));
+    }
+    if (reported === undefined) return;
+    trial.holds(reported === status, () => ({
+      message: 'The status in an ErrorMessage is not that of its response.',
+      expected: `status ${status}`,
+      actual: `status ${JSON.stringify(reported)}`,
+      exchanges: [exchange],
+    }));
+  });
+  if (trial.assertions === 0) trial.notExercised('no 400 or 404 body had a status');
+}
+
+async function requestIdsDiffer(trial: Trial): Promise<void> {
+  const known = new Map<string, LiveExchange>();
+  await trial.each(await refusals(trial), async (exchange) => {
+    const [{ requestId } = {}] = rowsOf(exchange);
+    if (typeof requestId !== 'string') return;
+    const before = known.get(requestId);
+    known.set(requestId, exchange);
+    if (known.size === 1 && before === undefined) return;
+    trial.holds(before === undefined, () => ({
+      message: 'Two failed requests have one requestId.',
+      expected: 'a requestId of its own for each',
+      actual: `${requestId} for both`,
+      exchanges: before === undefined ? [exchange] : [before, exchange],
+    }));
+  });
+  if (trial.assertions === 0)
+    trial.notExercised('fewer than two 400 or 404 bodies had a requestId');
+}
+
+/** What the elements of an array are, in words. */
+function kindsIn(elements: unknown): string {
+  if (!Array.isArray(elements)) return 'no array';
+  const kinds = elements.map((element: unknown) =>
+    typeof element === 'object' && element !== null
+      ? `an object of ${Object.keys(element).sort().join(', ')}`
+      : typeof element,
+  );
+  return [...new Set(kinds)].join('; ') || 'none';
+}

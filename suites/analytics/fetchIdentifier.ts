@@ -1,0 +1,70 @@
+import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
+import { readUntil } from '../../src/check/readUntil.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { GetOperation } from './operations.ts';
+import type { ReadyReport } from './Report.ts';
+import { fetchPartsOf } from './ReportRequest.ts';
+
+/** The internal error and timeout that the documents know for every data GET. */
+const INTERNAL_ERRORS = ['500', '504'];
+/** With "unexpected error; see message", which is what they call a 404. */
+const UNEXPECTED_ERRORS = ['404', ...INTERNAL_ERRORS];
+
+/** Whether an answer about an identifier that was given is an error that may pass. */
+export function isUnexpectedError(exchange: LiveExchange): boolean {
+  return matchesStatus(exchange, UNEXPECTED_ERRORS);
+}
+
+/** Whether an answer is an internal error or timeout, which shows nothing about what was asked for. */
+export function isInternalError(exchange: LiveExchange): boolean {
+  return matchesStatus(exchange, INTERNAL_ERRORS);
+}
+
+/**
+ * Asks for an identifier. An internal error or timeout is asked about again.
+ * @throws NotExercised where it stays so
+ */
+export async function fetchIdentifier(
+  trial: Trial,
+  get: GetOperation,
+  guid: string,
+  range?: ReadyReport['request']['range'],
+): Promise<LiveExchange> {
+  return fetched(trial, get, fetchPartsOf(get, guid, range), INTERNAL_ERRORS);
+}
+
+/** Asks for an identifier that was given. An unexpected error is asked about again, too, and given where it stays so. */
+export async function fetchKnown(
+  trial: Trial,
+  get: GetOperation,
+  guid: string,
+): Promise<LiveExchange> {
+  return fetched(trial, get, fetchPartsOf(get, guid, undefined), UNEXPECTED_ERRORS);
+}
+
+/** Asks for a report that was ready before, by the operation that it was awaited with or another one. */
+export async function fetchAgain(
+  trial: Trial,
+  { guid, request, get }: ReadyReport,
+  query: Record<string, string> = {},
+  by: GetOperation = get,
+): Promise<LiveExchange> {
+  return fetched(trial, by, fetchPartsOf(by, guid, request.range, query), UNEXPECTED_ERRORS);
+}
+
+async function fetched(
+  trial: Trial,
+  get: GetOperation,
+  parts: ReturnType<typeof fetchPartsOf>,
+  passing: string[],
+): Promise<LiveExchange> {
+  const exchange = await readUntil(
+    trial,
+    () => trial.send(get.id, parts),
+    (answer) => !matchesStatus(answer, passing),
+  );
+  if (!isInternalError(exchange)) return exchange;
+  const { documented } = trial.operation(get.id);
+  return trial.notExercised(`${documented} kept failing: ${describeAnswer(exchange)}`);
+}

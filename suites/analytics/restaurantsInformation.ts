@@ -1,0 +1,35 @@
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { UUID } from '../../src/json/uuid.ts';
+
+/** The list of the restaurants of the management group, as it was read. */
+export interface RestaurantsInformation {
+  exchange: LiveExchange;
+  /** Of its array; none where it is no array. */
+  elements: unknown[];
+  /** Every UUID in it, in lower case: which field is the guid of a restaurant is not shown. */
+  guids: Set<string>;
+}
+
+/** Reads the list, once per run. @throws NotExercised where it is not given */
+export async function restaurantsInformation(trial: Trial): Promise<RestaurantsInformation> {
+  return trial.session.once('restaurants of the management group', async () => {
+    const exchange = await trial.setup('analytics/restaurantsInformation', {});
+    const json = exchange.response?.json;
+    const elements: unknown[] = Array.isArray(json) ? json : [];
+    const names = elements.flatMap((element) => Object.keys(Object(element) as object));
+    trial.observe(
+      'analytics/RestaurantsGuidName/field-names',
+      [...new Set(names)].sort().join(', ') || 'none',
+    );
+    const texts = elements.flatMap(leavesOf).filter((value) => typeof value === 'string');
+    const guids = texts.filter((text) => UUID.test(text)).map((guid) => guid.toLowerCase());
+    return { exchange, elements, guids: new Set(guids) };
+  });
+}
+
+/** The values in a JSON value that are neither objects nor arrays nor null. */
+export function leavesOf(value: unknown): unknown[] {
+  if (value === null || value === undefined) return [];
+  return typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [value];
+}

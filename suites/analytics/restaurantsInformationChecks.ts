@@ -1,0 +1,77 @@
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { fixture } from '../../src/check/preconditions.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { UUID } from '../../src/json/uuid.ts';
+import { serviceNeeds } from './fixtures.ts';
+import { leavesOf, restaurantsInformation } from './restaurantsInformation.ts';
+
+/** Checks of the list of the restaurants of the management group, whose fields have no names that are shown. */
+export const restaurantsInformationChecks: Check[] = [
+  {
+    rule: 'analytics/restaurantsInformation/holds-the-reported-restaurants',
+    preconditions: [...serviceNeeds, fixture('reports')],
+    run: holdsTheReportedRestaurants,
+  },
+  {
+    rule: 'analytics/restaurantsInformation/every-restaurant-has-a-guid',
+    preconditions: serviceNeeds,
+    run: everyRestaurantHasAGuid,
+  },
+  {
+    rule: 'analytics/restaurantsInformation/names-and-states-are-shown',
+    preconditions: serviceNeeds,
+    run: namesAndStatesAreShown,
+  },
+];
+
+async function holdsTheReportedRestaurants(trial: Trial): Promise<void> {
+  const restaurants = trial.target.fixtures.reports?.restaurants ?? [];
+  if (restaurants.length === 0)
+    trial.notExercised('the target file has no fixtures.reports.restaurants');
+  const { exchange, guids } = await restaurantsInformation(trial);
+  await trial.each(restaurants, async (guid) => {
+    trial.holds(guids.has(guid.toLowerCase()), () => ({
+      message: `GET /restaurants-information does not list the restaurant ${guid}, which has reports.`,
+      expected: `an element with the guid ${guid} as a value`,
+      actual: describeAnswer(exchange),
+      exchanges: [exchange],
+      counterexample: guid,
+    }));
+  });
+}
+
+async function everyRestaurantHasAGuid(trial: Trial): Promise<void> {
+  const { exchange, elements } = await restaurantsInformation(trial);
+  if (elements.length === 0) trial.notExercised('no restaurant is listed');
+  await trial.each(elements, async (element) => {
+    trial.holds(leavesOf(element).some(isGuid), () => ({
+      message: 'GET /restaurants-information has an element without a guid.',
+      expected: 'a UUID in each element',
+      actual: JSON.stringify(element),
+      exchanges: [exchange],
+      counterexample: element,
+    }));
+  });
+}
+
+/** Of one restaurant it is enough: which of the fields have a value for each is not shown. */
+async function namesAndStatesAreShown(trial: Trial): Promise<void> {
+  const { exchange, elements } = await restaurantsInformation(trial);
+  if (elements.length === 0) trial.notExercised('no restaurant is listed');
+  const others = elements.map((element) => leavesOf(element).filter((value) => !isGuid(value)));
+  const isShown = others.some(
+    (values) =>
+      values.length > 1 && values.some((value) => typeof value === 'string' && value.trim() !== ''),
+  );
+  trial.holds(isShown, () => ({
+    message: 'GET /restaurants-information shows no name with a state beside it.',
+    expected: 'beside its guid, a text and whether it is activated, in test mode or archived',
+    actual: `in none of ${elements.length} elements; the first is ${JSON.stringify(elements[0])}`,
+    exchanges: [exchange],
+  }));
+}
+
+function isGuid(value: unknown): boolean {
+  return typeof value === 'string' && UUID.test(value);
+}
