@@ -63,7 +63,10 @@ export const getFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/an-unknown-guid-gives-some-entity',
     description: 'Where there is no such entity, the first of the list is given.',
-    rules: ['configuration/{collection}/get/unknown-guid-is-refused'],
+    rules: [
+      'configuration/{collection}/get/unknown-guid-is-refused',
+      'configuration/{collection}/get/guid-is-the-one-asked-for',
+    ],
     alsoBreaks: ['configuration/{collection}/get/entity-of-another-restaurant-is-refused'],
     wrap: aroundGets(async (request, next) => {
       const response = await next(request);
@@ -74,7 +77,10 @@ export const getFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/a-guid-is-a-prefix',
     description: 'An entity is found by the beginning of its guid.',
-    rules: ['configuration/{collection}/get/unknown-guid-is-refused'],
+    rules: [
+      'configuration/{collection}/get/unknown-guid-is-refused',
+      'configuration/{collection}/get/guid-is-the-one-asked-for',
+    ],
     resources: someCollections,
     wrap: aroundGets(async (request, next) => {
       const { guid = '' } = askedFor(request) ?? {};

@@ -6,6 +6,9 @@ import { someCollections } from './someCollections.ts';
 
 const DAY_MS = 86_400_000;
 
+/** After the last change of the sandbox's configuration. */
+const LAST_CHANGE = Date.parse('2026-07-01T00:00:00Z');
+
 /** What goes wrong with lastModified. */
 export const lastModifiedFaults: UnplacedFault[] = [
   {
@@ -24,6 +27,15 @@ export const lastModifiedFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'configuration/list/last-modified-reaches-back-a-year',
+    description: 'A lastModified of more than a year ago is read as one of a year ago.',
+    rules: ['configuration/{collection}/list/last-modified-long-ago-gives-all'],
+    resources: someCollections,
+    wrap: readingLastModified((text) =>
+      Date.parse(text) < Date.parse('2025-06-30') ? '2025-06-30T00:00:00Z' : text,
+    ),
+  },
+  {
     id: 'configuration/list/last-modified-means-before',
     description: 'Given is what was modified before lastModified.',
     rules: [
@@ -32,8 +44,47 @@ export const lastModifiedFaults: UnplacedFault[] = [
     ],
     resources: someCollections,
     wrap: readingLastModified((text) =>
-      Date.parse(text) < Date.parse('2050-01-01') ? '2090-01-01T00:00:00Z' : undefined,
+      Date.parse(text) < LAST_CHANGE ? '2090-01-01T00:00:00Z' : undefined,
     ),
+  },
+  {
+    id: 'configuration/list/last-modified-of-late-is-ignored',
+    description:
+      'An instant of the last weeks or the next is answered from a cache of the whole list.',
+    rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
+    resources: someCollections,
+    alsoBreaks: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
+    wrap: readingLastModified((text) =>
+      Math.abs(Date.parse(text) - Date.now()) < 30 * DAY_MS ? undefined : text,
+    ),
+  },
+  {
+    id: 'configuration/list/last-modified-refuses-what-is-to-come',
+    description: 'An instant that is still to come is refused, as if it were none.',
+    rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
+    resources: someCollections,
+    wrap: readingLastModified((text) => (Date.parse(text) > Date.now() ? 'never' : text)),
+  },
+  {
+    id: 'configuration/list/last-modified-with-60-minutes-in-its-offset',
+    description: 'The minutes of an offset are read as any two digits.',
+    rules: ['configuration/{collection}/list/query/lastModified/format'],
+    resources: someCollections,
+    wrap: readingLastModified((text) => text.replace(/(?<=[+-]\d\d:)[6-9]\d$/, '00')),
+  },
+  {
+    id: 'configuration/list/last-modified-with-a-line-at-its-end',
+    description: 'The end of the pattern for an instant also matches before a final newline.',
+    rules: ['configuration/{collection}/list/query/lastModified/format'],
+    resources: someCollections,
+    wrap: readingLastModified((text) => text.replace(/\n$/, '')),
+  },
+  {
+    id: 'configuration/list/last-modified-rolls-over',
+    description: 'A day that a month does not have is read as one of the next month.',
+    rules: ['configuration/{collection}/list/query/lastModified/format'],
+    resources: someCollections,
+    wrap: readingLastModified((text) => text.replace(/^(1900)-02-29/, '$1-03-01')),
   },
   {
     id: 'configuration/list/last-modified-looks-at-a-year',

@@ -1,5 +1,7 @@
+import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
+  askedFor,
   elementsOf,
   isLastPage,
   NEXT,
@@ -37,6 +39,8 @@ export const pageFaults: UnplacedFault[] = [
     rules: ['configuration/{collection}/list/pages-are-complete'],
     resources: someCollections,
     alsoBreaks: [
+      'configuration/Menu/groups-are-listed',
+      'configuration/MenuItem/option-groups-are-listed',
       'configuration/{collection}/list/last-modified-long-ago-gives-all',
       'configuration/{collection}/list/last-modified-in-the-future-gives-none',
       'configuration/{collection}/list/last-modified-later-gives-no-more',
@@ -54,6 +58,8 @@ export const pageFaults: UnplacedFault[] = [
     rules: ['configuration/{collection}/list/pages-are-complete'],
     resources: someCollections,
     alsoBreaks: [
+      'configuration/Menu/groups-are-listed',
+      'configuration/MenuItem/option-groups-are-listed',
       'configuration/{collection}/list/last-modified-long-ago-gives-all',
       'configuration/{collection}/list/last-modified-in-the-future-gives-none',
       'configuration/{collection}/list/last-modified-later-gives-no-more',
@@ -70,6 +76,8 @@ export const pageFaults: UnplacedFault[] = [
     description: 'The list without lastModified comes from a cache that lacks the newest entry.',
     rules: ['configuration/{collection}/list/pages-are-complete'],
     alsoBreaks: [
+      'configuration/Menu/groups-are-listed',
+      'configuration/MenuItem/option-groups-are-listed',
       'configuration/{collection}/list/last-page-omits-the-token',
       'configuration/{collection}/list/last-page-holds-objects',
     ],
@@ -78,6 +86,46 @@ export const pageFaults: UnplacedFault[] = [
         ? withElements(response, (elements) => elements.slice(0, -1))
         : response,
     ),
+  },
+  {
+    id: 'configuration/list/without-a-filter-a-default-window',
+    description: 'The list without lastModified holds only what changed within the last year.',
+    rules: ['configuration/{collection}/list/pages-are-complete'],
+    resources: someCollections,
+    alsoBreaks: [
+      'configuration/{collection}/list/last-page-omits-the-token',
+      'configuration/{collection}/list/last-page-holds-objects',
+      'configuration/Menu/groups-are-listed',
+      'configuration/MenuItem/option-groups-are-listed',
+    ],
+    wrap: aroundLists((request, next) => {
+      const isWhole = !request.query.has('lastModified') && !request.query.has('pageToken');
+      return next(isWhole ? changedLately(request) : request);
+    }),
+  },
+  {
+    id: 'configuration/list/nothing-but-a-default-window',
+    description: 'No list goes back further than a year, whatever its lastModified.',
+    rules: [
+      'configuration/Menu/groups-are-listed',
+      'configuration/MenuItem/option-groups-are-listed',
+    ],
+    wrap: aroundLists((request, next) => {
+      const { query } = request;
+      const isWider = !(Date.parse(query.get('lastModified') ?? '') > Date.parse(LATELY));
+      return next(isWider && !query.has('pageToken') ? changedLately(request) : request);
+    }),
+  },
+  {
+    id: 'configuration/list/the-filter-is-lost-on-the-second-page',
+    description: 'The pages that follow the first are those of the list without lastModified.',
+    rules: ['configuration/{collection}/list/pages-do-not-repeat'],
+    resources: someCollections,
+    alsoBreaks: [
+      'configuration/{collection}/list/last-modified-later-gives-no-more',
+      'configuration/{collection}/list/last-modified-is-an-instant',
+    ],
+    wrap: losingTheFilter,
   },
   {
     id: 'configuration/list/the-walk-begins-anew',
@@ -137,6 +185,26 @@ export const pageFaults: UnplacedFault[] = [
     }),
   },
   {
+    id: 'configuration/list/a-full-page-has-a-token',
+    description: 'A page that holds as many as one can is taken for one that another follows.',
+    rules: ['configuration/{collection}/list/last-page-omits-the-token'],
+    resources: someCollections,
+    alsoBreaks: ['configuration/{collection}/list/last-page-holds-objects'],
+    wrap: (next) => {
+      const sizes = new Map<string | undefined, number>();
+      return aroundLists(async (request, inner) => {
+        if (request.query.get('pageToken') === 'end') return okWith([]);
+        const response = await inner(request);
+        const collection = askedFor(request)?.collection;
+        const { length } = elementsOf(response);
+        if (response.headers[NEXT] !== undefined) sizes.set(collection, length);
+        return isLastPage(response) && length === sizes.get(collection)
+          ? withToken(response, 'end')
+          : response;
+      })(next);
+    },
+  },
+  {
     id: 'configuration/list/the-token-is-empty-on-the-last-page',
     description: 'The header is sent without a value where no page follows.',
     rules: ['configuration/{collection}/list/last-page-omits-the-token'],
@@ -178,3 +246,28 @@ export const pageFaults: UnplacedFault[] = [
     }),
   },
 ];
+
+/** So long ago does the default window of these faults begin, in the middle of the sandbox's changes. */
+const LATELY = '2025-06-30T00:00:00Z';
+
+function changedLately(request: SandboxRequest): SandboxRequest {
+  return withQuery(request, (query) => query.set('lastModified', LATELY));
+}
+
+/** Gives with the first page of a filtered walk the token to the second page of the whole list. */
+function losingTheFilter(next: Handler): Handler {
+  const lost = new Set<string>();
+  return aroundLists(async (request, inner) => {
+    const token = request.query.get('pageToken');
+    const withoutFilter = withQuery(request, (query) => query.delete('lastModified'));
+    if (token !== null && lost.has(token)) return inner(withoutFilter);
+    const response = await inner(request);
+    const { [NEXT]: filtered } = response.headers;
+    if (token !== null || !request.query.has('lastModified') || filtered === undefined)
+      return response;
+    const { [NEXT]: whole } = (await inner(withoutFilter)).headers;
+    if (whole === undefined) return response;
+    lost.add(whole);
+    return withToken(response, whole);
+  })(next);
+}

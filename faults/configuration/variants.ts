@@ -5,6 +5,7 @@ import {
   isConfiguration,
   isGet,
   isList,
+  isTipWithholding,
   okWith,
   withQuery,
   type Entity,
@@ -27,6 +28,16 @@ const configured: Omit<Variant, 'services'>[] = [
       if (isGet(request)) return { status: 404, headers: {}, body: undefined };
       return isList(request) ? okWith([]) : response;
     }),
+  },
+  {
+    id: 'no-tip-withholding',
+    description: 'The restaurants have no tip withholding configured, which is answered with 404.',
+    run: ['configuration/tipWithholding/*', 'configuration/TipWithholding/*'],
+    wrap: changing((response, request) =>
+      isTipWithholding(request) && response.status === 200
+        ? { status: 404, headers: {}, body: undefined }
+        : response,
+    ),
   },
   {
     id: 'small-pages',

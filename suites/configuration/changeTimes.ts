@@ -1,3 +1,4 @@
+import { dayAt } from '../../src/check/dayAt.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { keysOn } from './entities.ts';
 import { listOf, type Collection } from './collections.ts';
@@ -7,11 +8,8 @@ import { requireGuids, wholeWalk } from './wholeWalk.ts';
 /** Before anything was configured anywhere. */
 export const LONG_AGO = '1970-01-01T00:00:00Z';
 
-/** After anything that is configured while this suite is in use. Fixed, so that all runs send the same. */
-export const FAR_FUTURE = '2100-01-01T00:00:00Z';
-
-/** One instant a year: halving does not meet a list that is wrong between two instants for which it is right. */
-const YEARS = Array.from({ length: 15 }, (_, place) => `${2016 + place}-01-01T00:00:00Z`);
+/** From this year on, one instant of each is asked for: halving does not meet a list that is wrong between two of them. */
+const FIRST_YEAR = 2016;
 
 /** A list of more pages is not walked for each year. */
 const PAGES_FOR_YEARS = 20;
@@ -20,6 +18,9 @@ const PAGES_FOR_YEARS = 20;
 const PAGES_FOR_FIRST = 60;
 
 const DAY_MS = 86_400_000;
+
+/** So many days after the present one has begun, it has ended on every clock that is not wrong by a whole day. */
+const DAYS_TO_COME = 2;
 
 /** How near the last change is searched: less than half an hour, so that an offset read without its minutes shows. */
 const NEAR_MS = DAY_MS / 96;
@@ -30,10 +31,16 @@ export interface Since {
   walk: Walk;
 }
 
+/** An instant that is still to come, and soon. On one day, all runs send the same. */
+export async function soon(trial: Trial): Promise<string> {
+  const day = await dayAt(trial);
+  return textOf(day.getTime() + DAYS_TO_COME * DAY_MS);
+}
+
 /**
  * Searches the last change of a collection by `lastModified`, as no object shows when it was modified. Once per run.
  * @returns two instants with less than half an hour between them: something is given for the one, nothing for the other
- * @throws NotExercised where `lastModified` does not part long ago from the far future
+ * @throws NotExercised where `lastModified` does not part long ago from what is still to come
  */
 export async function lastChangeOf(
   trial: Trial,
@@ -45,7 +52,7 @@ export async function lastChangeOf(
     const [earlier, later] = [years[place], years[place + 1]];
     if (earlier === undefined || later === undefined) {
       return trial.notExercised(
-        `lastModified ${LONG_AGO} and ${FAR_FUTURE} do not part the list, so that no instant is known at which it changes`,
+        `lastModified ${LONG_AGO} and ${years.at(-1)?.lastModified ?? ''} do not part the list, so that no instant is known at which it changes`,
       );
     }
     let [before, after] = [Date.parse(earlier.lastModified), Date.parse(later.lastModified)];
@@ -60,7 +67,7 @@ export async function lastChangeOf(
 
 /**
  * Walks a list for several instants, earliest first: long ago, around the first change, each year, around the last
- * change, and the far future. Once per run.
+ * change, and one that is still to come. Once per run.
  * @throws NotExercised where its elements carry no guid, a walk breaks off or `lastModified` parts nothing
  */
 export async function walksSince(trial: Trial, collection: Collection): Promise<Since[]> {
@@ -72,20 +79,62 @@ export async function walksSince(trial: Trial, collection: Collection): Promise<
     for (const lastModified of [before, after]) {
       walks.push(await since(trial, collection, lastModified));
     }
-    return walks.toSorted((a, b) => Date.parse(a.lastModified) - Date.parse(b.lastModified));
+    walks.push(...(await fillingAPage(trial, collection, inOrder(walks))));
+    return inOrder(walks);
   });
+}
+
+function inOrder(walks: Since[]): Since[] {
+  return walks.toSorted((a, b) => Date.parse(a.lastModified) - Date.parse(b.lastModified));
+}
+
+/**
+ * Halves the time between a list of more than one page and one of less, until the objects fill one page exactly: a
+ * server that takes a full page for one that another follows gives it a token.
+ * @returns the walks on the way there; none where one of those known does so already, or the list has one page
+ */
+async function fillingAPage(
+  trial: Trial,
+  collection: Collection,
+  known: Since[],
+): Promise<Since[]> {
+  const [first] = (await wholeWalk(trial, collection)).pages;
+  const size = first?.next ? first.elements.length : 0;
+  const place = known.findIndex(({ walk }) => countOf(walk) <= size);
+  const [more, less] = [known[place - 1], known[place]];
+  if (size === 0 || more === undefined || less === undefined) return [];
+  const found: Since[] = [];
+  let [before, after] = [Date.parse(more.lastModified), Date.parse(less.lastModified)];
+  let count = countOf(less.walk);
+  while (count !== size && after - before > NEAR_MS) {
+    const middle = await since(trial, collection, textOf(middleOf(before, after)));
+    found.push(middle);
+    count = countOf(middle.walk);
+    if (count > size) before = Date.parse(middle.lastModified);
+    else after = Date.parse(middle.lastModified);
+  }
+  return found;
+}
+
+function countOf({ pages }: Walk): number {
+  return pages.reduce((sum, { elements }) => sum + elements.length, 0);
 }
 
 async function walksOfYears(trial: Trial, collection: Collection): Promise<Since[]> {
   return trial.session.once(`walks of years of ${listOf(collection)}`, async () => {
     const { pages } = await wholeWalk(trial, collection);
-    const years = pages.length > PAGES_FOR_YEARS ? [] : YEARS;
+    const years = pages.length > PAGES_FOR_YEARS ? [] : yearsUntil(await dayAt(trial));
     const walks: Since[] = [];
-    for (const lastModified of [LONG_AGO, ...years, FAR_FUTURE]) {
+    for (const lastModified of [LONG_AGO, ...years, await soon(trial)]) {
       walks.push(await since(trial, collection, lastModified));
     }
     return walks;
   });
+}
+
+function yearsUntil(day: Date): string[] {
+  const count = day.getUTCFullYear() - FIRST_YEAR + 1;
+  return Array.from({ length: count }, (_, place) => `${FIRST_YEAR + place}-01-01T00:00:00Z`);
 }
 
 /**

@@ -8,7 +8,7 @@ import { entitiesOn, entityOf, type Entity, type Seen } from './entities.ts';
 import { givenOf } from './givenEntities.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
 import { configurationRead } from './preconditions.ts';
-import { requestParts } from './requestParts.ts';
+import { requestParts, restaurantsOf } from './requestParts.ts';
 import { walkOf } from './walkList.ts';
 
 /** The checks of rules about the fields of entities, wherever they are shown. */
@@ -63,14 +63,20 @@ async function tipWithholdings(trial: Trial): Promise<Seen[]> {
       role: 'setup',
     });
     if (!isSuccess(trial.operation(operation), exchange)) continue;
-    seen.push(...seenIn(entityOf(exchange.response?.json), exchange));
+    const entity = entityOf(exchange.response?.json);
+    seen.push(...seenIn(entity, exchange));
+    if (entity !== undefined) observeTipWithholding(trial, entity);
   }
   return seen;
 }
 
-function restaurantsOf({ target }: Trial): string[] {
-  const { restaurant, otherRestaurant } = target.fixtures;
-  return otherRestaurant === undefined ? [restaurant] : [restaurant, otherRestaurant];
+function observeTipWithholding(trial: Trial, { enabled, percentage }: Entity): void {
+  trial.observe(
+    enabled === true
+      ? 'configuration/TipWithholding/decimal-percentage'
+      : 'configuration/TipWithholding/percentage-where-not-enabled',
+    `percentage ${JSON.stringify(percentage) ?? 'left out'}`,
+  );
 }
 
 function seenIn(entity: Entity | undefined, exchange: Seen['exchange']): Seen[] {

@@ -1,12 +1,9 @@
-import { UUID } from '../../src/json/uuid.ts';
-import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { comparisonsOf, entityGiven, type Comparison } from './comparisonsOf.ts';
 import { keyOf, keysOn } from './entities.ts';
-import { getOne, givenOf, pickedFrom } from './givenEntities.ts';
+import { firstGuid, getOne, givenOf, pickedFrom, unknownOf } from './givenEntities.ts';
 import { collectionOf, getOf, type Collection } from './collections.ts';
 import { configurationRead, twoRestaurants } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
@@ -57,7 +54,11 @@ async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
     return key === undefined ? [] : [{ guid, key, exchange }];
   });
   if (carrying.length === 0) trial.notExercised('no entity that carries a guid was given');
-  await trial.each(carrying, async ({ guid, key, exchange }) => {
+  const unasked = (await unknownOf(trial, collection)).flatMap(({ guid, exchange }) => {
+    const key = keyOf(entityGiven(trial, collection, exchange) ?? {});
+    return key === undefined ? [] : [{ guid, key, exchange }];
+  });
+  await trial.each([...carrying, ...unasked], async ({ guid, key, exchange }) => {
     trial.holds(key === guid.toLowerCase(), () => ({
       message: `${documented(trial, collection)} gives another entity than the one asked for.`,
       expected: `the entity ${guid}`,
@@ -118,26 +119,17 @@ async function eachComparison(
 
 async function unknownGuidIsRefused(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
-  const walk = requireGuids(trial, collection, await walkOf(trial, collection));
-  const [known] = pickedFrom(walk);
-  const guid = known?.guid ?? '';
-  const { response } = await trial.twin(getOf(collection), requestParts(trial, { guid }));
-  const taken = keysOn(walk.pages);
-  const unknown = [freshUuid(trial.session.seed, trial.rule, 0), ...nearTo(guid)];
-  await trial.each(
-    unknown.filter((other) => !taken.has(other.toLowerCase())),
-    async (other) => {
-      const what = `the guid ${other}, which the list does not give`;
-      const twin = `the guid ${guid}, which the list gives, was accepted with ${response?.status ?? ''}`;
-      trial.refused(await getOne(trial, collection, other), ['4XX'], what, twin);
-    },
-  );
-}
-
-/** A UUID with one digit changed, and one cut short. Which forms other GUIDs have is open, so that nothing is near them. */
-function nearTo(guid: string): string[] {
-  if (!UUID.test(guid)) return [];
-  return [identifiers.neighbourOf(guid), guid.slice(0, -1)];
+  const known = await firstGuid(trial, collection);
+  const { response } = await trial.twin(getOf(collection), requestParts(trial, { guid: known }));
+  await trial.each(await unknownOf(trial, collection), async ({ guid, exchange }) => {
+    const what = `the guid ${guid}, which the list does not give`;
+    const twin = `the guid ${known}, which the list gives, was accepted with ${response?.status ?? ''}`;
+    trial.observe(
+      'configuration/error-statuses-and-bodies',
+      `an unknown guid: ${exchange.response?.status ?? 'no answer'}`,
+    );
+    trial.refused(exchange, ['4XX'], what, twin);
+  });
 }
 
 async function entityOfAnotherRestaurantIsRefused(trial: Trial): Promise<void> {

@@ -1,6 +1,9 @@
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { identifiers } from '../../generators/fields/identifiers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { entitiesOn, guidOf, type Entity } from './entities.ts';
+import { UUID } from '../../src/json/uuid.ts';
+import { entitiesOn, guidOf, keysOn, type Entity } from './entities.ts';
 import { getOf, type Collection } from './collections.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, type Walk } from './walkList.ts';
@@ -72,6 +75,36 @@ export async function givenOf(trial: Trial, collection: Collection): Promise<Giv
     }
     return given;
   });
+}
+
+/** The guid of the first element that is read one by one. */
+export async function firstGuid(trial: Trial, collection: Collection): Promise<string> {
+  const walk = requireGuids(trial, collection, await walkOf(trial, collection));
+  const [first] = pickedFrom(walk);
+  return first?.guid ?? '';
+}
+
+/** What the single operation answers for guids that the list does not give. Once per run. */
+export async function unknownOf(
+  trial: Trial,
+  collection: Collection,
+): Promise<{ guid: string; exchange: LiveExchange }[]> {
+  return trial.session.once(`unknown of ${getOf(collection)}`, async () => {
+    const near = nearTo(await firstGuid(trial, collection));
+    const taken = keysOn((await walkOf(trial, collection)).pages);
+    const answers: { guid: string; exchange: LiveExchange }[] = [];
+    for (const guid of [freshUuid(trial.session.seed, getOf(collection), 0), ...near]) {
+      if (taken.has(guid.toLowerCase())) continue;
+      answers.push({ guid, exchange: await getOne(trial, collection, guid) });
+    }
+    return answers;
+  });
+}
+
+/** A UUID with one digit changed, and one cut short. Which forms other GUIDs have is open, so that nothing is near them. */
+function nearTo(guid: string): string[] {
+  if (!UUID.test(guid)) return [];
+  return [identifiers.neighbourOf(guid), guid.slice(0, -1)];
 }
 
 /** Asks for one entity, of the target's working restaurant where none is named. */

@@ -3,13 +3,20 @@ import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { entitiesOn, describeKeys, keyOf, keysOn, type Entity } from './entities.ts';
-import { FAR_FUTURE, LONG_AGO, walksSince, type Since } from './changeTimes.ts';
+import { LONG_AGO, walksSince, type Since } from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
 import { configurationRead } from './preconditions.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
+import { observeList } from './observeList.ts';
 import { requestParts } from './requestParts.ts';
-import { walkOf, walkList, type Walk } from './walkList.ts';
-import { requireElements, requireGuids, describeEnd, wholeWalk } from './wholeWalk.ts';
+import { walkOf, walkList, type ListQuery } from './walkList.ts';
+import {
+  describeEnd,
+  describeFilter,
+  requireElements,
+  requireGuids,
+  wholeWalk,
+} from './wholeWalk.ts';
 
 /** The checks of a list's pages and their tokens, each run for every collection. */
 export const pageChecks: Check[] = [
@@ -34,16 +41,6 @@ export const pageChecks: Check[] = [
     run: nextPageTokenIsAnswered,
   },
   {
-    rule: 'configuration/{collection}/list/last-page-omits-the-token',
-    preconditions: configurationRead,
-    run: lastPageOmitsTheToken,
-  },
-  {
-    rule: 'configuration/{collection}/list/last-page-holds-objects',
-    preconditions: configurationRead,
-    run: lastPageHoldsObjects,
-  },
-  {
     rule: 'configuration/{collection}/list/broken-page-token-is-refused',
     preconditions: configurationRead,
     run: brokenPageTokenIsRefused,
@@ -54,7 +51,7 @@ async function pagesEnd(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   const walk = requireElements(trial, collection, await walkOf(trial, collection));
   if (walk.end !== 'loop') await wholeWalk(trial, collection);
-  observePages(trial, walk);
+  observeList(trial, collection, walk);
   trial.holds(walk.end === 'last page', () => ({
     message: `The walk over the pages of ${trial.operation(listOf(collection)).documented} does not end.`,
     expected: 'a page without Platform-Next-Page-Token at the end of the walk',
@@ -63,22 +60,26 @@ async function pagesEnd(trial: Trial): Promise<void> {
   }));
 }
 
-function observePages(trial: Trial, { pages }: Walk): void {
-  const [first] = pages;
-  if (first?.next) {
-    trial.observe(
-      'configuration/page-size',
-      `a page of ${first.elements.length} that another follows`,
-    );
-  }
-}
-
 async function pagesDoNotRepeat(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
+  await repeatNothing(trial, collection);
+  const since = await walksSince(trial, collection).catch(noneWhereUnknown);
+  // A filter that is lost on the second page brings objects back that the first one has shown.
+  const paged = since.filter(({ walk }) => walk.pages.length > 1);
+  await trial.each(paged, async ({ lastModified }) =>
+    repeatNothing(trial, collection, { lastModified }),
+  );
+}
+
+async function repeatNothing(
+  trial: Trial,
+  collection: Collection,
+  query: ListQuery = {},
+): Promise<void> {
   await holdsWhenReadAgain(
     trial,
     async (again) => {
-      const walk = await (again ? walkList : walkOf)(trial, collection);
+      const walk = await (again ? walkList : walkOf)(trial, collection, query);
       return requireGuids(trial, collection, walk);
     },
     (walk) => {
@@ -86,7 +87,7 @@ async function pagesDoNotRepeat(trial: Trial): Promise<void> {
       return {
         holds: repeated.length === 0,
         complain: () => ({
-          message: `The walk over the pages of ${trial.operation(listOf(collection)).documented} gives objects more than once.`,
+          message: `The walk over the pages of ${trial.operation(listOf(collection)).documented}${describeFilter(query)} gives objects more than once.`,
           expected: 'each object once',
           actual: `${describeKeys(repeated)} more than once on ${walk.pages.length} pages`,
           exchanges: walk.pages.map(({ exchange }) => exchange).slice(0, 10),
@@ -150,71 +151,18 @@ async function nextPageTokenIsAnswered(trial: Trial): Promise<void> {
   const walk = requireElements(trial, collection, await walkOf(trial, collection));
   // A page that came before is no following page, which other rules judge.
   if (walk.end === 'loop') await wholeWalk(trial, collection);
-  const followed = walk.pages.filter(({ next }) => next);
+  const filtered = await walkOf(trial, collection, { lastModified: LONG_AGO });
+  const followed = [walk, filtered]
+    .filter(({ end }) => end !== 'loop')
+    .flatMap((one) => one.pages.map((page, place) => ({ page, next: one.pages[place + 1], one })))
+    .filter(({ page }) => page.next);
   if (followed.length === 0)
     trial.notExercised('everything fits in one response, so that no token was given');
-  await trial.each(followed, async (page) => {
-    const answer = walk.pages[walk.pages.indexOf(page) + 1]?.exchange ?? walk.last;
+  await trial.each(followed, async ({ page, next, one }) => {
+    const answer = next?.exchange ?? one.last;
     if (answer === page.exchange) return;
     trial.accepted(answer, 'the page token that the page before gave');
   });
-}
-
-/**
- * Judges walks that reached the last page: over the list as a whole and over shorter ones, because the fewer objects a
- * list gives, the surer they fit in one response. Those that take many requests come last.
- * @returns how many were judged
- */
-async function eachWholeWalk(
-  trial: Trial,
-  collection: Collection,
-  isWanted: (walk: Walk) => boolean,
-  judge: (walk: Walk) => Promise<void>,
-): Promise<number> {
-  const isJudged = (walk: Walk) => walk.end === 'last page' && isWanted(walk);
-  const walks = [requireElements(trial, collection, await walkOf(trial, collection))];
-  const { otherRestaurant: restaurant } = trial.target.fixtures;
-  if (restaurant !== undefined) walks.push(await walkOf(trial, collection, { restaurant }));
-  walks.push(await walkOf(trial, collection, { lastModified: FAR_FUTURE }));
-  const plain = walks.filter(isJudged);
-  await trial.each(plain, judge);
-  const since = await walksSince(trial, collection).catch(noneWhereUnknown);
-  const filtered = since.map(({ walk }) => walk).filter(isJudged);
-  await trial.each(filtered, judge);
-  return plain.length + filtered.length;
-}
-
-async function lastPageOmitsTheToken(trial: Trial): Promise<void> {
-  const collection = collectionOf(trial);
-  const isAny = () => true;
-  await eachWholeWalk(trial, collection, isAny, async ({ pages }) => {
-    const empty = pages.find(({ next }) => next === '');
-    const following = pages.slice(1).flatMap(({ elements }) => elements);
-    const fits = pages[0]?.next && following.length === 0;
-    trial.holds(empty === undefined && !fits, () => ({
-      message: `${trial.operation(listOf(collection)).documented} sends ${empty ? 'an empty Platform-Next-Page-Token' : 'Platform-Next-Page-Token though everything fits in one response'}.`,
-      expected: 'no Platform-Next-Page-Token where no page follows',
-      actual: empty
-        ? `the header without a value on a page of ${empty.elements.length}`
-        : `a token on the page of ${pages[0]?.elements.length ?? 0}, and no object behind it`,
-      exchanges: pages.map(({ exchange }) => exchange).slice(-3),
-    }));
-  });
-}
-
-async function lastPageHoldsObjects(trial: Trial): Promise<void> {
-  const collection = collectionOf(trial);
-  const isFollowed = ({ pages }: Walk) => pages.length > 1;
-  const judged = await eachWholeWalk(trial, collection, isFollowed, async ({ pages }) => {
-    const last = pages.at(-1);
-    trial.holds(last !== undefined && last.elements.length > 0, () => ({
-      message: `A token of ${trial.operation(listOf(collection)).documented} leads to a last page without objects.`,
-      expected: 'no Platform-Next-Page-Token on the page that holds the last object',
-      actual: `page ${pages.length} is empty and the last`,
-      exchanges: pages.map(({ exchange }) => exchange).slice(-2),
-    }));
-  });
-  if (judged === 0) trial.notExercised('no walk reached the last page by a token');
 }
 
 async function brokenPageTokenIsRefused(trial: Trial): Promise<void> {

@@ -1,22 +1,48 @@
 import fc from 'fast-check';
 import { instants } from '../../generators/fields/instants.ts';
+import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
+import { dayAt } from '../../src/check/dayAt.ts';
 import type { RequestFactory } from '../../src/check/RequestFactory.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { collections, getOf, listOf, type Collection } from './collections.ts';
 import { pickedFrom } from './givenEntities.ts';
-import { requestParts } from './requestParts.ts';
+import { requestParts, restaurantsOf } from './requestParts.ts';
 import { walkOf, walkList } from './walkList.ts';
 import { requireGuids } from './wholeWalk.ts';
+
+const DAY_MS = 86_400_000;
+
+/** lastModified is drawn from so many days before the present one: on each day, a seed draws the same distances. */
+const DAYS_BACK = 4000;
 
 /** How the requests of all this service's operations are made. */
 export const requestFactories: RequestFactory[] = [
   ...collections.flatMap((collection) => [listRequests(collection), getRequests(collection)]),
   {
     operation: 'configuration/tipWithholding/get',
-    valid: async (trial) => fc.constant(requestParts(trial)),
+    valid: async (trial) => fc.constant(await tipWithholdingParts(trial)),
   },
 ];
+
+/**
+ * A request for the tip withholding of a restaurant that has one. What is answered where none is configured is open.
+ * @throws NotExercised where none of the target's restaurants has one
+ */
+async function tipWithholdingParts(trial: Trial): Promise<RequestParts> {
+  const restaurants = restaurantsOf(trial);
+  for (const restaurant of restaurants) {
+    const parts = requestParts(trial, { restaurant });
+    const exchange = await trial.session.once(`tip withholding of ${restaurant}`, async () =>
+      trial.send('configuration/tipWithholding/get', parts, { role: 'setup' }),
+    );
+    if (!matchesStatus(exchange, ['404'])) return parts;
+    trial.observe('configuration/tipWithholding/get/none-configured', describeAnswer(exchange));
+  }
+  return trial.notExercised(
+    `the answer 404 may stand for a restaurant without tip withholding, and no other came for ${restaurants.length} restaurants`,
+  );
+}
 
 /** A list as a whole, since some instant, or the page that a token leads to where the list has more than one. */
 function listRequests(collection: Collection): RequestFactory {
@@ -24,8 +50,9 @@ function listRequests(collection: Collection): RequestFactory {
     operation: listOf(collection),
     valid: async (trial) => {
       const plain = fc.constant(requestParts(trial));
+      const day = await dayAt(trial);
       const since = instants
-        .valid(new Date('2000-01-01T00:00:00Z'), new Date('2040-01-01T00:00:00Z'), 'extended')
+        .valid(new Date(day.getTime() - DAYS_BACK * DAY_MS), day, 'extended')
         .map((lastModified) => requestParts(trial, { lastModified }));
       return fc.oneof(plain, since, ...(await followedPage(trial, collection)));
     },

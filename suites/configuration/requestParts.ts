@@ -25,3 +25,9 @@ export function requestParts(
     },
   };
 }
+
+/** The target's restaurants, the working one first. */
+export function restaurantsOf({ target }: Trial): string[] {
+  const { restaurant, otherRestaurant } = target.fixtures;
+  return otherRestaurant === undefined ? [restaurant] : [restaurant, otherRestaurant];
+}

@@ -1,9 +1,12 @@
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { collectionOf, listOf, type Collection } from './collections.ts';
 import { describeKeys, keysOn } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
+import { requestParts } from './requestParts.ts';
 import type { Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
@@ -39,6 +42,10 @@ async function onlyOfTheRestaurantInTheHeader(trial: Trial): Promise<void> {
   await holdsWhenReadAgain(trial, read, ({ own, other }) => {
     const foreign = keysOn(other.pages);
     const shared = [...keysOn(own.pages)].filter((key) => foreign.has(key));
+    trial.observe(
+      'configuration/entity-shared-by-restaurants',
+      `${collection}: ${shared.length === 0 ? 'none' : 'some'} in the lists of both restaurants`,
+    );
     return {
       holds: shared.length === 0,
       complain: () => ({
@@ -70,6 +77,19 @@ async function restaurantsAreKeptApart(trial: Trial): Promise<void> {
       exchanges: [...own.exchanges, ...other.exchanges],
     }),
   }));
+  await observeUnknownRestaurant(trial);
+}
+
+async function observeUnknownRestaurant(trial: Trial): Promise<void> {
+  const restaurant = freshUuid(trial.session.seed, trial.rule, 0);
+  const exchange = await trial.send(
+    'configuration/menus/list',
+    requestParts(trial, { restaurant }),
+  );
+  trial.observe(
+    'configuration/unknown-restaurant',
+    `the list of menus is answered with ${describeAnswer(exchange)}`,
+  );
 }
 
 /** In an order of its own, since that of the lists is open. */

@@ -3,6 +3,7 @@ import { dataChecks } from './dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { getChecks } from './getChecks.ts';
 import { lastModifiedChecks } from './lastModifiedChecks.ts';
+import { lastPageChecks } from './lastPageChecks.ts';
 import { pageChecks } from './pageChecks.ts';
 import { relationChecks } from './relationChecks.ts';
 import { restaurantChecks } from './restaurantChecks.ts';
@@ -13,6 +14,7 @@ export const suite: Suite = {
   requestFactories,
   checks: [
     ...pageChecks,
+    ...lastPageChecks,
     ...lastModifiedChecks,
     ...restaurantChecks,
     ...getChecks,

@@ -48,7 +48,7 @@ export async function wholeWalk(
   const walk = await (again ? walkList : walkOf)(trial, collection, query);
   if (walk.end === 'last page') return walk;
   return trial.notExercised(
-    `the walk over ${trial.operation(listOf(collection)).documented}${since(query)} ${describeEnd(walk)}`,
+    `the walk over ${trial.operation(listOf(collection)).documented}${describeFilter(query)} ${describeEnd(walk)}`,
   );
 }
 
@@ -67,6 +67,7 @@ export function describeEnd({ end, pages, last }: Walk): string {
   }
 }
 
-function since({ lastModified }: ListQuery): string {
+/** The filter of a walk, as the middle of a sentence: nothing where there is none. */
+export function describeFilter({ lastModified }: ListQuery): string {
   return lastModified === undefined ? '' : ` with lastModified ${lastModified}`;
 }
