@@ -1,6 +1,7 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { changing, isLogin } from '../answers.ts';
+import { answering } from './tokenRequests.ts';
 
 /** What goes wrong where a call is refused for its token. */
 export const callFaults: UnplacedFault[] = [
@@ -50,6 +51,24 @@ export const callFaults: UnplacedFault[] = [
       response.status === 403 ? { ...response, status: 401 } : response,
     ),
   },
+  {
+    id: 'authentication/login/compares-the-start-of-a-token',
+    description: 'A token is known by its first characters.',
+    rules: ['authentication/altered-token-is-refused'],
+    wrap: knowing((issued, sent) => issued.slice(0, 16) === sent.slice(0, 16)),
+  },
+  {
+    id: 'authentication/login/ignores-the-case-of-a-token',
+    description: 'Tokens are compared without regard to letter case.',
+    rules: ['authentication/altered-token-is-refused'],
+    wrap: knowing((issued, sent) => issued.toLowerCase() === sent.toLowerCase()),
+  },
+  {
+    id: 'authentication/login/finds-a-token-by-a-part-of-it',
+    description: 'A token is looked up by any part of it.',
+    rules: ['authentication/altered-token-is-refused'],
+    wrap: knowing((issued, sent) => sent.length > 16 && issued.includes(sent)),
+  },
 ];
 
 /** Changes the refusals of all operations but the token endpoint. */
@@ -59,4 +78,25 @@ function refusingCalls(
   return changing((response, request) =>
     !isLogin(request) && response.status >= 400 ? change(response, request) : response,
   );
+}
+
+/** Takes what is like an issued token for that one. */
+function knowing(isLike: (issued: string, sent: string) => boolean): Wrapper {
+  return (next) => {
+    const tokens: string[] = [];
+    const giving = answering((response) => {
+      tokens.push(response.body.access_token);
+      return response;
+    })(next);
+    return async (request) => {
+      const sent = request.headers['authorization']?.replace(/^Bearer /, '');
+      const known =
+        sent === undefined || tokens.includes(sent)
+          ? undefined
+          : tokens.find((issued) => isLike(issued, sent));
+      if (known === undefined) return giving(request);
+      const headers = { ...request.headers, authorization: `Bearer ${known}` };
+      return giving({ ...request, headers });
+    };
+  };
 }

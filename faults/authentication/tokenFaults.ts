@@ -90,6 +90,7 @@ export const tokenFaults: UnplacedFault[] = [
     id: 'authentication/login/gives-tokens-with-a-hash',
     description: 'A token has a number sign before the identifier of its key.',
     rules: ['authentication/login/token-is-of-bearer-syntax'],
+    alsoBreaks: ['authentication/altered-token-is-refused'],
     wrap: (next) => {
       const giving = answering((response) => ({
         ...response,

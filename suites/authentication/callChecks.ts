@@ -6,12 +6,14 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
 import { asksForBearer } from './asksForBearer.ts';
 import { invented, keepSecret } from './attempts.ts';
+import { firstLogin } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
+import { alteredTokens } from './alteredTokens.ts';
 import { isOfRestaurant, readingRequests, type ReadingRequest } from './readingRequests.ts';
 
 const TWIN = "the same request with the first client's token was accepted";
 
-/** What RFC 6750 says of calls that a token does not open; the documents name it only as "bearer-style". */
+/** What is said of calls that a token does not open, by RFC 6750 where the documents say no more than "bearer-style". */
 export const callChecks: Check[] = [
   {
     rule: 'authentication/call-without-token-is-401',
@@ -29,6 +31,22 @@ export const callChecks: Check[] = [
       await trial.each(await withUnknownToken(trial), async (exchange) => {
         const what = `a call with a token that was never issued (${exchange.operation})`;
         trial.refused(exchange, ['401'], what, TWIN);
+      });
+    },
+  },
+  {
+    rule: 'authentication/altered-token-is-refused',
+    preconditions: [],
+    run: async (trial) => {
+      const { token } = await firstLogin(trial);
+      const altered = alteredTokens(token);
+      keepSecret(trial, ...altered.map(({ text }) => text));
+      const calls = (await openedByFirst(trial)).flatMap((request) =>
+        altered.map((one) => ({ ...request, ...one })),
+      );
+      await trial.each(calls, async ({ operation, parts, what, text }) => {
+        const exchange = await trial.send(operation.id, parts, { token: { raw: text } });
+        trial.refused(exchange, ['4XX'], `a call with ${what}`, TWIN);
       });
     },
   },

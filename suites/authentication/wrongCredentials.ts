@@ -1,6 +1,7 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import { invented, keepSecret, sendAttempts, type Answered, type Attempt } from './attempts.ts';
 import { loginParts, type Credentials } from './login.ts';
+import { swapCase } from './swapCase.ts';
 
 /** The first client with secrets that are not its own: invented, nearly right, another's, its identifier, empty. */
 export function wrongSecrets(trial: Trial): Promise<Answered[]> {
@@ -53,12 +54,4 @@ export function unknownClients(trial: Trial): Promise<Answered[]> {
 function attempt(trial: Trial, what: string, credentials: Credentials): Attempt {
   keepSecret(trial, credentials.clientId, credentials.clientSecret);
   return { what, parts: loginParts(trial.target, credentials), secret: credentials.clientSecret };
-}
-
-function swapCase(text: string): string {
-  return [...text]
-    .map((letter) =>
-      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-    )
-    .join('');
 }

@@ -1,0 +1,21 @@
+import { swapCase } from './swapCase.ts';
+
+/** A token that is not the one that was issued, and what was done to it. */
+export interface AlteredToken {
+  what: string;
+  text: string;
+}
+
+/**
+ * Texts that are nearly a token. Two characters are cut off or added, since one may hold no bits of what is encoded: the
+ * last one of a signature in base64url can differ without a difference.
+ */
+export function alteredTokens(token: string): AlteredToken[] {
+  const all = [
+    { what: 'the end of a token cut off', text: token.slice(0, -2) },
+    { what: 'two characters behind a token', text: `${token}AA` },
+    { what: 'the beginning of a token cut off', text: token.slice(2) },
+    { what: 'a token in the other letter case', text: swapCase(token) },
+  ];
+  return all.filter(({ text }) => text !== '' && text !== token);
+}
