@@ -65,6 +65,12 @@ export const dateTimes = {
     ];
   },
 
+  /** Long ago, and in ten years. How far away a time may lie is not shown. */
+  farAway(instant: Date): string[] {
+    const inTenYears = new Date(instant.getTime() + 3652 * DAY_MS);
+    return ['2000-01-01T12:00:00Z', localTimeAt(inTenYears, 'Z')];
+  },
+
   /** A date alone, and a time alone. */
   halves(instant: Date): string[] {
     return localTimeAt(instant, 'Z').split('T');
