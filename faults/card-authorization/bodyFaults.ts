@@ -1,6 +1,6 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isAuthorize, metadataText, withMetadata } from './messages.ts';
+import { isAuthorize, metadataText, withMetadata, type Row } from './messages.ts';
 import { reading, refusing } from './wrappers.ts';
 
 /** Parses a body that is no JSON after repairing its text. */
@@ -17,6 +17,11 @@ function repaired(request: SandboxRequest, repair: (text: string) => string): Sa
   } catch {
     return request;
   }
+}
+
+/** The text of a body, without the card and the guest's identifier, whose characters have rules of their own. */
+function withoutGuest({ encryptedCardData: _card, ...body }: Row): string {
+  return JSON.stringify(withMetadata(body, { guestIdentifier: undefined }));
 }
 
 /** What goes wrong with the body as a whole, with the amounts and with the guest's identifier. */
@@ -78,6 +83,44 @@ export const bodyFaults: UnplacedFault[] = [
     description: 'A missing cardNumberOrigin is taken as END_USER.',
     rules: ['card-authorization/authorize/card-number-origin-is-required'],
     wrap: reading((body) => ({ cardNumberOrigin: 'END_USER', ...body })),
+  },
+  {
+    id: 'card-authorization/authorize/knows-typed-cards-only',
+    description: 'A request with a card from a vault is refused.',
+    rules: [
+      'card-authorization/authorize/takes-every-card-number-origin',
+      'card-authorization/authorize/body/cardNumberOrigin/enum',
+    ],
+    alsoBreaks: [
+      'card-authorization/authorize/accepts',
+      'card-authorization/authorize/denial-is-a-200',
+      'card-authorization/authorize/good-card-is-authorized',
+      'card-authorization/authorize/payment-id-again-with-another-body',
+    ],
+    wrap: refusing((body) => body['cardNumberOrigin'] === 'PARTNER_VAULT'),
+  },
+  {
+    id: 'card-authorization/authorize/knows-latin-1-only',
+    description: 'A text with a character beyond Latin 1 is refused.',
+    rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
+    alsoBreaks: [
+      'card-authorization/authorize/accepts',
+      'card-authorization/authorize/good-card-is-authorized',
+      'card-authorization/authorize/body/*',
+    ],
+    wrap: refusing((body) => /[^\u0000-\u00ff]/.test(withoutGuest(body))),
+  },
+  {
+    id: 'card-authorization/authorize/knows-the-basic-plane-only',
+    description: 'A text with a character beyond the basic plane (an emoji) is refused.',
+    rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
+    wrap: refusing((body) => /[\u{10000}-\u{10ffff}]/u.test(withoutGuest(body))),
+  },
+  {
+    id: 'card-authorization/authorize/has-narrow-columns',
+    description: 'No text may be longer than 255 characters.',
+    rules: ['card-authorization/authorize/takes-long-texts'],
+    wrap: refusing((body) => /"[^"]{256,}"/.test(withoutGuest(body))),
   },
   {
     id: 'card-authorization/authorize/reads-the-origin-in-any-case',

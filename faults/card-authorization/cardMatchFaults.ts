@@ -1,3 +1,4 @@
+import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { matchingAddress, matchingDigits } from './wrappers.ts';
 
@@ -37,12 +38,40 @@ export const cardMatchFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/compares-five-digits-of-the-zip',
     description: 'Of a billing postal code only five characters are compared.',
     rules: ['card-authorization/authorize/billing-postal-code-matches'],
+    alsoBreaks: ['card-authorization/authorize/billing-zip-plus-four-with-separator'],
     wrap: matchingAddress('postalCode', (given, real) => given.slice(0, 5) === real.slice(0, 5)),
+  },
+  {
+    id: 'card-authorization/authorize/trims-digits-before-comparing',
+    description: 'Blanks and line ends around cardLast4 are taken off before it is compared.',
+    rules: ['card-authorization/authorize/card-last4-matches'],
+    wrap: matchingDigits('cardLast4', (given, real) => given.trim() === real),
+  },
+  {
+    id: 'card-authorization/authorize/takes-a-final-newline',
+    description: 'The pattern of cardFirst6 ends in a $ that stands before a final newline too.',
+    rules: ['card-authorization/authorize/card-first6-matches'],
+    wrap: matchingDigits('cardFirst6', (given, real) => given === `${real}\n`),
+  },
+  {
+    id: 'card-authorization/authorize/takes-separators-out-of-the-zip',
+    description: 'Of a billing postal code the digits alone are compared.',
+    rules: ['card-authorization/authorize/billing-zip-plus-four-with-separator'],
+    wrap: matchingAddress(
+      'postalCode',
+      (given, real) => /\W/.test(given) && given.replaceAll(/\W/g, '') === real,
+    ),
   },
   {
     id: 'card-authorization/authorize/compares-no-country',
     description: 'The billing country is not compared.',
     rules: ['card-authorization/authorize/billing-country-matches'],
     wrap: matchingAddress('country', (given) => /^[A-Z]{3}$/.test(given)),
+  },
+  {
+    id: 'card-authorization/authorize/compares-known-countries-only',
+    description: 'A billing country is compared where it is known; an unknown one is let through.',
+    rules: ['card-authorization/authorize/billing-country-matches'],
+    wrap: matchingAddress('country', (given) => countryCodesAlpha3.unassigned.includes(given)),
   },
 ];

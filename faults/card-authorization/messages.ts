@@ -10,7 +10,7 @@ export interface DecryptedCard {
   billingAddress: Row;
 }
 
-const AUTHORIZE = /^\/ccpartner\/v1\/merchants\/[^/]+\/payments\/([^/]+)$/;
+const AUTHORIZE = /^\/ccpartner\/v1\/merchants\/([^/]+)\/payments\/([^/]+)$/;
 const CONTROL = /^\/__control\/payments\/([^/]+)(?:\/(\w+))?$/;
 
 /** Whether a request asks for an authorization. */
@@ -20,7 +20,12 @@ export function isAuthorize({ path }: SandboxRequest): boolean {
 
 /** The payment id that an authorization is asked for. */
 export function paymentOf({ path }: SandboxRequest): string {
-  return AUTHORIZE.exec(path)?.[1] ?? '';
+  return AUTHORIZE.exec(path)?.[2] ?? '';
+}
+
+/** The merchant of an authorization, in lower case. */
+export function merchantOf({ path }: SandboxRequest): string {
+  return AUTHORIZE.exec(path)?.[1]?.toLowerCase() ?? '';
 }
 
 /** What a request asks the control plane of a payment: `act` is absent where it only looks. */

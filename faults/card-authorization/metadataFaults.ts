@@ -33,7 +33,9 @@ export const metadataFaults: UnplacedFault[] = [
     rules: ['card-authorization/authorize/transaction-date-is-iso-8601'],
     alsoBreaks: [
       'card-authorization/authorize/transaction-date-exists',
+      'card-authorization/authorize/transaction-date-has-a-time-of-day',
       'card-authorization/authorize/transaction-date-is-a-copy',
+      'card-authorization/authorize/transaction-date-keeps-local-time',
     ],
     wrap: takingDates((text) => !Number.isNaN(Date.parse(text))),
   },
@@ -50,10 +52,39 @@ export const metadataFaults: UnplacedFault[] = [
     wrap: takingDates((text) => /^\d{4}-02-29/.test(text)),
   },
   {
+    id: 'card-authorization/authorize/takes-every-fourth-year-for-a-leap-year',
+    description: '29 February 2100 and 1900 are taken for days.',
+    rules: ['card-authorization/authorize/transaction-date-exists'],
+    wrap: takingDates((text) => /^(19|21)00-02-29/.test(text)),
+  },
+  {
+    id: 'card-authorization/authorize/takes-any-offset-of-four-digits',
+    description: 'The hours and minutes of an offset may be any two digits.',
+    rules: ['card-authorization/authorize/transaction-date-exists'],
+    wrap: takingDates((text) => /[+-](2[4-9]|[3-9]\d):\d\d$|[+-]\d\d:[6-9]\d$/.test(text)),
+  },
+  {
+    id: 'card-authorization/authorize/takes-month-zero',
+    description: 'Months are counted from 0 to 12.',
+    rules: ['card-authorization/authorize/transaction-date-exists'],
+    wrap: takingDates((text) => /^\d{4}-00-/.test(text)),
+  },
+  {
+    id: 'card-authorization/authorize/takes-a-date-for-its-midnight',
+    description: 'A localTransactionDate without a time of day is taken as its midnight.',
+    rules: ['card-authorization/authorize/transaction-date-has-a-time-of-day'],
+    wrap: takingDates((text) => /^\d{4}-\d\d-\d\d$/.test(text)),
+  },
+  {
     id: 'card-authorization/authorize/knows-whole-hours-only',
     description: 'An offset that is no whole hour is refused.',
     rules: ['card-authorization/authorize/transaction-date-takes-any-offset'],
-    alsoBreaks: ['card-authorization/authorize/transaction-date-is-a-copy'],
+    alsoBreaks: [
+      'card-authorization/authorize/accepts',
+      'card-authorization/authorize/good-card-is-authorized',
+      'card-authorization/authorize/transaction-date-is-a-copy',
+      'card-authorization/authorize/transaction-date-keeps-local-time',
+    ],
     wrap: refusing((body) =>
       /[+-]\d\d:(?!00)\d\d$/.test(metadataText(body, 'localTransactionDate')),
     ),
@@ -62,6 +93,10 @@ export const metadataFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/knows-milliseconds-only',
     description: 'A fraction of a second with more than three digits is refused.',
     rules: ['card-authorization/authorize/transaction-date-takes-any-offset'],
+    alsoBreaks: [
+      'card-authorization/authorize/accepts',
+      'card-authorization/authorize/good-card-is-authorized',
+    ],
     wrap: refusing((body) => /\.\d{4,}/.test(metadataText(body, 'localTransactionDate'))),
   },
   {
@@ -83,6 +118,10 @@ export const metadataFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/reads-octets-as-signed',
     description: 'IPv4 addresses from 128.0.0.0 on are refused.',
     rules: ['card-authorization/authorize/ip-address-may-be-ipv4'],
+    alsoBreaks: [
+      'card-authorization/authorize/accepts',
+      'card-authorization/authorize/good-card-is-authorized',
+    ],
     wrap: refusingAddresses((text) => /^\d+\./.test(text) && Number.parseInt(text, 10) > 127),
   },
   {
@@ -105,6 +144,10 @@ export const metadataFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/refuses-capitals-in-ipv6',
     description: 'IPv6 addresses must be in lower case.',
     rules: ['card-authorization/authorize/ip-address-may-be-ipv6'],
+    alsoBreaks: [
+      'card-authorization/authorize/accepts',
+      'card-authorization/authorize/good-card-is-authorized',
+    ],
     wrap: refusingAddresses((text) => /[A-F]/.test(text)),
   },
   {
@@ -152,9 +195,32 @@ export const metadataFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'card-authorization/authorize/takes-alpha-2',
+    description: 'The country of a delivery may be an alpha-2 code too.',
+    rules: ['card-authorization/authorize/delivery-country-is-assigned'],
+    wrap: reading((body) =>
+      /^[A-Z]{2}$/.test(deliveryText(body, 'country'))
+        ? withAddress(body, 'deliveryAddress', { country: 'USA' })
+        : body,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/takes-national-phone-numbers',
+    description: 'The phone of a delivery may be a number without its country.',
+    rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/phone/pattern'],
+    wrap: reading((body) =>
+      /^[0-9]+$/.test(deliveryText(body, 'phone'))
+        ? withAddress(body, 'deliveryAddress', { phone: `+${deliveryText(body, 'phone')}` })
+        : body,
+    ),
+  },
+  {
     id: 'card-authorization/authorize/reads-countries-in-any-case',
     description: 'The country of a delivery is compared without regard to case.',
-    rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/country/pattern'],
+    rules: [
+      'card-authorization/authorize/body/requestMetadata/deliveryAddress/country/pattern',
+      'card-authorization/authorize/delivery-country-is-assigned',
+    ],
     wrap: reading((body) => {
       const country = deliveryText(body, 'country');
       return country === ''

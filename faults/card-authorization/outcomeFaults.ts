@@ -68,7 +68,10 @@ export const outcomeFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/copies-the-date-without-its-offset',
     description: 'localTransactionDate comes back as if it had been given in UTC.',
-    rules: ['card-authorization/authorize/transaction-date-is-a-copy'],
+    rules: [
+      'card-authorization/authorize/transaction-date-is-a-copy',
+      'card-authorization/authorize/transaction-date-keeps-local-time',
+    ],
     wrap: showingMetadata(({ localTransactionDate }) => ({
       localTransactionDate: String(localTransactionDate).replace(/[+-]\d\d:\d\d$/, 'Z'),
     })),
@@ -79,6 +82,14 @@ export const outcomeFaults: UnplacedFault[] = [
     rules: ['card-authorization/authorize/transaction-date-is-a-copy'],
     wrap: showingMetadata(({ localTransactionDate }) => ({
       localTransactionDate: String(localTransactionDate).replace(/\.\d+/, ''),
+    })),
+  },
+  {
+    id: 'card-authorization/authorize/copies-the-date-in-utc',
+    description: 'localTransactionDate comes back as the same instant in UTC.',
+    rules: ['card-authorization/authorize/transaction-date-keeps-local-time'],
+    wrap: showingMetadata(({ localTransactionDate }) => ({
+      localTransactionDate: new Date(String(localTransactionDate)).toISOString(),
     })),
   },
   {

@@ -1,6 +1,18 @@
+import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { UUID } from '../../src/json/uuid.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { objectIn, type Row } from './messages.ts';
+import {
+  isAuthorize,
+  isDenied,
+  merchantOf,
+  objectIn,
+  paymentOf,
+  refusal,
+  type Row,
+} from './messages.ts';
 import { answering, resubmitting } from './wrappers.ts';
+
+const RESTAURANT = 'platform-restaurant-external-id';
 
 /** What goes wrong with the merchant and the payment id of the path. */
 export const paymentIdFaults: UnplacedFault[] = [
@@ -26,6 +38,7 @@ export const paymentIdFaults: UnplacedFault[] = [
     description: 'The same request again is answered like the first; only another one is 409.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     alsoBreaks: [
+      'card-authorization/authorize/payment-id-again-at-another-merchant',
       'card-authorization/authorize/resubmitted-after-void-by-hand',
       'card-authorization/authorize/resubmitted-after-automatic-void',
       'card-authorization/authorize/resubmitted-after-capture',
@@ -59,4 +72,61 @@ export const paymentIdFaults: UnplacedFault[] = [
       ({ first, request }) => (first.body as Row)['amount'] !== (request.body as Row)['amount'],
     ),
   },
+  {
+    id: 'card-authorization/authorize/keeps-payment-ids-per-merchant',
+    description: 'A payment id that one merchant used is free for another.',
+    rules: ['card-authorization/authorize/payment-id-again-at-another-merchant'],
+    wrap: resubmitting(({ first, request }) => merchantOf(first) !== merchantOf(request)),
+  },
+  {
+    id: 'card-authorization/authorize/remembers-refusals',
+    description: 'The payment id of a refused request is refused ever after.',
+    rules: ['card-authorization/authorize/payment-id-after-a-refusal'],
+    wrap: rememberingAnswers(({ status }) => status === 400 || status === 422),
+  },
+  {
+    id: 'card-authorization/authorize/remembers-denials-as-refusals',
+    description: 'The payment id of a denied request is one that is not valid any more.',
+    rules: ['card-authorization/authorize/payment-id-after-a-denial'],
+    wrap: rememberingAnswers(isDenied),
+  },
+  {
+    id: 'card-authorization/authorize/pays-the-merchant-of-the-path',
+    description: 'The restaurant header is not compared with the merchant of the path.',
+    rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
+    wrap: (next) => async (request) =>
+      next(
+        isAuthorize(request) && UUID.test(request.headers[RESTAURANT] ?? '')
+          ? { ...request, headers: { ...request.headers, [RESTAURANT]: merchantOf(request) } }
+          : request,
+      ),
+  },
+  {
+    id: 'card-authorization/authorize/pays-the-restaurant-of-the-header',
+    description: 'The merchant of the path has to exist, and the one of the header is paid.',
+    rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      const restaurant = request.headers[RESTAURANT] ?? '';
+      const isConflict = isAuthorize(request) && response.status === 400 && UUID.test(restaurant);
+      if (!isConflict || merchantOf(request) === restaurant.toLowerCase()) return response;
+      const path = request.path.replace(/merchants\/[^/]+/, `merchants/${restaurant}`);
+      return next({ ...request, path });
+    },
+  },
 ];
+
+/** Answers 422 to every request for a payment id once an answer to it was like that. */
+function rememberingAnswers(isRemembered: (response: SandboxResponse) => boolean): Wrapper {
+  return (next) => {
+    const remembered = new Set<string>();
+    return async (request) => {
+      if (!isAuthorize(request)) return next(request);
+      const id = paymentOf(request);
+      if (remembered.has(id)) return refusal(422);
+      const response = await next(request);
+      if (isRemembered(response)) remembered.add(id);
+      return response;
+    };
+  };
+}

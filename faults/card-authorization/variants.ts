@@ -1,5 +1,16 @@
+import { DateTime } from 'luxon';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { cardIn, isAuthorize, isDenied, metadataText, paymentOf, type Row } from './messages.ts';
+import {
+  cardIn,
+  isAuthorize,
+  isDenied,
+  merchantOf,
+  metadataText,
+  paymentOf,
+  refusal,
+  shownByControl,
+  type Row,
+} from './messages.ts';
 import { answering, reading, showing, showingMetadata } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { mapObjects } from '../answers.ts';
@@ -19,6 +30,19 @@ const OPTIONAL = [
   'appName',
   'appVersion',
 ];
+
+/** So far back a till may be, and so far ahead its clock. */
+const MONTH_MS = 31 * 86_400_000;
+const MINUTES_MS = 5 * 60_000;
+
+/** Refuses payments dated long ago or in the days to come, by the service's own clock. */
+const refusingDatesFarAway: Wrapper = (next) => async (request) => {
+  if (!isAuthorize(request)) return next(request);
+  const { now } = await shownByControl(next, '/clock');
+  const present = now === undefined ? Date.now() : Date.parse(String(now));
+  const age = present - Date.parse(metadataText(request.body, 'localTransactionDate'));
+  return age > MONTH_MS || age < -MINUTES_MS ? refusal(422) : next(request);
+};
 
 const differences: Omit<Variant, 'services'>[] = [
   {
@@ -55,11 +79,30 @@ const differences: Omit<Variant, 'services'>[] = [
     wrap: usingUpPaymentIds(({ status }) => status === 400 || status === 422),
   },
   {
-    id: 'copied-date-in-utc',
-    description: 'localTransactionDate comes back as the same instant in UTC.',
+    id: 'copied-date-in-another-spelling',
+    description:
+      'localTransactionDate comes back with three digits of a second and with a numeric offset, as it had been parsed.',
     wrap: showingMetadata(({ localTransactionDate }) => ({
-      localTransactionDate: new Date(String(localTransactionDate)).toISOString(),
+      localTransactionDate: DateTime.fromISO(String(localTransactionDate), {
+        setZone: true,
+      }).toFormat("yyyy-MM-dd'T'HH:mm:ss.SSSZZ"),
     })),
+  },
+  {
+    id: 'refuses-dates-far-away',
+    description:
+      'A localTransactionDate of more than a month ago, or of the days to come, is refused.',
+    wrap: refusingDatesFarAway,
+  },
+  {
+    id: 'other-conflict-of-restaurants',
+    description:
+      'Where merchant and restaurant header are two, the header is said to give no access.',
+    wrap: (next) => async (request) =>
+      isAuthorize(request) &&
+      merchantOf(request) !== request.headers['platform-restaurant-external-id']?.toLowerCase()
+        ? { ...refusal(403), body: { description: 'No access to this merchant.' } }
+        : next(request),
   },
   {
     id: 'payments-without-optional-fields',

@@ -1,9 +1,10 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import { permission, scope, type Precondition } from '../../src/check/preconditions.ts';
+import { isObject } from '../../src/json/isObject.ts';
 import { card } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { AUTHORIZE, type PaymentRequest } from './paymentRequests.ts';
+import { AUTHORIZE, addressedTo, type PaymentRequest } from './paymentRequests.ts';
 import { descriptionOf, isProcessedUnauthorized, paymentStateOf } from './paymentStatus.ts';
 
 /** What every check needs that sends a payment which is to be authorized. */
@@ -12,6 +13,9 @@ export const authorizing: Precondition[] = [
   scope('credit_cards.authorization:write'),
   card('AUTHORIZED'),
 ];
+
+/** What every check needs that sees a payment denied: a denial shows something only where another card is authorized. */
+export const denying: Precondition[] = [...authorizing, card('DENIED')];
 
 /** An answer with its outcome, in few words. */
 export function describeOutcome(exchange: LiveExchange): string {
@@ -42,6 +46,20 @@ export async function authorizedTwin(
   );
 }
 
+/**
+ * Sees, once per run, that the target's other restaurant takes payments too, and gives its GUID.
+ * @throws NotExercised where it does not
+ */
+export async function otherMerchant(trial: Trial, request: PaymentRequest): Promise<string> {
+  const { otherRestaurant = trial.notExercised('the target file has no other restaurant') } =
+    trial.target.fixtures;
+  const { path, headers } = addressedTo(otherRestaurant);
+  await trial.session.once('card-authorization/other-merchant', () =>
+    authorizedTwin(trial, { ...request, path, headers }),
+  );
+  return otherRestaurant;
+}
+
 /** Asserts that a request which breaks a rule of its body was refused, with either status that the documents give. */
 export function refusedRequest(
   trial: Trial,
@@ -50,11 +68,12 @@ export function refusedRequest(
   twin: string,
 ): void {
   trial.refused(exchange, trial.operation(AUTHORIZE).invalidStatuses, what, twin);
-  const breach = trial.rule.slice(`${AUTHORIZE}/`.length);
-  trial.observe(
-    'card-authorization/authorize/invalid-request-status',
-    `${exchange.response?.status} by ${breach}`,
-  );
+  const { status, json } = exchange.response ?? {};
+  const breach = trial.rule.split('/').at(-1);
+  trial.observe('card-authorization/authorize/invalid-request-status', `${status} by ${breach}`);
+  if (trial.target.environment !== 'certification' || status !== 422 || !isObject(json)) return;
+  const texts = Object.keys(json).filter((name) => typeof json[name] === 'string');
+  trial.observe('card-authorization/authorize/detailed-message', `texts in ${texts.join(', ')}`);
 }
 
 /** Asserts that a request was refused with this status and a ServiceError. */

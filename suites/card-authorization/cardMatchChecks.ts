@@ -1,34 +1,96 @@
 import { cardDigits } from '../../generators/fields/cardDigits.ts';
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { notAuthorizing, type Changes } from './changes.ts';
-import { withMetadata } from './paymentRequests.ts';
+import { notAuthorizing, type Change, type Changes } from './changes.ts';
+import { observing } from './observing.ts';
+import { withMetadata, type PaymentRequest } from './paymentRequests.ts';
 
 /** So many other countries are tried. */
 const COUNTRIES = 2;
+
+/** What a billing address has to have. */
+const REQUIRED = ['postalCode', 'country'];
 
 /** Checks of what "must exactly match the encrypted card data". Values are card data, so that words say where they differ. */
 export const cardMatchChecks: Check[] = [
   notAuthorizing('card-authorization/authorize/card-first6-matches', otherDigits('cardFirst6')),
   notAuthorizing('card-authorization/authorize/card-last4-matches', otherDigits('cardLast4')),
-  notAuthorizing('card-authorization/authorize/billing-postal-code-matches', (valid) => {
-    const { billingAddress } = valid.body.requestMetadata;
-    return otherPostalCodes(String(billingAddress['postalCode'])).map(({ what, postalCode }) => ({
-      what,
-      request: withMetadata(valid, { billingAddress: { ...billingAddress, postalCode } }),
-    }));
-  }),
-  notAuthorizing('card-authorization/authorize/billing-country-matches', (valid) => {
-    const { billingAddress } = valid.body.requestMetadata;
-    return countryCodesAlpha3.assigned
-      .filter((country) => country !== billingAddress['country'])
-      .slice(0, COUNTRIES)
-      .map((country) => ({
-        what: `a billingAddress in another country, ${country}`,
-        request: withMetadata(valid, { billingAddress: { ...billingAddress, country } }),
-      }));
-  }),
+  notAuthorizing('card-authorization/authorize/billing-postal-code-matches', (valid) =>
+    otherPostalCodes(postalCodeIn(valid)).map(({ what, postalCode }) =>
+      billedTo(valid, what, { postalCode }),
+    ),
+  ),
+  notAuthorizing(
+    'card-authorization/authorize/billing-zip-plus-four-with-separator',
+    (valid, trial) => {
+      const [, five, four = '0001'] =
+        /^(\d{5})(\d{4})?$/.exec(postalCodeIn(valid)) ??
+        trial.notExercised(
+          'the first card of the target file that is authorized has no postal code of five or nine digits',
+        );
+      return ['-', ' '].map((separator) =>
+        billedTo(
+          valid,
+          `a billingAddress whose ZIP+4 has the separator ${JSON.stringify(separator)}`,
+          {
+            postalCode: [five, four].join(separator),
+          },
+        ),
+      );
+    },
+  ),
+  observing(
+    notAuthorizing('card-authorization/authorize/billing-country-matches', (valid) => {
+      const { country: own } = valid.body.requestMetadata.billingAddress;
+      const others = countryCodesAlpha3.assigned.filter((country) => country !== own);
+      const [unassigned = ''] = countryCodesAlpha3.unassigned;
+      return [
+        ...others
+          .slice(0, COUNTRIES)
+          .map((country) =>
+            billedTo(valid, `a billingAddress in another country, ${country}`, { country }),
+          ),
+        {
+          ...billedTo(valid, `a billingAddress in ${unassigned}, which is no country`, {
+            country: unassigned,
+          }),
+          openPoint: 'card-authorization/authorize/unassigned-billing-country',
+        },
+      ];
+    }),
+    [
+      {
+        openPoint: 'card-authorization/authorize/address-inside-encrypted-card-data',
+        changes: withoutOneOptional,
+      },
+    ],
+  ),
 ];
+
+function postalCodeIn({ body }: PaymentRequest): string {
+  return String(body.requestMetadata.billingAddress['postalCode']);
+}
+
+function billedTo(valid: PaymentRequest, what: string, changed: Record<string, string>): Change {
+  const { billingAddress } = valid.body.requestMetadata;
+  return {
+    what,
+    request: withMetadata(valid, { billingAddress: { ...billingAddress, ...changed } }),
+  };
+}
+
+/** The billing address without its first optional field, if the card's has any. */
+function withoutOneOptional(valid: PaymentRequest): Change[] {
+  const { billingAddress } = valid.body.requestMetadata;
+  const optional = Object.keys(billingAddress).filter((field) => !REQUIRED.includes(field));
+  return optional.slice(0, 1).map((field) => {
+    const { [field]: _left, ...others } = billingAddress;
+    return {
+      what: `a billingAddress without ${field}`,
+      request: withMetadata(valid, { billingAddress: others }),
+    };
+  });
+}
 
 /** Each digit another, one at a time; and what are not so many digits, which is no exact match either. */
 function otherDigits(field: 'cardFirst6' | 'cardLast4'): Changes {
@@ -36,16 +98,14 @@ function otherDigits(field: 'cardFirst6' | 'cardLast4'): Changes {
     const digits = valid.body.requestMetadata[field];
     const changed = cardDigits.mismatches(digits).map((value, index) => ({
       what: `a ${field} whose digit ${index + 1} is another`,
-      value,
+      request: withMetadata(valid, { [field]: value }),
     }));
     const spoilt = cardDigits.nearMisses(digits).map((value) => ({
       what: `a ${field} ${differenceOf(value, digits)}`,
-      value,
-    }));
-    return [...changed, ...spoilt].map(({ what, value }) => ({
-      what,
       request: withMetadata(valid, { [field]: value }),
+      openPoint: 'card-authorization/authorize/digits-of-another-length',
     }));
+    return [...changed, ...spoilt];
   };
 }
 

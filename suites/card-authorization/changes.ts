@@ -1,13 +1,21 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { authorizedTwin, authorizing, notAuthorized, refusedRequest } from './assertions.ts';
+import {
+  authorizedTwin,
+  authorizing,
+  describeOutcome,
+  notAuthorized,
+  refusedRequest,
+} from './assertions.ts';
 import { AUTHORIZE, goodRequest, type PaymentRequest } from './paymentRequests.ts';
 
 /** A request that is like a valid one but for one change, with that change in words. */
 export interface Change {
   what: string;
   request: RequestParts;
+  /** What the answer shows besides, where the documents leave open how such a request is answered. */
+  openPoint?: string;
 }
 
 /** The requests that a check sends beside a valid one. */
@@ -28,20 +36,11 @@ export function notAuthorizing(rule: string, changes: Changes): Check {
   return eachChange(rule, changes, asItIs, notAuthorized);
 }
 
-/** Decides that requests are accepted each of which is valid though special. */
-export function accepting(rule: string, changes: Changes): Check {
-  return {
-    rule,
-    preconditions: authorizing,
-    run: async (trial) => {
-      const plain = await goodRequest(trial);
-      const { outcome } = await authorizedTwin(trial, plain);
-      await trial.each(await changes(plain, trial), async ({ what, request }) => {
-        const exchange = await trial.send(AUTHORIZE, request);
-        trial.accepted(exchange, what, `the same request without this change ${outcome}`);
-      });
-    },
-  };
+/** Decides that requests are processed each of which is valid though special. */
+export function accepting(rule: string, changes: Changes, base: Base = asItIs): Check {
+  return eachChange(rule, changes, base, (trial, exchange, what, twin) =>
+    trial.accepted(exchange, what, twin),
+  );
 }
 
 function eachChange(
@@ -57,8 +56,10 @@ function eachChange(
       const valid = base(await goodRequest(trial));
       const { outcome } = await authorizedTwin(trial, valid);
       const twin = `the same request without this change ${outcome}`;
-      await trial.each(await changes(valid, trial), async ({ what, request }) => {
-        assert(trial, await trial.send(AUTHORIZE, request), what, twin);
+      await trial.each(await changes(valid, trial), async ({ what, request, openPoint }) => {
+        const exchange = await trial.send(AUTHORIZE, request);
+        if (openPoint !== undefined) trial.observe(openPoint, describeOutcome(exchange));
+        assert(trial, exchange, what, twin);
       });
     },
   };

@@ -4,18 +4,38 @@ import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts'
 import { ipAddresses } from '../../generators/fields/ipAddresses.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { accepting, refusing, type Changes } from './changes.ts';
-import { withMetadata, type PaymentRequest } from './paymentRequests.ts';
+import { observing } from './observing.ts';
+import { delivered, withMetadata } from './paymentRequests.ts';
 import { transactionInstant } from './transactionInstant.ts';
 
 const [plainAddress] = deliveryAddresses;
 
-/** Checks of the fields of a request's metadata whose schema says less than the documents. */
+/** Checks of the fields of a request's metadata for which the schema says less than the documents. */
 export const metadataChecks: Check[] = [
-  refusing(
-    'card-authorization/authorize/transaction-date-is-iso-8601',
-    dated(dateTimes.notIso8601),
+  observing(
+    refusing(
+      'card-authorization/authorize/transaction-date-is-iso-8601',
+      dated(dateTimes.notIso8601),
+    ),
+    [
+      {
+        openPoint: 'card-authorization/authorize/transaction-date-without-offset',
+        changes: dated((instant) => [
+          ...dateTimes.withoutOffset(instant).slice(0, 1),
+          ...dateTimes.otherForms(instant),
+        ]),
+      },
+      {
+        openPoint: 'card-authorization/authorize/transaction-date-far-away',
+        changes: dated(dateTimes.farAway),
+      },
+    ],
   ),
   refusing('card-authorization/authorize/transaction-date-exists', dated(dateTimes.impossible)),
+  refusing(
+    'card-authorization/authorize/transaction-date-has-a-time-of-day',
+    dated(dateTimes.halves),
+  ),
   accepting(
     'card-authorization/authorize/transaction-date-takes-any-offset',
     dated(dateTimes.spellingsOf),
@@ -24,9 +44,17 @@ export const metadataChecks: Check[] = [
   accepting('card-authorization/authorize/ip-address-may-be-ipv4', from(ipAddresses.edgesV4)),
   accepting('card-authorization/authorize/ip-address-may-be-ipv6', from(ipAddresses.edgesV6)),
   refusing('card-authorization/authorize/ip-address-is-public', from(ipAddresses.ofOwnNetworks)),
-  accepting(
-    'card-authorization/authorize/delivery-zip-plus-four-without-separator',
-    deliveredTo('postalCode', ['041014321', '041010001']),
+  observing(
+    accepting(
+      'card-authorization/authorize/delivery-zip-plus-four-without-separator',
+      deliveredTo('postalCode', ['041014321', '041010001']),
+    ),
+    [
+      {
+        openPoint: 'card-authorization/authorize/postal-code-and-region-forms',
+        changes: deliveredTo('region', ['Maine']),
+      },
+    ],
   ),
   refusing(
     'card-authorization/authorize/delivery-zip-plus-four-with-separator',
@@ -35,7 +63,7 @@ export const metadataChecks: Check[] = [
   ),
   refusing(
     'card-authorization/authorize/delivery-country-is-assigned',
-    deliveredTo('country', countryCodesAlpha3.unassigned),
+    deliveredTo('country', [...countryCodesAlpha3.unassigned, ...countryCodesAlpha3.malformed]),
     delivered,
   ),
 ];
@@ -56,15 +84,10 @@ function from(addresses: string[]): Changes {
     }));
 }
 
-function deliveredTo(field: 'postalCode' | 'country', values: string[]): Changes {
+function deliveredTo(field: 'postalCode' | 'country' | 'region', values: string[]): Changes {
   return (plain) =>
     values.map((value) => ({
       what: `a deliveryAddress with ${field} ${JSON.stringify(value)}`,
       request: withMetadata(plain, { deliveryAddress: { ...plainAddress, [field]: value } }),
     }));
-}
-
-/** A request with a delivery address, which one field of it is then changed in. */
-function delivered(plain: PaymentRequest): PaymentRequest {
-  return withMetadata(plain, { deliveryAddress: plainAddress });
 }

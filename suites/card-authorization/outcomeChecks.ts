@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { card } from './preconditions.ts';
+import { isObject } from '../../src/json/isObject.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
-import { authorizedTwin, authorizing, describeOutcome } from './assertions.ts';
+import { authorizedTwin, authorizing, denying, describeOutcome } from './assertions.ts';
 import { drawnRequests } from './drawnRequests.ts';
 import {
   AUTHORIZE,
@@ -22,9 +22,6 @@ import { transactionInstant } from './transactionInstant.ts';
 
 /** So many drawn requests are looked at for the fullest one of each card. */
 const POOL = 100;
-
-/** A denial shows something only where another card is authorized. */
-const denying = [...authorizing, card('DENIED')];
 
 /** Checks of what the answer to a processed request says. */
 export const outcomeChecks: Check[] = [
@@ -100,6 +97,27 @@ export const outcomeChecks: Check[] = [
     },
   },
   {
+    rule: 'card-authorization/authorize/transaction-date-keeps-local-time',
+    preconditions: authorizing,
+    run: async (trial) => {
+      const plain = await goodRequest(trial);
+      const supplied = dateTimes.copied(await transactionInstant(trial));
+      await trial.each(supplied, async (localTransactionDate) => {
+        const request = withMetadata(plain, { localTransactionDate });
+        const exchange = await authorizationOf(trial, request);
+        const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
+        trial.holds(localTimeOf(copy) === localTimeOf(localTransactionDate), () => ({
+          message:
+            'localTransactionDate in the answer has another local time than the one supplied.',
+          expected: `the local time and the offset of ${localTransactionDate}`,
+          actual: copy ?? 'none',
+          exchanges: [exchange],
+          counterexample: localTransactionDate,
+        }));
+      });
+    },
+  },
+  {
     rule: 'card-authorization/authorize/last4-is-the-card-supplied',
     preconditions: authorizing,
     run: async (trial) => {
@@ -144,6 +162,7 @@ function holdsState(
 ): void {
   trial.accepted(exchange, 'a valid request');
   const state = paymentStateOf(exchange);
+  observeStatus(trial, exchange, state ?? 'no paymentState');
   if (state === 'ACKNOWLEDGED') {
     trial.observe(
       'card-authorization/payment-state-transitions',
@@ -159,6 +178,23 @@ function holdsState(
   }));
 }
 
+/** What a PaymentStatus holds beside its state, where the documents do not show it. */
+function observeStatus(trial: Trial, { response }: LiveExchange, state: string): void {
+  const status = isObject(response?.json) ? response.json : {};
+  const shown = (value: unknown): string => {
+    if (value === undefined || value === null) return 'absent';
+    return isObject(value) ? `an object of ${Object.keys(value).join(', ')}` : typeof value;
+  };
+  trial.observe('card-authorization/PaymentStatus/amount', shown(status['amount']));
+  trial.observe('card-authorization/PaymentStatus/tip-amount', shown(status['tipAmount']));
+  trial.observe(
+    'card-authorization/AuthorizationMetadata/metadata-per-state',
+    `${state}: ${isObject(status['authorizationMetadata']) ? 'present' : 'absent'}`,
+  );
+  if (typeof status['error'] === 'string')
+    trial.observe('card-authorization/PaymentStatus/error-state', `${state} with an error`);
+}
+
 /**
  * Sends a valid request and gives the answer, which has authorizationMetadata.
  * @throws NotExercised where it has none: for which outcomes it is present is open
@@ -171,6 +207,13 @@ async function authorizationOf(trial: Trial, request: PaymentRequest): Promise<L
   return trial.notExercised(
     `the answer has no authorizationMetadata: ${describeOutcome(exchange)}`,
   );
+}
+
+/** The second that a clock showed, and its offset from UTC, however both are spelled; undefined where either is missing. */
+function localTimeOf(text: string | undefined): string | undefined {
+  const local = text === undefined ? undefined : DateTime.fromISO(text, { setZone: true });
+  if (local?.isValid !== true || instantOf(text) === undefined) return undefined;
+  return `${local.toFormat("yyyy-MM-dd'T'HH:mm:ss")} ${local.offset}`;
 }
 
 /** Milliseconds since 1970 of an ISO 8601 date-time that has an offset; undefined for anything else. */

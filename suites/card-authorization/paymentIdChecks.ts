@@ -1,58 +1,65 @@
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
+import { matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
-import { authorizedTwin, authorizing, refusedWithServiceError } from './assertions.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import {
+  authorizedTwin,
+  authorizing,
+  denying,
+  describeOutcome,
+  otherMerchant,
+  refusedWithServiceError,
+} from './assertions.ts';
+import { observing } from './observing.ts';
 import {
   AUTHORIZE,
   addressedTo,
   cardsThatAre,
-  paymentUuidFor,
+  goodCard,
   goodRequest,
+  paymentUuidFor,
   withCard,
   withFreshPaymentId,
   withMetadata,
   type PaymentRequest,
 } from './paymentRequests.ts';
+import { isProcessedUnauthorized } from './paymentStatus.ts';
 import { transactionInstant } from './transactionInstant.ts';
 
-/** So many merchants that do not exist are tried. */
-const UNKNOWN_MERCHANTS = 3;
-
-/** Checks of the merchant and of the payment id, which are in the path. */
+/** Checks of the payment id, which is one of an authorization, whatever request it stands in. */
 export const paymentIdChecks: Check[] = [
-  {
-    rule: 'card-authorization/authorize/unknown-merchant-is-404',
-    preconditions: authorizing,
-    run: async (trial) => {
-      const plain = await goodRequest(trial);
-      const { outcome } = await authorizedTwin(trial, plain);
-      const twin = `the same request for a known merchant ${outcome}`;
-      const merchants = Array.from({ length: UNKNOWN_MERCHANTS }, () =>
-        paymentUuidFor(trial.identity()),
-      );
-      await trial.each(merchants, async (merchant) => {
-        const exchange = await trial.send(AUTHORIZE, { ...plain, ...addressedTo(merchant) });
-        const what = `a request for the merchant ${merchant}, which does not exist`;
-        refusedWithServiceError(trial, exchange, '404', what, twin);
-      });
-      await observeMalformedMerchant(trial, plain);
+  observing(
+    {
+      rule: 'card-authorization/authorize/payment-id-again-with-the-same-body',
+      preconditions: authorizing,
+      run: async (trial) => {
+        const request = withFreshPaymentId(trial, await goodRequest(trial));
+        const { outcome } = await authorizedTwin(trial, request);
+        const twin = `the first request with this payment id ${outcome}`;
+        await trial.each(['a second', 'a third'], async (time) => {
+          const exchange = await trial.send(AUTHORIZE, request);
+          const what = `the same request ${time} time`;
+          refusedWithServiceError(trial, exchange, '409', what, twin);
+        });
+      },
     },
-  },
-  {
-    rule: 'card-authorization/authorize/payment-id-again-with-the-same-body',
-    preconditions: authorizing,
-    run: async (trial) => {
-      const request = withFreshPaymentId(trial, await goodRequest(trial));
-      const { outcome } = await authorizedTwin(trial, request);
-      const twin = `the first request with this payment id ${outcome}`;
-      await trial.each(['a second', 'a third'], async (time) => {
-        const exchange = await trial.send(AUTHORIZE, request);
-        const what = `the same request ${time} time`;
-        refusedWithServiceError(trial, exchange, '409', what, twin);
-      });
-    },
-  },
+    [
+      {
+        openPoint: 'card-authorization/authorize/malformed-payment-id',
+        changes: (valid, trial) => [
+          {
+            what: 'a payment id that is no UUID',
+            request: {
+              ...valid,
+              path: { ...valid.path, paymentUuid: `payment-${paymentUuidFor(trial.identity())}` },
+            },
+          },
+        ],
+      },
+    ],
+  ),
   {
     rule: 'card-authorization/authorize/payment-id-again-with-another-body',
     preconditions: authorizing,
@@ -66,7 +73,82 @@ export const paymentIdChecks: Check[] = [
       });
     },
   },
+  {
+    rule: 'card-authorization/authorize/payment-id-again-at-another-merchant',
+    preconditions: [...authorizing, fixture('otherRestaurant')],
+    run: async (trial) => {
+      const plain = await goodRequest(trial);
+      const { path, headers } = addressedTo(await otherMerchant(trial, plain));
+      const request = withFreshPaymentId(trial, plain);
+      const { outcome } = await authorizedTwin(trial, request);
+      const { paymentUuid } = request.path;
+      const other = { ...request, path: { ...path, paymentUuid }, headers };
+      await trial.each([other], async (again) => {
+        const exchange = await trial.send(AUTHORIZE, again);
+        trial.observe(
+          'card-authorization/authorize/payment-id-of-another-merchant',
+          describeOutcome(exchange),
+        );
+        const twin = `the first request with this payment id ${outcome}, and so was another payment of the other merchant`;
+        trial.refused(exchange, ['409'], 'its payment id again at another merchant', twin);
+      });
+    },
+  },
+  {
+    rule: 'card-authorization/authorize/payment-id-after-a-refusal',
+    preconditions: authorizing,
+    run: async (trial) => {
+      const valid = withFreshPaymentId(trial, await goodRequest(trial));
+      const { outcome } = await authorizedTwin(trial, await goodRequest(trial));
+      const refused = { ...valid, body: { ...valid.body, amount: -1 } };
+      const first = await trial.send(AUTHORIZE, refused, { role: 'setup' });
+      if (!matchesStatus(first, trial.operation(AUTHORIZE).invalidStatuses))
+        trial.notExercised(`a negative amount was not refused: ${describeOutcome(first)}`);
+      await trial.each([valid], async (request) => {
+        const exchange = await trial.send(AUTHORIZE, request);
+        const openPoint = 'card-authorization/authorize/payment-id-after-refusal';
+        trial.observe(openPoint, describeOutcome(exchange));
+        const twin = `the same request with a payment id of its own ${outcome}`;
+        processedOrConflict(trial, exchange, 'that was refused before', twin);
+      });
+    },
+  },
+  {
+    rule: 'card-authorization/authorize/payment-id-after-a-denial',
+    preconditions: denying,
+    run: async (trial) => {
+      const valid = withFreshPaymentId(trial, await goodRequest(trial));
+      const { outcome } = await authorizedTwin(trial, await goodRequest(trial));
+      const [denied = goodCard(trial)] = cardsThatAre(trial, 'DENIED');
+      const first = await trial.twin(AUTHORIZE, withCard(valid, denied));
+      if (!isProcessedUnauthorized(first))
+        trial.notExercised(`the card ${denied.id} was not denied: ${describeOutcome(first)}`);
+      await trial.each([valid], async (request) => {
+        const exchange = await trial.send(AUTHORIZE, request);
+        const openPoint = 'card-authorization/authorize/payment-id-after-denial';
+        trial.observe(openPoint, `with a good card: ${describeOutcome(exchange)}`);
+        const twin = `the same request with a payment id of its own ${outcome}`;
+        processedOrConflict(trial, exchange, 'that was denied before', twin);
+      });
+    },
+  },
 ];
+
+/** Asserts that a valid request was processed, or refused because its payment id stood in one before. */
+function processedOrConflict(
+  trial: Trial,
+  exchange: LiveExchange,
+  before: string,
+  twin: string,
+): void {
+  trial.holds(matchesStatus(exchange, ['200', '409']), () => ({
+    message: `A valid request with the payment id of one ${before} is neither processed nor a conflict.`,
+    expected: '200 with a PaymentStatus, or 409',
+    actual: describeOutcome(exchange),
+    exchanges: [exchange],
+    twin,
+  }));
+}
 
 /** Valid requests for the same payment id, each with another difference. */
 async function otherRequests(
@@ -98,10 +180,4 @@ async function otherRequests(
   const [, second] = cardsThatAre(trial, 'AUTHORIZED');
   if (second === undefined) return changed;
   return [...changed, { what: 'another card', other: { ...withCard(request, second), path } }];
-}
-
-/** Whether it does not exist or is not valid is open; nothing can be authorized for it. */
-async function observeMalformedMerchant(trial: Trial, plain: PaymentRequest): Promise<void> {
-  const exchange = await trial.send(AUTHORIZE, { ...plain, ...addressedTo('not-a-guid') });
-  trial.observe('card-authorization/authorize/malformed-merchant', describeAnswer(exchange));
 }

@@ -1,5 +1,8 @@
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
-import type { DeliveryAddress } from '../../generators/fields/deliveryAddresses.ts';
+import {
+  deliveryAddresses,
+  type DeliveryAddress,
+} from '../../generators/fields/deliveryAddresses.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -105,6 +108,12 @@ export function withMetadata(
     ...request,
     body: { ...body, requestMetadata: { ...body.requestMetadata, ...changes } },
   };
+}
+
+/** The same request with a delivery address, the plainest one. */
+export function delivered(request: PaymentRequest): PaymentRequest {
+  const [deliveryAddress] = deliveryAddresses;
+  return withMetadata(request, { deliveryAddress });
 }
 
 /** The same request for a payment id of its own, by which it can be sent again. */

@@ -1,7 +1,7 @@
 import { amounts } from '../../generators/fields/amounts.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { authorizedTwin, authorizing, refusedRequest } from './assertions.ts';
-import { refusing } from './changes.ts';
+import { observing } from './observing.ts';
 import { AUTHORIZE, goodCard, goodRequest } from './paymentRequests.ts';
 
 /** Checks of what the schema cannot say of a body as a whole. */
@@ -28,31 +28,40 @@ export const requestChecks: Check[] = [
       });
     },
   },
-  {
-    rule: 'card-authorization/authorize/sum-is-greater-than-zero',
-    preconditions: authorizing,
-    run: async (trial) => {
-      const plain = await goodRequest(trial);
-      const { outcome } = await authorizedTwin(trial, plain);
-      const twin = `the same request with amount ${plain.body.amount} ${outcome}`;
-      await trial.each(amounts.edges(goodCard(trial).maxAmount), async (pair) => {
-        const exchange = await trial.send(AUTHORIZE, {
-          ...plain,
-          body: { ...plain.body, ...pair },
+  observing(
+    {
+      rule: 'card-authorization/authorize/sum-is-greater-than-zero',
+      preconditions: authorizing,
+      run: async (trial) => {
+        const plain = await goodRequest(trial);
+        const { outcome } = await authorizedTwin(trial, plain);
+        const twin = `the same request with amount ${plain.body.amount} ${outcome}`;
+        await trial.each(amounts.edges(goodCard(trial).maxAmount), async (pair) => {
+          const exchange = await trial.send(AUTHORIZE, {
+            ...plain,
+            body: { ...plain.body, ...pair },
+          });
+          trial.accepted(exchange, `amount ${pair.amount} with tipAmount ${pair.tipAmount}`);
         });
-        trial.accepted(exchange, `amount ${pair.amount} with tipAmount ${pair.tipAmount}`);
-      });
-      await trial.each(amounts.zeroSum, async (pair) => {
-        const exchange = await trial.send(AUTHORIZE, {
-          ...plain,
-          body: { ...plain.body, ...pair },
+        await trial.each(amounts.zeroSum, async (pair) => {
+          const exchange = await trial.send(AUTHORIZE, {
+            ...plain,
+            body: { ...plain.body, ...pair },
+          });
+          refusedRequest(trial, exchange, 'amount 0 with tipAmount 0', twin);
         });
-        refusedRequest(trial, exchange, 'amount 0 with tipAmount 0', twin);
-      });
+      },
     },
-  },
-  refusing('card-authorization/authorize/card-number-origin-is-required', (plain) => {
-    const { cardNumberOrigin: _left, ...body } = plain.body;
-    return [{ what: 'a request without cardNumberOrigin', request: { ...plain, body } }];
-  }),
+    [
+      {
+        openPoint: 'card-authorization/authorize/fraction-of-a-cent',
+        changes: (valid) => [
+          {
+            what: `amount ${amounts.fractionOfACent}`,
+            request: { ...valid, body: { ...valid.body, amount: amounts.fractionOfACent } },
+          },
+        ],
+      },
+    ],
+  ),
 ];

@@ -2,10 +2,13 @@ import type { Suite } from '../../src/check/Suite.ts';
 import { authorizeRequests } from './requestFactories.ts';
 import { cardMatchChecks } from './cardMatchChecks.ts';
 import { lifecycleChecks } from './lifecycleChecks.ts';
+import { merchantChecks } from './merchantChecks.ts';
 import { metadataChecks } from './metadataChecks.ts';
+import { originChecks } from './originChecks.ts';
 import { outcomeChecks } from './outcomeChecks.ts';
 import { paymentIdChecks } from './paymentIdChecks.ts';
 import { requestChecks } from './requestChecks.ts';
+import { textChecks } from './textChecks.ts';
 
 /** How the credit card authorization service is judged. */
 export const suite: Suite = {
@@ -14,8 +17,11 @@ export const suite: Suite = {
   checks: [
     ...outcomeChecks,
     ...requestChecks,
+    ...originChecks,
     ...metadataChecks,
+    ...textChecks,
     ...cardMatchChecks,
+    ...merchantChecks,
     ...paymentIdChecks,
     ...lifecycleChecks,
   ],

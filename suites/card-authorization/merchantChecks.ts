@@ -1,0 +1,77 @@
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { fixture } from '../../src/check/preconditions.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import {
+  authorizedTwin,
+  authorizing,
+  otherMerchant,
+  refusedWithServiceError,
+} from './assertions.ts';
+import {
+  AUTHORIZE,
+  addressedTo,
+  goodRequest,
+  paymentUuidFor,
+  type PaymentRequest,
+} from './paymentRequests.ts';
+
+/** So many merchants that do not exist are tried. */
+const UNKNOWN_MERCHANTS = 3;
+
+/** Checks of the merchant, who stands in the path and in the restaurant header. */
+export const merchantChecks: Check[] = [
+  {
+    rule: 'card-authorization/authorize/unknown-merchant-is-404',
+    preconditions: authorizing,
+    run: async (trial) => {
+      const plain = await goodRequest(trial);
+      const { outcome } = await authorizedTwin(trial, plain);
+      const twin = `the same request for a known merchant ${outcome}`;
+      const merchants = Array.from({ length: UNKNOWN_MERCHANTS }, () =>
+        paymentUuidFor(trial.identity()),
+      );
+      await trial.each(merchants, async (merchant) => {
+        const exchange = await trial.send(AUTHORIZE, { ...plain, ...addressedTo(merchant) });
+        const what = `a request for the merchant ${merchant}, which does not exist`;
+        refusedWithServiceError(trial, exchange, '404', what, twin);
+      });
+      await observeMalformedMerchant(trial, plain);
+    },
+  },
+  {
+    rule: 'card-authorization/authorize/merchant-is-the-restaurant-of-the-header',
+    preconditions: [...authorizing, fixture('otherRestaurant')],
+    run: async (trial) => {
+      const plain = await goodRequest(trial);
+      const own = trial.target.fixtures.restaurant;
+      // Both take this payment by themselves, so that a refusal is for the two of them together.
+      await authorizedTwin(trial, plain);
+      const other = await otherMerchant(trial, plain);
+      const twin = 'the same request with either restaurant in both places was authorized';
+      await trial.each(
+        [
+          { path: own, header: other },
+          { path: other, header: own },
+        ],
+        async ({ path, header }) => {
+          const { path: parts } = addressedTo(path);
+          const { headers } = addressedTo(header);
+          const exchange = await trial.send(AUTHORIZE, { ...plain, path: parts, headers });
+          trial.observe(
+            'card-authorization/authorize/header-of-another-restaurant',
+            describeAnswer(exchange),
+          );
+          const what = `a request for the merchant ${path} with the restaurant header ${header}`;
+          trial.refused(exchange, ['4XX'], what, twin);
+        },
+      );
+    },
+  },
+];
+
+/** Whether it does not exist or is not valid is open; nothing can be authorized for it. */
+async function observeMalformedMerchant(trial: Trial, plain: PaymentRequest): Promise<void> {
+  const exchange = await trial.send(AUTHORIZE, { ...plain, ...addressedTo('not-a-guid') });
+  trial.observe('card-authorization/authorize/malformed-merchant', describeAnswer(exchange));
+}

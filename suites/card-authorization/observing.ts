@@ -1,0 +1,27 @@
+import type { Check } from '../../src/check/Check.ts';
+import { describeOutcome } from './assertions.ts';
+import type { Changes } from './changes.ts';
+import { AUTHORIZE, goodRequest } from './paymentRequests.ts';
+
+/** One question that the documents leave open, and the requests whose answers show how a target takes it. */
+export interface Probe {
+  openPoint: string;
+  changes: Changes;
+}
+
+/** A check that also asks, once its rule holds, what the documents leave open about the same thing: no answer fails anybody. */
+export function observing(check: Check, probes: Probe[]): Check {
+  return {
+    ...check,
+    run: async (trial) => {
+      await check.run(trial);
+      const valid = await goodRequest(trial);
+      for (const { openPoint, changes } of probes) {
+        for (const { what, request } of await changes(valid, trial)) {
+          const exchange = await trial.send(AUTHORIZE, request);
+          trial.observe(openPoint, `${what}: ${describeOutcome(exchange)}`);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { TargetCard } from '../../src/target/Target.ts';
+import { isSuccess } from '../../src/check/answers.ts';
+import { authorizedTwin, authorizing, describeOutcome } from './assertions.ts';
+import { refusing, type Change } from './changes.ts';
+import { observing } from './observing.ts';
+import {
+  AUTHORIZE,
+  cardsThatAre,
+  goodRequest,
+  withCard,
+  type PaymentRequest,
+} from './paymentRequests.ts';
+
+const ORIGINS = ['END_USER', 'PARTNER_VAULT'] as const;
+
+/** Checks of where a card number comes from and which key it was encrypted with. */
+export const originChecks: Check[] = [
+  {
+    rule: 'card-authorization/authorize/takes-every-card-number-origin',
+    preconditions: authorizing,
+    run: async (trial) => {
+      const plain = await goodRequest(trial);
+      const { outcome } = await authorizedTwin(trial, plain);
+      const twin = `the same request with cardNumberOrigin ${plain.body.cardNumberOrigin} ${outcome}`;
+      await trial.each(ORIGINS, async (origin) => {
+        const own = cardFrom(trial, origin);
+        const what = `a request with cardNumberOrigin ${origin}`;
+        if (own !== undefined) {
+          const exchange = await trial.send(AUTHORIZE, withCard(plain, own));
+          trial.accepted(exchange, what, twin);
+        } else await withoutCardFrom(trial, origin, plain);
+      });
+    },
+  },
+  observing(
+    refusing('card-authorization/authorize/card-number-origin-is-required', (plain) => {
+      const { cardNumberOrigin: _left, ...body } = plain.body;
+      return [
+        {
+          what: 'a request without cardNumberOrigin',
+          request: { ...plain, body },
+          openPoint: 'card-authorization/authorize/card-number-origin-omitted',
+        },
+      ];
+    }),
+    [
+      {
+        openPoint: 'card-authorization/authorize/stored-card-as-end-user',
+        changes: storedCardAsEndUser,
+      },
+      { openPoint: 'card-authorization/authorize/key-id-omitted', changes: withoutKeyId },
+      {
+        openPoint: 'card-authorization/authorize/unknown-key-id',
+        changes: (valid) => [
+          {
+            what: 'a keyId of no key',
+            request: { ...valid, body: { ...valid.body, keyId: 'no-such-key' } },
+          },
+        ],
+      },
+    ],
+  ),
+];
+
+/**
+ * The target file has no card of that origin. A card that a guest typed may come from a partner's vault all the same, and
+ * nothing in it says so: taken, it shows that the value is known. Refused it shows nothing.
+ * @throws NotExercised where nothing is shown
+ */
+async function withoutCardFrom(
+  trial: Trial,
+  origin: (typeof ORIGINS)[number],
+  plain: PaymentRequest,
+): Promise<void> {
+  const needed = `fixtures.cards of the target file needs a card with cardNumberOrigin ${origin} whose outcome is AUTHORIZED`;
+  // "It must be PARTNER_VAULT when stored card data is used."
+  if (origin === 'END_USER') trial.notExercised(needed);
+  const request = { ...plain, body: { ...plain.body, cardNumberOrigin: origin } };
+  const exchange = await trial.send(AUTHORIZE, request);
+  if (!isSuccess(trial.operation(AUTHORIZE), exchange))
+    trial.notExercised(`${needed}; a typed card was answered with ${describeOutcome(exchange)}`);
+  trial.accepted(exchange, `a request with cardNumberOrigin ${origin}`);
+}
+
+function cardFrom(trial: Trial, origin: TargetCard['cardNumberOrigin']): TargetCard | undefined {
+  return cardsThatAre(trial, 'AUTHORIZED').find(
+    ({ cardNumberOrigin }) => cardNumberOrigin === origin,
+  );
+}
+
+function storedCardAsEndUser(valid: PaymentRequest, trial: Trial): Change[] {
+  const stored = cardFrom(trial, 'PARTNER_VAULT');
+  if (stored === undefined) return [];
+  const { body, ...request } = withCard(valid, stored);
+  return [
+    {
+      what: 'a stored card with cardNumberOrigin END_USER',
+      request: { ...request, body: { ...body, cardNumberOrigin: 'END_USER' } },
+    },
+  ];
+}
+
+/** Of a card that has a key. */
+function withoutKeyId({ body, ...request }: PaymentRequest): Change[] {
+  const { keyId, ...others } = body;
+  return keyId === undefined
+    ? []
+    : [{ what: 'a request without keyId', request: { ...request, body: others } }];
+}

@@ -1,0 +1,103 @@
+import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
+import { texts } from '../../generators/fields/texts.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { RequestParts } from '../../src/check/RequestFactory.ts';
+import { accepting } from './changes.ts';
+import { observing } from './observing.ts';
+import { delivered, withMetadata, type PaymentRequest } from './paymentRequests.ts';
+
+/** Longer than any field of a usual form, and still no burden. */
+const LONG = 500;
+
+/** Puts a text into one field of a valid request. */
+type Put = (plain: PaymentRequest, text: string) => PaymentRequest;
+
+const inFreeTexts: Record<string, Put> = {
+  additionalInfo: (plain, additionalInfo) => {
+    const { partnerServiceInfo } = plain.body.requestMetadata;
+    return withMetadata(plain, { partnerServiceInfo: { ...partnerServiceInfo, additionalInfo } });
+  },
+  appName: (plain, appName) => withMetadata(plain, { appName }),
+  appVersion: (plain, appVersion) => withMetadata(plain, { appVersion }),
+};
+
+/** Not the region: which forms it may have is open. */
+const inAddresses: Record<string, Put> = Object.fromEntries(
+  (['name', 'address1', 'address2', 'city'] as const).map((field) => [
+    `deliveryAddress.${field}`,
+    (valid: PaymentRequest, text: string) => {
+      const { requestMetadata } = valid.body;
+      const [address] = deliveryAddresses;
+      const deliveryAddress = { ...(requestMetadata.deliveryAddress ?? address), [field]: text };
+      return withMetadata(valid, { deliveryAddress });
+    },
+  ]),
+);
+
+const inUserAgent: Put = (plain, userAgent) => withMetadata(plain, { userAgent });
+
+/** Checks of the texts for which the documents name neither characters nor a length. */
+export const textChecks: Check[] = [
+  observing(
+    accepting(
+      'card-authorization/authorize/takes-texts-beyond-ascii',
+      (valid) => [
+        ...texts.ofPeople.map((text) => inAll({ ...inFreeTexts, ...inAddresses }, valid, text)),
+        ...texts.free.map((text) => inAll(inFreeTexts, valid, text)),
+      ],
+      delivered,
+    ),
+    [
+      {
+        openPoint: 'card-authorization/authorize/null-for-an-optional-field',
+        changes: (valid) => [{ what: 'userAgent null', request: withNullUserAgent(valid) }],
+      },
+      {
+        openPoint: 'card-authorization/authorize/empty-required-text',
+        changes: (valid) => [
+          {
+            what: 'an empty instanceId',
+            request: withMetadata(valid, { partnerServiceInfo: { instanceId: '' } }),
+          },
+        ],
+      },
+      {
+        openPoint: 'card-authorization/authorize/malformed-guest-email',
+        changes: (valid) => [
+          {
+            what: 'guestEmail "guest"',
+            request: withMetadata(valid, { guestEmail: 'guest' }),
+          },
+        ],
+      },
+    ],
+  ),
+  accepting(
+    'card-authorization/authorize/takes-long-texts',
+    (valid) => {
+      const text = texts.ofLength(LONG);
+      const puts = { ...inFreeTexts, ...inAddresses, userAgent: inUserAgent };
+      return Object.entries(puts).map(([field, put]) => ({
+        what: `${field} of ${LONG} characters`,
+        request: put(valid, text),
+        openPoint: 'card-authorization/authorize/longest-texts',
+      }));
+    },
+    delivered,
+  ),
+];
+
+function withNullUserAgent({ body, ...request }: PaymentRequest): RequestParts {
+  return {
+    ...request,
+    body: { ...body, requestMetadata: { ...body.requestMetadata, userAgent: null } },
+  };
+}
+
+/** One request for one text, in all of the fields at once: each payment is a real one. */
+function inAll(puts: Record<string, Put>, plain: PaymentRequest, text: string) {
+  return {
+    what: `${JSON.stringify(text)} in ${Object.keys(puts).join(', ')}`,
+    request: Object.values(puts).reduce((request, put) => put(request, text), plain),
+  };
+}
