@@ -164,3 +164,21 @@ describe('breaksAt', () => {
     expect(breaksAt(schema, siteOf(schema, 'minLength'), 'abc', { resolve })).toBeUndefined();
   });
 });
+
+describe('an instance that breaks something already', () => {
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: { card: { type: 'object' }, amount: { type: 'number', minimum: 0 } },
+  };
+
+  it('is broken at another place all the same', () => {
+    const broken = breaksOf(schema, 'minimum', { card: 'a text', amount: 1 });
+    expect(broken).toContainEqual({ card: 'a text', amount: -1 });
+    expect(broken.every((one) => (one as { card: Json }).card === 'a text')).toBe(true);
+  });
+
+  it('is never taken for broken where nothing was changed for the worse', () => {
+    const broken = breaksOf(schema, 'minimum', { card: 'a text', amount: 1 });
+    expect(broken).not.toContainEqual({ card: 'a text', amount: 1 });
+  });
+});

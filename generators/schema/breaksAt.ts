@@ -6,7 +6,7 @@ import type { Subject } from './breakingValues/Candidates.ts';
 import { BREAKING_VALUES } from './breakingValues.ts';
 import { instanceAt, type InstancePath, pathsAt, withValueAt } from './instanceAt.ts';
 import { possible } from './possible.ts';
-import { violationsOf } from './violationsOf.ts';
+import { type Violation, violationsOf } from './violationsOf.ts';
 import { withBoundaries } from './withBoundaries.ts';
 
 interface Options {
@@ -20,7 +20,8 @@ const AT_OTHER_PLACES = 3;
  * Instances with one change that breaks the site's keyword there and no other keyword anywhere: what
  * is finite as `allBreaksAt` walks it, and further ones by chance. Shrinks towards the first of the walk.
  *
- * @param instance valid, and with a value at the site (draw it with `optional: 'all'`)
+ * @param instance valid, and with a value at the site (draw it with `optional: 'all'`). Where it breaks something
+ * elsewhere (a value that is passed on as it is, from outside), that stays as it is
  * @returns undefined where no such change exists (an enum of both booleans cannot be broken by a
  * boolean), or where the instance has no value at the site
  */
@@ -32,10 +33,11 @@ export function breaksAt(
 ): fc.Arbitrary<Json> | undefined {
   const walked = allBreaksAt(schema, site, instance, { resolve });
   const places = placesOf(schema, site, instance, resolve);
+  const isExact = exactAt(schema, site, instance, resolve);
   const drawn = places.flatMap(({ path, subject }) => {
     const values = BREAKING_VALUES[site.keyword]?.drawn?.(subject);
     const broken = values?.map((value) => withValueAt(instance, path, value));
-    const exact = possible(broken, (one) => breaksOnly(schema, site, path, one, resolve));
+    const exact = possible(broken, (one) => isExact(one, path));
     return exact === undefined ? [] : [exact];
   });
   return withBoundaries(walked, drawn.length ? fc.oneof(...drawn) : undefined);
@@ -52,12 +54,13 @@ export function allBreaksAt(
   instance: Json,
   { resolve }: Options,
 ): Json[] {
+  const isExact = exactAt(schema, site, instance, resolve);
   return placesOf(schema, site, instance, resolve).flatMap(({ path, subject }, place) => {
     const broken: Json[] = [];
     for (const value of distinct(BREAKING_VALUES[site.keyword]?.listed(subject) ?? [])) {
       if (place > 0 && broken.length >= AT_OTHER_PLACES) break;
       const whole = withValueAt(instance, path, value);
-      if (breaksOnly(schema, site, path, whole, resolve)) broken.push(whole);
+      if (isExact(whole, path)) broken.push(whole);
     }
     return broken;
   });
@@ -89,24 +92,28 @@ function placesOf(
   });
 }
 
-function breaksOnly(
+/** Whether a changed instance breaks the site's keyword at a place, and nothing else that the original kept. */
+function exactAt(
   schema: JsonSchema,
   site: Site,
-  path: InstancePath,
-  instance: Json,
+  original: Json,
   resolve: ResolveRef,
-): boolean {
-  const violations = violationsOf(schema, instance, resolve);
-  return (
-    violations.length > 0 &&
-    violations.every(
-      (violation) =>
-        violation.keyword === site.keyword &&
-        violation.property === site.property &&
-        violation.part === site.part &&
-        violation.path.join('/') === path.join('/'),
-    )
-  );
+): (changed: Json, path: InstancePath) => boolean {
+  const keyOf = ({ keyword, property, part, path }: Violation) =>
+    JSON.stringify([keyword, property, part, path]);
+  const known = new Set(violationsOf(schema, original, resolve).map(keyOf));
+  return (changed, path) => {
+    const isMeant = (violation: Violation) =>
+      violation.keyword === site.keyword &&
+      violation.property === site.property &&
+      violation.part === site.part &&
+      violation.path.join('/') === path.join('/');
+    const violations = violationsOf(schema, changed, resolve);
+    return (
+      violations.some(isMeant) &&
+      violations.every((violation) => isMeant(violation) || known.has(keyOf(violation)))
+    );
+  };
 }
 
 function distinct(values: Json[]): Json[] {
