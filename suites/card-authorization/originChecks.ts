@@ -1,4 +1,6 @@
 import type { Check } from '../../src/check/Check.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import type { Json } from '../../src/spec/types.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
 import { isSuccess } from '../../src/check/answers.ts';
@@ -15,7 +17,7 @@ import {
 
 const ORIGINS = ['END_USER', 'PARTNER_VAULT'] as const;
 
-/** Checks of where a card number comes from and which key it was encrypted with. */
+/** Checks of where a card number comes from, what it is encrypted in, and which key it was encrypted with. */
 export const originChecks: Check[] = [
   {
     rule: 'card-authorization/authorize/takes-every-card-number-origin',
@@ -34,6 +36,7 @@ export const originChecks: Check[] = [
       });
     },
   },
+  refusing('card-authorization/authorize/encrypted-card-data-is-an-object', otherShapes),
   observing(
     refusing('card-authorization/authorize/card-number-origin-is-required', (plain) => {
       const { cardNumberOrigin: _left, ...body } = plain.body;
@@ -82,6 +85,32 @@ async function withoutCardFrom(
   if (!isSuccess(trial.operation(AUTHORIZE), exchange))
     trial.notExercised(`${needed}; a typed card was answered with ${describeOutcome(exchange)}`);
   trial.accepted(exchange, `a request with cardNumberOrigin ${origin}`);
+}
+
+/**
+ * The card data in a shape that a lenient reader would still find it in.
+ * @throws NotExercised where the target file has them in another shape than the documents: which one is open there
+ */
+function otherShapes({ body, ...request }: PaymentRequest, trial: Trial): Change[] {
+  const data = body.encryptedCardData;
+  if (!isObject(data))
+    return trial.notExercised(
+      'encryptedCardData in fixtures.cards of the target file is no object',
+    );
+  const json = JSON.stringify(data);
+  const [only, ...others] = Object.values(data);
+  const shapes: [what: string, value: Json][] = [
+    ['as JSON in a text', json],
+    ['as JSON in Base64', Buffer.from(json).toString('base64')],
+    ['as an array of one', [data]],
+    ...(typeof only === 'string' && others.length === 0
+      ? [['as the text of its only member', only] as [string, Json]]
+      : []),
+  ];
+  return shapes.map(([shape, encryptedCardData]) => ({
+    what: `encryptedCardData ${shape}`,
+    request: { ...request, body: { ...body, encryptedCardData } },
+  }));
 }
 
 function cardFrom(trial: Trial, origin: TargetCard['cardNumberOrigin']): TargetCard | undefined {
