@@ -2,6 +2,7 @@ import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
 import { bodyFaults } from './bodyFaults.ts';
 import { cardMatchFaults } from './cardMatchFaults.ts';
+import { coercionFaults } from './coercionFaults.ts';
 import { lifecycleFaults } from './lifecycleFaults.ts';
 import { metadataFaults } from './metadataFaults.ts';
 import { outcomeFaults } from './outcomeFaults.ts';
@@ -13,6 +14,7 @@ export const faults: Fault[] = putOn(
   [
     ...outcomeFaults,
     ...bodyFaults,
+    ...coercionFaults,
     ...metadataFaults,
     ...cardMatchFaults,
     ...paymentIdFaults,

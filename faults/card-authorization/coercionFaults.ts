@@ -1,0 +1,83 @@
+import type { UnplacedFault } from '../Fault.ts';
+import { metadataText, objectIn, withMetadata, type Row } from './messages.ts';
+import { reading } from './wrappers.ts';
+
+/** A value that a lenient reader makes another one of; undefined where it leaves it as it is. */
+type Coercion = (value: unknown) => unknown;
+
+function coercing(field: string, coerce: Coercion) {
+  return reading((body) => coerced(body, field, coerce));
+}
+
+function coercingMetadata(field: string, coerce: Coercion) {
+  return reading((body) =>
+    withMetadata(body, coerced(objectIn(body, 'requestMetadata'), field, coerce)),
+  );
+}
+
+function coerced(row: Row, field: string, coerce: Coercion): Row {
+  const value = coerce(row[field]);
+  return value === undefined ? row : { ...row, [field]: value };
+}
+
+/** What a lenient reader takes for the value that was asked for. */
+export const coercionFaults: UnplacedFault[] = [
+  {
+    id: 'card-authorization/authorize/reads-amounts-from-text',
+    description: 'amount may be a number in a text.',
+    rules: ['card-authorization/authorize/body/amount/type'],
+    wrap: coercing('amount', (value) =>
+      typeof value === 'string' && /^\d/.test(value) ? Number(value) : undefined,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/takes-the-first-of-several-tips',
+    description: 'Of an array of one tipAmount the one is taken.',
+    rules: ['card-authorization/authorize/body/tipAmount/type'],
+    wrap: coercing('tipAmount', (value) => {
+      const [only]: unknown[] = Array.isArray(value) ? value : [];
+      return typeof only === 'number' ? only : undefined;
+    }),
+  },
+  {
+    id: 'card-authorization/authorize/reads-booleans-from-text',
+    description: 'willSaveCard may be "true" or "false" in a text.',
+    rules: ['card-authorization/authorize/body/willSaveCard/type'],
+    wrap: coercing('willSaveCard', (value) =>
+      value === 'true' || value === 'false' ? value === 'true' : undefined,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/reads-digits-from-numbers',
+    description: 'cardLast4 may be a number.',
+    rules: ['card-authorization/authorize/body/requestMetadata/cardLast4/type'],
+    wrap: coercingMetadata('cardLast4', (value) =>
+      typeof value === 'number' ? String(value).padStart(4, '0') : undefined,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/takes-a-final-newline-after-the-guest',
+    description:
+      'The pattern of guestIdentifier ends in a $ that stands before a final newline too.',
+    rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
+    wrap: reading((body) => {
+      const guest = metadataText(body, 'guestIdentifier');
+      return guest.endsWith('\n') ? withMetadata(body, { guestIdentifier: guest.trimEnd() }) : body;
+    }),
+  },
+  {
+    id: 'card-authorization/authorize/takes-a-final-newline-after-the-country',
+    description:
+      'The pattern of a delivery country ends in a $ that stands before a final newline.',
+    rules: [
+      'card-authorization/authorize/body/requestMetadata/deliveryAddress/country/pattern',
+      'card-authorization/authorize/delivery-country-is-assigned',
+    ],
+    wrap: coercingMetadata('deliveryAddress', (address) => {
+      const { country } = objectIn({ address }, 'address');
+      return typeof country === 'string' && country.endsWith('\n')
+        ? { ...objectIn({ address }, 'address'), country: country.trimEnd() }
+        : undefined;
+    }),
+  },
+];
