@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { validValues } from '../generators/schema/validValues.ts';
 import type { ServiceName } from '../services.ts';
 import type { Json, Spec } from '../src/spec/types.ts';
+import { mayPassAtRandom as ofCardAuthorization } from './card-authorization/mayPassAtRandom.ts';
 import { mayPassAtRandom as ofConfiguration } from './configuration/mayPassAtRandom.ts';
 import { mayPassAtRandom as ofPartners } from './partners/mayPassAtRandom.ts';
 import { mayPassAtRandom as ofRestaurants } from './restaurants/mayPassAtRandom.ts';
@@ -194,16 +195,7 @@ function fitsTheSchema(specs: Spec[]): NullServer {
         rules: 'analytics/*/ready-stays-ready',
         reason: 'asks for the success status again, which every request gets',
       },
-      ...[
-        'transaction-date-takes-any-offset',
-        'ip-address-may-be-ipv4',
-        'ip-address-may-be-ipv6',
-        'delivery-zip-plus-four-without-separator',
-      ].map((rule) => ({
-        rules: `card-authorization/authorize/${rule}`,
-        reason:
-          'asks only that a valid value is accepted; a drawn paymentState is AUTHORIZED at times',
-      })),
+      ...ofCardAuthorization,
       ...ofConfiguration,
       ...ofPartners,
       ...ofRestaurants,

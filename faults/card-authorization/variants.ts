@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
   cardIn,
   isAuthorize,
@@ -11,7 +11,7 @@ import {
   shownByControl,
   type Row,
 } from './messages.ts';
-import { answering, reading, showing, showingMetadata } from './wrappers.ts';
+import { answering, reading, resubmitting, showing, showingMetadata } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { mapObjects } from '../answers.ts';
 
@@ -95,12 +95,17 @@ const differences: Omit<Variant, 'services'>[] = [
     wrap: refusingDatesFarAway,
   },
   {
+    id: 'payment-ids-of-each-merchant',
+    description: 'A payment id is one of its merchant: another merchant may use it too.',
+    warns: ['card-authorization/authorize/payment-id-again-at-another-merchant'],
+    wrap: resubmitting(({ first, request }) => merchantOf(first) !== merchantOf(request)),
+  },
+  {
     id: 'other-conflict-of-restaurants',
     description:
       'Where merchant and restaurant header are two, the header is said to give no access.',
     wrap: (next) => async (request) =>
-      isAuthorize(request) &&
-      merchantOf(request) !== request.headers['platform-restaurant-external-id']?.toLowerCase()
+      isAuthorize(request) && isOfTwoRestaurants(request)
         ? { ...refusal(403), body: { description: 'No access to this merchant.' } }
         : next(request),
   },
@@ -124,6 +129,11 @@ const differences: Omit<Variant, 'services'>[] = [
     wrap: reading((body) => mapObjects(body, withoutNulls) as Row),
   },
 ];
+
+function isOfTwoRestaurants(request: SandboxRequest): boolean {
+  const { 'platform-restaurant-external-id': restaurant } = request.headers;
+  return restaurant !== undefined && restaurant.toLowerCase() !== merchantOf(request);
+}
 
 /** Honest differences of the card authorization service. */
 export const variants: Variant[] = differences.map((difference) => ({

@@ -198,6 +198,8 @@ function brokenValue({ site, schema }: Constraint, spec: Spec): (right: Json) =>
       return () => argument + 1;
     case 'exclusiveMaximum':
       return () => argument;
+    case 'minLength':
+      return () => 'x'.repeat(argument - 1);
     case 'maxItems':
       return (right) => (Array.isArray(right) ? repeated(right, argument + 1) : right);
     case 'minItems':
