@@ -171,13 +171,13 @@ describe('an instance that breaks something already', () => {
     properties: { card: { type: 'object' }, amount: { type: 'number', minimum: 0 } },
   };
 
-  it('is broken at another place all the same', () => {
+  test('is broken at another place all the same', () => {
     const broken = breaksOf(schema, 'minimum', { card: 'a text', amount: 1 });
     expect(broken).toContainEqual({ card: 'a text', amount: -1 });
     expect(broken.every((one) => (one as { card: Json }).card === 'a text')).toBe(true);
   });
 
-  it('is never taken for broken where nothing was changed for the worse', () => {
+  test('is never taken for broken where nothing was changed for the worse', () => {
     const broken = breaksOf(schema, 'minimum', { card: 'a text', amount: 1 });
     expect(broken).not.toContainEqual({ card: 'a text', amount: 1 });
   });
