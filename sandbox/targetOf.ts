@@ -30,6 +30,7 @@ export function targetOf(
       stockItems: menuItemsOf(restaurant!)
         .filter(({ archived }) => !archived)
         .map(({ guid, multiLocationId }) => ({ guid, multiLocationId })),
+      archivedStockItem: menuItemsOf(restaurant!).find(({ archived }) => archived)!.guid,
       ...(reports && { reports }),
     },
     permissions: { authorizePayments: true, updateStock: true, requestReports: true },

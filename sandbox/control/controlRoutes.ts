@@ -77,11 +77,17 @@ function errorRoutes({ errors }: World): Hono {
   return app;
 }
 
-/** What the run works on and the target file has no fixture for, of its first restaurant. */
+/** What a target file may lack a fixture for, of its first restaurant. */
 function fixtureRoutes({ restaurants }: World): Hono {
   const app = new Hono();
-  const archived = menuItemsOf(restaurants[0]!).find((item) => item.archived);
-  app.get('/', (context) => context.json({ archivedMenuItem: archived!.guid }));
+  const restaurant = restaurants[0]!;
+  const archived = menuItemsOf(restaurant).find((item) => item.archived)!;
+  app.get('/', (context) =>
+    context.json({
+      archivedMenuItem: archived.guid,
+      archivedMenuItemRestaurant: restaurant.guid,
+    }),
+  );
   return app;
 }
 

@@ -50,12 +50,13 @@ export class ControlPlane {
     await this.#ask('POST', '/errors', [200], { path, status });
   }
 
-  /** The GUID of a menu item of `fixtures.restaurant` that is archived. */
-  async archivedMenuItem(): Promise<string> {
+  /** The GUID of an archived menu item of that restaurant. */
+  async archivedMenuItem(restaurant: string): Promise<string> {
     const { body } = await this.#ask('GET', '/fixtures', [200]);
     const guid = memberOf(body, 'archivedMenuItem');
-    if (typeof guid === 'string') return guid;
-    throw new NotExercised('the control plane names no archived menu item');
+    const owner = memberOf(body, 'archivedMenuItemRestaurant');
+    if (typeof guid === 'string' && owner === restaurant) return guid;
+    throw new NotExercised(`the control plane names no archived menu item of ${restaurant}`);
   }
 
   async #ask(

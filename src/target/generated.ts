@@ -107,6 +107,10 @@ export interface Target {
       guid: string;
       multiLocationId?: string;
     }[];
+    /**
+     * GUID of an archived menu item of `restaurant`. The run only reads it.
+     */
+    archivedStockItem?: string;
     reports?: {
       /**
        * YYYYMMDD. A day for which the restaurants have data.

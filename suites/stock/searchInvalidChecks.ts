@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { identifiers as uuids } from '../../generators/fields/identifiers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { isSuccess } from '../../src/check/answers.ts';
-import { control } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
@@ -17,7 +16,12 @@ import {
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
-import { anotherRestaurant, toRead, toReadByMultiLocationId } from './preconditions.ts';
+import {
+  anArchivedItem,
+  anotherRestaurant,
+  toRead,
+  toReadByMultiLocationId,
+} from './preconditions.ts';
 import { searchParts, type Identifiers } from './stockRequests.ts';
 import { search } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
@@ -61,9 +65,9 @@ export const searchInvalidChecks: Check[] = [
   },
   {
     rule: 'stock/search/archived-item-is-invalid',
-    preconditions: [...toRead, control],
+    preconditions: [...toRead, anArchivedItem],
     run: async (trial) => {
-      const archived = await controlPlaneOf(trial).archivedMenuItem();
+      const archived = await archivedItem(trial);
       const known = await knownItems(trial);
       await trial.each([[], known], async (asked) => {
         await yieldsInvalid(trial, { guids: [archived, ...asked.map(({ guid }) => guid)] }, asked);
@@ -89,6 +93,11 @@ export const searchInvalidChecks: Check[] = [
     },
   },
 ];
+
+async function archivedItem(trial: Trial): Promise<string> {
+  const { archivedStockItem, restaurant } = trial.target.fixtures;
+  return archivedStockItem ?? controlPlaneOf(trial).archivedMenuItem(restaurant);
+}
 
 /** The first item that such a search finds: what is INVALID shows nothing where everything is. */
 async function knownItem(trial: Trial, by: (item: StockItem) => Identifiers): Promise<StockItem> {
