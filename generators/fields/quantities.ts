@@ -42,6 +42,11 @@ export const quantities = {
   /** Right above 0 and around 1. */
   fractionEdges: EDGES.filter((quantity) => !Number.isInteger(quantity)),
 
+  /** Beyond what bytes, single precision and 32 bits hold, and the largest that every double counts to. */
+  large: [
+    10_000, 65_536, 1_000_000, 16_777_217, 2_147_483_648, 4_294_967_297, 9_007_199_254_740_991,
+  ],
+
   /** Not greater than 0; nearest first. */
   notPositive: NOT_POSITIVE,
 

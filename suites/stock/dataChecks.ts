@@ -1,4 +1,3 @@
-import { isObject } from '../../src/json/isObject.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -6,7 +5,6 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
 import { describeState, entriesOf, isInvalid, type StockEntry } from './stockEntries.ts';
 import { toRead } from './preconditions.ts';
-import { listParts, searchParts, stockParts } from './stockRequests.ts';
 import {
   list,
   search,
@@ -16,9 +14,8 @@ import {
   type Reading,
   type StockStatus,
 } from './stockStates.ts';
-import { unknownGuids } from './unknownIdentifiers.ts';
 
-/** The rules of the data of the stock service, in whatever answer they are. */
+/** The rules of the entries of the stock service, in whatever answer they are. */
 export const dataChecks: Check[] = [
   {
     rule: 'stock/MenuItemInventory/guid-is-a-uuid',
@@ -56,24 +53,6 @@ export const dataChecks: Check[] = [
         describe: describeQuantity,
       }),
   },
-  {
-    rule: 'stock/ErrorMessage/status-is-the-http-status',
-    preconditions: [],
-    run: async (trial) => {
-      const refusals = await collectRefusals(trial);
-      const withStatus = refusals.filter((exchange) => statusIn(exchange) !== undefined);
-      if (withStatus.length === 0)
-        trial.notExercised('no refusal with 400 had a body with a status');
-      await trial.each(withStatus, async (exchange) => {
-        trial.holds(statusIn(exchange) === exchange.response?.status, () => ({
-          message: `The ErrorMessage of ${documented(trial, exchange)} does not have the HTTP status of its response.`,
-          expected: `status ${exchange.response?.status ?? ''}`,
-          actual: `status ${JSON.stringify(statusIn(exchange))}`,
-          exchanges: [exchange],
-        }));
-      });
-    },
-  },
 ];
 
 /** A rule about entries: which ones it binds, and whether one keeps it. */
@@ -92,6 +71,7 @@ async function holdsForEntries(trial: Trial, rule: EntryRule): Promise<void> {
   await trial.each(await collectAnswers(trial, rule.statuses), async (exchange) => {
     const entries = entriesOf(exchange).filter((entry) => !isInvalid(entry) && rule.binds(entry));
     bound += entries.length;
+    observeMembers(trial, entries);
     if (entries.length === 0) return;
     const broken = entries.find((entry) => !rule.isKept(entry));
     trial.holds(broken === undefined, () => ({
@@ -125,32 +105,17 @@ async function collectReads(trial: Trial, searched: Reading): Promise<LiveExchan
   return [searched, whole, outOfStock, withQuantity].map(({ exchange }) => exchange);
 }
 
-/** Requests that every operation of the service refuses with 400; that they are refused is for other rules. */
-async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
-  const { restaurant } = trial.target.fixtures;
-  const { headers: _restaurant, ...withoutRestaurant } = listParts(restaurant);
-  const known = searchParts(restaurant, { guids: unknownGuids(trial, 1) });
-  const refusals = [
-    await trial.send('stock/list', withoutRestaurant),
-    await trial.send('stock/search', { body: known.body }),
-    await trial.send('stock/search', stockParts(restaurant, { body: {} })),
-    await trial.send('stock/search', known, { text: '{"guids":' }),
-    ...(mayUpdate(trial)
-      ? [
-          await trial.send('stock/update', stockParts(restaurant, { body: {} })),
-          await trial.send('stock/update', stockParts(restaurant, { body: [] }), { text: '[' }),
-        ]
-      : []),
-  ];
-  return refusals.filter(({ response }) => response?.status === 400);
-}
-
-function statusIn({ response }: LiveExchange): unknown {
-  return isObject(response?.json) ? (response.json['status'] ?? undefined) : undefined;
-}
-
 function documented(trial: Trial, exchange: LiveExchange): string {
   return trial.operation(exchange.operation ?? '').documented;
+}
+
+/** Which fields entries have, by their status: which ones are required is open. */
+function observeMembers(trial: Trial, entries: StockEntry[]): void {
+  for (const { status, members } of entries.slice(0, 1))
+    trial.observe(
+      'stock/MenuItemInventory/required-fields',
+      `${status ?? 'no status'}: ${members.toSorted().join(', ')}`,
+    );
 }
 
 function describeQuantity(entry: StockEntry): string {

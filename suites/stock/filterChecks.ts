@@ -72,20 +72,29 @@ async function holds(trial: Trial, filter: Filter, { item, state }: HeldItem): P
   }));
 }
 
-/** The filter gives those of the whole list that have its status: none is lost, also none that the run does not know. */
+/** The filter gives those of the whole list that have its status, no fewer and no more, also of items that the run does not know. */
 async function agreesWithTheWhole(trial: Trial, filter: Filter): Promise<void> {
   const read = async () => ({ whole: await list(trial), restricted: await list(trial, filter) });
   const { whole, restricted } = await readUntil(
     trial,
     read,
-    (both) => lost(both.whole.entries, both.restricted.entries, filter) === undefined,
+    (both) =>
+      lost(both.whole.entries, both.restricted.entries, filter) === undefined &&
+      lost(both.restricted.entries, both.whole.entries, filter) === undefined,
   );
   const one = lost(whole.entries, restricted.entries, filter);
   trial.holds(one === undefined, () => ({
     message: `GET /stock/v1/inventory?status=${filter} lacks an item that the whole list shows with this status.`,
-    expected: `an entry of the item ${one?.guid ?? ''}`,
+    expected: `an entry of the item ${one?.guid ?? one?.multiLocationId ?? ''}`,
     actual: `${countOf(restricted.entries)}, none of the item`,
     exchanges: [whole.exchange, restricted.exchange],
+  }));
+  const extra = lost(restricted.entries, whole.entries, filter);
+  trial.holds(extra === undefined, () => ({
+    message: `GET /stock/v1/inventory lacks an item that it shows with status=${filter}.`,
+    expected: `an entry of the item ${extra?.guid ?? extra?.multiLocationId ?? ''}`,
+    actual: `${countOf(whole.entries)}, none of the item`,
+    exchanges: [restricted.exchange, whole.exchange],
   }));
   showsOnly(trial, filter, restricted);
 }
@@ -104,15 +113,17 @@ function offending(entries: StockEntry[], filter: Filter): StockEntry | undefine
   return entries.find(({ status }) => status !== undefined && status !== filter);
 }
 
-function lost(
-  whole: StockEntry[],
-  restricted: StockEntry[],
-  filter: Filter,
-): StockEntry | undefined {
-  const kept = new Set(restricted.map(({ guid }) => guid?.toLowerCase()));
-  return whole.find(
-    ({ guid, status }) => status === filter && guid !== undefined && !kept.has(guid.toLowerCase()),
-  );
+/** An entry of that status of which the other list shows none, by what both name it. */
+function lost(shown: StockEntry[], others: StockEntry[], filter: Filter): StockEntry | undefined {
+  const kept = new Set(others.map(nameOf));
+  return shown.find((entry) => {
+    const name = nameOf(entry);
+    return entry.status === filter && name !== undefined && !kept.has(name);
+  });
+}
+
+function nameOf({ guid, multiLocationId }: StockEntry): string | undefined {
+  return guid?.toLowerCase() ?? multiLocationId;
 }
 
 async function observeOpenAnswers(trial: Trial): Promise<void> {
@@ -121,6 +132,8 @@ async function observeOpenAnswers(trial: Trial): Promise<void> {
   const ask = async (openPoint: string, what: string, parts: RequestParts) =>
     trial.observe(openPoint, `${what}: ${describeAnswer(await trial.send('stock/list', parts))}`);
   await ask('stock/list/unknown-status', 'status=SOLD_OUT', listParts(restaurant, 'SOLD_OUT'));
+  await ask('stock/list/unknown-status', 'status=quantity', listParts(restaurant, 'quantity'));
+  await ask('stock/list/unknown-status', 'status=', listParts(restaurant, ''));
   await ask('stock/malformed-restaurant', 'a text that is no GUID', listParts('no-guid'));
   await ask('stock/malformed-restaurant', 'a GUID of no restaurant', listParts(unknown));
 }

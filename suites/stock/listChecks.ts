@@ -42,7 +42,16 @@ export const listChecks: Check[] = [
       if (mayUpdate(trial)) await neverRightAfterAnUpdate(trial);
       const held = await itemsIn(trial, 'IN_STOCK');
       await trial.each(LISTINGS, (status) => leavesTheList(trial, held, status));
-      await trial.each([...LISTINGS, 'IN_STOCK'], (status) => showsNoneInStock(trial, status));
+      const counts: number[] = [];
+      await trial.each([...LISTINGS, 'IN_STOCK'], async (status) => {
+        counts.push(await showsNoneInStock(trial, status));
+      });
+      await trial.each(mayUpdate(trial) ? AT_RISK : [], async (status) => {
+        await itemsIn(trial, status);
+        counts.push(await showsNoneInStock(trial));
+      });
+      if (Math.max(...counts) === 0)
+        trial.notExercised('no list held an entry, so that what none of them holds shows nothing');
     },
   },
   {
@@ -107,15 +116,15 @@ async function neverRightAfterAnUpdate(trial: Trial): Promise<void> {
   });
 }
 
-/** What status=IN_STOCK gives is open; that it gives no items IN_STOCK is not. */
-async function showsNoneInStock(trial: Trial, status?: string): Promise<void> {
+/** What status=IN_STOCK gives is open; that it gives no items IN_STOCK is not. Returns how many entries there were. */
+async function showsNoneInStock(trial: Trial, status?: string): Promise<number> {
   const isOpen = status === 'IN_STOCK';
   const parts = listParts(trial.target.fixtures.restaurant, status);
   const exchange = await (isOpen
     ? trial.send('stock/list', parts)
     : trial.setup('stock/list', parts));
   if (isOpen) trial.observe('stock/list/status-in-stock', describeAnswer(exchange));
-  if (!isSuccess(trial.operation('stock/list'), exchange)) return;
+  if (!isSuccess(trial.operation('stock/list'), exchange)) return 0;
   const entries = entriesOf(exchange);
   const shown = entries.find((entry) => entry.status === 'IN_STOCK');
   trial.holds(shown === undefined, () => ({
@@ -124,6 +133,7 @@ async function showsNoneInStock(trial: Trial, status?: string): Promise<void> {
     actual: `${countOf(entries)}, one of them ${describeState(shown ?? {})}`,
     exchanges: [exchange],
   }));
+  return entries.length;
 }
 
 /** As a search shows it: whether an update keeps the fraction is for another rule. */

@@ -8,15 +8,14 @@ import {
   describeEntries,
   describeState,
   entriesFor,
-  entriesOf,
   isInvalid,
   isSameGuid,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
 import { toRead, toReadByMultiLocationId } from './preconditions.ts';
-import { searchParts, type Identifiers } from './stockRequests.ts';
-import { itemsIn, search, set, stateIn, type Reading } from './stockStates.ts';
+import type { Identifiers } from './stockRequests.ts';
+import { itemsIn, search, searchFor, set, stateIn } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 
 /** The rules of POST /stock/v1/inventory/search about what it finds. */
@@ -118,12 +117,6 @@ function searchesByBoth(trial: Trial): { identifiers: Identifiers; asked: StockI
   });
 }
 
-async function searchFor(trial: Trial, identifiers: Identifiers): Promise<Reading> {
-  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
-  const exchange = await trial.setup('stock/search', parts);
-  return { exchange, entries: entriesOf(exchange) };
-}
-
 async function finds(trial: Trial, identifiers: Identifiers, asked: StockItem[]): Promise<void> {
   const { exchange, entries } = await searchFor(trial, identifiers);
   const missing = asked.find((item) => entriesFor(entries, item).length === 0);
@@ -190,4 +183,9 @@ async function observeSameItemTwice(trial: Trial): Promise<void> {
   });
   const count = countOf(entriesFor(entries, item));
   trial.observe('stock/search/same-item-twice', `its guid and its multiLocationId: ${count}`);
+  const twice = await searchFor(trial, { guids: [item.guid, item.guid] });
+  trial.observe(
+    'stock/search/same-item-twice',
+    `its guid twice: ${countOf(entriesFor(twice.entries, item))}`,
+  );
 }

@@ -1,21 +1,11 @@
 import fc from 'fast-check';
 import { identifiers as uuids } from '../../generators/fields/identifiers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
-import { fixtureItems } from './changeableItems.ts';
-import {
-  countOf,
-  describeState,
-  entriesFor,
-  entriesOf,
-  isInvalid,
-  isSameGuid,
-  type StockEntry,
-  type StockItem,
-} from './stockEntries.ts';
+import { knownItem, knownItems } from './knownItems.ts';
+import { countOf, entriesOf, isInvalid, type StockItem } from './stockEntries.ts';
 import {
   anArchivedItem,
   anotherRestaurant,
@@ -23,8 +13,11 @@ import {
   toReadByMultiLocationId,
 } from './preconditions.ts';
 import { searchParts, type Identifiers } from './stockRequests.ts';
-import { search } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
+import { holdsInvalid, yieldsInvalid } from './yieldsInvalid.ts';
+
+/** As many identifiers, beside those of known items, as a page, a batch or a statement of a database might hold, and one. */
+const MANY = [101, 1001];
 
 /** The rules of POST /stock/v1/inventory/search about identifiers that match nothing. */
 export const searchInvalidChecks: Check[] = [
@@ -89,35 +82,67 @@ export const searchInvalidChecks: Check[] = [
     preconditions: toRead,
     run: async (trial) => {
       const item = await knownItem(trial, ({ guid }) => ({ guids: [guid] }));
-      await trial.each(uuids.malformedForAll(item.guid), (guid) => isNeverValid(trial, guid));
+      const malformed = [...uuids.malformedForAll(item.guid), `${item.guid}\n`];
+      await trial.each(malformed, (guid) => isNeverValid(trial, guid));
+    },
+  },
+  {
+    rule: 'stock/search/long-searches-are-answered-whole',
+    preconditions: toRead,
+    run: async (trial) => {
+      const known = await knownItems(trial);
+      await trial.each(longSearches(trial, known), (search) => isAnsweredWhole(trial, search));
+      if (trial.assertions === 0)
+        trial.notExercised('every search for a hundred identifiers or more was refused');
     },
   },
 ];
 
+/** By guid and by multiLocationId; known items at both ends and in the middle, where a page or a batch would end. */
+function longSearches(trial: Trial, known: StockItem[]): Mixture[] {
+  const withBoth = known.filter(({ multiLocationId }) => multiLocationId !== undefined);
+  const ids = withBoth.flatMap(({ multiLocationId }) => multiLocationId ?? []);
+  const byGuid = MANY.map((count) => ({
+    identifiers: {
+      guids: spread(
+        known.map(({ guid }) => guid),
+        unknownGuids(trial, count),
+      ),
+    },
+    asked: known,
+  }));
+  if (withBoth.length === 0) return byGuid;
+  const unknown = unknownMultiLocationIds(trial, MANY.at(-1) ?? 0);
+  const byId = { identifiers: { multiLocationIds: spread(ids, unknown) }, asked: withBoth };
+  return [...byGuid, byId];
+}
+
+/** Some among many: the first of them first, the last of them last. */
+function spread(some: string[], many: string[]): string[] {
+  const [first = [], ...others] = some.map((text) => [text]);
+  const size = Math.ceil(many.length / Math.max(1, others.length));
+  return [
+    ...first,
+    ...(others.length === 0
+      ? many
+      : others.flatMap((text, n) => [...many.slice(n * size, (n + 1) * size), ...text])),
+  ];
+}
+
+/** How many identifiers a search may have is not shown; one that is accepted is answered. */
+async function isAnsweredWhole(trial: Trial, { identifiers, asked }: Mixture): Promise<void> {
+  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
+  const exchange = await trial.send('stock/search', parts);
+  const count = Object.values(identifiers).flat().length;
+  const isAccepted = isSuccess(trial.operation('stock/search'), exchange);
+  const answer = isAccepted ? 'accepted' : describeAnswer(exchange);
+  trial.observe('stock/search/many-identifiers', `${count}: ${answer}`);
+  if (isAccepted) holdsInvalid(trial, exchange, identifiers, asked);
+}
+
 async function archivedItem(trial: Trial): Promise<string> {
   const { archivedStockItem, restaurant } = trial.target.fixtures;
   return archivedStockItem ?? controlPlaneOf(trial).archivedMenuItem(restaurant);
-}
-
-/** The first item that such a search finds: what is INVALID shows nothing where everything is. */
-async function knownItem(trial: Trial, by: (item: StockItem) => Identifiers): Promise<StockItem> {
-  for (const item of fixtureItems(trial)) {
-    const exchange = await trial.twin(
-      'stock/search',
-      searchParts(trial.target.fixtures.restaurant, by(item)),
-    );
-    if (entriesFor(entriesOf(exchange), item).length > 0) return item;
-  }
-  return trial.notExercised('a search finds none of fixtures.stockItems by such an identifier');
-}
-
-async function knownItems(trial: Trial): Promise<StockItem[]> {
-  const items = fixtureItems(trial);
-  const { entries } = await search(trial, items);
-  const known = items.filter((item) => entriesFor(entries, item).length > 0);
-  return known.length > 0
-    ? known
-    : trial.notExercised('a search finds none of fixtures.stockItems by guid');
 }
 
 interface Mixture {
@@ -147,74 +172,6 @@ function mixtures(trial: Trial, known: StockItem[]): Mixture[] {
   ];
 }
 
-/** Each identifier that is not of one of the known items yields an INVALID entry, and those items keep their own. */
-async function yieldsInvalid(
-  trial: Trial,
-  identifiers: Identifiers,
-  asked: StockItem[] = [],
-  restaurant = trial.target.fixtures.restaurant,
-): Promise<void> {
-  const exchange = await trial.setup('stock/search', searchParts(restaurant, identifiers));
-  const entries = entriesOf(exchange);
-  const unknown = unknownOf(identifiers, asked);
-  const invalid = entries.filter(isInvalid);
-  const strays = entries.filter(
-    (entry) => !isInvalid(entry) && !asked.some((item) => isOf(item, entry, identifiers)),
-  );
-  trial.holds(strays.length === 0, () => ({
-    message:
-      'POST /stock/v1/inventory/search gives an entry that is not INVALID for an identifier that matches nothing.',
-    expected: `${unknown.length} INVALID, and no other entry but of known items`,
-    actual: `${countOf(strays)} that ${strays.length === 1 ? 'is' : 'are'} not, the first ${describeState(strays[0] ?? {})}`,
-    exchanges: [exchange],
-    counterexample: identifiers,
-  }));
-  trial.holds(invalid.length >= unknown.length, () => ({
-    message:
-      'POST /stock/v1/inventory/search yields no INVALID entry for an identifier that matches nothing.',
-    expected: `an entry whose itemGuidValidity is INVALID for each of ${unknown.join(', ')}`,
-    actual: `${countOf(entries)}, ${invalid.length} of them INVALID`,
-    exchanges: [exchange],
-    counterexample: identifiers,
-  }));
-  for (const entry of invalid) observeInvalid(trial, entry);
-  if (asked.length > 0) keepsTheKnown(trial, exchange, asked);
-}
-
-/** Also another version of a known item, where a search names the item by what all its versions share. */
-function isOf(item: StockItem, entry: StockEntry, { multiLocationIds = [] }: Identifiers): boolean {
-  return (
-    entriesFor([entry], item).length > 0 ||
-    (entry.multiLocationId !== undefined &&
-      entry.multiLocationId === item.multiLocationId &&
-      multiLocationIds.includes(entry.multiLocationId))
-  );
-}
-
-function unknownOf(
-  { guids = [], multiLocationIds = [] }: Identifiers,
-  asked: StockItem[],
-): string[] {
-  return [
-    ...guids.filter((guid) => !asked.some((item) => isSameGuid(item.guid, guid))),
-    ...multiLocationIds.filter(
-      (id) => !asked.some(({ multiLocationId }) => multiLocationId === id),
-    ),
-  ];
-}
-
-function keepsTheKnown(trial: Trial, exchange: LiveExchange, asked: StockItem[]): void {
-  const entries = entriesOf(exchange);
-  const missing = asked.find((item) => entriesFor(entries, item).length === 0);
-  trial.holds(missing === undefined, () => ({
-    message:
-      'POST /stock/v1/inventory/search lost a known item beside an identifier that matches nothing.',
-    expected: `an entry of the item ${missing?.guid ?? ''} that is not INVALID`,
-    actual: `${countOf(entries)}, ${entries.filter(isInvalid).length} of them INVALID, none of the item`,
-    exchanges: [exchange],
-  }));
-}
-
 async function isNeverValid(trial: Trial, guid: string): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, { guids: [guid] });
   const exchange = await trial.send('stock/search', parts);
@@ -242,11 +199,4 @@ async function isNeverValid(trial: Trial, guid: string): Promise<void> {
     exchanges: [exchange],
     counterexample: guid,
   }));
-}
-
-function observeInvalid(trial: Trial, { members }: StockEntry): void {
-  trial.observe(
-    'stock/MenuItemInventory/invalid-entry',
-    `members ${members.toSorted().join(', ')}`,
-  );
 }

@@ -47,6 +47,7 @@ export const searchRefusalChecks: Check[] = [
         versionIds: [id],
       }));
       await refusesBodies(trial, searches, twin);
+      await observeVersionIds(trial);
     },
   },
 ];
@@ -87,6 +88,18 @@ async function observeEmptyIdentifiers(trial: Trial): Promise<void> {
     'stock/search/empty-identifiers',
     describeAnswer(await trial.send('stock/search', parts)),
   );
+}
+
+async function observeVersionIds(trial: Trial): Promise<void> {
+  const [item] = fixtureItems(trial);
+  for (const versionIds of [unknownGuids(trial, 1), ['no-uuid']]) {
+    const body = { guids: item === undefined ? [] : [item.guid], versionIds };
+    const parts = stockParts(trial.target.fixtures.restaurant, { body });
+    trial.observe(
+      'stock/search/version-ids',
+      `${versionIds[0] === 'no-uuid' ? 'no UUID' : 'of nothing'}, beside guids: ${describeAnswer(await trial.send('stock/search', parts))}`,
+    );
+  }
 }
 
 function statusesOf(trial: Trial): string[] {

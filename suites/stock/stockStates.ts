@@ -19,6 +19,7 @@ import {
   searchParts,
   updateParts,
   type Identifier,
+  type Identifiers,
 } from './stockRequests.ts';
 
 export type StockStatus = StockState['status'];
@@ -43,14 +44,18 @@ export function stateIn(status: StockStatus, n = 0): StockState {
   return status === 'QUANTITY' ? { status, quantity: AMOUNTS[n % AMOUNTS.length] } : { status };
 }
 
-/** What a search by guid shows of items. */
-export async function search(
+/** What a search by guid shows of items of the restaurant. */
+export async function search(trial: Trial, items: StockItem[]): Promise<Reading> {
+  return searchFor(trial, { guids: items.map(({ guid }) => guid) });
+}
+
+/** What a search for identifiers shows, at the restaurant of the run or another. */
+export async function searchFor(
   trial: Trial,
-  items: StockItem[],
+  identifiers: Identifiers,
   restaurant = trial.target.fixtures.restaurant,
 ): Promise<Reading> {
-  const guids = items.map(({ guid }) => guid);
-  const exchange = await trial.setup('stock/search', searchParts(restaurant, { guids }));
+  const exchange = await trial.setup('stock/search', searchParts(restaurant, identifiers));
   return { exchange, entries: entriesOf(exchange) };
 }
 

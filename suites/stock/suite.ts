@@ -1,11 +1,14 @@
 import type { Suite } from '../../src/check/Suite.ts';
 import { dataChecks } from './dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
+import { errorMessageChecks } from './errorMessageChecks.ts';
 import { filterChecks } from './filterChecks.ts';
 import { listChecks } from './listChecks.ts';
+import { multiLocationIdChecks } from './multiLocationIdChecks.ts';
 import { searchChecks } from './searchChecks.ts';
 import { searchInvalidChecks } from './searchInvalidChecks.ts';
 import { searchRefusalChecks } from './searchRefusalChecks.ts';
+import { updateAnswerChecks } from './updateAnswerChecks.ts';
 import { updateReachChecks } from './updateReachChecks.ts';
 import { updateRefusalChecks } from './updateRefusalChecks.ts';
 import { updateStateChecks } from './updateStateChecks.ts';
@@ -19,10 +22,13 @@ export const suite: Suite = {
     ...filterChecks,
     ...searchChecks,
     ...searchInvalidChecks,
+    ...multiLocationIdChecks,
     ...searchRefusalChecks,
     ...updateRefusalChecks,
     ...updateStateChecks,
+    ...updateAnswerChecks,
     ...updateReachChecks,
     ...dataChecks,
+    ...errorMessageChecks,
   ],
 };

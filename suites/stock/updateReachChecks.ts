@@ -1,17 +1,29 @@
+import type { StockState } from '../../generators/fields/quantities.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { changeableItems } from './changeableItems.ts';
 import {
   describeEntries,
   describeState,
-  entriesOf,
+  entriesFor,
+  isInvalid,
   showState,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
 import { anotherRestaurant, toUpdate } from './preconditions.ts';
-import { searchParts, type Identifier } from './stockRequests.ts';
-import { bring, searchUntil, set, stateIn, type HeldItem, type Reading } from './stockStates.ts';
+import { updateParts, type Identifier, type UpdateElement } from './stockRequests.ts';
+import {
+  bring,
+  search,
+  searchFor,
+  searchUntil,
+  set,
+  stateIn,
+  type HeldItem,
+  type Reading,
+} from './stockStates.ts';
 
 const STATUSES = ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'] as const;
 
@@ -51,6 +63,31 @@ export const updateReachChecks: Check[] = [
       await trial.each(cases, ({ by, held }) => leavesOtherRestaurantAlone(trial, held, by));
     },
   },
+  {
+    rule: 'stock/update/item-of-another-restaurant-stays',
+    preconditions: [...toUpdate(), anotherRestaurant],
+    run: async (trial) => {
+      const [item] = await changeableItems(trial);
+      const { otherRestaurant = '' } = trial.target.fixtures;
+      const { entries } = await searchFor(trial, { guids: [item.guid] }, otherRestaurant);
+      // What another restaurant has is not the run's to change.
+      if (entries.length === 0 || !entries.every(isInvalid))
+        trial.notExercised('the other restaurant does not call the guid of the item INVALID');
+      await trial.each(STATUSES, (status, round) => {
+        const before = stateIn(STATUSES[(round + 1) % 3] ?? status);
+        return staysUnderAnotherHeader(trial, { item, state: before }, stateIn(status));
+      });
+    },
+  },
+  {
+    rule: 'stock/update/validity-is-read-only',
+    preconditions: toUpdate(),
+    run: async (trial) => {
+      const [item] = await changeableItems(trial);
+      await bring(trial, item, stateIn('OUT_OF_STOCK'));
+      await trial.each(['VALID', 'INVALID'], (validity) => staysValid(trial, item, validity));
+    },
+  },
 ];
 
 async function leavesAlone(trial: Trial, change: HeldItem, others: HeldItem[]): Promise<void> {
@@ -68,6 +105,50 @@ async function leavesAlone(trial: Trial, change: HeldItem, others: HeldItem[]): 
     actual: changed === undefined ? '' : describeEntries(entries, changed.item),
     exchanges: [exchange],
     counterexample: { [change.item.guid]: describeState(change.state) },
+  }));
+}
+
+/** An update by guid at a restaurant that has no such item, whatever it is answered, leaves the item where it is. */
+async function staysUnderAnotherHeader(
+  trial: Trial,
+  { item, state: before }: HeldItem,
+  state: StockState,
+): Promise<void> {
+  const { otherRestaurant = '' } = trial.target.fixtures;
+  await bring(trial, item, before);
+  const parts = updateParts(otherRestaurant, [{ guid: item.guid, ...state }]);
+  const exchange = await trial.send('stock/update', parts);
+  trial.observe(
+    'stock/update/unknown-item',
+    `the guid of an item of another restaurant: ${describeAnswer(exchange)}`,
+  );
+  const after = await search(trial, [item]);
+  trial.holds(showState(after.entries, item, before), () => ({
+    message: `PUT /stock/v1/inventory/update changed an item of a restaurant that is not the one in its header.`,
+    expected: `the item as before: ${describeState(before)}`,
+    actual: describeEntries(after.entries, item),
+    exchanges: [exchange, after.exchange],
+    counterexample: describeState(state),
+  }));
+}
+
+/** Ignored or refused is open; that the item is as VALID as before is not. */
+async function staysValid(trial: Trial, item: StockItem, validity: string): Promise<void> {
+  const element: UpdateElement = {
+    guid: item.guid,
+    ...stateIn('OUT_OF_STOCK'),
+    itemGuidValidity: validity,
+  };
+  const parts = updateParts(trial.target.fixtures.restaurant, [element]);
+  const exchange = await trial.send('stock/update', parts);
+  trial.observe('stock/update/read-only-validity', `${validity}: ${describeAnswer(exchange)}`);
+  const after = await search(trial, [item]);
+  trial.holds(entriesFor(after.entries, item).length > 0, () => ({
+    message: 'PUT /stock/v1/inventory/update stored an itemGuidValidity, which is read-only.',
+    expected: `an entry of the item ${item.guid} that is not INVALID, as before`,
+    actual: describeEntries(after.entries, item),
+    exchanges: [exchange, after.exchange],
+    counterexample: element,
   }));
 }
 
@@ -104,9 +185,7 @@ async function searchElsewhere(
     guids: [guid],
     ...(multiLocationId !== undefined && { multiLocationIds: [multiLocationId] }),
   };
-  const parts = searchParts(trial.target.fixtures.otherRestaurant ?? '', identifiers);
-  const exchange = await trial.setup('stock/search', parts);
-  return { exchange, entries: entriesOf(exchange) };
+  return searchFor(trial, identifiers, trial.target.fixtures.otherRestaurant ?? '');
 }
 
 function describeAll(entries: StockEntry[]): string {

@@ -5,6 +5,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { brokenJsonTexts } from '../../generators/fields/brokenJsonTexts.ts';
 import { changeableItems } from './changeableItems.ts';
 import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';
+import { observeAtomicity, observeIdentifiers, observeNullQuantity } from './observeUpdates.ts';
 import { toUpdate } from './preconditions.ts';
 import { elementOf, identifiersOf, updateParts, type UpdateElement } from './stockRequests.ts';
 import { bring, searchUntil, set, stateIn, type StockStatus } from './stockStates.ts';
@@ -53,6 +54,10 @@ export const updateRefusalChecks: Check[] = [
           await refusesElement(trial, { ...elementOf(item, state) }, { ...broken });
         },
       );
+      await refusesAmongOthers(trial, stateIn('OUT_OF_STOCK'), () => ({
+        ...stateIn('OUT_OF_STOCK'),
+      }));
+      await observeIdentifiers(trial, item);
     },
   },
   {
@@ -82,6 +87,7 @@ export const updateRefusalChecks: Check[] = [
       const item = await firstItem(trial);
       await trial.each(brokenElements(item), (broken) => changesNothing(trial, item, broken));
       if (trial.assertions === 0) trial.notExercised('none of the broken updates was refused');
+      await observeAtomicity(trial);
     },
   },
 ];
@@ -117,6 +123,11 @@ async function refusesWithoutQuantity(trial: Trial, missing: UpdateElement): Pro
     const broken = { ...identifier, status: 'QUANTITY', ...missing };
     await refusesElement(trial, valid, broken, () => set(trial, [{ item, state: before }]));
   });
+  await refusesAmongOthers(trial, stateIn('QUANTITY'), ({ guid }) => ({
+    guid,
+    status: 'QUANTITY',
+    ...missing,
+  }));
 }
 
 /** By each identifier; also zero, which says the same as OUT_OF_STOCK, and the quantity that the item has. */
@@ -131,6 +142,36 @@ async function refusesAnyQuantity(trial: Trial, status: StockStatus): Promise<vo
     const prepare = () => set(trial, [{ item, state: before }]);
     await refusesElement(trial, { ...identifier, status }, { ...identifier, ...state }, prepare);
   });
+  await refusesAmongOthers(trial, { status }, ({ guid }) => ({ guid, status, quantity: 5 }));
+  await observeNullQuantity(trial, item);
+}
+
+/** Before and after a valid element of another item: each element is looked at, not only the first or the last. */
+async function refusesAmongOthers(
+  trial: Trial,
+  state: StockState,
+  breakOf: (item: StockItem) => UpdateElement,
+): Promise<void> {
+  const [item, other] = await changeableItems(trial);
+  if (other === undefined) return;
+  const { restaurant } = trial.target.fixtures;
+  const beside = elementOf(other, stateIn('OUT_OF_STOCK'));
+  const { response } = await trial.twin(
+    'stock/update',
+    updateParts(restaurant, [elementOf(item, state), beside]),
+  );
+  const twin = `the same update with ${JSON.stringify(elementOf(item, state))} was accepted with ${response?.status ?? ''}`;
+  const broken = breakOf(item);
+  await trial.each(
+    [
+      [broken, beside],
+      [beside, broken],
+    ],
+    async (elements) => {
+      const exchange = await trial.send('stock/update', updateParts(restaurant, elements));
+      trial.refused(exchange, statusesOf(trial), `the elements ${JSON.stringify(elements)}`, twin);
+    },
+  );
 }
 
 /** One element each, with one defect each, that a careless server would apply in part. */

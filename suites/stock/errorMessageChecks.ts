@@ -1,0 +1,136 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+import { mayUpdate } from './changeableItems.ts';
+import { listParts, searchParts, stockParts } from './stockRequests.ts';
+import { unknownGuids } from './unknownIdentifiers.ts';
+
+/** The fields of an ErrorMessage besides `errors`, by their types. */
+const INTEGERS = ['status', 'code'];
+const TEXTS = ['message', 'messageKey', 'fieldName', 'link', 'requestId', 'developerMessage'];
+
+/** The rules of the body of refusals with 400. */
+export const errorMessageChecks: Check[] = [
+  {
+    rule: 'stock/ErrorMessage/status-is-the-http-status',
+    preconditions: [],
+    run: async (trial) => {
+      const refusals = await refusalsOf(trial);
+      const withStatus = refusals.filter((exchange) => statusIn(exchange) !== undefined);
+      if (withStatus.length === 0)
+        trial.notExercised('no refusal with 400 had a body with a status');
+      await trial.each(withStatus, async (exchange) => {
+        trial.holds(statusIn(exchange) === exchange.response?.status, () => ({
+          message: `The ErrorMessage of ${documented(trial, exchange)} does not have the HTTP status of its response.`,
+          expected: `status ${exchange.response?.status ?? ''}`,
+          actual: `status ${JSON.stringify(statusIn(exchange))}`,
+          exchanges: [exchange],
+        }));
+      });
+    },
+  },
+  {
+    rule: 'stock/ErrorMessage/errors-are-error-messages',
+    preconditions: [],
+    run: async (trial) => {
+      const refusals = await refusalsOf(trial);
+      const withErrors = refusals.filter((exchange) => errorsIn(bodyOf(exchange)).length > 0);
+      if (withErrors.length === 0)
+        trial.notExercised('no refusal with 400 had a body with an element in errors');
+      await trial.each(withErrors, async (exchange) => {
+        const [flaw] = errorsIn(bodyOf(exchange)).flatMap(flawsOf);
+        trial.holds(flaw === undefined, () => ({
+          message: `An element of errors of ${documented(trial, exchange)} is no ErrorMessage.`,
+          expected: 'an object with the fields of an ErrorMessage, in their types',
+          actual: flaw ?? '',
+          exchanges: [exchange],
+        }));
+      });
+    },
+  },
+  {
+    rule: 'stock/ErrorMessage/request-id-is-of-one-request',
+    preconditions: [],
+    run: async (trial) => {
+      const refusals = await refusalsOf(trial);
+      const identified = refusals.filter((exchange) => requestIdIn(exchange) !== '');
+      if (identified.length < 2)
+        trial.notExercised('fewer than two refusals with 400 had a body with a requestId');
+      await trial.each(identified, async (exchange, index) => {
+        const same = identified
+          .slice(0, index)
+          .find((other) => requestIdIn(other) === requestIdIn(exchange));
+        trial.holds(same === undefined, () => ({
+          message: 'Two requests were answered with the same requestId.',
+          expected: 'the id of the HTTP request, which is another for each',
+          actual: `requestId ${JSON.stringify(requestIdIn(exchange))} twice`,
+          exchanges: same === undefined ? [exchange] : [same, exchange],
+        }));
+      });
+    },
+  },
+];
+
+/** Sent once for all the rules: that they are refused is for other rules. */
+function refusalsOf(trial: Trial): Promise<LiveExchange[]> {
+  return trial.session.once('stock/refusals', () => collectRefusals(trial));
+}
+
+/** Requests that every operation of the service refuses with 400. */
+async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
+  const { restaurant } = trial.target.fixtures;
+  const { headers: _restaurant, ...withoutRestaurant } = listParts(restaurant);
+  const known = searchParts(restaurant, { guids: unknownGuids(trial, 1) });
+  const refusals = [
+    await trial.send('stock/list', withoutRestaurant),
+    await trial.send('stock/search', { body: known.body }),
+    await trial.send('stock/search', stockParts(restaurant, { body: {} })),
+    await trial.send('stock/search', known, { text: '{"guids":' }),
+    ...(mayUpdate(trial)
+      ? [
+          await trial.send('stock/update', stockParts(restaurant, { body: {} })),
+          await trial.send('stock/update', stockParts(restaurant, { body: [] }), { text: '[' }),
+        ]
+      : []),
+  ];
+  return refusals.filter(({ response }) => response?.status === 400);
+}
+
+function bodyOf({ response }: LiveExchange): unknown {
+  return response?.json;
+}
+
+function statusIn(exchange: LiveExchange): unknown {
+  return membersOf(bodyOf(exchange))['status'] ?? undefined;
+}
+
+/** An empty text is no id. */
+function requestIdIn(exchange: LiveExchange): string {
+  const { requestId } = membersOf(bodyOf(exchange));
+  return typeof requestId === 'string' ? requestId : '';
+}
+
+/** The elements of `errors`, and of theirs. */
+function errorsIn(message: unknown): unknown[] {
+  const own = elementsOf(membersOf(message)['errors']);
+  return [...own, ...own.flatMap(errorsIn)];
+}
+
+/** What keeps a value from being an ErrorMessage. No field is required; null is for the constraints on types. */
+function flawsOf(value: unknown): string[] {
+  if (!isObject(value)) return [`an element that is ${JSON.stringify(value)}`];
+  const isWrong = (name: string, isRight: (member: unknown) => boolean) =>
+    value[name] !== undefined && value[name] !== null && !isRight(value[name]);
+  const wrong = [
+    ...INTEGERS.filter((name) => isWrong(name, Number.isInteger)),
+    ...TEXTS.filter((name) => isWrong(name, (member) => typeof member === 'string')),
+    ...['errors'].filter((name) => isWrong(name, Array.isArray)),
+  ];
+  return wrong.map((name) => `${name} ${JSON.stringify(value[name])}`);
+}
+
+function documented(trial: Trial, exchange: LiveExchange): string {
+  return trial.operation(exchange.operation ?? '').documented;
+}

@@ -1,0 +1,34 @@
+import type { Trial } from '../../src/check/Trial.ts';
+import { fixtureItems } from './changeableItems.ts';
+import { entriesFor, entriesOf, type StockItem } from './stockEntries.ts';
+import { searchParts, type Identifiers } from './stockRequests.ts';
+import { search } from './stockStates.ts';
+
+/**
+ * The first item of the target file that such a search finds: what is INVALID shows nothing where everything is.
+ * @throws NotExercised where there is none
+ */
+export async function knownItem(
+  trial: Trial,
+  by: (item: StockItem) => Identifiers,
+): Promise<StockItem> {
+  for (const item of fixtureItems(trial)) {
+    const parts = searchParts(trial.target.fixtures.restaurant, by(item));
+    const exchange = await trial.twin('stock/search', parts);
+    if (entriesFor(entriesOf(exchange), item).length > 0) return item;
+  }
+  return trial.notExercised('a search finds none of fixtures.stockItems by such an identifier');
+}
+
+/**
+ * The items of the target file that a search by guid finds.
+ * @throws NotExercised where there is none
+ */
+export async function knownItems(trial: Trial): Promise<StockItem[]> {
+  const items = fixtureItems(trial);
+  const { entries } = await search(trial, items);
+  const known = items.filter((item) => entriesFor(entries, item).length > 0);
+  return known.length > 0
+    ? known
+    : trial.notExercised('a search finds none of fixtures.stockItems by guid');
+}

@@ -1,0 +1,110 @@
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import {
+  countOf,
+  describeState,
+  entriesFor,
+  entriesOf,
+  isInvalid,
+  isSameGuid,
+  type StockEntry,
+  type StockItem,
+} from './stockEntries.ts';
+import { searchParts, type Identifiers } from './stockRequests.ts';
+
+/** Identifiers in the words of a failure: the first few, and how many there are. */
+const MOST_NAMED = 5;
+
+/**
+ * Asserts that a search yields an INVALID entry for each identifier that is not of one of the known items, and that
+ * those items keep their own.
+ */
+export async function yieldsInvalid(
+  trial: Trial,
+  identifiers: Identifiers,
+  asked: StockItem[] = [],
+  restaurant = trial.target.fixtures.restaurant,
+): Promise<void> {
+  const parts = searchParts(restaurant, identifiers);
+  holdsInvalid(trial, await trial.setup('stock/search', parts), identifiers, asked);
+}
+
+/** The same of a search that was answered already, with a success. */
+export function holdsInvalid(
+  trial: Trial,
+  exchange: LiveExchange,
+  identifiers: Identifiers,
+  asked: StockItem[],
+): void {
+  const entries = entriesOf(exchange);
+  const unknown = unknownOf(identifiers, asked);
+  const invalid = entries.filter(isInvalid);
+  const strays = entries.filter(
+    (entry) => !isInvalid(entry) && !asked.some((item) => isOf(item, entry, identifiers)),
+  );
+  trial.holds(strays.length === 0, () => ({
+    message:
+      'POST /stock/v1/inventory/search gives an entry that is not INVALID for an identifier that matches nothing.',
+    expected: `${unknown.length} INVALID, and no other entry but of known items`,
+    actual: `${countOf(strays)} that ${strays.length === 1 ? 'is' : 'are'} not, the first ${describeState(strays[0] ?? {})}`,
+    exchanges: [exchange],
+    counterexample: identifiers,
+  }));
+  trial.holds(invalid.length >= unknown.length, () => ({
+    message:
+      'POST /stock/v1/inventory/search yields no INVALID entry for an identifier that matches nothing.',
+    expected: `an entry whose itemGuidValidity is INVALID for each of ${shortList(unknown)}`,
+    actual: `${countOf(entries)}, ${invalid.length} of them INVALID`,
+    exchanges: [exchange],
+    counterexample: identifiers,
+  }));
+  for (const entry of invalid.slice(0, 1)) observeInvalid(trial, entry);
+  if (asked.length > 0) keepsTheKnown(trial, exchange, asked);
+}
+
+/** Also another version of a known item, where a search names the item by what all its versions share. */
+function isOf(item: StockItem, entry: StockEntry, { multiLocationIds = [] }: Identifiers): boolean {
+  return (
+    entriesFor([entry], item).length > 0 ||
+    (entry.multiLocationId !== undefined &&
+      entry.multiLocationId === item.multiLocationId &&
+      multiLocationIds.includes(entry.multiLocationId))
+  );
+}
+
+function unknownOf(
+  { guids = [], multiLocationIds = [] }: Identifiers,
+  asked: StockItem[],
+): string[] {
+  return [
+    ...guids.filter((guid) => !asked.some((item) => isSameGuid(item.guid, guid))),
+    ...multiLocationIds.filter(
+      (id) => !asked.some(({ multiLocationId }) => multiLocationId === id),
+    ),
+  ];
+}
+
+function keepsTheKnown(trial: Trial, exchange: LiveExchange, asked: StockItem[]): void {
+  const entries = entriesOf(exchange);
+  const missing = asked.find((item) => entriesFor(entries, item).length === 0);
+  trial.holds(missing === undefined, () => ({
+    message:
+      'POST /stock/v1/inventory/search lost a known item beside an identifier that matches nothing.',
+    expected: `an entry of the item ${missing?.guid ?? ''} that is not INVALID`,
+    actual: `${countOf(entries)}, ${entries.filter(isInvalid).length} of them INVALID, none of the item`,
+    exchanges: [exchange],
+  }));
+}
+
+function observeInvalid(trial: Trial, { members }: StockEntry): void {
+  trial.observe(
+    'stock/MenuItemInventory/invalid-entry',
+    `members ${members.toSorted().join(', ')}`,
+  );
+}
+
+function shortList(texts: string[]): string {
+  const rest = texts.length - MOST_NAMED;
+  const named = texts.slice(0, MOST_NAMED).join(', ');
+  return rest > 0 ? `${named} and ${rest} more` : named;
+}
