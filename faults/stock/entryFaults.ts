@@ -1,8 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, type Row } from './messages.ts';
 import { changingEntries } from './wrappers.ts';
 
-/** What is wrong in the data of the stock service, in whatever answer they are. */
+/** What is wrong in the entries of the stock service, in whatever answer they are. */
 export const entryFaults: UnplacedFault[] = [
   {
     id: 'stock/MenuItemInventory/guid-in-braces',
@@ -49,17 +48,6 @@ export const entryFaults: UnplacedFault[] = [
             : row;
         }),
       )(next);
-    },
-  },
-  {
-    id: 'stock/ErrorMessage/status-of-its-own',
-    description: 'The status of an ErrorMessage is 422 where the response has 400.',
-    rules: ['stock/ErrorMessage/status-is-the-http-status'],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      return isOf('search', request) && response.status === 400
-        ? { ...response, body: { ...(response.body as Row), status: 422 } }
-        : response;
     },
   },
 ];

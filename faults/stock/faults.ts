@@ -1,7 +1,9 @@
 import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
 import { entryFaults } from './entryFaults.ts';
+import { errorMessageFaults } from './errorMessageFaults.ts';
 import { listFaults } from './listFaults.ts';
+import { multiLocationIdFaults } from './multiLocationIdFaults.ts';
 import { searchFaults } from './searchFaults.ts';
 import { searchInvalidFaults } from './searchInvalidFaults.ts';
 import { updateReachFaults } from './updateReachFaults.ts';
@@ -11,7 +13,7 @@ import { updateStateFaults } from './updateStateFaults.ts';
 /** What an engineer gets wrong in the stock service. */
 export const faults: Fault[] = [
   ...putOn(['stock/list'], [...listFaults]),
-  ...putOn(['stock/search'], [...searchFaults, ...searchInvalidFaults]),
+  ...putOn(['stock/search'], [...searchFaults, ...searchInvalidFaults, ...multiLocationIdFaults]),
   ...putOn(['stock/update'], [...updateRefusalFaults, ...updateStateFaults, ...updateReachFaults]),
-  ...putOn(['stock/list', 'stock/search', 'stock/update'], [...entryFaults]),
+  ...putOn(['stock/list', 'stock/search', 'stock/update'], [...entryFaults, ...errorMessageFaults]),
 ];

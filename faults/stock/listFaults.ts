@@ -161,4 +161,17 @@ export const listFaults: UnplacedFault[] = [
       };
     },
   },
+  {
+    id: 'stock/list/filter-knows-more-than-the-list',
+    description: 'The list without a filter leaves out the last item of each status.',
+    rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
+    alsoBreaks: ['stock/list/out-of-stock-is-listed', 'stock/list/quantity-is-listed'],
+    wrap: changingEntries(['list'], (rows, { query }) =>
+      query.has('status')
+        ? rows
+        : rows.filter((row, index) =>
+            rows.slice(index + 1).some(({ status }) => status === row['status']),
+          ),
+    ),
+  },
 ];

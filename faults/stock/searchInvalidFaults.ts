@@ -1,4 +1,4 @@
-import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf, rowsOf, type Row } from './messages.ts';
 import { changingEntries, changingSearches } from './wrappers.ts';
@@ -121,33 +121,49 @@ export const searchInvalidFaults: UnplacedFault[] = [
     id: 'stock/search/reads-36-characters-of-a-guid',
     description: 'What follows the first 36 characters of a guid is not looked at.',
     rules: ['stock/search/malformed-guid-is-never-valid'],
-    wrap: changingSearches((body) =>
-      Array.isArray(body['guids'])
-        ? {
-            ...body,
-            guids: body['guids'].map((guid: unknown) =>
-              typeof guid === 'string' ? guid.slice(0, 36) : guid,
-            ),
-          }
-        : body,
-    ),
+    wrap: changingGuids((guid) => [guid.slice(0, 36)]),
   },
   {
     id: 'stock/search/malformed-guids-give-nothing',
     description: 'A guid that is no UUID is skipped.',
     rules: ['stock/search/malformed-guid-is-never-valid'],
+    wrap: changingGuids((guid) => (/^[0-9a-f-]{36}$/i.test(guid) ? [guid] : [])),
+  },
+  {
+    id: 'stock/search/trims-guids',
+    description: 'A line feed at the end of a guid is cut off.',
+    rules: ['stock/search/malformed-guid-is-never-valid'],
+    wrap: changingGuids((guid) => [guid.replace(/\n$/, '')]),
+  },
+  {
+    id: 'stock/search/first-thousand',
+    description: 'Of the guids of a search the first thousand are looked up.',
+    rules: ['stock/search/long-searches-are-answered-whole'],
     wrap: changingSearches((body) =>
-      Array.isArray(body['guids'])
-        ? {
-            ...body,
-            guids: body['guids'].filter(
-              (guid: unknown) => typeof guid !== 'string' || /^[0-9a-f-]{36}$/i.test(guid),
-            ),
-          }
-        : body,
+      Array.isArray(body['guids']) ? { ...body, guids: body['guids'].slice(0, 1000) } : body,
     ),
   },
+  {
+    id: 'stock/search/answers-a-page',
+    description: 'An answer ends after a hundred entries.',
+    rules: ['stock/search/long-searches-are-answered-whole'],
+    wrap: changingEntries(['search'], (rows) => rows.slice(0, 100)),
+  },
 ];
+
+/** Looks up other texts in place of each guid of a search. */
+function changingGuids(change: (guid: string) => string[]): Wrapper {
+  return changingSearches(({ guids, ...body }) => ({
+    ...body,
+    ...(Array.isArray(guids)
+      ? {
+          guids: guids.flatMap((guid: unknown) =>
+            typeof guid === 'string' ? change(guid) : [guid],
+          ),
+        }
+      : guids !== undefined && { guids }),
+  }));
+}
 
 /** As the sandbox's control plane names it; the stock service shows no archived item. */
 async function archivedMenuItem(request: SandboxRequest, next: Handler): Promise<unknown> {

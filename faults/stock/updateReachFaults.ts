@@ -1,5 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, atRestaurant, rowsOf, asList, RESTAURANT } from './messages.ts';
+import { isOf, atRestaurant, rowsOf, asList, RESTAURANT, type Row } from './messages.ts';
 
 /** What PUT /stock/v1/inventory/update changes that it should leave alone. */
 export const updateReachFaults: UnplacedFault[] = [
@@ -36,6 +36,45 @@ export const updateReachFaults: UnplacedFault[] = [
               await next(atRestaurant({ ...request, body }, other));
         }
         return response;
+      };
+    },
+  },
+  {
+    id: 'stock/update/finds-guids-of-all-restaurants',
+    description: 'A guid is looked up whatever the restaurant in the header, and its item updated.',
+    rules: ['stock/update/item-of-another-restaurant-stays'],
+    wrap: (next) => {
+      const homes = new Map<unknown, string>();
+      return async (request) => {
+        const own = request.headers[RESTAURANT] ?? '';
+        const guids = rowsOf(request.body).map((element) => (element as Row | null)?.['guid']);
+        const home = isOf('update', request) ? homes.get(guids[0]) : undefined;
+        const response = await next(home === undefined ? request : atRestaurant(request, home));
+        if (response.status === 200 && request.path.startsWith('/stock/'))
+          for (const row of rowsOf(response.body))
+            if (row['itemGuidValidity'] === 'VALID' && !homes.has(row['guid']))
+              homes.set(row['guid'], own);
+        return response;
+      };
+    },
+  },
+  {
+    id: 'stock/update/stores-validity',
+    description: 'An itemGuidValidity is stored with the rest of an element.',
+    rules: ['stock/update/validity-is-read-only'],
+    wrap: (next) => {
+      const stored = new Map<unknown, unknown>();
+      return async (request) => {
+        const response = await next(request);
+        if (!request.path.startsWith('/stock/') || response.status !== 200) return response;
+        if (isOf('update', request))
+          for (const { guid, itemGuidValidity } of rowsOf(request.body))
+            stored.set(guid, itemGuidValidity);
+        const body = rowsOf(response.body).map((row) => ({
+          ...row,
+          itemGuidValidity: stored.get(row['guid']) ?? row['itemGuidValidity'],
+        }));
+        return { ...response, body };
       };
     },
   },

@@ -1,6 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { isOf, okWith, rowsOf, withoutQuantity } from './messages.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
+import { isOf, isValid, okWith, rowsOf, withoutQuantity, type Row } from './messages.ts';
 import { changingElements, changingElementsByStock } from './wrappers.ts';
 
 /** What PUT /stock/v1/inventory/update accepts or refuses wrongly. */
@@ -114,4 +115,45 @@ export const updateRefusalFaults: UnplacedFault[] = [
       return response;
     },
   },
+  {
+    id: 'stock/update/validates-the-first-element',
+    description: 'Elements after the first are skipped where they are not valid.',
+    rules: [
+      'stock/update/identifier-is-required',
+      'stock/update/quantity-is-required',
+      'stock/update/quantity-is-not-null',
+      'stock/update/in-stock-has-no-quantity',
+      'stock/update/out-of-stock-has-no-quantity',
+    ],
+    wrap: validatingOnly((index) => index === 0),
+  },
+  {
+    id: 'stock/update/validates-the-last-element',
+    description: 'Elements before the last are skipped where they are not valid.',
+    rules: [
+      'stock/update/identifier-is-required',
+      'stock/update/quantity-is-required',
+      'stock/update/quantity-is-not-null',
+      'stock/update/in-stock-has-no-quantity',
+      'stock/update/out-of-stock-has-no-quantity',
+    ],
+    wrap: validatingOnly((index, count) => index === count - 1),
+  },
 ];
+
+/** Drops the elements that are not valid, except where they are validated. */
+function validatingOnly(isValidated: (index: number, count: number) => boolean): Wrapper {
+  return (next) => (request) => {
+    const elements = rowsOf(request.body);
+    if (!isOf('update', request) || !elements.every(isObject)) return next(request);
+    const body = elements.filter(
+      (element, index) =>
+        isValidated(index, elements.length) || (isValid(element) && isNamed(element)),
+    );
+    return next({ ...request, body });
+  };
+}
+
+function isNamed(element: Row): boolean {
+  return 'guid' in element || 'multiLocationId' in element;
+}

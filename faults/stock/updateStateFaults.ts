@@ -1,6 +1,9 @@
+import { isObject } from '../../src/json/isObject.ts';
+import type { SandboxResponse } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf, storedItems, rowsOf, isValid } from './messages.ts';
-import { changingElements, changingElementsByStock } from './wrappers.ts';
+import { refusal } from './refusal.ts';
+import { changingElements, changingElementsByStock, changingEntries } from './wrappers.ts';
 
 /** What PUT /stock/v1/inventory/update makes wrongly of the items that it names. */
 export const updateStateFaults: UnplacedFault[] = [
@@ -60,7 +63,7 @@ export const updateStateFaults: UnplacedFault[] = [
   {
     id: 'stock/update/caps-quantities',
     description: 'A quantity above 999 is stored as 999.',
-    rules: ['stock/update/sets-quantity'],
+    rules: ['stock/update/sets-quantity', 'stock/update/large-quantities-are-kept'],
     alsoBreaks: ['stock/update/quantity-keeps-its-fraction'],
     wrap: changingElements((element) =>
       Number(element['quantity']) > 999 && typeof element['quantity'] === 'number'
@@ -139,6 +142,65 @@ export const updateStateFaults: UnplacedFault[] = [
             body: rowsOf(response.body).map((row) => stored.get(row['guid']) ?? row),
           }
         : response;
+    },
+  },
+  {
+    id: 'stock/update/answers-with-nothing',
+    description: 'A successful update is answered with an empty list.',
+    rules: ['stock/update/answers-with-entries'],
+    wrap: changingEntries(['update'], () => []),
+  },
+  {
+    id: 'stock/update/cached-by-multi-location-id',
+    description: 'Searches by multiLocationId are cached until an update by multiLocationId.',
+    rules: ['stock/update/is-shown-by-multi-location-id'],
+    wrap: (next) => {
+      const cached = new Map<string, SandboxResponse>();
+      return async (request) => {
+        if (isOf('update', request) && JSON.stringify(request.body).includes('multiLocationId'))
+          cached.clear();
+        if (!isOf('search', request) || !isObject(request.body) || 'guids' in request.body)
+          return next(request);
+        const key = JSON.stringify([request.headers, request.body]);
+        const response = cached.get(key) ?? (await next(request));
+        cached.set(key, response);
+        return response;
+      };
+    },
+  },
+  {
+    id: 'stock/update/single-precision',
+    description: 'A whole quantity is stored in single precision.',
+    rules: ['stock/update/large-quantities-are-kept'],
+    wrap: changingElements((element) =>
+      Number.isInteger(element['quantity'])
+        ? { ...element, quantity: Math.fround(Number(element['quantity'])) }
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/refuses-what-changes-nothing',
+    description: 'An update that sets an item to the state it has is refused.',
+    rules: [
+      'stock/update/sets-in-stock',
+      'stock/update/sets-out-of-stock',
+      'stock/update/sets-quantity',
+    ],
+    alsoBreaks: ['stock/update/accepts', 'stock/update/quantity-keeps-its-fraction'],
+    wrap: (next) => async (request) => {
+      if (!isOf('update', request) || !Array.isArray(request.body)) return next(request);
+      const stored = await storedItems(next, request);
+      const isSame = rowsOf(request.body)
+        .filter(isObject)
+        .some((element) => {
+          const item = stored.get(element['guid'] ?? element['multiLocationId']);
+          return (
+            isValid(element) &&
+            item?.['status'] === element['status'] &&
+            (item?.['quantity'] ?? undefined) === element['quantity']
+          );
+        });
+      return isSame ? refusal('Nothing to change.') : next(request);
     },
   },
 ];

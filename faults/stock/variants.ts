@@ -12,6 +12,7 @@ import {
   withoutQuantity,
   type Row,
 } from './messages.ts';
+import { refusal } from './refusal.ts';
 import { changingElements, changingEntries, changingSearches } from './wrappers.ts';
 import { asRaw, changing, textOf } from '../answers.ts';
 
@@ -189,15 +190,48 @@ export const variants: Variant[] = stock([
     },
   },
   {
-    id: 'nothing-in-the-answer-to-an-update',
-    description: 'A successful update is answered with an empty list.',
-    wrap: changingEntries(['update'], () => []),
-  },
-  {
     id: 'the-list-as-answer-to-an-update',
     description: 'A successful update is answered with all items at risk.',
     wrap: changingEntries(['update'], async (_rows, request, next) =>
       rowsOf((await next(asList(request))).body),
+    ),
+  },
+  {
+    id: 'searches-for-a-hundred-at-most',
+    description: 'A search for more than a hundred identifiers is refused.',
+    wrap: (next) => async (request) => {
+      const body = isObject(request.body) ? request.body : {};
+      const count = rowsOf(body['guids']).length + rowsOf(body['multiLocationIds']).length;
+      return isOf('search', request) && count > 100 ? refusal('Too many.') : next(request);
+    },
+  },
+  {
+    id: 'quantities-below-ten-thousand',
+    description: 'A quantity of ten thousand or more is refused.',
+    wrap: (next) => async (request) =>
+      isOf('update', request) &&
+      rowsOf(request.body).some(
+        (element) => isObject(element) && Number(element['quantity']) >= 1e4,
+      )
+        ? refusal('Too much.')
+        : next(request),
+  },
+  {
+    id: 'validity-in-an-update-is-refused',
+    description: 'An itemGuidValidity, which is read-only, is refused in an update.',
+    wrap: (next) => async (request) =>
+      isOf('update', request) &&
+      rowsOf(request.body).some((element) => isObject(element) && 'itemGuidValidity' in element)
+        ? refusal('itemGuidValidity is read-only.')
+        : next(request),
+  },
+  {
+    id: 'bare-error-messages',
+    description: 'An ErrorMessage has its message alone; the documents mark no field as required.',
+    wrap: changing((response, request) =>
+      EVERYWHERE.some((operation) => isOf(operation, request)) && response.status === 400
+        ? { ...response, body: { message: 'refused' } }
+        : response,
     ),
   },
 ]);

@@ -1,0 +1,86 @@
+import type { UnplacedFault } from '../Fault.ts';
+import { isOf, RESTAURANT, type Row } from './messages.ts';
+import { refusal } from './refusal.ts';
+import { changingEntries, changingSearches } from './wrappers.ts';
+import { isObject } from '../../src/json/isObject.ts';
+
+/** What goes wrong with multiLocationIds: which texts are some, and which items they name. */
+export const multiLocationIdFaults: UnplacedFault[] = [
+  {
+    id: 'stock/search/multi-location-ids-find-items-of-all-restaurants',
+    description: 'A multiLocationId gives the item of the restaurant that was first asked for it.',
+    rules: ['stock/search/multi-location-id-gives-no-item-of-another-restaurant'],
+    alsoBreaks: ['stock/update/updates-no-other-restaurant'],
+    wrap: (next) => {
+      const first = new Map<unknown, { restaurant: string | undefined; row: Row }>();
+      return changingEntries(['search'], (rows, { headers }) =>
+        rows.map((row) => {
+          if (row['itemGuidValidity'] !== 'VALID') return row;
+          const id = row['multiLocationId'];
+          const known = first.get(id);
+          if (known !== undefined && known.restaurant !== headers[RESTAURANT]) return known.row;
+          first.set(id, { restaurant: headers[RESTAURANT], row });
+          return row;
+        }),
+      )(next);
+    },
+  },
+  {
+    id: 'stock/search/refuses-texts-beyond-ascii',
+    description: 'A multiLocationId with a letter beyond ASCII is refused.',
+    rules: ['stock/search/multi-location-id-is-any-text'],
+    wrap: (next) => async (request) =>
+      isOf('search', request) && /[^ -~]/.test(JSON.stringify(idsOf(request.body)))
+        ? refusal('multiLocationIds must be ASCII.')
+        : next(request),
+  },
+  {
+    id: 'stock/search/skips-long-texts',
+    description: 'A multiLocationId of more than 64 characters is skipped.',
+    rules: ['stock/search/multi-location-id-is-any-text'],
+    wrap: changingIds((id) => (id.length > 64 ? [] : [id])),
+  },
+  {
+    id: 'stock/search/reads-multi-location-ids-as-numbers',
+    description:
+      'A multiLocationId is read as an integer: zeros before it, and what follows the digits, are lost.',
+    rules: ['stock/search/multi-location-id-is-matched-whole'],
+    wrap: changingIds((id) => [/^0*(\d+)\D/.exec(`${id} `)?.[1] ?? id]),
+  },
+  {
+    id: 'stock/search/trims-multi-location-ids',
+    description: 'A line feed at the end of a multiLocationId is cut off.',
+    rules: ['stock/search/multi-location-id-is-matched-whole'],
+    wrap: changingIds((id) => [id.replace(/\n$/, '')]),
+  },
+  {
+    id: 'stock/MenuItemInventory/multi-location-id-of-the-version',
+    description: 'Entries show the versionId as multiLocationId.',
+    rules: ['stock/MenuItemInventory/multi-location-id-finds-the-item'],
+    alsoBreaks: ['stock/search/multi-location-id-is-matched-whole'],
+    wrap: changingEntries(['list', 'search', 'update'], (rows) =>
+      rows.map((row) =>
+        row['itemGuidValidity'] === 'VALID' ? { ...row, multiLocationId: row['versionId'] } : row,
+      ),
+    ),
+  },
+];
+
+function idsOf(body: unknown): unknown[] {
+  const ids = isObject(body) ? body['multiLocationIds'] : undefined;
+  return Array.isArray(ids) ? ids : [];
+}
+
+/** Looks up other texts in place of each multiLocationId of a search. */
+function changingIds(change: (id: string) => string[]) {
+  return changingSearches((body) =>
+    Array.isArray(body['multiLocationIds'])
+      ? {
+          ...body,
+          multiLocationIds: idsOf(body).flatMap((id) =>
+            typeof id === 'string' ? change(id) : [id],
+          ),
+        }
+      : body,
+  );
+}
