@@ -145,7 +145,8 @@ export const updateRefusalFaults: UnplacedFault[] = [
 function validatingOnly(isValidated: (index: number, count: number) => boolean): Wrapper {
   return (next) => (request) => {
     const elements = rowsOf(request.body);
-    if (!isOf('update', request) || !elements.every(isObject)) return next(request);
+    if (!isOf('update', request) || elements.length === 0 || !elements.every(isObject))
+      return next(request);
     const body = elements.filter(
       (element, index) =>
         isValidated(index, elements.length) || (isValid(element) && isNamed(element)),

@@ -16,7 +16,7 @@ import {
 } from './stockEntries.ts';
 import { searchParts } from './stockRequests.ts';
 import { list, search } from './stockStates.ts';
-import { yieldsInvalid } from './yieldsInvalid.ts';
+import { holdsInvalid } from './yieldsInvalid.ts';
 
 /** The rules of multiLocationIds: texts of any kind, which name an item whole or not at all. */
 export const multiLocationIdChecks: Check[] = [
@@ -25,9 +25,13 @@ export const multiLocationIdChecks: Check[] = [
     preconditions: toReadByMultiLocationId,
     run: async (trial) => {
       await knownByMultiLocationId(trial);
-      await trial.each(multiLocationIds.texts, (text) =>
-        yieldsInvalid(trial, { multiLocationIds: [text] }),
-      );
+      await trial.each(multiLocationIds.texts, async (text) => {
+        const identifiers = { multiLocationIds: [text] };
+        const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
+        const exchange = await trial.send('stock/search', parts);
+        trial.accepted(exchange, `the multiLocationId ${JSON.stringify(text)}`);
+        holdsInvalid(trial, exchange, identifiers, []);
+      });
     },
   },
   {
