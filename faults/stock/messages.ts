@@ -12,6 +12,9 @@ const PATHS = {
 
 export type StockOperation = keyof typeof PATHS;
 
+/** All operations of the service: an entry looks alike in the answers of each. */
+export const EVERYWHERE = ['list', 'search', 'update'] as const satisfies StockOperation[];
+
 /** The header that names the restaurant. */
 export const RESTAURANT = 'platform-restaurant-external-id';
 

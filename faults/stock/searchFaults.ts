@@ -53,6 +53,20 @@ export const searchFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'stock/search/compares-guids-as-texts',
+    description: 'A guid in upper case is another one.',
+    rules: ['stock/search/finds-by-guid-in-either-case'],
+    wrap: changingEntries(['search'], (rows, { body }) => {
+      const { guids = [] } = body as Record<string, unknown[] | undefined>;
+      return rows.map((row) =>
+        guids.length > 0 &&
+        guids.every((guid) => guid !== row['guid'] && /[A-F]/.test(String(guid)))
+          ? { guid: guids[0], itemGuidValidity: 'INVALID' }
+          : row,
+      );
+    }),
+  },
+  {
     id: 'stock/search/last-multi-location-id-only',
     description: 'Of several multiLocationIds only the last is looked up.',
     rules: [

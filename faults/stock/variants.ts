@@ -14,12 +14,12 @@ import {
 } from './messages.ts';
 import { refusal } from './refusal.ts';
 import { changingElements, changingEntries, changingSearches } from './wrappers.ts';
-import { asRaw, changing, textOf } from '../answers.ts';
-
-const EVERYWHERE = ['list', 'search', 'update'] as const;
+import { changing } from '../answers.ts';
+import { entryVariants } from './entryVariants.ts';
 
 /** Honest differences of the stock service: what its documents leave open, and what a restaurant may be like. */
 export const variants: Variant[] = stock([
+  ...entryVariants,
   {
     id: 'thousands-of-items-at-risk',
     description: 'The stock list holds more than a thousand items that the run knows nothing of.',
@@ -44,91 +44,6 @@ export const variants: Variant[] = stock([
     id: 'stock-reads-lag',
     description: 'A read right after an update still shows the state before it, once.',
     wrap: lagging,
-  },
-  {
-    id: 'quantity-left-out',
-    description: 'quantity is left out, in place of null, where the status is not QUANTITY.',
-    wrap: changingEntries(EVERYWHERE, (rows) =>
-      rows.map(({ quantity, ...entry }) => (quantity === null ? entry : { quantity, ...entry })),
-    ),
-  },
-  {
-    id: 'whole-quantities-with-a-point',
-    description: 'Whole quantities are written with a decimal point, as 5.0 (RFC 8259 §6).',
-    wrap: changing((response, request) =>
-      EVERYWHERE.some((operation) => isOf(operation, request)) && Array.isArray(response.body)
-        ? asRaw(response, new TextEncoder().encode(withPoints(textOf(response))))
-        : response,
-    ),
-  },
-  {
-    id: 'no-version-ids',
-    description: 'Entries have no versionId, which is reserved.',
-    wrap: without('versionId'),
-  },
-  {
-    id: 'no-multi-location-ids',
-    description: 'Entries have no multiLocationId; the documents mark no field as required.',
-    wrap: without('multiLocationId'),
-  },
-  {
-    id: 'no-guids',
-    description: 'Entries name their item by its multiLocationId alone.',
-    wrap: without('guid'),
-  },
-  {
-    id: 'validity-of-what-is-invalid-only',
-    description: 'itemGuidValidity is left out where it is VALID.',
-    wrap: changingEntries(EVERYWHERE, (rows) =>
-      rows.map(({ itemGuidValidity, ...entry }) =>
-        itemGuidValidity === 'VALID' ? entry : { itemGuidValidity, ...entry },
-      ),
-    ),
-  },
-  {
-    id: 'whole-entries-for-unknown-items',
-    description:
-      'An INVALID entry has all its fields, with nothing known in them but the identifier.',
-    wrap: changingEntries(['search'], (rows) =>
-      rows.map((entry) =>
-        entry['itemGuidValidity'] === 'INVALID'
-          ? { status: 'OUT_OF_STOCK', quantity: null, ...entry }
-          : entry,
-      ),
-    ),
-  },
-  {
-    id: 'bare-entries-for-unknown-items',
-    description: 'An INVALID entry has no other field: it does not say what matched nothing.',
-    wrap: changingEntries(['search'], (rows) =>
-      rows.map((entry) =>
-        entry['itemGuidValidity'] === 'INVALID' ? { itemGuidValidity: 'INVALID' } : entry,
-      ),
-    ),
-  },
-  {
-    id: 'an-entry-per-identifier',
-    description: 'An item that a search names twice, by guid and multiLocationId, has two entries.',
-    wrap: changingEntries(['search'], (rows, { body }) => {
-      const { guids = [], multiLocationIds = [] } = body as Record<string, unknown[] | undefined>;
-      return rows.flatMap((row) =>
-        guids.includes(row['guid']) && multiLocationIds.includes(row['multiLocationId'])
-          ? [row, row]
-          : [row],
-      );
-    }),
-  },
-  {
-    id: 'several-versions-of-an-item',
-    description: 'A multiLocationId names two versions of its item; a search for it gives both.',
-    wrap: changingEntries(['search'], (rows, { body }) => {
-      const { multiLocationIds = [] } = body as Record<string, unknown[] | undefined>;
-      return rows.flatMap((row) =>
-        row['itemGuidValidity'] === 'VALID' && multiLocationIds.includes(row['multiLocationId'])
-          ? [row, { ...row, guid: anotherGuid(row['guid']), status: 'IN_STOCK', quantity: null }]
-          : [row],
-      );
-    }),
   },
   {
     id: 'malformed-guids-are-invalid',
@@ -226,24 +141,15 @@ export const variants: Variant[] = stock([
         : next(request),
   },
   {
-    id: 'bare-error-messages',
-    description: 'An ErrorMessage has its message alone; the documents mark no field as required.',
-    wrap: changing((response, request) =>
-      EVERYWHERE.some((operation) => isOf(operation, request)) && response.status === 400
-        ? { ...response, body: { message: 'refused' } }
-        : response,
-    ),
+    id: 'nothing-in-the-answer-to-an-update',
+    description: 'A successful update is answered with an empty list.',
+    warns: ['stock/update/answers-with-entries'],
+    wrap: changingEntries(['update'], () => []),
   },
 ]);
 
 function stock(variants: Omit<Variant, 'services'>[]): Variant[] {
   return variants.map((variant) => ({ services: ['stock'], ...variant }));
-}
-
-function without(field: string): Wrapper {
-  return changingEntries(EVERYWHERE, (rows) =>
-    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== field))),
-  );
 }
 
 /** Shows what was shown before the last update to whoever asks the same for the first time after it. */
@@ -271,14 +177,6 @@ function malformedGuids(request: SandboxRequest): unknown[] {
   return Array.isArray(guids)
     ? guids.filter((guid) => typeof guid === 'string' && !UUID.test(guid))
     : [];
-}
-
-function withPoints(json: string): string {
-  return json.replaceAll(/"quantity":(\d+)(?=[,}])/g, '"quantity":$1.0');
-}
-
-function anotherGuid(guid: unknown): string {
-  return String(guid).replace(/^.{8}/, 'ffffffff');
 }
 
 function unknownItems(status: string, count: number): Row[] {

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { identifiers } from '../../generators/fields/identifiers.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
@@ -8,13 +10,15 @@ import {
   describeEntries,
   describeState,
   entriesFor,
+  entriesOf,
   isInvalid,
   isSameGuid,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
+import { knownItem } from './knownItems.ts';
 import { toRead, toReadByMultiLocationId } from './preconditions.ts';
-import type { Identifiers } from './stockRequests.ts';
+import { searchParts, type Identifiers } from './stockRequests.ts';
 import { itemsIn, search, searchFor, set, stateIn } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 
@@ -33,6 +37,25 @@ export const searchChecks: Check[] = [
     },
   },
   {
+    rule: 'stock/search/finds-by-guid-in-either-case',
+    preconditions: toRead,
+    run: async (trial) => {
+      const item = await knownItem(trial, ({ guid }) => ({ guids: [guid] }));
+      await trial.each(identifiers.spellingsOf(item.guid), async (guid) => {
+        const parts = searchParts(trial.target.fixtures.restaurant, { guids: [guid] });
+        const exchange = await trial.send('stock/search', parts);
+        const entries = entriesOf(exchange);
+        trial.holds(entriesFor(entries, item).length > 0, () => ({
+          message: `POST /stock/v1/inventory/search does not find an item by its guid as ${guid}.`,
+          expected:
+            'the item, as by the guid of the target file: letter case does not matter in a UUID',
+          actual: describeAnswer(exchange),
+          exchanges: [exchange],
+        }));
+      });
+    },
+  },
+  {
     rule: 'stock/search/finds-by-multi-location-id',
     preconditions: toReadByMultiLocationId,
     run: async (trial) => {
@@ -46,8 +69,8 @@ export const searchChecks: Check[] = [
     rule: 'stock/search/finds-by-both',
     preconditions: toReadByMultiLocationId,
     run: async (trial) => {
-      await trial.each(searchesByBoth(trial), ({ identifiers, asked }) =>
-        finds(trial, identifiers, asked),
+      await trial.each(searchesByBoth(trial), (search) =>
+        finds(trial, search.identifiers, search.asked),
       );
       await observeSameItemTwice(trial);
     },

@@ -5,7 +5,7 @@ import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
 import { knownItem, knownItems } from './knownItems.ts';
-import { countOf, entriesOf, isInvalid, type StockItem } from './stockEntries.ts';
+import { countOf, entriesOf, isInvalid, isSameGuid, type StockItem } from './stockEntries.ts';
 import {
   anArchivedItem,
   anotherRestaurant,
@@ -13,6 +13,7 @@ import {
   toReadByMultiLocationId,
 } from './preconditions.ts';
 import { searchParts, type Identifiers } from './stockRequests.ts';
+import { list } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 import { holdsInvalid, yieldsInvalid } from './yieldsInvalid.ts';
 
@@ -65,6 +66,12 @@ export const searchInvalidChecks: Check[] = [
       await trial.each([[], known], async (asked) => {
         await yieldsInvalid(trial, { guids: [archived, ...asked.map(({ guid }) => guid)] }, asked);
       });
+      const { entries } = await list(trial);
+      const isListed = entries.some(({ guid }) => isSameGuid(guid, archived));
+      trial.observe(
+        'stock/list/archived-items',
+        `an archived item is ${isListed ? 'there' : 'not there (at risk or not is not known)'}`,
+      );
     },
   },
   {

@@ -9,6 +9,7 @@ import {
   entriesFor,
   isInvalid,
   showState,
+  stateOf,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
@@ -73,10 +74,15 @@ export const updateReachChecks: Check[] = [
       // What another restaurant has is not the run's to change.
       if (entries.length === 0 || !entries.every(isInvalid))
         trial.notExercised('the other restaurant does not call the guid of the item INVALID');
-      await trial.each(STATUSES, (status, round) => {
-        const before = stateIn(STATUSES[(round + 1) % 3] ?? status);
-        return staysUnderAnotherHeader(trial, { item, state: before }, stateIn(status));
-      });
+      const elsewhere = await searchElsewhere(trial, item);
+      try {
+        await trial.each(STATUSES, (status, round) => {
+          const before = stateIn(STATUSES[(round + 1) % 3] ?? status);
+          return staysUnderAnotherHeader(trial, { item, state: before }, stateIn(status));
+        });
+      } finally {
+        await putBackElsewhere(trial, item, elsewhere);
+      }
     },
   },
   {
@@ -130,6 +136,19 @@ async function staysUnderAnotherHeader(
     exchanges: [exchange, after.exchange],
     counterexample: describeState(state),
   }));
+}
+
+/** A careless server may have changed a version of the item there. */
+async function putBackElsewhere(trial: Trial, item: StockItem, before: Reading): Promise<void> {
+  const after = await searchElsewhere(trial, item);
+  if (describeAll(after.entries) === describeAll(before.entries)) return;
+  const { otherRestaurant = '' } = trial.target.fixtures;
+  const elements = before.entries.flatMap((entry): UpdateElement[] => {
+    const state = isInvalid(entry) ? undefined : stateOf(entry);
+    return state === undefined || entry.guid === undefined ? [] : [{ guid: entry.guid, ...state }];
+  });
+  if (elements.length > 0)
+    await trial.send('stock/update', updateParts(otherRestaurant, elements), { role: 'restore' });
 }
 
 /** Ignored or refused is open; that the item is as VALID as before is not. */

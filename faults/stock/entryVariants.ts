@@ -1,0 +1,154 @@
+import { asRaw, changing, textOf } from '../answers.ts';
+import type { Variant } from '../Fault.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
+import { EVERYWHERE, isOf } from './messages.ts';
+import { changingEntries } from './wrappers.ts';
+
+/** An entry with nothing in it. */
+const NOTHING = {
+  guid: null,
+  multiLocationId: null,
+  versionId: null,
+  status: null,
+  quantity: null,
+};
+
+/** Honest differences in what entries and ErrorMessages hold: the documents mark no field as required. */
+export const entryVariants: Variant[] = [
+  {
+    id: 'quantity-left-out',
+    description: 'quantity is left out, in place of null, where the status is not QUANTITY.',
+    wrap: changingEntries(EVERYWHERE, (rows) =>
+      rows.map(({ quantity, ...entry }) => (quantity === null ? entry : { quantity, ...entry })),
+    ),
+  },
+  {
+    id: 'whole-quantities-with-a-point',
+    description: 'Whole quantities are written with a decimal point, as 5.0 (RFC 8259 §6).',
+    wrap: changing((response, request) =>
+      EVERYWHERE.some((operation) => isOf(operation, request)) && Array.isArray(response.body)
+        ? asRaw(response, new TextEncoder().encode(withPoints(textOf(response))))
+        : response,
+    ),
+  },
+  {
+    id: 'no-version-ids',
+    description: 'Entries have no versionId, which is reserved.',
+    wrap: without('versionId'),
+  },
+  {
+    id: 'no-multi-location-ids',
+    description: 'Entries have no multiLocationId; the documents mark no field as required.',
+    wrap: without('multiLocationId'),
+  },
+  {
+    id: 'no-guids',
+    description: 'Entries name their item by its multiLocationId alone.',
+    wrap: without('guid'),
+  },
+  {
+    id: 'validity-of-what-is-invalid-only',
+    description: 'itemGuidValidity is left out where it is VALID.',
+    wrap: changingEntries(EVERYWHERE, (rows) =>
+      rows.map(({ itemGuidValidity, ...entry }) =>
+        itemGuidValidity === 'VALID' ? entry : { itemGuidValidity, ...entry },
+      ),
+    ),
+  },
+  {
+    id: 'whole-entries-for-unknown-items',
+    description:
+      'An INVALID entry has all its fields, with nothing known in them but the identifier.',
+    wrap: changingEntries(['search'], (rows) =>
+      rows.map((entry) =>
+        entry['itemGuidValidity'] === 'INVALID'
+          ? { status: 'OUT_OF_STOCK', quantity: null, ...entry }
+          : entry,
+      ),
+    ),
+  },
+  {
+    id: 'bare-entries-for-unknown-items',
+    description: 'An INVALID entry has no other field: it does not say what matched nothing.',
+    wrap: changingEntries(['search'], (rows) =>
+      rows.map((entry) =>
+        entry['itemGuidValidity'] === 'INVALID' ? { itemGuidValidity: 'INVALID' } : entry,
+      ),
+    ),
+  },
+  {
+    id: 'an-entry-per-identifier',
+    description: 'An item that a search names twice, by guid and multiLocationId, has two entries.',
+    wrap: changingEntries(['search'], (rows, { body }) => {
+      const { guids = [], multiLocationIds = [] } = body as Record<string, unknown[] | undefined>;
+      return rows.flatMap((row) =>
+        guids.includes(row['guid']) && multiLocationIds.includes(row['multiLocationId'])
+          ? [row, row]
+          : [row],
+      );
+    }),
+  },
+  {
+    id: 'several-versions-of-an-item',
+    description: 'A multiLocationId names two versions of its item; a search for it gives both.',
+    wrap: changingEntries(['search'], (rows, { body }) => {
+      const { multiLocationIds = [] } = body as Record<string, unknown[] | undefined>;
+      return rows.flatMap((row) =>
+        row['itemGuidValidity'] === 'VALID' && multiLocationIds.includes(row['multiLocationId'])
+          ? [row, { ...row, guid: anotherGuid(row['guid']), status: 'IN_STOCK', quantity: null }]
+          : [row],
+      );
+    }),
+  },
+  {
+    id: 'bare-error-messages',
+    description: 'An ErrorMessage has its message alone; the documents mark no field as required.',
+    wrap: changing((response, request) =>
+      EVERYWHERE.some((operation) => isOf(operation, request)) && response.status === 400
+        ? { ...response, body: { message: 'refused' } }
+        : response,
+    ),
+  },
+  {
+    id: 'null-entries-for-unknown-items',
+    description: 'An INVALID entry has null in every field but itemGuidValidity.',
+    warns: ['stock/search/response/200/absentValues'],
+    wrap: changingEntries(['search'], (rows) =>
+      rows.map((entry) =>
+        entry['itemGuidValidity'] === 'INVALID'
+          ? { ...NOTHING, itemGuidValidity: 'INVALID' }
+          : entry,
+      ),
+    ),
+  },
+  {
+    id: 'null-for-what-is-reserved',
+    description: 'versionId, which is reserved, is null.',
+    warns: ['stock/*/response/200/absentValues'],
+    wrap: changingEntries(EVERYWHERE, (rows) => rows.map((row) => ({ ...row, versionId: null }))),
+  },
+  {
+    id: 'nulls-in-error-messages',
+    description: 'An ErrorMessage has null where there is nothing to say.',
+    warns: ['stock/*/response/400/absentValues'],
+    wrap: changing((response, request) =>
+      EVERYWHERE.some((operation) => isOf(operation, request)) && response.status === 400
+        ? { ...response, body: { status: 400, message: 'refused', link: null, errors: null } }
+        : response,
+    ),
+  },
+];
+
+function without(field: string): Wrapper {
+  return changingEntries(EVERYWHERE, (rows) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== field))),
+  );
+}
+
+function withPoints(json: string): string {
+  return json.replaceAll(/"quantity":(\d+)(?=[,}])/g, '"quantity":$1.0');
+}
+
+function anotherGuid(guid: unknown): string {
+  return String(guid).replace(/^.{8}/, 'ffffffff');
+}
