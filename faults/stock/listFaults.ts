@@ -52,7 +52,10 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/forgets-out-of-stock',
     description: 'The list without a filter holds only items with a quantity.',
     rules: ['stock/list/out-of-stock-is-listed'],
-    alsoBreaks: ['stock/list/no-item-of-another-restaurant'],
+    alsoBreaks: [
+      'stock/list/no-item-of-another-restaurant',
+      'stock/list/status-out-of-stock-restricts',
+    ],
     wrap: changingEntries(['list'], (rows, { query }) =>
       query.has('status') ? rows : rows.filter(({ status }) => status !== 'OUT_OF_STOCK'),
     ),

@@ -47,7 +47,10 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/unknown-guid-is-invalid',
       'stock/search/unknown-among-known',
     ],
-    alsoBreaks: ['stock/search/archived-item-is-invalid'],
+    alsoBreaks: [
+      'stock/search/archived-item-is-invalid',
+      'stock/search/long-searches-are-answered-whole',
+    ],
     wrap: changingSearches((body) =>
       Array.isArray(body['guids']) ? { ...body, guids: body['guids'].slice(0, 1) } : body,
     ),
@@ -74,6 +77,7 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/unknown-multi-location-id-is-invalid',
       'stock/search/unknown-among-known',
     ],
+    alsoBreaks: ['stock/search/long-searches-are-answered-whole'],
     wrap: changingSearches((body) =>
       Array.isArray(body['multiLocationIds'])
         ? { ...body, multiLocationIds: body['multiLocationIds'].slice(-1) }

@@ -14,7 +14,10 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/archived-item-is-invalid',
       'stock/search/item-of-another-restaurant-is-invalid',
     ],
-    alsoBreaks: ['stock/search/malformed-guid-is-never-valid'],
+    alsoBreaks: [
+      'stock/search/malformed-guid-is-never-valid',
+      'stock/search/long-searches-are-answered-whole',
+    ],
     wrap: changingEntries(['search'], (rows) =>
       rows.filter((row) => row['itemGuidValidity'] !== 'INVALID' || !('guid' in row)),
     ),
@@ -28,6 +31,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/archived-item-is-invalid',
       'stock/search/item-of-another-restaurant-is-invalid',
     ],
+    alsoBreaks: ['stock/search/long-searches-are-answered-whole'],
     wrap: changingEntries(['search'], (rows) =>
       rows.map((row) =>
         row['itemGuidValidity'] === 'INVALID' && 'guid' in row
@@ -43,7 +47,10 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/unknown-guid-is-invalid',
       'stock/search/unknown-multi-location-id-is-invalid',
     ],
-    alsoBreaks: ['stock/search/unknown-among-known'],
+    alsoBreaks: [
+      'stock/search/unknown-among-known',
+      'stock/search/long-searches-are-answered-whole',
+    ],
     wrap: changingEntries(['search'], (rows) => [
       ...rows.filter(({ itemGuidValidity }) => itemGuidValidity === 'VALID'),
       ...rows.filter(({ itemGuidValidity }) => itemGuidValidity === 'INVALID').slice(0, 1),
@@ -56,6 +63,10 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/unknown-multi-location-id-is-invalid',
       'stock/search/unknown-among-known',
     ],
+    alsoBreaks: [
+      'stock/search/long-searches-are-answered-whole',
+      'stock/search/multi-location-id-is-any-text',
+    ],
     wrap: changingEntries(['search'], (rows) =>
       rows.filter((row) => row['itemGuidValidity'] !== 'INVALID' || 'guid' in row),
     ),
@@ -64,7 +75,10 @@ export const searchInvalidFaults: UnplacedFault[] = [
     id: 'stock/search/omits-unknown-among-known',
     description: 'An identifier that matches nothing yields an entry only where nothing matches.',
     rules: ['stock/search/unknown-among-known'],
-    alsoBreaks: ['stock/search/archived-item-is-invalid'],
+    alsoBreaks: [
+      'stock/search/archived-item-is-invalid',
+      'stock/search/long-searches-are-answered-whole',
+    ],
     wrap: changingEntries(['search'], (rows) =>
       rows.some(({ itemGuidValidity }) => itemGuidValidity === 'VALID')
         ? rows.filter(({ itemGuidValidity }) => itemGuidValidity === 'VALID')
@@ -75,7 +89,11 @@ export const searchInvalidFaults: UnplacedFault[] = [
     id: 'stock/search/one-unknown-spoils-all',
     description: 'One identifier that matches nothing makes the whole answer INVALID.',
     rules: ['stock/search/unknown-among-known'],
-    alsoBreaks: ['stock/search/finds-by-both', 'stock/search/archived-item-is-invalid'],
+    alsoBreaks: [
+      'stock/search/finds-by-both',
+      'stock/search/archived-item-is-invalid',
+      'stock/search/long-searches-are-answered-whole',
+    ],
     wrap: changingEntries(['search'], (rows) =>
       rows.some(({ itemGuidValidity }) => itemGuidValidity === 'INVALID')
         ? rows.map((row) => ({ ...row, itemGuidValidity: 'INVALID' }))

@@ -50,6 +50,7 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/quantity-keeps-its-fraction',
       'stock/update/answers-with-the-new-state',
       'stock/update/updates-every-element',
+      'stock/update/large-quantities-are-kept',
     ],
     wrap: changingElementsByStock((element, stored) =>
       typeof element['quantity'] === 'number' &&
@@ -85,6 +86,7 @@ export const updateStateFaults: UnplacedFault[] = [
     id: 'stock/update/one-decimal',
     description: 'A quantity is stored with one decimal, rounded up.',
     rules: ['stock/update/quantity-keeps-its-fraction'],
+    alsoBreaks: ['stock/update/large-quantities-are-kept'],
     wrap: changingElements((element) =>
       typeof element['quantity'] === 'number'
         ? { ...element, quantity: Math.ceil(element['quantity'] * 10) / 10 }
@@ -102,6 +104,8 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/sets-quantity',
       'stock/update/quantity-keeps-its-fraction',
       'stock/update/updates-every-element',
+      'stock/update/is-shown-by-multi-location-id',
+      'stock/update/answers-with-entries',
     ],
     wrap: changingElements((element) =>
       typeof element['guid'] === 'string' && isValid(element) ? undefined : element,
@@ -111,7 +115,10 @@ export const updateStateFaults: UnplacedFault[] = [
     id: 'stock/update/skips-multi-location-ids',
     description: 'Elements by multiLocationId are accepted and not applied.',
     rules: ['stock/update/finds-the-item-by-multi-location-id'],
-    alsoBreaks: ['stock/update/updates-every-element'],
+    alsoBreaks: [
+      'stock/update/updates-every-element',
+      'stock/update/is-shown-by-multi-location-id',
+    ],
     wrap: changingElements((element) =>
       typeof element['multiLocationId'] === 'string' && isValid(element) ? undefined : element,
     ),
@@ -120,7 +127,14 @@ export const updateStateFaults: UnplacedFault[] = [
     id: 'stock/update/last-element-only',
     description: 'Of several elements only the last is applied.',
     rules: ['stock/update/updates-every-element'],
-    alsoBreaks: ['stock/search/finds-items-in-stock'],
+    alsoBreaks: [
+      'stock/search/finds-items-in-stock',
+      'stock/update/identifier-is-required',
+      'stock/update/quantity-is-required',
+      'stock/update/quantity-is-not-null',
+      'stock/update/in-stock-has-no-quantity',
+      'stock/update/out-of-stock-has-no-quantity',
+    ],
     wrap: (next) => (request) =>
       next(
         isOf('update', request) && Array.isArray(request.body) && request.body.length > 1

@@ -28,7 +28,7 @@ export const multiLocationIds = {
     '抹茶ラテ',
     '🍋🍰',
     'e\u0301clair',
-    `"no" \\ 'item' %00 {*} <&>; --`,
+    `"no" \\ 'item' 100% {*}`,
     'long-'.repeat(51),
   ],
 };

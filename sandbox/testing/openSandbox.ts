@@ -22,6 +22,7 @@ interface TestTarget {
       maxAmount: number;
     }[];
     stockItems: { guid: string; multiLocationId: string }[];
+    archivedStockItem: string;
   };
   control?: string;
 }

@@ -92,15 +92,14 @@ async function doesNotFind(trial: Trial, item: StockItem, text: string): Promise
     return;
   }
   const entries = entriesOf(exchange);
+  // That every identifier yields an entry is for other rules.
+  if (entries.length === 0) return;
   const isCalledSo = ({ multiLocationId }: StockEntry) => multiLocationId === text;
   const stray = entries.find((entry) => !isInvalid(entry) && !isCalledSo(entry));
-  trial.holds(entries.length > 0 && stray === undefined, () => ({
+  trial.holds(stray === undefined, () => ({
     message: `POST /stock/v1/inventory/search takes the multiLocationId ${JSON.stringify(text)} for ${JSON.stringify(item.multiLocationId)}.`,
     expected: 'an INVALID entry, or a refusal with 400',
-    actual:
-      stray === undefined
-        ? 'no entry'
-        : `one of the item ${stray.guid ?? stray.multiLocationId ?? ''} (${describeState(stray)})`,
+    actual: `one of the item ${stray?.guid ?? stray?.multiLocationId ?? ''} (${describeState(stray ?? {})})`,
     exchanges: [exchange],
     counterexample: text,
   }));

@@ -89,7 +89,7 @@ export const searchInvalidChecks: Check[] = [
     preconditions: toRead,
     run: async (trial) => {
       const item = await knownItem(trial, ({ guid }) => ({ guids: [guid] }));
-      const malformed = [...uuids.malformedForAll(item.guid), `${item.guid}\n`];
+      const malformed = [...uuids.malformedForAll(item.guid), ...uuids.trailed(item.guid)];
       await trial.each(malformed, (guid) => isNeverValid(trial, guid));
     },
   },
