@@ -1,4 +1,4 @@
-import type { NullServer } from '../nullServers.ts';
+import type { MayPass } from '../MayPass.ts';
 
 const TAKES =
   'asks only that a valid request is taken; a drawn paymentState is AUTHORIZED at times';
@@ -6,7 +6,7 @@ const AFTER =
   'asks only that a request is processed; a drawn paymentState is none that is AUTHORIZED at times';
 
 /** What passes where every answer has the right form by chance, each with the reason. */
-export const mayPassAtRandom: NullServer['mayPass'] = [
+export const mayPassAtRandom: MayPass[] = [
   { rules: 'card-authorization/authorize/transaction-date-takes-any-offset', reason: TAKES },
   { rules: 'card-authorization/authorize/ip-address-may-be-ipv4', reason: TAKES },
   { rules: 'card-authorization/authorize/ip-address-may-be-ipv6', reason: TAKES },
