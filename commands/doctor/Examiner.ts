@@ -39,7 +39,8 @@ export class Examiner {
   ): Promise<LiveExchange> {
     if (this.#session.operation(operation).effect !== undefined)
       throw new Error(`doctor would change something by ${operation}`);
-    return this.#trial.send(operation, parts, { role: 'setup', token });
+    const identity = this.#trial.identity();
+    return this.#session.exchange('doctor', operation, parts, { role: 'setup', token }, identity);
   }
 
   /** What valid requests of an operation need of the target file. */

@@ -1,27 +1,84 @@
-import { createClient } from '../../src/exchange/Client.ts';
+import { createClient, type Client } from '../../src/exchange/Client.ts';
 import { createRedactor } from '../../src/exchange/Redactor.ts';
 import { secretsOf } from '../../src/exchange/secretsOf.ts';
+import type { Address } from '../../src/exchange/types.ts';
+import { whyUnanswered } from '../../src/exchange/Watch.ts';
+import { printable } from '../../src/report/printable.ts';
 import { sensitiveFields } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
 
 /**
- * Gets one token before anything else is sent: without it there is nothing to judge.
+ * Gets one token and asks every address for something, before anything else is sent: without an answer there is nothing
+ * to judge. Whatever an address answers will do, but for asking to come again later.
+ * @returns how many requests that took
  * @throws TargetUnusable with what was tried and what to look at
  */
-export async function preflight(target: Target, specs: Spec[]): Promise<void> {
+export async function preflight(target: Target, specs: Spec[]): Promise<number> {
+  let requests = 0;
   const redactor = createRedactor({
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
   });
-  const client = createClient({ target, redactor });
+  const record = () => void (requests += 1);
+  const client = createClient({ target, redactor, record, maxWaitMs: LONGEST_WAIT_MS });
+  try {
+    await getToken(client, target);
+    for (const address of ['base', 'analytics'] as const)
+      if (target.urls[address] !== undefined) await ask(client, target, address, specs);
+  } finally {
+    await client.close();
+  }
+  return requests;
+}
+
+/** What asks to wait longer than this, before anything was sent, is not there for us. */
+const LONGEST_WAIT_MS = 5000;
+
+async function getToken(client: Client, target: Target): Promise<void> {
   const [first] = target.clients;
   const result = await client.tokenFor(first.id);
-  await client.close();
   if ('token' in result) return;
+  const again = whyUnanswered(result.exchange);
+  const reason =
+    result.exchange.error === null && again !== undefined ? `it ${again}` : result.reason;
   throw new TargetUnusable(
-    `No verdict: no token could be got for the client "${first.id}" at ${target.urls.auth} (${result.reason}). ` +
+    `No verdict: no token could be got for the client "${first.id}" at ${target.urls.auth} (${printable(reason)}). ` +
       `Look at urls.auth, the client's clientId and clientSecret, and how the exchange is described under auth in the target file.`,
   );
+}
+
+async function ask(
+  client: Client,
+  { urls, fixtures }: Target,
+  address: Address,
+  specs: Spec[],
+): Promise<void> {
+  const path = plainPath(specs, address);
+  const exchange = await client.send(
+    {
+      address,
+      method: 'GET',
+      path,
+      query: [],
+      headers: [['Platform-Restaurant-External-ID', fixtures.restaurant]],
+      token: { raw: null },
+    },
+    { id: `run/${address}`, rule: 'run', operation: null, role: 'setup' },
+  );
+  const reason = exchange.error?.message ?? whyUnanswered(exchange);
+  if (reason === undefined) return;
+  throw new TargetUnusable(
+    `No verdict: ${urls[address]} (urls.${address}) is not usable: GET ${path} ${printable(reason)}. ` +
+      `Look at urls.${address} in the target file, and whether the deployment can be reached from here.`,
+  );
+}
+
+/** The path of something to read, without anything to fill in. */
+function plainPath(specs: Spec[], address: Address): string {
+  const plain = specs
+    .flatMap(({ operations }) => operations)
+    .find((one) => one.address === address && one.method === 'GET' && !one.path.includes('{'));
+  return plain?.path ?? '/';
 }

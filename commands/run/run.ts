@@ -41,7 +41,7 @@ export async function run(options: RunOptions): Promise<number> {
   try {
     const target = options.readOnly ? readOnly(opened.target) : opened.target;
     checkWaivers(specs.flatMap(rulesOf), target.waivers);
-    await preflight(target, specs);
+    const preflightRequests = await preflight(target, specs);
     const folder = resultFolder(options.out);
     const config = {
       target,
@@ -58,6 +58,7 @@ export async function run(options: RunOptions): Promise<number> {
       specs: selected,
       config,
       outcome,
+      preflightRequests,
       folder,
       baseline,
       strict,

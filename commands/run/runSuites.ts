@@ -14,13 +14,15 @@ export interface SuitesOutcome {
   startedAt: Date;
   finishedAt: Date;
   logged: LoggedRun;
-  /** False where the run was interrupted. */
+  /** False where the run was interrupted, lost its target, or met an error of ours. */
   complete: boolean;
+  /** Errors of ours by which Vitest could not run a suite, or not to its end. */
+  problems: Error[];
 }
 
 /**
  * Has Vitest run the suites of these services. Ctrl-C ends it after what is under way, and what was changed is put back.
- * @throws Error where Vitest could not run them (an error of ours)
+ * An error of ours costs the rule or the service that it comes up in, and the verdict; the rest goes on.
  */
 export async function runSuites(
   specs: Spec[],
@@ -32,8 +34,7 @@ export async function runSuites(
   const asked = specs.filter(
     (spec) => planOf(spec, suiteOf(spec.service), config).selected.size > 0,
   );
-  if (asked.length === 0)
-    return { startedAt, finishedAt: new Date(), logged: readRunLogs(folder.log), complete: true };
+  if (asked.length === 0) return outcomeOf(startedAt, folder, { interrupted: false, problems: [] });
   const progress = new Progress(asked);
   const vitest = await createVitest(
     'test',
@@ -49,6 +50,7 @@ export async function runSuites(
     {},
   );
   let interrupted = false;
+  const problems: Error[] = [];
   const interrupt = () => {
     if (interrupted) return;
     interrupted = true;
@@ -65,19 +67,33 @@ export async function runSuites(
     vitest.provide('run', { ...config, logFolder: folder.log });
     const files = asked.map(({ service }) => join(root, 'suites', service, 'suite.conformance.ts'));
     await vitest.start(files);
-    const [problem] = [...vitest.state.getUnhandledErrors(), ...progress.problems];
-    if (problem !== undefined && !interrupted)
-      throw problem instanceof Error ? problem : new Error(String(problem));
+    if (!interrupted)
+      problems.push(...[...vitest.state.getUnhandledErrors(), ...progress.problems].map(toError));
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     await vitest.close();
     // Vitest counts its failed tests in the exit code; here the verdict decides it.
     process.exitCode = undefined;
   }
+  return outcomeOf(startedAt, folder, { interrupted, problems });
+}
+
+function outcomeOf(
+  startedAt: Date,
+  folder: ResultFolder,
+  { interrupted, problems }: { interrupted: boolean; problems: Error[] },
+): SuitesOutcome {
+  const logged = readRunLogs(folder.log);
+  const isWhole = logged.lost === undefined && logged.defects.length + problems.length === 0;
   return {
     startedAt,
     finishedAt: new Date(),
-    logged: readRunLogs(folder.log),
-    complete: !interrupted,
+    logged,
+    complete: isWhole && !interrupted,
+    problems,
   };
+}
+
+function toError(problem: unknown): Error {
+  return problem instanceof Error ? problem : new Error(String(problem));
 }

@@ -20,6 +20,8 @@ export interface RunResults {
   specs: Spec[];
   config: RunConfig;
   outcome: SuitesOutcome;
+  /** Sent before the suites were run. */
+  preflightRequests: number;
   folder: ResultFolder;
   baseline?: Verdict;
   strict: boolean;
@@ -30,6 +32,7 @@ export async function writeResults({
   specs,
   config,
   outcome,
+  preflightRequests,
   folder,
   baseline,
   strict,
@@ -47,7 +50,7 @@ export async function writeResults({
       casesPerRule: cases,
       startedAt: startedAt.toISOString(),
       finishedAt: finishedAt.toISOString(),
-      requests: logged.exchanges.length,
+      requests: preflightRequests + logged.exchanges.length,
       complete,
     },
     rules,
@@ -61,10 +64,25 @@ export async function writeResults({
     baseline,
     strict,
   });
-  verdict.notes.push(...logged.problems.map((problem) => `Could not be put back: ${problem}`));
+  verdict.notes.push(...notesOf(outcome));
   await writeFiles(verdict, logged.exchanges, folder);
   rmSync(folder.log, { recursive: true });
   return verdict;
+}
+
+/** What a reader is to know of how the run went. */
+function notesOf({ logged, problems }: SuitesOutcome): string[] {
+  const { lost, defects } = logged;
+  return [
+    ...(lost === undefined
+      ? []
+      : [
+          `No verdict: since ${lost.since} the target ${lost.reason}; nothing was sent after that.`,
+        ]),
+    ...defects.map(({ rule, defect }) => `An error of the suite itself at ${rule}: ${defect}`),
+    ...problems.map(({ message }) => `An error of the suite itself: ${message}`),
+    ...logged.problems.map((problem) => `Could not be put back: ${problem}`),
+  ];
 }
 
 function placesOf(rules: Rule[]): Map<string, Place> {

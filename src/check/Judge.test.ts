@@ -8,7 +8,8 @@ const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
 async function judged(constraint: string, answer: Canned) {
   const { session } = fakeSession(() => answer);
   const trial = new Trial('stock/add/is-kept', session);
-  await trial.send('stock/add', { query: { mode: 'FAST' }, body: { name: 'soup' } });
+  const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };
+  await session.exchange(trial.rule, 'stock/add', parts, {}, trial.identity());
   const found = session.specs[0]?.constraints.find(({ id }) => id === `stock/add/${constraint}`);
   if (found === undefined) throw new Error(`no constraint ${constraint}`);
   const { outcome, failures, reason } = session.judge.decide(found);

@@ -1,6 +1,17 @@
-import { appendFileSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 import type { RecordedExchange } from '../exchange/types.ts';
+import type { Lost } from '../exchange/Watch.ts';
 import type { Decision, Observation } from '../verdict/types.ts';
 
 /** One line of the log. What is in it is redacted already. */
@@ -8,15 +19,21 @@ export type LogEntry =
   | { kind: 'exchange'; exchange: RecordedExchange }
   | { kind: 'decision'; decision: Decision }
   | { kind: 'observation'; observation: Observation }
-  | { kind: 'problem'; problem: string };
+  | { kind: 'problem'; problem: string }
+  | { kind: 'defect'; rule: string; defect: string }
+  | { kind: 'lost'; lost: Lost };
 
 /** Everything that a run left in its log. */
 export interface LoggedRun {
   exchanges: RecordedExchange[];
   decisions: Decision[];
   observations: Observation[];
-  /** What could not be put back, and other words for the reader. */
+  /** What could not be put back. */
   problems: string[];
+  /** Checks that ended with an error of ours, by their rules. */
+  defects: { rule: string; defect: string }[];
+  /** Where the target was lost in the middle of the run. */
+  lost?: Lost;
 }
 
 /**
@@ -36,22 +53,70 @@ export class RunLog {
     this.#lines.push(`${JSON.stringify(entry)}\n`);
   }
 
+  /** Writes that the target is lost, where whoever judges the next service sees it at once. */
+  lose(lost: Lost): void {
+    this.add({ kind: 'lost', lost });
+    this.flush();
+    writeFileSync(join(dirname(this.#file), LOST), '');
+  }
+
   flush(): void {
     if (this.#lines.length > 0) appendFileSync(this.#file, this.#lines.join(''));
     this.#lines = [];
   }
 }
 
+/** Whether a run has lost its target, as its logs so far say. */
+export function isLost(folder: string): boolean {
+  return existsSync(join(folder, LOST));
+}
+
 /** Reads all the logs of one run, in the order of their lines. */
 export function readRunLogs(folder: string): LoggedRun {
-  const run: LoggedRun = { exchanges: [], decisions: [], observations: [], problems: [] };
+  const run: LoggedRun = {
+    exchanges: [],
+    decisions: [],
+    observations: [],
+    problems: [],
+    defects: [],
+  };
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder).toSorted()) {
-    for (const line of readFileSync(join(folder, name), 'utf8').split('\n')) {
-      if (line !== '') sortIn(JSON.parse(line) as LogEntry, run);
-    }
+  for (const name of readdirSync(folder).toSorted().filter(isLog)) {
+    for (const line of linesOf(join(folder, name))) sortIn(JSON.parse(line) as LogEntry, run);
   }
   return run;
+}
+
+/** The file that says that the target is lost. */
+const LOST = 'lost';
+
+function isLog(name: string): boolean {
+  return name.endsWith('.jsonl');
+}
+
+/** So much is read at a time. */
+const CHUNK_BYTES = 1024 * 1024;
+
+/** The lines of a file that may be longer than any one string can be. */
+function* linesOf(file: string): Generator<string> {
+  const decoder = new StringDecoder('utf8');
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  const descriptor = openSync(file, 'r');
+  let pieces: string[] = [];
+  try {
+    for (let bytes = readSync(descriptor, chunk); bytes > 0; bytes = readSync(descriptor, chunk)) {
+      const [first = '', ...others] = decoder.write(chunk.subarray(0, bytes)).split('\n');
+      pieces.push(first);
+      for (const other of others) {
+        const line = pieces.join('');
+        if (line !== '') yield line;
+        pieces = [other];
+      }
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+  // What a run that was killed had not written to its end is left out.
 }
 
 function sortIn(entry: LogEntry, run: LoggedRun): void {
@@ -67,5 +132,11 @@ function sortIn(entry: LogEntry, run: LoggedRun): void {
       break;
     case 'problem':
       run.problems.push(entry.problem);
+      break;
+    case 'defect':
+      run.defects.push({ rule: entry.rule, defect: entry.defect });
+      break;
+    case 'lost':
+      run.lost ??= entry.lost;
   }
 }

@@ -1,5 +1,6 @@
 import type { Client, ClientRequest } from '../exchange/Client.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import { whyUnanswered } from '../exchange/Watch.ts';
 import type { Redactor } from '../exchange/Redactor.ts';
 import type { Operation, Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
@@ -92,8 +93,20 @@ export class Session {
     return operation;
   }
 
-  /** Sends for a rule's check and has the answer judged. `identity` is unique per sending. */
-  async send(
+  /**
+   * Sends for a rule's check and has the answer judged. `identity` is unique per sending.
+   * @throws NotExercised where nobody answered: nothing follows from that, but that an answer must come, which the judge
+   *   has seen
+   */
+  async send(...sending: Parameters<Session['exchange']>): Promise<LiveExchange> {
+    const exchange = await this.exchange(...sending);
+    const reason = whyUnanswered(exchange);
+    if (reason === undefined) return exchange;
+    throw new NotExercised(`${this.operation(exchange.operation ?? '').documented} ${reason}`);
+  }
+
+  /** Like `send`, for whoever wants to see what became of a request that nobody answered. */
+  async exchange(
     rule: string,
     operationId: string,
     parts: RequestParts,

@@ -37,8 +37,8 @@ describe('accepted', () => {
     [{ status: 400, body: '{"message":"no soup"}' }, '400 with "no soup"'],
     [{ status: 500, body: '<h1>' }, '500 with a body that is no JSON'],
     [
-      { error: { kind: 'timeout', message: 'did not answer within 10 ms' } },
-      'did not answer within 10 ms',
+      { error: { kind: 'malformed', message: 'sent something that is no HTTP/1.1' } },
+      'sent something that is no HTTP/1.1',
     ],
   ] as [Canned, string][])('fails for %o', async (answer, told) => {
     const { trial } = trialOf(answer);
@@ -80,10 +80,15 @@ describe('refused', () => {
     expect(failure.twin).toBe('the twin');
   });
 
-  test('a hang-up is no refusal', async () => {
-    const { trial } = trialOf({ error: { kind: 'hung up', message: 'closed the connection' } });
-    const exchange = await trial.send(ADD, parts);
-    await violationOf(() => trial.refused(exchange, ['4XX'], 'a dish'));
+  test.each<[Canned, string]>([
+    [{ error: { kind: 'hung up', message: 'closed the connection' } }, 'closed the connection'],
+    [{ error: { kind: 'timeout', message: 'did not answer' } }, 'did not answer'],
+    [{ status: 429, headers: [['Retry-After', '60']] }, '429, Retry-After: 60'],
+    [{ status: 503 }, 'asks to come again later, and goes on so (503)'],
+  ])('%o decides nothing', async (answer, reason) => {
+    const { trial } = trialOf(answer);
+    await expect(trial.send(ADD, parts)).rejects.toThrow(NotExercised);
+    await expect(trial.send(ADD, parts)).rejects.toThrow(reason);
   });
 });
 

@@ -2,6 +2,7 @@ import { createClient } from '../exchange/Client.ts';
 import { createRedactor } from '../exchange/Redactor.ts';
 import { secretsOf } from '../exchange/secretsOf.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
+import type { Lost } from '../exchange/Watch.ts';
 import { sensitiveFields } from '../spec/loadSpecs.ts';
 import type { Spec } from '../spec/types.ts';
 import type { RunConfig } from './RunConfig.ts';
@@ -11,6 +12,8 @@ import { Session, type IdentityGiver, type SessionOptions } from './Session.ts';
 export interface StartOptions extends Pick<SessionOptions, 'stopAtFirst' | 'patienceMs'> {
   /** Called once per exchange, in the order in which they end. Absent where nothing is written. */
   record?: (exchange: RecordedExchange) => void;
+  /** Called once, where the target is no longer there. Absent where a run goes on regardless (a proof). */
+  onLost?: (lost: Lost) => void;
 }
 
 /**
@@ -21,14 +24,14 @@ export function startSession(
   config: RunConfig,
   specs: Spec[],
   requestFactories: IdentityGiver[],
-  { record, ...options }: StartOptions = {},
+  { record, onLost, ...options }: StartOptions = {},
 ): Session {
   const { target, seed, cases, salt, startedAt } = config;
   const redactor = createRedactor({
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
   });
-  const client = createClient({ target, redactor, record });
+  const client = createClient({ target, redactor, record, onLost });
   return new Session({
     target,
     specs,

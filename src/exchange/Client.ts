@@ -15,6 +15,7 @@ import { Tokens, tokenIn } from './Tokens.ts';
 import type { TokenResult } from './Tokens.ts';
 import { Transport } from './Transport.ts';
 import type { ExchangeMeta, RecordedExchange } from './types.ts';
+import { Watch, type Lost } from './Watch.ts';
 
 export type { ClientRequest } from './prepareRequest.ts';
 
@@ -31,6 +32,8 @@ export interface ClientOptions {
   /** Aborted on Ctrl-C: nothing more is sent, except in the role `restore`. */
   signal?: AbortSignal;
   clock?: Clock;
+  /** Called once, where the target is no longer there: from then on nothing is sent, except in the role `restore`. */
+  onLost?: (lost: Lost) => void;
   /** How long one send may wait in all because the target asks for it (429, Retry-After). Default: a minute. */
   maxWaitMs?: number;
 }
@@ -60,6 +63,9 @@ export function createClient(options: ClientOptions): Client {
     maxBodyBytes: MAX_BODY_BYTES,
   });
   const breaker = new Breaker();
+  const { onLost } = options;
+  const watch =
+    onLost && new Watch((last) => isThere(transport, new URL(last.request.url)), onLost);
   const sender = new Sender({
     transport,
     limiter: new Limiter(target.limits, clock),
@@ -113,6 +119,7 @@ export function createClient(options: ClientOptions): Client {
     signal: AbortSignal | undefined,
   ): string | undefined => {
     if (signal?.aborted) return 'the run was interrupted';
+    if (watch?.lost && role !== 'restore') return `the target ${watch.lost.reason}`;
     if (target.urls[address] === undefined) return `the target file gives no urls.${address}`;
     if (role === 'restore' || operation === null || !breaker.isSilent(operation)) return undefined;
     return `${operation} did not answer ${PATIENCE} times in a row, so it is not asked again`;
@@ -130,10 +137,12 @@ export function createClient(options: ClientOptions): Client {
     const authorization = raw === null ? null : `Bearer ${raw}`;
     const prepared = prepareRequest(request, addressOf(target, request), authorization);
     if (refusal !== undefined) return sender.notSent(prepared, meta, `not sent: ${refusal}`);
+    const startedAt = new Date(clock.now());
     const exchange = await ('client' in token
       ? sendAsClient(request, token.client, meta, signal)
       : sender.send(prepared, meta, idsFrom(meta.id), signal));
     noteEnding(breaker, meta.operation, exchange);
+    await watch?.note(exchange, startedAt);
     return exchange;
   };
 
@@ -143,6 +152,13 @@ export function createClient(options: ClientOptions): Client {
     forgetTokens: () => tokens.forget(),
     close: () => transport.close(),
   };
+}
+
+/** Whether anything answers at an address: whatever it says, but for asking to come again later. */
+async function isThere(transport: Transport, { origin }: URL): Promise<boolean> {
+  const request = { method: 'GET', origin, path: '/', headers: [], body: null };
+  const { head, error } = await transport.exchange(request, { fresh: true });
+  return error === null && head !== null && head.status !== 429 && head.status !== 503;
 }
 
 /** What is not sent for want of an address is still shown with one. */

@@ -2,7 +2,7 @@ import { story } from 'allure-js-commons';
 import { afterAll, beforeAll, describe, inject, test, type TestContext } from 'vitest';
 import { decide } from '../check/decide.ts';
 import type { RunConfig } from '../check/RunConfig.ts';
-import { RunLog } from '../check/RunLog.ts';
+import { isLost, RunLog } from '../check/RunLog.ts';
 import type { Session } from '../check/Session.ts';
 import type { Violation } from '../check/signals.ts';
 import { startSession } from '../check/startSession.ts';
@@ -50,11 +50,25 @@ export function runSuite(suite: Suite): void {
       throw failureAt(rule, decision, violation);
   };
 
+  /** An error of ours costs the one rule, and the verdict: the rest goes on. */
+  const defective = (id: string, error: unknown): Decision => {
+    const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+    log?.add({ kind: 'defect', rule: id, defect: session.redactor.text(stack) });
+    const reason = `an error of the suite itself: ${session.redactor.text(message.split('\n')[0] ?? '')}`;
+    return { rule: id, outcome: 'notExercised', reason, cases: 0, failures: [] };
+  };
+
   describe(spec.title, () => {
     beforeAll(() => {
       session = startSession(config, specs, suite.requestFactories, {
         record: (exchange) => log?.add({ kind: 'exchange', exchange }),
+        onLost: (lost) => {
+          log?.lose(lost);
+          session.interrupt();
+        },
       });
+      // Lost while another service was judged: nothing more is sent.
+      if (config.logFolder !== undefined && isLost(config.logFolder)) session.interrupt();
     });
     afterAll(async () => {
       for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });
@@ -70,7 +84,12 @@ export function runSuite(suite: Suite): void {
       test(check.rule, async (context) => {
         context.signal.addEventListener('abort', () => session.interrupt());
         let violation: Violation | undefined;
-        const decision = await decide(check, session, (seen) => (violation = seen));
+        const decision = await decide(check, session, (seen) => (violation = seen)).catch(
+          (error: unknown) => {
+            if (log === undefined) throw error;
+            return defective(check.rule, error);
+          },
+        );
         if (plan.feeders.has(check.rule)) context.skip('run for its exchanges only');
         if (!session.interrupted) await settle(rule, context, decision, violation);
       });

@@ -70,7 +70,7 @@ async function putBack(session: Session, items: FoundItem[]): Promise<void> {
   for (const [index, { item, found }] of items.entries()) {
     const parts = updateParts(restaurant, [elementOf(item, found)]);
     const identity = `${session.identitySeed}/run/stock/${index + 1}`;
-    const exchange = await session.send(
+    const exchange = await session.exchange(
       'run',
       'stock/update',
       parts,

@@ -1,0 +1,65 @@
+import type { LiveExchange } from './LiveExchange.ts';
+
+/** So many sends in a row without an answer make it doubtful whether the target is still there. */
+const DOUBTFUL = 3;
+
+/** A target that was there and no longer is. */
+export interface Lost {
+  /** When the first of the last requests was sent that got no answer; ISO 8601, UTC. */
+  since: string;
+  /** What the target does instead, without a subject: `refused the connection (127.0.0.1:80)`. */
+  reason: string;
+}
+
+/**
+ * Notices a target that is lost in the middle of a run, so that the run ends within seconds and nothing is counted
+ * against rules whose requests nobody answered.
+ */
+export class Watch {
+  readonly #isThere: (exchange: LiveExchange) => Promise<boolean>;
+  readonly #onLost: (lost: Lost) => void;
+  #inARow = 0;
+  #since: string | undefined;
+  lost: Lost | undefined;
+
+  /**
+   * @param isThere asks the address of an unanswered request once more, plainly
+   * @param onLost called once
+   */
+  constructor(isThere: (exchange: LiveExchange) => Promise<boolean>, onLost: (lost: Lost) => void) {
+    this.#isThere = isThere;
+    this.#onLost = onLost;
+  }
+
+  /** Notes how a send ended. */
+  async note(exchange: LiveExchange, startedAt: Date): Promise<void> {
+    const reason = whyUnanswered(exchange);
+    if (exchange.error?.kind === 'not sent' || this.lost !== undefined) return;
+    if (reason === undefined) {
+      this.#inARow = 0;
+      this.#since = undefined;
+      return;
+    }
+    this.#inARow += 1;
+    this.#since ??= startedAt.toISOString();
+    if (this.#inARow % DOUBTFUL !== 0) return;
+    const since = this.#since;
+    if (await this.#isThere(exchange)) return;
+    this.lost ??= { since, reason };
+    this.#onLost(this.lost);
+  }
+}
+
+/**
+ * Why a request was not answered, without a subject; undefined where it was, however wrongly. An answer that asks to
+ * wait and come again (429, 503) is none: it says nothing about the request.
+ */
+export function whyUnanswered({ response, error }: LiveExchange): string | undefined {
+  if (error !== null)
+    return ['not sent', 'unreachable', 'timeout', 'hung up'].includes(error.kind)
+      ? error.message
+      : undefined;
+  if (response?.status !== 429 && response?.status !== 503) return undefined;
+  const asked = response.header('retry-after');
+  return `asks to come again later, and goes on so (${response.status}${asked === undefined ? '' : `, Retry-After: ${asked}`})`;
+}

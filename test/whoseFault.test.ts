@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { startSandbox } from '../sandbox/startSandbox.ts';
+import type { Sandbox } from '../sandbox/types.ts';
+import type { Verdict } from '../src/verdict/types.ts';
+import { startConformance } from './startConformance.ts';
+
+/** Targets that cannot be used, from the start or from the middle: no verdict, and nothing counted against them. */
+const folder = mkdtempSync(join(tmpdir(), 'whose-fault-'));
+const servers: Server[] = [];
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ control: true });
+});
+
+afterAll(async () => {
+  for (const server of servers) server.closeAllConnections();
+  for (const server of servers) server.close();
+  await sandbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Passes everything on to the sandbox, but for what `instead` takes upon itself. */
+function through(instead: (...message: Parameters<RequestListener>) => boolean): RequestListener {
+  return (request, response) => {
+    if (instead(request, response)) return;
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { host: _host, connection: _connection, ...headers } = request.headers;
+      const body = chunks.length === 0 ? undefined : Buffer.concat(chunks);
+      fetch(`${sandbox.url}${request.url}`, {
+        method: request.method,
+        headers: headers as Record<string, string>,
+        body,
+      })
+        .then(async (answer) => {
+          const text = await answer.text();
+          const type = answer.headers.get('content-type');
+          response
+            .writeHead(answer.status, type === null ? {} : { 'content-type': type })
+            .end(text);
+        })
+        .catch(() => response.destroy());
+    });
+  };
+}
+
+async function run(name: string, urls: Record<string, string>) {
+  const file = join(folder, `${name}.yaml`);
+  const limits = { timeoutMs: 1000, concurrency: 1 };
+  const { urls: own } = sandbox.target as { urls: object };
+  writeFileSync(file, stringify({ ...sandbox.target, urls: { ...own, ...urls }, limits }));
+  const out = join(folder, name);
+  const words = ['run', '--target', file, '--out', out, '--service', 'stock', '--cases', '2'];
+  const ended = await startConformance(words);
+  return { ...ended, out };
+}
+
+function verdictIn(out: string): Verdict {
+  return JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8')) as Verdict;
+}
+
+describe('unusable from the start: one sentence, exit 3, nothing written', () => {
+  const cases: [name: string, base: () => Promise<string> | string, said: string][] = [
+    ['closed', () => 'http://127.0.0.1:9', 'refused the connection'],
+    ['unknown', () => 'http://conformance.invalid', 'has a name that does not resolve'],
+    ['https-on-http', () => sandbox.url.replace('http:', 'https:'), 'failed the TLS handshake'],
+    ['hanging', () => serve(() => {}), 'did not answer within 1,000 ms'],
+    [
+      'busy',
+      () => serve((_request, response) => response.writeHead(503, { 'retry-after': '3600' }).end()),
+      'Retry-After: 3600',
+    ],
+  ];
+  test.each(cases)('%s', async (name, base, said) => {
+    const { code, output } = await run(name, { base: await base() });
+    expect(output).toMatch(/^No verdict: \S+ \(urls\.base\) is not usable: GET \S+ /m);
+    expect(output).toContain(said);
+    expect(code).toBe(3);
+  });
+});
+
+describe('lost in the middle: exit 3, since when, and no rule failed by silence', () => {
+  async function lostAfter(
+    name: string,
+    requests: number,
+    instead: (...message: Parameters<RequestListener>) => void,
+  ) {
+    let seen = 0;
+    const base = await serve(
+      through((request, response) => {
+        if (request.url?.startsWith('/authentication/')) return false;
+        seen += 1;
+        if (seen <= requests) return false;
+        instead(request, response);
+        return true;
+      }),
+    );
+    return run(name, { base });
+  }
+
+  function failedByHand({ rules }: Verdict): string[] {
+    return rules
+      .filter(({ outcome, id }) => outcome === 'failed' && !id.endsWith('/response/status'))
+      .map(({ id }) => id);
+  }
+
+  test('a server that dies', async () => {
+    const { code, output, out } = await lostAfter('dies', 60, (request) =>
+      request.socket.destroy(),
+    );
+    const verdict = verdictIn(out);
+    expect(output).toMatch(/No verdict: since \d{4}-\S+Z the target closed the connection/);
+    expect(failedByHand(verdict)).toEqual([]);
+    expect(verdict.run.complete).toBe(false);
+    expect(code).toBe(3);
+  });
+
+  test('a server that goes silent', async () => {
+    const { code, output, out } = await lostAfter('silent', 60, () => {});
+    expect(output).toContain('the target did not answer within 1,000 ms');
+    expect(failedByHand(verdictIn(out))).toEqual([]);
+    expect(code).toBe(3);
+  });
+
+  test('a server that asks to come again, for ever', async () => {
+    const { code, output, out } = await lostAfter('throttles', 60, (_request, response) =>
+      response.writeHead(429, { 'retry-after': '90' }).end(),
+    );
+    expect(output).toContain('429, Retry-After: 90');
+    expect(failedByHand(verdictIn(out))).toEqual([]);
+    expect(code).toBe(3);
+  });
+});
