@@ -22,6 +22,8 @@ export class Judge {
   readonly #specs: Spec[];
   readonly #judges = new Map<string, ReturnType<typeof answerJudge>>();
   readonly #evidence = new Map<string, Evidence>();
+  /** Operations that gave any answer. */
+  readonly #answered = new Set<string>();
 
   constructor(specs: Spec[]) {
     this.#specs = specs;
@@ -29,6 +31,7 @@ export class Judge {
 
   /** Judges one exchange and remembers what it showed. */
   witness(operation: string, exchange: LiveExchange): void {
+    if (exchange.response !== null) this.#answered.add(operation);
     for (const { constraint, broken } of this.findings(operation, exchange)) {
       const evidence = this.#evidence.get(constraint.id) ?? { cases: 0, failures: [] };
       this.#evidence.set(constraint.id, evidence);
@@ -50,7 +53,7 @@ export class Judge {
       return {
         rule: constraint.id,
         outcome: 'notExercised',
-        reason: whyUnseen(constraint),
+        reason: whyUnseen(constraint, this.#answered.has(constraint.operation)),
         cases,
         failures,
       };
@@ -83,9 +86,11 @@ export class Judge {
   }
 }
 
-function whyUnseen({ location, site, statement }: Constraint): string {
+function whyUnseen({ location, site, statement }: Constraint, isAnswered: boolean): string {
   if (location.in === 'response' && location.part === 'status')
-    return 'no answer was seen but server errors, about which the documents are silent';
+    return isAnswered
+      ? 'no answer was seen but server errors, about which the documents are silent'
+      : 'no request of the operation was sent, so that none was answered';
   if (location.in === 'response' && location.status !== '*' && site === undefined) {
     return `no ${location.status} response was seen`;
   }
