@@ -25,6 +25,16 @@ test('takes the elements of an array together, the first’s way back and the la
   expect(page?.nextToken).toBeUndefined();
 });
 
+test('several elements of an array have no one number, and one alone keeps its own', () => {
+  const numbered = { ...one, currentPageNum: 1 };
+  const numberOf = (json: unknown) => {
+    const page = pageIn(answer(json));
+    return page && numberOn(page, 'currentPageNum');
+  };
+  expect(numberOf([numbered])).toBe(1);
+  expect(numberOf([numbered, { ...numbered, currentPageNum: 2 }])).toBeUndefined();
+});
+
 test.each([null, '', undefined, 7])('takes the nextPageToken %j for none', (nextPageToken) => {
   expect(pageIn(answer({ results: [], nextPageToken }))?.nextToken).toBeUndefined();
 });
