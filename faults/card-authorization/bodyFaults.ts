@@ -27,7 +27,7 @@ function withoutGuest({ encryptedCardData: _card, ...body }: Row): string {
 /** What goes wrong with the body as a whole, with the amounts and with the guest's identifier. */
 export const bodyFaults: UnplacedFault[] = [
   {
-    id: 'card-authorization/authorize/mends-broken-json',
+    id: 'card-authorization/authorize/repairs-broken-json',
     description: 'A body that was cut off is closed before it is parsed.',
     rules: ['card-authorization/authorize/body-is-json'],
     wrap: repairing((text) => `${text}}`),
