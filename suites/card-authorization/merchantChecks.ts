@@ -1,6 +1,5 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
   authorizedTwin,
@@ -41,34 +40,38 @@ export const merchantChecks: Check[] = [
   },
   {
     rule: 'card-authorization/authorize/merchant-is-the-restaurant-of-the-header',
-    preconditions: [...authorizing, fixture('otherRestaurant')],
+    preconditions: authorizing,
     run: async (trial) => {
       const plain = await goodRequest(trial);
-      const own = trial.target.fixtures.restaurant;
-      // Both take this payment by themselves, so that a refusal is for the two of them together.
-      await authorizedTwin(trial, plain);
-      const other = await otherMerchant(trial, plain);
-      const twin = 'the same request with either restaurant in both places was authorized';
-      await trial.each(
-        [
-          { path: own, header: other },
-          { path: other, header: own },
-        ],
-        async ({ path, header }) => {
-          const { path: parts } = addressedTo(path);
-          const { headers } = addressedTo(header);
-          const exchange = await trial.send(AUTHORIZE, { ...plain, path: parts, headers });
-          trial.observe(
-            'card-authorization/authorize/header-of-another-restaurant',
-            describeAnswer(exchange),
-          );
-          const what = `a request for the merchant ${path} with the restaurant header ${header}`;
-          trial.refused(exchange, ['4XX'], what, twin);
-        },
-      );
+      const { outcome } = await authorizedTwin(trial, plain);
+      const twin = `the same request with one restaurant in both places ${outcome}`;
+      await trial.each(await twoRestaurants(trial, plain), async ({ path, header }) => {
+        const { path: parts } = addressedTo(path);
+        const { headers } = addressedTo(header);
+        const exchange = await trial.send(AUTHORIZE, { ...plain, path: parts, headers });
+        trial.observe(
+          'card-authorization/authorize/header-of-another-restaurant',
+          describeAnswer(exchange),
+        );
+        const what = `a request for the merchant ${path} with the restaurant header ${header}`;
+        trial.refused(exchange, ['4XX'], what, twin);
+      });
     },
   },
 ];
+
+/** A merchant and a header that differ: one of them unknown, or both of them restaurants that take payments. */
+async function twoRestaurants(
+  trial: Trial,
+  plain: PaymentRequest,
+): Promise<{ path: string; header: string }[]> {
+  const { restaurant: own, otherRestaurant } = trial.target.fixtures;
+  const unknown = { path: own, header: paymentUuidFor(trial.identity()) };
+  if (otherRestaurant === undefined) return [unknown];
+  // It takes this payment by itself, so that a refusal is for the two of them together.
+  const other = await otherMerchant(trial, plain);
+  return [unknown, { path: own, header: other }, { path: other, header: own }];
+}
 
 /** Whether it does not exist or is not valid is open; nothing can be authorized for it. */
 async function observeMalformedMerchant(trial: Trial, plain: PaymentRequest): Promise<void> {
