@@ -26,6 +26,8 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   const baseline = options.baseline === undefined ? undefined : readVerdict(options.baseline);
   const strict = options.strict ?? false;
   const verdict = mergeVerdicts(folders.map(readVerdict));
+  verdict.run.asked = { ...verdict.run.asked, baseline: options.baseline, strict: options.strict };
+  verdict.run.exitCode = exitCode(verdict, { baseline, strict });
   const exchanges = folders.flatMap(readExchanges);
   const out = resultFolder(options.out);
   for (const folder of folders) {
@@ -34,7 +36,7 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   }
   await writeFiles(verdict, exchanges, out);
   console.log(printVerdict(verdict, { folder: out.shown }));
-  return exitCode(verdict, { baseline, strict });
+  return verdict.run.exitCode;
 }
 
 function refuseOverwriting(folders: string[], out: string | undefined): void {

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
-import { exitCode } from '../../src/verdict/exitCode.ts';
 import { printVerdict } from '../../src/report/printVerdict.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import type { Asked } from '../../src/verdict/types.ts';
 import { openTarget } from './openTarget.ts';
 import { preflight } from './preflight.ts';
 import { readOnly } from './readOnly.ts';
@@ -36,6 +37,10 @@ export async function run(options: RunOptions): Promise<number> {
   const selected = specs.filter(({ service }) => options.service?.includes(service) ?? true);
   const rules = options.rule ?? [];
   refuseUnknownRules(rules, selected);
+  if (options.shard !== undefined && options.seed === undefined)
+    throw new WrongUse(
+      '--shard: name a --seed too, the same for all shards, so that they are of one run.',
+    );
   const baseline = options.baseline === undefined ? undefined : readVerdict(options.baseline);
   const opened = await openTarget(options.target);
   try {
@@ -53,7 +58,6 @@ export async function run(options: RunOptions): Promise<number> {
     };
     console.log(`target ${target.name}, seed ${config.seed}`);
     const outcome = await runSuites(selected, config, folder);
-    const strict = options.strict ?? false;
     const verdict = await writeResults({
       specs: selected,
       config,
@@ -61,7 +65,7 @@ export async function run(options: RunOptions): Promise<number> {
       preflightRequests,
       folder,
       baseline,
-      strict,
+      asked: askedOf(options),
     });
     console.log(
       printVerdict(verdict, {
@@ -69,8 +73,29 @@ export async function run(options: RunOptions): Promise<number> {
         folder: folder.shown,
       }),
     );
-    return exitCode(verdict, { baseline, strict });
+    return verdict.run.exitCode ?? 3;
   } finally {
     await opened.close();
   }
+}
+
+/** What decides what is sent and how it is judged, to be repeated from the results alone. */
+function askedOf({
+  target,
+  service,
+  rule,
+  readOnly: isReadOnly,
+  shard,
+  ...judged
+}: RunOptions): Asked {
+  const { baseline, strict } = judged;
+  return {
+    target,
+    services: service,
+    rules: rule,
+    readOnly: isReadOnly,
+    shard: shard && `${shard.index}/${shard.count}`,
+    baseline,
+    strict,
+  };
 }

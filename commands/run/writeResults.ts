@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
 import { checkPlace } from '../../src/places/checkPlace.ts';
 import type { Place, Rule, Spec } from '../../src/spec/types.ts';
+import { exitCode } from '../../src/verdict/exitCode.ts';
 import { decideVerdict } from '../../src/verdict/decideVerdict.ts';
-import { OTHER_SHARD } from '../../src/verdict/reasons.ts';
-import type { Decision, Verdict } from '../../src/verdict/types.ts';
+import { NOT_ASKED, OTHER_SHARD } from '../../src/verdict/reasons.ts';
+import type { Asked, Decision, Verdict } from '../../src/verdict/types.ts';
 import { planOf } from '../../src/run/planOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';
@@ -24,7 +25,7 @@ export interface RunResults {
   preflightRequests: number;
   folder: ResultFolder;
   baseline?: Verdict;
-  strict: boolean;
+  asked: Asked;
 }
 
 /** Makes the verdict and writes everything that a run leaves in its folder. */
@@ -35,8 +36,9 @@ export async function writeResults({
   preflightRequests,
   folder,
   baseline,
-  strict,
+  asked,
 }: RunResults): Promise<Verdict> {
+  const { strict = false } = asked;
   const { logged, startedAt, finishedAt, complete } = outcome;
   const decisions = [...logged.decisions, ...notAskedFor(specs, config)];
   const { target, seed, cases } = config;
@@ -52,6 +54,7 @@ export async function writeResults({
       finishedAt: finishedAt.toISOString(),
       requests: preflightRequests + logged.exchanges.length,
       complete,
+      asked,
     },
     rules,
     checks: placesOf(rules),
@@ -65,6 +68,7 @@ export async function writeResults({
     strict,
   });
   verdict.notes.push(...notesOf(outcome));
+  verdict.run.exitCode = exitCode(verdict, { baseline, strict });
   await writeFiles(verdict, logged.exchanges, folder);
   rmSync(folder.log, { recursive: true });
   return verdict;
@@ -103,7 +107,7 @@ function notAskedFor(specs: Spec[], { rules, shard }: RunConfig): Decision[] {
       .map(({ id }): Decision => ({
         rule: id,
         outcome: 'notExercised',
-        reason: isSelected(id, rules) ? OTHER_SHARD : 'not asked for with --rule',
+        reason: isSelected(id, rules) ? OTHER_SHARD : NOT_ASKED,
         cases: 0,
         failures: [],
       }));

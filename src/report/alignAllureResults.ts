@@ -7,6 +7,7 @@ import { type NumberedFailure, numberedFailures } from '../verdict/numberedFailu
 import { type Evidence, evidenceSteps } from './evidenceSteps.ts';
 import { failureText } from './failureText.ts';
 import { labelsFor } from './labelsFor.ts';
+import { replayCommand } from './repeatCommand.ts';
 import { printable } from './printable.ts';
 
 /** Allure has no word for a warning: `broken` is its colour between red and green. */
@@ -44,12 +45,13 @@ export async function alignAllureResults(
   const byRule = Map.groupBy(files, ({ result }) => labelOf(result, 'story'));
   const failures = Map.groupBy(numberedFailures(verdict), ({ rule }) => rule.id);
   const kept = new Set<string>();
+  const replay = (number: number) => replayCommand(verdict, number, evidence.folder);
   await inBatches(verdict.rules, async (rule) => {
     const [best = created(resultsDir)] = (byRule.get(rule.id) ?? []).sort(
       (one, other) => evidenceOf(other.result) - evidenceOf(one.result),
     );
     const own = failures.get(rule.id) ?? [];
-    const result = align(best.result, rule, own, evidence.folder);
+    const result = align(best.result, rule, own, replay);
     if (evidenceOf(result) === 0) result.steps = await evidenceSteps(resultsDir, own, evidence);
     await writeFile(best.file, JSON.stringify(result));
     kept.add(best.file);
@@ -101,7 +103,7 @@ function align(
   result: TestResult,
   rule: RuleResult,
   failures: NumberedFailure[],
-  folder: string,
+  replay: (number: number) => string,
 ): TestResult {
   const { name, description, labels } = labelsFor(rule, rule.operation);
   return {
@@ -115,7 +117,7 @@ function align(
     labels: [...labels, { name: 'outcome', value: rule.outcome }],
     parameters: [{ name: 'cases', value: String(rule.cases), excluded: true }],
     status: STATUS[rule.outcome],
-    statusDetails: detailsOf(rule, failures, folder),
+    statusDetails: detailsOf(rule, failures, replay),
     stage: Stage.FINISHED,
   };
 }
@@ -123,9 +125,9 @@ function align(
 function detailsOf(
   { outcome, reason }: RuleResult,
   failures: NumberedFailure[],
-  folder: string,
+  replay: (number: number) => string,
 ): TestResult['statusDetails'] {
-  const texts = failures.map((failure) => failureText(failure, folder));
+  const texts = failures.map((failure) => failureText(failure, replay));
   if (outcome === 'waived') texts.unshift(`waived: ${printable(reason ?? '')}`);
   if (outcome === 'notExercised') texts.unshift(`not exercised: ${printable(reason ?? '')}`);
   return texts.length === 0 ? {} : { message: texts.join('\n\n') };

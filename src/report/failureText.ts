@@ -5,16 +5,19 @@ import { printable } from './printable.ts';
 /**
  * One failure as plain text, in the form of design.md, "How a failure reads".
  *
- * @param folder where the run's files lie, as one types it in the project's root
+ * @param replay gives the command that sends a failure again, by its number
  */
-export function failureText({ number, rule, failure }: NumberedFailure, folder: string): string {
+export function failureText(
+  { number, rule, failure }: NumberedFailure,
+  replay: (number: number) => string,
+): string {
   return [
     `${rule.id}   ${rule.outcome}`,
     `"${rule.statement}"   ${rule.source}`,
     printable(failure.message),
     ...evidenceLines(failure).map((line) => `  ${line}`),
     ...checkLine(rule).map((line) => `  ${line}`),
-    `replay    ${replayCommand(number, folder)}`,
+    `replay    ${replay(number)}`,
     // Never indented: it is to be pasted, and its body may span lines.
     `curl      ${printable(failure.curl)}`,
   ].join('\n');
@@ -32,9 +35,4 @@ export function evidenceLines({ expected, actual, twin }: NumberedFailure['failu
 /** Where the check of a rule stands; no line where that is not known. */
 export function checkLine({ check }: RuleResult): string[] {
   return check === undefined ? [] : [`${'check'.padEnd(10)}${check.file}:${check.line}`];
-}
-
-/** The command that sends this failure again. */
-function replayCommand(number: number, folder: string): string {
-  return `npx conformance replay ${folder} --failure ${number}`;
 }

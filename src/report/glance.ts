@@ -1,21 +1,46 @@
+import { exitCode } from '../verdict/exitCode.ts';
+import { NOT_ASKED, OTHER_SHARD } from '../verdict/reasons.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
 
 /** The verdict in a word, and why. */
 export interface Glance {
-  word: 'CONFORMANT' | 'NOT CONFORMANT' | 'NO VERDICT';
+  word: 'CONFORMANT' | 'NOT CONFORMANT' | 'NO NEW FAILURE' | 'NO VERDICT';
   because: string;
 }
 
-/** What a reader is to know first. */
-export function glance({ run, rules, summary }: Verdict): Glance {
+/** What a reader is to know first: a word that agrees with the exit code, and what was judged. */
+export function glance(verdict: Verdict): Glance {
+  const { run, rules } = verdict;
   const must = rules.filter((rule) => rule.level === 'must');
   const failed = must.filter((rule) => rule.outcome === 'failed').length;
   const passed = must.filter((rule) => rule.outcome === 'passed').length;
   const counted = `must rules: ${passed} passed, ${failed} failed`;
-  if (!run.complete) return { word: 'NO VERDICT', because: `the run is incomplete (${counted})` };
-  if (summary.conformant) return { word: 'CONFORMANT', because: counted };
-  if (failed > 0) return { word: 'NOT CONFORMANT', because: counted };
-  return { word: 'NOT CONFORMANT', because: 'no must rule was exercised and passed' };
+  const because = [...partsOf(verdict), counted].join(', ');
+  const code = run.exitCode ?? exitCode(verdict, { strict: run.asked?.strict ?? false });
+  if (code === 3) return { word: 'NO VERDICT', because: `the run is incomplete (${because})` };
+  if (code === 0) return { word: failed > 0 ? 'NO NEW FAILURE' : 'CONFORMANT', because };
+  if (failed > 0) return { word: 'NOT CONFORMANT', because };
+  const warned = rules.filter((rule) => rule.outcome === 'warned').length;
+  if (passed > 0 && warned > 0)
+    return { word: 'NOT CONFORMANT', because: `${because}; ${warned} warned, which fails it too` };
+  return {
+    word: 'NOT CONFORMANT',
+    because: [...partsOf(verdict), 'no must rule was exercised and passed'].join(', '),
+  };
+}
+
+/** What of the whole was judged, where it is not all of it, and against what. */
+function partsOf({ run, rules }: Verdict): string[] {
+  const { asked = {} } = run;
+  const judged = rules.filter(({ reason }) => reason !== NOT_ASKED && reason !== OTHER_SHARD);
+  return [
+    ...(asked.services === undefined ? [] : [`only ${asked.services.join(', ')}`]),
+    ...(judged.length === rules.length ? [] : [`${judged.length} of ${rules.length} rules`]),
+    ...(asked.shard === undefined ? [] : [`shard ${asked.shard}`]),
+    ...(asked.readOnly ? ['read-only'] : []),
+    ...(asked.strict ? ['strict'] : []),
+    ...(asked.baseline === undefined ? [] : [`against the baseline of ${asked.baseline}`]),
+  ];
 }
 
 /** The outcomes in the order in which tables tell them, with their headings. */

@@ -42,6 +42,7 @@ test('ends with the verdict and where everything lies', () => {
 
      NOT CONFORMANT  sandbox: must rules: 1 passed, 1 failed
     seed 7, 420 requests, 8.0 s
+    repeat   npx conformance run --cases 25 --seed 7
     summary  reports/runs/one/summary.md
     report   reports/runs/one/allure-report/index.html
     "

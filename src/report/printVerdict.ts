@@ -11,6 +11,7 @@ import {
   type Glance,
 } from './glance.ts';
 import { printable } from './printable.ts';
+import { repeatCommand } from './repeatCommand.ts';
 
 /** So many failures are printed of each outcome; all of them are in summary.md. */
 const PRINTED = { failed: 20, warned: 5 };
@@ -20,6 +21,7 @@ type Paint = (format: Format, text: string) => string;
 
 const WORD_FORMAT: Record<Glance['word'], Format> = {
   CONFORMANT: ['bold', 'black', 'bgGreen'],
+  'NO NEW FAILURE': ['bold', 'black', 'bgGreen'],
   'NOT CONFORMANT': ['bold', 'white', 'bgRed'],
   'NO VERDICT': ['bold', 'black', 'bgYellow'],
 };
@@ -55,6 +57,7 @@ export function printVerdict(
     [
       `${paint(WORD_FORMAT[word], ` ${word} `)} ${printable(target.name)}: ${because}`,
       `seed ${run.seed}, ${run.requests} requests, ${duration(run)}`,
+      `repeat   ${repeatCommand(verdict)}`,
       `summary  ${folder}/summary.md`,
       `report   ${folder}/allure-report/index.html`,
     ].join('\n'),

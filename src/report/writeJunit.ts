@@ -4,6 +4,7 @@ import { type NumberedFailure, numberedFailures } from '../verdict/numberedFailu
 import type { RuleResult, Verdict } from '../verdict/types.ts';
 import { failureText } from './failureText.ts';
 import { countsPerService, glance } from './glance.ts';
+import { replayCommand } from './repeatCommand.ts';
 import { printable } from './printable.ts';
 
 /**
@@ -14,9 +15,10 @@ import { printable } from './printable.ts';
  * @param folder where the run's files lie, as one types it in the project's root (for the replay commands)
  */
 export function writeJunit(verdict: Verdict, folder: string): string {
-  const { conformant, failed, waived, notExercised } = verdict.summary;
-  const hasError = !conformant && failed === 0;
+  const { failed, waived, notExercised } = verdict.summary;
+  const hasError = glance(verdict).word !== 'CONFORMANT' && failed === 0;
   const { startedAt, finishedAt } = verdict.run;
+  const replay = (number: number) => replayCommand(verdict, number, folder);
   const root = create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '\uFFFD' }).ele(
     'testsuites',
     {
@@ -39,7 +41,7 @@ export function writeJunit(verdict: Verdict, folder: string): string {
       errors: 0,
       skipped: counts.waived + counts.notExercised,
     });
-    for (const rule of rules) addCase(suite, rule, failures.get(rule.id) ?? [], folder);
+    for (const rule of rules) addCase(suite, rule, failures.get(rule.id) ?? [], replay);
   }
   if (hasError) addRunError(root, verdict);
   return root.end({ prettyPrint: true }) + '\n';
@@ -49,13 +51,13 @@ function addCase(
   suite: XMLBuilder,
   rule: RuleResult,
   failures: NumberedFailure[],
-  folder: string,
+  replay: (number: number) => string,
 ): void {
   const testcase = suite.ele('testcase', {
     name: rule.id,
     classname: rule.operation ?? rule.service,
   });
-  const text = failures.map((failure) => failureText(failure, folder)).join('\n\n');
+  const text = failures.map((failure) => failureText(failure, replay)).join('\n\n');
   const message = printable(failures[0]?.failure.message ?? '');
   switch (rule.outcome) {
     case 'passed':

@@ -2,6 +2,7 @@ import { numberedFailures } from '../verdict/numberedFailures.ts';
 import type { OutcomeName, Verdict } from '../verdict/types.ts';
 import { failureText } from './failureText.ts';
 import { countsPerService, duration, glance, notExercisedByReason, OUTCOMES } from './glance.ts';
+import { repeatCommand, replayCommand } from './repeatCommand.ts';
 import { printable } from './printable.ts';
 
 /**
@@ -32,12 +33,13 @@ function section(title: string, content: string): string {
   return content === '' ? '' : `## ${title}\n\n${content}`;
 }
 
-function facts({ suite, target, run, specs }: Verdict): string {
+function facts(verdict: Verdict): string {
+  const { suite, target, run, specs } = verdict;
   const urls = Object.entries(target.urls).map(([name, url]) => `${name} ${inline(url)}`);
   return [
     `- target: ${inline(target.name)} (${inline(target.environment)}), ${urls.join(', ')}`,
     `- run: started ${run.startedAt}, took ${duration(run)}, ${run.requests} requests`,
-    `- repeat it with: \`--seed ${run.seed} --cases ${run.casesPerRule}\``,
+    `- repeat it with: \`${repeatCommand(verdict)}\``,
     `- suite: ${suite.name} ${suite.version}`,
     `- specs: ${specs.map(({ service, version }) => `${service} ${version}`).join(', ')}`,
   ].join('\n');
@@ -55,9 +57,10 @@ function countsTable(verdict: Verdict): string {
 }
 
 function failures(verdict: Verdict, outcome: OutcomeName, folder: string): string {
+  const replay = (number: number) => replayCommand(verdict, number, folder);
   return numberedFailures(verdict)
     .filter(({ rule }) => rule.outcome === outcome)
-    .map((numbered) => fenced(failureText(numbered, folder)))
+    .map((numbered) => fenced(failureText(numbered, replay)))
     .join('\n\n');
 }
 

@@ -52,6 +52,7 @@ function assertOneRun(first: Verdict, verdicts: Verdict[]): void {
       urls: Object.values(urls).map(withoutLoopbackPort),
     }),
     seed: ({ run }) => run.seed,
+    selection: ({ run: { asked } }) => [asked?.services, asked?.rules, asked?.readOnly],
     'cases per rule': ({ run }) => run.casesPerRule,
   };
   verdicts.forEach((verdict, index) => {
@@ -107,6 +108,7 @@ function mergeRun(verdicts: Verdict[], run: Verdict['run']): Verdict['run'] {
   const later = (one: string, other: string) => (earlier(one, other) === one ? other : one);
   return {
     ...run,
+    ...(run.asked && { asked: { ...run.asked, shard: undefined } }),
     startedAt: verdicts.map((verdict) => verdict.run.startedAt).reduce(earlier),
     finishedAt: verdicts.map((verdict) => verdict.run.finishedAt).reduce(later),
     requests: verdicts.reduce((sum, verdict) => sum + verdict.run.requests, 0),

@@ -5,3 +5,6 @@ export const NOT_REACHED = 'not reached';
 
 /** Another part of a run with `--shard` decides it. */
 export const OTHER_SHARD = 'belongs to another shard';
+
+/** `--rule` left it out. */
+export const NOT_ASKED = 'not asked for with --rule';

@@ -37,8 +37,28 @@ export interface RuleResult extends Omit<ContractRule, 'failures'> {
   failures?: Failure[];
 }
 
+/** The options of a run, as far as they decide what is sent and how it is judged. */
+export interface Asked {
+  /** The target file, as it was named; absent for the embedded sandbox. */
+  target?: string;
+  services?: string[];
+  rules?: string[];
+  readOnly?: boolean;
+  /** `1/4`. */
+  shard?: string;
+  /** The folder of the baseline, as it was named. */
+  baseline?: string;
+  strict?: boolean;
+}
+
 /** verdict.json: the contract, and beyond it what is seen where the documents leave a question open, and remarks. */
-export interface Verdict extends Omit<Contract, 'specs' | 'target' | 'rules'> {
+export interface Verdict extends Omit<Contract, 'specs' | 'target' | 'rules' | 'run'> {
+  run: Contract['run'] & {
+    /** What of the whole was asked for, and how it is judged; absent in results of another make. */
+    asked?: Asked;
+    /** The exit code that the run ended with. */
+    exitCode?: 0 | 1 | 3;
+  };
   specs: { service: ServiceName; version: string; sha256: string }[];
   target: { name: string; environment: string; urls: Record<string, string> };
   rules: RuleResult[];

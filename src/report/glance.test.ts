@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import { NOT_ASKED } from '../verdict/reasons.ts';
+import type { RuleResult, Verdict } from '../verdict/types.ts';
+import { glance } from './glance.ts';
+
+const passed = exampleResult({ id: 'a' });
+const failed = exampleResult({ id: 'b', outcome: 'failed', failures: [exampleFailure()] });
+const warned = exampleResult({ id: 'c', outcome: 'warned', level: 'should' });
+const left = exampleResult({ id: 'd', outcome: 'notExercised', reason: NOT_ASKED });
+
+test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
+  [[passed], {}, 'CONFORMANT', 'must rules: 1 passed, 0 failed'],
+  [
+    [passed, left],
+    { asked: { rules: ['a'] } },
+    'CONFORMANT',
+    '1 of 2 rules, must rules: 1 passed, 0 failed',
+  ],
+  [
+    [passed],
+    { asked: { services: ['stock'], readOnly: true } },
+    'CONFORMANT',
+    'only stock, read-only, must rules: 1 passed, 0 failed',
+  ],
+  [
+    [passed, failed],
+    { asked: { baseline: 'before' }, exitCode: 0 },
+    'NO NEW FAILURE',
+    'against the baseline of before, must rules: 1 passed, 1 failed',
+  ],
+  [
+    [passed, warned],
+    { asked: { strict: true } },
+    'NOT CONFORMANT',
+    'strict, must rules: 1 passed, 0 failed; 1 warned, which fails it too',
+  ],
+  [
+    [passed, failed],
+    { complete: false },
+    'NO VERDICT',
+    'the run is incomplete (must rules: 1 passed, 1 failed)',
+  ],
+])('%#: says what was judged, in agreement with the exit code', (rules, run, word, because) => {
+  expect(glance(exampleVerdict(rules, { run }))).toEqual({ word, because });
+});

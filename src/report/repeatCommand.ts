@@ -1,0 +1,30 @@
+import type { Verdict } from '../verdict/types.ts';
+
+/** The command line that sends the same again: everything that decided what was sent, and how it was judged. */
+export function repeatCommand({ run }: Verdict): string {
+  const { asked = {}, seed, casesPerRule } = run;
+  const { target, services = [], rules = [], readOnly, shard, baseline, strict } = asked;
+  const words = [
+    ...(target === undefined ? [] : ['--target', target]),
+    ...services.flatMap((service) => ['--service', service]),
+    ...rules.flatMap((rule) => ['--rule', rule]),
+    ...(readOnly ? ['--read-only'] : []),
+    ...(shard === undefined ? [] : ['--shard', shard]),
+    ...(baseline === undefined ? [] : ['--baseline', baseline]),
+    ...(strict ? ['--strict'] : []),
+    ...['--cases', String(casesPerRule), '--seed', String(seed)],
+  ];
+  return ['npx conformance run', ...words.map(quoted)].join(' ');
+}
+
+/** The command line that sends one failure again. */
+export function replayCommand({ run }: Verdict, number: number, folder: string): string {
+  const target = run.asked?.target;
+  const words = [folder, '--failure', String(number), ...(target ? ['--target', target] : [])];
+  return ['npx conformance replay', ...words.map(quoted)].join(' ');
+}
+
+/** A word as a shell reads it back. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
