@@ -78,17 +78,6 @@ export const instants = {
       .map((local) => `${local}${offset}`)
       .concat(['+25:00', '-24:00', '+05:60'].map((beyond) => `2024-01-15T12:00:00${beyond}`));
   },
-
-  /** No instant: without an offset, impossible, or no date at all. A date alone is not among them: the partner schema says "date". */
-  broken: [
-    '2024-01-01T00:00:00',
-    '2025-02-29T00:00:00Z',
-    '2024-13-01T00:00:00Z',
-    '2024-01-01T25:00:00Z',
-    '2024-01-01T00:00:00+25:00',
-    'yesterday',
-    '1704067200',
-  ],
 };
 
 function atNoon(day: string): string {
