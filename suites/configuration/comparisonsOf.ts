@@ -37,9 +37,10 @@ export async function comparisonsOf(trial: Trial, collection: Collection): Promi
       if (entity === undefined || isOther(entity, given)) continue;
       const found = compareEntities(given.listed, entity);
       const isAlike = found.differing.length === 0 && found.missing.length === 0;
-      comparisons.push(
-        isAlike ? { ...given, ...found } : await comparedAgain(trial, collection, given, entity),
-      );
+      const comparison = isAlike
+        ? { ...given, ...found }
+        : await comparedAgain(trial, collection, given, entity);
+      if (comparison !== undefined) comparisons.push(comparison);
     }
     return comparisons;
   });
@@ -50,12 +51,13 @@ function isOther(entity: Entity, { guid }: Given): boolean {
   return key !== undefined && key !== guid.toLowerCase();
 }
 
+/** Undefined where the second reading gives no such entity: what was removed meanwhile shows nothing. */
 async function comparedAgain(
   trial: Trial,
   collection: Collection,
   first: Given,
   entity: Entity,
-): Promise<Comparison> {
+): Promise<Comparison | undefined> {
   const { guid } = first;
   const { pages } = await trial.session.once(`second walk of ${getOf(collection)}`, async () =>
     walkList(trial, collection),
@@ -65,9 +67,7 @@ async function comparedAgain(
   )?.entity;
   const exchange = await getOne(trial, collection, guid);
   const given = entityGiven(trial, collection, exchange);
-  // Removed meanwhile.
-  if (listed === undefined || given === undefined)
-    return { guid, exchange, differing: [], missing: [] };
+  if (listed === undefined || given === undefined) return undefined;
   const found = compareEntities(listed, given);
   const unsettled = [compareEntities(first.listed, listed), compareEntities(entity, given)];
   const isSettled = (pointer: string) =>
