@@ -23,6 +23,14 @@ export const aggregationFaults: UnplacedFault[] = [
     }),
   },
   {
+    id: 'analytics/metrics/requestRange/aggregate-by-week-for-day',
+    description: 'aggregateBy WEEK is taken for DAY.',
+    rules: ['analytics/metrics/requestRange/query/aggregateBy/enum'],
+    wrap: askingQuery(REQUEST, (query) => {
+      if (query.get('aggregateBy') === 'WEEK') query.set('aggregateBy', 'DAY');
+    }),
+  },
+  {
     id: 'analytics/metrics/requestRange/by-hour-by-default',
     description: 'A day is aggregated by HOUR by default.',
     rules: ['analytics/metrics/requestRange/aggregate-by-defaults-to-day'],

@@ -1,10 +1,8 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { onAll, type SharedFault } from './onAll.ts';
 import { carried, daysIn, partsOf, plusDays } from './calendar.ts';
-import { operationOf, posts, type Post } from './reportOperations.ts';
-import { asking, askingDates } from './wrappers.ts';
-
-const LABOR = operationOf(posts, 'labor/request');
+import { posts, type Post } from './reportOperations.ts';
+import { askingDates } from './wrappers.ts';
 
 type Change = (start: number, end: number, range: string) => [number, number] | undefined;
 
@@ -98,21 +96,6 @@ const rowKinds = [
   kind('day-before', 'A report of one day is of the day before.', (start, end) =>
     start === end && isDay(start) ? [plusDays(start, -1), plusDays(end, -1)] : [start, end],
   ),
-];
-
-/** What goes wrong with the dates of labor requests only. */
-export const laborDateFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/labor/request/last-date-as-text',
-    description: 'The last date may be text.',
-    rules: ['analytics/labor/request/body/endBusinessDate/type'],
-    wrap: asking(LABOR, (body) => {
-      const { endBusinessDate: end } = body;
-      return typeof end === 'string' && /^\d{8}$/.test(end)
-        ? { ...body, endBusinessDate: Number(end) }
-        : body;
-    }),
-  },
 ];
 
 /** What goes wrong with the two dates of a data request. */

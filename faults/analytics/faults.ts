@@ -1,11 +1,12 @@
 import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
 import { aggregationFaults } from './aggregationFaults.ts';
-import { dateFaults, laborDateFaults } from './dateFaults.ts';
+import { dateFaults } from './dateFaults.ts';
 import { deprecatedPathFaults } from './deprecatedPathFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
 import { groupingFaults } from './groupingFaults.ts';
 import { identityFaults } from './identityFaults.ts';
+import { laborCoercionFaults } from './laborCoercionFaults.ts';
 import { offeredRangeFaults } from './offeredRangeFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
 import { recordFaults } from './recordFaults.ts';
@@ -25,7 +26,7 @@ export const faults: Fault[] = [
   ...putOn(['analytics/check/request'], [offeredRangeFaults.check, ...checkSelectionFaults]),
   ...putOn(
     ['analytics/labor/request'],
-    [...laborDateFaults, offeredRangeFaults.labor, ...groupingFaults.labor],
+    [...laborCoercionFaults, offeredRangeFaults.labor, ...groupingFaults.labor],
   ),
   ...putOn(['analytics/menu/requestRange'], groupingFaults.menu),
   ...putOn(['analytics/metrics/requestRange'], aggregationFaults),

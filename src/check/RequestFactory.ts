@@ -21,7 +21,7 @@ export interface RequestFactory {
   /** Valid values on the line of a constraint, where the schema alone does not know what this target allows. */
   edges?(constraint: Constraint, values: Json[], trial: Trial): Json[];
   /** Values beyond the line that the schema alone does not suggest: those that are valid elsewhere, for example. */
-  breaks?(constraint: Constraint): Json[];
+  breaks?(constraint: Constraint, trial: Trial): Json[];
   /**
    * Mends what another rule of the operation asks after one value was put on its line. The request that breaches are
    * made from is mended too, so that each of them stands alone.

@@ -133,7 +133,7 @@ async function refusesBeyond(
   const refuses = (broken: Json) =>
     expectRefusal(trial, bound, { ...base, body: broken }, describe(bound, broken), twin);
   const isOpen = (broken: Json) => isNullForOptional(bound, instanceAt(broken, path));
-  const listed = requestFactory.breaks?.(constraint) ?? [];
+  const listed = requestFactory.breaks?.(constraint, trial) ?? [];
   const finite = [
     ...(site.property === undefined ? listed.map((value) => withValueAt(body, path, value)) : []),
     ...allBreaksAt(schema, site, body, { resolve: spec.resolve }),

@@ -58,7 +58,7 @@ export function parameterCheck(
       const { schema, site } = parameterSite(constraint);
       const example = edgeValues(schema, site, spec)[0] ?? valueAsJson(base, parameter, spec);
       const listed = [
-        ...(requestFactory.breaks?.(constraint) ?? []),
+        ...(requestFactory.breaks?.(constraint, trial) ?? []),
         ...allBreaksAt(schema, site, example, spec),
       ];
       const bound = { constraint, parameter, spec };

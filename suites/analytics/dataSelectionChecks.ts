@@ -3,6 +3,10 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { comparableData, differenceOf, hasFigures } from './comparableData.ts';
 import { dataSets } from './dataSets.ts';
 import { reportNeeds, restaurantsOf } from './fixtures.ts';
+import { baseRequest } from './baseRequest.ts';
+import { observeAnswer } from './observeAnswer.ts';
+import { partsOf } from './ReportRequest.ts';
+import type { Json } from '../../src/spec/types.ts';
 import { getOperationOf, requestOperation, requestOperationOf } from './operations.ts';
 import type { ReadyReport } from './Report.ts';
 import { rowsOf } from './rows.ts';
@@ -51,10 +55,32 @@ async function listsSelectTheData(trial: Trial): Promise<void> {
     expectDifferent(trial, alone, together, 'one restaurant', 'that and others with data');
     expectDifferent(trial, alone, all, 'one restaurant', 'all restaurants');
   });
+  await observeWithoutLists(trial);
   const [first] = restaurantsOf(trial);
   if (!withData.some(({ request }) => request.restaurantIds?.[0] === first)) return;
   const without = await sharedReport(trial, operation, 'withoutFirst');
   expectDifferent(trial, without, all, `all restaurants without ${first}`, 'all restaurants');
+}
+
+async function observeWithoutLists(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const {
+    restaurantIds: _included,
+    excludedRestaurantIds: _excluded,
+    ...body
+  } = partsOf(baseRequest(trial, operation)).body as Record<string, Json>;
+  const parts = { ...partsOf(baseRequest(trial, operation)), body };
+  const openPoint =
+    operation.dataSet.name === 'check'
+      ? 'analytics/CheckReportingDataRequest/required-fields'
+      : 'analytics/MetricsReportingDataRequest/required-fields';
+  await observeAnswer(
+    trial,
+    openPoint,
+    operation.id,
+    parts,
+    'a request without lists of restaurants',
+  );
 }
 
 async function inactiveAndActiveDiffer(trial: Trial): Promise<void> {

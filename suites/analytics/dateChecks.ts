@@ -10,6 +10,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
 import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
+import { observeAnswer } from './observeAnswer.ts';
 import { requestOperationOf, type RequestOperation } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { sharedTwin } from './sharedTwin.ts';
@@ -34,6 +35,7 @@ export const dateChecks: Check[] = [
     run: async (trial) => {
       await datesAreRefused(trial, impossibleDates(businessDateOf(trial)));
       await realDatesAreAccepted(trial);
+      await observeDatesToCome(trial);
     },
   },
   {
@@ -94,6 +96,13 @@ async function realDatesAreAccepted(trial: Trial): Promise<void> {
       `${date}, which is a day of the calendar`,
     );
   });
+}
+
+async function observeDatesToCome(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const request = requestOn(trial, operation, { start: 21000101, end: 21000101 });
+  const what = 'a day that is still to come';
+  await observeAnswer(trial, 'analytics/dates-without-data', operation.id, partsOf(request), what);
 }
 
 async function reversedIsRefused(trial: Trial): Promise<void> {

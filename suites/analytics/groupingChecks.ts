@@ -6,6 +6,7 @@ import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
 import { sharedReports } from './sharedReports.ts';
 import { groupedBy } from './sharedRequests.ts';
+import { observeAnswer } from './observeAnswer.ts';
 import { requestOperation, requestOperationOf, type RequestOperation } from './operations.ts';
 import { requireReady, type ReadyReport } from './Report.ts';
 import { describeRequest, partsOf, type ReportRequest } from './ReportRequest.ts';
@@ -170,6 +171,24 @@ async function groupByIsForDayOrWeek(trial: Trial): Promise<void> {
       else trial.refused(exchange, trial.operation(MENU.id).invalidStatuses, what, twin);
     }
   });
+  await observeOtherGroupings(trial, base);
+}
+
+async function observeOtherGroupings(trial: Trial, base: ReportRequest): Promise<void> {
+  const [first = '', second = ''] = dataSets.menu.groupBy;
+  const custom = requestOperation('analytics/menu/request');
+  for (const groupBy of [[], [first, second], [first, first]]) {
+    const what = `groupBy ${JSON.stringify(groupBy)}`;
+    const parts = partsOf({ ...base, groupBy });
+    await observeAnswer(trial, 'analytics/group-by-none-or-several', MENU.id, parts, what);
+  }
+  await observeAnswer(
+    trial,
+    'analytics/menu/request/group-by-for-a-custom-range',
+    custom.id,
+    partsOf({ ...base, operation: custom, range: undefined, groupBy: [first] }),
+    `groupBy ${first}`,
+  );
 }
 
 /** No element of the metrics data's groupBy is known that is valid, so that the twin has none. */

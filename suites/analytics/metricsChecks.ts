@@ -7,9 +7,10 @@ import { fetchAgain } from './fetchIdentifier.ts';
 import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
 import { sharedReport, reportsFetchedBy } from './sharedReports.ts';
+import { observeAnswer } from './observeAnswer.ts';
 import { getOperationOf, requestOperation } from './operations.ts';
 import { requireReady } from './Report.ts';
-import { describeRequest, partsOf, type ReportRequest } from './ReportRequest.ts';
+import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
 import { rowsOf } from './rows.ts';
 import { isSameIdentifier } from './identifierOf.ts';
 
@@ -118,5 +119,16 @@ async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
       counterexample: ready.request.range,
     }));
   });
+  const [{ guid, request } = {}] = reports;
+  if (guid !== undefined) {
+    const other = request?.range === 'year' ? 'day' : 'year';
+    await observeAnswer(
+      trial,
+      'analytics/metrics/getDeprecated/time-range',
+      GET_DEPRECATED.id,
+      fetchPartsOf(GET_DEPRECATED, guid, other),
+      `the range ${other} in place of ${request?.range ?? 'none'}`,
+    );
+  }
   if (trial.assertions === 0) trial.notExercised('the reports have no record to compare');
 }

@@ -1,6 +1,7 @@
 import {
   MOST_DAYS,
   rangeUntil,
+  TIME_RANGES,
   type DateRange,
   type TimeRange,
 } from '../../generators/fields/businessDates.ts';
@@ -9,6 +10,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
 import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
+import { observeAnswer } from './observeAnswer.ts';
 import { requestOperationOf, type RequestOperation } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { anchorsOf, type Anchor } from '../../generators/fields/rangeAnchors.ts';
@@ -76,9 +78,20 @@ async function capIsKept(trial: Trial, range: TimeRange): Promise<void> {
   await trial.each(further, (anchor) =>
     lineIsKept(trial, operation, range, anchor, [mostDays + 1]),
   );
+  await observeRangeNotOffered(trial);
   if (trial.assertions === 0) {
     trial.notExercised(`no range of ${mostDays} days was accepted or refused for its length`);
   }
+}
+
+async function observeRangeNotOffered(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const range = TIME_RANGES.find((candidate) => !operation.timeRanges.includes(candidate));
+  if (range === undefined) return;
+  const date = businessDateOf(trial);
+  const request = requestFor(trial, operation, { start: date, end: date }, range);
+  const what = `the time range ${range} of ${operation.dataSet.name}`;
+  await observeAnswer(trial, 'analytics/range-not-offered', operation.id, partsOf(request), what);
 }
 
 /** The longest range is accepted, and from there each that is over it refused. */

@@ -11,6 +11,7 @@ import type { RequestFactory } from '../../src/check/RequestFactory.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Constraint, Json } from '../../src/spec/types.ts';
+import { dataSets, type DataSet } from './dataSets.ts';
 import { businessDate, businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
 import { baseReportOf } from './sharedReports.ts';
 import {
@@ -48,10 +49,7 @@ function requestDriver(operation: RequestOperation): RequestFactory {
         ...ranges.map((range) => requests(trial, operation, range).map(partsOf)),
       ),
     edges: (constraint, values, trial) => edgesOf(constraint, values, trial),
-    breaks: ({ location }) =>
-      location.in === 'path'
-        ? TIME_RANGES.filter((range) => !dataSet.timeRanges.includes(range))
-        : [],
+    breaks: (constraint, trial) => breaksOf(constraint, dataSet, trial),
     reconcile: (parts, { location }) => (location.in === 'path' ? fitted(parts, operation) : parts),
   };
 }
@@ -121,6 +119,24 @@ function edgesOf({ location, site }: Constraint, values: Json[], trial: Trial): 
   if (site?.keyword === 'format') return identifiers.spellingsOf(restaurantsOf(trial)[0]);
   const isDate = 'property' in last && /date$/i.test(last.property);
   return isDate && site?.keyword === 'type' ? [businessDateOf(trial)] : values;
+}
+
+/** What is valid elsewhere: the ranges and groupings of other data sets, and one restaurant in place of a list of them. */
+function breaksOf({ location, site }: Constraint, dataSet: DataSet, trial: Trial): Json[] {
+  const others = Object.values(dataSets).flatMap(({ groupBy }) => groupBy);
+  if (location.in === 'path')
+    return TIME_RANGES.filter((range) => !dataSet.timeRanges.includes(range));
+  if (location.in === 'query' && location.name === 'aggregateBy')
+    return ['WEEK', 'MONTH', 'YEAR', 'MINUTE', ...others];
+  if (location.in !== 'body' || site === undefined) return [];
+  const [step, ...inner] = site.steps;
+  if (step === undefined || !('property' in step)) return [];
+  if (step.property === 'groupBy' && site.keyword === 'enum')
+    return [...others, 'DAY', 'HOUR', 'RESTAURANT'].filter(
+      (value) => !dataSet.groupBy.includes(value),
+    );
+  const isList = /restaurantIds$/i.test(step.property) && inner.length === 0;
+  return isList && site.keyword === 'type' ? [restaurantsOf(trial)[0]] : [];
 }
 
 /** A request whose time range was put in the place of another: one day, and only what goes with the range. */

@@ -10,8 +10,10 @@ import { fetchAgain, fetchIdentifier, fetchKnown, isInternalError } from './fetc
 import { reportNeeds, serviceNeeds } from './fixtures.ts';
 import { baseReport, reportsFetchedBy } from './sharedReports.ts';
 import { isSameIdentifier } from './identifierOf.ts';
-import { getOperation, type GetOperation } from './operations.ts';
+import { observeAnswer } from './observeAnswer.ts';
+import { getOperation, getOperations, type GetOperation } from './operations.ts';
 import type { ReadyReport, Report } from './Report.ts';
+import { fetchPartsOf } from './ReportRequest.ts';
 import { rowsOf } from './rows.ts';
 
 /** So often a ready report or a failed request is asked for again. */
@@ -191,6 +193,14 @@ async function unknownGivesNoData(trial: Trial, get: GetOperation): Promise<void
       `${exchange.response?.status} for an unknown identifier`,
     );
   });
+  const other = getOperations.find(({ dataSet }) => dataSet !== get.dataSet) ?? get;
+  await observeAnswer(
+    trial,
+    'analytics/identifier-of-another-data-set',
+    other.id,
+    fetchPartsOf(other, guid, report.request.range),
+    `the identifier of ${get.dataSet.name} asked for as ${other.dataSet.name}`,
+  );
 }
 
 async function unknownIsNotFound(trial: Trial, get: GetOperation): Promise<void> {

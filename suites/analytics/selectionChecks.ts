@@ -1,11 +1,14 @@
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
 import { reportNeeds, restaurantsOf } from './fixtures.ts';
+import { observeAnswer } from './observeAnswer.ts';
 import { getOperationOf, requestOperationOf } from './operations.ts';
 import { isReady, requireReady, type ReadyReport, type Report } from './Report.ts';
+import { partsOf } from './ReportRequest.ts';
 import { restaurantsInformation } from './restaurantsInformation.ts';
 import { sharedReport, sharedReports } from './sharedReports.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
@@ -93,6 +96,15 @@ async function onlyThoseAskedFor(trial: Trial): Promise<void> {
       `records of ${asked.join(', ')} only`,
     );
   });
+  const operation = requestOperationOf(trial);
+  const restaurantIds = [freshUuid(trial.session.seed, 'unknown restaurant', 1)];
+  await observeAnswer(
+    trial,
+    'analytics/unknown-restaurant',
+    operation.id,
+    partsOf({ ...baseRequest(trial, operation), restaurantIds }),
+    'restaurantIds with one that nobody knows',
+  );
   if (trial.assertions === 0) trial.notExercised('no record named its restaurant');
 }
 
@@ -131,9 +143,23 @@ async function excludedAreLeftOut(trial: Trial): Promise<void> {
       `no record of ${excluded.join(', ')}`,
     );
   });
+  await observeBothLists(trial);
   if (trial.assertions === 0) {
     trial.notExercised('no restaurant that was excluded has records without the exclusion');
   }
+}
+
+async function observeBothLists(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const guids = restaurantsOf(trial).slice(0, 1);
+  const request = { ...baseRequest(trial, operation), restaurantIds: guids };
+  await observeAnswer(
+    trial,
+    'analytics/restaurant-in-both-lists',
+    operation.id,
+    partsOf({ ...request, excludedRestaurantIds: guids }),
+    'a restaurant that both lists name',
+  );
 }
 
 async function onlyExcludedAreLeftOut(trial: Trial): Promise<void> {

@@ -1,0 +1,21 @@
+import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+
+/**
+ * Sends a request of which the documents leave open how it is answered, once per run, and records the status. Nobody
+ * fails because of it.
+ * @param openPoint id of the open point, in full
+ * @param what the request asks, for the record
+ */
+export async function observeAnswer(
+  trial: Trial,
+  openPoint: string,
+  operation: string,
+  parts: RequestParts,
+  what: string,
+): Promise<void> {
+  await trial.session.once(`observed ${openPoint}: ${what}`, async () => {
+    const { response } = await trial.send(operation, parts);
+    trial.observe(openPoint, `${response?.status ?? 'no answer'} for ${what}`);
+  });
+}
