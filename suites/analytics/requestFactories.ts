@@ -20,6 +20,7 @@ import {
   type GetOperation,
   type RequestOperation,
 } from './operations.ts';
+import { booleanSpellings } from '../../generators/fields/booleanSpellings.ts';
 import { requireReady, type Report } from './Report.ts';
 import { fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
 
@@ -28,8 +29,8 @@ const MOST_DAYS_DRAWN = 7;
 
 /** How the requests of all this service's operations are made. */
 export const requestFactories: RequestFactory[] = [
-  ...requestOperations.map(requestDriver),
-  ...getOperations.map(getDriver),
+  ...requestOperations.map(requestsOf),
+  ...getOperations.map(fetchesOf),
   {
     operation: 'analytics/restaurantsInformation',
     valid: async () => fc.constant({}),
@@ -37,7 +38,7 @@ export const requestFactories: RequestFactory[] = [
 ];
 
 /** Requests that end with the day for which there are data, for restaurants that have some. */
-function requestDriver(operation: RequestOperation): RequestFactory {
+function requestsOf(operation: RequestOperation): RequestFactory {
   const { timeRanges, dataSet } = operation;
   const ranges = timeRanges.length === 0 ? [undefined] : timeRanges;
   return {
@@ -51,6 +52,7 @@ function requestDriver(operation: RequestOperation): RequestFactory {
     edges: (constraint, values, trial) => edgesOf(constraint, values, trial),
     breaks: (constraint, trial) => breaksOf(constraint, dataSet, trial),
     reconcile: (parts, { location }) => (location.in === 'path' ? fitted(parts, operation) : parts),
+    isOpen: isBooleanSpelling,
   };
 }
 
@@ -157,7 +159,7 @@ function fitted(parts: RequestParts, { dataSet }: RequestOperation): RequestPart
 }
 
 /** A report that is ready, so that a single request of it succeeds; or one that was refused, which it should not have been. */
-function getDriver(get: GetOperation): RequestFactory {
+function fetchesOf(get: GetOperation): RequestFactory {
   return {
     operation: get.id,
     preconditions: reportNeeds,
@@ -171,7 +173,17 @@ function getDriver(get: GetOperation): RequestFactory {
         .constantFrom({}, ...names)
         .map((query) => fetchPartsOf(get, guid, request.range, { ...query }));
     },
+    isOpen: isBooleanSpelling,
   };
+}
+
+/** How true and false are spelt in a query is not shown. */
+function isBooleanSpelling({ location }: Constraint, text: string): boolean {
+  return (
+    location.in === 'query' &&
+    ['onlyInactiveRestaurants', 'fetchRestaurantNames'].includes(location.name) &&
+    booleanSpellings.includes(text)
+  );
 }
 
 /** Whether the identifier that a report's request got was refused, otherwise than for want of its data (409). */

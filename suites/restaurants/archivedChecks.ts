@@ -4,7 +4,7 @@ import { fixture, scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { membersOf } from '../../src/json/readJson.ts';
-import { BOOLEAN_SPELLINGS } from './booleanSpellings.ts';
+import { booleanSpellings } from '../../generators/fields/booleanSpellings.ts';
 import { generalOf, isSameGuid, showsRestaurant } from './restaurantInfos.ts';
 import { GET, getRequest } from './restaurantRequests.ts';
 
@@ -97,7 +97,7 @@ async function archivedIsNotFound(
 }
 
 async function observeForms(trial: Trial, guid: string): Promise<void> {
-  for (const includeArchived of BOOLEAN_SPELLINGS) {
+  for (const includeArchived of booleanSpellings) {
     const exchange = await trial.send(GET, { ...getRequest(guid), query: { includeArchived } });
     const isFound = isSuccess(trial.operation(GET), exchange);
     const how = isFound

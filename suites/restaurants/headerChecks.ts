@@ -87,7 +87,9 @@ async function sameForEach(trial: Trial): Promise<void> {
       isSameGuid(generalOf(body)['managementGroupGuid'], managementGroup),
   );
   if (others.length === 0 || first.length === 0)
-    trial.notExercised('no second restaurant of the group is known (fixtures.otherRestaurant)');
+    trial.notExercised(
+      'no second restaurant of the group is known: the target file names no fixtures.otherRestaurant, or it is of another group, or does not show its managementGroupGuid',
+    );
   await trial.each(others, async ({ guid }) => {
     const exchange = await trial.setup(LIST, listRequest(managementGroup, guid));
     const listed = listedGuidsIn(exchange);

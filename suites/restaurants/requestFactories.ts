@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { RequestFactory } from '../../src/check/RequestFactory.ts';
 import { fixture } from '../../src/check/preconditions.ts';
-import { BOOLEAN_SPELLINGS } from './booleanSpellings.ts';
+import { booleanSpellings } from '../../generators/fields/booleanSpellings.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 
 const getRequests: RequestFactory = {
@@ -13,7 +13,7 @@ const getRequests: RequestFactory = {
       .tuple(fc.constantFrom(...restaurants), fc.constantFrom(undefined, false, true))
       .map(([guid, includeArchived]) => getRequest(guid, includeArchived));
   },
-  isOpen: ({ location }, text) => location.in === 'query' && BOOLEAN_SPELLINGS.includes(text),
+  isOpen: ({ location }, text) => location.in === 'query' && booleanSpellings.includes(text),
 };
 
 const listRequests: RequestFactory = {
