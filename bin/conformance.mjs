@@ -21,5 +21,6 @@ if (major > 22 || (major === 22 && minor >= 18)) {
   // On a terminal Ctrl-C reaches the child by itself; here it only must not end the wait for it.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.on('SIGHUP', () => child.kill('SIGHUP'));
   child.on('exit', (code) => process.exit(code ?? 3));
 }

@@ -164,27 +164,58 @@ test('a run against a faulty deployment names the rule and exits with 1', async 
   expect(code).toBe(1);
 }, 60_000);
 
-test('an interrupted run writes what was decided, puts back what it changed, and exits with 3', async () => {
-  let updates = 0;
-  let interrupt = () => {};
-  const { file, out, sandbox } = await targetWith('interrupted', (next) => async (request) => {
-    if (request.method === 'PUT') updates += 1;
-    // In the middle of things: some items are changed by then.
-    if (updates === 20) interrupt();
-    return next(request);
+describe.each([
+  ['Ctrl-C', (pid: number) => process.kill(pid, 'SIGINT'), false],
+  ['a terminal that is gone', (pid: number) => process.kill(pid, 'SIGHUP'), false],
+  ['the end of npx alone', (_pid: number, parent: number) => process.kill(parent, 'SIGKILL'), true],
+] as const)('a run interrupted by %s', (name, interrupt, isByNpx) => {
+  test('writes what was decided and puts back what it changed', async () => {
+    let updates = 0;
+    let inTheMiddle = () => {};
+    const { file, out, sandbox } = await targetWith(
+      `interrupted by ${name}`,
+      (next) => async (request) => {
+        if (request.method === 'PUT') updates += 1;
+        // Some items are changed by then.
+        if (updates === 20) inTheMiddle();
+        return next(request);
+      },
+    );
+    const before = await stockOf(sandbox);
+    const words = ['run', '--target', file, '--out', out, '--service', 'stock'];
+    const { pid, parent, ended } = started(words, isByNpx);
+    inTheMiddle = () => interrupt(pid(), parent);
+    const { code, output } = await ended;
+    expect(output).toContain('NO VERDICT');
+    expect(verdictIn(out).run.complete).toBe(false);
+    expect(await stockOf(sandbox)).toEqual(before);
+    if (!isByNpx) expect(code).toBe(3);
+  }, 120_000);
+});
+
+/**
+ * Starts the command line, by a parent that a signal can end alone where `isByNpx`; the end is that of all who hold the
+ * output.
+ */
+function started(words: string[], isByNpx: boolean) {
+  const program = [join(root, 'bin/conformance.mjs'), ...words];
+  const npx = `const { spawn } = require('node:child_process');
+    const child = spawn(process.execPath, ${JSON.stringify(program)}, { stdio: 'inherit' });
+    console.log('pid ' + child.pid); child.on('exit', (code) => process.exit(code));`;
+  const child = spawn(process.execPath, isByNpx ? ['-e', npx] : program, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, npm_execpath: 'npx' },
   });
-  const before = await stockOf(sandbox);
-  const { code, output } = await conformance(
-    ['run', '--target', file, '--out', out, '--service', 'stock'],
-    (_told, pid) => {
-      interrupt = () => process.kill(pid, 'SIGINT');
-    },
-  );
-  expect(output).toContain('NO VERDICT');
-  expect(code).toBe(3);
-  expect(verdictIn(out).run.complete).toBe(false);
-  expect(await stockOf(sandbox)).toEqual(before);
-}, 60_000);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return {
+    pid: () => Number(/^pid (\d+)/m.exec(output)?.[1] ?? child.pid),
+    parent: child.pid ?? 0,
+    ended: new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, output }))),
+  };
+}
 
 /** What the stock list of a sandbox's first restaurant shows. */
 async function stockOf({ url, target }: Sandbox): Promise<unknown> {

@@ -9,6 +9,7 @@ export function addMerge(program: Command): void {
     .argument('<dir...>', "the folders of the shards' results")
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
     .option('--baseline <dir>', 'fail only on what did not fail there')
+    .option('--force', 'overwrite an earlier run in --out')
     .option('--strict', 'a warning fails it too')
     .action(async (folders: string[], options: MergeOptions) => {
       const { merge } = await import('./merge.ts');

@@ -14,6 +14,7 @@ export interface MergeOptions {
   out?: string;
   baseline?: string;
   strict?: boolean;
+  force?: boolean;
 }
 
 /**
@@ -29,12 +30,13 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   verdict.run.asked = { ...verdict.run.asked, baseline: options.baseline, strict: options.strict };
   verdict.run.exitCode = exitCode(verdict, { baseline, strict });
   const exchanges = folders.flatMap(readExchanges);
-  const out = resultFolder(options.out);
+  const out = resultFolder(options.out, options.force);
   for (const folder of folders) {
     const results = join(folder, 'allure-results');
     if (existsSync(results)) cpSync(results, out.allureResults, { recursive: true });
   }
   await writeFiles(verdict, exchanges, out);
+  out.publish();
   console.log(printVerdict(verdict, { folder: out.shown }));
   return verdict.run.exitCode;
 }

@@ -16,6 +16,7 @@ export function addRun(program: Command): void {
     .option('--shard <i/n>', 'the I-th of N parts', shardOption)
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
     .option('--baseline <dir>', 'fail only on what did not fail there')
+    .option('--force', 'overwrite an earlier run in --out')
     .option('--strict', 'a warning fails the run too')
     .addHelpText(
       'after',

@@ -1,40 +1,89 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../project.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 
-/** Where a run writes. */
+/** Where a run writes: beside the folder of its results, until they are whole. */
 export interface ResultFolder {
+  /** Where the results are written until `publish` moves them into place. */
   path: string;
-  /** As it is told to a person: relative to where they stand. */
+  /** Where they lie in the end, as it is shown to a person: relative to where they stand. */
   shown: string;
   /** The run's log, taken away when the results are written. */
   log: string;
   allureResults: string;
+  /** Moves the results into place; nothing else in the folder is touched. */
+  publish(): void;
+  /** Takes away what was written, where there will be no results. */
+  discard(): void;
 }
 
+/** What a run leaves in its folder. */
+const OWN = [
+  'verdict.json',
+  'summary.md',
+  'junit.xml',
+  'exchanges.har',
+  'allure-results',
+  'allure-report',
+];
+
 /**
- * Makes the folder for a run's results, emptied of what an earlier run left there.
- * @throws WrongUse where it cannot be made
+ * Makes a place for a run's results.
+ * @param force whether the results of an earlier run there are taken away; they are at once, so that none outlives a run
+ *   that fails
+ * @throws WrongUse where it cannot be made, or holds an earlier run
  */
-export function resultFolder(out: string | undefined): ResultFolder {
+export function resultFolder(out: string | undefined, force = false): ResultFolder {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  const path = out === undefined ? join(root, 'reports/runs', stamp) : resolve(out);
-  const folder = {
-    path,
-    shown: relative(process.cwd(), path) || '.',
-    log: join(path, '.log'),
-    allureResults: join(path, 'allure-results'),
-  };
+  const final = out === undefined ? join(root, 'reports/runs', stamp) : resolve(out);
+  const path = `${final}.partial-${process.pid}`;
+  const allureResults = join(path, 'allure-results');
+  const there = existing(final);
+  if (there.length > 0 && !force)
+    throw new WrongUse(
+      `--out ${out}: there is ${there.join(', ')} already; name another folder, or overwrite it with --force.`,
+    );
   try {
-    for (const inside of [folder.log, folder.allureResults, join(path, 'allure-report')]) {
-      rmSync(inside, { recursive: true, force: true });
-    }
-    mkdirSync(folder.allureResults, { recursive: true });
+    makeFolder(final);
+    for (const name of there) rmSync(join(final, name), { recursive: true });
+    makeFolder(allureResults);
   } catch (error) {
     throw new WrongUse(
-      `--out ${path}: the folder cannot be written (${(error as Error).message}).`,
+      `--out ${out ?? final}: the folder cannot be written (${(error as Error).message}).`,
     );
   }
-  return folder;
+  const discard = () => rmSync(path, { recursive: true, force: true });
+  return {
+    path,
+    shown: relative(process.cwd(), final) || '.',
+    log: join(path, '.log'),
+    allureResults,
+    publish: () => {
+      for (const name of OWN.filter((own) => existsSync(join(path, own))))
+        renameSync(join(path, name), join(final, name));
+      discard();
+    },
+    discard: () => {
+      discard();
+      if (readdirSync(final).length === 0) rmSync(final, { recursive: true });
+    },
+  };
+}
+
+/** @throws WrongUse where the folder is none */
+function existing(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  try {
+    return readdirSync(folder).filter((name) => OWN.includes(name));
+  } catch (error) {
+    throw new WrongUse(`--out ${folder}: this is no folder (${(error as Error).message}).`);
+  }
+}
+
+/** Step by step: where nothing can be made (/proc), Node's own way tries for ever. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }

@@ -5,12 +5,13 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import type { Asked } from '../../src/verdict/types.ts';
+import { TargetUnusable } from '../TargetUnusable.ts';
 import { openTarget } from './openTarget.ts';
 import { preflight } from './preflight.ts';
 import { readOnly } from './readOnly.ts';
 import { readVerdict } from './readVerdict.ts';
 import { refuseUnknownRules } from './refuseUnknownRules.ts';
-import { resultFolder } from './resultFolder.ts';
+import { resultFolder, type ResultFolder } from './resultFolder.ts';
 import { runSuites } from './runSuites.ts';
 import { writeResults } from './writeResults.ts';
 
@@ -26,6 +27,7 @@ export interface RunOptions {
   out?: string;
   baseline?: string;
   strict?: boolean;
+  force?: boolean;
 }
 
 /**
@@ -43,11 +45,12 @@ export async function run(options: RunOptions): Promise<number> {
     );
   const baseline = options.baseline === undefined ? undefined : readVerdict(options.baseline);
   const opened = await openTarget(options.target);
+  let folder: ResultFolder | undefined;
   try {
     const target = options.readOnly ? readOnly(opened.target) : opened.target;
     checkWaivers(specs.flatMap(rulesOf), target.waivers);
+    folder = resultFolder(options.out, options.force);
     const preflightRequests = await preflight(target, specs);
-    const folder = resultFolder(options.out);
     const config = {
       target,
       seed: options.seed ?? randomInt(2 ** 31),
@@ -67,6 +70,7 @@ export async function run(options: RunOptions): Promise<number> {
       baseline,
       asked: askedOf(options),
     });
+    folder.publish();
     console.log(
       printVerdict(verdict, {
         color: process.stdout.isTTY && !process.env.NO_COLOR,
@@ -74,6 +78,10 @@ export async function run(options: RunOptions): Promise<number> {
       }),
     );
     return verdict.run.exitCode ?? 3;
+  } catch (error) {
+    // After any other error, what was decided so far stays where it was written.
+    if (error instanceof TargetUnusable) folder?.discard();
+    throw error;
   } finally {
     await opened.close();
   }

@@ -6,6 +6,7 @@ import { planOf } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { root } from '../project.ts';
 import { suiteOf } from '../suites.ts';
+import { onInterrupt } from './onInterrupt.ts';
 import { Progress } from './Progress.ts';
 import type { ResultFolder } from './resultFolder.ts';
 
@@ -51,18 +52,13 @@ export async function runSuites(
   );
   let interrupted = false;
   const problems: Error[] = [];
-  const interrupt = () => {
-    if (interrupted) return;
+  const stopListening = onInterrupt(() => {
     interrupted = true;
     console.error(
       'Interrupted: putting back what was changed, and writing what was decided so far.',
     );
     void vitest.cancelCurrentRun('keyboard-input');
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // Vitest's own handlers end the process at once: nothing would be put back, and nothing written.
-    process.removeAllListeners(signal).on(signal, interrupt);
-  }
+  });
   try {
     vitest.provide('run', { ...config, logFolder: folder.log });
     const files = asked.map(({ service }) => join(root, 'suites', service, 'suite.conformance.ts'));
@@ -70,7 +66,7 @@ export async function runSuites(
     if (!interrupted)
       problems.push(...[...vitest.state.getUnhandledErrors(), ...progress.problems].map(toError));
   } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    stopListening();
     await vitest.close();
     // Vitest counts its failed tests in the exit code; here the verdict decides it.
     process.exitCode = undefined;

@@ -1,0 +1,33 @@
+/** How often it is looked whether the process that started this one is still there. */
+const WATCH_MS = 250;
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Has what is under way end in order: on Ctrl-C, when somebody asks the process to end, when its terminal is gone, and
+ * when the `npx` that started it was ended alone, which reaches nobody else.
+ * @param interrupt called once
+ * @returns puts an end to listening
+ */
+export function onInterrupt(interrupt: () => void): () => void {
+  let called = false;
+  const once = () => {
+    if (called) return;
+    called = true;
+    interrupt();
+  };
+  for (const signal of SIGNALS) {
+    // Vitest's own handlers end the process at once: nothing would be put back, and nothing written.
+    process.removeAllListeners(signal).on(signal, once);
+  }
+  // A terminal that is gone takes no more text, which must not end the process before all is put back.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env['npm_execpath'] !== undefined && process.ppid !== parent) once();
+  }, WATCH_MS).unref();
+  return () => {
+    clearInterval(watch);
+    for (const signal of SIGNALS) process.off(signal, once);
+  };
+}

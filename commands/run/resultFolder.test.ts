@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { resultFolder } from './resultFolder.ts';
+
+let parent: string;
+let out: string;
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'results-'));
+  out = join(parent, 'deep/run');
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+function runThere(force?: boolean): void {
+  const folder = resultFolder(out, force);
+  writeFileSync(join(folder.path, 'verdict.json'), '{}');
+  folder.publish();
+}
+
+test('results come into place whole, and nothing is left beside them', () => {
+  runThere();
+  expect(readdirSync(out).toSorted()).toEqual(['allure-results', 'verdict.json']);
+  expect(readdirSync(join(parent, 'deep'))).toEqual(['run']);
+});
+
+test('an earlier run is overwritten only where it is asked for, and at once', () => {
+  runThere();
+  expect(() => resultFolder(out)).toThrow(
+    /there is (allure-results|verdict\.json), .* already; name another folder, or overwrite it with --force/,
+  );
+  expect(existsSync(join(out, 'verdict.json'))).toBe(true);
+  resultFolder(out, true);
+  expect(existsSync(join(out, 'verdict.json'))).toBe(false);
+});
+
+test('what others put there is never touched', () => {
+  runThere();
+  writeFileSync(join(out, 'notes.txt'), 'mine');
+  runThere(true);
+  expect(readFileSync(join(out, 'notes.txt'), 'utf8')).toBe('mine');
+});
+
+test('a run without results leaves nothing behind', () => {
+  resultFolder(out).discard();
+  expect(existsSync(out)).toBe(false);
+});
+
+test('a place where nothing can be made is refused, and soon', () => {
+  expect(() => resultFolder('/proc/x')).toThrow('--out /proc/x: the folder cannot be written');
+});
