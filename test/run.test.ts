@@ -256,6 +256,14 @@ describe('wrong use and unusable targets', () => {
     30_000,
   );
 
+  test('a sandbox at a port that is in use → 2', async () => {
+    const { sandbox } = await targetWith('port');
+    const { port } = new URL(sandbox.url);
+    const { code, output } = await conformance(['sandbox', '--port', port]);
+    expect(output).toContain(`--port ${port}: this port of 127.0.0.1 is in use`);
+    expect(code).toBe(2);
+  });
+
   test('an unreachable target → 3', async () => {
     const file = join(folder, 'dead.yaml');
     const client = { id: 'a', clientId: 'a', clientSecret: 'b', scopes: [] };

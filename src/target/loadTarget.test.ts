@@ -145,3 +145,14 @@ describe('complains in one sentence with file, line and field', () => {
     );
   });
 });
+
+test.each([
+  ['an alias without anchor', `${MINIMAL}control: *nowhere\n`],
+  [
+    'aliases that unfold without end',
+    `${MINIMAL}control: &a [x, x, x, x, x, x, x, x, x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]\n` +
+      `c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c, *c, *c, *c, *c, *c, *c]\n`,
+  ],
+])('%s is wrong use', (_name, text) => {
+  expect(complaint(text)).toMatch(/^target\.yaml(, line \d+)?: .*alias/i);
+});

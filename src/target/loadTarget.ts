@@ -7,6 +7,9 @@ import { WrongUse } from './WrongUse.ts';
 
 const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
+/** More values than this, named again and again, are no target file. */
+const MOST_ALIASES = 100;
+
 type Path = (string | number)[];
 
 /**
@@ -29,7 +32,7 @@ export function loadTarget(file: string, env: Record<string, string | undefined>
     const { line } = lines.linePos(offsetOf(document, path));
     throw new WrongUse(`${file}, line ${line}: ${nameOf(path)} ${problem}; ${remedy}.`);
   };
-  const description = expand(document.toJS(), [], (path, name) => {
+  const description = expand(toValue(document, file), [], (path, name) => {
     const value = env[name];
     if (value) return value;
     return complain(path, `needs the environment variable ${name}, which is not set`, 'set it');
@@ -49,6 +52,16 @@ export function parseTarget(description: unknown): Target {
   if ('target' in result) return result.target;
   const { path, problem, remedy } = result.defect;
   throw new WrongUse(`The target description: ${nameOf(path)} ${problem}; ${remedy}.`);
+}
+
+/** @throws WrongUse for an alias that names nothing, and for aliases that unfold without end */
+function toValue(document: Document, file: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MOST_ALIASES });
+  } catch (error) {
+    const reason = (error as Error).message.replace(/[.:]$/, '');
+    throw new WrongUse(`${file}: its aliases cannot be resolved (${reason}); correct them.`);
+  }
 }
 
 function read(file: string): string {
