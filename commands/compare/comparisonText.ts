@@ -33,7 +33,7 @@ export function comparisonText(before: Verdict, after: Verdict, comparison: Comp
       [
         paint('bold', heading),
         ...comparison[list].map(
-          (change) => `  ${paint(format, change.id)}${told(change, results.get(change.id))}`,
+          (change) => `  ${paint(format, change.id)}${described(change, results.get(change.id))}`,
         ),
       ].join('\n'),
   );
@@ -50,7 +50,7 @@ function runLine({ target, run, summary }: Verdict): string {
   return `${printable(target.name)}, ${run.startedAt}, seed ${run.seed}: ${counts}`;
 }
 
-function told({ before, after }: Change, result: RuleResult | undefined): string {
+function described({ before, after }: Change, result: RuleResult | undefined): string {
   const outcomes = [before, after].filter((outcome) => outcome !== null).map((it) => WORDS[it]);
   const detail = result?.failures?.[0]?.message ?? result?.reason;
   const why = detail === undefined ? '' : `\n    ${printable(detail).replaceAll('\n', '\n    ')}`;

@@ -9,10 +9,10 @@ export interface Finding {
   /** The thing as the target file names it: `fixtures.restaurant`. */
   subject: string;
   /** What was seen. */
-  told: string;
+  detail: string;
   /** The target as it is without the thing, so that what a missing one costs can be told. */
   without?: Target;
 }
 
 /** A finding without its heading. */
-export type Look = Omit<Finding, 'about'>;
+export type Examined = Omit<Finding, 'about'>;

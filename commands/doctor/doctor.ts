@@ -11,11 +11,11 @@ import { suites } from '../suites.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
 import { absenceText, findingText, summaryText } from './doctorText.ts';
 import { Examiner } from './Examiner.ts';
-import type { Finding, Look } from './Finding.ts';
-import { lookAtAddresses } from './lookAtAddresses.ts';
-import { lookAtFixtures } from './lookAtFixtures.ts';
-import { lookAtScopes } from './lookAtScopes.ts';
-import { lookAtTokens } from './lookAtTokens.ts';
+import type { Finding, Examined } from './Finding.ts';
+import { examineAddresses } from './examineAddresses.ts';
+import { examineFixtures } from './examineFixtures.ts';
+import { examineScopes } from './examineScopes.ts';
+import { examineTokens } from './examineTokens.ts';
 
 /**
  * Looks at a target by requests that change nothing, and prints what was found while it looks. Returns the exit code:
@@ -41,26 +41,26 @@ async function examine(target: Target, specs: Spec[]): Promise<Finding[]> {
   const session = startSession(config, specs, requestFactories);
   const examiner = new Examiner(session);
   const findings: Finding[] = [];
-  const tell = (about: Finding['about'], looks: Look[]) => {
-    const found = looks.map((look): Finding => ({ about, ...look }));
+  const add = (about: Finding['about'], examined: Examined[]) => {
+    const found = examined.map((part): Finding => ({ about, ...part }));
     if (found.length > 0) console.log(findingText(about, found, specs, target));
     findings.push(...found);
     return found;
   };
   try {
-    const [base] = tell('addresses', await lookAtAddresses(examiner));
+    const [base] = add('addresses', await examineAddresses(examiner));
     if (base?.state === 'missing')
       throw new TargetUnusable(
-        `Not usable: urls.base, ${base.told}. Look at urls.base in the target file.`,
+        `Not usable: urls.base, ${base.detail}. Look at urls.base in the target file.`,
       );
-    const tokens = tell('tokens', await lookAtTokens(examiner));
+    const tokens = add('tokens', await examineTokens(examiner));
     if (tokens[0]?.state === 'missing')
       throw new TargetUnusable(
-        `Not usable: ${tokens[0].told}. Look at urls.auth, the first client's clientId and clientSecret, and auth in the target file.`,
+        `Not usable: ${tokens[0].detail}. Look at urls.auth, the first client's clientId and clientSecret, and auth in the target file.`,
       );
     const clients = target.clients.filter((_, index) => tokens[index]?.state === 'there');
-    tell('scopes', await lookAtScopes(examiner, clients));
-    tell('fixtures', await lookAtFixtures(examiner));
+    add('scopes', await examineScopes(examiner, clients));
+    add('fixtures', await examineFixtures(examiner));
     return findings;
   } finally {
     await session.client.close();

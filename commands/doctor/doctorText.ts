@@ -21,8 +21,8 @@ export function findingText(
   specs: Spec[],
   target: Target,
 ): string {
-  const lines = findings.flatMap(({ state, subject, told, without }) => [
-    `  ${MARKS[state]}${subject}: ${printable(told)}`,
+  const lines = findings.flatMap(({ state, subject, detail, without }) => [
+    `  ${MARKS[state]}${subject}: ${printable(detail)}`,
     ...(state === 'missing' && without !== undefined
       ? [`          costs ${describeRules(costOf(specs, target, without))}`]
       : []),

@@ -46,10 +46,10 @@ test('tells a constraint on responses from the rules whose exchanges show it', (
 });
 
 test('changes what the permissions allow, and nothing with --read-only', () => {
-  const told = changesAt(plannedRules(specs, target), target, 25).join('\n');
-  expect(told).toMatch(/^Payments: \d+ rules authorize about [\d,]+ payments/m);
-  expect(told).toMatch(/^Stock: \d+ rules update stock/m);
-  expect(told).toMatch(/^Reports: \d+ rules request about [\d,]+ reports/m);
+  const described = changesAt(plannedRules(specs, target), target, 25).join('\n');
+  expect(described).toMatch(/^Payments: \d+ rules authorize about [\d,]+ payments/m);
+  expect(described).toMatch(/^Stock: \d+ rules update stock/m);
+  expect(described).toMatch(/^Reports: \d+ rules request about [\d,]+ reports/m);
   const careful = readOnly(target);
   expect(changesAt(plannedRules(specs, careful), careful, 25)).toEqual([]);
 });

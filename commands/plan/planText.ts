@@ -13,9 +13,9 @@ export interface PlanTelling {
 /** A plan for people: every rule by service and operation, then why rules are not there, what changes, and the counts. */
 export function planText({ specs, rules, changes }: PlanTelling): string {
   const byService = Map.groupBy(rules, ({ rule }) => rule.service);
-  const told = specs.filter(({ service }) => byService.has(service));
+  const described = specs.filter(({ service }) => byService.has(service));
   return [
-    ...told.map((spec) => serviceText(spec, byService.get(spec.service) ?? [])),
+    ...described.map((spec) => serviceText(spec, byService.get(spec.service) ?? [])),
     reasonsText(rules),
     [
       paint('bold', 'What a run changes there'),

@@ -9,13 +9,13 @@ interface Message {
 
 /**
  * Does the pieces of a proof on as many threads as there are processors for it, in order of their coming free.
- * @param tell is called after each piece
+ * @param onDone is called after each piece
  * @throws Error for the first error of ours
  */
 export async function doTasks(
   tasks: ProofTask[],
   threads: number,
-  tell: (done: number, task: ProofTask) => void,
+  onDone: (done: number, task: ProofTask) => void,
 ): Promise<ProofResult[]> {
   const results: ProofResult[] = [];
   const queue = [...tasks.entries()];
@@ -25,7 +25,7 @@ export async function doTasks(
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const [index, task] = next;
         results[index] = await done(worker, task);
-        tell(tasks.length - queue.length, task);
+        onDone(tasks.length - queue.length, task);
       }
     } finally {
       await worker.terminate();

@@ -7,12 +7,12 @@ import { paint } from '../paint.ts';
 /** What became of each failure, with what is seen now, and the counts last. */
 export function replayedText(failures: NumberedFailure[], decisions: Decision[]): string {
   const byRule = new Map(decisions.map((decision) => [decision.rule, decision]));
-  const told = failures.map((failure) => failureLines(failure, byRule.get(failure.rule.id)));
+  const described = failures.map((failure) => failureLines(failure, byRule.get(failure.rule.id)));
   const count = (outcome: Decision['outcome'] | undefined) =>
     failures.filter(({ rule }) => byRule.get(rule.id)?.outcome === outcome).length;
   const undecided = count('notExercised') + count(undefined);
   return [
-    ...told.map((lines) => lines.join('\n')),
+    ...described.map((lines) => lines.join('\n')),
     `${count('failed')} still fail, ${count('passed')} fail no more, ${undecided} not decided`,
   ].join('\n\n');
 }

@@ -40,14 +40,14 @@ describe('accepted', () => {
       { error: { kind: 'malformed', message: 'sent something that is no HTTP/1.1' } },
       'sent something that is no HTTP/1.1',
     ],
-  ] as [Canned, string][])('fails for %o', async (answer, told) => {
+  ] as [Canned, string][])('fails for %o', async (answer, described) => {
     const { trial } = trialOf(answer);
     const exchange = await trial.send(ADD, parts);
     const { failure } = await violationOf(() => trial.accepted(exchange, 'a dish'));
     expect(failure).toMatchObject({
       message: 'POST /menu/dishes refused a dish.',
       expected: '200',
-      actual: told,
+      actual: described,
       exchanges: [exchange.id],
     });
   });

@@ -30,10 +30,10 @@ export function describeAnswer({ response, error }: LiveExchange): string {
 function describeJson(json: unknown): string {
   if (Array.isArray(json)) return `${json.length} ${json.length === 1 ? 'element' : 'elements'}`;
   if (json === null || typeof json !== 'object') return JSON.stringify(json);
-  const told = ['message', 'description', 'error'].map(
+  const described = ['message', 'description', 'error'].map(
     (name) => (json as Record<string, unknown>)[name],
   );
-  const words = told.find((value) => typeof value === 'string');
+  const words = described.find((value) => typeof value === 'string');
   return words === undefined
     ? `an object of ${Object.keys(json).join(', ') || 'no members'}`
     : `"${String(words)}"`;

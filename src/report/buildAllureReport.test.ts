@@ -119,11 +119,11 @@ describe('the page', () => {
 
 describe('the results', () => {
   test('are one per rule, with the outcome and the words of the verdict', () => {
-    const told = verdict.rules.map(({ id }) =>
+    const described = verdict.rules.map(({ id }) =>
       results.get(id)?.map(({ status, statusDetails }) => [status, statusDetails.message]),
     );
     const failure = expect.stringMatching(/^stock\/\w+ {3}(failed|warned)\n"For QUANTITY/);
-    expect(told).toEqual([
+    expect(described).toEqual([
       [['passed', undefined]],
       [['failed', failure]],
       [['broken', failure]],

@@ -32,17 +32,20 @@ test('tells request and response', () => {
 
 test('tells why no response came', () => {
   const error = { kind: 'hung up', message: 'The target closed the connection.' } as const;
-  const told = httpExchange(exampleExchange({ response: null, error }));
-  expect(told.response).toBeUndefined();
-  expect(told.error).toEqual({ name: 'hung up', message: 'The target closed the connection.' });
+  const described = httpExchange(exampleExchange({ response: null, error }));
+  expect(described.response).toBeUndefined();
+  expect(described.error).toEqual({
+    name: 'hung up',
+    message: 'The target closed the connection.',
+  });
 });
 
 test('cuts a long body and says so', () => {
   const { request } = exampleExchange();
-  const told = httpExchange(
+  const described = httpExchange(
     exampleExchange({ request: { ...request, headers: [], body: 'ä'.repeat(9000) } }),
   );
-  expect(told.request.body).toEqual({
+  expect(described.request.body).toEqual({
     encoding: 'utf8',
     value: 'ä'.repeat(8000),
     size: 18000,

@@ -97,8 +97,8 @@ function accessConstraints(making: Making): Constraint[] {
 function parameterConstraints(making: Making, parameter: Parameter): Constraint[] {
   const { operation, file, resolve } = making;
   const { name, in: place, schema, required } = parameter;
-  const told = place === 'path' ? documentedName(operation, name) : name;
-  const where = `The ${place} parameter \`${told}\` of ${operation.documented}`;
+  const described = place === 'path' ? documentedName(operation, name) : name;
+  const where = `The ${place} parameter \`${described}\` of ${operation.documented}`;
   const location: Location = { in: place, name };
   const presence =
     required && place !== 'path'
@@ -119,7 +119,7 @@ function parameterConstraints(making: Making, parameter: Parameter): Constraint[
     )
     .flatMap((site) => {
       const statement = `${where} ${describeSite(schema, site, resolve)}.`;
-      return atSite(making, { id: `${place}/${told}`, location, statement }, schema, site);
+      return atSite(making, { id: `${place}/${described}`, location, statement }, schema, site);
     });
   return [...presence, ...inside];
 }

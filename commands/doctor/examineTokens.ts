@@ -1,21 +1,21 @@
 import type { Target, TargetClient } from '../../src/target/Target.ts';
 import type { Examiner } from './Examiner.ts';
-import type { Look } from './Finding.ts';
+import type { Examined } from './Finding.ts';
 
 /** Gets a token for each client of the target file. The first one's comes first. */
-export async function lookAtTokens(examiner: Examiner): Promise<Look[]> {
+export async function examineTokens(examiner: Examiner): Promise<Examined[]> {
   const { target } = examiner;
-  const looks: Look[] = [];
+  const examined: Examined[] = [];
   for (const client of target.clients) {
     const subject = nameOf(client, target);
     const reason = await examiner.whyNoToken(client.id);
-    looks.push(
+    examined.push(
       reason === undefined
-        ? { subject, state: 'there', told: `token got at ${target.urls.auth}` }
-        : { subject, state: 'missing', told: reason, without: withoutClient(target, client) },
+        ? { subject, state: 'there', detail: `token got at ${target.urls.auth}` }
+        : { subject, state: 'missing', detail: reason, without: withoutClient(target, client) },
     );
   }
-  return looks;
+  return examined;
 }
 
 /** `client full (the first)`. */

@@ -4,35 +4,35 @@ import { fetchPartsOf } from '../../suites/analytics/ReportRequest.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { Examiner } from './Examiner.ts';
-import type { Look } from './Finding.ts';
+import type { Examined } from './Finding.ts';
 
 /** Looks for the restaurants and the failed reports of `fixtures.reports`; no report is requested. */
-export async function lookAtReports(examiner: Examiner): Promise<Look[]> {
+export async function examineReports(examiner: Examiner): Promise<Examined[]> {
   const { target } = examiner;
   const { reports } = target.fixtures;
   if (reports === undefined) return [];
   const subject = 'fixtures.reports';
   if (target.urls.analytics === undefined) {
-    const told = 'cannot be looked at: the target file has no urls.analytics';
-    return [{ subject, state: 'unseen', told }];
+    const detail = 'cannot be looked at: the target file has no urls.analytics';
+    return [{ subject, state: 'unseen', detail }];
   }
   if (!target.clients[0].scopes.includes('enterprise-metrics:read')) {
-    const told =
+    const detail =
       'cannot be looked at: the first client does not hold the scope enterprise-metrics:read';
-    return [{ subject, state: 'unseen', told }];
+    return [{ subject, state: 'unseen', detail }];
   }
   return [
-    ...(await lookAtReportedRestaurants(examiner, reports.restaurants ?? [])),
-    ...(await lookAtFailedReports(examiner)),
+    ...(await examineReportedRestaurants(examiner, reports.restaurants ?? [])),
+    ...(await examineFailedReports(examiner)),
     ...businessDateLook(reports.businessDate),
   ];
 }
 
 /** The field names of that answer are not shown in the documents, so a restaurant is looked for by its guid alone. */
-async function lookAtReportedRestaurants(
+async function examineReportedRestaurants(
   examiner: Examiner,
   restaurants: string[],
-): Promise<Look[]> {
+): Promise<Examined[]> {
   if (restaurants.length === 0) return [];
   const exchange = await examiner.ask('analytics/restaurantsInformation', {});
   const text = exchange.response?.text.toLowerCase() ?? '';
@@ -47,7 +47,7 @@ async function lookAtReportedRestaurants(
     {
       subject: 'fixtures.reports.restaurants',
       state: absent.length === 0 ? 'there' : 'missing',
-      told:
+      detail:
         absent.length === 0
           ? `all ${found} are in the restaurants information`
           : `not in the restaurants information (${describeAnswer(exchange)}): ${absent.join(', ')}`,
@@ -57,24 +57,24 @@ async function lookAtReportedRestaurants(
 }
 
 /** Analytics › States and transitions: a request that the platform could not process is answered with 409. */
-async function lookAtFailedReports(examiner: Examiner): Promise<Look[]> {
+async function examineFailedReports(examiner: Examiner): Promise<Examined[]> {
   const { target } = examiner;
   const failed = target.fixtures.reports?.failed ?? {};
-  const looks: Look[] = [];
+  const examined: Examined[] = [];
   for (const dataSet of Object.values(dataSets)) {
     const guid = failed[dataSet.name];
     if (guid === undefined) continue;
     const get = getOperationOf(dataSet);
     const exchange = await examiner.ask(get.id, fetchPartsOf(get, guid, undefined));
     const isFailed = exchange.response?.status === 409;
-    looks.push({
+    examined.push({
       subject: `fixtures.reports.failed.${dataSet.name}`,
       state: isFailed ? 'there' : 'missing',
-      told: isFailed ? guid : `${guid}: expected 409, answered with ${describeAnswer(exchange)}`,
+      detail: isFailed ? guid : `${guid}: expected 409, answered with ${describeAnswer(exchange)}`,
       without: withoutFailed(target, dataSet.name),
     });
   }
-  return looks;
+  return examined;
 }
 
 function withoutFailed(target: Target, name: string): Target {
@@ -83,8 +83,8 @@ function withoutFailed(target: Target, name: string): Target {
   return { ...target, fixtures: { ...target.fixtures, reports: { ...reports, failed } } };
 }
 
-function businessDateLook(date: number | undefined): Look[] {
+function businessDateLook(date: number | undefined): Examined[] {
   if (date === undefined) return [];
-  const told = `${date}: whether there are data is only seen by requesting a report`;
-  return [{ subject: 'fixtures.reports.businessDate', state: 'unseen', told }];
+  const detail = `${date}: whether there are data is only seen by requesting a report`;
+  return [{ subject: 'fixtures.reports.businessDate', state: 'unseen', detail }];
 }

@@ -13,61 +13,61 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Operation } from '../../src/spec/types.ts';
 import type { Target, TargetFixtures } from '../../src/target/Target.ts';
 import type { Examiner } from './Examiner.ts';
-import type { Look } from './Finding.ts';
-import { lookAtReports } from './lookAtReports.ts';
+import type { Examined } from './Finding.ts';
+import { examineReports } from './examineReports.ts';
 
 /** So many absent items are named. */
 const ITEMS_NAMED = 3;
 
 /** Looks for each fixture that the target file names. */
-export async function lookAtFixtures(examiner: Examiner): Promise<Look[]> {
+export async function examineFixtures(examiner: Examiner): Promise<Examined[]> {
   return [
-    ...(await lookAtRestaurants(examiner)),
-    ...(await lookAtStockItems(examiner)),
-    ...lookAtCards(examiner.target),
-    ...(await lookAtReports(examiner)),
-    ...(await lookAtControl(examiner)),
+    ...(await examineRestaurants(examiner)),
+    ...(await examineStockItems(examiner)),
+    ...examineCards(examiner.target),
+    ...(await examineReports(examiner)),
+    ...(await examineControl(examiner)),
   ];
 }
 
-async function lookAtRestaurants(examiner: Examiner): Promise<Look[]> {
+async function examineRestaurants(examiner: Examiner): Promise<Examined[]> {
   const { target } = examiner;
   const { restaurant, otherRestaurant, archivedRestaurant, managementGroup } = target.fixtures;
   if (!target.clients[0].scopes.includes('restaurants:read')) {
-    const told = 'cannot be looked at: the first client does not hold the scope restaurants:read';
-    return [{ subject: 'restaurants and managementGroup', state: 'unseen', told }];
+    const detail = 'cannot be looked at: the first client does not hold the scope restaurants:read';
+    return [{ subject: 'restaurants and managementGroup', state: 'unseen', detail }];
   }
   const named: [keyof TargetFixtures, string | undefined, includeArchived?: true][] = [
     ['restaurant', restaurant],
     ['otherRestaurant', otherRestaurant],
     ['archivedRestaurant', archivedRestaurant, true],
   ];
-  const looks: Look[] = [];
+  const examined: Examined[] = [];
   for (const [name, guid, includeArchived] of named) {
     if (guid === undefined) continue;
     const exchange = await examiner.ask(GET, getRequest(guid, includeArchived));
-    looks.push(answeredLook(examiner, name, guid, exchange));
+    examined.push(answeredAs(examiner, name, guid, exchange));
   }
-  if (managementGroup === undefined) return looks;
+  if (managementGroup === undefined) return examined;
   const exchange = await examiner.ask(LIST, listRequest(managementGroup, restaurant));
-  return [...looks, answeredLook(examiner, 'managementGroup', managementGroup, exchange)];
+  return [...examined, answeredAs(examiner, 'managementGroup', managementGroup, exchange)];
 }
 
-function answeredLook(
+function answeredAs(
   { specs, target }: Examiner,
   name: keyof TargetFixtures,
   value: string,
   exchange: LiveExchange,
-): Look {
+): Examined {
   const operations = specs.flatMap((spec) => spec.operations);
   const operation = operations.find(({ id }) => id === exchange.operation);
   const subject = `fixtures.${name}`;
   if (operation !== undefined && isSuccess(operation, exchange))
-    return { subject, state: 'there', told: value };
+    return { subject, state: 'there', detail: value };
   return {
     subject,
     state: 'missing',
-    told: `${value}: ${operation?.documented ?? ''} was answered with ${describeAnswer(exchange)}`,
+    detail: `${value}: ${operation?.documented ?? ''} was answered with ${describeAnswer(exchange)}`,
     without:
       name === 'restaurant' ? withoutRestaurant(target, operations) : withoutFixture(target, name),
   };
@@ -83,14 +83,14 @@ function withoutRestaurant(target: Target, operations: Operation[]): Target {
   return { ...target, clients: [{ ...first, scopes }, ...further] };
 }
 
-async function lookAtStockItems(examiner: Examiner): Promise<Look[]> {
+async function examineStockItems(examiner: Examiner): Promise<Examined[]> {
   const { target } = examiner;
   const items = target.fixtures.stockItems ?? [];
   const subject = 'fixtures.stockItems';
   if (items.length === 0) return [];
   if (!target.clients[0].scopes.includes('stock:read')) {
-    const told = 'cannot be looked at: the first client does not hold the scope stock:read';
-    return [{ subject, state: 'unseen', told }];
+    const detail = 'cannot be looked at: the first client does not hold the scope stock:read';
+    return [{ subject, state: 'unseen', detail }];
   }
   const guids = items.map(({ guid }) => guid);
   const exchange = await examiner.ask(
@@ -105,7 +105,7 @@ async function lookAtStockItems(examiner: Examiner): Promise<Look[]> {
     {
       subject,
       state: absent.length === 0 ? 'there' : 'missing',
-      told: [
+      detail: [
         `${found.length} of ${items.length} found by a search at fixtures.restaurant`,
         ...(entries.length === 0 ? [`which was answered with ${describeAnswer(exchange)}`] : []),
         ...(absent.length === 0 ? [] : [`not found: ${shortList(absent)}`]),
@@ -121,24 +121,24 @@ function shortList(items: { guid: string }[]): string {
   return rest === 0 ? names.join(', ') : `${names.join(', ')} and ${rest} more`;
 }
 
-function lookAtCards({ fixtures }: Target): Look[] {
+function examineCards({ fixtures }: Target): Examined[] {
   const cards = fixtures.cards ?? [];
   if (cards.length === 0) return [];
-  const told = `${cards.map(({ id, outcome }) => `${id} (${outcome})`).join(', ')}: cannot be looked at without authorizing a payment`;
-  return [{ subject: 'fixtures.cards', state: 'unseen', told }];
+  const detail = `${cards.map(({ id, outcome }) => `${id} (${outcome})`).join(', ')}: cannot be looked at without authorizing a payment`;
+  return [{ subject: 'fixtures.cards', state: 'unseen', detail }];
 }
 
-async function lookAtControl(examiner: Examiner): Promise<Look[]> {
+async function examineControl(examiner: Examiner): Promise<Examined[]> {
   const { target } = examiner;
   if (target.control === undefined) return [];
   const { control, ...without } = target;
   try {
     const now = await examiner.controlClock();
-    const told = `${control}: its clock shows ${new Date(now).toISOString()}`;
-    return [{ subject: 'control', state: 'there', told, without }];
+    const detail = `${control}: its clock shows ${new Date(now).toISOString()}`;
+    return [{ subject: 'control', state: 'there', detail, without }];
   } catch (error) {
     if (!(error instanceof NotExercised)) throw error;
-    return [{ subject: 'control', state: 'missing', told: error.message, without }];
+    return [{ subject: 'control', state: 'missing', detail: error.message, without }];
   }
 }
 

@@ -6,8 +6,8 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Operation } from '../../src/spec/types.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
 import type { Examiner } from './Examiner.ts';
-import type { Look } from './Finding.ts';
-import { nameOf } from './lookAtTokens.ts';
+import type { Examined } from './Finding.ts';
+import { nameOf } from './examineTokens.ts';
 
 /** One thing that clients may or may not do, and a read that tells. */
 interface Access {
@@ -24,40 +24,43 @@ interface Access {
  * Tries each scope with each of these clients, and the permission for the partner access endpoints, by reads: accepted
  * where the target file says that the client holds it, refused where it says that it does not.
  */
-export async function lookAtScopes(examiner: Examiner, clients: TargetClient[]): Promise<Look[]> {
+export async function examineScopes(
+  examiner: Examiner,
+  clients: TargetClient[],
+): Promise<Examined[]> {
   const { accesses, untried } = await accessesAt(examiner);
-  const looks: Look[] = [];
+  const examined: Examined[] = [];
   for (const client of clients) {
     const asExpected: Access[] = [];
     for (const access of accesses) {
       const exchange = await examiner.ask(access.operation.id, access.parts, { client: client.id });
-      const look = lookOf(access, client, exchange, examiner.target);
-      if (look === undefined) asExpected.push(access);
-      else looks.push(look);
+      const part = examinedAs(access, client, exchange, examiner.target);
+      if (part === undefined) asExpected.push(access);
+      else examined.push(part);
     }
     if (asExpected.length === 0) continue;
     const subject = nameOf(client, examiner.target);
-    looks.push({ subject, state: 'there', told: expectedText(client, asExpected) });
+    examined.push({ subject, state: 'there', detail: expectedText(client, asExpected) });
   }
-  return [...looks, ...untried.map(untriedLook)];
+  return [...examined, ...untried.map(untriedScope)];
 }
 
 function expectedText(client: TargetClient, accesses: Access[]): string {
   const names = (isHeld: boolean) =>
     accesses.filter((access) => access.isHeld(client) === isHeld).map(({ name }) => name);
-  const told: [string, string[]][] = [
+  const detail: [string, string[]][] = [
     ['accepted for', names(true)],
     ['refused for', names(false)],
   ];
-  return told
+  return detail
     .filter(([, all]) => all.length > 0)
     .map(([word, all]) => `${word} ${all.join(', ')}`)
     .join('; ');
 }
 
-function untriedLook(scope: string): Look {
-  const told = 'no read of this target tells, so the target file is believed';
-  return { subject: `scope ${scope}`, state: 'unseen', told };
+function untriedScope(scope: string): Examined {
+  const detail = 'no read of this target tells, so the target file is believed';
+  return { subject: `scope ${scope}`, state: 'unseen', detail };
 }
 
 async function accessesAt(examiner: Examiner): Promise<{ accesses: Access[]; untried: string[] }> {
@@ -135,12 +138,12 @@ function partnerAccess(operation: Operation): Access {
 }
 
 /** Undefined where the target did what its file says. */
-function lookOf(
+function examinedAs(
   access: Access,
   client: TargetClient,
   exchange: LiveExchange,
   target: Target,
-): Look | undefined {
+): Examined | undefined {
   const { name, operation } = access;
   const isHeld = access.isHeld(client);
   const status = exchange.response?.status ?? 0;
@@ -149,12 +152,12 @@ function lookOf(
   const asked = `${operation.documented} was answered with ${describeAnswer(exchange)}`;
   const seen = isSuccess(operation, exchange) ? true : isRefused ? false : undefined;
   if (seen === undefined)
-    return { subject, state: 'unseen', told: `${asked}, which does not tell whether it is held` };
+    return { subject, state: 'unseen', detail: `${asked}, which does not tell whether it is held` };
   if (seen === isHeld) return undefined;
   return {
     subject,
     state: 'missing',
-    told: `${asked}, though the target file says that it ${isHeld ? 'is held' : 'is not held'}`,
+    detail: `${asked}, though the target file says that it ${isHeld ? 'is held' : 'is not held'}`,
     without: withClient(target, client, access.turned(client)),
   };
 }
