@@ -27,8 +27,7 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circle',
-      comment:
-        'Types included.',
+      comment: 'Types included.',
       severity: 'error',
       from: {},
       to: { circular: true },
