@@ -9,7 +9,7 @@ export interface ApiClient {
 }
 
 /** Every scope of the documents: "Authentication" of each. */
-export const allScopes = [
+const allScopes = [
   'credit_cards.authorization:write',
   'stock:read',
   'stock:write',

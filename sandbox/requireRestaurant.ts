@@ -4,7 +4,7 @@ import { isGuid } from './isGuid.ts';
 import { refusePlainly, type Refuse, type SandboxEnv } from './SandboxEnv.ts';
 import type { World } from './World.ts';
 
-export const restaurantHeader = 'Platform-Restaurant-External-ID';
+const restaurantHeader = 'Platform-Restaurant-External-ID';
 
 export interface RestaurantOptions {
   /** Default: `refusePlainly`. */

@@ -6,13 +6,13 @@ export function partsOf(date: number): [year: number, month: number, day: number
 }
 
 /** Midnight of a number YYYYMMDD (UTC, in milliseconds); a month or day too many carries over into the next. */
-export function timeOf(date: number): number {
+function timeOf(date: number): number {
   const [year, month, day] = partsOf(date);
   return Date.UTC(year, month - 1, day);
 }
 
 /** The day of a time, YYYYMMDD. */
-export function dateAt(time: number): number {
+function dateAt(time: number): number {
   return Number(new Date(time).toISOString().slice(0, 10).replaceAll('-', ''));
 }
 

@@ -57,7 +57,7 @@ export function asList(request: SandboxRequest): SandboxRequest {
 }
 
 /** A search, by who sent another request. */
-export function asSearch(request: SandboxRequest, body: unknown): SandboxRequest {
+function asSearch(request: SandboxRequest, body: unknown): SandboxRequest {
   return {
     ...request,
     method: 'POST',

@@ -21,7 +21,7 @@ export const TIME_RANGES: readonly TimeRange[] = ['day', 'week', 'month', 'year'
 const DAY_MS = 86_400_000;
 
 /** A day of the calendar as a number, YYYYMMDD. */
-export function businessDateOf(day: Date): number {
+function businessDateOf(day: Date): number {
   return Number(day.toISOString().slice(0, 10).replaceAll('-', ''));
 }
 

@@ -32,11 +32,6 @@ export function localTimeAt(instant: Date, offset: string, fraction = ''): strin
 export const instants = {
   offsets: OFFSETS,
 
-  /** Every way to write one instant (milliseconds kept); all of them name the same moment. */
-  spellingsOf(instant: Date, form: keyof typeof OFFSETS): string[] {
-    return OFFSETS[form].map((offset) => instantAt(instant, offset));
-  },
-
   /** Instants within the bounds, at every offset of the form. */
   valid(from: Date, to: Date, form: keyof typeof OFFSETS): fc.Arbitrary<string> {
     return fc
@@ -52,12 +47,6 @@ export const instants = {
     return fc
       .integer({ min: Math.ceil(from.getTime() / 1000), max: Math.floor(to.getTime() / 1000) })
       .map((second) => new Date(second * 1000));
-  },
-
-  /** Right at an instant: one millisecond before, the instant, one after ("after" is strict). */
-  around(instant: Date): { before: Date; at: Date; after: Date } {
-    const time = instant.getTime();
-    return { before: new Date(time - 1), at: instant, after: new Date(time + 1) };
   },
 
   /** No text of ISO 8601, in any of its forms. */

@@ -6,7 +6,7 @@ const isAllowed = (state: StockState): boolean =>
   state.status === 'QUANTITY' ? (state.quantity ?? 0) > 0 : !('quantity' in state);
 
 describe('quantities', () => {
-  test('draws and lists quantities above 0, and the others not', () => {
+  test('draws and lists quantities above 0', () => {
     for (const value of [
       ...fc.sample(quantities.valid, { seed: 1, numRuns: 300 }),
       ...quantities.edges,
@@ -17,7 +17,6 @@ describe('quantities', () => {
     ]) {
       expect(value).toBeGreaterThan(0);
     }
-    for (const value of quantities.notPositive) expect(value).toBeLessThanOrEqual(0);
   });
 
   test('draws and lists whole ones apart from those with a fraction', () => {
@@ -38,8 +37,7 @@ describe('quantities', () => {
     expect(run.counterexample).toEqual([0.01]);
   });
 
-  test('lists every status as it may be sent, and the ways in which it may not', () => {
-    expect(quantities.validStates.every(isAllowed)).toBe(true);
-    expect([...quantities.missing, ...quantities.unwanted].some(isAllowed)).toBe(false);
+  test('lists quantities where none may be', () => {
+    expect(quantities.unwanted.some(isAllowed)).toBe(false);
   });
 });

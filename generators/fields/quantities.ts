@@ -14,7 +14,6 @@ export interface StockState {
 const hundredths = (count: number) => count / 100;
 
 const EDGES = [0.01, 0.5, 0.99, 1, 1.5, 2, 100, 999_999];
-const NOT_POSITIVE = [0, -0.01, -1, -0.5, -1000];
 
 export const quantities = {
   /** Greater than 0, whole and in fractions; shrinks towards 0.01. */
@@ -46,19 +45,6 @@ export const quantities = {
   large: [
     10_000, 65_536, 1_000_000, 16_777_217, 2_147_483_648, 4_294_967_297, 9_007_199_254_740_991,
   ],
-
-  /** Not greater than 0; nearest first. */
-  notPositive: NOT_POSITIVE,
-
-  /** Every status as it may be sent. */
-  validStates: [
-    { status: 'IN_STOCK' },
-    { status: 'OUT_OF_STOCK' },
-    ...EDGES.map((quantity) => ({ status: 'QUANTITY' as const, quantity })),
-  ] satisfies StockState[],
-
-  /** `QUANTITY` without the quantity that it requires: left out, or null. */
-  missing: [{ status: 'QUANTITY' }, { status: 'QUANTITY', quantity: null }] satisfies StockState[],
 
   /**
    * A quantity where none must be included, also one that says nothing new. `quantity: null` is not

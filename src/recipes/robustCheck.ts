@@ -52,7 +52,7 @@ const LONG_TEXT = 'x'.repeat(3_000);
 const BEYOND_ASCII = 'Žluťoučký kůň 東京 \u{1F35C}';
 
 /** The malformed requests of an operation, each made from a valid one. */
-export function malformedRequests(operation: Operation, valid: RequestParts): Malformed[] {
+function malformedRequests(operation: Operation, valid: RequestParts): Malformed[] {
   const withQuery = (query: Record<string, string>) => changing(operation, valid, query);
   return [
     ...withQuery({ unknownParameter: '1' }).map((parts) => ({

@@ -86,7 +86,7 @@ export function withCard({ body, ...request }: PaymentRequest, card: TargetCard)
 }
 
 /** The fields of a body that go with the card. `keyId` may be omitted for some keys: as the target file says. */
-export function cardFields({ cardNumberOrigin, encryptedCardData, keyId }: TargetCard) {
+function cardFields({ cardNumberOrigin, encryptedCardData, keyId }: TargetCard) {
   return {
     cardNumberOrigin,
     encryptedCardData: encryptedCardData as Json,
@@ -95,7 +95,7 @@ export function cardFields({ cardNumberOrigin, encryptedCardData, keyId }: Targe
 }
 
 /** The fields of a body's metadata that "must exactly match" the card. */
-export function cardMetadata({ cardFirst6, cardLast4, billingAddress }: TargetCard) {
+function cardMetadata({ cardFirst6, cardLast4, billingAddress }: TargetCard) {
   return { cardFirst6, cardLast4, billingAddress: billingAddress as { [field: string]: Json } };
 }
 

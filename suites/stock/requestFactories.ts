@@ -26,7 +26,7 @@ const MOST_ELEMENTS = 3;
 const sensible = (quantity: number) => quantity <= LARGEST;
 
 /** The states that an update may set, with quantities that any deployment takes. */
-export const validStates: fc.Arbitrary<StockState> = fc.oneof(
+const validStates: fc.Arbitrary<StockState> = fc.oneof(
   { withCrossShrink: true },
   fc.constantFrom<StockState>({ status: 'IN_STOCK' }, { status: 'OUT_OF_STOCK' }),
   quantities.valid
