@@ -10,6 +10,9 @@ import type { Finding } from './Finding.ts';
 /** So many nulls are named in a failure. */
 const NULLS_NAMED = 5;
 
+/** A text that stands bare, without the quotes of JSON: one word, which a page for people is not. */
+const BARE_TEXT = /^[^\s<>{}]+$/;
+
 /**
  * Whether an answer has the documented body at all. A text may stand bare, since only its media type would say that it
  * is JSON.
@@ -21,7 +24,7 @@ export function judgeStructure(
   resolve: ResolveRef,
 ): Finding {
   const expected = describeStructure(schema, resolve);
-  const isBareText = expected === 'a text' && text.trim() !== '';
+  const isBareText = expected === 'a text' && BARE_TEXT.test(text.trim());
   const flaw =
     bytes === 0
       ? 'no body'
