@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+/** Colocated tests that take seconds each, because they walk every spec or run the program: no part of `npm test`. */
+const SLOW = [
+  'generators/specSchemas.test.ts',
+  'generators/checkGenerators.test.ts',
+  'commands/doctor/doctor.test.ts',
+  'commands/replay/replay.test.ts',
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -8,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,commands,generators,suites,sandbox,faults}/**/*.test.ts'],
+          exclude: SLOW,
           pool: 'threads',
           testTimeout: 30_000,
         },
@@ -25,7 +34,7 @@ export default defineConfig({
         test: {
           // The whole program, as people start it: processes, sockets, signals.
           name: 'whole',
-          include: ['test/*.test.ts'],
+          include: ['test/*.test.ts', ...SLOW],
           pool: 'threads',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,3 +1,0 @@
-import { proveService } from './proveService.ts';
-
-await proveService('authentication');
