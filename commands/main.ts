@@ -45,11 +45,11 @@ for (const add of [
 try {
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = tell(error);
+  process.exitCode = report(error);
 }
 
 /** Says what went wrong in the reader's words, and which exit code that is. */
-function tell(error: unknown): number {
+function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
   if (error instanceof WrongUse || error instanceof UnusableInput || error instanceof SpecDefect) {
     console.error(error.message);

@@ -7,7 +7,7 @@ interface ServiceProgress {
   failed: number;
   end: () => void;
   ended: Promise<void>;
-  tell: (text: string) => void;
+  show: (text: string) => void;
 }
 
 /** Tells how far a run is: a line per service, live on a terminal, when done in a pipe. */
@@ -25,7 +25,7 @@ export class Progress implements Reporter {
         task: async (_context, task) => {
           const progress = this.#services.get(service);
           if (progress === undefined) return;
-          progress.tell = (text) => (task.output = text);
+          progress.show = (text) => (task.output = text);
           await progress.ended;
           const failed = progress.failed > 0 ? `, ${progress.failed} failed` : '';
           task.title = `${title}: ${progress.decided} rules${failed}`;
@@ -42,7 +42,7 @@ export class Progress implements Reporter {
     const { state } = test.result();
     progress.decided += 1;
     if (state === 'failed') progress.failed += 1;
-    progress.tell(`${progress.decided} rules, now ${test.name}`);
+    progress.show(`${progress.decided} rules, now ${test.name}`);
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -58,7 +58,7 @@ export class Progress implements Reporter {
 
 function start(): ServiceProgress {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { decided: 0, failed: 0, end: resolve, ended: promise, tell: () => {} };
+  return { decided: 0, failed: 0, end: resolve, ended: promise, show: () => {} };
 }
 
 /** `suites/stock/stock.conformance.ts` → `stock`. */
