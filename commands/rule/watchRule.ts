@@ -42,8 +42,10 @@ export async function watchRule(
     cases: CASES,
     rules: named.map((rule) => rule.id),
   });
+  // From the start on: Ctrl-C may come as soon as Vitest says that it waits.
+  const interrupted = untilInterrupted();
   await vitest.start([join(root, 'suites', service, 'suite.conformance.ts')]);
-  await untilInterrupted();
+  await interrupted;
   await vitest.close();
   await sandbox.close();
   return 0;
