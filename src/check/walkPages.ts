@@ -1,7 +1,11 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import { stateAfter } from '../spec/stateMachine.ts';
+import type { StateMachine } from '../spec/types.ts';
 
 /** How the pages of one list are read: what differs from service to service. */
 export interface PageReader<Page> {
+  /** When the walk goes on and when it has ended, by whether a page gives a token of the next one. */
+  machine: StateMachine;
   /** Sends the request for a page; the first one has no token. */
   read(token: string | undefined): Promise<LiveExchange>;
   /** The page that an answer holds; undefined where it was refused or holds none. */
@@ -39,7 +43,8 @@ export async function walkPages<Page>(reader: PageReader<Page>): Promise<PageWal
     const identity = reader.identityOf?.(page, token) ?? next;
     if (identity !== undefined && seen.has(identity)) return { pages, end: 'loop', last };
     if (identity !== undefined) seen.add(identity);
-    if (next === undefined || next === '') return { pages, end: 'last page', last };
+    const event = next === undefined || next === '' ? 'no next page token' : 'a next page token';
+    if (stateAfter(reader.machine, 'page', event).isFinal) return { pages, end: 'last page', last };
     if (pages.length >= MOST_PAGES || reader.isEnough?.(pages) === true)
       return { pages, end: 'given up', last };
     token = next;

@@ -90,8 +90,9 @@ async function validatedBySwaggerParser(file: string, text: string): Promise<Spe
 
 function loaded(file: string, text: string, rulesText: string): SpecProblem[] {
   try {
-    const { rules, constraints, openPoints, notObservable } = loadSpec(file, text, rulesText);
-    return [...rules, ...constraints, ...openPoints, ...notObservable]
+    const spec = loadSpec(file, text, rulesText);
+    const { rules, constraints, openPoints, notObservable, stateMachines } = spec;
+    return [...rules, ...constraints, ...openPoints, ...notObservable, ...stateMachines]
       .filter(({ source }) => !SOURCE.test(source))
       .map(({ place, source, ...named }) => ({
         file: place.file.replace('specs/', ''),

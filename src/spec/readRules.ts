@@ -2,6 +2,7 @@ import type { ServiceName } from '../../services.ts';
 import { formatCheck } from './formatCheck.ts';
 import { mergedSchema } from './mergedSchema.ts';
 import { lookUp } from './references.ts';
+import { readStateMachines, type StateMachineEntry } from './readStateMachines.ts';
 import { SpecDefect } from './SpecDefect.ts';
 import type {
   JsonSchema,
@@ -13,6 +14,7 @@ import type {
   Place,
   ResolveRef,
   Rule,
+  StateMachine,
 } from './types.ts';
 import type { YamlFile } from './YamlFile.ts';
 
@@ -37,6 +39,7 @@ interface RulesFile {
   rules?: RuleEntry[];
   openPoints?: OpenPointEntry[];
   notObservable?: Omit<NotObservable, 'place'>[];
+  stateMachines?: StateMachineEntry[];
 }
 
 /** What a rules file holds, families as one rule for each of their resources, by operation. */
@@ -44,6 +47,7 @@ export interface ReadRules {
   rules: Rule[];
   openPoints: OpenPoint[];
   notObservable: NotObservable[];
+  stateMachines: StateMachine[];
 }
 
 /** What an entry's `binds` can name. */
@@ -73,18 +77,20 @@ export function readRules(file: YamlFile, document: YamlFile, bindable: Bindable
     rules = [],
     openPoints = [],
     notObservable = [],
+    stateMachines = [],
   } = file.value as unknown as RulesFile;
   if (service !== bindable.service)
     throw new SpecDefect(file.name, service, `these are not the rules of ${bindable.service}`);
+  const read = expanded(file, rules, bindable).map(({ entry, ...named }): Rule => ({
+    ...named,
+    service,
+    level: levelOf(entry, named.resource),
+    statement: entry.statement,
+    source: entry.source,
+    ...(entry.keyword !== undefined && { keyword: keywordOf(file, document, entry) }),
+  }));
   return {
-    rules: expanded(file, rules, bindable).map(({ entry, ...named }) => ({
-      ...named,
-      service,
-      level: levelOf(entry, named.resource),
-      statement: entry.statement,
-      source: entry.source,
-      ...(entry.keyword !== undefined && { keyword: keywordOf(file, document, entry) }),
-    })),
+    rules: read,
     openPoints: expanded(file, openPoints, bindable).map(
       ({ entry, operation: _operation, ...named }) => ({
         ...named,
@@ -94,6 +100,7 @@ export function readRules(file: YamlFile, document: YamlFile, bindable: Bindable
       }),
     ),
     notObservable: notObservable.map((entry) => ({ ...entry, place: placeIn(file, entry) })),
+    stateMachines: readStateMachines(file, stateMachines, read),
   };
 }
 

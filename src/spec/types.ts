@@ -111,6 +111,43 @@ export interface OpenPoint {
   source: string;
 }
 
+/** A state of something that a service keeps: a payment, the stock of an item, a requested report. */
+export interface State {
+  name: string;
+  /** What holds in it, in one sentence. */
+  meaning: string;
+  /** How a control plane shows it, where that is not its name. */
+  shownAs?: string;
+  /** Nothing leads out of it but back to itself. */
+  isFinal?: boolean;
+}
+
+/** An arrow of a state machine. */
+export interface Transition {
+  /** Absent where something comes into being. */
+  from?: string;
+  to: string;
+  /** What happens: an act, an answer, the passing of time. */
+  event: string;
+  /** Of an event that is the passing of time: how much of it. */
+  afterSeconds?: number;
+  /** Of an event that is a request: the status that answers it. */
+  status?: string;
+  /** The rules that say so: ids, or families with their braces. */
+  rules: string[];
+}
+
+/** States and transitions as the documents describe them: the checks decide by it, and it is drawn. */
+export interface StateMachine {
+  id: string;
+  place: Place;
+  service: ServiceName;
+  title: string;
+  source: string;
+  states: State[];
+  transitions: Transition[];
+}
+
 /** A sentence of the documents that no request and no answer can show to be kept or broken. */
 export interface NotObservable {
   statement: string;
@@ -186,5 +223,6 @@ export interface Spec {
   constraints: Constraint[];
   openPoints: OpenPoint[];
   notObservable: NotObservable[];
+  stateMachines: StateMachine[];
   resolve: ResolveRef;
 }

@@ -1,4 +1,4 @@
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { systemClock, type Clock } from '../../src/exchange/Clock.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -7,6 +7,7 @@ import { isUnexpectedError } from './fetchIdentifier.ts';
 import { identifierOf } from './identifierOf.ts';
 import type { GetOperation } from './operations.ts';
 import type { Report } from './Report.ts';
+import { shownState } from './reportState.ts';
 import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
 
 /** Waits before the second, third … time that a report is asked for; the last one ever after. */
@@ -29,7 +30,9 @@ export async function awaitReports(
 ): Promise<Report[]> {
   const reports = await Promise.all(requests.map((request) => post(trial, request, get)));
   await pollAll(trial, reports, clock);
-  const unprocessed = reports.filter(({ polls }) => isUnprocessed(polls.at(-1)?.exchange));
+  const unprocessed = reports.filter(
+    ({ polls }) => shownState(trial, polls.at(-1)?.exchange) === 'failed',
+  );
   await Promise.all(unprocessed.map((report) => postAgain(trial, report)));
   await pollAll(trial, unprocessed, clock);
   return reports;
@@ -82,8 +85,9 @@ async function poll(trial: Trial, report: Report): Promise<void> {
   const parts = fetchPartsOf(get, guid, request.range);
   const exchange = await trial.send(get.id, parts, { role: 'setup' });
   polls.push({ guid, exchange });
-  if (matchesStatus(exchange, ['200'])) report.ready = exchange;
-  else if (!matchesStatus(exchange, ['202']) && !mayPass(report)) {
+  const state = shownState(trial, exchange);
+  if (state === 'ready') report.ready = exchange;
+  else if (state !== 'in progress' && !mayPass(report)) {
     report.reason = `${inWords(trial, report)} did not become ready: ${describeAnswer(exchange)}`;
   }
 }
@@ -96,10 +100,6 @@ function mayPass({ polls }: Report): boolean {
 
 function isPassing(exchange: LiveExchange | undefined): boolean {
   return exchange !== undefined && isUnexpectedError(exchange);
-}
-
-function isUnprocessed(exchange: LiveExchange | undefined): boolean {
-  return exchange !== undefined && matchesStatus(exchange, ['409']);
 }
 
 /** How long to wait before a report is asked for again, in milliseconds. */

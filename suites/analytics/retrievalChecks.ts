@@ -14,6 +14,7 @@ import { observeAnswer } from './observeAnswer.ts';
 import { getOperation, getOperations, type GetOperation } from './operations.ts';
 import type { ReadyReport, Report } from './Report.ts';
 import { fetchPartsOf } from './ReportRequest.ts';
+import { shownState, statusOfFinal } from './reportState.ts';
 import { rowsOf } from './rows.ts';
 
 /** So often a ready report or a failed request is asked for again. */
@@ -81,7 +82,7 @@ async function postedIsKnown(trial: Trial, get: GetOperation): Promise<void> {
 
 async function inProgressNamesTheRequest(trial: Trial, get: GetOperation): Promise<void> {
   const polls = (await reportsFetchedBy(trial, get)).flatMap((report) => report.polls);
-  const inProgress = polls.filter(({ exchange }) => matchesStatus(exchange, ['202']));
+  const inProgress = polls.filter(({ exchange }) => shownState(trial, exchange) === 'in progress');
   if (inProgress.length === 0)
     trial.notExercised('no report was in progress when it was asked for');
   await trial.each(inProgress, async ({ guid, exchange }) => {
@@ -111,9 +112,9 @@ async function readyStaysReady(trial: Trial, get: GetOperation): Promise<void> {
   const report = await baseReport(trial, get);
   const { documented } = trial.operation(get.id);
   await trial.each(await fetchedAgain(trial, report), async (exchange) => {
-    trial.holds(matchesStatus(exchange, ['200']), () => ({
+    trial.holds(shownState(trial, exchange) === 'ready', () => ({
       message: `${documented} gave the data of a request, and at a later GET no longer.`,
-      expected: '200 with the data',
+      expected: `${statusOfFinal(trial, 'ready')} with the data`,
       actual: describeAnswer(exchange),
       exchanges: [report.ready, exchange],
       twin: 'the same GET was answered with 200 before',
@@ -150,7 +151,7 @@ async function failedIs409(trial: Trial, get: GetOperation, times: number): Prom
       index === 0
         ? 'the identifier of a request that the platform could not process'
         : `the identifier of a failed request, at GET ${index + 1}`;
-    trial.refused(exchange, ['409'], what);
+    trial.refused(exchange, [statusOfFinal(trial, 'failed')], what);
   });
 }
 

@@ -1,11 +1,33 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { controlPlaneOf, type ControlPlane } from '../../src/check/ControlPlane.ts';
+import { machineIn, transitionOf } from '../../src/spec/stateMachine.ts';
+import type { StateMachine } from '../../src/spec/types.ts';
 import { authorizedTwin } from './assertions.ts';
 import { goodRequest, withFreshPaymentId, type PaymentRequest } from './paymentRequests.ts';
 
-export const MINUTES_5 = 5 * 60;
-export const DAYS_7 = 7 * 24 * 60 * 60;
+/** What the state machine of a payment says of the passing of time, in seconds since its authorization. */
+interface Deadlines {
+  /** To be applied to a check. */
+  toApply: number;
+  /** To be captured. */
+  toCapture: number;
+}
+
+/** The state machine of a payment. */
+export function paymentMachine({ session }: Trial): StateMachine {
+  return machineIn(session.specs, 'card-authorization/payment');
+}
+
+export function deadlinesOf(trial: Trial): Deadlines {
+  const machine = paymentMachine(trial);
+  const secondsOf = (from: string, event: string) =>
+    transitionOf(machine, from, event).afterSeconds ?? Infinity;
+  return {
+    toApply: secondsOf('authorized', 'not applied within five minutes'),
+    toCapture: secondsOf('applied', 'not captured within seven days'),
+  };
+}
 
 /** So far from a boundary, on either side, the states are read: what holds at the boundary itself is open. */
 const MARGIN_SECONDS = 20;
@@ -60,6 +82,7 @@ export async function authorizePayment(trial: Trial): Promise<AuthorizedPayment>
 
 async function liveThroughAWeek(trial: Trial): Promise<Lifecycle> {
   const control = controlPlaneOf(trial);
+  const { toApply, toCapture } = deadlinesOf(trial);
   const begun = await control.now();
   const unapplied = await authorizePayment(trial);
   const applied = await authorizePayment(trial);
@@ -75,11 +98,11 @@ async function liveThroughAWeek(trial: Trial): Promise<Lifecycle> {
     const states = await statesOf(control, { unapplied, applied, captured });
     return { ...states, ageSeconds: { least, most: ((await control.now()) - begun) / 1000 } };
   };
-  const before5Minutes = await snapshotAt(MINUTES_5 - MARGIN_SECONDS);
-  const after5Minutes = await snapshotAt(MINUTES_5 + MARGIN_SECONDS);
-  const before7Days = await snapshotAt(DAYS_7 - MARGIN_SECONDS);
+  const before5Minutes = await snapshotAt(toApply - MARGIN_SECONDS);
+  const after5Minutes = await snapshotAt(toApply + MARGIN_SECONDS);
+  const before7Days = await snapshotAt(toCapture - MARGIN_SECONDS);
   const couldBeCaptured = await control.act(captured.paymentUuid, 'capture');
-  const after7Days = await snapshotAt(DAYS_7 + MARGIN_SECONDS);
+  const after7Days = await snapshotAt(toCapture + MARGIN_SECONDS);
   return {
     unapplied,
     applied: { ...applied, couldBeApplied },

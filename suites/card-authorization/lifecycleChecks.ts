@@ -2,12 +2,13 @@ import type { Check } from '../../src/check/Check.ts';
 import { control } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
+import { stateAfter, stateOf, transitionOf } from '../../src/spec/stateMachine.ts';
 import { authorizing, refusedWithServiceError } from './assertions.ts';
 import {
   authorizePayment,
-  DAYS_7,
+  deadlinesOf,
   lifecycleOf,
-  MINUTES_5,
+  paymentMachine,
   type AuthorizedPayment,
   type Lifecycle,
   type Snapshot,
@@ -24,7 +25,11 @@ export const lifecycleChecks: Check[] = [
     run: async (trial) => {
       const payment = await voidedByHand(trial);
       const state = await controlPlaneOf(trial).stateOf(payment.paymentUuid);
-      holdsState(trial, payment, { state, expected: 'voided', when: 'after an explicit void' });
+      holdsState(trial, payment, {
+        state,
+        expected: shownAfter(trial, 'authorized', 'voided by hand'),
+        when: 'after an explicit void',
+      });
     },
   },
   {
@@ -32,7 +37,7 @@ export const lifecycleChecks: Check[] = [
     preconditions,
     run: async (trial) => {
       const payment = await voidedByHand(trial);
-      await trial.each([payment], (one) => resubmit(trial, one, 'an explicit void'));
+      await trial.each([payment], (one) => resubmit(trial, one, 'voided', 'an explicit void'));
     },
   },
   {
@@ -45,7 +50,7 @@ export const lifecycleChecks: Check[] = [
       if (!(await plane.act(payment.paymentUuid, 'capture'))) {
         trial.notExercised('the authorized payment could not be captured');
       }
-      await trial.each([payment], (one) => resubmit(trial, one, 'its capture'));
+      await trial.each([payment], (one) => resubmit(trial, one, 'captured', 'its capture'));
     },
   },
   {
@@ -53,9 +58,9 @@ export const lifecycleChecks: Check[] = [
     preconditions,
     run: async (trial) => {
       const { unapplied, before5Minutes } = await lifecycleOf(trial);
-      const when = momentOf(trial, before5Minutes, { before: MINUTES_5 });
+      const when = momentOf(trial, before5Minutes, { before: deadlinesOf(trial).toApply });
       const state = before5Minutes.unapplied;
-      holdsState(trial, unapplied, { state, expected: 'authorized', when });
+      holdsState(trial, unapplied, { state, expected: shown(trial, 'authorized'), when });
     },
   },
   {
@@ -63,9 +68,13 @@ export const lifecycleChecks: Check[] = [
     preconditions,
     run: async (trial) => {
       const { unapplied, after5Minutes } = await lifecycleOf(trial);
-      const when = momentOf(trial, after5Minutes, { after: MINUTES_5 });
+      const when = momentOf(trial, after5Minutes, { after: deadlinesOf(trial).toApply });
       const state = after5Minutes.unapplied;
-      holdsState(trial, unapplied, { state, expected: 'voided', when });
+      holdsState(trial, unapplied, {
+        state,
+        expected: shownAfter(trial, 'authorized', 'not applied within five minutes'),
+        when,
+      });
     },
   },
   {
@@ -73,9 +82,10 @@ export const lifecycleChecks: Check[] = [
     preconditions,
     run: async (trial) => {
       const { after5Minutes, applied } = await lifecycleOf(trial);
-      const when = momentOf(trial, after5Minutes, { after: MINUTES_5, before: DAYS_7 });
+      const { toApply: after, toCapture: before } = deadlinesOf(trial);
+      const when = momentOf(trial, after5Minutes, { after, before });
       const state = after5Minutes.applied;
-      holdsApplied(trial, applied, { state, expected: 'authorized', when });
+      holdsApplied(trial, applied, { state, expected: shown(trial, 'applied'), when });
     },
   },
   {
@@ -83,9 +93,10 @@ export const lifecycleChecks: Check[] = [
     preconditions,
     run: async (trial) => {
       const { before7Days, applied } = await lifecycleOf(trial);
-      const when = momentOf(trial, before7Days, { after: MINUTES_5, before: DAYS_7 });
+      const { toApply: after, toCapture: before } = deadlinesOf(trial);
+      const when = momentOf(trial, before7Days, { after, before });
       const state = before7Days.applied;
-      holdsApplied(trial, applied, { state, expected: 'authorized', when });
+      holdsApplied(trial, applied, { state, expected: shown(trial, 'applied'), when });
     },
   },
   {
@@ -93,9 +104,13 @@ export const lifecycleChecks: Check[] = [
     preconditions,
     run: async (trial) => {
       const { after7Days, applied } = await lifecycleOf(trial);
-      const when = momentOf(trial, after7Days, { after: DAYS_7 });
+      const when = momentOf(trial, after7Days, { after: deadlinesOf(trial).toCapture });
       const state = after7Days.applied;
-      holdsApplied(trial, applied, { state, expected: 'voided', when });
+      holdsApplied(trial, applied, {
+        state,
+        expected: shownAfter(trial, 'applied', 'not captured within seven days'),
+        when,
+      });
     },
   },
   {
@@ -103,12 +118,16 @@ export const lifecycleChecks: Check[] = [
     preconditions,
     run: async (trial) => {
       const { after7Days, captured } = await lifecycleOf(trial);
-      const when = momentOf(trial, after7Days, { after: DAYS_7 });
+      const when = momentOf(trial, after7Days, { after: deadlinesOf(trial).toCapture });
       if (!captured.couldBeCaptured) {
         trial.notExercised('the authorized payment could not be captured within seven days');
       }
       const state = after7Days.captured;
-      holdsState(trial, captured, { state, expected: 'captured', when });
+      holdsState(trial, captured, {
+        state,
+        expected: shownAfter(trial, 'applied', 'captured'),
+        when,
+      });
     },
   },
   {
@@ -122,7 +141,7 @@ export const lifecycleChecks: Check[] = [
       ].filter(({ state }) => state === 'voided');
       if (voided.length === 0) trial.notExercised('no payment was voided automatically');
       await trial.each(voided, ({ payment, why }) =>
-        resubmit(trial, payment, `an automatic void for ${why}`),
+        resubmit(trial, payment, 'voided', `an automatic void for ${why}`),
       );
     },
   },
@@ -134,13 +153,25 @@ async function voidedByHand(trial: Trial): Promise<AuthorizedPayment> {
   return trial.notExercised('the authorized payment could not be voided');
 }
 
+/** How a control plane shows a state of the payment's machine. */
+function shown(trial: Trial, state: string): string {
+  const { name, shownAs = name } = stateOf(paymentMachine(trial), state);
+  return shownAs;
+}
+
+function shownAfter(trial: Trial, from: string, event: string): string {
+  return shown(trial, stateAfter(paymentMachine(trial), from, event).name);
+}
+
 async function resubmit(
   trial: Trial,
   { request, twin }: AuthorizedPayment,
+  state: string,
   after: string,
 ): Promise<void> {
   const exchange = await trial.send(AUTHORIZE, request);
-  refusedWithServiceError(trial, exchange, '409', `the same authorization after ${after}`, twin);
+  const { status = '4XX' } = transitionOf(paymentMachine(trial), state, 'the same PUT again');
+  refusedWithServiceError(trial, exchange, status, `the same authorization after ${after}`, twin);
 }
 
 function holdsApplied(

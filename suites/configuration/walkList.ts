@@ -2,6 +2,7 @@ import { isSuccess, matchesStatus } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { walkPages, type PageWalk } from '../../src/check/walkPages.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { machineIn } from '../../src/spec/stateMachine.ts';
 import { entitiesOn, guidOf } from './entities.ts';
 import { listOf, type Collection } from './collections.ts';
 import type { Page } from './Page.ts';
@@ -27,6 +28,7 @@ export async function walkList(
   isEnough: (page: Page) => boolean = () => false,
 ): Promise<Walk> {
   return walkPages<Page>({
+    machine: machineIn(trial.session.specs, 'configuration/page-walk'),
     read: (token) => readPage(trial, collection, query, token),
     pageIn: (exchange) => pageIn(trial, collection, exchange),
     nextToken: ({ next }) => next,

@@ -2,6 +2,7 @@ import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { SendOptions } from '../../src/check/SendOptions.ts';
 import { walkPages, type PageWalk } from '../../src/check/walkPages.ts';
+import { machineIn } from '../../src/spec/stateMachine.ts';
 import type { AccessRecord } from './accessRecords.ts';
 import { observeWalk } from './observeWalk.ts';
 import { pageIn, type Page } from './Page.ts';
@@ -34,6 +35,7 @@ export async function walkConnected(
   role: SendOptions['role'] = 'setup',
 ): Promise<ConnectedWalk> {
   const walk = await walkPages<Page>({
+    machine: machineIn(trial.session.specs, 'partners/page-walk'),
     read: (pageToken) => trial.send(CONNECTED, partnerRequest({ ...query, pageToken }), { role }),
     pageIn: (exchange) =>
       isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined,

@@ -1,0 +1,22 @@
+import { matchesStatus } from '../../src/check/answers.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { machineIn, transitionOf } from '../../src/spec/stateMachine.ts';
+import type { StateMachine } from '../../src/spec/types.ts';
+
+function reportMachine({ session }: Trial): StateMachine {
+  return machineIn(session.specs, 'analytics/report-request');
+}
+
+/** The state of a requested report that an answer to a GET shows; undefined where it shows none (an unexpected error). */
+export function shownState(trial: Trial, exchange: LiveExchange | undefined): string | undefined {
+  if (exchange === undefined) return undefined;
+  return reportMachine(trial).transitions.find(
+    ({ event, status }) => event === 'GET' && matchesStatus(exchange, [status ?? '']),
+  )?.to;
+}
+
+/** The status with which a report that has ended is answered ever after. */
+export function statusOfFinal(trial: Trial, state: 'ready' | 'failed'): string {
+  return transitionOf(reportMachine(trial), state, 'GET').status ?? '';
+}
