@@ -5,6 +5,7 @@ import type { Redactor } from '../exchange/Redactor.ts';
 import type { Operation, Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Observation } from '../verdict/types.ts';
+import type { OnHeld } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
 import { Judge } from './Judge.ts';
 import { NotExercised } from './signals.ts';
@@ -38,6 +39,7 @@ export interface SessionOptions {
   startedAt?: Date;
   /** How long a change may take to show in a read, in milliseconds. Default 1500. */
   patienceMs?: number;
+  onHeld?: OnHeld;
 }
 
 /**
@@ -55,6 +57,7 @@ export class Session {
   readonly stopAtFirst: boolean;
   readonly patienceMs: number;
   readonly startedAt: Date;
+  readonly onHeld: OnHeld | undefined;
   interrupted = false;
   readonly #client: Client;
   readonly #operations: Map<string, Operation>;
@@ -75,6 +78,7 @@ export class Session {
     this.stopAtFirst = options.stopAtFirst ?? false;
     this.patienceMs = options.patienceMs ?? PATIENCE_MS;
     this.startedAt = options.startedAt ?? new Date();
+    this.onHeld = options.onHeld;
     this.#client = options.client;
     this.#operations = new Map(
       options.specs

@@ -5,21 +5,12 @@ import { toCurl } from '../exchange/toCurl.ts';
 import type { Operation } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Failure } from '../verdict/types.ts';
+import type { Complaint } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
 import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
 import { seedFor } from './seedFor.ts';
 import type { Session } from './Session.ts';
 import { NotExercised, Violation } from './signals.ts';
-
-/** What a check says of something that did not hold. */
-export interface Complaint {
-  message: string;
-  expected: string;
-  actual: string;
-  exchanges: LiveExchange[];
-  twin?: string;
-  counterexample?: unknown;
-}
 
 /**
  * What a check has in its hands: it sends, asserts, walks and draws through its trial, which counts what was
@@ -134,6 +125,7 @@ export class Trial {
   holds(condition: boolean, complain: () => Complaint): void {
     if (condition) {
       this.assertions += 1;
+      this.session.onHeld?.(this.rule, complain);
       return;
     }
     throw new Violation(this.#failure(complain()));

@@ -1,5 +1,6 @@
 import { ONCE_MORE, readUntil } from './readUntil.ts';
-import type { Complaint, Trial } from './Trial.ts';
+import type { Complaint } from './Complaint.ts';
+import type { Trial } from './Trial.ts';
 
 /** Whether something holds, and what to say where it does not. */
 export interface Judgement {

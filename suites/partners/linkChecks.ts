@@ -1,6 +1,7 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import type { Complaint, Trial } from '../../src/check/Trial.ts';
+import type { Complaint } from '../../src/check/Complaint.ts';
+import type { Trial } from '../../src/check/Trial.ts';
 import { keyOf } from './accessRecords.ts';
 import { linkTokens, pageTokenIn } from './linkTokens.ts';
 import { pageIn, type Page } from './Page.ts';

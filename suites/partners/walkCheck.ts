@@ -1,6 +1,7 @@
 import type { Check } from '../../src/check/Check.ts';
 import { NotExercised } from '../../src/check/signals.ts';
-import type { Complaint, Trial } from '../../src/check/Trial.ts';
+import type { Complaint } from '../../src/check/Complaint.ts';
+import type { Trial } from '../../src/check/Trial.ts';
 import {
   connectedCount,
   walkAgain,

@@ -1,6 +1,6 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import type { Complaint } from '../../src/check/Trial.ts';
+import type { Complaint } from '../../src/check/Complaint.ts';
 import { keyOf, type AccessRecord } from './accessRecords.ts';
 import { describeQuery, LARGEST_PAGE, recordsOf, type ConnectedWalk } from './connectedWalk.ts';
 import { walkCheck, type WalkFinding } from './walkCheck.ts';
