@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { suitesProject } from './commands/run/suitesProject.ts';
 
 /** Colocated tests that take seconds each, because they walk every spec or run the program: no part of `npm test`. */
 const SLOW = [
@@ -51,16 +52,9 @@ export default defineConfig({
       },
       {
         test: {
+          ...suitesProject,
           name: 'conformance',
-          include: ['suites/*/suite.conformance.ts'],
           globalSetup: ['commands/run/provideSandbox.ts'],
-          pool: 'threads',
-          // One client per target: its limits on rate and concurrency hold for the whole run.
-          fileParallelism: false,
-          isolate: false,
-          // Exchanges have a time limit of their own, which the target sets.
-          testTimeout: 0,
-          hookTimeout: 0,
         },
       },
     ],

@@ -1,19 +1,24 @@
 #!/usr/bin/env node
-// Runs the command line on a Node that strips types: the one that starts this, or the one that the project installs.
+// Runs the command line on a Node that is new enough: the one that starts this, or the one that is installed with it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = new URL('../commands/main.ts', import.meta.url);
+// The project runs as it lies there; a package has the same, built.
+const [main] = ['../commands/main.ts', '../dist/commands/main.js']
+  .map((path) => new URL(path, import.meta.url))
+  .filter((url) => existsSync(url));
 const [major, minor] = process.versions.node.split('.').map(Number);
 
-if (major > 22 || (major === 22 && minor >= 18)) {
+if (major > 22 || (major === 22 && minor >= 19)) {
   await import(main.href);
 } else {
-  const node = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
-  if (!existsSync(node)) {
+  const node = installedNode();
+  if (node === undefined) {
     console.error(
-      `conformance needs Node 22.18 or newer (this is ${process.version}); \`npm ci\` installs one.`,
+      `conformance needs Node 22.19 or newer, and this is ${process.version}. Installing it brings one along, unless npm was asked to leave out scripts (--ignore-scripts): install again without that, or put a newer Node first in PATH.`,
     );
     process.exit(2);
   }
@@ -23,4 +28,14 @@ if (major > 22 || (major === 22 && minor >= 18)) {
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGHUP', () => child.kill('SIGHUP'));
   child.on('exit', (code) => process.exit(code ?? 3));
+}
+
+/** The program of the package `node`; undefined where it was not installed. */
+function installedNode() {
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve('node/package.json'));
+    return [join(folder, 'bin/node')].find(existsSync);
+  } catch {
+    return undefined;
+  }
 }

@@ -59,7 +59,21 @@ function report(error: unknown): number {
     console.error(error.message);
     return NO_VERDICT;
   }
+  const missing = missingPackage(error);
+  if (missing !== undefined) {
+    console.error(
+      `This command is for work on the suite itself, in a checkout of its project: a package does not bring ${missing}.`,
+    );
+    return WRONG_USE;
+  }
   console.error('An error of the suite itself, which says nothing about the target:');
   console.error(error);
   return NO_VERDICT;
+}
+
+/** The package that cannot be found, where that is what went wrong. */
+function missingPackage(error: unknown): string | undefined {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code !== 'ERR_MODULE_NOT_FOUND') return undefined;
+  return /Cannot find package '([^']+)'/.exec(message)?.[1];
 }

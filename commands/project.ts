@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '../projectRoot.ts';
 
-/** The project's root folder. */
-export const root: string = join(import.meta.dirname, '..');
+export { projectRoot as root } from '../projectRoot.ts';
 
 /** The suite's name and version, as in package.json. */
-export const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+export const { name, version } = JSON.parse(
+  readFileSync(join(projectRoot, 'package.json'), 'utf8'),
+) as {
   name: string;
   version: string;
 };

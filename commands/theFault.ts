@@ -1,6 +1,7 @@
 import { isSelected } from '../src/spec/isSelected.ts';
 import { WrongUse } from '../src/target/WrongUse.ts';
 import { didYouMean } from '../src/text/didYouMean.ts';
+import { program } from '../src/text/program.ts';
 
 /**
  * The fault of this id.
@@ -19,7 +20,7 @@ export function refuseUnknownFaults(all: readonly { id: string }[], patterns: st
     if (all.some(({ id }) => isSelected(id, [pattern]))) continue;
     const ids = all.map(({ id }) => id);
     throw new WrongUse(
-      `--fault ${pattern}: the catalogue has no such fault${didYouMean(pattern, ids) || '; `npx conformance prove` writes them all to reports/proofs/matrix.md.'}`,
+      `--fault ${pattern}: the catalogue has no such fault${didYouMean(pattern, ids) || `; \`${program} prove\` writes them all to reports/proofs/matrix.md.`}`,
     );
   }
 }

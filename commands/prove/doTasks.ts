@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { modulePath } from '../../projectRoot.ts';
 import type { ProofResult, ProofTask } from './proofTasks.ts';
 
 interface Message {
@@ -20,7 +21,7 @@ export async function doTasks(
   const results: ProofResult[] = [];
   const queue = [...tasks.entries()];
   const work = async () => {
-    const worker = new Worker(new URL('./proofWorker.ts', import.meta.url));
+    const worker = new Worker(modulePath('commands/prove/proofWorker'));
     try {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const [index, task] = next;

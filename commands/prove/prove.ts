@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { root } from '../project.ts';
 import { doTasks } from './doTasks.ts';
 import { gapsOf } from './gapsOf.ts';
 import { matrixOf } from './matrixOf.ts';
@@ -38,7 +37,7 @@ export async function prove(options: ProveOptions): Promise<number> {
   const everyFault = options.fault === undefined && options.variant === undefined;
   const rules = specs.flatMap(rulesOf);
   const gaps = gapsOf(results, rules, everyFault);
-  const folder = resolve(options.out ?? join(root, 'reports/proofs'));
+  const folder = resolve(options.out ?? 'reports/proofs');
   mkdirSync(folder, { recursive: true });
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const { markdown, summary } = matrixOf({ results, rules, gaps, seconds });

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
+import { program } from '../../src/text/program.ts';
 import { wholeNumber } from '../options.ts';
 import type { RuleOptions } from './Named.ts';
 
 /** Adds `rule`: all about one rule, or the rules that rest on a section; with `--watch`, the rule run at each change. */
-export function addRule(program: Command): void {
-  program
+export function addRule(commands: Command): void {
+  commands
     .command('rule')
     .description(
       'Says all about one rule: sentence, level, source, check and faults with file and line, and what became of it in the newest run.',
@@ -23,9 +24,9 @@ export function addRule(program: Command): void {
       'after',
       `
 Examples:
-  npx conformance rule stock/update/quantity-is-required
-  npx conformance rule 'configuration/{collection}/list/pages-end'
-  npx conformance rule --source 'Endpoints › Stock'`,
+  ${program} rule stock/update/quantity-is-required
+  ${program} rule 'configuration/{collection}/list/pages-end'
+  ${program} rule --source 'Endpoints › Stock'`,
     )
     .action(async (id: string | undefined, options: RuleOptions) => {
       const { rule } = await import('./rule.ts');

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuleResult, Verdict } from '../../src/verdict/types.ts';
-import { root } from '../project.ts';
 
 /** What became of some rules in one run. */
 export interface Results {
-  /** The run's folder, relative to the project's root. */
+  /** The run's folder, relative to where the command was started. */
   folder: string;
   results: RuleResult[];
 }
@@ -22,7 +21,7 @@ export function newestResults(ids: ReadonlySet<string>): Results | undefined {
 /** Folders of runs, the newest first: they are named after the moment of their start. */
 function runFolders(): string[] {
   try {
-    return readdirSync(join(root, 'reports/runs'))
+    return readdirSync('reports/runs')
       .toSorted()
       .reverse()
       .map((name) => `reports/runs/${name}`);
@@ -34,7 +33,7 @@ function runFolders(): string[] {
 /** A folder without a verdict is a run that has not ended, and says nothing. */
 function resultsIn(folder: string): RuleResult[] {
   try {
-    const text = readFileSync(join(root, folder, 'verdict.json'), 'utf8');
+    const text = readFileSync(join(folder, 'verdict.json'), 'utf8');
     return (JSON.parse(text) as Verdict).rules;
   } catch {
     return [];

@@ -7,6 +7,7 @@ import { readSpec, rulesFileOf } from '../../src/spec/readSpec.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { didYouMean } from '../../src/text/didYouMean.ts';
+import { program } from '../../src/text/program.ts';
 import { newestResults } from './newestResults.ts';
 import { ruleText } from './ruleText.ts';
 import { rulesBySource } from './rulesBySource.ts';
@@ -42,7 +43,7 @@ function namedBy(id: string): { spec: Spec; named: Named } {
     if (first !== undefined) return { spec, named: [first, ...others] };
   }
   const known = specs.flatMap(rulesOf).flatMap((one) => [one.id, one.family]);
-  const remedy = didYouMean(id, known) || '; `npx conformance plan` lists them all.';
+  const remedy = didYouMean(id, known) || `; \`${program} plan\` lists them all.`;
   throw new WrongUse(`rule ${id}: no rule has this id${remedy}`);
 }
 

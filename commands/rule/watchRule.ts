@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
 import { catalogue } from '../../faults/catalogue.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
-import { root } from '../project.ts';
+import { suiteFile, suitesProject } from '../run/suitesProject.ts';
 import { theFault } from '../theFault.ts';
 import type { Named, RuleOptions } from './Named.ts';
 
@@ -29,9 +28,8 @@ export async function watchRule(
     wrapControl: fault?.wrapControl,
   });
   const vitest = await createVitest('test', {
-    root,
-    config: join(root, 'vitest.config.ts'),
-    project: ['conformance'],
+    ...suitesProject,
+    config: false,
     watch: true,
     // The rules are read from these, not imported.
     forceRerunTriggers: ['**/specs/*.yaml'],
@@ -44,7 +42,7 @@ export async function watchRule(
   });
   // From the start on: Ctrl-C may come as soon as Vitest says that it waits.
   const interrupted = untilInterrupted();
-  await vitest.start([join(root, 'suites', service, 'suite.conformance.ts')]);
+  await vitest.start([suiteFile(service)]);
   await interrupted;
   await vitest.close();
   await sandbox.close();

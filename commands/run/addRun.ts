@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
+import { program } from '../../src/text/program.ts';
 import { repeatable, serviceOption, shardOption, wholeNumber } from '../options.ts';
 import type { RunOptions } from './run.ts';
 
 /** Adds `run` with the options of the contract. */
-export function addRun(program: Command): void {
-  program
+export function addRun(commands: Command): void {
+  commands
     .command('run')
     .description('Runs the suites against a target and writes the verdict and the reports.')
     .option('--target <file>', 'the target; without it an embedded sandbox is started and used')
@@ -22,8 +23,8 @@ export function addRun(program: Command): void {
       'after',
       `
 Examples:
-  npx conformance run --service stock --read-only
-  npx conformance run --rule 'stock/update/*' --seed 42`,
+  ${program} run --service stock --read-only
+  ${program} run --rule 'stock/update/*' --seed 42`,
     )
     .action(async (options: RunOptions) => {
       const { run } = await import('./run.ts');

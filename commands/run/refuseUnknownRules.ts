@@ -1,5 +1,6 @@
 import type { Spec } from '../../src/spec/types.ts';
 import { didYouMean } from '../../src/text/didYouMean.ts';
+import { program } from '../../src/text/program.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';
@@ -10,7 +11,7 @@ export function refuseUnknownRules(patterns: string[], specs: Spec[]): void {
   for (const pattern of patterns) {
     if (ids.some((id) => isSelected(id, [pattern]))) continue;
     throw new WrongUse(
-      `--rule ${pattern}: no rule of ${specs.map(({ service }) => service).join(', ')} has this id${didYouMean(pattern, ids) || '; `npx conformance plan` lists them all.'}`,
+      `--rule ${pattern}: no rule of ${specs.map(({ service }) => service).join(', ')} has this id${didYouMean(pattern, ids) || `; \`${program} plan\` lists them all.`}`,
     );
   }
 }

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { root } from '../project.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 
 /** Where a run writes: beside the folder of its results, until they are whole. */
@@ -36,7 +35,7 @@ const OWN = [
  */
 export function resultFolder(out: string | undefined, force = false): ResultFolder {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  const final = out === undefined ? join(root, 'reports/runs', stamp) : resolve(out);
+  const final = resolve(out ?? join('reports/runs', stamp));
   const path = `${final}.partial-${process.pid}`;
   const allureResults = join(path, 'allure-results');
   const there = existing(final);

@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
 import { readRunLogs, type LoggedRun } from '../../src/check/RunLog.ts';
 import { planOf } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
-import { root } from '../project.ts';
 import { suiteOf } from '../suites.ts';
 import { onInterrupt } from './onInterrupt.ts';
 import { Progress } from './Progress.ts';
 import type { ResultFolder } from './resultFolder.ts';
+import { suiteFile, suitesProject } from './suitesProject.ts';
 
 /** What came of having Vitest run the suites. */
 export interface SuitesOutcome {
@@ -40,9 +39,10 @@ export async function runSuites(
   const vitest = await createVitest(
     'test',
     {
-      root,
-      config: join(root, 'vitest.config.ts'),
-      project: ['conformance'],
+      ...suitesProject,
+      config: false,
+      // Node strips the types by itself, sooner than Vite; nothing is watched, and no module replaced.
+      experimental: { viteModuleRunner: false, nodeLoader: false },
       watch: false,
       // A selection may leave nothing to do in a service.
       passWithNoTests: true,
@@ -61,7 +61,7 @@ export async function runSuites(
   });
   try {
     vitest.provide('run', { ...config, logFolder: folder.log });
-    const files = asked.map(({ service }) => join(root, 'suites', service, 'suite.conformance.ts'));
+    const files = asked.map(({ service }) => suiteFile(service));
     await vitest.start(files);
     if (!interrupted)
       problems.push(...[...vitest.state.getUnhandledErrors(), ...progress.problems].map(toError));

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '../../projectRoot.ts';
 import type { Place } from '../spec/types.ts';
-
-/** The project's root folder, to which places are relative. */
-export const projectRoot: string = join(import.meta.dirname, '../..');
 
 /** A text in quotes that is put together from ids: segments between slashes, without spaces. */
 const ID = /(['"`])([\w.-]+(?:\/[\w.{}*-]+)+)\1/g;

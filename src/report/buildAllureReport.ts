@@ -3,15 +3,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { projectRoot } from '../../projectRoot.ts';
 import type { Verdict } from '../verdict/types.ts';
 import { alignAllureResults } from './alignAllureResults.ts';
 import type { Evidence } from './evidenceSteps.ts';
 import { glance } from './glance.ts';
 import { offlinePage } from './offlinePage.ts';
 
-const CONFIGURATION = fileURLToPath(new URL('../../reports/allurerc.yaml', import.meta.url));
+const CONFIGURATION = join(projectRoot, 'reports/allurerc.yaml');
 
 /**
  * Builds the Allure 3 report of a run: `index.html` in `reportDir`, one self-contained page that works from a folder

@@ -1,3 +1,4 @@
+import { program } from '../text/program.ts';
 import type { Verdict } from '../verdict/types.ts';
 
 /** The command line that sends the same again: everything that decided what was sent, and how it was judged. */
@@ -14,14 +15,14 @@ export function repeatCommand({ run }: Verdict): string {
     ...(strict ? ['--strict'] : []),
     ...['--cases', String(casesPerRule), '--seed', String(seed)],
   ];
-  return ['npx conformance run', ...words.map(quoted)].join(' ');
+  return [`${program} run`, ...words.map(quoted)].join(' ');
 }
 
 /** The command line that sends one failure again. */
 export function replayCommand({ run }: Verdict, number: number, folder: string): string {
   const target = run.asked?.target;
   const words = [folder, '--failure', String(number), ...(target ? ['--target', target] : [])];
-  return ['npx conformance replay', ...words.map(quoted)].join(' ');
+  return [`${program} replay`, ...words.map(quoted)].join(' ');
 }
 
 /** A word as a shell reads it back. */

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv';
+import { projectRoot } from '../../projectRoot.ts';
 import { SpecDefect } from './SpecDefect.ts';
 
-const SCHEMAS = join(import.meta.dirname, '../../specs/schemas');
+const SCHEMAS = join(projectRoot, 'specs/schemas');
 
 /** What OpenAPI 3.1 can say itself, and what is at times written as an extension. */
 const OPENAPI_SAYS = [

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '../../projectRoot.ts';
 import { services } from '../../services.ts';
 import { compileConstraint } from './compileConstraint.ts';
 import { readSpec, rulesFileOf } from './readSpec.ts';
@@ -7,7 +8,7 @@ import { SpecDefect } from './SpecDefect.ts';
 import type { Spec } from './types.ts';
 
 /** Where the specifications lie. */
-export const SPECS_FOLDER = join(import.meta.dirname, '../../specs');
+export const SPECS_FOLDER = join(projectRoot, 'specs');
 
 /**
  * Loads every specification, with all its constraints compiled once, so that a defect in any of them

@@ -1,9 +1,11 @@
-import { isObject } from '../json/isObject.ts';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
+import { projectRoot } from '../../projectRoot.ts';
+import { isObject } from '../json/isObject.ts';
 import type { Target } from './Target.ts';
 
 /** What is wrong with a target description, and where: `path` leads from its root to the field. */
@@ -27,7 +29,7 @@ const ajv = new Ajv2020({
 });
 formats.default(ajv);
 const validate = ajv.compile<Target>(
-  parse(readFileSync(new URL('./target.schema.yaml', import.meta.url), 'utf8')) as object,
+  parse(readFileSync(join(projectRoot, 'src/target/target.schema.yaml'), 'utf8')) as object,
 );
 
 /**

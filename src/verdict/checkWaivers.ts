@@ -1,6 +1,7 @@
 import type { Rule } from '../spec/types.ts';
 import type { Waiver } from '../target/Target.ts';
 import { didYouMean } from '../text/didYouMean.ts';
+import { program } from '../text/program.ts';
 import { UnusableInput } from './UnusableInput.ts';
 
 /**
@@ -16,7 +17,7 @@ export function checkWaivers(rules: Pick<Rule, 'id'>[], waivers: Waiver[]): void
     const place = `waivers[${index}] of the target`;
     if (!known.has(waiver.rule))
       throw new UnusableInput(
-        `${place} names the rule "${waiver.rule}", which does not exist${didYouMean(waiver.rule, known) || '; `npx conformance plan` lists all rules.'}`,
+        `${place} names the rule "${waiver.rule}", which does not exist${didYouMean(waiver.rule, known) || `; \`${program} plan\` lists all rules.`}`,
       );
     if (seen.has(waiver.rule))
       throw new UnusableInput(

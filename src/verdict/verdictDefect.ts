@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
+import { projectRoot } from '../../projectRoot.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
 formats.default(ajv);
 const validate = ajv.compile(
-  parse(readFileSync(new URL('./verdict.schema.yaml', import.meta.url), 'utf8')) as object,
+  parse(readFileSync(join(projectRoot, 'src/verdict/verdict.schema.yaml'), 'utf8')) as object,
 );
 
 /** What keeps a value from being a verdict (verdict.schema.yaml), as `rules/3/outcome must be …`; undefined for a verdict. */

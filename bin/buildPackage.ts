@@ -1,0 +1,59 @@
+import { globSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { projectRoot } from '../projectRoot.ts';
+
+/** What is started by its path, and keeps it (see `modulePath`); what these share lies in chunks. */
+const ENTRY_POINTS = [
+  'commands/main.ts',
+  'commands/prove/proofWorker.ts',
+  ...globSync('suites/*/suite.conformance.ts', { cwd: projectRoot }),
+];
+
+/** Code for whoever works on the project: a package has none of the packages that only these files import. */
+const PROJECT_ONLY = ['src/spec/lintSpecs.ts'];
+
+/** What no import names: Allure's program, its reporter, which Vitest loads by name, and the Node that runs all. */
+const NAMED = ['allure', 'allure-vitest', 'node'];
+
+/**
+ * Builds `dist/`, the code of the package that `npm pack` makes: Node strips no types below node_modules.
+ * @returns the packages that a run needs, sorted
+ */
+export async function buildPackage(): Promise<string[]> {
+  const outdir = join(projectRoot, 'dist');
+  rmSync(outdir, { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: projectRoot,
+    entryPoints: ENTRY_POINTS,
+    outdir,
+    outbase: '.',
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    packages: 'external',
+    sourcemap: true,
+    sourcesContent: false,
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return [...new Set([...importedPackages(metafile), ...NAMED])].toSorted();
+}
+
+function importedPackages({ inputs }: Metafile): string[] {
+  return (
+    Object.entries(inputs)
+      .filter(([file]) => !PROJECT_ONLY.includes(file))
+      .flatMap(([, { imports }]) => imports)
+      // What a pattern of paths stands for (`import(`../suites/${service}/…`)`) is called external too.
+      .filter(
+        ({ external, path }) => external && !path.startsWith('.') && !path.startsWith('node:'),
+      )
+      .map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'))
+  );
+}
+
+if (import.meta.main) await buildPackage();
