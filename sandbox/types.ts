@@ -50,6 +50,18 @@ export interface SandboxOptions {
   control?: boolean;
 }
 
+/** A sandbox that listens nowhere. */
+export interface OpenSandbox {
+  /** Answers a request without what stands around it. */
+  fetch(request: Request): Promise<Response>;
+  /** Whether something stands around requests with this path. */
+  isWrapped(path: string): boolean;
+  /** Answers a request, with what stands around it. */
+  answer: Handler;
+  /** The target description of a server that listens at this URL for it. */
+  targetAt(url: string): Record<string, unknown>;
+}
+
 /** A running sandbox. `target` is a ready target description (see target.schema.yaml) whose clients and fixtures exist in it. */
 export interface Sandbox {
   url: string;

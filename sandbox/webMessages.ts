@@ -2,8 +2,8 @@ import type { SandboxRequest, SandboxResponse } from './types.ts';
 
 const BODILESS_STATUSES = new Set([101, 204, 205, 304]);
 
-/** The JSON of a text; the text itself where it is no JSON or a JSON string; undefined where it is empty. */
-function parseBody(text: string): unknown {
+/** A body as wrappers see it: the JSON of a text; the text itself where it is no JSON or a JSON string; undefined where it is empty. */
+export function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {
     const value: unknown = JSON.parse(text);

@@ -1,5 +1,6 @@
+import { openSandbox } from '../../sandbox/openSandbox.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
-import type { Wrapper } from '../../sandbox/types.ts';
+import type { SandboxOptions, Wrapper } from '../../sandbox/types.ts';
 import { isJudged } from '../../src/run/checksOf.ts';
 import { planOf } from '../../src/run/planOf.ts';
 import { runPlan } from '../../src/run/runPlan.ts';
@@ -10,7 +11,9 @@ import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { Decision } from '../../src/verdict/types.ts';
 import { suites } from '../suites.ts';
+import { SandboxWire } from './SandboxWire.ts';
 
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** A proof always sends the same. */
 const SEED = 20_261_121;
 /** Finite walks are whole in a proof too; of what is drawn, few are enough to notice a fault. */
@@ -28,6 +31,8 @@ export interface Judging {
   mustFail?: string[];
   wrap?: Wrapper;
   wrapControl?: boolean;
+  /** Whether over real connections. Default: by calls in the same process. */
+  overHttp?: boolean;
   limits?: Partial<Target['limits']>;
   /** Whether walks end at the first failing case. Default true. */
   stopAtFirst?: boolean;
@@ -41,6 +46,7 @@ export async function judgeSandbox({
   mustFail = [],
   wrap,
   wrapControl,
+  overHttp = false,
   limits,
   stopAtFirst,
 }: Judging): Promise<Decision[]> {
@@ -48,7 +54,10 @@ export async function judgeSandbox({
   const suite = suites.find((candidate) => candidate.service === service);
   if (spec === undefined || suite === undefined)
     throw new Error(`there is no suite for ${service}`);
-  const sandbox = await startSandbox({ control: true, wrap, wrapControl });
+  const options = { control: true, wrap, wrapControl };
+  const sandbox = overHttp
+    ? { ...(await startSandbox(options)), wire: undefined }
+    : inThisProcess(options);
   try {
     const target = parseTarget(sandbox.target);
     const config = {
@@ -60,6 +69,7 @@ export async function judgeSandbox({
     const session = startSession(config, specs, suite.requestFactories, {
       stopAtFirst: stopAtFirst ?? true,
       patienceMs: PATIENCE_MS,
+      wire: sandbox.wire,
     });
     const shown = spec.constraints.filter((rule) => isJudged(rule) && mustFail.includes(rule.id));
     const decisions = await runPlan(planOf(spec, suite, { rules }), session, () =>
@@ -71,4 +81,13 @@ export async function judgeSandbox({
   } finally {
     await sandbox.close();
   }
+}
+
+function inThisProcess(options: SandboxOptions) {
+  const sandbox = openSandbox(options);
+  return {
+    target: sandbox.targetAt('http://127.0.0.1'),
+    wire: new SandboxWire(sandbox, MAX_BODY_BYTES),
+    close: async () => {},
+  };
 }

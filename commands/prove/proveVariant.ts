@@ -27,7 +27,7 @@ export async function proveVariant(
   const startedAt = performance.now();
   const { wrap, run } = variant;
   const rules = run ?? specs.filter((spec) => spec.service === service).flatMap(distinctRules);
-  const decisions = await judgeSandbox({ specs, service, rules, wrap });
+  const decisions = await judgeSandbox({ specs, service, rules, wrap, overHttp: true });
   const mayWarn = warningsOf(variant, specs);
   return {
     variant: variant.id,
@@ -80,6 +80,7 @@ export async function proveNullServer(
     service,
     rules: [],
     wrap: nullFor(nullServer, service),
+    overHttp: true,
     limits,
   });
   const passed = decisions.filter(({ outcome }) => outcome === 'passed').map(({ rule }) => rule);

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { Transport } from '../exchange/Transport.ts';
 import { NotExercised } from './signals.ts';
 import { ControlPlane } from './ControlPlane.ts';
 
@@ -13,7 +14,9 @@ async function planeThat(answer: RequestListener) {
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const seen = { moved: 0 };
-  const plane = new ControlPlane(`http://127.0.0.1:${port}/__control/`, 1000, () => seen.moved++);
+  const wire = new Transport({ timeoutMs: 1000, maxBodyBytes: 1000 });
+  const address = `http://127.0.0.1:${port}/__control/`;
+  const plane = new ControlPlane(address, wire, () => seen.moved++);
   return { plane, seen };
 }
 

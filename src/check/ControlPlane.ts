@@ -1,3 +1,4 @@
+import type { Wire } from '../exchange/Wire.ts';
 import { NotExercised } from './signals.ts';
 import type { Trial } from './Trial.ts';
 
@@ -11,12 +12,12 @@ export type PaymentAct = 'apply' | 'capture' | 'void';
  */
 export class ControlPlane {
   readonly #address: string;
-  readonly #timeoutMs: number;
+  readonly #wire: Wire;
   readonly #onAdvance: () => void;
 
-  constructor(address: string, timeoutMs: number, onAdvance: () => void) {
+  constructor(address: string, wire: Wire, onAdvance: () => void) {
     this.#address = address.replace(/\/$/, '');
-    this.#timeoutMs = timeoutMs;
+    this.#wire = wire;
     this.#onAdvance = onAdvance;
   }
 
@@ -66,22 +67,25 @@ export class ControlPlane {
     body?: Record<string, unknown>,
   ): Promise<{ status: number; body: unknown }> {
     const asked = `the control plane's ${method} ${path.replace(/[0-9a-f-]{36}/, '{paymentUuid}')}`;
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(this.#address + path, {
-        method,
-        headers: { 'Content-Type': 'application/json' },
-        body: body && JSON.stringify(body),
-        signal: AbortSignal.timeout(this.#timeoutMs),
-      });
-      text = await response.text();
-    } catch (error) {
-      const { message, cause } = error as Error;
-      const why = cause instanceof Error ? cause.message : message;
-      throw new NotExercised(`${asked} got no answer (control in the target file): ${why}`);
+    const { origin, pathname } = new URL(this.#address + path);
+    const {
+      head,
+      body: bytes,
+      error,
+    } = await this.#wire.exchange({
+      method,
+      origin,
+      path: pathname,
+      headers: [['Content-Type', 'application/json']],
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    if (head === null || error !== null) {
+      throw new NotExercised(
+        `${asked} got no answer (control in the target file): the control plane ${error?.message ?? ''}`,
+      );
     }
-    const { status } = response;
+    const { status } = head;
+    const text = Buffer.from(bytes ?? []).toString();
     if (!statuses.includes(status)) throw new NotExercised(`${asked} was answered with ${status}`);
     return { status, body: parse(text) };
   }
@@ -92,9 +96,9 @@ export class ControlPlane {
  * @throws NotExercised where the target has none
  */
 export function controlPlaneOf({ target, session }: Trial): ControlPlane {
-  const { control, limits } = target;
+  const { control } = target;
   if (control === undefined) throw new NotExercised('the target file names no control plane');
-  return new ControlPlane(control, limits.timeoutMs, () => session.timePassed());
+  return new ControlPlane(control, session.client.wire, () => session.timePassed());
 }
 
 function paymentPath(paymentUuid: string): string {

@@ -1,4 +1,4 @@
-import { createClient } from '../exchange/Client.ts';
+import { createClient, type ClientOptions } from '../exchange/Client.ts';
 import { createRedactor } from '../exchange/Redactor.ts';
 import { secretsOf } from '../exchange/secretsOf.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
@@ -9,7 +9,8 @@ import type { RunConfig } from './RunConfig.ts';
 import { Session, type IdentityGiver, type SessionOptions } from './Session.ts';
 
 /** What a session may be told beside its configuration. */
-export interface StartOptions extends Pick<SessionOptions, 'stopAtFirst' | 'patienceMs'> {
+export interface StartOptions
+  extends Pick<SessionOptions, 'stopAtFirst' | 'patienceMs'>, Pick<ClientOptions, 'wire'> {
   /** Called once per exchange, in the order in which they end. Absent where nothing is written. */
   record?: (exchange: RecordedExchange) => void;
   /** Called once, where the target is no longer there. Absent where a run goes on regardless (a proof). */
@@ -24,14 +25,14 @@ export function startSession(
   config: RunConfig,
   specs: Spec[],
   requestFactories: IdentityGiver[],
-  { record, onLost, ...options }: StartOptions = {},
+  { record, onLost, wire, ...options }: StartOptions = {},
 ): Session {
   const { target, seed, cases, salt, startedAt } = config;
   const redactor = createRedactor({
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
   });
-  const client = createClient({ target, redactor, record, onLost });
+  const client = createClient({ target, redactor, record, onLost, wire });
   return new Session({
     target,
     specs,

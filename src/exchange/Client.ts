@@ -16,6 +16,7 @@ import type { TokenResult } from './Tokens.ts';
 import { Transport } from './Transport.ts';
 import type { ExchangeMeta, RecordedExchange } from './types.ts';
 import { Watch, type Lost } from './Watch.ts';
+import type { Wire } from './Wire.ts';
 
 export type { ClientRequest } from './prepareRequest.ts';
 
@@ -34,6 +35,8 @@ export interface ClientOptions {
   clock?: Clock;
   /** Called once, where the target is no longer there: from then on nothing is sent, except in the role `restore`. */
   onLost?: (lost: Lost) => void;
+  /** What carries the requests. Default: HTTP by undici. */
+  wire?: Wire;
   /** How long one send may wait in all because the target asks for it (429, Retry-After). Default: a minute. */
   maxWaitMs?: number;
 }
@@ -51,6 +54,8 @@ export interface Client {
   tokenFor(clientId: string): Promise<TokenResult>;
   /** Has every client get a new token before it sends again: time has passed at the target that did not pass here. */
   forgetTokens(): void;
+  /** For what is no part of what is judged: neither limited nor recorded. */
+  readonly wire: Wire;
   /** Closes idle connections. */
   close(): Promise<void>;
 }
@@ -58,16 +63,13 @@ export interface Client {
 /** Makes the client of one run against one target. */
 export function createClient(options: ClientOptions): Client {
   const { target, redactor, record, clock = systemClock, maxWaitMs = MAX_WAIT_MS } = options;
-  const transport = new Transport({
-    timeoutMs: target.limits.timeoutMs,
-    maxBodyBytes: MAX_BODY_BYTES,
-  });
+  const { timeoutMs } = target.limits;
+  const wire = options.wire ?? new Transport({ timeoutMs, maxBodyBytes: MAX_BODY_BYTES });
   const breaker = new Breaker();
   const { onLost } = options;
-  const watch =
-    onLost && new Watch((last) => isThere(transport, new URL(last.request.url)), onLost);
+  const watch = onLost && new Watch((last) => isThere(wire, new URL(last.request.url)), onLost);
   const sender = new Sender({
-    transport,
+    wire,
     limiter: new Limiter(target.limits, clock),
     breaker,
     redactor,
@@ -150,14 +152,15 @@ export function createClient(options: ClientOptions): Client {
     send,
     tokenFor: (client) => tokens.get(client),
     forgetTokens: () => tokens.forget(),
-    close: () => transport.close(),
+    close: () => wire.close(),
+    wire,
   };
 }
 
 /** Whether anything answers at an address: whatever it says, but for asking to come again later. */
-async function isThere(transport: Transport, { origin }: URL): Promise<boolean> {
+async function isThere(wire: Wire, { origin }: URL): Promise<boolean> {
   const request = { method: 'GET', origin, path: '/', headers: [], body: null };
-  const { head, error } = await transport.exchange(request, { fresh: true });
+  const { head, error } = await wire.exchange(request, { fresh: true });
   return error === null && head !== null && head.status !== 429 && head.status !== 503;
 }
 

@@ -7,9 +7,9 @@ import type { PreparedRequest } from './prepareRequest.ts';
 import { recordExchange } from './recordExchange.ts';
 import type { Redactor } from './Redactor.ts';
 import { retryWait } from './retryWait.ts';
-import type { Transport } from './Transport.ts';
 import { Interrupted } from './transportError.ts';
 import type { ExchangeMeta, RecordedExchange, WireResult } from './types.ts';
+import type { Wire } from './Wire.ts';
 
 const MOST_TRIES = 6;
 
@@ -24,7 +24,7 @@ export function idsFrom(first: string): Ids {
 }
 
 export interface SenderOptions {
-  transport: Transport;
+  wire: Wire;
   limiter: Limiter;
   breaker: Breaker;
   redactor: Redactor;
@@ -100,11 +100,11 @@ export class Sender {
     signal: AbortSignal | undefined,
     fresh = false,
   ): Promise<{ result: WireResult; startedAt: number; duration: number } | undefined> {
-    const { limiter, transport, clock } = this.#options;
+    const { limiter, wire, clock } = this.#options;
     return limiter.run(async () => {
       if (signal?.aborted) return undefined;
       const startedAt = clock.now();
-      const result = await transport.exchange(request, { signal, fresh });
+      const result = await wire.exchange(request, { signal, fresh });
       return { result, startedAt, duration: clock.now() - startedAt };
     }, signal);
   }

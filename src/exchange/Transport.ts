@@ -5,6 +5,7 @@ import { decodeContent } from './decodeContent.ts';
 import { headerOf } from './liveResponse.ts';
 import { Interrupted, TimedOut, TooLarge, transportError } from './transportError.ts';
 import type { HeaderField } from './types.ts';
+import type { Wire } from './Wire.ts';
 
 export interface TransportOptions {
   /** For the whole exchange: connecting, header and body. */
@@ -19,7 +20,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
  * HTTP/1.1 by undici. GET and HEAD use a connection again; everything else gets one of its own, so that nothing can be
  * sent twice by accident. Never throws for what a target does.
  */
-export class Transport {
+export class Transport implements Wire {
   readonly #options: TransportOptions;
   readonly #connections: Connections;
 

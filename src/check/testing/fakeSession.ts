@@ -86,6 +86,10 @@ export function fakeSession(
     tokenFor: () => Promise.reject(new Error('no tokens here')),
     forgetTokens: () => {},
     close: async () => {},
+    wire: {
+      exchange: () => Promise.reject(new Error('nothing to connect to')),
+      close: async () => {},
+    },
   };
   const target = parseTarget({
     name: 'fake',

@@ -1,0 +1,72 @@
+import { parseBody } from '../../sandbox/webMessages.ts';
+import type { OpenSandbox, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
+import { decodeContent } from '../../src/exchange/decodeContent.ts';
+import type { HeaderField, WireRequest, WireResult } from '../../src/exchange/types.ts';
+import type { Wire } from '../../src/exchange/Wire.ts';
+
+const NOTHING: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
+
+/**
+ * Carries requests to a sandbox in the same process. A proof asks two thousand sandboxes, and what HTTP itself does to a
+ * message is the same for all of them: variants and null servers are proven over real connections.
+ */
+export class SandboxWire implements Wire {
+  readonly #sandbox: OpenSandbox;
+  readonly #maxBodyBytes: number;
+
+  constructor(sandbox: OpenSandbox, maxBodyBytes: number) {
+    this.#sandbox = sandbox;
+    this.#maxBodyBytes = maxBodyBytes;
+  }
+
+  async exchange(request: WireRequest): Promise<WireResult> {
+    const response = await this.#sandbox.answer(received(request));
+    if (response.hangUp) {
+      const message = 'closed the connection without an answer';
+      return { ...NOTHING, error: { kind: 'hung up', message } };
+    }
+    const { status } = response;
+    const sent = bytesOf(response.body);
+    const headers = headersOf(response, sent);
+    const coding = response.headers['content-encoding'];
+    const body = await decodeContent(sent, coding, this.#maxBodyBytes);
+    return { ...NOTHING, head: { status, statusText: '', headers }, body, bodyBytes: sent.length };
+  }
+
+  async close(): Promise<void> {}
+}
+
+function received({ method, origin, path, headers, body }: WireRequest): SandboxRequest {
+  const { host, pathname, searchParams } = new URL(origin + path);
+  const fields: Record<string, string> = { host };
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    fields[key] = key in fields && key !== 'host' ? `${fields[key]}, ${value}` : value;
+  }
+  return {
+    method,
+    path: pathname,
+    query: searchParams,
+    headers: fields,
+    body: parseBody(body ?? ''),
+  };
+}
+
+/** @throws Error for a body that only a connection can carry (an error of ours) */
+function bytesOf(body: SandboxResponse['body']): Uint8Array {
+  if (body === undefined) return new Uint8Array();
+  if (body instanceof Uint8Array) return body;
+  if (body instanceof ReadableStream)
+    throw new Error('a stream goes over a connection only: make it a variant or a null server');
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function headersOf({ headers, body }: SandboxResponse, { length }: Uint8Array): HeaderField[] {
+  const isJson = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array);
+  return Object.entries({
+    ...(isJson ? { 'content-type': 'application/json' } : {}),
+    ...(typeof body === 'string' ? { 'content-type': 'text/plain;charset=UTF-8' } : {}),
+    ...headers,
+    'content-length': String(length),
+  });
+}
