@@ -1,4 +1,5 @@
 import type { SendOptions } from './SendOptions.ts';
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { toCurl } from '../exchange/toCurl.ts';
@@ -24,12 +25,15 @@ export class Trial {
   readonly rule: string;
   readonly session: Session;
   readonly #resource: string | undefined;
+  readonly #purpose: string;
   #sent = 0;
 
-  constructor(rule: string, session: Session, resource?: string) {
+  /** @param purpose what its draws and the identities of its requests are made from, beside the run's seed */
+  constructor(rule: string, session: Session, resource?: string, purpose = rule) {
     this.rule = rule;
     this.session = session;
     this.#resource = resource;
+    this.#purpose = purpose;
   }
 
   /**
@@ -48,7 +52,7 @@ export class Trial {
 
   /** The seed of this check's own draws: from the run's seed and the rule, whatever else runs. */
   get seed(): number {
-    return seedFor(this.session.seed, this.rule);
+    return seedFor(this.session.seed, this.#purpose);
   }
 
   operation(id: string): Operation {
@@ -58,7 +62,7 @@ export class Trial {
   /** Unique for every call within a run, and the same for the same seed: what identities of a target are made from. */
   identity(): string {
     this.#sent += 1;
-    return `${this.session.identitySeed}/${this.rule}/${this.#sent}`;
+    return `${this.session.identitySeed}/${this.#purpose}/${this.#sent}`;
   }
 
   /** Sends one request; its answer is judged by the specs whatever it is. */
@@ -204,6 +208,18 @@ export class Trial {
   /** The first valid values of an arbitrary under this check's seed, where a fixed number is wanted. */
   sample<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
     return fc.sample(arbitrary, { seed: this.seed, numRuns: count });
+  }
+
+  /**
+   * Finds out once per run what many checks use. It has draws and identities of its own, so that the same is sent
+   * whichever of them asks first.
+   * @param key may hold anything; only its digest is written
+   */
+  once<T>(key: string, find: (trial: Trial) => Promise<T>): Promise<T> {
+    const purpose = `once/${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
+    return this.session.once(key, () =>
+      find(new Trial(this.rule, this.session, this.#resource, purpose)),
+    );
   }
 
   /** Records what a target does where the documents leave a question open. */

@@ -7,9 +7,7 @@ import { sitesOf } from '../spec/sitesOf.ts';
 import type { Constraint, Operation, Spec, Step } from '../spec/types.ts';
 import { drawnBeyond } from './drawnBeyond.ts';
 import type { Derivation } from './Derivation.ts';
-
-/** How many drawn requests the ones that are sent for optional fields are picked from. */
-const POOL = 200;
+import { requestPool } from './requestPool.ts';
 
 /**
  * Decides that valid requests are accepted: each optional parameter and field present and absent at least once,
@@ -32,7 +30,7 @@ export function acceptsCheck({
         trial.accepted(exchange, 'a valid request');
         expectDocumentedBody(trial, operation, exchange);
       };
-      const picked = presentAndAbsent(trial.sample(valid, POOL), operation, spec);
+      const picked = presentAndAbsent(await requestPool(trial, requestFactory), operation, spec);
       await trial.each(picked, accept);
       const drawn = drawnBeyond(trial, valid, picked);
       if (drawn !== undefined) await trial.forAll(drawn, accept);

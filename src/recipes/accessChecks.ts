@@ -4,6 +4,8 @@ import type { Trial } from '../check/Trial.ts';
 import type { SendOptions } from '../check/SendOptions.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { Derivation } from './Derivation.ts';
+import { requestPool } from './requestPool.ts';
+import { sharedTwin } from './sharedTwin.ts';
 
 /** The documents ask for the refusal and show no status for it. */
 const ANY_REFUSAL = ['4XX'];
@@ -44,8 +46,8 @@ async function refusedWith(
   accesses: Access[],
 ): Promise<void> {
   const { operation } = requestFactory;
-  const [parts = {}] = trial.sample(await requestFactory.valid(trial), 1);
-  const { response } = await trial.twin(operation, parts);
+  const [parts] = await requestPool(trial, requestFactory);
+  const { response } = await sharedTwin(trial, operation, parts);
   const twin = `the same request with the first client's token was accepted with ${response?.status ?? ''}`;
   await trial.each(accesses, async ({ what, token }) => {
     trial.refused(await trial.send(operation, parts, { token }), ANY_REFUSAL, what, twin);

@@ -2,6 +2,7 @@ import { allBreaksAt, breaksAt } from '../../generators/schema/breaksAt.ts';
 import { edgeValues } from '../../generators/schema/edgeValues.ts';
 import { instanceAt, pathsAt, withValueAt } from '../../generators/schema/instanceAt.ts';
 import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
+import { requestPool } from './requestPool.ts';
 import { sharedTwin } from './sharedTwin.ts';
 import type { RuleCheck } from '../check/Check.ts';
 import { describeAnswer } from '../check/answers.ts';
@@ -13,8 +14,8 @@ import { schemaAt } from '../spec/schemaAt.ts';
 import type { Constraint, Json, JsonSchema, Operation, Site, Spec } from '../spec/types.ts';
 import type { Derivation } from './Derivation.ts';
 
-/** How many drawn requests the base of a constraint's cases is looked for in. */
-const POOL = 200;
+/** How many requests are drawn in search of one that is drawn seldom. */
+const RARE = 1000;
 
 /** A constraint on the body, with all that its cases are made from. */
 interface Bound {
@@ -63,10 +64,12 @@ async function baseOf(
   constraint: Constraint,
 ): Promise<RequestParts> {
   const { site } = constraint;
-  const pool = trial.sample(await requestFactory.valid(trial), POOL);
-  const having = pool.filter(({ body }) => site === undefined || pathOf(body, site) !== undefined);
-  const measured = having.map((parts) => ({ parts, length: JSON.stringify(parts).length }));
-  const plainest = measured.toSorted((a, b) => a.length - b.length)[0]?.parts;
+  const isBound = ({ body }: RequestParts) =>
+    site === undefined || pathOf(body, site) !== undefined;
+  const plainest =
+    (await requestPool(trial, requestFactory)).find(isBound) ??
+    // What is drawn seldom may not be among those of the pool.
+    trial.sample(await requestFactory.valid(trial), RARE).find(isBound);
   if (plainest === undefined) {
     return trial.notExercised(
       "no valid request that this target's fixtures allow has a value that this constraint binds",

@@ -10,11 +10,12 @@ import type { Trial } from '../check/Trial.ts';
 import { schemaAt } from '../spec/schemaAt.ts';
 import type { Constraint, Json, Parameter, Spec } from '../spec/types.ts';
 import type { Derivation } from './Derivation.ts';
+import { requestPool } from './requestPool.ts';
 
 /** The member of a request's parts that holds parameters of each place. */
 const MEMBER = { query: 'query', header: 'headers', path: 'path' } as const;
 
-/** How many drawn requests one that has the parameter is looked for in. */
+/** How many drawn requests one that has an optional parameter is looked for in. */
 const POOL = 50;
 
 /** A constraint, with the parameter and the spec that it is in. */
@@ -109,6 +110,9 @@ async function baseOf(
   requestFactory: RequestFactory,
   parameter: Parameter,
 ): Promise<RequestParts> {
+  const [plainest] = await requestPool(trial, requestFactory);
+  if (valueOf(plainest, parameter) !== undefined) return plainest;
+  // What an optional parameter is given may not be valid for long (a page token), so it is fetched for this constraint.
   const pool = trial.sample(await requestFactory.valid(trial), POOL);
   const base = pool.find((parts) => valueOf(parts, parameter) !== undefined);
   if (base === undefined) {

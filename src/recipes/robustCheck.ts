@@ -4,6 +4,7 @@ import type { RequestParts } from '../check/RequestParts.ts';
 import type { SendOptions } from '../check/SendOptions.ts';
 import type { Json, Operation } from '../spec/types.ts';
 import type { Derivation } from './Derivation.ts';
+import { requestPool } from './requestPool.ts';
 
 /** A request that no client should send, and that is the client's fault all the same. */
 export interface Malformed {
@@ -28,8 +29,7 @@ export function robustCheck({
     rule: constraint.id,
     preconditions,
     run: async (trial) => {
-      const valid = await requestFactory.valid(trial);
-      const [parts = {}] = trial.sample(valid, 1);
+      const [parts] = await requestPool(trial, requestFactory);
       await trial.each(malformedRequests(operation, parts), async (malformed) => {
         const exchange = await trial.send(operation.id, malformed.parts, malformed.options);
         const { response } = exchange;

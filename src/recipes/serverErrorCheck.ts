@@ -3,6 +3,7 @@ import { NotExercised, Violation } from '../check/signals.ts';
 import type { Operation } from '../spec/types.ts';
 import { controlPlaneOf } from '../check/ControlPlane.ts';
 import type { Derivation } from './Derivation.ts';
+import { requestPool } from './requestPool.ts';
 
 /**
  * Decides one constraint on a documented server error. Nobody can ask an API for one, so that only a control plane can
@@ -21,8 +22,7 @@ export function serverErrorCheck({
       const { location } = constraint;
       const { judge } = trial.session;
       if (trial.target.control !== undefined && location.in === 'response') {
-        const valid = await requestFactory.valid(trial);
-        const [parts = {}] = trial.sample(valid, 1);
+        const [parts] = await requestPool(trial, requestFactory);
         await controlPlaneOf(trial).provokeError(
           prefixAt(trial.target.urls, operation),
           Number(location.status),

@@ -11,7 +11,7 @@ export function sharedTwin(
   operation: string,
   parts: RequestParts,
 ): Promise<LiveExchange> {
-  return trial.session.once(`accepted ${operation} ${JSON.stringify(parts)}`, () =>
+  return trial.once(`accepted ${operation} ${JSON.stringify(parts)}`, (trial) =>
     trial.twin(operation, parts),
   );
 }

@@ -25,7 +25,7 @@ export const errorMessageChecks: Check[] = [
 
 /** The two refusals whose body is an ErrorMessage, of each operation once: 400 of the POSTs, 404 of the data GETs. */
 async function refusals(trial: Trial): Promise<LiveExchange[]> {
-  return trial.session.once('refusals with an ErrorMessage', async () => {
+  return trial.once('refusals with an ErrorMessage', async (trial) => {
     const exchanges: LiveExchange[] = [];
     for (const operation of requestOperations) {
       const request = baseRequest(trial, operation);

@@ -14,7 +14,7 @@ export async function observeAnswer(
   parts: RequestParts,
   what: string,
 ): Promise<void> {
-  await trial.session.once(`observed ${openPoint}: ${what}`, async () => {
+  await trial.once(`observed ${openPoint}: ${what}`, async (trial) => {
     const { response } = await trial.send(operation, parts);
     trial.observe(openPoint, `${response?.status ?? 'no answer'} for ${what}`);
   });

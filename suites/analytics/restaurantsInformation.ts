@@ -13,7 +13,7 @@ export interface RestaurantsInformation {
 
 /** Reads the list, once per run. @throws NotExercised where it is not given */
 export async function restaurantsInformation(trial: Trial): Promise<RestaurantsInformation> {
-  return trial.session.once('restaurants of the management group', async () => {
+  return trial.once('restaurants of the management group', async (trial) => {
     const exchange = await trial.setup('analytics/restaurantsInformation', {});
     const json = exchange.response?.json;
     const elements: unknown[] = Array.isArray(json) ? json : [];

@@ -100,7 +100,7 @@ async function inProgressNamesTheRequest(trial: Trial, get: GetOperation): Promi
 
 /** Asks for a ready report a few times more, once for both rules about it. */
 function fetchedAgain(trial: Trial, report: ReadyReport): Promise<LiveExchange[]> {
-  return trial.session.once(`${report.get.id} again`, async () => {
+  return trial.once(`${report.get.id} again`, async (trial) => {
     const exchanges: LiveExchange[] = [];
     for (let time = 0; time < TIMES_AGAIN; time += 1)
       exchanges.push(await fetchAgain(trial, report));
@@ -178,7 +178,7 @@ function fetchUnknown(
   unknown: string,
   { request }: Report,
 ): Promise<LiveExchange> {
-  return trial.session.once(`${get.id} of ${unknown}`, () =>
+  return trial.once(`${get.id} of ${unknown}`, (trial) =>
     fetchIdentifier(trial, get, unknown, request.range),
   );
 }

@@ -20,7 +20,7 @@ export async function sharedReports(
   trial: Trial,
   operation: RequestOperation,
 ): Promise<SharedReports> {
-  return trial.session.once(`reports of ${operation.id}`, async () => {
+  return trial.once(`reports of ${operation.id}`, async (trial) => {
     const requests = sharedRequests(trial, operation);
     const get = getOperationOf(operation.dataSet);
     const reports = await awaitReports(trial, Object.values(requests), get);
@@ -62,7 +62,7 @@ export async function baseReportOf(trial: Trial, get: GetOperation): Promise<Rep
 
 /** Reports of every time range, awaited on the deprecated path. */
 async function deprecatedReports(trial: Trial, get: GetOperation): Promise<Report[]> {
-  return trial.session.once(`reports of ${get.id}`, async () => {
+  return trial.once(`reports of ${get.id}`, async (trial) => {
     const requests = requestsFor(get).flatMap((operation) => {
       const base = baseRequest(trial, operation);
       const twoDays = rangeUntil(businessDateOf(trial), 2);

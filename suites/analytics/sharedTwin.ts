@@ -6,7 +6,7 @@ import { partsOf, type ReportRequest } from './ReportRequest.ts';
 export async function sharedTwin(trial: Trial, request: ReportRequest): Promise<LiveExchange> {
   const { id } = request.operation;
   const parts = partsOf(request);
-  return trial.session.once(`twin ${id} ${JSON.stringify(parts)}`, () =>
+  return trial.once(`twin ${id} ${JSON.stringify(parts)}`, (trial) =>
     trial.send(id, parts, { role: 'twin' }),
   );
 }

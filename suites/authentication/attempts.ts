@@ -32,7 +32,7 @@ export async function sendAttempts(
   key: string,
   attempts: () => Attempt[],
 ): Promise<Answered[]> {
-  return trial.session.once(`authentication/${key}`, async () => {
+  return trial.once(`authentication/${key}`, async (trial) => {
     const answered: Answered[] = [];
     for (const attempt of attempts()) {
       const { exchange: right } = await login(trial, trial.target.clients[0]);

@@ -94,7 +94,7 @@ async function refusedCalls(
   what: string,
   token: NonNullable<SendOptions['token']>,
 ): Promise<LiveExchange[]> {
-  return trial.session.once(`authentication/calls with ${what}`, async () => {
+  return trial.once(`authentication/calls with ${what}`, async (trial) => {
     const exchanges: LiveExchange[] = [];
     for (const { operation, parts } of await openedByFirst(trial)) {
       const exchange = await trial.send(operation.id, parts, { token });
@@ -145,7 +145,7 @@ async function hasAccess(
   toRestaurant: boolean,
 ): Promise<boolean> {
   const key = `authentication/access of ${client.id}${toRestaurant ? ' to the restaurant' : ''}`;
-  return trial.session.once(key, async () => {
+  return trial.once(key, async (trial) => {
     const token = { client: client.id };
     for (const { operation, parts } of readingRequests(trial, client)) {
       if (toRestaurant && !isOfRestaurant(operation)) continue;

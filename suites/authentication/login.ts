@@ -46,5 +46,5 @@ export async function login(trial: Trial, client: TargetClient): Promise<Login> 
  * @throws NotExercised where there is none
  */
 export async function firstLogin(trial: Trial): Promise<Login> {
-  return trial.session.once('authentication/first', () => login(trial, trial.target.clients[0]));
+  return trial.once('authentication/first', (trial) => login(trial, trial.target.clients[0]));
 }

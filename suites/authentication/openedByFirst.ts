@@ -7,7 +7,7 @@ import { readingRequests, type ReadingRequest } from './readingRequests.ts';
  * token then. Sent once per run.
  */
 export async function openedByFirst(trial: Trial): Promise<ReadingRequest[]> {
-  return trial.session.once('authentication/opened by the first client', async () => {
+  return trial.once('authentication/opened by the first client', async (trial) => {
     const opened: ReadingRequest[] = [];
     for (const request of readingRequests(trial, trial.target.clients[0])) {
       const { operation, parts } = request;

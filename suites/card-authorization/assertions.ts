@@ -54,7 +54,7 @@ export async function otherMerchant(trial: Trial, request: PaymentRequest): Prom
   const { otherRestaurant = trial.notExercised('the target file has no other restaurant') } =
     trial.target.fixtures;
   const { path, headers } = addressedTo(otherRestaurant);
-  await trial.session.once('card-authorization/other-merchant', () =>
+  await trial.once('card-authorization/other-merchant', (trial) =>
     authorizedTwin(trial, { ...request, path, headers }),
   );
   return otherRestaurant;

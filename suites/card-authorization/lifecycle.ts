@@ -69,7 +69,7 @@ export interface Lifecycle {
  * @throws NotExercised where a payment is not authorized, or the control plane does not do its part
  */
 export function lifecycleOf(trial: Trial): Promise<Lifecycle> {
-  return trial.session.once('card-authorization/lifecycle', () => liveThroughAWeek(trial));
+  return trial.once('card-authorization/lifecycle', (trial) => liveThroughAWeek(trial));
 }
 
 /** Authorizes a payment that something can happen to. */

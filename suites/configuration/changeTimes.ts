@@ -46,7 +46,7 @@ export async function lastChangeOf(
   trial: Trial,
   collection: Collection,
 ): Promise<{ before: string; after: string }> {
-  return trial.session.once(`last change of ${listOf(collection)}`, async () => {
+  return trial.once(`last change of ${listOf(collection)}`, async (trial) => {
     const years = await walksOfYears(trial, collection);
     const place = years.findLastIndex(({ walk }) => walk.pages.some(hasElements));
     const [earlier, later] = [years[place], years[place + 1]];
@@ -71,7 +71,7 @@ export async function lastChangeOf(
  * @throws NotExercised where its elements carry no guid, a walk breaks off or `lastModified` parts nothing
  */
 export async function walksSince(trial: Trial, collection: Collection): Promise<Since[]> {
-  return trial.session.once(`walks since of ${listOf(collection)}`, async () => {
+  return trial.once(`walks since of ${listOf(collection)}`, async (trial) => {
     requireGuids(trial, collection, await wholeWalk(trial, collection));
     const { before, after } = await lastChangeOf(trial, collection);
     const years = await walksOfYears(trial, collection);
@@ -121,7 +121,7 @@ function countOf({ pages }: Walk): number {
 }
 
 async function walksOfYears(trial: Trial, collection: Collection): Promise<Since[]> {
-  return trial.session.once(`walks of years of ${listOf(collection)}`, async () => {
+  return trial.once(`walks of years of ${listOf(collection)}`, async (trial) => {
     const { pages } = await wholeWalk(trial, collection);
     const years = pages.length > PAGES_FOR_YEARS ? [] : yearsUntil(await dayAt(trial));
     const walks: Since[] = [];

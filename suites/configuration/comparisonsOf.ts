@@ -29,7 +29,7 @@ export function entityGiven(
  * in both ways: a change made meanwhile, or a value that is another each time, is no difference between the two.
  */
 export async function comparisonsOf(trial: Trial, collection: Collection): Promise<Comparison[]> {
-  return trial.session.once(`comparisons of ${getOf(collection)}`, async () => {
+  return trial.once(`comparisons of ${getOf(collection)}`, async (trial) => {
     const comparisons: Comparison[] = [];
     for (const given of await givenOf(trial, collection)) {
       const entity = entityGiven(trial, collection, given.exchange);
@@ -59,7 +59,7 @@ async function comparedAgain(
   entity: Entity,
 ): Promise<Comparison | undefined> {
   const { guid } = first;
-  const { pages } = await trial.session.once(`second walk of ${getOf(collection)}`, async () =>
+  const { pages } = await trial.once(`second walk of ${getOf(collection)}`, async (trial) =>
     walkList(trial, collection),
   );
   const listed = entitiesOn(pages).find(

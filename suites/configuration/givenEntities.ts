@@ -67,7 +67,7 @@ function atTheEdges(pages: Walk['pages'], all: Picked[]): Picked[] {
  * @throws NotExercised where the list gives no element with a guid
  */
 export async function givenOf(trial: Trial, collection: Collection): Promise<Given[]> {
-  return trial.session.once(`given of ${getOf(collection)}`, async () => {
+  return trial.once(`given of ${getOf(collection)}`, async (trial) => {
     const walk = requireGuids(trial, collection, await walkOf(trial, collection));
     const given: Given[] = [];
     for (const picked of pickedFrom(walk)) {
@@ -89,7 +89,7 @@ export async function unknownOf(
   trial: Trial,
   collection: Collection,
 ): Promise<{ guid: string; exchange: LiveExchange }[]> {
-  return trial.session.once(`unknown of ${getOf(collection)}`, async () => {
+  return trial.once(`unknown of ${getOf(collection)}`, async (trial) => {
     const near = nearTo(await firstGuid(trial, collection));
     const taken = keysOn((await walkOf(trial, collection)).pages);
     const answers: { guid: string; exchange: LiveExchange }[] = [];

@@ -33,7 +33,7 @@ async function tipWithholdingParts(trial: Trial): Promise<RequestParts> {
   const restaurants = restaurantsOf(trial);
   for (const restaurant of restaurants) {
     const parts = requestParts(trial, { restaurant });
-    const exchange = await trial.session.once(`tip withholding of ${restaurant}`, async () =>
+    const exchange = await trial.once(`tip withholding of ${restaurant}`, async (trial) =>
       trial.send('configuration/tipWithholding/get', parts, { role: 'setup' }),
     );
     if (!matchesStatus(exchange, ['404'])) return parts;

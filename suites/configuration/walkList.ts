@@ -45,7 +45,7 @@ export async function walkOf(
 ): Promise<Walk> {
   const { restaurant = trial.target.fixtures.restaurant, lastModified = '' } = query;
   const key = `${listOf(collection)} of ${restaurant} since ${lastModified}`;
-  return trial.session.once(key, async () => walkList(trial, collection, query));
+  return trial.once(key, async (trial) => walkList(trial, collection, query));
 }
 
 function pageIn(trial: Trial, collection: Collection, exchange: LiveExchange): Page | undefined {

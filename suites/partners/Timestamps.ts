@@ -45,7 +45,7 @@ export async function timestampsFor(
   trial: Trial,
   operation: PartnerOperation,
 ): Promise<Timestamps> {
-  return trial.session.once(`${operation} timestamps`, async () => {
+  return trial.once(`${operation} timestamps`, async (trial) => {
     const isTaken = async (timestamps: Timestamps) => {
       const parts = partnerRequest({ lastModified: timestamps.write(PROBED) });
       return isSuccess(

@@ -60,7 +60,7 @@ export async function baselineReading(
   operation: PartnerOperation,
   lastModified?: string,
 ): Promise<AccessReading> {
-  return trial.session.once(`${operation} baseline ${lastModified ?? ''}`, async () => {
+  return trial.once(`${operation} baseline ${lastModified ?? ''}`, async (trial) => {
     if (operation === LIST || lastModified !== undefined)
       return readWhole(trial, operation, lastModified);
     return requireWhole(

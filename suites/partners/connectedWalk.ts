@@ -50,7 +50,7 @@ export async function walkConnected(
  * @throws NotExercised where there is not even a first page
  */
 export async function walkOf(trial: Trial, query: WalkQuery): Promise<ConnectedWalk> {
-  return trial.session.once(`partners/walk ${describeQuery(query)}`, async () => {
+  return trial.once(`partners/walk ${describeQuery(query)}`, async (trial) => {
     const walk = await walkAgain(trial, query);
     observeWalk(trial, walk);
     return walk;

@@ -29,7 +29,7 @@ export async function walkQueries(trial: Trial): Promise<WalkQuery[]> {
  * too few are dated, or where lastModified is not taken (which other rules are about).
  */
 export async function filteredQueries(trial: Trial): Promise<Required<WalkQuery>[]> {
-  return trial.session.once('partners/filtered walks', async () => {
+  return trial.once('partners/filtered walks', async (trial) => {
     const walk = await walkOf(trial, { pageSize: LARGEST_PAGE });
     const dated = lastChangedFirst(datedRecords(recordsOf(walk)));
     const since = dated[Math.min(Math.floor(dated.length / 2), MOST_FILTERED)];

@@ -20,7 +20,7 @@ export interface RestaurantInfo {
  * Throws NotExercised where the restaurant of the run cannot be read; the others are left out then.
  */
 export async function knownInfos(trial: Trial): Promise<RestaurantInfo[]> {
-  return trial.session.once('restaurants/known', async () => {
+  return trial.once('restaurants/known', async (trial) => {
     const { restaurant, otherRestaurant, archivedRestaurant } = trial.target.fixtures;
     const exchange = await trial.setup(GET, getRequest(restaurant));
     const infos = [infoIn(exchange, restaurant, false)];

@@ -32,7 +32,7 @@ export function mayUpdate({ target }: Trial): boolean {
  * @throws NotExercised where there is none
  */
 export async function changeableItems(trial: Trial): Promise<[StockItem, ...StockItem[]]> {
-  const [first, ...others] = await trial.session.once('stock/changeable-items', () =>
+  const [first, ...others] = await trial.once('stock/changeable-items', (trial) =>
     takeStock(trial),
   );
   if (first !== undefined) return [first, ...others];

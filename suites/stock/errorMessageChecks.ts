@@ -75,7 +75,7 @@ export const errorMessageChecks: Check[] = [
 
 /** Sent once for all the rules: that they are refused is for other rules. */
 function refusalsOf(trial: Trial): Promise<LiveExchange[]> {
-  return trial.session.once('stock/refusals', () => collectRefusals(trial));
+  return trial.once('stock/refusals', (trial) => collectRefusals(trial));
 }
 
 /** Requests that every operation of the service refuses with 400. */

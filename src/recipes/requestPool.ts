@@ -1,0 +1,26 @@
+import type { RequestFactory } from '../check/RequestFactory.ts';
+import type { RequestParts } from '../check/RequestParts.ts';
+import type { Trial } from '../check/Trial.ts';
+
+/** How many valid requests are drawn. */
+const SIZE = 200;
+
+/**
+ * Valid requests of an operation, the plainest first: what the cases of its constraints start from. Drawn once per run
+ * (again where a control plane let time pass), so that constraints which can start from the same request do, and share
+ * its twin.
+ */
+export function requestPool(
+  trial: Trial,
+  requestFactory: RequestFactory,
+): Promise<[RequestParts, ...RequestParts[]]> {
+  const key = `requests of ${requestFactory.operation} after ${trial.session.clockMoves} moves of the clock`;
+  return trial.once(key, async (trial) => {
+    const drawn = trial.sample(await requestFactory.valid(trial), SIZE);
+    const distinct = new Map(drawn.map((parts) => [JSON.stringify(parts), parts]));
+    const [plainest = {}, ...others] = [...distinct]
+      .toSorted(([one], [other]) => one.length - other.length)
+      .map(([, parts]) => parts);
+    return [plainest, ...others];
+  });
+}
