@@ -245,6 +245,7 @@ describe('wrong use and unusable targets', () => {
     [['run', '--bogus'], 2, "unknown option '--bogus'"],
     [['run', '--rule', 'nope/*'], 2, '--rule nope/*: no rule of'],
     [['run', '--target', 'nope.yaml'], 2, 'The target file nope.yaml does not exist'],
+    [['sandbox', '--fault', 'nope'], 2, '--fault nope: the catalogue has no such fault'],
     [['prove', '--fault', 'nope'], 2, '--fault nope: the catalogue has no such fault'],
   ])(
     '%j → %i',

@@ -4,5 +4,10 @@ import type { Constraint } from '../spec/types.ts';
 export interface Finding {
   constraint: Constraint;
   /** Absent where it was kept. */
-  broken?: { expected: string; actual: string };
+  broken?: {
+    expected: string;
+    actual: string;
+    /** JSON Pointer to the value in the body that broke it first, where it is one of the body's. */
+    pointer?: string;
+  };
 }

@@ -1,9 +1,15 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { toCurl } from '../exchange/toCurl.ts';
+import type { RecordedExchange } from '../exchange/types.ts';
+import { jsonPointer } from '../json/jsonPointer.ts';
 import type { Constraint, Operation, Spec } from '../spec/types.ts';
 import type { Decision, Failure } from '../verdict/types.ts';
 import { answerJudge, type Judged } from './answerJudge.ts';
+import { describeRequest } from './describeRequest.ts';
 import type { Finding } from './Finding.ts';
+
+/** Characters of a value that a failure shows. */
+const VALUE_SHOWN = 80;
 
 /** At most so many failures are told per constraint; the first ones show it. */
 const FAILURES_TOLD = 3;
@@ -37,13 +43,31 @@ export class Judge {
       this.#evidence.set(constraint.id, evidence);
       evidence.cases += 1;
       if (broken === undefined || evidence.failures.length >= FAILURES_TOLD) continue;
-      evidence.failures.push({
-        message: constraint.statement,
-        ...broken,
-        curl: toCurl(exchange.recorded),
-        exchanges: [exchange.id],
-      });
+      const failure = this.#failure(operation, exchange, broken);
+      // What is broken in the same way again shows nothing more.
+      if (evidence.failures.every(({ actual }) => actual !== failure.actual))
+        evidence.failures.push(failure);
     }
+  }
+
+  #failure(
+    operationId: string,
+    exchange: LiveExchange,
+    { expected, actual, pointer }: NonNullable<Finding['broken']>,
+  ): Failure {
+    const { recorded, response, id } = exchange;
+    const operation = this.#operationOf(operationId).operation;
+    const value = pointer === undefined ? undefined : recordedValue(recorded, pointer);
+    const answered = response === null ? 'gave no complete answer' : `answered ${response.status}`;
+    return {
+      message: `${operation.documented} ${answered}: ${actual}.`,
+      operation: operation.documented,
+      sent: describeRequest(recorded, operation),
+      expected,
+      actual: value === undefined ? actual : `${actual}: ${value}`,
+      curl: toCurl(recorded),
+      exchanges: [id],
+    };
   }
 
   /** What a run's exchanges showed about one constraint on responses. */
@@ -75,14 +99,34 @@ export class Judge {
   #judgeOf(operationId: string): ReturnType<typeof answerJudge> {
     const known = this.#judges.get(operationId);
     if (known !== undefined) return known;
+    const { operation, spec } = this.#operationOf(operationId);
+    const fresh = answerJudge(operation, spec);
+    this.#judges.set(operationId, fresh);
+    return fresh;
+  }
+
+  #operationOf(operationId: string): { operation: Operation; spec: Spec } {
     const isMeant = ({ id }: Operation) => id === operationId;
     const spec = this.#specs.find(({ operations }) => operations.some(isMeant));
     const operation = spec?.operations.find(isMeant);
     if (spec === undefined || operation === undefined)
       throw new Error(`the specs have no operation ${operationId}`);
-    const fresh = answerJudge(operation, spec);
-    this.#judges.set(operationId, fresh);
-    return fresh;
+    return { operation, spec };
+  }
+}
+
+/** A value of a body as it may be shown: from what was recorded, so that nothing secret is in it. */
+function recordedValue({ response }: RecordedExchange, pointer: string): string | undefined {
+  const body = parsed(response?.body ?? '');
+  const value = jsonPointer(body, pointer);
+  return typeof value === 'string' ? JSON.stringify(value.slice(0, VALUE_SHOWN)) : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -12,6 +12,7 @@ import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
 import { seedFor } from './seedFor.ts';
 import type { Session } from './Session.ts';
 import { NotExercised, Violation } from './signals.ts';
+import { Trail } from './Trail.ts';
 
 /**
  * What a check has in its hands: it sends, asserts, walks and draws through its trial, which counts what was
@@ -26,6 +27,7 @@ export class Trial {
   readonly session: Session;
   readonly #resource: string | undefined;
   readonly #purpose: string;
+  readonly #trail = new Trail();
   #sent = 0;
 
   /** @param purpose what its draws and the identities of its requests are made from, beside the run's seed */
@@ -71,7 +73,15 @@ export class Trial {
     parts: RequestParts,
     options: SendOptions = {},
   ): Promise<LiveExchange> {
-    return this.session.send(this.rule, operationId, parts, options, this.identity());
+    const { rule, session } = this;
+    const exchange = await session.send(rule, operationId, parts, options, this.identity());
+    this.relyOn(exchange, options);
+    return exchange;
+  }
+
+  /** Notes an exchange that what follows starts from, though another check may have sent it. */
+  relyOn(exchange: LiveExchange, options: SendOptions = {}): void {
+    this.#trail.add(exchange, this.#operationOf(exchange), options);
   }
 
   /**
@@ -144,7 +154,7 @@ export class Trial {
     for (const [index, value] of values.entries()) {
       this.cases += 1;
       try {
-        await run(value, index);
+        await this.#trail.inCase(() => run(value, index));
       } catch (error) {
         // What was seen broken stays seen, whatever the rest of the walk cannot show.
         if (error instanceof NotExercised && violations.length > 0) break;
@@ -159,7 +169,7 @@ export class Trial {
     throw new Violation({
       ...first.failure,
       message: `${first.failure.message} (first of ${violations.length} of ${values.length} that did)`,
-      exchanges: violations.flatMap(({ failure }) => failure.exchanges).slice(0, 10),
+      exchanges: [...new Set(violations.flatMap(({ failure }) => failure.exchanges))].slice(0, 20),
     });
   }
 
@@ -178,7 +188,7 @@ export class Trial {
     const property = fc.asyncProperty(arbitrary, async (value) => {
       this.cases += 1;
       try {
-        await run(value);
+        await this.#trail.inCase(() => run(value));
       } catch (error) {
         if (error instanceof NotExercised) unexercised = error;
         else {
@@ -239,15 +249,19 @@ export class Trial {
   #failure({ exchanges, counterexample, ...words }: Complaint): Failure {
     const { redactor, seed } = this.session;
     const shown = exchanges.at(-1);
+    const lead = this.#trail.leadTo(exchanges, (exchange) => this.#operationOf(exchange));
     return {
       message: redactor.text(words.message),
+      ...(shown === undefined ? {} : { operation: this.#operationOf(shown).documented }),
+      ...(lead.sent === undefined ? {} : { sent: lead.sent }),
+      before: lead.before.map((step) => redactor.text(step)),
       expected: redactor.text(words.expected),
       actual: redactor.text(words.actual),
       ...(words.twin === undefined ? {} : { twin: redactor.text(words.twin) }),
       ...(counterexample === undefined ? {} : { counterexample: redactor.json(counterexample) }),
       seed,
       curl: shown === undefined ? '' : toCurl(shown.recorded),
-      exchanges: exchanges.map(({ id }) => id),
+      exchanges: lead.exchanges.map(({ id }) => id),
     };
   }
 }

@@ -137,7 +137,17 @@ function findingsAbout(constraints: Constraint[], evaluations: Evaluation[]): Fi
       constraint.site?.property === undefined ? summarize(first.value) : 'an object without it';
     const more = others.length > 0 ? ` (and ${others.length} more)` : '';
     const actual = `${where} is ${shown}${more}`;
-    return [{ constraint, broken: { expected: constraint.statement, actual } }];
+    const isValue = constraint.site?.property === undefined && first.pointer !== '';
+    return [
+      {
+        constraint,
+        broken: {
+          expected: constraint.statement,
+          actual,
+          ...(isValue && { pointer: first.pointer }),
+        },
+      },
+    ];
   });
 }
 

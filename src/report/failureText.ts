@@ -23,10 +23,26 @@ export function failureText(
   ].join('\n');
 }
 
-/** What was expected, what was received, and the twin where there is one; aligned, further lines indented. */
-export function evidenceLines({ expected, actual, twin }: NumberedFailure['failure']): string[] {
-  const evidence = { expected, received: actual, ...(twin !== undefined && { twin }) };
-  return Object.entries(evidence).flatMap(([name, text]) => {
+/**
+ * What was done before, what was sent, what was expected and received, and the twin where there is one; aligned, further
+ * lines indented.
+ */
+export function evidenceLines({
+  before = [],
+  sent,
+  expected,
+  actual,
+  twin,
+}: NumberedFailure['failure']): string[] {
+  const evidence: [name: string, text: string | undefined][] = [
+    ['before', before.length === 0 ? undefined : before.join('\n')],
+    ['sent', sent],
+    ['expected', expected],
+    ['received', actual],
+    ['twin', twin],
+  ];
+  return evidence.flatMap(([name, text]) => {
+    if (text === undefined) return [];
     const [first = '', ...more] = printable(text).split('\n');
     return [`${name.padEnd(10)}${first}`, ...more.map((line) => ' '.repeat(10) + line)];
   });

@@ -26,9 +26,11 @@ export function failureAt(rule: Rule, decision: Decision, violation?: Violation)
 
 function describe({ failures }: Decision): string {
   return failures
-    .map(({ message, expected, actual, twin, curl }) =>
+    .map(({ message, before = [], sent, expected, actual, twin, curl }) =>
       [
         message,
+        ...before.map((step) => `  before    ${step}`),
+        ...(sent ? [`  sent      ${sent}`] : []),
         `  expected  ${expected}`,
         `  received  ${actual}`,
         ...(twin ? [`  twin      ${twin}`] : []),

@@ -108,6 +108,14 @@ export interface Verdict {
        */
       curl: string;
       /**
+       * The request that shows it: method, address, the headers of the operation, and the body, cut where it is long. Redacted.
+       */
+      sent?: string;
+      /**
+       * What led there, in order: what prepared it, its twin, changes, earlier readings; each the request, an arrow, and the answer in a few words.
+       */
+      before?: string[];
+      /**
        * Where it was seen, for a rule about no one operation (a schema's).
        */
       operation?: string;

@@ -6,7 +6,9 @@ import { partsOf, type ReportRequest } from './ReportRequest.ts';
 export async function sharedTwin(trial: Trial, request: ReportRequest): Promise<LiveExchange> {
   const { id } = request.operation;
   const parts = partsOf(request);
-  return trial.once(`twin ${id} ${JSON.stringify(parts)}`, (trial) =>
+  const twin = await trial.once(`twin ${id} ${JSON.stringify(parts)}`, (trial) =>
     trial.send(id, parts, { role: 'twin' }),
   );
+  trial.relyOn(twin, { role: 'twin' });
+  return twin;
 }

@@ -11,6 +11,10 @@ import { walkList } from './walkList.ts';
 export interface Comparison extends Differences {
   guid: string;
   exchange: LiveExchange;
+  /** As the list shows it. */
+  listed: Entity;
+  /** As it is given by its guid. */
+  given: Entity;
 }
 
 /** The entity that an exchange of a single operation gave; undefined where it gave none. */
@@ -38,7 +42,7 @@ export async function comparisonsOf(trial: Trial, collection: Collection): Promi
       const found = compareEntities(given.listed, entity);
       const isAlike = found.differing.length === 0 && found.missing.length === 0;
       const comparison = isAlike
-        ? { ...given, ...found }
+        ? { ...given, given: entity, ...found }
         : await comparedAgain(trial, collection, given, entity);
       if (comparison !== undefined) comparisons.push(comparison);
     }
@@ -77,6 +81,8 @@ async function comparedAgain(
   return {
     guid,
     exchange,
+    listed,
+    given,
     differing: found.differing.filter(isSettled),
     missing: found.missing.filter(isSettled),
   };

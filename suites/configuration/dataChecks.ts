@@ -4,7 +4,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { Collection } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';
 import { breakTypeRules, discountRules, tipWithholdingRules, type DataRule } from './dataRules.ts';
-import { entitiesOn, entityOf, type Entity, type Seen } from './entities.ts';
+import { entitiesOn, entityOf, keyOf, type Entity, type Seen } from './entities.ts';
 import { givenOf } from './givenEntities.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
 import { configurationRead } from './preconditions.ts';
@@ -30,7 +30,7 @@ function dataCheck(
       if (all.length === 0) trial.notExercised(`no ${bound} was given`);
       await trial.each(all, async ({ entity, exchange }) => {
         trial.holds(holds(entity), () => ({
-          message: `A ${bound} breaks the rule.`,
+          message: `${trial.operation(exchange.operation ?? '').documented} gave a ${bound} (${keyOf(entity) ?? 'without a guid'}) whose values do not go together.`,
           expected,
           actual: fields
             .map((field) => `${field} ${JSON.stringify(entity[field]) ?? 'left out'}`)

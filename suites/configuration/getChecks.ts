@@ -1,14 +1,18 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import { comparisonsOf, entityGiven, type Comparison } from './comparisonsOf.ts';
-import { keyOf, keysOn } from './entities.ts';
+import { keyOf, keysOn, type Entity } from './entities.ts';
 import { firstGuid, getOne, givenOf, pickedFrom, unknownOf } from './givenEntities.ts';
 import { collectionOf, getOf, type Collection } from './collections.ts';
 import { configurationRead, twoRestaurants } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, walkList } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
+
+/** Characters of a value that a failure shows. */
+const VALUE_SHOWN = 200;
 
 /** So many entities of another restaurant are asked for. */
 const OTHERS = 3;
@@ -110,11 +114,22 @@ async function eachComparison(
     const pointers = wrong(comparison);
     trial.holds(pointers.length === 0, () => ({
       message: `${documented(trial, collection)} ${words} ${pointers.join(', ')}.`,
-      expected: `what the list shows of ${comparison.guid}`,
-      actual: `${pointers.length} ${pointers.length === 1 ? 'difference' : 'differences'}, at ${pointers.join(', ')}`,
+      expected: `of ${comparison.guid}, as the list shows it: ${describeAt(comparison.listed, pointers)}`,
+      actual: describeAt(comparison.given, pointers),
       exchanges: [comparison.exchange],
     }));
   });
+}
+
+/** Values by where they stand, as JSON; elements of arrays may stand in another order in the two, so that their array is shown. */
+function describeAt(entity: Entity, pointers: string[]): string {
+  const places = new Set(pointers.map((pointer) => pointer.replace(/\/\d+(\/.*)?$/, '')));
+  return [...places]
+    .map((place) => {
+      const value = JSON.stringify(jsonPointer(entity, place)) ?? 'left out';
+      return `${place} ${value.length > VALUE_SHOWN ? `${value.slice(0, VALUE_SHOWN)}…` : value}`;
+    })
+    .join(', ');
 }
 
 async function unknownGuidIsRefused(trial: Trial): Promise<void> {

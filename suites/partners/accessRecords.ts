@@ -60,5 +60,11 @@ export function keyOf({ guid, isDeleted }: AccessRecord): string | undefined {
 
 /** A record in few words, for failures. */
 export function describeRecord({ guid, created, modified }: AccessRecord): string {
-  return `${guid ?? 'a restaurant without restaurantGuid'} (createdDate ${created ?? 'absent'}, modifiedDate ${modified ?? 'absent'})`;
+  const dates = `createdDate ${describeInstant(created)}, modifiedDate ${describeInstant(modified)}`;
+  return `${guid ?? 'a restaurant without restaurantGuid'} (${dates})`;
+}
+
+/** An instant as the records have it and as a request does, so that the two can be compared. Epoch milliseconds. */
+export function describeInstant(instant: number | undefined): string {
+  return instant === undefined ? 'absent' : `${instant} (${new Date(instant).toISOString()})`;
 }

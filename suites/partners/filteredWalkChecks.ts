@@ -1,7 +1,7 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { describeRecord, keyOf, lastChangeOf } from './accessRecords.ts';
+import { describeInstant, describeRecord, keyOf, lastChangeOf } from './accessRecords.ts';
 import {
   connectedCount,
   describeQuery,
@@ -47,7 +47,7 @@ function leavesEarlierOut(
     );
     trial.holds(early === undefined, () => ({
       message: `GET /connectedRestaurants: page ${index + 1} of a walk with ${describeQuery(query)} holds a restaurant that changed before that instant.`,
-      expected: `only restaurants that changed after ${since}`,
+      expected: `only restaurants that changed after ${describeInstant(since)}`,
       actual: early === undefined ? '' : describeRecord(early),
       exchanges: [exchange],
     }));

@@ -8,7 +8,12 @@ import {
   requireWhole,
   type AccessReading,
 } from './accessReading.ts';
-import { describeRecord, lastChangeOf, type AccessRecord } from './accessRecords.ts';
+import {
+  describeInstant,
+  describeRecord,
+  lastChangeOf,
+  type AccessRecord,
+} from './accessRecords.ts';
 import { datedRecords, baselineRecords, pickRecords, type DatedRecord } from './pickedRecords.ts';
 import { operationOf } from './operationOf.ts';
 import type { PartnerOperation } from './partnerRequests.ts';
@@ -88,7 +93,7 @@ function assertNone(
   const wrong = records.find((record) => !record.isDeleted && isWrong(record));
   trial.holds(wrong === undefined, () => ({
     message: `${trial.operation(operation).documented} with lastModified ${lastModified} returned a restaurant that changed ${when} that instant.`,
-    expected: `only restaurants that changed after ${Date.parse(lastModified)}`,
+    expected: `only restaurants that changed after ${describeInstant(Date.parse(lastModified))}`,
     actual: wrong === undefined ? '' : describeRecord(wrong),
     exchanges: wrong === undefined ? [] : [exchangeOf(wrong)],
   }));

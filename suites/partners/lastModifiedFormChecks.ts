@@ -10,7 +10,7 @@ import {
   readWhole,
   type AccessReading,
 } from './accessReading.ts';
-import { describeRecord } from './accessRecords.ts';
+import { describeInstant, describeRecord } from './accessRecords.ts';
 import { datedRecords, baselineRecords, pickRecent, type DatedRecord } from './pickedRecords.ts';
 import { operationOf } from './operationOf.ts';
 import { partnerRequest, type PartnerOperation } from './partnerRequests.ts';
@@ -71,7 +71,7 @@ async function shownFormIsUtc(trial: Trial): Promise<void> {
         reading.guids.has(record.guid) === isAfter || (await hasChanged(trial, operation, record));
       trial.holds(asExpected, () => ({
         message: `${trial.operation(operation).documented} takes lastModified ${lastModified} for another instant.`,
-        expected: `${isAfter ? '' : 'no '}${describeRecord(record)}, for the instant is ${instant}`,
+        expected: `${isAfter ? '' : 'no '}${describeRecord(record)}, for the instant is ${describeInstant(instant)}`,
         actual: `${reading.records.length} restaurants ${isAfter ? 'without it' : 'with it'}`,
         exchanges: reading.exchanges,
       }));
@@ -109,8 +109,8 @@ async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
     if (!isSame(shown, other)) ({ shown, other } = await read(readWhole));
     trial.holds(isSame(shown, other), () => ({
       message: `${trial.operation(operation).documented} takes lastModified ${lastModified} for another instant than ${timestamps.write(instant)}.`,
-      expected: `the ${shown.guids.size} restaurants that the same instant gives with the offset ${SHOWN_OFFSET}`,
-      actual: `${other.guids.size} restaurants, not the same`,
+      expected: `for lastModified ${lastModified} the same as for ${timestamps.write(instant)}: ${describeGuids([...shown.guids])}`,
+      actual: describeDifference(other, shown),
       exchanges: [...shown.exchanges, ...other.exchanges],
     }));
   });
@@ -118,6 +118,25 @@ async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
 
 function isSame(one: AccessReading, other: AccessReading): boolean {
   return one.guids.size === other.guids.size && lacking(one, other).length === 0;
+}
+
+/** So many restaurants are named in a failure. */
+const NAMED = 3;
+
+function describeGuids(guids: string[]): string {
+  const named = guids.slice(0, NAMED).join(', ');
+  const more = guids.length > NAMED ? ', …' : '';
+  return `${guids.length} restaurants${named === '' ? '' : ` (${named}${more})`}`;
+}
+
+function describeDifference(one: AccessReading, other: AccessReading): string {
+  const without = [...other.guids].filter((guid) => !one.guids.has(guid));
+  const beyond = [...one.guids].filter((guid) => !other.guids.has(guid));
+  return [
+    `${one.guids.size} restaurants`,
+    ...(without.length === 0 ? [] : [`without ${describeGuids(without)} of those`]),
+    ...(beyond.length === 0 ? [] : [`with ${describeGuids(beyond)} beyond those`]),
+  ].join(', ');
 }
 
 async function areRefused(trial: Trial, texts: string[]): Promise<void> {

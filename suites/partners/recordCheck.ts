@@ -36,8 +36,12 @@ export function recordCheck(
       );
       if (found.length === 0) trial.notExercised(absent);
       await trial.each(found, async ({ holds, expected, actual, record, exchangeOf }) => {
-        const message = `The record of ${describeRecord(record)} breaks the rule.`;
-        trial.holds(holds, () => ({ message, expected, actual, exchanges: [exchangeOf(record)] }));
+        trial.holds(holds, () => ({
+          message: `The record of ${describeRecord(record)} has ${actual}.`,
+          expected,
+          actual,
+          exchanges: [exchangeOf(record)],
+        }));
       });
     },
   };

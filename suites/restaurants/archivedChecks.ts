@@ -41,7 +41,7 @@ export const archivedChecks: Check[] = [
       const { archived: state } = generalOf(exchange.response?.json);
       trial.holds(state === true, () => ({
         message:
-          'GET /restaurants/{restaurantGUID} with includeArchived=true returned an archived restaurant without saying so.',
+          'GET /restaurants/v1/restaurants/{restaurantGUID} with includeArchived=true returned an archived restaurant without saying so.',
         expected: 'general.archived true',
         actual: `general.archived ${state === undefined ? 'absent, which means false' : JSON.stringify(state)}`,
         exchanges: [exchange],
@@ -147,7 +147,7 @@ function returnsIt(trial: Trial, exchange: LiveExchange, guid: string, what: str
     trial.notExercised(`the answer says nothing of ${what}: ${describeAnswer(exchange)}`);
   const { guid: returned } = membersOf(body);
   trial.holds(typeof returned !== 'string' || isSameGuid(returned, guid), () => ({
-    message: `GET /restaurants/{restaurantGUID} with includeArchived=true did not return ${what}.`,
+    message: `GET /restaurants/v1/restaurants/{restaurantGUID} with includeArchived=true did not return ${what}.`,
     expected: `guid ${guid}`,
     actual: `guid ${JSON.stringify(returned)}`,
     exchanges: [exchange],
@@ -157,7 +157,7 @@ function returnsIt(trial: Trial, exchange: LiveExchange, guid: string, what: str
 function isNotArchived(trial: Trial, exchange: LiveExchange, how: string): void {
   const { archived: state } = generalOf(exchange.response?.json);
   trial.holds(state !== true, () => ({
-    message: `GET /restaurants/{restaurantGUID} ${how} returned a restaurant with general.archived true.`,
+    message: `GET /restaurants/v1/restaurants/{restaurantGUID} ${how} returned a restaurant with general.archived true.`,
     expected: 'general.archived false, or absent',
     actual: 'general.archived true',
     exchanges: [exchange],

@@ -50,7 +50,7 @@ async function givesThatOfThePath(trial: Trial, path: string, header: string): P
   if (showsNothing) return;
   trial.holds(!isGiven || isSameGuid(guid, path), () => ({
     message:
-      'GET /restaurants/{restaurantGUID} returned another restaurant than that of the path where the header names another.',
+      'GET /restaurants/v1/restaurants/{restaurantGUID} returned another restaurant than that of the path where the header names another.',
     expected: `guid ${path}, or a refusal`,
     actual: `guid ${JSON.stringify(guid)}`,
     exchanges: [exchange],

@@ -23,7 +23,7 @@ export const identityChecks: Check[] = [
       await trial.each(named, async ({ guid, body, exchange }) => {
         trial.holds(isSameGuid(body['guid'], guid), () => ({
           message:
-            'GET /restaurants/{restaurantGUID} returned another restaurant than the one asked for.',
+            'GET /restaurants/v1/restaurants/{restaurantGUID} returned another restaurant than the one asked for.',
           expected: `guid ${guid}`,
           actual: `guid ${JSON.stringify(body['guid'])}`,
           exchanges: [exchange],
@@ -48,7 +48,7 @@ export const identityChecks: Check[] = [
         if (typeof returned !== 'string')
           return trial.notExercised('the restaurant has no guid in the answer');
         trial.holds(isSameGuid(returned, guid), () => ({
-          message: `GET /restaurants/{restaurantGUID} returned another restaurant for ${guid}.`,
+          message: `GET /restaurants/v1/restaurants/{restaurantGUID} returned another restaurant for ${guid}.`,
           expected: `guid ${restaurant}`,
           actual: `guid ${JSON.stringify(returned)}`,
           exchanges: [exchange],
@@ -145,7 +145,8 @@ async function twoAreNotOne(trial: Trial): Promise<void> {
   const hasFacts = [first, second].every((body) => Object.keys(generalOf(body)).length > 1);
   if (!hasFacts) trial.notExercised('of one of the two restaurants no more than its guid is shown');
   trial.holds(!isDeepStrictEqual(first, second), () => ({
-    message: 'GET /restaurants/{restaurantGUID} gave two restaurants the same information.',
+    message:
+      'GET /restaurants/v1/restaurants/{restaurantGUID} gave two restaurants the same information.',
     expected: 'a locationName, an address or anything else of its own for each',
     actual: `the same but for the guid, for ${restaurant} and ${otherRestaurant}`,
     exchanges: [one.exchange, other.exchange],

@@ -106,7 +106,7 @@ async function leavesAlone(trial: Trial, change: HeldItem, others: HeldItem[]): 
   const { exchange, entries } = await searchUntil(trial, others);
   const changed = others.find(({ item, state }) => !showState(entries, item, state));
   trial.holds(changed === undefined, () => ({
-    message: `PUT /stock/v1/inventory/update changed an item that no element identifies.`,
+    message: `PUT /stock/v1/inventory/update of the item ${change.item.guid} to ${describeState(change.state)} changed an item that no element identifies.`,
     expected: `the item ${changed?.item.guid ?? ''} as before: ${describeState(changed?.state ?? {})}`,
     actual: changed === undefined ? '' : describeEntries(entries, changed.item),
     exchanges: [exchange],

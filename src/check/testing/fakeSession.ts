@@ -129,7 +129,10 @@ function exchangeOf(
     method: request.method,
     url: `http://fake.invalid${request.path}`,
     headers: [],
-    body: null,
+    body:
+      request.body !== undefined && 'json' in request.body
+        ? JSON.stringify(request.body.json)
+        : null,
   };
   const response =
     error === undefined
@@ -147,7 +150,10 @@ function exchangeOf(
       operation,
       role: 'probe',
       request: wire,
-      response: null,
+      response:
+        error === undefined
+          ? { status, statusText: '', headers, body, bodyBytes: Buffer.byteLength(body) }
+          : null,
       error: error ?? null,
       startedAt: '2026-01-01T00:00:00.000Z',
       durationMs: 1,

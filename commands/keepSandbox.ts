@@ -1,0 +1,45 @@
+import { stringify } from 'yaml';
+import { catalogue } from '../faults/catalogue.ts';
+import { startSandbox } from '../sandbox/startSandbox.ts';
+import type { SandboxOptions } from '../sandbox/types.ts';
+import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import { WrongUse } from '../src/target/WrongUse.ts';
+import { theFault } from './theFault.ts';
+
+/** The options of `sandbox`, as the command line reads them. */
+export interface SandboxCommandOptions {
+  port: number;
+  fault?: string[];
+}
+
+/**
+ * Starts the sandbox, prints a target file for it, and keeps it running until Ctrl-C.
+ * @throws WrongUse for a port that cannot be taken and for a fault that does not exist
+ */
+export async function keepSandbox({ port, fault = [] }: SandboxCommandOptions): Promise<void> {
+  const defects = await withFaults(fault);
+  const sandbox = await startSandbox({ port, control: true, ...defects }).catch(
+    (error: unknown) => {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
+      const reason = code === 'EACCES' ? 'may not be used' : 'is in use';
+      throw new WrongUse(`--port ${port}: this port of 127.0.0.1 ${reason}; name another one.`);
+    },
+  );
+  console.log(stringify(sandbox.target).trimEnd());
+  console.error(`The sandbox listens at ${sandbox.url}; Ctrl-C ends it.`);
+  const close = () => void sandbox.close().then(() => process.exit(0));
+  process.once('SIGINT', close).once('SIGTERM', close);
+}
+
+/** What stands around a sandbox that has these faults: the first one nearest to the client. */
+async function withFaults(ids: string[]): Promise<Pick<SandboxOptions, 'wrap' | 'wrapControl'>> {
+  if (ids.length === 0) return {};
+  const all = await catalogue(loadSpecs());
+  const faults = ids.map((id) => theFault(all, id));
+  for (const { description } of faults) console.error(`Fault: ${description}`);
+  return {
+    wrap: (next) => faults.reduceRight((handler, { wrap }) => wrap(handler), next),
+    wrapControl: faults.some(({ wrapControl }) => wrapControl === true),
+  };
+}

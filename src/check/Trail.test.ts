@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { Trail } from './Trail.ts';
+import { fakeSession } from './testing/fakeSession.ts';
+import { Violation } from './signals.ts';
+import type { Complaint } from './Trial.ts';
+import { Trial } from './Trial.ts';
+
+const ADD = 'stock/add';
+const dish = (name: string) => ({ query: { mode: 'FAST' }, body: { name } });
+
+/** A trial whose answers hold a number that counts up with each request, and how its failure reads. */
+function counting() {
+  let count = 0;
+  const { session } = fakeSession(() => ({ body: `{"name":"dish ${(count += 1)}"}` }));
+  return new Trial('stock/add/is-kept', session);
+}
+
+function complaintAbout(...exchanges: Complaint['exchanges']): () => Complaint {
+  return () => ({ message: 'It fails.', expected: 'this', actual: 'that', exchanges });
+}
+
+async function failureOf(run: () => Promise<void>) {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof Violation) return error.failure;
+    throw error;
+  }
+  throw new Error('nothing was violated');
+}
+
+test('a failure says what was sent, and what was sent before it, each with its answer', async () => {
+  const trial = counting();
+  const failure = await failureOf(async () => {
+    const twin = await trial.twin(ADD, dish('soup'));
+    const probe = await trial.send(ADD, dish(''), { token: { raw: null } });
+    trial.holds(false, complaintAbout(probe));
+    expect(twin.id).not.toBe(probe.id);
+  });
+  expect(failure.operation).toBe('POST /menu/dishes');
+  expect(failure.before).toEqual(['POST /menu/dishes {"name":"soup"} → 200 {"name":"dish 1"}']);
+  expect(failure.sent).toBe('POST /menu/dishes (without a token) {"name":""}');
+  expect(failure.exchanges).toEqual(['stock/add/is-kept/1', 'stock/add/is-kept/2']);
+});
+
+test('what another case of a walk sent did not lead there, but for the last change', async () => {
+  const trial = counting();
+  const failure = await failureOf(() =>
+    trial.each([1, 2], async (value) => {
+      const probe = await trial.send(ADD, dish('soup'));
+      trial.holds(value < 2, complaintAbout(probe));
+    }),
+  );
+  expect(failure.before).toEqual([]);
+  expect(failure.exchanges).toHaveLength(1);
+});
+
+test('what another check sent is part of it where the check relies on it', async () => {
+  const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
+  const [first, second] = [
+    new Trial('stock/add/one', session),
+    new Trial('stock/add/two', session),
+  ];
+  const shared = await first.twin(ADD, dish('soup'));
+  second.relyOn(shared, { role: 'twin' });
+  const failure = await failureOf(async () => {
+    const probe = await second.send(ADD, { ...dish(''), query: { mode: 'SLOW' } });
+    second.holds(false, complaintAbout(probe));
+  });
+  expect(failure.exchanges).toEqual(['stock/add/one/1', 'stock/add/two/1']);
+});
+
+test('what was read again and again is one step', async () => {
+  const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
+  const trial = new Trial('stock/add/is-kept', session);
+  const reading = { ...session.operation(ADD), effect: undefined };
+  const trail = new Trail();
+  for (let n = 0; n < 5; n += 1) trail.add(await trial.send(ADD, dish('soup')), reading, {});
+  const last = await trial.send(ADD, dish('soup'));
+  expect(trail.leadTo([last], () => reading)).toEqual({
+    exchanges: [last],
+    sent: 'POST /menu/dishes {"name":"soup"}',
+    before: [],
+  });
+});
+
+test('many steps are counted, those nearest to the failure are shown', async () => {
+  const trial = counting();
+  const failure = await failureOf(async () => {
+    for (let n = 0; n < 20; n += 1) await trial.send(ADD, dish('soup'));
+    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'))));
+  });
+  expect(failure.before).toHaveLength(9);
+  expect(failure.before?.[0]).toBe('12 more requests');
+});

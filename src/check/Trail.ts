@@ -1,0 +1,119 @@
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Operation } from '../spec/types.ts';
+import { describeRequest, describeStep } from './describeRequest.ts';
+import type { SendOptions } from './SendOptions.ts';
+
+/** At most so many exchanges are kept: a check that walks a long list needs only the last ones. */
+const KEPT = 60;
+/** So many steps are described; those nearest to the failure say most. */
+const DESCRIBED = 8;
+
+/** One exchange of a check, and what is to be known of it. */
+interface Step {
+  exchange: LiveExchange;
+  operation: Operation;
+  isTwin: boolean;
+  /** By whom it was sent, where that is not the first client: `as the client X`. */
+  sender?: string;
+}
+
+/** What led to a failure. */
+export interface Lead {
+  /** Of what led there and of the failure itself, each once, in order. */
+  exchanges: LiveExchange[];
+  /** The request that shows it most, in words. */
+  sent?: string;
+  /** What led there, in words. */
+  before: string[];
+}
+
+/**
+ * What a check has sent on its way to where it is, so that a failure says what was done before: its twin, what was
+ * changed, and what was read earlier where the failure is about a reading.
+ */
+export class Trail {
+  readonly #steps: Step[] = [];
+  /** The last change of a case that has ended: it shows in what is read later. */
+  #carried: Step | undefined;
+
+  /** Notes what was sent, or was sent earlier in the run and is relied on now. */
+  add(exchange: LiveExchange, operation: Operation, { role, token }: SendOptions): void {
+    if (role === 'restore' || this.#steps.some((step) => step.exchange === exchange)) return;
+    this.#steps.push({ exchange, operation, isTwin: role === 'twin', sender: senderOf(token) });
+    if (this.#steps.length > KEPT) this.#steps.splice(0, 1);
+  }
+
+  /** Runs one case of a walk: what one case sent did not lead to the failure of another, but for the last change. */
+  async inCase<T>(run: () => Promise<T>): Promise<T> {
+    const start = this.#steps.length;
+    try {
+      return await run();
+    } finally {
+      const ended = this.#steps.splice(start);
+      this.#carried = ended.findLast(isChange) ?? this.#carried;
+    }
+  }
+
+  /** What led to a failure that these exchanges show, the last of them most. */
+  leadTo(shown: LiveExchange[], operationOf: (exchange: LiveExchange) => Operation): Lead {
+    const last = shown.at(-1);
+    if (last === undefined) return { exchanges: [], before: [] };
+    const at = this.#steps.findIndex(({ exchange }) => exchange === last);
+    const led = this.#steps
+      .slice(0, at < 0 ? undefined : at)
+      .filter((step) => step.isTwin || isChange(step) || isSameRequest(step.exchange, last));
+    // A case that changes nothing itself reads what an earlier one changed.
+    const isReading = operationOf(last).effect === undefined && !led.some(isChange);
+    const steps = [...(isReading && this.#carried ? [this.#carried] : []), ...led];
+    const all = [...new Set([...steps.map(({ exchange }) => exchange), ...shown.slice(0, -1)])];
+    const described = all
+      .filter((exchange) => exchange !== last)
+      .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
+      .map((exchange) => ({ exchange, text: this.#step(exchange, operationOf(exchange)) }));
+    const lastStep = this.#step(last, operationOf(last));
+    const before = described.filter(
+      ({ exchange, text }, index) =>
+        text !== (described[index + 1]?.text ?? lastStep) || this.#isOwnStep(exchange),
+    );
+    const nearest = before.slice(-DESCRIBED).map(({ text }) => text);
+    const rest = before.length - nearest.length;
+    return {
+      exchanges: [...before.map(({ exchange }) => exchange), last],
+      sent: describeRequest(last.recorded, operationOf(last), this.#senderOf(last)),
+      before: rest > 0 ? [`${rest} more requests`, ...nearest] : nearest,
+    };
+  }
+
+  /** What is read again and again until it changes, or to no avail, is one step; what changes something never is. */
+  #isOwnStep(exchange: LiveExchange): boolean {
+    const step = this.#steps.find((candidate) => candidate.exchange === exchange);
+    return step !== undefined && (step.isTwin || isChange(step));
+  }
+
+  #step(exchange: LiveExchange, operation: Operation): string {
+    return describeStep(exchange, operation, this.#senderOf(exchange));
+  }
+
+  #senderOf(exchange: LiveExchange): string | undefined {
+    return this.#steps.find((step) => step.exchange === exchange)?.sender;
+  }
+}
+
+function senderOf(token: SendOptions['token']): string | undefined {
+  if (token === undefined) return undefined;
+  if ('client' in token) return `as the client ${token.client}`;
+  return token.raw === null ? 'without a token' : 'with a token of its own';
+}
+
+function isChange({ operation }: Step): boolean {
+  return operation.effect !== undefined;
+}
+
+function isSameRequest(one: LiveExchange, other: LiveExchange): boolean {
+  const [a, b] = [one.request, other.request];
+  return a.method === b.method && a.url === b.url && a.body === b.body;
+}
+
+function startOf({ recorded }: LiveExchange): string {
+  return recorded.startedAt;
+}

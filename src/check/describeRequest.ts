@@ -1,0 +1,57 @@
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { RecordedExchange } from '../exchange/types.ts';
+import type { Operation } from '../spec/types.ts';
+import { describeAnswer } from './answers.ts';
+
+/** Characters of a body that a failure shows; the exchange has the rest. */
+const BODY_SHOWN = 400;
+/** The same of an answer that led to a failure. */
+const ANSWER_SHOWN = 160;
+
+/**
+ * A request in one line, as a reader compares it with another: method, address, the operation's own headers, and its
+ * body, cut where it is long; with its sender, where that is to be known. From what was recorded, so that nothing secret is in it.
+ */
+export function describeRequest(
+  { request }: Pick<RecordedExchange, 'request'>,
+  { parameters }: Pick<Operation, 'parameters'>,
+  sender?: string,
+): string {
+  const { method, url, headers, body } = request;
+  const own = new Set(
+    parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name.toLowerCase()),
+  );
+  const shown = headers.filter(([name]) => own.has(name.toLowerCase()));
+  return [
+    `${method} ${legible(url.replace(/^\w+:\/\/[^/]+/, ''))}`,
+    ...(sender === undefined ? [] : [`(${sender})`]),
+    ...(shown.length === 0 ? [] : [`(${shown.map((field) => field.join(': ')).join(', ')})`]),
+    ...(body === null ? [] : [shortened(legible(body))]),
+  ].join(' ');
+}
+
+/** A request and what came of it, in one line: the answer's body where it is short, else what it is. */
+export function describeStep(
+  exchange: LiveExchange,
+  operation: Operation,
+  sender?: string,
+): string {
+  const { recorded, response, error } = exchange;
+  const body = recorded.response?.body ?? '';
+  const isShown =
+    error === null && response?.jsonError === null && body !== '' && body.length <= ANSWER_SHOWN;
+  const answer = isShown ? `${response.status} ${body}` : describeAnswer(exchange);
+  return `${describeRequest(recorded, operation, sender)} → ${answer}`;
+}
+
+function shortened(body: string): string {
+  if (body === '') return '(an empty body)';
+  return body.length <= BODY_SHOWN
+    ? body
+    : `${body.slice(0, BODY_SHOWN)}… (${body.length} characters)`;
+}
+
+/** What stands for a secret, as it is read and not as an address or a form spells it. */
+function legible(text: string): string {
+  return text.replaceAll('%C2%AB', '«').replaceAll('%C2%BB', '»');
+}
