@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Trail } from './Trail.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 import { Violation } from './signals.ts';
-import type { Complaint } from './Trial.ts';
+import type { Complaint } from './Complaint.ts';
 import { Trial } from './Trial.ts';
 
 const ADD = 'stock/add';
