@@ -1,14 +1,22 @@
 import type { Command } from 'commander';
+import type { LintOptions } from './lint.ts';
 
 /** Adds `spec` with its subcommands, which work on the specifications alone and send nothing. */
 export function addSpec(program: Command): void {
   const spec = program.command('spec').description('Works on the specifications; sends nothing.');
   spec
     .command('lint')
-    .description('Checks the specifications, and that every rule has a source and a check.')
-    .action(async () => {
+    .description(
+      'Checks the specifications: that every rule has a check and rests on a sentence of the documents, and that ids are permanent.',
+    )
+    .option(
+      '--documents <dir>',
+      'the documents, as Markdown: names what rests on a sentence that changed or vanished, and each sentence on which nothing rests',
+    )
+    .option('--publish', 'first write down new ids and changed levels in specs/ids/')
+    .action(async (options: LintOptions) => {
       const { lint } = await import('./lint.ts');
-      process.exitCode = await lint();
+      process.exitCode = await lint(options);
     });
   spec
     .command('count')

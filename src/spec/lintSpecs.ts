@@ -5,17 +5,7 @@ import { parse, parseDocument } from 'yaml';
 import { SPECS_FOLDER, isDocument, loadSpec, textIn } from './loadSpecs.ts';
 import { rulesFileOf } from './readSpec.ts';
 import { SpecDefect } from './SpecDefect.ts';
-
-/** One mistake in a specification. */
-export interface SpecProblem {
-  /** The specification's file name. */
-  file: string;
-  /** A JSON pointer into the file, or the id of what is wrong; `#` for all of it. */
-  place: string;
-  message: string;
-  /** Who found it: `loader`, `swagger-parser`, `sources`, or a rule of Redocly's. */
-  foundBy: string;
-}
+import type { SpecProblem } from './SpecProblem.ts';
 
 /** Where a sentence of the documents stands: a document and a section of it, or a section of an RFC that they name. */
 const SOURCE =

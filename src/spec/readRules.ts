@@ -23,6 +23,7 @@ interface Entry {
   for?: string[];
   binds: string;
   source: string;
+  sentences?: string[];
 }
 
 type RuleEntry = Entry & {
@@ -86,7 +87,7 @@ export function readRules(file: YamlFile, document: YamlFile, bindable: Bindable
     service,
     level: levelOf(entry, named.resource),
     statement: entry.statement,
-    source: entry.source,
+    ...sourceOf(entry),
     ...(entry.keyword !== undefined && { keyword: keywordOf(file, document, entry) }),
   }));
   return {
@@ -96,12 +97,16 @@ export function readRules(file: YamlFile, document: YamlFile, bindable: Bindable
         ...named,
         service,
         question: entry.question,
-        source: entry.source,
+        ...sourceOf(entry),
       }),
     ),
     notObservable: notObservable.map((entry) => ({ ...entry, place: placeIn(file, entry) })),
     stateMachines: readStateMachines(file, stateMachines, read),
   };
+}
+
+function sourceOf({ source, sentences }: Entry): Pick<Rule, 'source' | 'sentences'> {
+  return { source, ...(sentences !== undefined && { sentences }) };
 }
 
 function levelOf({ level, shouldFor = [] }: RuleEntry, resource: string | undefined): Level {

@@ -79,6 +79,8 @@ export interface Rule {
   statement: string;
   /** Document and section. */
   source: string;
+  /** Digests of the sentences that it rests on, where it says them itself; see `specs/sentences/`. */
+  sentences?: string[];
   /** The keyword that says the same in the OpenAPI document; its pointer there, and its place. */
   keyword?: { pointer: string; place: Place };
 }
@@ -109,6 +111,7 @@ export interface OpenPoint {
   service: ServiceName;
   question: string;
   source: string;
+  sentences?: string[];
 }
 
 /** A state of something that a service keeps: a payment, the stock of an item, a requested report. */
@@ -152,6 +155,7 @@ export interface StateMachine {
 export interface NotObservable {
   statement: string;
   source: string;
+  sentences?: string[];
   /** Why nothing shows it. */
   why: string;
   place: Place;

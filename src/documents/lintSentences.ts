@@ -1,0 +1,168 @@
+import { SPECS_FOLDER, loadSpecs, textIn } from '../spec/loadSpecs.ts';
+import type { SpecProblem } from '../spec/SpecProblem.ts';
+import type { Spec } from '../spec/types.ts';
+import { elementLines } from './elementLines.ts';
+import { readPinnedDocuments, type PinnedDocument } from './readPinnedDocuments.ts';
+import { nameOf, restingOn, writtenByHand, type LocatedSpec, type Resting } from './restingOn.ts';
+
+/** What the lint of sentences works on. */
+export interface Sentences extends Resting {
+  documents: PinnedDocument[];
+  specs: Spec[];
+}
+
+/**
+ * Reads the specifications, the sentences of the documents, and what rests on which.
+ * @throws SpecDefect
+ */
+export function loadSentences(folder: string = SPECS_FOLDER): Sentences {
+  const documents = readPinnedDocuments(folder);
+  const specs = loadSpecs(folder);
+  const located: LocatedSpec[] = specs.map((spec) => ({
+    spec,
+    find: elementLines(textIn(folder, `${spec.service}.yaml`)),
+  }));
+  return { documents, specs, ...restingOn(documents, located) };
+}
+
+/**
+ * Holds the specifications against the list of the documents' sentences, without the documents: every source names a
+ * section, everything rests on a sentence (or on a standard), and on every sentence rests something, or it says why not.
+ */
+export function lintSentences(sentences: Sentences): SpecProblem[] {
+  return [
+    ...unknownSections(sentences),
+    ...unknownDigests(sentences),
+    ...unknownNames(sentences),
+    ...strangeNames(sentences),
+    ...withoutSentence(sentences),
+    ...withoutRule(sentences),
+  ];
+}
+
+const isOfStandard = (source: string) => source.startsWith('RFC ');
+
+function problem(file: string, place: string, message: string): SpecProblem {
+  return { file: file.replace('specs/', ''), place, message, foundBy: 'sentences' };
+}
+
+function unknownSections({ documents, specs }: Sentences): SpecProblem[] {
+  const known = new Set(
+    documents.flatMap(({ name, sections }) => sections.map((section) => `${name} › ${section}`)),
+  );
+  const isKnown = (source: string) =>
+    isOfStandard(source) || source.split(', and ').every((one) => known.has(one));
+  return specs.flatMap((spec) => {
+    const entries = [...writtenByHand(spec), ...spec.constraints]
+      .filter(({ source }) => !isKnown(source))
+      .map((entry) =>
+        problem(
+          entry.place.file,
+          nameOf(entry),
+          `The source is "${entry.source}", which is no section of the documents.`,
+        ),
+      );
+    const elements = sourcesIn(spec.document)
+      .filter(({ source }) => !isKnown(source))
+      .map(({ pointer, source }) =>
+        problem(
+          `${spec.service}.yaml`,
+          pointer,
+          `The x-source is "${source}", which is no section of the documents.`,
+        ),
+      );
+    return [...entries, ...elements];
+  });
+}
+
+/** Every `x-source` below a part of an OpenAPI document. */
+function sourcesIn(node: unknown, pointer = '#'): { pointer: string; source: string }[] {
+  if (node === null || typeof node !== 'object') return [];
+  return Object.entries(node).flatMap(([key, child]: [string, unknown]) =>
+    key === 'x-source' && typeof child === 'string'
+      ? [{ pointer, source: child }]
+      : sourcesIn(child, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+  );
+}
+
+function unknownDigests({ documents, specs }: Sentences): SpecProblem[] {
+  const documentOf = new Map(
+    documents.flatMap(({ name, pins }) => pins.map(({ digest }) => [digest, name] as const)),
+  );
+  return specs.flatMap(writtenByHand).flatMap((entry) =>
+    (entry.sentences ?? []).flatMap((digest) => {
+      const document = documentOf.get(digest);
+      if (document !== undefined && entry.source.startsWith(`${document} › `)) return [];
+      const found = document === undefined ? 'no document' : `the document ${document}`;
+      return [
+        problem(
+          entry.place.file,
+          nameOf(entry),
+          `Rests on the sentence ${digest}, which is of ${found}; the source is "${entry.source}".`,
+        ),
+      ];
+    }),
+  );
+}
+
+function unknownNames({ unknown }: Sentences): SpecProblem[] {
+  return unknown.map(({ file, digest, name }) =>
+    problem(
+      file,
+      digest,
+      `Names ${name}, which is no id of a constraint and no schema or property of one.`,
+    ),
+  );
+}
+
+/** Names of what was read from another document. */
+function strangeNames({ documents, specs }: Sentences): SpecProblem[] {
+  const documentsOf = new Map(
+    specs.map((spec) => [
+      spec.service,
+      new Set(
+        [...spec.rules, ...spec.constraints].map(({ source }) => source.split(' › ')[0] ?? ''),
+      ),
+    ]),
+  );
+  const isStrange = (name: string, document: string) =>
+    documentsOf.get(name.split('/')[0] as Spec['service'])?.has(document) === false;
+  return documents.flatMap(({ file, name: document, pins }) =>
+    pins.flatMap(({ digest, names }) =>
+      (typeof names === 'string' ? [] : names)
+        .filter((name) => isStrange(name, document))
+        .map((name) =>
+          problem(file, digest, `Names ${name}, which was read from another document.`),
+        ),
+    ),
+  );
+}
+
+function withoutSentence({ specs, byDigest }: Sentences): SpecProblem[] {
+  const resting = new Set([...byDigest.values()].flatMap((ids) => [...ids]));
+  return specs
+    .flatMap((spec) => [...writtenByHand(spec), ...spec.constraints])
+    .filter((entry) => !isOfStandard(entry.source) && !resting.has(nameOf(entry)))
+    .map((entry) =>
+      problem(
+        entry.place.file,
+        nameOf(entry),
+        'Rests on no sentence of the documents: name its digest under sentences, or it in specs/sentences/.',
+      ),
+    );
+}
+
+function withoutRule({ documents, byDigest }: Sentences): SpecProblem[] {
+  return documents.flatMap(({ file, pins }) =>
+    pins.flatMap(({ digest, section, names }) => {
+      const resting = [...(byDigest.get(digest) ?? [])];
+      if (typeof names === 'string' && resting.length > 0)
+        return [
+          problem(file, digest, `Is called ${names}, yet ${resting.join(', ')} rests on it.`),
+        ];
+      return typeof names === 'string' || resting.length > 0
+        ? []
+        : [problem(file, digest, `Nothing rests on this sentence of "${section}".`)];
+    }),
+  );
+}

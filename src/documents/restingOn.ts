@@ -1,0 +1,80 @@
+import { isSelected } from '../spec/isSelected.ts';
+import type { Constraint, NotObservable, OpenPoint, Rule, Spec } from '../spec/types.ts';
+import type { FindElement } from './elementLines.ts';
+import type { PinnedDocument } from './readPinnedDocuments.ts';
+
+/** A specification, and where the elements of its OpenAPI document stand. */
+export interface LocatedSpec {
+  spec: Spec;
+  find: FindElement;
+}
+
+/** What rests on which sentence. */
+export interface Resting {
+  /** By digest: ids of rules, constraints and open points, and sentences that nothing can show, as `stock, not observable: …`. */
+  byDigest: Map<string, Set<string>>;
+  /** Names in `specs/sentences/` that name nothing. */
+  unknown: { file: string; digest: string; name: string }[];
+}
+
+/** Which rules, constraints, open points and sentences that nothing can show rest on which sentence of the documents. */
+export function restingOn(documents: PinnedDocument[], specs: LocatedSpec[]): Resting {
+  const byDigest = new Map<string, Set<string>>();
+  const add = (digest: string, ids: Iterable<string>) => {
+    byDigest.set(digest, new Set([...(byDigest.get(digest) ?? []), ...ids]));
+  };
+  for (const entry of specs.flatMap(({ spec }) => writtenByHand(spec)))
+    for (const digest of entry.sentences ?? []) add(digest, [nameOf(entry)]);
+  const named = new Map<string, string[]>();
+  const unknown: Resting['unknown'] = [];
+  for (const { file, pins } of documents) {
+    for (const { digest, names } of pins) {
+      if (typeof names === 'string') continue;
+      for (const name of names) {
+        const ids = named.get(name) ?? specs.flatMap((spec) => constraintsNamed(name, spec));
+        named.set(name, ids);
+        if (ids.length === 0 && !specs.some((spec) => elementNamed(name, spec) !== undefined))
+          unknown.push({ file, digest, name });
+        // What a schema promises that no operation uses is derived nowhere; the schema rests on the sentence all the same.
+        add(digest, ids.length === 0 ? [name] : ids);
+      }
+    }
+  }
+  return { byDigest, unknown };
+}
+
+/** Rules, open points and sentences that nothing can show: what says itself on which sentences it rests. */
+export function writtenByHand(spec: Spec): (Rule | OpenPoint | NotObservable)[] {
+  return [...spec.rules, ...spec.openPoints, ...spec.notObservable];
+}
+
+/** Its id, or, of a sentence that nothing can show, where it stands. */
+export function nameOf(entry: Rule | OpenPoint | NotObservable): string {
+  return 'id' in entry
+    ? entry.id
+    : `${entry.place.file}:${entry.place.line} (not observable: ${entry.statement})`;
+}
+
+function constraintsNamed(name: string, located: LocatedSpec): string[] {
+  const { constraints, service } = located.spec;
+  if (!name.startsWith(`${service}/`)) return [];
+  const isNamed = (id: string) => (name.includes('*') ? isSelected(id, [name]) : id === name);
+  const byId = constraints.filter(({ id }) => isNamed(id));
+  const found = byId.length > 0 ? byId : constraints.filter((one) => isOf(one, name, located));
+  return found.map(({ id }) => id);
+}
+
+/** Whether a constraint follows from a schema or a property: its keyword stands there, or the schema requires the property. */
+function isOf({ place, site }: Constraint, name: string, located: LocatedSpec): boolean {
+  const holds = (lines: ReturnType<FindElement>) =>
+    lines !== undefined && lines.first <= place.line && place.line <= lines.last;
+  if (holds(elementNamed(name, located))) return true;
+  const owner = name.slice(0, name.lastIndexOf('/'));
+  const property = name.slice(owner.length + 1);
+  return site?.property === property && holds(elementNamed(owner, located));
+}
+
+function elementNamed(name: string, { spec, find }: LocatedSpec): ReturnType<FindElement> {
+  const prefix = `${spec.service}/`;
+  return name.startsWith(prefix) ? find(name.slice(prefix.length)) : undefined;
+}

@@ -1,0 +1,10 @@
+/** One mistake in what lies in `specs/`. */
+export interface SpecProblem {
+  /** Its file, within `specs/`. */
+  file: string;
+  /** A JSON pointer into the file, or the id of what is wrong; `#` for all of it. */
+  place: string;
+  message: string;
+  /** Who found it: `loader`, `swagger-parser`, `sources`, `ids`, `sentences`, `documents`, or a rule of Redocly's. */
+  foundBy: string;
+}
