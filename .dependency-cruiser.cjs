@@ -38,7 +38,12 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^(test/|node_modules/)|\\.test\\.ts$' },
       to: {
-        pathNot: [...rows.map(({ folder }) => pattern(folder)), 'node_modules', '^reports/'],
+        pathNot: [
+          ...rows.map(({ folder }) => pattern(folder)),
+          'node_modules',
+          '^reports/',
+          '^package\\.json$',
+        ],
         dependencyTypesNot: ['core', 'npm', 'npm-dev', 'type-only', 'unknown'],
       },
     },

@@ -1,6 +1,7 @@
 import { createClient, type Client } from '../../src/exchange/Client.ts';
 import { createRedactor } from '../../src/exchange/Redactor.ts';
 import { secretsOf } from '../../src/exchange/secretsOf.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Address } from '../../src/exchange/types.ts';
 import { whyUnanswered } from '../../src/exchange/Watch.ts';
 import { printable } from '../../src/report/printable.ts';
@@ -45,16 +46,12 @@ async function getToken(client: Client, target: Target): Promise<void> {
     result.exchange.error === null && again !== undefined ? `it ${again}` : result.reason;
   throw new TargetUnusable(
     `No verdict: no token could be got for the client "${first.id}" at ${target.urls.auth} (${printable(reason)}). ` +
-      `Look at urls.auth, the client's clientId and clientSecret, and how the exchange is described under auth in the target file.`,
+      `Look at urls.auth, the client's clientId and clientSecret${orCertificate(target, 'auth')}, and how the exchange is described under auth in the target file.`,
   );
 }
 
-async function ask(
-  client: Client,
-  { urls, fixtures }: Target,
-  address: Address,
-  specs: Spec[],
-): Promise<void> {
+async function ask(client: Client, target: Target, address: Address, specs: Spec[]): Promise<void> {
+  const { urls, fixtures } = target;
   const path = plainPath(specs, address);
   const exchange = await client.send(
     {
@@ -67,12 +64,24 @@ async function ask(
     },
     { id: `run/${address}`, rule: 'run', operation: null, role: 'setup' },
   );
-  const reason = exchange.error?.message ?? whyUnanswered(exchange);
+  const reason = exchange.error?.message ?? whyUnanswered(exchange) ?? missedCertificate(exchange);
   if (reason === undefined) return;
   throw new TargetUnusable(
     `No verdict: ${urls[address]} (urls.${address}) is not usable: GET ${path} ${printable(reason)}. ` +
-      `Look at urls.${address} in the target file, and whether the deployment can be reached from here.`,
+      `Look at urls.${address}${orCertificate(target, address)} in the target file, and whether the deployment can be reached from here.`,
   );
+}
+
+/** Servers that ask for a client certificate may not say so in TLS: the most used one (nginx) answers so. */
+function missedCertificate({ response }: LiveExchange): string | undefined {
+  if (response?.status !== 400 || !/No required SSL certificate was sent/i.test(response.text))
+    return undefined;
+  return 'asks for a client certificate (400, "No required SSL certificate was sent")';
+}
+
+function orCertificate({ urls, tls }: Target, address: Address): string {
+  if (!urls[address]?.startsWith('https:') || tls?.cert !== undefined) return '';
+  return ' (and tls.cert and tls.key, where a client certificate is asked for)';
 }
 
 /** The path of something to read, without anything to fill in. */

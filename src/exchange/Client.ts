@@ -7,6 +7,7 @@ import type { LiveExchange } from './LiveExchange.ts';
 import { prepareRequest } from './prepareRequest.ts';
 import type { ClientRequest } from './prepareRequest.ts';
 import { TOKEN_OPERATION } from './recordExchange.ts';
+import { proxySecrets } from './proxyFor.ts';
 import type { Redactor } from './Redactor.ts';
 import { retryWait } from './retryWait.ts';
 import { Sender, idsFrom } from './Sender.ts';
@@ -14,7 +15,8 @@ import type { Ids } from './Sender.ts';
 import { Tokens, tokenIn } from './Tokens.ts';
 import type { TokenResult } from './Tokens.ts';
 import { Transport } from './Transport.ts';
-import type { ExchangeMeta, RecordedExchange } from './types.ts';
+import type { ExchangeMeta, HeaderField, RecordedExchange } from './types.ts';
+import { userAgent } from './userAgent.ts';
 import { Watch, type Lost } from './Watch.ts';
 import type { Wire } from './Wire.ts';
 
@@ -63,11 +65,14 @@ export interface Client {
 /** Makes the client of one run against one target. */
 export function createClient(options: ClientOptions): Client {
   const { target, redactor, record, clock = systemClock, maxWaitMs = MAX_WAIT_MS } = options;
-  const { timeoutMs } = target.limits;
-  const wire = options.wire ?? new Transport({ timeoutMs, maxBodyBytes: MAX_BODY_BYTES });
+  const { tls, limits } = target;
+  const wire =
+    options.wire ??
+    new Transport({ timeoutMs: limits.timeoutMs, maxBodyBytes: MAX_BODY_BYTES, tls });
+  for (const secret of proxySecrets(Object.values(target.urls))) redactor.addSecret(secret);
   const breaker = new Breaker();
   const { onLost } = options;
-  const watch = onLost && new Watch((last) => isThere(wire, new URL(last.request.url)), onLost);
+  const watch = onLost && new Watch((last) => isThere(wire, last.request), onLost);
   const sender = new Sender({
     wire,
     limiter: new Limiter(target.limits, clock),
@@ -93,14 +98,13 @@ export function createClient(options: ClientOptions): Client {
     meta: ExchangeMeta,
     signal: AbortSignal | undefined,
   ): Promise<LiveExchange> => {
-    const address = addressOf(target, request);
     const ids: Ids = idsFrom(meta.id);
     const sendWith = (token: string) =>
-      sender.send(prepareRequest(request, address, `Bearer ${token}`), meta, ids, signal);
+      sender.send(prepareRequest(request, target, `Bearer ${token}`), meta, ids, signal);
     const result = await unlessAborted(tokens.get(client), signal);
     if (result === undefined || 'reason' in result) {
       const reason = result?.reason ?? 'the run was interrupted';
-      return sender.notSent(prepareRequest(request, address, null), meta, `not sent: ${reason}`);
+      return sender.notSent(prepareRequest(request, target, null), meta, `not sent: ${reason}`);
     }
     const exchange = await sendWith(result.token);
     const status = exchange.response?.status ?? 0;
@@ -137,7 +141,7 @@ export function createClient(options: ClientOptions): Client {
     // A spoiled token may still be most of a good one.
     if (raw !== null && raw.length >= SHORTEST_TOKEN) redactor.addSecret(raw);
     const authorization = raw === null ? null : `Bearer ${raw}`;
-    const prepared = prepareRequest(request, addressOf(target, request), authorization);
+    const prepared = prepareRequest(request, target, authorization);
     if (refusal !== undefined) return sender.notSent(prepared, meta, `not sent: ${refusal}`);
     const startedAt = new Date(clock.now());
     const exchange = await ('client' in token
@@ -158,15 +162,11 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** Whether anything answers at an address: whatever it says, but for asking to come again later. */
-async function isThere(wire: Wire, { origin }: URL): Promise<boolean> {
-  const request = { method: 'GET', origin, path: '/', headers: [], body: null };
+async function isThere(wire: Wire, { url }: LiveExchange['request']): Promise<boolean> {
+  const headers: HeaderField[] = [['User-Agent', userAgent]];
+  const request = { method: 'GET', origin: new URL(url).origin, path: '/', headers, body: null };
   const { head, error } = await wire.exchange(request, { fresh: true });
   return error === null && head !== null && head.status !== 429 && head.status !== 503;
-}
-
-/** What is not sent for want of an address is still shown with one. */
-function addressOf(target: Target, { address }: ClientRequest): string {
-  return target.urls[address] ?? `https://${address}.invalid`;
 }
 
 function noteEnding(

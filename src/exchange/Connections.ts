@@ -1,15 +1,44 @@
-import { Client } from 'undici';
+import type { SecureContextOptions } from 'node:tls';
+import { Client, buildConnector } from 'undici';
+import { proxyFor, type Proxy } from './proxyFor.ts';
+import { forwardConnector, tunnelConnector } from './tunnelConnector.ts';
 
 /** A connection that stood idle so long is not used again; servers close theirs after about five seconds. */
 const IDLE_MS = 4000;
 
+export interface ConnectionOptions {
+  connectTimeoutMs: number;
+  /** Whom to trust, and the client certificate. */
+  tls?: SecureContextOptions;
+}
+
+/** How a connection reaches its origin. */
+export interface Way {
+  proxy: Proxy | undefined;
+  /** Whether the proxy reads each request and passes it on, as for http; for https it opens a tunnel. */
+  isForwarded: boolean;
+  /** The origin that a connection is made to. */
+  connectsTo: string;
+}
+
 /** Connections that may serve again, per origin. Each serves one exchange at a time. */
 export class Connections {
   readonly #idle = new Map<string, Client[]>();
-  readonly #connectTimeoutMs: number;
+  readonly #options: ConnectionOptions;
+  readonly #connect: buildConnector.connector;
+  readonly #alerts = new WeakMap<Client, Error>();
 
-  constructor(connectTimeoutMs: number) {
-    this.#connectTimeoutMs = connectTimeoutMs;
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    const { connectTimeoutMs: timeout, tls } = options;
+    this.#connect = buildConnector({ ...tls, timeout, allowH2: false });
+  }
+
+  /** @throws WrongUse where the environment names no usable proxy */
+  wayTo(origin: string): Way {
+    const proxy = proxyFor(origin, process.env);
+    const isForwarded = proxy !== undefined && origin.startsWith('http:');
+    return { proxy, isForwarded, connectsTo: isForwarded ? proxy.origin : origin };
   }
 
   /** One for the next exchange: one that served before, where there is one, it may be used again, and none `fresh` is asked for. */
@@ -27,6 +56,11 @@ export class Connections {
     idle.push(client);
   }
 
+  /** What TLS said when it ended a connection by itself, which undici reports as a connection that was closed. */
+  alertOn(client: Client): Error | undefined {
+    return this.#alerts.get(client);
+  }
+
   discard(client: Client): void {
     client.destroy().catch(() => undefined);
   }
@@ -38,12 +72,13 @@ export class Connections {
   }
 
   #open(origin: string, mayReuse: boolean): Client {
-    const client = new Client(origin, {
+    const way = this.wayTo(origin);
+    const client: Client = new Client(way.connectsTo, {
       // 0 asks the server to close after one exchange and never uses the connection again.
       pipelining: mayReuse ? 1 : 0,
       allowH2: false,
       keepAliveTimeout: IDLE_MS,
-      connect: { timeout: this.#connectTimeoutMs },
+      connect: noticingAlerts(this.#connectorBy(way), (alert) => this.#alerts.set(client, alert)),
       // The exchange has one deadline for all of it.
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -59,4 +94,24 @@ export class Connections {
     });
     return client;
   }
+
+  #connectorBy({ proxy, isForwarded }: Way): buildConnector.connector {
+    if (proxy === undefined) return this.#connect;
+    if (isForwarded) return forwardConnector(proxy, this.#connect);
+    return tunnelConnector(proxy, this.#connect, this.#options.connectTimeoutMs);
+  }
+}
+
+function noticingAlerts(
+  connect: buildConnector.connector,
+  onAlert: (alert: Error) => void,
+): buildConnector.connector {
+  return (options, callback) =>
+    connect(options, (...[error, socket]) => {
+      if (error !== null) return callback(error, null);
+      socket.once('error', (first: NodeJS.ErrnoException) => {
+        if (first.code?.startsWith('ERR_SSL_')) onAlert(first);
+      });
+      callback(null, socket);
+    });
 }

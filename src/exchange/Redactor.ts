@@ -4,7 +4,7 @@ import { redactJson } from './redactJson.ts';
 import type { HeaderField } from './types.ts';
 
 /** Stands in place of whatever was taken out. */
-const REDACTED = '«redacted»';
+export const REDACTED = '«redacted»';
 
 /** A secret of so many characters is found inside other text; a shorter one would be found where it is not meant. */
 const SHORTEST_INSIDE = 6;

@@ -89,8 +89,8 @@ export class Tokens {
   async #fetch(holder: Holder): Promise<TokenResult> {
     holder.exchanges += 1;
     const { id } = holder.client;
-    const { auth, urls } = this.#target;
-    const request = prepareRequest(tokenRequest(auth, holder.client), urls.auth, null);
+    const login = tokenRequest(this.#target.auth, holder.client);
+    const request = prepareRequest(login, this.#target, null);
     const exchange = await this.#send(request, {
       id: `run/token/${id}#${holder.exchanges}`,
       rule: 'run',

@@ -1,8 +1,11 @@
 import type { ResponseHead, WireRequest, WireResult } from './types.ts';
 import type { Client } from 'undici';
-import { Connections } from './Connections.ts';
+import type { Target } from '../target/Target.ts';
+import { Connections, type Way } from './Connections.ts';
 import { decodeContent } from './decodeContent.ts';
 import { headerOf } from './liveResponse.ts';
+import { isOfTheProxy, proxyRefusal } from './ProxyFailure.ts';
+import { tlsOptions } from './tlsOptions.ts';
 import { Interrupted, TimedOut, TooLarge, transportError } from './transportError.ts';
 import type { HeaderField } from './types.ts';
 import type { Wire } from './Wire.ts';
@@ -12,6 +15,8 @@ export interface TransportOptions {
   timeoutMs: number;
   /** Of a body, on the wire and decoded. */
   maxBodyBytes: number;
+  /** The target's files. */
+  tls?: Target['tls'];
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
@@ -21,12 +26,17 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
  * sent twice by accident. Never throws for what a target does.
  */
 export class Transport implements Wire {
-  readonly #options: TransportOptions;
+  readonly #maxBodyBytes: number;
+  readonly #timeoutMs: number;
+  readonly #hasClientCertificate: boolean;
   readonly #connections: Connections;
 
-  constructor(options: TransportOptions) {
-    this.#options = options;
-    this.#connections = new Connections(options.timeoutMs);
+  constructor({ timeoutMs, maxBodyBytes, tls: files }: TransportOptions) {
+    this.#maxBodyBytes = maxBodyBytes;
+    this.#timeoutMs = timeoutMs;
+    const tls = tlsOptions(files);
+    this.#hasClientCertificate = tls.cert !== undefined;
+    this.#connections = new Connections({ connectTimeoutMs: timeoutMs, tls });
   }
 
   /**
@@ -39,20 +49,24 @@ export class Transport implements Wire {
   ): Promise<WireResult> {
     const isSafe = SAFE_METHODS.has(request.method);
     const { origin } = request;
+    const way = this.#connections.wayTo(origin);
     const { client, reused } = this.#connections.take(origin, isSafe, fresh);
     const result: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
     const chunks: Uint8Array[] = [];
-    const limit = new Deadline(this.#options.timeoutMs, isSafe ? signal : undefined);
+    const limit = new Deadline(this.#timeoutMs, isSafe ? signal : undefined);
     try {
-      await limit.race(this.#receive(client, request, limit.signal, result, chunks));
+      await limit.race(
+        this.#receive(client, asSentOn(way, request), way, limit.signal, result, chunks),
+      );
       result.body = await this.#decode(result.head!, chunks);
       this.#connections.giveBack(origin, client, isSafe);
     } catch (error) {
       this.#connections.discard(client);
       const { head, bodyBytes } = result;
-      result.error = transportError(error, {
-        host: new URL(origin).host,
-        timeoutMs: this.#options.timeoutMs,
+      result.error = transportError(this.#connections.alertOn(client) ?? error, {
+        host: hostOn(way, origin),
+        timeoutMs: this.#timeoutMs,
+        hasClientCertificate: this.#hasClientCertificate,
         answered: head !== null,
         bytes: bodyBytes,
         announced: announcedLength(head),
@@ -75,6 +89,7 @@ export class Transport implements Wire {
   async #receive(
     client: Client,
     { method, path, headers, body }: WireRequest,
+    way: Way,
     signal: AbortSignal,
     result: WireResult,
     chunks: Uint8Array[],
@@ -87,6 +102,7 @@ export class Transport implements Wire {
       signal,
       responseHeaders: 'raw',
     });
+    refuseAnswerOfProxy(way, answer.statusCode, method);
     result.head = {
       status: answer.statusCode,
       statusText: answer.statusText,
@@ -95,15 +111,14 @@ export class Transport implements Wire {
     };
     for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
       result.bodyBytes += chunk.length;
-      if (result.bodyBytes > this.#options.maxBodyBytes)
-        throw new TooLarge(this.#options.maxBodyBytes);
+      if (result.bodyBytes > this.#maxBodyBytes) throw new TooLarge(this.#maxBodyBytes);
       chunks.push(chunk);
     }
   }
 
   async #decode(head: ResponseHead, chunks: Uint8Array[]): Promise<Uint8Array> {
     const coding = headerOf(head.headers, 'content-encoding');
-    return decodeContent(Buffer.concat(chunks), coding, this.#options.maxBodyBytes);
+    return decodeContent(Buffer.concat(chunks), coding, this.#maxBodyBytes);
   }
 }
 
@@ -140,6 +155,25 @@ class Deadline {
     clearTimeout(this.#timer);
     this.#outer?.removeEventListener('abort', this.#interrupt);
   }
+}
+
+/** A proxy that passes requests on takes the whole address, and its own credentials (RFC 9112 section 3.2.2). */
+function asSentOn({ proxy, isForwarded }: Way, request: WireRequest): WireRequest {
+  if (proxy === undefined || !isForwarded) return request;
+  const { origin, path, headers } = request;
+  const own: HeaderField[] = [['Host', new URL(origin).host]];
+  if (proxy.authorization !== undefined) own.push(['Proxy-Authorization', proxy.authorization]);
+  return { ...request, path: origin + path, headers: [...own, ...headers] };
+}
+
+function refuseAnswerOfProxy({ proxy, isForwarded }: Way, status: number, method: string): void {
+  if (proxy === undefined || !isForwarded || !isOfTheProxy(status)) return;
+  throw proxyRefusal(proxy, status, method);
+}
+
+function hostOn({ proxy }: Way, origin: string): string {
+  const { host } = new URL(origin);
+  return proxy === undefined ? host : `${host} through ${proxy.shown}`;
 }
 
 function pairs(flat: string[]): HeaderField[] {

@@ -1,6 +1,8 @@
 import { ACCEPT_ENCODING } from './decodeContent.ts';
+import type { Target } from '../target/Target.ts';
 import { headerOf } from './liveResponse.ts';
 import type { Address, HeaderField, WireRequest } from './types.ts';
+import { userAgent } from './userAgent.ts';
 
 /** A request as checks ask for it. */
 export interface ClientRequest {
@@ -23,17 +25,18 @@ export interface ClientRequest {
 export interface PreparedRequest extends WireRequest {
   url: string;
   address: { name: Address; url: string };
+  /** Names of those header fields whose values come from the target file (`headers`): they are secret, as whole values. */
+  targetHeaders: string[];
 }
 
-/**
- * Puts a request together. `authorization` is the value of that header, null for none.
- * `address` is the target's, absolute and without a trailing slash.
- */
+/** Puts a request to a target together. `authorization` is the value of that header, null for none. */
 export function prepareRequest(
   request: Omit<ClientRequest, 'token'>,
-  address: string,
+  { urls, headers = {} }: Pick<Target, 'urls' | 'headers'>,
   authorization: string | null,
 ): PreparedRequest {
+  // What is not sent for want of an address is still shown with one.
+  const address = urls[request.address] ?? `https://${request.address}.invalid`;
   const { origin, pathname } = new URL(address);
   const path = pathname.replace(/\/$/, '') + withQuery(request.path, request.query ?? []);
   const body = bodyOf(request.body);
@@ -41,7 +44,9 @@ export function prepareRequest(
   const own: HeaderField[] = [
     ['Accept', 'application/json'],
     ['Accept-Encoding', ACCEPT_ENCODING],
+    ['User-Agent', userAgent],
   ];
+  const fixed = Object.entries(headers);
   if (authorization !== null) own.push(['Authorization', authorization]);
   if (body?.mediaType !== undefined) own.push(['Content-Type', body.mediaType]);
   return {
@@ -50,9 +55,15 @@ export function prepareRequest(
     path,
     url: origin + path,
     address: { name: request.address, url: address },
-    headers: [...own.filter(([name]) => headerOf(given, name) === undefined), ...given],
+    headers: [...without(without(own, fixed), given), ...without(fixed, given), ...given],
+    targetHeaders: without(fixed, given).map(([name]) => name),
     body: body?.text ?? null,
   };
+}
+
+/** Those fields that `others` do not name too. */
+function without(fields: HeaderField[], others: HeaderField[]): HeaderField[] {
+  return fields.filter(([name]) => headerOf(others, name) === undefined);
 }
 
 function withQuery(path: string, query: [name: string, value: string][]): string {

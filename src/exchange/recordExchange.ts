@@ -1,8 +1,8 @@
 import type { ExchangeMeta } from './types.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
 import { headerOf, toText } from './liveResponse.ts';
-import type { Redactor } from './Redactor.ts';
-import type { RecordedExchange, TransportError, WireResult } from './types.ts';
+import { REDACTED, type Redactor } from './Redactor.ts';
+import type { HeaderField, RecordedExchange, TransportError, WireResult } from './types.ts';
 
 /** The token endpoint's operation in the specs: what goes through it is redacted more strictly. */
 export const TOKEN_OPERATION = 'authentication/login';
@@ -22,7 +22,7 @@ export function recordExchange(
     request: {
       method: request.method,
       url: redactor.url(request.url),
-      headers: redactor.headers(request.headers),
+      headers: withoutTargetHeaders(redactor.headers(request.headers), request.targetHeaders),
       body:
         request.body === null
           ? null
@@ -40,4 +40,9 @@ export function recordExchange(
     startedAt: new Date(time.startedAt).toISOString(),
     durationMs: Math.round(time.duration * 1000) / 1000,
   };
+}
+
+/** Values of the target file's `headers` are secret whole, however short they are. */
+function withoutTargetHeaders(fields: HeaderField[], secret: string[]): HeaderField[] {
+  return fields.map(([name, value]) => [name, secret.includes(name) ? REDACTED : value]);
 }

@@ -1,6 +1,6 @@
 import type { Target } from '../target/Target.ts';
 
-/** What a target file holds that must not be written anywhere: clients' credentials, card data, billing addresses. */
+/** What a target file holds that must not be written anywhere: clients' credentials, card data, billing addresses, the values of `headers`. */
 export function secretsOf(target: Target): string[] {
   const credentials = target.clients.flatMap(({ clientId, clientSecret }) => [
     clientId,
@@ -12,7 +12,13 @@ export function secretsOf(target: Target): string[] {
     card.cardLast4,
     ...textsIn(card.billingAddress),
   ]);
-  return [...credentials, ...cards];
+  const { passphrase } = target.tls ?? {};
+  return [
+    ...credentials,
+    ...cards,
+    ...Object.values(target.headers ?? {}),
+    ...(passphrase === undefined ? [] : [passphrase]),
+  ];
 }
 
 function textsIn(value: unknown): string[] {

@@ -1,11 +1,15 @@
+import { connectionProblem } from './connectionProblem.ts';
 import { UndecodableContent } from './decodeContent.ts';
+import { ProxyFailure } from './ProxyFailure.ts';
 import type { TransportError } from './types.ts';
 
 /** How far an exchange had come when it failed. */
 export interface Progress {
-  /** Host and port. */
+  /** Host and port, and the proxy on the way. */
   host: string;
   timeoutMs: number;
+  /** Whether the target file names a client certificate. */
+  hasClientCertificate: boolean;
   /** Whether status line and header section had arrived. */
   answered: boolean;
   /** Bytes of the body that had arrived. */
@@ -29,16 +33,6 @@ export class Interrupted extends Error {
   override message = 'not sent to its end: the run was interrupted';
 }
 
-const REFUSALS: Record<string, string> = {
-  ECONNREFUSED: 'refused the connection',
-  ENOTFOUND: 'has a name that does not resolve',
-  EAI_AGAIN: 'has a name that does not resolve at the moment',
-  ENETUNREACH: 'lies in a network that cannot be reached',
-  EHOSTUNREACH: 'cannot be reached',
-  ETIMEDOUT: 'did not accept the connection',
-  EADDRNOTAVAIL: 'cannot be reached from here',
-};
-
 const HANG_UPS = new Set([
   'UND_ERR_SOCKET',
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
@@ -53,15 +47,11 @@ export function transportError(error: unknown, progress: Progress): TransportErr
   if (error instanceof Interrupted) return { kind: 'not sent', message: error.message };
   if (error instanceof TooLarge) return { kind: 'too large', message: error.message };
   if (error instanceof UndecodableContent) return { kind: error.kind, message: error.message };
+  if (error instanceof ProxyFailure) return { kind: 'unreachable', message: error.message };
   if (error instanceof TimedOut) return { kind: 'timeout', message: describeTimeout(progress) };
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const { host } = progress;
-  if (Object.hasOwn(REFUSALS, code))
-    return { kind: 'unreachable', message: `${REFUSALS[code]} (${host})` };
   if (HANG_UPS.has(code)) return { kind: 'hung up', message: describeHangUp(progress) };
   switch (code) {
-    case 'UND_ERR_CONNECT_TIMEOUT':
-      return { kind: 'timeout', message: `did not accept the connection in time (${host})` };
     case 'UND_ERR_INVALID_ARG':
       return {
         kind: 'not sent',
@@ -70,11 +60,12 @@ export function transportError(error: unknown, progress: Progress): TransportErr
     case 'UND_ERR_HEADERS_OVERFLOW':
       return { kind: 'too large', message: 'sent a header section that is larger than 16 KiB' };
   }
-  if (isTls(code))
-    return {
-      kind: 'unreachable',
-      message: `failed the TLS handshake (${host}: ${message || code})`,
-    };
+  const { host, hasClientCertificate } = progress;
+  const problem = connectionProblem(error as Error, host, hasClientCertificate);
+  if (problem !== undefined) {
+    const kind = code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable';
+    return { kind, message: problem };
+  }
   const where = progress.answered ? 'in the body, ' : '';
   return {
     kind: 'malformed',
@@ -97,10 +88,6 @@ function describeHangUp({ answered, ...progress }: Progress): string {
 function amount({ bytes, announced }: Pick<Progress, 'bytes' | 'announced'>): string {
   if (announced === undefined) return `${count(bytes)} bytes of a body of unknown length`;
   return `${count(bytes)} of ${count(announced)} bytes`;
-}
-
-function isTls(code: string): boolean {
-  return /CERT|^ERR_TLS|^ERR_SSL|^EPROTO|UNABLE_TO_|CRL_|SELF_SIGNED/.test(code);
 }
 
 function count(number: number): string {

@@ -1,6 +1,10 @@
 /** Made from src/target/target.schema.yaml by `npm run types:generate`: change the schema, not this file. */
 
 export interface Target {
+  /**
+   * Names this schema to an editor, where the file is JSON. In YAML a first line does: `# yaml-language-server: $schema=…`
+   */
+  $schema?: string;
   name: string;
   /**
    * What kind of deployment this is. Only `certification` is promised detailed 422 messages.
@@ -36,6 +40,33 @@ export interface Target {
      * Seconds. Absent in the response means unknown; a 401 on a token that worked is then refreshed once.
      */
     expiresInPointer: string;
+  };
+  /**
+   * Further header fields that every request carries, by name (an API gateway's key, for example). Their values are redacted in all that is written.
+   */
+  headers?: {
+    [k: string]: string;
+  };
+  /**
+   * Files in PEM, relative to the target file. HTTPS_PROXY, HTTP_PROXY and NO_PROXY are taken from the environment.
+   */
+  tls?: {
+    /**
+     * Certificates of authorities to trust beside those that Node.js trusts.
+     */
+    ca?: string;
+    /**
+     * The client's certificate, the chain after it.
+     */
+    cert?: string;
+    /**
+     * The client certificate's private key.
+     */
+    key?: string;
+    /**
+     * What the key is encrypted with, where it is.
+     */
+    passphrase?: string;
   };
   /**
    * API clients. The first one holds every scope that this run needs; further ones lack some and let refusals be tested.

@@ -1,7 +1,9 @@
+import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { selfSigned } from '../exchange/testing/certificates.ts';
 import { loadTarget, parseTarget } from './loadTarget.ts';
 import { WrongUse } from './WrongUse.ts';
 
@@ -93,7 +95,48 @@ describe('complains in one sentence with file, line and field', () => {
     [
       'an unknown field',
       `${MINIMAL}limits:\n  concurency: 2\n`,
-      'target.yaml, line 13: limits.concurency is no field of a target (known here: requestsPerSecond, concurrency, timeoutMs, reportWaitMs); correct or remove it.',
+      'target.yaml, line 13: limits.concurency is no field of a target (known here: requestsPerSecond, concurrency, timeoutMs, reportWaitMs); correct or remove it; did you mean "concurrency"?',
+    ],
+    [
+      'an unset variable that is spelt another way',
+      MINIMAL,
+      /needs the environment variable PARTNER_SECRET, which is not set; set it; did you mean "PARTNER_SECRT"\?$/,
+      { PARTNER_SECRT: 'hush-hush' },
+    ],
+    [
+      'a data set that does not exist',
+      `${MINIMAL}  reports: { failed: { metrcs: a } }\n`,
+      /fixtures\.reports\.failed\.metrcs is not one of the names .+; did you mean "metrics"\?$/,
+    ],
+    [
+      'a misspelt value',
+      `environment: sandox\n${MINIMAL}`,
+      /choose one of them; did you mean "sandbox"\?$/,
+    ],
+    [
+      'a header that is ours',
+      `${MINIMAL}headers: { authorization: hush-hush }\n`,
+      'target.yaml, line 12: headers.authorization is a header field that the suite sets itself; remove it.',
+    ],
+    [
+      'a header that HTTP does not allow',
+      `${MINIMAL}headers: { "X-A": "line\\nbreak" }\n`,
+      'target.yaml, line 12: headers.X-A is no header field that HTTP allows (RFC 9110 section 5); correct it.',
+    ],
+    [
+      'a certificate without its key',
+      `${MINIMAL}tls: { cert: client.pem }\n`,
+      'target.yaml, line 12: tls.cert needs key beside it; add "key", or remove it.',
+    ],
+    [
+      'a file of certificates that is not there',
+      `${MINIMAL}tls: { ca: ca.pem }\n`,
+      'target.yaml, line 12: tls.ca names a file that does not exist; write its path as seen from the folder of the target file.',
+    ],
+    [
+      'a file that holds no certificate',
+      `${MINIMAL}tls: { ca: target.yaml }\n`,
+      'target.yaml, line 12: tls.ca names a file that holds no certificate in PEM; name one that begins with BEGIN CERTIFICATE.',
     ],
     [
       'a wrong type',
@@ -155,4 +198,34 @@ test.each([
   ],
 ])('%s is wrong use', (_name, text) => {
   expect(complaint(text)).toMatch(/^target\.yaml(, line \d+)?: .*alias/i);
+});
+
+describe('the files of tls', () => {
+  const tls = 'tls: { ca: ca.pem, cert: client.pem, key: client.key }\n';
+
+  test('are found beside the target file', async () => {
+    const { key, cert } = await selfSigned('the suite');
+    const files = { 'ca.pem': cert, 'client.pem': cert, 'client.key': key };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    expect(load(MINIMAL + tls).tls).toEqual({
+      ca: join(folder, 'ca.pem'),
+      cert: join(folder, 'client.pem'),
+      key: join(folder, 'client.key'),
+    });
+    writeFileSync(join(folder, 'client.key'), (await selfSigned('another')).key);
+    expect(complaint(MINIMAL + tls)).toMatch(
+      /^target\.yaml, line 12: tls\.key names a file that holds no private key of the certificate \(/,
+    );
+  });
+
+  test('a key with a passphrase', async () => {
+    const { key, cert } = await selfSigned('the suite');
+    const cipher = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc' } as const;
+    const locked = createPrivateKey(key).export({ ...cipher, passphrase: 'open sesame' });
+    writeFileSync(join(folder, 'client.pem'), cert);
+    writeFileSync(join(folder, 'client.key'), locked);
+    const target = `${MINIMAL}tls: { cert: client.pem, key: client.key, passphrase: '\${WORD}' }\n`;
+    expect(load(target, { ...env, WORD: 'open sesame' }).tls?.passphrase).toBe('open sesame');
+    expect(complaint(target, { ...env, WORD: 'shut sesame' })).toContain('tls.passphrase');
+  });
 });

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
 import type { Target } from './Target.ts';
+import { didYouMean } from '../text/didYouMean.ts';
+import { tlsFiles } from './tlsFiles.ts';
 import { validateTarget } from './validateTarget.ts';
 import { WrongUse } from './WrongUse.ts';
 
@@ -30,17 +33,28 @@ export function loadTarget(file: string, env: Record<string, string | undefined>
   }
   const complain = (path: Path, problem: string, remedy: string): never => {
     const { line } = lines.linePos(offsetOf(document, path));
-    throw new WrongUse(`${file}, line ${line}: ${nameOf(path)} ${problem}; ${remedy}.`);
+    throw new WrongUse(`${file}, line ${line}: ${nameOf(path)} ${problem}; ${sentence(remedy)}`);
   };
   const description = expand(toValue(document, file), [], (path, name) => {
     const value = env[name];
     if (value) return value;
-    return complain(path, `needs the environment variable ${name}, which is not set`, 'set it');
+    const set = Object.keys(env).filter((one) => env[one]);
+    const problem = `needs the environment variable ${name}, which is not set`;
+    return complain(path, problem, `set it${didYouMean(name, set)}`);
   });
-  const result = validateTarget(description);
+  const result = withTlsFiles(validateTarget(description), dirname(file));
   if ('target' in result) return result.target;
   const { path, problem, remedy } = result.defect;
   return complain(path, problem, remedy);
+}
+
+function withTlsFiles(
+  result: ReturnType<typeof validateTarget>,
+  folder: string,
+): ReturnType<typeof validateTarget> {
+  if (!('target' in result) || result.target.tls === undefined) return result;
+  const found = tlsFiles(result.target.tls, folder);
+  return 'defect' in found ? found : { target: { ...result.target, tls: found.tls } };
 }
 
 /**
@@ -51,7 +65,7 @@ export function parseTarget(description: unknown): Target {
   const result = validateTarget(description);
   if ('target' in result) return result.target;
   const { path, problem, remedy } = result.defect;
-  throw new WrongUse(`The target description: ${nameOf(path)} ${problem}; ${remedy}.`);
+  throw new WrongUse(`The target description: ${nameOf(path)} ${problem}; ${sentence(remedy)}`);
 }
 
 /** @throws WrongUse for an alias that names nothing, and for aliases that unfold without end */
@@ -108,6 +122,11 @@ function rangeOf(node: unknown): [number, number, number] | undefined {
   return (
     (node as { range?: [number, number, number] | null } | null | undefined)?.range ?? undefined
   );
+}
+
+/** Ends in a full stop, where it is no question. */
+function sentence(remedy: string): string {
+  return remedy.endsWith('?') ? remedy : `${remedy}.`;
 }
 
 /** `clients[0].clientSecret`, as a reader of the file would write it. */

@@ -6,16 +6,10 @@ import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
 import { isObject } from '../json/isObject.ts';
+import { headersDefect } from './headersDefect.ts';
+import { didYouMean } from '../text/didYouMean.ts';
 import type { Target } from './Target.ts';
-
-/** What is wrong with a target description, and where: `path` leads from its root to the field. */
-export interface TargetDefect {
-  path: (string | number)[];
-  /** Continues the field's name: `must be at least 1`. Never holds a string value: it may be a secret. */
-  problem: string;
-  /** What to do, as an imperative: `correct it`. */
-  remedy: string;
-}
+import type { TargetDefect } from './TargetDefect.ts';
 
 /** What is there once a target is read, though its file may leave it out: nothing in it is required. */
 export const FILLED_IN = ['auth', 'permissions', 'limits', 'waivers'];
@@ -42,7 +36,7 @@ export function validateTarget(
   const target: unknown = structuredClone(description);
   if (isObject(target)) fillInOptionalObjects(target);
   if (!validate(target)) return { defect: toDefect(validate.errors![0]!) };
-  const defect = addressDefect(target) ?? duplicateDefect(target);
+  const defect = addressDefect(target) ?? headersDefect(target) ?? duplicateDefect(target);
   if (defect) return { defect };
   for (const [name, url] of Object.entries(target.urls)) {
     target.urls[name as keyof Target['urls']] = url.replace(/\/+$/, '');
@@ -102,20 +96,24 @@ function toDefect(error: ErrorObject): TargetDefect {
       const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {});
       const hint = known.length > 0 ? ` (known here: ${known.join(', ')})` : '';
       const name = String(params.additionalProperty);
-      return defect([...path, name], `is no field of a target${hint}`, 'correct or remove it');
+      const remedy = `correct or remove it${didYouMean(name, known)}`;
+      return defect([...path, name], `is no field of a target${hint}`, remedy);
     }
-    case 'propertyNames':
-      return defect(
-        [...path, String(params.propertyName)],
-        'is not one of the names that may stand here',
-        'correct or remove it',
-      );
-    case 'enum':
-      return defect(
-        path,
-        `must be one of ${(params.allowedValues as unknown[]).join(', ')}`,
-        'choose one of them',
-      );
+    case 'dependentRequired': {
+      const { missingProperty, property } = params as Record<string, string>;
+      const problem = `needs ${missingProperty} beside it`;
+      return defect([...path, property!], problem, `add "${missingProperty}", or remove it`);
+    }
+    case 'enum': {
+      const known = (params.allowedValues as unknown[]).map(String);
+      const { propertyName: name } = error;
+      if (name !== undefined) {
+        const problem = `is not one of the names that may stand here (${known.join(', ')})`;
+        return defect([...path, name], problem, `correct or remove it${didYouMean(name, known)}`);
+      }
+      const remedy = `choose one of them${didYouMean(String(error.data), known)}`;
+      return defect(path, `must be one of ${known.join(', ')}`, remedy);
+    }
     case 'type':
       return defect(path, `must be of type ${String(params.type)}`, 'correct it');
     case 'format':
