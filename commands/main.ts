@@ -10,6 +10,7 @@ import { addCompare } from './compare/addCompare.ts';
 import { addPlan } from './plan/addPlan.ts';
 import { addDoctor } from './doctor/addDoctor.ts';
 import { addReplay } from './replay/addReplay.ts';
+import { addRestore } from './restore/addRestore.ts';
 import { addMerge } from './merge/addMerge.ts';
 import { addSpec } from './spec/addSpec.ts';
 import { addRule } from './rule/addRule.ts';
@@ -35,6 +36,7 @@ for (const add of [
   addSandbox,
   addProve,
   addReplay,
+  addRestore,
   addCompare,
   addMerge,
   addSpec,

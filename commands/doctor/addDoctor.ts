@@ -5,7 +5,7 @@ export function addDoctor(program: Command): void {
   program
     .command('doctor')
     .description(
-      "Checks a target by requests that change nothing: addresses, tokens, each client's scopes, each fixture; says what each missing one costs in rules. Exit code 0: usable; 1: something named is not there; 3: unusable.",
+      "Checks a target by requests that change nothing: addresses, tokens, each client's scopes, each fixture; says what each missing one costs in rules. Exit code 0: usable; 1: something named is not there, or an earlier run left something changed; 3: unusable.",
     )
     .requiredOption('--target <file>', 'the target')
     .action(async ({ target }: { target: string }) => {

@@ -1,5 +1,7 @@
 import { printable } from '../../src/report/printable.ts';
 import { startSession } from '../../src/check/startSession.ts';
+import { hasLeft } from '../../src/journal/readJournal.ts';
+import { baseOf, unfinishedJournals } from '../../src/journal/unfinished.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { loadTarget } from '../../src/target/loadTarget.ts';
@@ -9,7 +11,7 @@ import { rulesOf } from '../../src/run/rulesOf.ts';
 import { plannedRules } from '../plan/plannedRules.ts';
 import { suites } from '../suites.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
-import { absenceText, findingText, summaryText } from './doctorText.ts';
+import { absenceText, findingText, summaryText, unfinishedRunsText } from './doctorText.ts';
 import { Examiner } from './Examiner.ts';
 import type { Finding, Examined } from './Finding.ts';
 import { examineAddresses } from './examineAddresses.ts';
@@ -19,7 +21,7 @@ import { examineTokens } from './examineTokens.ts';
 
 /**
  * Looks at a target by requests that change nothing, and prints what was found while it looks. Returns the exit code:
- * 1 where something that the target file names is not there.
+ * 1 where something that the target file names is not there, or a run that was killed left something changed.
  * @throws WrongUse for the target file
  * @throws TargetUnusable where the services do not answer, or the first client gets no token
  */
@@ -28,11 +30,14 @@ export async function doctor(file: string): Promise<number> {
   const target = loadTarget(file, process.env);
   checkWaivers(specs.flatMap(rulesOf), target.waivers);
   console.log(`target ${printable(target.name)} (${target.environment})`);
+  const unfinished = unfinishedJournals(baseOf(target.urls.base));
+  if (unfinished.length > 0) console.log(unfinishedRunsText(unfinished));
   const findings = await examine(target, specs);
   const absent = plannedRules(specs, target).filter(({ missing }) => missing !== undefined);
   if (absent.length > 0) console.log(absenceText(absent));
   console.log(summaryText(findings, specs, target));
-  return findings.some(({ state }) => state === 'missing') ? 1 : 0;
+  const isMissing = findings.some(({ state }) => state === 'missing');
+  return isMissing || unfinished.some(hasLeft) ? 1 : 0;
 }
 
 async function examine(target: Target, specs: Spec[]): Promise<Finding[]> {

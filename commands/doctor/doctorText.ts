@@ -1,8 +1,10 @@
+import { hasLeft, type JournalRecord } from '../../src/journal/readJournal.ts';
 import { printable } from '../../src/report/printable.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { paint } from '../paint.ts';
 import type { PlannedRule } from '../plan/plannedRules.ts';
+import { unfinishedText } from '../restore/unfinishedText.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { costOf, describeRules, exercisedAt } from './costOf.ts';
 import type { Finding } from './Finding.ts';
@@ -12,6 +14,7 @@ const MARKS = {
   missing: paint('red', 'missing '),
   unseen: paint('yellow', 'unseen  '),
   absent: paint('dim', 'absent  '),
+  changed: paint('red', 'changed '),
 };
 
 /** What was found under one heading; with each missing thing, what it costs. */
@@ -28,6 +31,14 @@ export function findingText(
       : []),
   ]);
   return ['', paint('bold', heading), ...lines].join('\n');
+}
+
+/** What earlier runs left changed there, and what to do about it. */
+export function unfinishedRunsText(records: JournalRecord[]): string {
+  const lines = records.map(
+    (record) => `  ${hasLeft(record) ? MARKS.changed : MARKS.unseen}${unfinishedText(record)}`,
+  );
+  return ['', paint('bold', 'earlier runs'), ...lines].join('\n');
 }
 
 /** What the target file does not name at all or does not allow, by reason, and what it costs. */

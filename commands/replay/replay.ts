@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
+import { endJournal, restoreCommand, type JournalPlace } from '../../src/journal/Journal.ts';
 import { printable } from '../../src/report/printable.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { numberedFailures, type NumberedFailure } from '../../src/verdict/numberedFailures.ts';
 import type { Decision, Verdict } from '../../src/verdict/types.ts';
+import { heedUnfinished } from '../restore/heedUnfinished.ts';
 import { openTarget, type OpenTarget } from '../run/openTarget.ts';
 import { preflight } from '../run/preflight.ts';
 import { readOnly } from '../run/readOnly.ts';
@@ -38,23 +41,34 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
   const specs = loadSpecs();
   for (const note of changesSince(verdict, specs)) console.error(note);
   const opened = await openTargetOf(folder, verdict, options.target);
+  const journal = options.target === undefined ? undefined : journalPlace(options.target);
   try {
     const target = options.readOnly ? readOnly(opened.target) : opened.target;
     if (target.name !== verdict.target.name)
       console.error(
         `The earlier run's target was "${printable(verdict.target.name)}", this one is "${printable(target.name)}".`,
       );
+    heedUnfinished(target);
     await preflight(target, specs);
     const { seed, casesPerRule: cases } = verdict.run;
     console.log(`target ${printable(target.name)}, seed ${seed}`);
-    const config = { target, seed, cases, rules: [], salt: randomUUID() };
+    const config = { target, seed, cases, rules: [], salt: randomUUID(), journal };
     const { decisions, problems, interrupted } = await replayAll(failures, specs, config);
     for (const problem of problems) console.error(`Could not be put back: ${problem}`);
+    if (problems.length > 0 && journal !== undefined)
+      console.error(`\`${restoreCommand(journal.folder)}\` puts back what is left.`);
     console.log(replayedText(failures, decisions));
     return interrupted ? 3 : codeOf(decisions);
   } finally {
+    if (journal !== undefined) endJournal(journal.folder);
     await opened.close();
   }
+}
+
+/** A folder of its own, made when something is changed: the earlier run's stays as it is. */
+function journalPlace(file: string): JournalPlace {
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  return { folder: resolve('reports/replays', stamp), targetFile: resolve(file) };
 }
 
 function chosen(

@@ -1,11 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { hasLeft, JOURNAL, readJournal } from '../../src/journal/readJournal.ts';
+import { unfinishedText } from '../restore/unfinishedText.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 
 /** Where a run writes: beside the folder of its results, until they are whole. */
 export interface ResultFolder {
   /** Where the results are written until `publish` moves them into place. */
   path: string;
+  /** Where they lie in the end, absolute; the run's journal does from the start. */
+  final: string;
   /** Where they lie in the end, as it is shown to a person: relative to where they stand. */
   shown: string;
   /** The run's log, taken away when the results are written. */
@@ -25,6 +29,7 @@ const OWN = [
   'exchanges.har',
   'allure-results',
   'allure-report',
+  JOURNAL,
 ];
 
 /**
@@ -43,6 +48,7 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
     throw new WrongUse(
       `--out ${out}: there is ${there.join(', ')} already; name another folder, or overwrite it with --force.`,
     );
+  refuseUnfinished(out, final);
   try {
     makeFolder(final);
     for (const name of there) rmSync(join(final, name), { recursive: true });
@@ -55,6 +61,7 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
   const discard = () => rmSync(path, { recursive: true, force: true });
   return {
     path,
+    final,
     shown: relative(process.cwd(), final) || '.',
     log: join(path, '.log'),
     allureResults,
@@ -68,6 +75,15 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
       if (readdirSync(final).length === 0) rmSync(final, { recursive: true });
     },
   };
+}
+
+/** @throws WrongUse where the journal there says that something is still to be put back: it must not be lost */
+function refuseUnfinished(out: string | undefined, folder: string): void {
+  const record = readJournal(folder);
+  if (record !== undefined && hasLeft(record))
+    throw new WrongUse(
+      `--out ${out}: ${unfinishedText(record)} Until then nothing there is overwritten.`,
+    );
 }
 
 /** @throws WrongUse where the folder is none */

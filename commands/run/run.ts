@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
+import { endJournal, type JournalPlace } from '../../src/journal/Journal.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { printVerdict } from '../../src/report/printVerdict.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
@@ -6,6 +8,7 @@ import { rulesOf } from '../../src/run/rulesOf.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import type { Asked } from '../../src/verdict/types.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
+import { heedUnfinished } from '../restore/heedUnfinished.ts';
 import { openTarget } from './openTarget.ts';
 import { preflight } from './preflight.ts';
 import { readOnly } from './readOnly.ts';
@@ -49,6 +52,7 @@ export async function run(options: RunOptions): Promise<number> {
   try {
     const target = options.readOnly ? readOnly(opened.target) : opened.target;
     checkWaivers(specs.flatMap(rulesOf), target.waivers);
+    heedUnfinished(target);
     folder = resultFolder(options.out, options.force);
     const preflightRequests = await preflight(target, specs);
     const config = {
@@ -58,6 +62,7 @@ export async function run(options: RunOptions): Promise<number> {
       rules,
       shard: options.shard,
       startedAt: new Date().toISOString(),
+      journal: journalPlace(options.target, folder),
     };
     console.log(`target ${target.name}, seed ${config.seed}`);
     const outcome = await runSuites(selected, config, folder);
@@ -83,8 +88,14 @@ export async function run(options: RunOptions): Promise<number> {
     if (error instanceof TargetUnusable) folder?.discard();
     throw error;
   } finally {
+    if (folder !== undefined) endJournal(folder.final);
     await opened.close();
   }
+}
+
+/** What is changed at the embedded sandbox ends with it. */
+function journalPlace(file: string | undefined, { final }: ResultFolder): JournalPlace | undefined {
+  return file === undefined ? undefined : { folder: final, targetFile: resolve(file) };
 }
 
 /** What decides what is sent and how it is judged, to be repeated from the results alone. */

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
+import { restoreCommand } from '../../src/journal/Journal.ts';
 import { checkPlace } from '../../src/places/checkPlace.ts';
 import type { Place, Rule, Spec } from '../../src/spec/types.ts';
 import { exitCode } from '../../src/verdict/exitCode.ts';
@@ -67,7 +68,7 @@ export async function writeResults({
     baseline,
     strict,
   });
-  verdict.notes.push(...notesOf(outcome));
+  verdict.notes.push(...notesOf(outcome, config));
   verdict.run.exitCode = exitCode(verdict, { baseline, strict });
   await writeFiles(verdict, logged.exchanges, folder);
   rmSync(folder.log, { recursive: true });
@@ -75,7 +76,7 @@ export async function writeResults({
 }
 
 /** What a reader is to know of how the run went. */
-function notesOf({ logged, problems }: SuitesOutcome): string[] {
+function notesOf({ logged, problems }: SuitesOutcome, config: RunConfig): string[] {
   const { lost, defects } = logged;
   return [
     ...(lost === undefined
@@ -86,6 +87,9 @@ function notesOf({ logged, problems }: SuitesOutcome): string[] {
     ...defects.map(({ rule, defect }) => `An error of the suite itself at ${rule}: ${defect}`),
     ...problems.map(({ message }) => `An error of the suite itself: ${message}`),
     ...logged.problems.map((problem) => `Could not be put back: ${problem}`),
+    ...(logged.problems.length > 0 && config.journal !== undefined
+      ? [`\`${restoreCommand(config.journal.folder)}\` puts back what is left.`]
+      : []),
   ];
 }
 

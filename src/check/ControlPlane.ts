@@ -14,11 +14,22 @@ export class ControlPlane {
   readonly #address: string;
   readonly #wire: Wire;
   readonly #onAdvance: () => void;
+  readonly #beforeChange: (request: string) => void;
 
-  constructor(address: string, wire: Wire, onAdvance: () => void) {
+  /**
+   * @param onAdvance called when time has passed
+   * @param beforeChange called with each request that changes something, before it is sent
+   */
+  constructor(
+    address: string,
+    wire: Wire,
+    onAdvance: () => void,
+    beforeChange: (request: string) => void = () => {},
+  ) {
     this.#address = address.replace(/\/$/, '');
     this.#wire = wire;
     this.#onAdvance = onAdvance;
+    this.#beforeChange = beforeChange;
   }
 
   /** Milliseconds since 1970, on the target's clock. */
@@ -67,6 +78,7 @@ export class ControlPlane {
     body?: Record<string, unknown>,
   ): Promise<{ status: number; body: unknown }> {
     const asked = `the control plane's ${method} ${path.replace(/[0-9a-f-]{36}/, '{paymentUuid}')}`;
+    if (method !== 'GET') this.#beforeChange(`${method} ${path}`);
     const { origin, pathname } = new URL(this.#address + path);
     const {
       head,
@@ -98,7 +110,12 @@ export class ControlPlane {
 export function controlPlaneOf({ target, session }: Trial): ControlPlane {
   const { control } = target;
   if (control === undefined) throw new NotExercised('the target file names no control plane');
-  return new ControlPlane(control, session.client.wire, () => session.timePassed());
+  return new ControlPlane(
+    control,
+    session.client.wire,
+    () => session.timePassed(),
+    (request) => session.willChange(request, 'control'),
+  );
 }
 
 function paymentPath(paymentUuid: string): string {

@@ -1,3 +1,4 @@
+import type { JournalPlace } from '../journal/Journal.ts';
 import type { Target } from '../target/Target.ts';
 
 /** What a run is told, as plain data that can be handed to the process or thread that does it. */
@@ -16,4 +17,6 @@ export interface RunConfig {
   salt?: string;
   /** Folder for the run's log; absent where nothing is to be written. */
   logFolder?: string;
+  /** Where what is about to be changed is written first; absent where nothing of the target outlives the run. */
+  journal?: JournalPlace;
 }

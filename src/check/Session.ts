@@ -2,11 +2,13 @@ import type { Client, ClientRequest } from '../exchange/Client.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { whyUnanswered } from '../exchange/Watch.ts';
 import type { Redactor } from '../exchange/Redactor.ts';
-import type { Operation, Spec } from '../spec/types.ts';
+import type { Journal } from '../journal/Journal.ts';
+import type { Json, Operation, Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Observation } from '../verdict/types.ts';
 import type { OnHeld } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
+import { KeptThings, type Kept } from './KeptThings.ts';
 import { Judge } from './Judge.ts';
 import { NotExercised } from './signals.ts';
 import type { SendOptions } from './SendOptions.ts';
@@ -40,6 +42,8 @@ export interface SessionOptions {
   /** How long a change may take to show in a read, in milliseconds. Default 1500. */
   patienceMs?: number;
   onHeld?: OnHeld;
+  /** Absent where nothing of the target outlives the run. */
+  journal?: Journal;
 }
 
 /**
@@ -65,7 +69,7 @@ export class Session {
   readonly #found = new Map<string, Promise<unknown>>();
   readonly #observed = new Map<string, Set<string>>();
   #clockMoves = 0;
-  readonly #restores = new Map<string, () => Promise<void>>();
+  readonly #kept: KeptThings;
 
   constructor(options: SessionOptions) {
     this.target = options.target;
@@ -80,6 +84,7 @@ export class Session {
     this.startedAt = options.startedAt ?? new Date();
     this.onHeld = options.onHeld;
     this.#client = options.client;
+    this.#kept = new KeptThings(options.journal);
     this.#operations = new Map(
       options.specs
         .flatMap(({ operations }) => operations)
@@ -121,6 +126,8 @@ export class Session {
       throw new NotExercised('the run was interrupted');
     const operation = this.operation(operationId);
     const fresh = this.#identityGivers.get(operationId)?.fresh?.(parts, identity) ?? parts;
+    if (operation.effect !== undefined && options.role !== 'restore')
+      this.willChange(operationId, operation.effect, fresh.path);
     const exchange = await this.#client.send(this.#requestOf(operation, fresh, options), {
       id: identity.slice(this.identitySeed.length + 1),
       rule,
@@ -167,23 +174,20 @@ export class Session {
     return found;
   }
 
-  /** Registers how to put something back at the end of the run, once per key, in reverse order. */
-  putBackAtEnd(key: string, restore: () => Promise<void>): void {
-    if (!this.#restores.has(key)) this.#restores.set(key, restore);
+  /** To be called before anything is sent that changes the target: it stands in the journal first. */
+  willChange(operation: string, effect: string, path: Record<string, string> = {}): void {
+    const named = this.redactor.json(path) as Record<string, string>;
+    this.#kept.write((journal) => journal.change(operation, effect, named));
   }
 
-  /** Puts back what the run changed. Returns what could not be put back, in words. */
-  async putBack(): Promise<string[]> {
-    const problems: string[] = [];
-    for (const [key, restore] of [...this.#restores].reverse()) {
-      try {
-        await restore();
-      } catch (error) {
-        problems.push(`${key}: ${error instanceof Error ? error.message : String(error)}`);
-      }
-    }
-    this.#restores.clear();
-    return problems;
+  /** Has the state of things put back that checks are about to change; see `keepThings`. */
+  async keep<Thing extends Json>(kept: Kept<Thing>): Promise<Thing[]> {
+    return this.#kept.keep(kept);
+  }
+
+  /** Puts back what the run changed, or only some of it. Returns what could not be put back, in words. */
+  async putBack(only?: string): Promise<string[]> {
+    return this.#kept.putBack(only);
   }
 
   observe(openPoint: string, observed: string): void {

@@ -3,6 +3,7 @@ import { createRedactor } from '../exchange/Redactor.ts';
 import { secretsOf } from '../exchange/secretsOf.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Lost } from '../exchange/Watch.ts';
+import { Journal } from '../journal/Journal.ts';
 import { sensitiveFields } from '../spec/loadSpecs.ts';
 import type { Spec } from '../spec/types.ts';
 import type { RunConfig } from './RunConfig.ts';
@@ -27,7 +28,7 @@ export function startSession(
   requestFactories: IdentityGiver[],
   { record, onLost, wire, ...options }: StartOptions = {},
 ): Session {
-  const { target, seed, cases, salt, startedAt } = config;
+  const { target, seed, cases, salt, startedAt, journal } = config;
   const redactor = createRedactor({
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
@@ -42,6 +43,7 @@ export function startSession(
     seed,
     cases,
     salt,
+    ...(journal === undefined ? {} : { journal: new Journal(journal, target) }),
     ...(startedAt === undefined ? {} : { startedAt: new Date(startedAt) }),
     ...options,
   });

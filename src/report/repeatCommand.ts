@@ -1,4 +1,5 @@
 import { program } from '../text/program.ts';
+import { shellWord } from '../text/shellWord.ts';
 import type { Verdict } from '../verdict/types.ts';
 
 /** The command line that sends the same again: everything that decided what was sent, and how it was judged. */
@@ -15,17 +16,12 @@ export function repeatCommand({ run }: Verdict): string {
     ...(strict ? ['--strict'] : []),
     ...['--cases', String(casesPerRule), '--seed', String(seed)],
   ];
-  return [`${program} run`, ...words.map(quoted)].join(' ');
+  return [`${program} run`, ...words.map(shellWord)].join(' ');
 }
 
 /** The command line that sends one failure again. */
 export function replayCommand({ run }: Verdict, number: number, folder: string): string {
   const target = run.asked?.target;
   const words = [folder, '--failure', String(number), ...(target ? ['--target', target] : [])];
-  return [`${program} replay`, ...words.map(quoted)].join(' ');
-}
-
-/** A word as a shell reads it back. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  return [`${program} replay`, ...words.map(shellWord)].join(' ');
 }

@@ -77,8 +77,11 @@ function isInState({ status, quantity }: StockEntry, state: StockState): boolean
   return status === state.status && (state.status !== 'QUANTITY' || quantity === state.quantity);
 }
 
+/** A state as it was found: plain data, that an update can set. */
+export type FoundState = { status: StockState['status']; quantity?: number };
+
 /** The state that an entry shows, if it is one that an update can set. */
-export function stateOf({ status, quantity }: StockEntry): StockState | undefined {
+export function stateOf({ status, quantity }: StockEntry): FoundState | undefined {
   if (status === 'IN_STOCK' || status === 'OUT_OF_STOCK') return { status };
   if (status !== 'QUANTITY' || typeof quantity !== 'number' || quantity <= 0) return undefined;
   return { status, quantity };

@@ -8,6 +8,7 @@ import { multiLocationIdChecks } from './multiLocationIdChecks.ts';
 import { searchChecks } from './searchChecks.ts';
 import { searchInvalidChecks } from './searchInvalidChecks.ts';
 import { searchRefusalChecks } from './searchRefusalChecks.ts';
+import { stockRestorer } from './stockRestorer.ts';
 import { updateAnswerChecks } from './updateAnswerChecks.ts';
 import { updateReachChecks } from './updateReachChecks.ts';
 import { updateRefusalChecks } from './updateRefusalChecks.ts';
@@ -31,4 +32,5 @@ export const suite: Suite = {
     ...dataChecks,
     ...errorMessageChecks,
   ],
+  restorers: [stockRestorer],
 };

@@ -1,6 +1,7 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { keepThings } from '../../src/check/Restorer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { changeableItems } from './changeableItems.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type StockItem,
 } from './stockEntries.ts';
 import { anotherRestaurant, toUpdate } from './preconditions.ts';
+import { stockRestorer, type FoundItem } from './stockRestorer.ts';
 import { updateParts, type Identifier, type UpdateElement } from './stockRequests.ts';
 import {
   bring,
@@ -61,7 +63,9 @@ export const updateReachChecks: Check[] = [
       const cases = identifiers.flatMap((by) =>
         STATUSES.map((status) => ({ by, held: { item, state: stateIn(status) } })),
       );
-      await trial.each(cases, ({ by, held }) => leavesOtherRestaurantAlone(trial, held, by));
+      await keepingElsewhere(trial, item, () =>
+        trial.each(cases, ({ by, held }) => leavesOtherRestaurantAlone(trial, held, by)),
+      );
     },
   },
   {
@@ -74,15 +78,12 @@ export const updateReachChecks: Check[] = [
       // What another restaurant has is not the run's to change.
       if (entries.length === 0 || !entries.every(isInvalid))
         trial.notExercised('the other restaurant does not call the guid of the item INVALID');
-      const elsewhere = await searchElsewhere(trial, item);
-      try {
-        await trial.each(STATUSES, (status, round) => {
+      await keepingElsewhere(trial, item, () =>
+        trial.each(STATUSES, (status, round) => {
           const before = stateIn(STATUSES[(round + 1) % 3] ?? status);
           return staysUnderAnotherHeader(trial, { item, state: before }, stateIn(status));
-        });
-      } finally {
-        await putBackElsewhere(trial, item, elsewhere);
-      }
+        }),
+      );
     },
   },
   {
@@ -138,17 +139,27 @@ async function staysUnderAnotherHeader(
   }));
 }
 
-/** A careless server may have changed a version of the item there. */
-async function putBackElsewhere(trial: Trial, item: StockItem, before: Reading): Promise<void> {
-  const after = await searchElsewhere(trial, item);
-  if (describeAll(after.entries) === describeAll(before.entries)) return;
-  const { otherRestaurant = '' } = trial.target.fixtures;
-  const elements = before.entries.flatMap((entry): UpdateElement[] => {
-    const state = isInvalid(entry) ? undefined : stateOf(entry);
-    return state === undefined || entry.guid === undefined ? [] : [{ guid: entry.guid, ...state }];
-  });
-  if (elements.length > 0)
-    await trial.send('stock/update', updateParts(otherRestaurant, elements), { role: 'restore' });
+/** A careless server may change a version of the item at the other restaurant: it is put back at once. */
+async function keepingElsewhere(
+  trial: Trial,
+  item: StockItem,
+  run: () => Promise<void>,
+): Promise<void> {
+  const { otherRestaurant: place = '' } = trial.target.fixtures;
+  const read = async () => {
+    const { entries } = await searchElsewhere(trial, item);
+    return entries.flatMap((entry): FoundItem[] => {
+      const found = isInvalid(entry) ? undefined : stateOf(entry);
+      const { guid } = entry;
+      return found === undefined || guid === undefined ? [] : [{ restaurant: place, guid, found }];
+    });
+  };
+  await keepThings(trial.session, stockRestorer, { place, read, look: { waitsMs: [] } });
+  try {
+    await run();
+  } finally {
+    await trial.session.putBack(`${stockRestorer.kind} of ${place}`);
+  }
 }
 
 /** Ignored or refused is open; that the item is as VALID as before is not. */

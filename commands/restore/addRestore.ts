@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+
+/** Adds `restore`: puts back what a run that was killed had changed. */
+export function addRestore(program: Command): void {
+  program
+    .command('restore')
+    .description(
+      'Puts back what a run that was killed had changed, by the journal in its folder. Reads first, and says what it did. Exit code 0: all is as it was found; 3: something is not.',
+    )
+    .argument('<dir>', "the folder of that run's results")
+    .option('--target <file>', 'the target (default: the file that the run was given)')
+    .action(async (folder: string, options: { target?: string }) => {
+      const { restore } = await import('./restore.ts');
+      process.exitCode = await restore(folder, options.target);
+    });
+}

@@ -1,0 +1,18 @@
+import { hasLeft } from '../../src/journal/readJournal.ts';
+import { baseOf, unfinishedJournals } from '../../src/journal/unfinished.ts';
+import type { Target } from '../../src/target/Target.ts';
+import { TargetUnusable } from '../TargetUnusable.ts';
+import { unfinishedText } from './unfinishedText.ts';
+
+/**
+ * Says what earlier runs left changed at a target.
+ * @throws TargetUnusable where a run that may change something would take what they left for what was there
+ */
+export function heedUnfinished({ urls, permissions }: Target): void {
+  const mayChange = Object.values(permissions).includes(true);
+  for (const record of unfinishedJournals(baseOf(urls.base))) {
+    if (hasLeft(record) && mayChange)
+      throw new TargetUnusable(`No verdict: ${unfinishedText(record)} Then run again.`);
+    console.error(`Note: ${unfinishedText(record)}`);
+  }
+}

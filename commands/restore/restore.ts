@@ -1,0 +1,88 @@
+import { dirname, resolve } from 'node:path';
+import type { Restored } from '../../src/check/Restored.ts';
+import type { Session } from '../../src/check/Session.ts';
+import { startSession } from '../../src/check/startSession.ts';
+import { endJournal, Journal } from '../../src/journal/Journal.ts';
+import { isRunning } from '../../src/journal/ProcessMark.ts';
+import { readJournal, type Claim, type JournalRecord } from '../../src/journal/readJournal.ts';
+import { baseOf } from '../../src/journal/unfinished.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { loadTarget } from '../../src/target/loadTarget.ts';
+import type { Target } from '../../src/target/Target.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { suites } from '../suites.ts';
+import { restoredText } from './restoredText.ts';
+
+/** A change may show a little later than it was made: waits before what seems to be as found is read again, in milliseconds. */
+const WAITS_MS = [500, 1000];
+
+/**
+ * Puts back what a run that was killed, or could not put back itself, had changed; prints what was done. Returns the exit
+ * code: 3 where something is not as it was found.
+ * @param file the target file in place of that which the run was given
+ * @throws WrongUse
+ */
+export async function restore(folder: string, file: string | undefined): Promise<number> {
+  const record = readJournal(resolve(folder));
+  if (record === undefined)
+    throw new WrongUse(
+      `${folder}: there is no journal.jsonl of a run; name the folder of one that changed something at its target.`,
+    );
+  if (!record.hasEnded && isRunning(record.run.process))
+    throw new WrongUse(
+      `${folder}: that run is still going on (process ${record.run.process.pid}); end it, and it puts back by itself.`,
+    );
+  const claims = record.claims.filter(({ left }) => left.size > 0);
+  const restored = claims.length === 0 ? [] : await restoreAll(claims, record, file);
+  endJournal(resolve(folder));
+  console.log(restoredText(record, restored));
+  return restored.some(({ outcome }) => outcome === 'left') ? 3 : 0;
+}
+
+async function restoreAll(
+  claims: Claim[],
+  record: JournalRecord,
+  file: string | undefined,
+): Promise<Restored[]> {
+  const target = targetOf(record, file);
+  const config = { target, seed: 0, cases: 1, rules: [] };
+  const requestFactories = suites.flatMap((suite) => suite.requestFactories);
+  const session = startSession(config, loadSpecs(), requestFactories);
+  const journal = new Journal(
+    { folder: dirname(record.file), targetFile: record.run.target.file },
+    target,
+  );
+  const restored: Restored[] = [];
+  try {
+    for (const claim of claims) restored.push(...(await restoreClaim(claim, session, journal)));
+  } finally {
+    await session.client.close();
+  }
+  return restored;
+}
+
+async function restoreClaim(
+  { of, restorer: kind, left }: Claim,
+  session: Session,
+  journal: Journal,
+): Promise<Restored[]> {
+  const restorer = suites
+    .flatMap(({ restorers = [] }) => restorers)
+    .find((candidate) => candidate.kind === kind);
+  if (restorer === undefined) throw new Error(`no suite restores "${kind}"`);
+  const restored = await restorer.putBack(session, [...left.values()], { waitsMs: WAITS_MS });
+  for (const [place, index] of [...left.keys()].entries())
+    if (restored[place]?.outcome !== 'left') journal.putBack(of, index);
+  if (restored.every(({ outcome }) => outcome !== 'left')) journal.release(of);
+  return restored;
+}
+
+/** The target of that run, whose secrets stand in its file alone. */
+function targetOf({ run }: JournalRecord, file = run.target.file): Target {
+  const target = loadTarget(file, process.env);
+  const base = baseOf(target.urls.base);
+  if (base === run.target.base) return target;
+  throw new WrongUse(
+    `${file}: urls.base is ${base}, and that run changed ${run.target.base}; name the file of that target with --target.`,
+  );
+}

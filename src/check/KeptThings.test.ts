@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Journal } from '../journal/Journal.ts';
+import { KeptThings, type Kept } from './KeptThings.ts';
+import type { Restored } from './Restored.ts';
+import { NotExercised } from './signals.ts';
+
+/** A journal that remembers what was done, beside what the things see of it. */
+function noting(claim: () => string | undefined = () => undefined) {
+  const done: string[] = [];
+  const journal = {
+    claim: (of: string) => (done.push(`claim ${of}`), claim()),
+    found: (_of: string, _kind: string, things: unknown[]) =>
+      void done.push(`found ${things.length}`),
+    putBack: (_of: string, index: number) => void done.push(`journal ${index}`),
+    release: (of: string) => void done.push(`release ${of}`),
+  };
+  return { done, things: new KeptThings(journal as unknown as Journal) };
+}
+
+function kept(done: string[], outcomes: Restored['outcome'][]): Kept<string> {
+  return {
+    of: 'stock of r',
+    kind: 'stock',
+    read: async () => (done.push('read'), outcomes.map((_, index) => `thing ${index}`)),
+    putBack: async (things) =>
+      things.map((thing, index): Restored => ({ outcome: outcomes[index]!, words: thing })),
+  };
+}
+
+test('claims, then reads, then writes down what was found; marks what is put back', async () => {
+  const { done, things } = noting();
+  await things.keep(kept(done, ['put back', 'as found']));
+  expect(done).toEqual(['claim stock of r', 'read', 'found 2']);
+  expect(await things.putBack()).toEqual([]);
+  expect(done.slice(3)).toEqual(['journal 0', 'journal 1', 'release stock of r']);
+});
+
+test('what is left stays in the journal, and is reported', async () => {
+  const { done, things } = noting();
+  await things.keep(kept(done, ['left', 'put back']));
+  expect(await things.putBack()).toEqual(['thing 0']);
+  expect(done.slice(3)).toEqual(['journal 1']);
+});
+
+test('reads nothing that another run holds', async () => {
+  const { done, things } = noting(() => 'another run');
+  await expect(things.keep(kept(done, ['left']))).rejects.toThrow(NotExercised);
+  expect(done).toEqual(['claim stock of r']);
+});
+
+test('changes nothing where the journal cannot be written', async () => {
+  const { done, things } = noting(() => {
+    throw new Error('no space left on device');
+  });
+  await expect(things.keep(kept(done, ['left']))).rejects.toThrow(
+    /could not be written \(no space left on device\)/,
+  );
+});
+
+test('puts back once', async () => {
+  const { done, things } = noting();
+  await things.keep(kept(done, ['put back']));
+  await things.putBack('stock of elsewhere');
+  expect(done).toHaveLength(3);
+  await things.putBack('stock of r');
+  await things.putBack();
+  expect(done).toHaveLength(5);
+});

@@ -1,0 +1,95 @@
+import type { Journal } from '../journal/Journal.ts';
+import type { Json } from '../spec/types.ts';
+import type { Restored } from './Restored.ts';
+import { NotExercised } from './signals.ts';
+
+/** Things that are about to be changed, and how they are put back. */
+export interface Kept<Thing extends Json> {
+  /** Which things, in words: `stock of` and a restaurant. Nobody else may change them. */
+  of: string;
+  /** Who knows how to put them back: a restorer's name. */
+  kind: string;
+  /** Gives the things as they are; called when nobody else changes them. */
+  read: () => Promise<Thing[]>;
+  /** Gives what became of each, in their order. */
+  putBack: (things: Thing[]) => Promise<Restored[]>;
+}
+
+/**
+ * What a run found before it changed it: in the journal first, put back at the end, and never a state that another run
+ * left.
+ */
+export class KeptThings {
+  readonly #journal: Journal | undefined;
+  readonly #putBacks = new Map<string, () => Promise<Restored[]>>();
+  readonly #problems: string[] = [];
+
+  constructor(journal: Journal | undefined) {
+    this.#journal = journal;
+  }
+
+  /**
+   * Reads things that are about to be changed, and has them put back in the end.
+   * @throws NotExercised where another run changes them or left them changed, or the journal cannot be written
+   */
+  async keep<Thing extends Json>({ of, kind, read, putBack }: Kept<Thing>): Promise<Thing[]> {
+    const refusal = this.write((journal) => journal.claim(of));
+    if (refusal !== undefined) throw new NotExercised(refusal);
+    const things = await this.#orRelease(of, read);
+    if (things.length === 0) {
+      this.write((journal) => journal.release(of));
+      return things;
+    }
+    this.write((journal) => journal.found(of, kind, things));
+    this.#putBacks.set(of, () => putBack(things));
+    return things;
+  }
+
+  /**
+   * Puts back what was kept, the last first, or only some of it.
+   * @returns what could not be put back until now, in words
+   */
+  async putBack(only?: string): Promise<string[]> {
+    for (const [of, putBack] of [...this.#putBacks].reverse()) {
+      if (only !== undefined && only !== of) continue;
+      this.#putBacks.delete(of);
+      await this.#putBackOne(of, putBack);
+    }
+    return this.#problems;
+  }
+
+  /** Writes to the journal, where there is one. @throws NotExercised: what cannot be written is not changed */
+  write<Result>(into: (journal: Journal) => Result): Result | undefined {
+    if (this.#journal === undefined) return undefined;
+    try {
+      return into(this.#journal);
+    } catch (error) {
+      throw new NotExercised(
+        `nothing is changed that is not on disk before, and the journal could not be written (${(error as Error).message})`,
+      );
+    }
+  }
+
+  async #putBackOne(of: string, putBack: () => Promise<Restored[]>): Promise<void> {
+    try {
+      const restored = await putBack();
+      for (const [index, { outcome, words }] of restored.entries()) {
+        if (outcome === 'left') this.#problems.push(words);
+        else this.write((journal) => journal.putBack(of, index));
+      }
+      if (restored.every(({ outcome }) => outcome !== 'left'))
+        this.write((journal) => journal.release(of));
+    } catch (error) {
+      this.#problems.push(`${of}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  async #orRelease<Result>(of: string, read: () => Promise<Result>): Promise<Result> {
+    try {
+      return await read();
+    } catch (error) {
+      this.write((journal) => journal.release(of));
+      throw error;
+    }
+  }
+}

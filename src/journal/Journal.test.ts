@@ -1,0 +1,117 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endJournal, Journal } from './Journal.ts';
+import { thisProcess } from './ProcessMark.ts';
+import { hasLeft, JOURNAL, readJournal } from './readJournal.ts';
+import { openJournals, unfinishedJournals } from './unfinished.ts';
+
+const BASE = 'https://api.example/partner';
+const target = { name: 'example', urls: { base: `${BASE}/` } };
+/** Process numbers are never so large. */
+const GONE = { ...thisProcess(), pid: 2 ** 30 };
+
+let parent: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'journal-'));
+  vi.stubEnv('XDG_STATE_HOME', join(parent, 'state'));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(parent, { recursive: true });
+});
+
+function journalIn(name: string): Journal {
+  return new Journal({ folder: join(parent, name), targetFile: '/target.yaml' }, target);
+}
+
+/** As if the run that wrote it had been killed. */
+function kill(name: string): void {
+  const file = join(parent, name, JOURNAL);
+  const [first = '', ...others] = readFileSync(file, 'utf8').split('\n');
+  const line = { ...(JSON.parse(first) as object), process: GONE };
+  writeFileSync(file, [JSON.stringify(line), ...others].join('\n'));
+}
+
+function changeStock(journal: Journal): void {
+  journal.claim('stock of r');
+  journal.found('stock of r', 'stock', [{ guid: 'a' }, { guid: 'b' }]);
+  journal.change('stock/update', 'updateStock', {});
+}
+
+test('a run that is still going on is none that was killed', () => {
+  changeStock(journalIn('run'));
+  expect(openJournals(BASE)).toHaveLength(1);
+  expect(unfinishedJournals(BASE)).toEqual([]);
+});
+
+test('a run that was killed is found by its base address, with what is left', () => {
+  const journal = journalIn('run');
+  changeStock(journal);
+  journal.putBack('stock of r', 0);
+  kill('run');
+  const [record] = unfinishedJournals(BASE);
+  expect(record?.claims).toEqual([
+    { of: 'stock of r', restorer: 'stock', left: new Map([[1, { guid: 'b' }]]) },
+  ]);
+  expect(record?.run.target.file).toBe('/target.yaml');
+  expect(unfinishedJournals('https://other.example')).toEqual([]);
+});
+
+test('what one run holds no other may claim: not while it runs, and not after it was killed', () => {
+  changeStock(journalIn('one'));
+  expect(journalIn('two').claim('stock of r')).toContain('another run (process');
+  expect(journalIn('two').claim('stock of elsewhere')).toBeUndefined();
+  kill('one');
+  expect(journalIn('two').claim('stock of r')).toMatch(
+    /an earlier run had changed the stock of r .*`npx conformance restore .*one` does/,
+  );
+});
+
+test('a run that was killed before it had found anything holds nothing', () => {
+  journalIn('one').claim('stock of r');
+  kill('one');
+  expect(journalIn('two').claim('stock of r')).toBeUndefined();
+});
+
+test('a run that ends closes its journal, but not where something is left', () => {
+  const journal = journalIn('run');
+  changeStock(journal);
+  endJournal(join(parent, 'run'));
+  expect(openJournals(BASE)).toHaveLength(1);
+  journal.putBack('stock of r', 0);
+  journal.putBack('stock of r', 1);
+  journal.release('stock of r');
+  endJournal(join(parent, 'run'));
+  expect(openJournals(BASE)).toEqual([]);
+});
+
+test('a run that changed nothing leaves no journal', () => {
+  journalIn('run');
+  endJournal(join(parent, 'run'));
+  expect(readJournal(join(parent, 'run'))).toBeUndefined();
+});
+
+test('a line that a power cut left half written is passed over', () => {
+  changeStock(journalIn('run'));
+  appendFileSync(join(parent, 'run', JOURNAL), '\0\0\n{"kind":"putBack","of":"stock of r","ind');
+  const record = readJournal(join(parent, 'run'))!;
+  expect(hasLeft(record)).toBe(true);
+  expect(record.claims[0]?.left.size).toBe(2);
+});
+
+test('a journal that was deleted is asked for no more', () => {
+  changeStock(journalIn('run'));
+  rmSync(join(parent, 'run'), { recursive: true });
+  expect(openJournals(BASE)).toEqual([]);
+  expect(journalIn('two').claim('stock of r')).toBeUndefined();
+});
+
+test('where the home takes nothing, the note lies elsewhere', () => {
+  writeFileSync(join(parent, 'file'), '');
+  vi.stubEnv('XDG_STATE_HOME', join(parent, 'file'));
+  vi.stubEnv('TMPDIR', parent);
+  changeStock(journalIn('run'));
+  expect(openJournals(BASE)).toHaveLength(1);
+});

@@ -1,0 +1,152 @@
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Json } from '../spec/types.ts';
+import { shownPath } from '../text/shownPath.ts';
+import { program } from '../text/program.ts';
+import { shellWord } from '../text/shellWord.ts';
+import type { JournalLine } from './JournalLine.ts';
+import { isRunning, thisProcess } from './ProcessMark.ts';
+import { JOURNAL, hasLeft, readJournal, type JournalRecord } from './readJournal.ts';
+import { baseOf, noteClosed, noteOpen, openJournals } from './unfinished.ts';
+
+/** Where a run's journal lies, and what it is about: plain data. */
+export interface JournalPlace {
+  /** The folder of the run's results, absolute. */
+  folder: string;
+  /** Absolute path of the target file, for whoever puts back. */
+  targetFile: string;
+}
+
+/** A JournalLine without its time. */
+type Entry = JournalLine extends infer Line
+  ? Line extends unknown
+    ? Omit<Line, 'at'>
+    : never
+  : never;
+
+/**
+ * What a run is about to change at a target, on disk before each change, so that it can be put back after the run was
+ * killed. A line is written and flushed before what it speaks of is done; nothing is written before the first.
+ */
+export class Journal {
+  readonly #file: string;
+  readonly #targetFile: string;
+  readonly #target: { name: string; base: string };
+
+  constructor(
+    { folder, targetFile }: JournalPlace,
+    target: { name: string; urls: { base: string } },
+  ) {
+    this.#file = join(folder, JOURNAL);
+    this.#targetFile = targetFile;
+    this.#target = { name: target.name, base: baseOf(target.urls.base) };
+  }
+
+  /**
+   * Claims that from here on nobody else changes something; to be called before its state is read.
+   * @returns why that cannot be: another run changes it now, or changed it and was killed
+   */
+  claim(of: string): string | undefined {
+    const before = this.#whyClaimed(of, () => true);
+    if (before !== undefined) return before;
+    this.#write({ kind: 'claim', of });
+    // Of two that claimed at once, neither may go on.
+    const after = this.#whyClaimed(of, ({ file }) => file !== this.#file);
+    if (after !== undefined) this.release(of);
+    return after;
+  }
+
+  /** How things are now; to be called before the first of them is changed. */
+  found(of: string, restorer: string, things: Json[]): void {
+    this.#write({ kind: 'found', of, restorer, things });
+  }
+
+  /** A request that changes something is about to be sent. */
+  change(operation: string, effect: string, path: Record<string, string>): void {
+    this.#write({ kind: 'change', operation, effect, path });
+  }
+
+  /** The n-th of what was found is as it was found. */
+  putBack(of: string, index: number): void {
+    this.#write({ kind: 'putBack', of, index });
+  }
+
+  /** Gives a claim up: all is put back, or nothing was found. */
+  release(of: string): void {
+    this.#write({ kind: 'release', of });
+  }
+
+  #whyClaimed(of: string, isOther: (record: JournalRecord) => boolean): string | undefined {
+    const other = openJournals(this.#target.base).filter(isOther).find(isHolding(of));
+    return other && whyHeld(of, other);
+  }
+
+  #write(entry: Entry): void {
+    if (!existsSync(this.#file)) this.#begin();
+    append(this.#file, [entry]);
+  }
+
+  #begin(): void {
+    mkdirSync(dirname(this.#file), { recursive: true });
+    noteOpen(this.#target.base, this.#file);
+    const target = { ...this.#target, file: this.#targetFile };
+    append(this.#file, [{ kind: 'run', version: 1, target, process: thisProcess() }]);
+    flushFolder(dirname(this.#file));
+  }
+}
+
+/** Notes that a run came to its end. Its journal stays open only where something could not be put back. */
+export function endJournal(folder: string): void {
+  const record = readJournal(folder);
+  if (record === undefined) return;
+  append(record.file, [{ kind: 'end' }]);
+  if (!hasLeft(record)) noteClosed(record.run.target.base, record.file);
+}
+
+/** The command line that puts back what is left by the journal in a folder. */
+export function restoreCommand(folder: string): string {
+  return `${program} restore ${shellWord(shownPath(folder))}`;
+}
+
+/** One that only claimed, and was killed before it had found anything, changed nothing. */
+function isHolding(of: string): (record: JournalRecord) => boolean {
+  return ({ claims, run }) =>
+    claims.some((claim) => claim.of === of && (claim.left.size > 0 || isRunning(run.process)));
+}
+
+function whyHeld(of: string, { run, file }: JournalRecord): string {
+  return isRunning(run.process)
+    ? `another run (process ${run.process.pid}) may be changing the ${of}, or this one could not put it back`
+    : `an earlier run had changed the ${of} and did not put it back; \`${restoreCommand(dirname(file))}\` does`;
+}
+
+/** Whole lines, and on disk when this returns. */
+function append(file: string, entries: Entry[]): void {
+  const at = new Date().toISOString();
+  const descriptor = openSync(file, 'a', 0o600);
+  try {
+    writeSync(descriptor, entries.map((entry) => `${JSON.stringify({ ...entry, at })}\n`).join(''));
+    fdatasyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A new file is there after a power cut only where its folder was flushed, too; not every system can. */
+function flushFolder(folder: string): void {
+  try {
+    const descriptor = openSync(folder, 'r');
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+  } catch {
+    // Windows opens no folders.
+  }
+}

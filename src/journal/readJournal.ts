@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Json } from '../spec/types.ts';
+import type { ChangeLine, JournalLine, RunLine } from './JournalLine.ts';
+
+/** The journal's file in the folder of a run. */
+export const JOURNAL = 'journal.jsonl';
+
+/** What one claim of a journal comes to. */
+export interface Claim {
+  /** What nobody else may change meanwhile: `stock of` and a restaurant. */
+  of: string;
+  /** Who knows how to put it back; undefined where nothing was found yet, and so nothing changed. */
+  restorer?: string;
+  /** What is not yet as it was found, by its index in what was found. */
+  left: Map<number, Json>;
+}
+
+/** A journal as far as it was written. */
+export interface JournalRecord {
+  /** Absolute path of its file. */
+  file: string;
+
+  run: RunLine;
+  /** Claims that were not given up. */
+  claims: Claim[];
+  changes: ChangeLine[];
+  /** Whether the run came to its end. */
+  hasEnded: boolean;
+}
+
+/** The journal in a folder; undefined where there is none, or none of a run. */
+export function readJournal(folder: string): JournalRecord | undefined {
+  const file = join(folder, JOURNAL);
+  if (!existsSync(file)) return undefined;
+  const claims = new Map<string, Claim>();
+  const changes: ChangeLine[] = [];
+  let run: RunLine | undefined;
+  let hasEnded = false;
+  for (const line of linesOf(readFileSync(file, 'utf8'))) {
+    if (line.kind === 'run') run = line;
+    hasEnded = line.kind === 'end';
+    if (line.kind === 'change') changes.push(line);
+    noteClaim(claims, line);
+  }
+  return run && { file, run, claims: [...claims.values()], changes, hasEnded };
+}
+
+/** Whether something that was found may be changed still. */
+export function hasLeft({ claims }: JournalRecord): boolean {
+  return claims.some(({ left }) => left.size > 0);
+}
+
+function noteClaim(claims: Map<string, Claim>, line: JournalLine): void {
+  switch (line.kind) {
+    case 'claim':
+      claims.set(line.of, { of: line.of, left: new Map() });
+      break;
+    case 'found':
+      claims.set(line.of, {
+        of: line.of,
+        restorer: line.restorer,
+        left: new Map(line.things.entries()),
+      });
+      break;
+    case 'putBack':
+      claims.get(line.of)?.left.delete(line.index);
+      break;
+    case 'release':
+      claims.delete(line.of);
+  }
+}
+
+/** What was not written to its end (a power cut) stands before what was never done, and is passed over. */
+function linesOf(text: string): JournalLine[] {
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .flatMap((line) => parsed(line) ?? []);
+}
+
+function parsed(line: string): JournalLine | undefined {
+  try {
+    return JSON.parse(line) as JournalLine;
+  } catch {
+    return undefined;
+  }
+}

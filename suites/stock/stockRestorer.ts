@@ -1,0 +1,104 @@
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { readUntil } from '../../src/check/readUntil.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { Restored } from '../../src/check/Restored.ts';
+import type { Look, Restorer } from '../../src/check/Restorer.ts';
+import type { Session } from '../../src/check/Session.ts';
+import { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import {
+  describeEntries,
+  describeState,
+  entriesFor,
+  entriesOf,
+  showState,
+  type FoundState,
+  type StockEntry,
+} from './stockEntries.ts';
+import { searchParts, updateParts } from './stockRequests.ts';
+
+/** An item of a restaurant, and the state that it was found in. */
+export type FoundItem = { restaurant: string; guid: string; found: FoundState };
+
+/** Puts the stock of items back by updates, one each, so that one that is refused costs no other; then a search must show it. */
+export const stockRestorer: Restorer<FoundItem> = {
+  kind: 'stock',
+  putBack: async (session, items, look) => new Restoring(session, items).putBack(look),
+};
+
+/** Where a search does not show an item at all, its update was accepted and nothing speaks against it. */
+const UNSEEN = 'the update was accepted, and a search does not show it';
+
+class Restoring {
+  readonly #session: Session;
+  readonly #trial: Trial;
+  readonly #items: FoundItem[];
+  readonly #restaurant: string;
+  #sent = 0;
+
+  constructor(session: Session, items: FoundItem[]) {
+    this.#session = session;
+    this.#trial = new Trial('run', session);
+    this.#items = items;
+    this.#restaurant = items[0]?.restaurant ?? '';
+  }
+
+  async putBack(look: Look | undefined): Promise<Restored[]> {
+    const before =
+      look && (await this.#search((entries) => !this.#isAsFound(entries), look.waitsMs));
+    const answers = new Map<FoundItem, LiveExchange>();
+    for (const item of this.#items)
+      if (before === undefined || !showState(before, item, item.found))
+        answers.set(item, await this.#update(item));
+    const after =
+      answers.size > 0 ? await this.#search((entries) => this.#isAsFound(entries)) : before;
+    return this.#items.map((item) => this.#restored(item, answers.get(item), before, after ?? []));
+  }
+
+  #restored(
+    item: FoundItem,
+    answer: LiveExchange | undefined,
+    before: StockEntry[] | undefined,
+    after: StockEntry[],
+  ): Restored {
+    const was = `item ${item.guid} of ${item.restaurant} was found ${describeState(item.found)}`;
+    if (answer === undefined) return { outcome: 'as found', words: `${was}, and is` };
+    if (!isSuccess(this.#session.operation('stock/update'), answer)) {
+      const words = `${was}, and putting it back gave ${describeAnswer(answer)}`;
+      return { outcome: 'left', words };
+    }
+    const own = entriesFor(after, item);
+    if (own.length > 0 && !showState(after, item, item.found)) {
+      const words = `${was}; the update back was accepted, and a search still shows ${describeEntries(after, item)}`;
+      return { outcome: 'left', words };
+    }
+    const from = before === undefined ? '' : ` from ${describeEntries(before, item)}`;
+    const seen = own.length === 0 ? UNSEEN : `and was put back${from}`;
+    return { outcome: 'put back', words: `${was}, ${seen}` };
+  }
+
+  #isAsFound(entries: StockEntry[]): boolean {
+    return this.#items.every((item) => showState(entries, item, item.found));
+  }
+
+  /** What a search shows; nothing where it is not answered. */
+  async #search(
+    isWanted: (entries: StockEntry[]) => boolean,
+    waitsMs?: readonly number[],
+  ): Promise<StockEntry[]> {
+    const guids = this.#items.map(({ guid }) => guid);
+    const read = async () => this.#send('stock/search', searchParts(this.#restaurant, { guids }));
+    const seen = async () => entriesOf(await read());
+    return readUntil(this.#trial, seen, isWanted, waitsMs);
+  }
+
+  #update({ restaurant, guid, found }: FoundItem): Promise<LiveExchange> {
+    return this.#send('stock/update', updateParts(restaurant, [{ guid, ...found }]));
+  }
+
+  #send(operation: string, parts: RequestParts): Promise<LiveExchange> {
+    this.#sent += 1;
+    const identity = `${this.#session.identitySeed}/run/stock/${this.#restaurant}/${this.#sent}`;
+    return this.#session.exchange('run', operation, parts, { role: 'restore' }, identity);
+  }
+}
