@@ -68,6 +68,10 @@ function noteClaim(claims: Map<string, Claim>, line: JournalLine): void {
       break;
     case 'release':
       claims.delete(line.of);
+      break;
+    case 'run':
+    case 'change':
+    case 'end':
   }
 }
 
