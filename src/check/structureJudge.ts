@@ -7,8 +7,8 @@ import { optionalSites } from '../spec/optionalSites.ts';
 import type { Constraint, ResolveRef, ResponseSpec } from '../spec/types.ts';
 import type { Finding } from './Finding.ts';
 
-/** So many nulls are named in a failure. */
-const NULLS_NAMED = 5;
+/** So many fields that are null are named in a failure. */
+const FIELDS_NAMED = 5;
 
 /** A text that stands bare, without the quotes of JSON: one word, which a page for people is not. */
 const BARE_TEXT = /^[^\s<>{}]+$/;
@@ -53,9 +53,17 @@ export function absentValuesJudge(
     if (evaluations.every(({ evaluated }) => evaluated === 0)) return [];
     const nulls = evaluations.flatMap(({ broken }) => broken.map(({ pointer }) => pointer));
     if (nulls.length === 0) return [{ constraint }];
-    const named = nulls.slice(0, NULLS_NAMED).join(', ');
-    const more = nulls.length > NULLS_NAMED ? ` and ${nulls.length - NULLS_NAMED} more` : '';
+    const named = describePlaces(nulls);
     const expected = 'a field without a value left out';
-    return [{ constraint, broken: { expected, actual: `null at ${named}${more}` } }];
+    return [{ constraint, broken: { expected, actual: `null at ${named}` } }];
   };
+}
+
+/** Fields by the first place of each: elements of one array that have the same flaw are one flaw. */
+function describePlaces(pointers: string[]): string {
+  const fields = [...Map.groupBy(pointers, (pointer) => pointer.replaceAll(/\/\d+/g, '/0'))];
+  const named = fields.slice(0, FIELDS_NAMED).map(([, [first = '']]) => first);
+  const more =
+    fields.length > FIELDS_NAMED ? ` and ${fields.length - FIELDS_NAMED} more fields` : '';
+  return `${named.join(', ')}${more}`;
 }

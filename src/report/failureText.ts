@@ -7,16 +7,15 @@ import { printable } from './printable.ts';
  *
  * @param replay gives the command that sends a failure again, by its number
  */
-export function failureText(
-  { number, rule, failure }: NumberedFailure,
-  replay: (number: number) => string,
-): string {
+export function failureText(numbered: NumberedFailure, replay: (number: number) => string): string {
+  const { number, rule, failure } = numbered;
   return [
     `${rule.id}   ${rule.outcome}`,
     `"${rule.statement}"   ${rule.source}`,
     printable(failure.message),
-    ...evidenceLines(failure).map((line) => `  ${line}`),
-    ...checkLine(rule).map((line) => `  ${line}`),
+    ...[...seenLine(numbered), ...evidenceLines(failure), ...checkLine(rule)].map(
+      (line) => `  ${line}`,
+    ),
     `replay    ${replay(number)}`,
     // Never indented: it is to be pasted, and its body may span lines.
     `curl      ${printable(failure.curl)}`,
@@ -26,26 +25,32 @@ export function failureText(
 /**
  * What was done before, what was sent, what was expected and received, and the twin where there is one; aligned, further
  * lines indented.
+ *
+ * @param show makes text that came from a target safe to show
  */
-export function evidenceLines({
-  before = [],
-  sent,
-  expected,
-  actual,
-  twin,
-}: NumberedFailure['failure']): string[] {
-  const evidence: [name: string, text: string | undefined][] = [
-    ['before', before.length === 0 ? undefined : before.join('\n')],
-    ['sent', sent],
-    ['expected', expected],
-    ['received', actual],
-    ['twin', twin],
+export function evidenceLines(
+  { before = [], sent, expected, actual, twin }: NumberedFailure['failure'],
+  show: (text: string) => string = printable,
+): string[] {
+  const evidence: [name: string, texts: (string | undefined)[]][] = [
+    ['before', before],
+    ['sent', [sent]],
+    ['expected', [expected]],
+    ['received', [actual]],
+    ['twin', [twin]],
   ];
-  return evidence.flatMap(([name, text]) => {
-    if (text === undefined) return [];
-    const [first = '', ...more] = printable(text).split('\n');
-    return [`${name.padEnd(10)}${first}`, ...more.map((line) => ' '.repeat(10) + line)];
+  return evidence.flatMap(([name, texts]) => {
+    const lines = texts.flatMap((text) => (text === undefined ? [] : show(text).split('\n')));
+    return lines.map((line, index) => (index === 0 ? name : '').padEnd(10) + line);
   });
+}
+
+/** The operation at which a failure was seen, where its rule is about no one operation or about another. */
+export function seenLine({ rule, failure }: NumberedFailure): string[] {
+  const { operation } = failure;
+  return operation === undefined || operation === rule.operation
+    ? []
+    : [`${'seen at'.padEnd(10)}${operation}`];
 }
 
 /** Where the check of a rule stands; no line where that is not known. */

@@ -22,15 +22,11 @@ test('ends with the verdict and where everything lies', () => {
       expected  400 with an ErrorMessage
       received  200 with 1 item: status QUANTITY, quantity 0
       twin      the same request with quantity 1 was accepted with 200
-
-    2 warned  stock/warned
-    PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
-      expected  400 with an ErrorMessage
-      received  200 with 1 item: status QUANTITY, quantity 0
-      twin      the same request with quantity 1 was accepted with 200
+      also      2 warned  stock/warned
 
     not exercised
         1  no fixture stockItems
+           stock/idle
 
     notes
     Strict: a warning fails this run too.
@@ -51,12 +47,52 @@ test('ends with the verdict and where everything lies', () => {
 
 test('prints some of many failures and says where the others are', () => {
   const many = Array.from({ length: 23 }, (_, index) =>
-    exampleResult({ id: `stock/${index}`, outcome: 'failed', failures }),
+    exampleResult({
+      id: `stock/${index}`,
+      outcome: 'failed',
+      failures: [exampleFailure({ actual: `answer ${index}` })],
+    }),
   );
   const printed = printVerdict(exampleVerdict(many), { folder, color: false });
   expect(printed).toContain('20 failed  stock/19\n');
   expect(printed).not.toContain('stock/20');
   expect(printed).toContain('and 3 more failed, all in summary.md');
+});
+
+test('shows one cause once, and the rules that it breaks below it', () => {
+  const many = Array.from({ length: 9 }, (_, index) =>
+    exampleResult({
+      id: `stock/${index}`,
+      outcome: 'failed',
+      failures: [...failures, ...failures],
+    }),
+  );
+  const printed = printVerdict(exampleVerdict(many), { folder, color: false });
+  expect(printed.match(/accepted quantity 0/g)).toHaveLength(1);
+  expect(printed).toContain('  also      3 failed  stock/1\n            5 failed  stock/2\n');
+  expect(printed).toContain('and 3 more rules, all in summary.md');
+});
+
+test('folds reasons for not exercising, and says where the others are', () => {
+  const idle = (id: string, reason: string) =>
+    exampleResult({ id, outcome: 'notExercised', reason });
+  const rules = [
+    ...Array.from({ length: 5 }, (_, index) => idle(`stock/same-${index}`, 'one\nreason')),
+    ...Array.from({ length: 25 }, (_, index) => idle(`stock/own-${index}`, `reason ${index}`)),
+  ];
+  const printed = printVerdict(exampleVerdict(rules), { folder, color: false });
+  expect(printed).toContain(
+    '5  one\\nreason\n       stock/same-0, stock/same-1, stock/same-2 and 2 more',
+  );
+  expect(printed).toContain('6  for 6 other reasons, all in summary.md');
+});
+
+test('says at which operation a rule about no one operation was seen, and cuts what is long', () => {
+  const long = [exampleFailure({ operation: 'GET /stock/v1/inventory', actual: 'x'.repeat(5000) })];
+  const rule = exampleResult({ id: 'a', operation: null, outcome: 'failed', failures: long });
+  const printed = printVerdict(exampleVerdict([rule]), { folder, color: false });
+  expect(printed).toContain('  seen at   GET /stock/v1/inventory\n');
+  expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThan(300);
 });
 
 test('keeps what a target answers from writing on the terminal', () => {

@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import { type NumberedFailure, numberedFailures } from '../verdict/numberedFailures.ts';
-import type { OutcomeName, Verdict } from '../verdict/types.ts';
-import { checkLine, evidenceLines } from './failureText.ts';
+import { causesOf, type Cause } from '../verdict/causesOf.ts';
+import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
+import { checkLine, evidenceLines, seenLine } from './failureText.ts';
 import {
   countsPerService,
   duration,
@@ -10,11 +11,18 @@ import {
   OUTCOMES,
   type Glance,
 } from './glance.ts';
-import { printable } from './printable.ts';
+import { printableLine } from './printableLine.ts';
 import { repeatCommand } from './repeatCommand.ts';
 
-/** So many failures are printed of each outcome; all of them are in summary.md. */
+/** So many causes are printed of each outcome; all of them are in summary.md. */
 const PRINTED = { failed: 20, warned: 5 };
+/** So many of the further rules that a cause breaks are named. */
+const ALSO_NAMED = 5;
+/** So many reasons for not exercising rules are printed, with so many of the rules. */
+const REASONS_PRINTED = 20;
+const IDS_NAMED = 3;
+/** Characters of a note; what could not be put back may fill it. */
+const NOTE_SHOWN = 1_000;
 
 type Format = Parameters<typeof styleText>[0];
 type Paint = (format: Format, text: string) => string;
@@ -49,13 +57,17 @@ export function printVerdict(
   const { word, because } = glance(verdict);
   const { target, run } = verdict;
   return [
-    failures(verdict, 'failed', paint),
-    failures(verdict, 'warned', paint),
+    causes(verdict, 'failed', paint),
+    causes(verdict, 'warned', paint),
     list('not exercised', reasons(verdict), paint),
-    list('notes', verdict.notes.map(printable), paint),
+    list(
+      'notes',
+      verdict.notes.map((note) => printableLine(note, NOTE_SHOWN)),
+      paint,
+    ),
     table(verdict, paint),
     [
-      `${paint(WORD_FORMAT[word], ` ${word} `)} ${printable(target.name)}: ${because}`,
+      `${paint(WORD_FORMAT[word], ` ${word} `)} ${printableLine(target.name)}: ${because}`,
       `seed ${run.seed}, ${run.requests} requests, ${duration(run)}`,
       `repeat   ${repeatCommand(verdict)}`,
       `summary  ${folder}/summary.md`,
@@ -89,28 +101,59 @@ function table(verdict: Verdict, paint: Paint): string {
   ].join('\n');
 }
 
-function failures(verdict: Verdict, outcome: 'failed' | 'warned', paint: Paint): string {
-  const all = numberedFailures(verdict).filter(({ rule }) => rule.outcome === outcome);
+/** Each cause once: the failure that shows it best, and in a line each what else it breaks. */
+function causes(verdict: Verdict, outcome: 'failed' | 'warned', paint: Paint): string {
+  const judged = numberedFailures(verdict).filter(({ rule }) => rule.outcome !== 'waived');
+  const all = causesOf(judged).filter(({ first }) => first.rule.outcome === outcome);
   if (all.length === 0) return '';
-  const shown = all.slice(0, PRINTED[outcome]).map((numbered) => compact(numbered, paint));
+  const shown = all.slice(0, PRINTED[outcome]).map((cause) => compact(cause, paint));
   const rest = all.length - shown.length;
   if (rest > 0) shown.push(paint('dim', `and ${rest} more ${outcome}, all in summary.md`));
   return shown.join('\n\n');
 }
 
-function compact({ number, rule, failure }: NumberedFailure, paint: Paint): string {
+function compact({ first, others }: Cause, paint: Paint): string {
+  const { number, rule, failure } = first;
   return [
     `${paint(OUTCOME_FORMAT[rule.outcome], `${number} ${rule.outcome}`)}  ${paint('bold', rule.id)}`,
-    printable(failure.message),
-    ...evidenceLines(failure).map((line) => `  ${line}`),
+    printableLine(failure.message),
+    ...[...seenLine(first), ...evidenceLines(failure, printableLine)].map((line) => `  ${line}`),
     ...checkLine(rule).map((line) => paint('dim', `  ${line}`)),
+    ...alsoLines(others, rule).map((line) => paint('dim', `  ${line}`)),
   ].join('\n');
 }
 
-function reasons(verdict: Verdict): string[] {
-  return notExercisedByReason(verdict).map(
-    ([reason, rules]) => `${String(rules.length).padStart(5)}  ${printable(reason)}`,
+/** The other rules that the same cause breaks. */
+function alsoLines(others: NumberedFailure[], own: RuleResult): string[] {
+  const rules = [...new Map(others.map((it) => [it.rule.id, it])).values()].filter(
+    ({ rule }) => rule.id !== own.id,
   );
+  const named = rules
+    .slice(0, ALSO_NAMED)
+    .map(({ number, rule }) => `${number} ${rule.outcome}  ${rule.id}`);
+  const rest = rules.length - named.length;
+  const lines = rest > 0 ? [...named, `and ${rest} more rules, all in summary.md`] : named;
+  return lines.map((line, index) => (index === 0 ? 'also' : '').padEnd(10) + line);
+}
+
+/** The reasons why rules were not exercised, each once, with how many they were and the first of them. */
+function reasons(verdict: Verdict): string[] {
+  const all = notExercisedByReason(verdict);
+  const lines = all.slice(0, REASONS_PRINTED).flatMap(([reason, rules]) => {
+    const named = rules.slice(0, IDS_NAMED).map(({ id }) => id);
+    const rest = rules.length - named.length;
+    return [
+      `${String(rules.length).padStart(5)}  ${printableLine(reason)}`,
+      `${' '.repeat(7)}${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+    ];
+  });
+  const others = all.slice(REASONS_PRINTED);
+  if (others.length === 0) return lines;
+  const count = others.reduce((sum, [, rules]) => sum + rules.length, 0);
+  return [
+    ...lines,
+    `${String(count).padStart(5)}  for ${others.length} other reasons, all in summary.md`,
+  ];
 }
 
 function list(title: string, lines: string[], paint: Paint): string {

@@ -72,7 +72,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"
     \`\`\`
 
-    ## Warned
+    <details><summary>The same in 1 more: <code>stock/warned</code> (warned)</summary>
 
     \`\`\`text
     stock/warned   warned
@@ -84,6 +84,8 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     replay    npx conformance replay reports/runs/one --failure 2
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"
     \`\`\`
+
+    </details>
 
     ## Waived
 

@@ -1,4 +1,5 @@
-import { numberedFailures } from '../verdict/numberedFailures.ts';
+import { causesOf } from '../verdict/causesOf.ts';
+import { numberedFailures, type NumberedFailure } from '../verdict/numberedFailures.ts';
 import type { OutcomeName, Verdict } from '../verdict/types.ts';
 import { failureText } from './failureText.ts';
 import { countsPerService, duration, glance, notExercisedByReason, OUTCOMES } from './glance.ts';
@@ -18,8 +19,8 @@ export function writeSummary(verdict: Verdict, folder: string): string {
     facts(verdict),
     countsTable(verdict),
     section('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
-    section('Failed', failures(verdict, 'failed', folder)),
-    section('Warned', failures(verdict, 'warned', folder)),
+    section('Failed', causes(verdict, 'failed', folder)),
+    section('Warned', causes(verdict, 'warned', folder)),
     section('Waived', waived(verdict, folder)),
     section('Not exercised', notExercised(verdict)),
     section('Open points', openPoints(verdict)),
@@ -56,19 +57,34 @@ function countsTable(verdict: Verdict): string {
   ].join('\n');
 }
 
-function failures(verdict: Verdict, outcome: OutcomeName, folder: string): string {
+/** Each cause once, and what else it breaks folded below it. */
+function causes(verdict: Verdict, outcome: OutcomeName, folder: string): string {
   const replay = (number: number) => replayCommand(verdict, number, folder);
-  return numberedFailures(verdict)
-    .filter(({ rule }) => rule.outcome === outcome)
-    .map((numbered) => fenced(failureText(numbered, replay)))
+  const isMeant = ({ rule }: NumberedFailure) =>
+    (rule.outcome === 'waived') === (outcome === 'waived');
+  return causesOf(numberedFailures(verdict).filter(isMeant))
+    .filter(({ first }) => first.rule.outcome === outcome)
+    .flatMap(({ first, others }) => [
+      fenced(failureText(first, replay)),
+      ...(others.length === 0 ? [] : [folded(others, replay)]),
+    ])
     .join('\n\n');
+}
+
+function folded(others: NumberedFailure[], replay: (number: number) => string): string {
+  const ids = new Set(others.map(({ rule }) => `<code>${rule.id}</code> (${rule.outcome})`));
+  return [
+    `<details><summary>The same in ${others.length} more: ${[...ids].join(', ')}</summary>`,
+    ...others.map((numbered) => fenced(failureText(numbered, replay))),
+    '</details>',
+  ].join('\n\n');
 }
 
 function waived(verdict: Verdict, folder: string): string {
   const reasons = verdict.rules
     .filter(({ outcome }) => outcome === 'waived')
     .map(({ id, reason }) => `- \`${id}\`: ${inline(reason ?? '')}`);
-  return [reasons.join('\n'), failures(verdict, 'waived', folder)].filter(Boolean).join('\n\n');
+  return [reasons.join('\n'), causes(verdict, 'waived', folder)].filter(Boolean).join('\n\n');
 }
 
 function notExercised(verdict: Verdict): string {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { printableLine } from './printableLine.ts';
+
+test.each([
+  ['as it is', 'as it is'],
+  ['one\r\ntwo\tthree', 'one\\ntwo\\tthree'],
+  ['\u001b[2J\u202e', '\\u001b[2J\\u202e'],
+  ['x'.repeat(20), 'x'.repeat(20)],
+  ['🍜'.repeat(21), `${'🍜'.repeat(19)}…`],
+])('%j → %j', (text, expected) => {
+  expect(printableLine(text, 20)).toBe(expected);
+});
