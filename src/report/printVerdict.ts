@@ -125,9 +125,9 @@ function compact({ first, others }: Cause, paint: Paint): string {
 
 /** The other rules that the same cause breaks. */
 function alsoLines(others: NumberedFailure[], own: RuleResult): string[] {
-  const rules = [...new Map(others.map((it) => [it.rule.id, it])).values()].filter(
-    ({ rule }) => rule.id !== own.id,
-  );
+  const rules = [...Map.groupBy(others, ({ rule }) => rule.id).values()]
+    .flatMap(([sight]) => sight ?? [])
+    .filter(({ rule }) => rule.id !== own.id);
   const named = rules
     .slice(0, ALSO_NAMED)
     .map(({ number, rule }) => `${number} ${rule.outcome}  ${rule.id}`);

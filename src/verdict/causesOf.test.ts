@@ -27,6 +27,14 @@ test.each<[string, number[][], RuleResult[]]>([
     ],
   ],
   [
+    'what was accepted and is no request, and what was accepted and is not allowed, apart',
+    [[1], [2]],
+    [
+      failed('a', [{ actual: '200 without a body', expected: 'a refusal with 400' }]),
+      failed('b', [{ actual: '200 without a body', expected: 'a refusal with 4XX' }]),
+    ],
+  ],
+  [
     'the same of every operation',
     [[1, 2]],
     [

@@ -9,8 +9,8 @@ export interface Cause {
 
 /**
  * Folds failures by what they have in common, so that one defect is shown once however many rules see it: the failures of
- * one rule, those of one operation that received the same, and those of all operations that expected and received the
- * same. A failed rule comes before one that only warns.
+ * one rule, those of one operation that received the same (unless it is a success), and those of all operations that
+ * expected and received the same. A failed rule comes before one that only warns.
  */
 export function causesOf(failures: NumberedFailure[]): Cause[] {
   const ordered = failures.toSorted((one, other) => rank(one) - rank(other));
@@ -38,7 +38,8 @@ function keysOf({ rule, failure }: NumberedFailure): string[] {
   const operation = failure.operation ?? rule.operation ?? '';
   return [
     `rule ${rule.id}`,
-    `answer ${operation} ${failure.actual}`,
     `both ${failure.expected} ${failure.actual}`,
+    // A success that was to be a refusal says nothing of why: what was expected tells such ones apart.
+    ...(/^2\d\d /.test(failure.actual) ? [] : [`answer ${operation} ${failure.actual}`]),
   ];
 }
