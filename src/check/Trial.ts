@@ -14,6 +14,9 @@ import type { Session } from './Session.ts';
 import { NotExercised, Violation } from './signals.ts';
 import { Trail } from './Trail.ts';
 
+/** What a check says itself, it made up. */
+const OURS = { ours: true };
+
 /**
  * What a check has in its hands: it sends, asserts, walks and draws through its trial, which counts what was
  * tried and asserted, so that nothing passes without evidence.
@@ -251,13 +254,13 @@ export class Trial {
     const shown = exchanges.at(-1);
     const lead = this.#trail.leadTo(exchanges, (exchange) => this.#operationOf(exchange));
     return {
-      message: redactor.text(words.message),
+      message: redactor.text(words.message, OURS),
       ...(shown === undefined ? {} : { operation: this.#operationOf(shown).documented }),
       ...(lead.sent === undefined ? {} : { sent: lead.sent }),
       before: lead.before.map((step) => redactor.text(step)),
-      expected: redactor.text(words.expected),
+      expected: redactor.text(words.expected, OURS),
       actual: redactor.text(words.actual),
-      ...(words.twin === undefined ? {} : { twin: redactor.text(words.twin) }),
+      ...(words.twin === undefined ? {} : { twin: redactor.text(words.twin, OURS) }),
       ...(counterexample === undefined ? {} : { counterexample: redactor.json(counterexample) }),
       seed,
       curl: shown === undefined ? '' : toCurl(shown.recorded),

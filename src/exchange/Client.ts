@@ -12,6 +12,7 @@ import type { Redactor } from './Redactor.ts';
 import { retryWait } from './retryWait.ts';
 import { Sender, idsFrom } from './Sender.ts';
 import type { Ids } from './Sender.ts';
+import { tokenVariable } from './tokenVariable.ts';
 import { Tokens, tokenIn } from './Tokens.ts';
 import type { TokenResult } from './Tokens.ts';
 import { Transport } from './Transport.ts';
@@ -24,8 +25,6 @@ export type { ClientRequest } from './prepareRequest.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const MAX_WAIT_MS = 60_000;
-/** A raw token that is shorter is no part of a good one worth hiding. */
-const SHORTEST_TOKEN = 16;
 
 export interface ClientOptions {
   target: Target;
@@ -83,7 +82,9 @@ export function createClient(options: ClientOptions): Client {
     maxWaitMs,
     learn: (exchange, { operation }) => {
       const token = operation === TOKEN_OPERATION ? tokenIn(target, exchange) : undefined;
-      if (token !== undefined) redactor.addSecret(token);
+      if (token === undefined) return;
+      const shell = `$${tokenVariable(target, exchange.request)}`;
+      redactor.addSecret({ value: token, field: 'access_token', shell });
     },
   });
   const tokens = new Tokens(target, clock, (request, meta) =>
@@ -139,7 +140,7 @@ export function createClient(options: ClientOptions): Client {
     const { token } = request;
     const raw = 'raw' in token ? token.raw : null;
     // A spoiled token may still be most of a good one.
-    if (raw !== null && raw.length >= SHORTEST_TOKEN) redactor.addSecret(raw);
+    if (raw !== null) redactor.addSpoilt(raw);
     const authorization = raw === null ? null : `Bearer ${raw}`;
     const prepared = prepareRequest(request, target, authorization);
     if (refusal !== undefined) return sender.notSent(prepared, meta, `not sent: ${refusal}`);

@@ -1,210 +1,180 @@
-import { encodingsOf } from './encodingsOf.ts';
-import { needleFinder } from './needleFinder.ts';
-import { redactJson } from './redactJson.ts';
+import { HARMLESS_IN_CREDENTIALS, SECRET_HEADERS, SECRET_NAMES } from './credentials.ts';
+import { KnownSecrets, type Secret } from './KnownSecrets.ts';
+import { RedactionCache } from './RedactionCache.ts';
+import { secretSpans, type Reading } from './secretSpans.ts';
+import { markerOf, withoutSpans, type Span } from './Span.ts';
+import { spoiltToken } from './spoiltToken.ts';
+import { plain } from './surroundings.ts';
+import { leavesOf } from './valueAfter.ts';
 import type { HeaderField } from './types.ts';
 
-/** Stands in place of whatever was taken out. */
-export const REDACTED = '«redacted»';
+/** The fields whose values checks spoil. */
+const CREDENTIALS = new Set(['access_token', 'clientId', 'clientSecret']);
 
-/** A secret of so many characters is found inside other text; a shorter one would be found where it is not meant. */
-const SHORTEST_INSIDE = 6;
-/** A secret of so many characters goes where it is a whole JSON string, parameter or header; below, only its field's name tells. */
-const SHORTEST_WHOLE = 4;
-/** JSON in a string in JSON in a string … is followed so deep. */
-const DEEPEST = 4;
-
-const SECRET_HEADERS = new Set([
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-  'set-cookie',
-  'x-api-key',
-  'x-auth-token',
-]);
-
-/** Names of members and parameters whose values are always secret, whoever uses them. */
-const SECRET_NAMES = [
-  'access_token',
-  'refresh_token',
-  'id_token',
-  'client_id',
-  'client_secret',
-  'client_assertion',
-  'password',
-  'authorization',
-];
-
-/** The documents do not show the token exchange; of what these say in it nothing is secret (RFC 6749 sections 4.4 and 5). */
-const HARMLESS_IN_CREDENTIALS = new Set(
-  ['grant_type', 'token_type', 'scope', 'error', 'error_description', 'error_uri', 'message'].map(
-    plain,
-  ),
-);
+/** A sensitive value of an answer that is shorter may be a word of any sentence. */
+const SHORTEST_LEARNT = 8;
 
 export interface RedactorOptions {
   /** Values that must not be written anywhere; see secretsOf. */
-  secrets: Iterable<string>;
-  /** Names of fields that hold card data or personal data (`x-sensitive` in the specs). */
-  sensitiveFields: ReadonlySet<string>;
+  secrets: Iterable<Secret>;
+  /** Names of fields that hold card data or personal data (`x-sensitive` in the specs), by service. */
+  sensitiveFields: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Whose words a text is, and so what in it is secret. */
+export interface Origin {
+  /** Whether we wrote it: what the suite made up is no secret, only what came from the target file or an answer is. */
+  ours?: boolean;
+  /** The service whose answer it is; where it is not known, what is sensitive in any is. */
+  service?: string;
+  mediaType?: string;
 }
 
 /**
- * Takes secrets out of whatever is about to be written: by value, in every encoding, and by the name of the field.
- * All methods return the same text where there is nothing to take out.
+ * Takes secrets out of whatever is about to be written: by value, under every encoding, and in answers by the name of
+ * the field too. What is JSON, markup or a form stays so. All methods return the same text where there is nothing to
+ * take out.
  */
 export interface Redactor {
   /** Adds a secret that became known during the run (a token). */
-  addSecret(secret: string): void;
-  /** Any text, also JSON, also broken or cut off. */
-  text(text: string): string;
-  /** A JSON value. */
+  addSecret(secret: string | Secret): void;
+  /** Adds a token or credential that a check spoilt, with how it was; one that it made up altogether is no secret. */
+  addSpoilt(text: string): void;
+  /** Any text, also JSON, also broken or cut off: an answer's, or words that quote one. */
+  text(text: string, origin?: Origin): string;
+  /** A JSON value that we sent. */
   json(value: unknown): unknown;
-  /** A message's body, read by its media type. */
-  body(text: string, mediaType: string | undefined): string;
-  /** A body of the token exchange: every value goes that is not known to be harmless. */
-  credentials(text: string, mediaType: string | undefined): string;
-  /** An absolute address or a path with query. */
+  /** A body of the token exchange: of an answer's, every value goes that is not known to be harmless. */
+  credentials(text: string, origin: Origin): string;
+  /** An absolute address or a path with query, as we sent it. */
   url(url: string): string;
-  headers(fields: readonly HeaderField[]): HeaderField[];
+  headers(fields: readonly HeaderField[], origin: Origin): HeaderField[];
 }
 
 /** Makes the redactor of a run. Names of fields are compared without case, `_` and `-`. */
 export function createRedactor({ secrets, sensitiveFields }: RedactorOptions): Redactor {
-  const names = new Set([...sensitiveFields, ...SECRET_NAMES].map(plain));
-  const short = new Set<string>();
-  const known = new Set<string>();
-  let needles: string[] = [];
-  /** Made again when a secret is added. */
-  let findNeedles: ((text: string) => string[]) | undefined;
-  /** Those of digits alone. Taken out of the middle of a number, they would leave something that is no JSON. */
-  let digits: string[] = [];
+  const known = new KnownSecrets();
+  const cache = new RedactionCache();
+  for (const name of SECRET_NAMES) known.addName(name, 'all');
+  for (const [service, names] of sensitiveFields)
+    for (const name of names) known.addName(name, service);
 
-  const addSecret = (secret: string): void => {
-    if (known.has(secret)) return;
-    known.add(secret);
-    if (secret.length >= SHORTEST_INSIDE) {
-      needles = [...new Set([...needles, ...encodingsOf(secret)])].sort(
-        (a, b) => b.length - a.length,
-      );
-      findNeedles = undefined;
-      digits = needles.filter((needle) => /^\d+$/.test(needle));
-    } else if (secret.length >= SHORTEST_WHOLE) {
-      short.add(secret);
-    }
+  const add = (secret: Secret): void => {
+    if (known.add(secret)) cache.clear();
   };
-  for (const secret of secrets) addSecret(secret);
+  for (const secret of secrets) add(secret);
 
-  const byValue = (text: string): string => {
-    findNeedles ??= needleFinder(needles);
-    return findNeedles(text).reduce((out, needle) => out.replaceAll(needle, REDACTED), text);
+  const spansIn = (text: string, { ours = false, service }: Origin): Span[] => {
+    if (ours) return secretSpans(text, known, {});
+    const learnt: string[] = [];
+    const reading: Reading = { theirs: { service }, learn: (value) => void learnt.push(value) };
+    const spans = secretSpans(text, known, reading);
+    for (const value of learnt.filter(isTelling)) add({ value });
+    return spans;
   };
 
-  /** A whole value: a JSON string, a parameter, a header. */
-  const value = (text: string, depth: number): string => {
-    if (short.has(text)) return REDACTED;
-    return depth < DEEPEST && /^\s*["[{]/.test(text) ? json(text, depth + 1) : byValue(text);
+  const redact = (text: string, origin: Origin): string => {
+    const encode = isForm(origin.mediaType) ? encodeURIComponent : undefined;
+    const kind = `${origin.ours ? '' : (origin.service ?? '*')} ${encode ? 'form' : ''}`;
+    return cache.get(text, kind, () => {
+      const whole = known.exactly(text);
+      return whole === undefined
+        ? withoutSpans(text, spansIn(text, origin), encode)
+        : markerOf(whole.shell);
+    });
   };
 
-  const json = (text: string, depth: number): string =>
-    byValue(
-      redactJson(
-        text,
-        {
-          hides: (name) => names.has(plain(name)),
-          // What stands just as it is, is found with the text as a whole; doing it for each takes too long.
-          string: (string, _name, escaped) =>
-            escaped ? value(string, depth) : short.has(string) ? REDACTED : string,
-          hidesNumber: (written) => digits.some((secret) => written.includes(secret)),
-        },
-        REDACTED,
-      ),
-    );
-
-  const credentialsJson = (text: string): string =>
-    redactJson(
-      text,
-      {
-        hides: (name) => names.has(plain(name)),
-        string: (string, name) =>
-          name === undefined || HARMLESS_IN_CREDENTIALS.has(plain(name)) ? string : REDACTED,
-        hidesNumber: () => false,
-      },
-      REDACTED,
-    );
-
-  const parameters = (text: string, hides: (name: string) => boolean): string =>
-    text
-      .split('&')
-      .map((pair) => {
-        const [name = '', ...rest] = pair.split('=');
-        if (rest.length === 0) return byValue(pair);
-        const before = decodeParameter(rest.join('='));
-        const after = hides(plain(decodeParameter(name))) ? REDACTED : value(before, 0);
-        return after === before ? pair : `${byValue(name)}=${encodeURIComponent(after)}`;
-      })
-      .join('&');
-
-  const body = (text: string, mediaType: string | undefined): string => {
-    if (isForm(mediaType)) return byValue(parameters(text, (name) => names.has(name)));
-    if (short.has(text)) return REDACTED;
-    return /["[{]/.test(text) ? json(text, 0) : byValue(text);
+  const header = ([name, text]: HeaderField, origin: Origin): HeaderField => {
+    const isSecret = SECRET_HEADERS.has(name.toLowerCase());
+    if (isSecret && origin.ours) return [name, authorization(text, known)];
+    if (isSecret || (!origin.ours && known.isSensitive(name, origin.service)))
+      return [name, withoutCredentials(text)];
+    const whole = origin.ours ? known.exactly(text) : undefined;
+    if (whole !== undefined) return [name, markerOf(whole.shell)];
+    // With its name before it, which tells what a short value is.
+    const lead = `${name}: `;
+    const redacted = redact(lead + text, origin);
+    return redacted.startsWith(lead)
+      ? [name, redacted.slice(lead.length)]
+      : [redact(name, origin), redact(text, origin)];
   };
 
   return {
-    addSecret,
-    text: (text) => body(text, undefined),
+    addSecret: (secret) => add(typeof secret === 'string' ? { value: secret } : secret),
+    addSpoilt: (text) => {
+      for (const { value, field, shell } of [...known.values]) {
+        if (shell === undefined || !CREDENTIALS.has(field ?? '')) continue;
+        const made = spoiltToken(text, { value, shell });
+        if (made !== undefined) return add({ value: text, shell: made });
+      }
+    },
+    text: (text, origin = {}) => redact(text, origin),
     json: (value) => {
       const text = JSON.stringify(value) as string | undefined;
-      return text === undefined ? value : (JSON.parse(json(text, 0)) as unknown);
+      return text === undefined ? value : (JSON.parse(redact(text, { ours: true })) as unknown);
     },
-    body,
-    credentials: (text, mediaType) => {
-      if (isForm(mediaType)) {
-        return byValue(parameters(text, (name) => !HARMLESS_IN_CREDENTIALS.has(name)));
-      }
-      if (/^\s*[[{]/.test(text)) return byValue(credentialsJson(text));
-      return text === '' ? text : REDACTED;
-    },
-    url: (url) => {
-      const [path = '', ...query] = url.split('?');
-      const segments = path.split('/').map((segment) => {
-        const before = decodeSegment(segment);
-        const after = value(before, DEEPEST);
-        return after === before ? segment : encodeURIComponent(after);
-      });
-      const after =
-        query.length === 0 ? '' : `?${parameters(query.join('?'), (name) => names.has(name))}`;
-      return segments.join('/') + after;
-    },
-    headers: (fields) =>
-      fields.map(([name, text]) => {
-        const isSecret = SECRET_HEADERS.has(name.toLowerCase()) || names.has(plain(name));
-        return [byValue(name), isSecret ? withoutCredentials(text) : value(text, 0)];
-      }),
+    credentials: (text, origin) => redactCredentials(text, origin, known, redact),
+    url: (url) => withoutSpans(url, spansIn(url, { ours: true }), encodeURIComponent),
+    headers: (fields, origin) => fields.map((field) => header(field, origin)),
   };
 }
 
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[-_]/g, '');
+function redactCredentials(
+  text: string,
+  origin: Origin,
+  known: KnownSecrets,
+  redact: (text: string, origin: Origin) => string,
+): string {
+  if (text === '') return text;
+  const form = isForm(origin.mediaType);
+  const start = /^\s*[[{]/.exec(text)?.[0].length;
+  if (!form && start === undefined) return origin.ours ? redact(text, origin) : markerOf(undefined);
+  const leaves = form ? parametersOf(text) : [...leavesOf(text, start! - 1)];
+  const spans = leaves.flatMap((leaf): Span[] => {
+    const value = form
+      ? decodeParameter(text.slice(leaf.start, leaf.end))
+      : text.slice(leaf.start, leaf.end);
+    const secret = known.exactly(value);
+    if (secret !== undefined) return [{ ...leaf, shell: secret.shell }];
+    const { name } = leaf;
+    const isHarmless = name === undefined || HARMLESS_IN_CREDENTIALS.has(plain(name));
+    return origin.ours || leaf.kind === 'word' || (isHarmless && name !== undefined) ? [] : [leaf];
+  });
+  return redact(withoutSpans(text, spans, form ? encodeURIComponent : undefined), origin);
+}
+
+/** The scheme of an Authorization header is worth reading and no secret; what we made up in place of a token is none. */
+function authorization(text: string, known: KnownSecrets): string {
+  const [, scheme = '', credentials = ''] = /^(Bearer |Basic )?(.*)$/is.exec(text) ?? [];
+  const whole = known.exactly(credentials);
+  if (whole !== undefined) return scheme + markerOf(whole.shell);
+  return scheme + withoutSpans(credentials, secretSpans(credentials, known, {}));
+}
+
+function withoutCredentials(text: string): string {
+  const scheme = /^(Bearer|Basic) /i.exec(text)?.[0] ?? '';
+  return scheme + markerOf(undefined);
+}
+
+/** Whether it is known again where it stands without its field's name. */
+function isTelling(value: string): boolean {
+  return value.length >= SHORTEST_LEARNT && /@|\d|\s/.test(value) && !/[«»]/.test(value);
 }
 
 function isForm(mediaType: string | undefined): boolean {
   return mediaType?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
 }
 
-/** The scheme of an Authorization header is worth reading and no secret. */
-function withoutCredentials(text: string): string {
-  const scheme = /^(Bearer|Basic) /i.exec(text)?.[0] ?? '';
-  return scheme + REDACTED;
+function parametersOf(text: string) {
+  return [...text.matchAll(/([^&=]*)=([^&]*)/g)].map(({ index, 1: name = '', 2: value = '' }) => {
+    const start = index + name.length + 1;
+    return { kind: 'string' as const, start, end: start + value.length, name };
+  });
 }
 
 function decodeParameter(text: string): string {
-  return decodeSegment(text.replaceAll('+', ' '));
-}
-
-function decodeSegment(text: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     return text;
   }

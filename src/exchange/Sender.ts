@@ -34,7 +34,7 @@ export interface SenderOptions {
   /** How long one send may wait in all because the target asks for it. */
   maxWaitMs: number;
   /** Sees the unredacted exchange before it is recorded, so that secrets in it are known by then. */
-  learn: (exchange: Pick<LiveExchange, 'response'>, meta: ExchangeMeta) => void;
+  learn: (exchange: Pick<LiveExchange, 'request' | 'response'>, meta: ExchangeMeta) => void;
 }
 
 /** Sends ready requests within the target's limits, waits as the target asks, and records each exchange. */
@@ -121,7 +121,7 @@ export class Sender {
     const response = isComplete
       ? liveResponse(result.head!, result.body ?? new Uint8Array())
       : null;
-    learn({ response }, meta);
+    learn({ request, response }, meta);
     const error = result.error && { ...result.error, message: redactor.text(result.error.message) };
     const exchange = withRecorded({ ...identityOf(meta), request, response, error }, () =>
       recordExchange({ ...request, ...rest }, result, error, meta, time, redactor),

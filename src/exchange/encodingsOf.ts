@@ -3,7 +3,7 @@
  * any alignment (so also inside Basic credentials), in hexadecimal. Longest first, without repeats.
  */
 export function encodingsOf(text: string): string[] {
-  const form = new URLSearchParams([['', text]]).toString().slice(1);
+  const form = formEncode(text);
   const escaped = JSON.stringify(text).slice(1, -1);
   const percent = [encodeURIComponent(text), encodeURI(text), form, percentEncodeAll(text)];
   const found = [
@@ -15,13 +15,25 @@ export function encodingsOf(text: string): string[] {
     ...percent,
     ...percent.map((encoded) => encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase())),
     ...htmlEncodings(text),
+    ...opaqueEncodingsOf(text),
+  ];
+  return [...new Set(found)].sort((a, b) => b.length - a.length);
+}
+
+/** The encodings in which nothing of a text can be seen: Base64 at any alignment, and hexadecimal. */
+export function opaqueEncodingsOf(text: string): string[] {
+  const form = formEncode(text);
+  return [
     ...base64Encodings(text),
     // Clients of RFC 6749 section 2.3.1 form-encode what goes into Basic credentials.
     ...(form === text ? [] : base64Encodings(form)),
     Buffer.from(text).toString('hex'),
     Buffer.from(text).toString('hex').toUpperCase(),
   ];
-  return [...new Set(found)].sort((a, b) => b.length - a.length);
+}
+
+function formEncode(text: string): string {
+  return new URLSearchParams([['', text]]).toString().slice(1);
 }
 
 function percentEncodeAll(text: string): string {

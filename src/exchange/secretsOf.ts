@@ -1,29 +1,46 @@
 import type { Target } from '../target/Target.ts';
+import type { Secret } from './KnownSecrets.ts';
+import { HARMLESS_IN_CREDENTIALS } from './credentials.ts';
+import { plain } from './surroundings.ts';
+import { variableFor } from './variableFor.ts';
 
-/** What a target file holds that must not be written anywhere: clients' credentials, card data, billing addresses, the values of `headers`. */
-export function secretsOf(target: Target): string[] {
-  const credentials = target.clients.flatMap(({ clientId, clientSecret }) => [
-    clientId,
-    clientSecret,
+type Path = readonly (string | number)[];
+
+/**
+ * What a target file holds that must not be written anywhere: clients' credentials, card data, billing addresses,
+ * what is sent beside the credentials to get a token, and the values of `headers`. Each under the name by which a shell is given it.
+ */
+export function secretsOf(target: Target): Secret[] {
+  const all = (path: Path, value: unknown) => textsIn(target, path, value);
+  const credentials = target.clients.flatMap(({ clientId, clientSecret }, index) => [
+    ...all(['clients', index, 'clientId'], clientId),
+    ...all(['clients', index, 'clientSecret'], clientSecret),
   ]);
-  const cards = (target.fixtures.cards ?? []).flatMap((card) => [
-    ...textsIn(card.encryptedCardData),
-    card.cardFirst6,
-    card.cardLast4,
-    ...textsIn(card.billingAddress),
-  ]);
-  const { passphrase } = target.tls ?? {};
-  return [
-    ...credentials,
-    ...cards,
-    ...Object.values(target.headers ?? {}),
-    ...(passphrase === undefined ? [] : [passphrase]),
+  const cards = (target.fixtures.cards ?? []).flatMap((card, index) =>
+    (['encryptedCardData', 'cardFirst6', 'cardLast4', 'billingAddress'] as const).flatMap((field) =>
+      all(['fixtures', 'cards', index, field], card[field]),
+    ),
+  );
+  const forToken = all(['auth', 'body'], target.auth.body).filter(isSecret);
+  const sentAlways = [
+    ...all(['headers'], target.headers),
+    ...all(['tls', 'passphrase'], target.tls?.passphrase),
   ];
+  return [...credentials, ...cards, ...forToken, ...sentAlways];
 }
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value === 'number') return [String(value)];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
+/** Of what is sent to get a token, the templates and what every client sends are none. */
+function isSecret({ value, field = '' }: Secret): boolean {
+  return !/\{client(?:Id|Secret)\}/.test(value) && !HARMLESS_IN_CREDENTIALS.has(plain(field));
+}
+
+function textsIn(target: Target, path: Path, value: unknown): Secret[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) =>
+      textsIn(target, [...path, Array.isArray(value) ? Number(name) : name], inner),
+    );
+  if (typeof value !== 'string' && typeof value !== 'number') return [];
+  const field = path.findLast((step) => typeof step === 'string');
+  const { name } = variableFor(target, path);
+  return [{ value: String(value), shell: `$${name}`, ...(field === undefined ? {} : { field }) }];
 }

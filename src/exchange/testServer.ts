@@ -74,7 +74,7 @@ export function clientFor(target: Target, more: Partial<ClientOptions> = {}) {
   const recorded: RecordedExchange[] = [];
   const redactor = createRedactor({
     secrets: secretsOf(target),
-    sensitiveFields: new Set(['email', 'deliveryAddress']),
+    sensitiveFields: new Map([['stock', new Set(['email', 'deliveryAddress'])]]),
   });
   const client = createClient({
     target,

@@ -50,10 +50,14 @@ export function loadSpec(file: string, text: string, rulesText: string): Spec {
 }
 
 /** Names of the fields that hold card data or personal data (`x-sensitive` in the specs). */
-export function sensitiveFields(specs: Spec[]): Set<string> {
-  const names = new Set<string>();
-  for (const { document } of specs) collectSensitive(document, names);
-  return names;
+export function sensitiveFields(specs: Spec[]): Map<string, Set<string>> {
+  return new Map(
+    specs.map(({ service, document }) => {
+      const names = new Set<string>();
+      collectSensitive(document, names);
+      return [service, names];
+    }),
+  );
 }
 
 function collectSensitive(node: unknown, names: Set<string>): void {

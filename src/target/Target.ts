@@ -2,9 +2,12 @@
  * One deployment, as its target file describes it, with all defaults filled in and addresses without a trailing slash.
  * The types are made from target.schema.yaml beside this file; here are the names of its parts.
  */
-import type { Target } from './generated.ts';
+import type { Target as Contract } from './generated.ts';
 
-export type { Target };
+export interface Target extends Contract {
+  /** The environment variables that whole values of the file were taken from, by where they stand: `clients.0.clientSecret`. */
+  variables?: Record<string, string>;
+}
 
 /** An API client. The first one of a target holds every scope that the run needs. */
 export type TargetClient = Target['clients'][number];

@@ -64,11 +64,12 @@ test('fills in defaults and environment variables', () => {
     permissions: { authorizePayments: false, updateStock: false, requestReports: true },
     limits: { concurrency: 4, timeoutMs: 10000, reportWaitMs: 60000 },
     waivers: [],
+    variables: { 'clients.0.clientSecret': 'PARTNER_SECRET' },
   });
 });
 
 test('reads JSON too, and gives an object the same defaults', () => {
-  const target = load(MINIMAL);
+  const { variables: _variables, ...target } = load(MINIMAL);
   expect(load(JSON.stringify(target))).toEqual(target);
   const { environment: _, auth: _auth, limits: _limits, waivers: _waivers, ...bare } = target;
   expect(parseTarget(bare)).toEqual(target);

@@ -35,15 +35,18 @@ export function loadTarget(file: string, env: Record<string, string | undefined>
     const { line } = lines.linePos(offsetOf(document, path));
     throw new WrongUse(`${file}, line ${line}: ${nameOf(path)} ${problem}; ${sentence(remedy)}`);
   };
-  const description = expand(toValue(document, file), [], (path, name) => {
+  const variables: Record<string, string> = {};
+  const description = expand(toValue(document, file), [], (path, name, isWhole) => {
     const value = env[name];
+    if (isWhole) variables[path.join('.')] = name;
     if (value) return value;
     const set = Object.keys(env).filter((one) => env[one]);
     const problem = `needs the environment variable ${name}, which is not set`;
     return complain(path, problem, `set it${didYouMean(name, set)}`);
   });
   const result = withTlsFiles(validateTarget(description), dirname(file));
-  if ('target' in result) return result.target;
+  if ('target' in result)
+    return Object.keys(variables).length === 0 ? result.target : { ...result.target, variables };
   const { path, problem, remedy } = result.defect;
   return complain(path, problem, remedy);
 }
@@ -88,9 +91,13 @@ function read(file: string): string {
   }
 }
 
-function expand(value: unknown, path: Path, lookUp: (path: Path, name: string) => string): unknown {
+function expand(
+  value: unknown,
+  path: Path,
+  lookUp: (path: Path, name: string, isWhole: boolean) => string,
+): unknown {
   if (typeof value === 'string') {
-    return value.replace(VARIABLE, (_, name: string) => lookUp(path, name));
+    return value.replace(VARIABLE, (all, name: string) => lookUp(path, name, all === value));
   }
   if (Array.isArray(value)) {
     return value.map((item: unknown, index) => expand(item, [...path, index], lookUp));

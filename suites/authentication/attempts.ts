@@ -45,13 +45,10 @@ export async function sendAttempts(
   });
 }
 
-/**
- * What is nearly a secret would give it away, so it is written no more than the secret itself; what is invented is
- * nobody's, and treated alike.
- */
+/** What is nearly a secret would give it away, so it is written no more than the secret itself. */
 export function keepSecret(trial: Trial, ...texts: string[]): void {
   for (const text of texts) {
-    if (text !== '') trial.session.redactor.addSecret(text);
+    if (text !== '') trial.session.redactor.addSpoilt(text);
   }
 }
 

@@ -105,7 +105,7 @@ export function fakeSession(
     specs: options.specs ?? [readSpec('stock.yaml', MENU_YAML, MENU_RULES)],
     requestFactories: options.requestFactories ?? [],
     client,
-    redactor: createRedactor({ secrets: ['a-secret-text'], sensitiveFields: new Set() }),
+    redactor: createRedactor({ secrets: [{ value: 'a-secret-text' }], sensitiveFields: new Map() }),
     seed: 7,
     cases: 10,
     stopAtFirst: options.stopAtFirst,

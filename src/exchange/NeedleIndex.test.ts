@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { NeedleIndex } from './NeedleIndex.ts';
+
+function found(needles: string[], text: string): string[] {
+  const index = new NeedleIndex<string>();
+  for (const needle of needles) index.add(needle, needle);
+  const seen: string[] = [];
+  index.find(text, (start, end, needle) => seen.push(`${needle} at ${start} to ${end}`));
+  return seen;
+}
+
+test('finds needles at the beginning, in the middle and at the end', () => {
+  expect(found(['omega', 'alpha', 'then', 'absent'], 'alpha, then omega')).toEqual([
+    'alpha at 0 to 5',
+    'then at 7 to 11',
+    'omega at 12 to 17',
+  ]);
+});
+
+test('finds needles that overlap, begin alike, or hold each other', () => {
+  expect(found(['secret-one', 'secret', 'one-two', 'secret-two'], 'xsecret-one-twox')).toEqual([
+    'secret-one at 1 to 11',
+    'secret at 1 to 7',
+    'one-two at 8 to 15',
+  ]);
+});
+
+test('finds what is beyond Latin-1', () => {
+  expect(found(['秘密の合言葉'], '… 秘密の合言葉 …')).toHaveLength(1);
+});
+
+test('finds one at the end of a text that was cut off, where most of it is there', () => {
+  expect(found(['a-long-secret'], 'it is a-long-sec')).toEqual(['a-long-secret at 6 to 16']);
+  expect(found(['a-long-secret'], 'it is a-lo')).toEqual([]);
+  expect(found(['a-long-secret'], 'a-long-secr and more')).toEqual([]);
+});
+
+test('refuses a needle that it would not find', () => {
+  expect(() => found(['abc'], '')).toThrow('4 characters');
+});

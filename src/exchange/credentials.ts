@@ -1,0 +1,30 @@
+import { plain } from './surroundings.ts';
+
+/** The documents do not show the token exchange; of what these say in it nothing is secret (RFC 6749 sections 4.4 and 5). */
+export const HARMLESS_IN_CREDENTIALS = new Set(
+  ['grant_type', 'token_type', 'scope', 'error', 'error_description', 'error_uri', 'message'].map(
+    plain,
+  ),
+);
+
+/** Header fields whose value is never worth reading, whoever sends it. */
+export const SECRET_HEADERS = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+  'x-api-key',
+  'x-auth-token',
+]);
+
+/** Names of members and parameters whose values are secret in any answer. */
+export const SECRET_NAMES = [
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'client_id',
+  'client_secret',
+  'client_assertion',
+  'password',
+  'authorization',
+];

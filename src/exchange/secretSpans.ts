@@ -1,0 +1,188 @@
+import { isOf, fold, type FieldName, type KnownSecrets, type Meaning } from './KnownSecrets.ts';
+import { SHORTEST_NEEDLE } from './NeedleIndex.ts';
+import { inSource, layersOf, type Layer } from './Layer.ts';
+import { withoutSpans, type Span } from './Span.ts';
+import { isMeant } from './surroundings.ts';
+import { isWordCharacter, leavesOf, valueAfter, type NamedValue } from './valueAfter.ts';
+
+/** How a text is read. */
+export interface Reading {
+  /**
+   * Whose answer it is: what its fields' names call sensitive goes. Absent for what we wrote ourselves, where nothing is
+   * secret but what came from a target file or an answer.
+   */
+  theirs?: { service: string | undefined };
+  /** Is given each value that went because of its name. */
+  learn?: (value: string) => void;
+}
+
+/** Base64 in Base64 is followed so deep. */
+const DEEPEST_RUN = 2;
+/** Text in Base64 or hexadecimal, whole: with a name in it and a value it is no shorter. */
+const ENCODED_RUN = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The pieces of a text that are secret: by their value in any case, short ones by what surrounds them, and by the names
+ * of fields; each under any number of escapes, and inside what is encoded as a whole.
+ */
+export function secretSpans(
+  text: string,
+  known: KnownSecrets,
+  reading: Reading,
+  depth = 0,
+): Span[] {
+  const spans: Span[] = [];
+  for (const layer of layersOf(text)) {
+    const found = foundIn(layer, known, reading);
+    for (const { start, end, quoteAt, ...span } of found) {
+      const [from, to] = inSource(layer, start, end);
+      spans.push({ ...span, start: from, end: to, ...quoteOf(text, layer, quoteAt) });
+    }
+    if (depth < DEEPEST_RUN) spans.push(...encodedSpans(layer, known, reading, depth));
+  }
+  return spans;
+}
+
+type Found = Pick<NamedValue, 'start' | 'end' | 'quoteAt'> & Pick<Span, 'shell'>;
+
+function foundIn(layer: Layer, known: KnownSecrets, reading: Reading): Found[] {
+  const { text } = layer;
+  const folded = fold(text);
+  const found: Found[] = [];
+  known.index.find(folded, (start, end, meaning) => {
+    found.push(...meant(text, folded, start, end, meaning, reading));
+  });
+  return found;
+}
+
+function meant(
+  text: string,
+  folded: string,
+  start: number,
+  end: number,
+  meaning: Meaning,
+  reading: Reading,
+): Found[] {
+  switch (meaning.kind) {
+    case 'secret':
+      return [withNumber(text, start, end, meaning.shell)];
+    case 'short':
+      return isMeant(folded, start, end, meaning.field)
+        ? [withNumber(text, start, end, meaning.shell)]
+        : [];
+    case 'whole':
+      return isWordCharacter(text[start - 1]) || isWordCharacter(text[end])
+        ? []
+        : [{ start, end, shell: meaning.shell }];
+    case 'name':
+      return named(text, folded, start, end, meaning.name, reading);
+  }
+}
+
+function named(
+  text: string,
+  folded: string,
+  start: number,
+  end: number,
+  name: FieldName,
+  { theirs, learn }: Reading,
+): Found[] {
+  const isSensitive = theirs !== undefined && isOf(name, theirs.service);
+  if (!isSensitive && name.values.size === 0) return [];
+  const value = valueAfter(text, start, end);
+  if (value === undefined) return [];
+  if (!isSensitive) {
+    return partsOf(folded, value, name);
+  }
+  const values = value.kind === 'container' ? [...leavesOf(text, value.start)] : [value];
+  return values.map((leaf) => {
+    learn?.(text.slice(leaf.start, leaf.end));
+    const isQuoted = /["']/.test(text[start - 1] ?? '');
+    const quoteAt = leaf.quoteAt !== -1 ? leaf.quoteAt : isQuoted ? start - 1 : undefined;
+    return {
+      start: leaf.start,
+      end: leaf.end,
+      ...(quoteAt === undefined ? {} : { quoteAt }),
+      shell: name.values.get(folded.slice(leaf.start, leaf.end))?.shell,
+    };
+  });
+}
+
+/** The secrets of a field in a value of it: a short one is the whole of it, or long enough to be seen in it. */
+function partsOf(folded: string, value: NamedValue, { values }: FieldName): Found[] {
+  const whole = folded.slice(value.start, value.end).trim();
+  const secret = values.get(whole);
+  if (secret !== undefined) return [{ ...value, shell: secret.shell }];
+  return [...values].flatMap(([part, { shell }]) => {
+    const at =
+      part.length < SHORTEST_NEEDLE ? -1 : folded.slice(value.start, value.end).indexOf(part);
+    if (at < 0) return [];
+    if (value.kind === 'word') return [{ ...value, shell: undefined }];
+    return [{ start: value.start + at, end: value.start + at + part.length, shell }];
+  });
+}
+
+/** Digits that stand bare in JSON go with the whole of their number, and what stands in their place is put in quotes. */
+function withNumber(text: string, start: number, end: number, shell: string | undefined): Found {
+  if (!/^\d+$/.test(text.slice(start, end))) return { start, end, shell };
+  let [first, last] = [start, end];
+  while (/[\d.+-]/.test(text[first - 1] ?? '')) first--;
+  while (/[\d.]/.test(text[last] ?? '')) last++;
+  const quoteAt = quoteForNumber(text, first, last);
+  return quoteAt === undefined
+    ? { start, end, shell }
+    : { start: first, end: last, quoteAt, shell };
+}
+
+/** Where the quote stands that a number's member is written with; -1 for one in a list of its own, undefined elsewhere. */
+function quoteForNumber(text: string, start: number, end: number): number | undefined {
+  if (!/^\s*[,}\]]|^\s*$/.test(text.slice(end, end + 20))) return undefined;
+  const before = text.slice(Math.max(0, start - 2000), start);
+  const offset = start - before.length;
+  const list = /\[[\d.,\s+eE-]*$/.exec(before);
+  const lead = list === null ? before : before.slice(0, list.index);
+  const member = /(["'])\s*:\s*$/.exec(lead);
+  if (member !== null) return offset + member.index;
+  return list !== null && lead.trim() === '' ? -1 : undefined;
+}
+
+function quoteOf(text: string, layer: Layer, quoteAt: number | undefined): Pick<Span, 'quote'> {
+  if (quoteAt === undefined) return {};
+  if (quoteAt < 0) return { quote: '"' };
+  return { quote: text.slice(...inSource(layer, quoteAt, quoteAt + 1)) };
+}
+
+function encodedSpans(layer: Layer, known: KnownSecrets, reading: Reading, depth: number): Span[] {
+  const spans: Span[] = [];
+  for (const { index, 0: run } of layer.text.matchAll(ENCODED_RUN)) {
+    if (UUID.test(run)) continue;
+    const encoding = encodingOf(run);
+    const decoded = encoding && printableText(Buffer.from(run, encoding));
+    if (encoding === undefined || decoded === undefined) continue;
+    const inside = secretSpans(decoded, known, reading, depth + 1);
+    if (inside.length === 0) continue;
+    const [start, end] = inSource(layer, index, index + run.length);
+    const bytes = Buffer.from(withoutSpans(decoded, inside));
+    spans.push({ start, end, text: bytes.toString(encoding) });
+  }
+  return spans;
+}
+
+function encodingOf(run: string): 'hex' | 'base64' | 'base64url' | undefined {
+  if (run.length % 2 === 0 && /^[0-9a-f]+$/i.test(run)) return 'hex';
+  if (/[-_]/.test(run)) return /[+/]/.test(run) ? undefined : 'base64url';
+  return run.endsWith('=') || run.length % 4 === 0 ? 'base64' : 'base64url';
+}
+
+/** Bytes as text, undefined where they are none. Most runs are identifiers, and show it in their first bytes. */
+function printableText(bytes: Buffer): string | undefined {
+  for (const byte of bytes.subarray(0, 12))
+    if ((byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13) || byte === 0x7f)
+      return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+/** So many characters of a token, kept together, give it away; of a short one, all but two. */
+const MOST = 8;
+
+/**
+ * How a shell makes a text from the token that it was made from: one with its end or its beginning cut off or changed,
+ * in other letters, or backwards. Undefined where it is of its own.
+ * @param token what gives the token in a shell (`$TOKEN`), and its value
+ */
+export function spoiltToken(
+  text: string,
+  token: { value: string; shell: string },
+): string | undefined {
+  const { value, shell } = token;
+  const piped = (command: string) => `$(printf %s "${shell}" | ${command})`;
+  if (text === value) return shell;
+  if (text === [...value].reverse().join('')) return piped('rev');
+  if (text.toLowerCase() === value.toLowerCase()) {
+    if (text === value.toUpperCase()) return piped("tr '[:lower:]' '[:upper:]'");
+    if (text === value.toLowerCase()) return piped("tr '[:upper:]' '[:lower:]'");
+    return piped("tr 'A-Za-z' 'a-zA-Z'");
+  }
+  const head = commonLength(text, value, (it, index) => it[index]);
+  const tail = commonLength(text.slice(head), value.slice(head), (it, index) => it.at(-1 - index));
+  if (Math.max(head, tail, 1) < Math.min(MOST, value.length - 2)) return undefined;
+  return [
+    head > 0 ? piped(`cut -c1-${head}`) : '',
+    text.slice(head, text.length - tail).replace(/["$`\\]/g, '\\$&'),
+    tail > 0 ? piped(`cut -c${value.length - tail + 1}-`) : '',
+  ].join('');
+}
+
+/** How many characters two texts have in common from one of their ends on. */
+function commonLength(
+  one: string,
+  other: string,
+  at: (text: string, index: number) => string | undefined,
+): number {
+  const most = Math.min(one.length, other.length);
+  for (let index = 0; index < most; index++) if (at(one, index) !== at(other, index)) return index;
+  return most;
+}

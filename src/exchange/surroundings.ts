@@ -1,0 +1,76 @@
+import { isWordCharacter } from './valueAfter.ts';
+
+/** So many characters before and after are read for what a short text is about. */
+const WINDOW = 100;
+
+/** What a number of few digits usually is, under a name of its own. */
+const OTHER_THINGS =
+  /amount|total|price|tip|tax|quantity|count|year|month|day|date|time|size|page|limit|port|status|code|version|length|index|line|(?:id|guid|uuid)$/;
+
+/** How people write about what is known of a card. */
+const ABOUT_CARDS =
+  /\bcards?\b|\bending\b|last[ _-]?(?:four|4)|first[ _-]?(?:six|6)|\bpan\b|\bi?bin\b|xx|\*\*|••/;
+
+/** Names with `_`, `-` or spaces between their words, in any case, are one. */
+export function plain(name: string): string {
+  return name.toLowerCase().replace(/[-_.\s]/g, '');
+}
+
+/**
+ * Whether a short secret is meant where its characters stand in a text: four digits may as well be an amount or a year.
+ * What stands around it tells: the name of its field, or of one like it, or words about cards.
+ * @param text in lower case
+ * @param field the plain name of the field that the secret is of
+ */
+export function isMeant(text: string, start: number, end: number, field: string): boolean {
+  const isMasked = /[x*•·#…]{2}[\s-]?$/.test(text.slice(Math.max(0, start - 3), start));
+  if (isMasked && !/\d/.test(text[end] ?? '')) return true;
+  const isMaskedBehind = /^[x*•·#…]{2}/.test(text.slice(end, end + 2));
+  if (isWordCharacter(text[start - 1]) || (isWordCharacter(text[end]) && !isMaskedBehind))
+    return false;
+  if (isPartOfMore(text, start, end)) return false;
+  const digits = /^\d+$/.test(text.slice(start, end));
+  const own = ownName(text, start);
+  if (own !== undefined && isLike(own.name, field)) return true;
+  if (own?.isSegment || (own !== undefined && OTHER_THINGS.test(own.name))) return false;
+  // A short word is found in any sentence; only where it stands alone can its surroundings tell.
+  if (!digits && !isQuoted(text, start, end)) return false;
+  const around = text.slice(Math.max(0, start - WINDOW), end + WINDOW);
+  return plain(around).includes(field) || (isOfCard(field) && ABOUT_CARDS.test(around));
+}
+
+/** Whether a name is that of a field, of one that holds the same, or a part of it that tells as much. */
+function isLike(name: string, field: string): boolean {
+  if (name === field) return true;
+  if (name.length >= 4 && (field.endsWith(name) || name.endsWith(field))) return true;
+  if (OTHER_THINGS.test(name)) return false;
+  if (isOfCard(field)) return /card|last(?:4|four)|first(?:6|six)|^pan$|^i?bin$/.test(name);
+  return field.endsWith('secret') && /secret|password/.test(name);
+}
+
+function isOfCard(field: string): boolean {
+  return field.startsWith('card');
+}
+
+/** Part of a decimal number, a date or an identifier. */
+function isPartOfMore(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 2), start);
+  const after = text.slice(end, end + 2);
+  return /[\p{L}\p{N}]-$|\d[.,:]$/u.test(before) || /^-[\p{L}\p{N}]|^[.,:]\d/u.test(after);
+}
+
+function isQuoted(text: string, start: number, end: number): boolean {
+  const before = text[start - 1] ?? '';
+  return '"\'`>'.includes(before) && '"\'`<'.includes(text[end] ?? '');
+}
+
+/** The name that stands directly before a value: of a member, a parameter, an element, a segment of a path. */
+function ownName(text: string, start: number): { name: string; isSegment: boolean } | undefined {
+  const before = text.slice(Math.max(0, start - WINDOW), start);
+  const tag = /<([^<>]*)>\s*$/.exec(before)?.[1];
+  if (tag !== undefined) return { name: plain(tag.replace(/["'=:]/g, ' ')), isSegment: false };
+  const found = /([\p{L}\p{N}_.-]+)["'`]?\s*(=>|[:=/])\s*["'`]?$/u.exec(before);
+  if (found === null) return undefined;
+  const [, name = '', separator] = found;
+  return { name: plain(name), isSegment: separator === '/' };
+}

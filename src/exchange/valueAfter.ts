@@ -1,0 +1,131 @@
+/** Where the value stands that belongs to a name. */
+export interface NamedValue {
+  kind: 'string' | 'word' | 'container' | 'markup';
+  start: number;
+  end: number;
+  /** Where the quote stands that a word has to be put in, so that what replaces it stays JSON. */
+  quoteAt?: number;
+}
+
+/** A text node or an attribute of markup is no longer than this, for what is looked for here. */
+const LONGEST_TAG = 300;
+
+const HARMLESS = /^(?:true|false|null)$/i;
+
+/**
+ * The value of the name that stands in a text from `start` to `end`: a member of JSON (or of what prints like it), a
+ * parameter of a query or a form, an attribute or an element of markup, a `name: value` of a log. Undefined where the
+ * name is part of a longer word, or nothing follows that belongs to it.
+ */
+export function valueAfter(text: string, start: number, end: number): NamedValue | undefined {
+  const before = text[start - 1] ?? '';
+  if (before === '<' || before === ':') {
+    const inElement = elementText(text, start, end);
+    if (inElement !== undefined || before === '<') return inElement;
+  }
+  const isQuoted = before !== '' && '"\'`'.includes(before);
+  if (isQuoted ? text[end] !== before : isWordCharacter(before) || isWordCharacter(text[end]))
+    return undefined;
+  let at = skipSpaces(text, isQuoted ? end + 1 : end);
+  const separator = text[at];
+  if (separator === '>') return textUntilTag(text, at + 1);
+  if (separator !== ':' && separator !== '=') return undefined;
+  at = skipSpaces(text, text[at + 1] === '>' ? at + 2 : at + 1);
+  const first = text[at];
+  if (first === undefined) return undefined;
+  if (first === '"' || first === "'")
+    return { kind: 'string', start: at + 1, end: endOfString(text, at) };
+  if (first === '{' || first === '[') return { kind: 'container', start: at, end: at };
+  return isQuoted && separator === ':'
+    ? wordValue(text, at, /["{}[\],\s]/g, start - 1)
+    : looseValue(text, at, separator);
+}
+
+/** The index behind the last character of a quoted text, its closing quote not counted. */
+export function endOfString(text: string, start: number): number {
+  const quote = text[start];
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === quote) return at;
+  }
+  return text.length;
+}
+
+/** The values of a JSON container (or of what is left of it), one by one: of a string without its quotes. */
+export function* leavesOf(
+  text: string,
+  start: number,
+): Generator<NamedValue & { name: string | undefined }> {
+  const open: { isObject: boolean; name: string | undefined }[] = [];
+  for (let at = start; at < text.length; at++) {
+    const character = text[at]!;
+    const inside = open.at(-1);
+    if (character === '{' || character === '[') {
+      open.push({ isObject: character === '{', name: inside?.name });
+    } else if (character === '}' || character === ']') {
+      open.pop();
+      if (open.length === 0) return;
+    } else if (character === '"') {
+      const end = endOfString(text, at);
+      const isName = inside?.isObject === true && text[skipSpaces(text, end + 1)] === ':';
+      if (isName) inside.name = text.slice(at + 1, end);
+      else yield { kind: 'string', start: at + 1, end, name: inside?.name };
+      at = end;
+    } else if (!/[\s:,]/.test(character)) {
+      const word = wordValue(text, at, /["{}[\],:\s]/g, -1);
+      if (word !== undefined) yield { ...word, name: inside?.name };
+      at = (word?.end ?? endAt(text, at, /["{}[\],:\s]/g)) - 1;
+    }
+  }
+}
+
+function looseValue(text: string, at: number, separator: string): NamedValue | undefined {
+  if (separator === '=') return wordValue(text, at, /[&\s;,"'<>)}\]\\]/g);
+  // In a sentence ("phone: must be a number") only what looks like data is a value.
+  const word = wordValue(text, at, /[\s,;&"'<>)}\]\\]/g);
+  return word !== undefined && /[\d@]/.test(text.slice(word.start, word.end)) ? word : undefined;
+}
+
+function wordValue(
+  text: string,
+  start: number,
+  delimiter: RegExp,
+  quoteAt?: number,
+): NamedValue | undefined {
+  const end = endAt(text, start, delimiter);
+  if (end === start || HARMLESS.test(text.slice(start, end))) return undefined;
+  return { kind: 'word', start, end, ...(quoteAt === undefined ? {} : { quoteAt }) };
+}
+
+function elementText(text: string, start: number, end: number): NamedValue | undefined {
+  const tag = text.lastIndexOf('<', start);
+  // `<card:cardLast4 type="x">`: the name is that of the element, with or without a prefix.
+  if (tag < 0 || !/^<(?:[\w.-]+:)?$/.test(text.slice(tag, start)) || isWordCharacter(text[end]))
+    return undefined;
+  const close = text.indexOf('>', end);
+  if (close < 0 || close - end > LONGEST_TAG || text[close - 1] === '/') return undefined;
+  const name = text.slice(tag + 1, end);
+  const closing = text.indexOf(`</${name}`, close);
+  if (closing < 0) return textUntilTag(text, close + 1);
+  return closing > close + 1 ? { kind: 'markup', start: close + 1, end: closing } : undefined;
+}
+
+function textUntilTag(text: string, start: number): NamedValue | undefined {
+  const end = endAt(text, start, /</g);
+  return end > start ? { kind: 'markup', start, end } : undefined;
+}
+
+function endAt(text: string, start: number, delimiter: RegExp): number {
+  delimiter.lastIndex = start;
+  return delimiter.exec(text)?.index ?? text.length;
+}
+
+export function skipSpaces(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && /\s/.test(text[at]!)) at++;
+  return at;
+}
+
+export function isWordCharacter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}_]/u.test(character);
+}
