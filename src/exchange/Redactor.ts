@@ -8,6 +8,9 @@ import { plain } from './surroundings.ts';
 import { leavesOf } from './valueAfter.ts';
 import type { HeaderField } from './types.ts';
 
+/** No value of a target file is longer. */
+const LONGEST_VALUE = 10_000;
+
 /** The fields whose values checks spoil. */
 const CREDENTIALS = new Set(['access_token', 'clientId', 'clientSecret']);
 
@@ -77,7 +80,7 @@ export function createRedactor({ secrets, sensitiveFields }: RedactorOptions): R
     const encode = isForm(origin.mediaType) ? encodeURIComponent : undefined;
     const kind = `${origin.ours ? '' : (origin.service ?? '*')} ${encode ? 'form' : ''}`;
     return cache.get(text, kind, () => {
-      const whole = known.exactly(text);
+      const whole = text.length < LONGEST_VALUE ? known.exactly(text) : undefined;
       return whole === undefined
         ? withoutSpans(text, spansIn(text, origin), encode)
         : markerOf(whole.shell);

@@ -1,5 +1,6 @@
 import { isOf, fold, type FieldName, type KnownSecrets, type Meaning } from './KnownSecrets.ts';
 import { SHORTEST_NEEDLE } from './NeedleIndex.ts';
+import { encodedRuns } from './encodedRuns.ts';
 import { inSource, layersOf, type Layer } from './Layer.ts';
 import { withoutSpans, type Span } from './Span.ts';
 import { isMeant } from './surroundings.ts';
@@ -18,9 +19,6 @@ export interface Reading {
 
 /** Base64 in Base64 is followed so deep. */
 const DEEPEST_RUN = 2;
-/** Text in Base64 or hexadecimal, whole: with a name in it and a value it is no shorter. */
-const ENCODED_RUN = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * The pieces of a text that are secret: by their value in any case, short ones by what surrounds them, and by the names
@@ -155,34 +153,12 @@ function quoteOf(text: string, layer: Layer, quoteAt: number | undefined): Pick<
 
 function encodedSpans(layer: Layer, known: KnownSecrets, reading: Reading, depth: number): Span[] {
   const spans: Span[] = [];
-  for (const { index, 0: run } of layer.text.matchAll(ENCODED_RUN)) {
-    if (UUID.test(run)) continue;
-    const encoding = encodingOf(run);
-    const decoded = encoding && printableText(Buffer.from(run, encoding));
-    if (encoding === undefined || decoded === undefined) continue;
-    const inside = secretSpans(decoded, known, reading, depth + 1);
+  for (const run of encodedRuns(layer.text)) {
+    const inside = secretSpans(run.decoded, known, reading, depth + 1);
     if (inside.length === 0) continue;
-    const [start, end] = inSource(layer, index, index + run.length);
-    const bytes = Buffer.from(withoutSpans(decoded, inside));
-    spans.push({ start, end, text: bytes.toString(encoding) });
+    const [start, end] = inSource(layer, run.start, run.end);
+    const bytes = Buffer.from(withoutSpans(run.decoded, inside));
+    spans.push({ start, end, text: bytes.toString(run.encoding) });
   }
   return spans;
-}
-
-function encodingOf(run: string): 'hex' | 'base64' | 'base64url' | undefined {
-  if (run.length % 2 === 0 && /^[0-9a-f]+$/i.test(run)) return 'hex';
-  if (/[-_]/.test(run)) return /[+/]/.test(run) ? undefined : 'base64url';
-  return run.endsWith('=') || run.length % 4 === 0 ? 'base64' : 'base64url';
-}
-
-/** Bytes as text, undefined where they are none. Most runs are identifiers, and show it in their first bytes. */
-function printableText(bytes: Buffer): string | undefined {
-  for (const byte of bytes.subarray(0, 12))
-    if ((byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13) || byte === 0x7f)
-      return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
