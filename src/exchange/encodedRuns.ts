@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer';
+
+/** A text that stands in another one in Base64 or in hexadecimal. */
+export interface EncodedRun {
+  start: number;
+  end: number;
+  encoding: 'hex' | 'base64' | 'base64url';
+  decoded: string;
+}
+
+/** With a name in it and a value, it is no shorter. */
+const SHORTEST = 16;
+/** So many of its characters show what is no text: most runs are identifiers. */
+const FIRST = 16;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The characters of both alphabets of Base64; hexadecimal's are among them. */
+const IN_RUN = new Uint8Array(128);
+for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-')
+  IN_RUN[character.charCodeAt(0)] = 1;
+
+/** What stands in a text encoded as a whole, and is text itself. */
+export function* encodedRuns(text: string): Generator<EncodedRun> {
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    // Beyond the table, and behind the end, there is none.
+    if (IN_RUN[text.charCodeAt(at)] === 1) continue;
+    if (at - start >= SHORTEST) {
+      const run = decodedRun(text, start, at);
+      if (run !== undefined) yield run;
+    }
+    start = at + 1;
+  }
+}
+
+function decodedRun(text: string, start: number, last: number): EncodedRun | undefined {
+  let end = last;
+  while (text[end] === '=' && end < last + 2) end++;
+  const run = text.slice(start, end);
+  if (UUID.test(run)) return undefined;
+  const encoding = encodingOf(run);
+  if (encoding === undefined || !isPrintable(Buffer.from(run.slice(0, FIRST), encoding)))
+    return undefined;
+  const bytes = Buffer.from(run, encoding);
+  return isUtf8(bytes) ? { start, end, encoding, decoded: bytes.toString() } : undefined;
+}
+
+function encodingOf(run: string): EncodedRun['encoding'] | undefined {
+  if (run.length % 2 === 0 && /^[0-9a-f]+$/i.test(run)) return 'hex';
+  if (/[-_]/.test(run)) return /[+/]/.test(run) ? undefined : 'base64url';
+  return run.endsWith('=') || run.length % 4 === 0 ? 'base64' : 'base64url';
+}
+
+function isPrintable(bytes: Buffer): boolean {
+  return bytes.every(
+    (byte) => (byte >= 0x20 && byte !== 0x7f) || byte === 9 || byte === 10 || byte === 13,
+  );
+}
