@@ -53,5 +53,5 @@ function shortened(body: string): string {
 
 /** What stands for a secret, as it is read and not as an address or a form spells it. */
 function legible(text: string): string {
-  return text.replaceAll('%C2%AB', '«').replaceAll('%C2%BB', '»');
+  return text.replace(/%C2%AB.*?%C2%BB/g, decodeURIComponent);
 }
