@@ -28,10 +28,7 @@ export function recordExchange(
     request: {
       method: request.method,
       url: redactor.url(request.url),
-      headers: withoutTargetHeaders(
-        redactor.headers(request.headers, OURS),
-        request.targetHeaders,
-      ),
+      headers: withoutTargetHeaders(redactor.headers(request.headers, OURS), request.targetHeaders),
       body:
         request.body === null
           ? null
@@ -56,5 +53,8 @@ export function recordExchange(
 
 /** Values of the target file's `headers` are secret whole, however short they are. */
 function withoutTargetHeaders(fields: HeaderField[], secret: string[]): HeaderField[] {
-  return fields.map(([name, value]) => [name, secret.includes(name) && !value.startsWith('«') ? markerOf(undefined) : value]);
+  return fields.map(([name, value]) => [
+    name,
+    secret.includes(name) && !value.startsWith('«') ? markerOf(undefined) : value,
+  ]);
 }
