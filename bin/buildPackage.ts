@@ -7,6 +7,7 @@ import { projectRoot } from '../projectRoot.ts';
 const ENTRY_POINTS = [
   'commands/main.ts',
   'commands/prove/proofWorker.ts',
+  'commands/run/suites.conformance.ts',
   ...globSync('suites/*/suite.conformance.ts', { cwd: projectRoot }),
 ];
 

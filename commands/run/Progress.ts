@@ -37,7 +37,7 @@ export class Progress implements Reporter {
   }
 
   onTestCaseResult(test: TestCase): void {
-    const progress = this.#services.get(serviceOf(test.module));
+    const progress = this.#services.get(serviceOf(test));
     if (progress === undefined) return;
     const { state } = test.result();
     progress.decided += 1;
@@ -47,7 +47,6 @@ export class Progress implements Reporter {
 
   onTestModuleEnd(module: TestModule): void {
     this.problems.push(...module.errors().map(({ stack, message }) => new Error(stack ?? message)));
-    this.#services.get(serviceOf(module))?.end();
   }
 
   async onTestRunEnd(): Promise<void> {
@@ -61,7 +60,7 @@ function start(): ServiceProgress {
   return { decided: 0, failed: 0, end: resolve, ended: promise, show: () => {} };
 }
 
-/** `suites/stock/stock.conformance.ts` → `stock`. */
-function serviceOf(module: TestModule): string {
-  return module.moduleId.split('/').at(-2) ?? '';
+/** Every test is named after its rule, whose id starts with its service. */
+function serviceOf({ name }: TestCase): string {
+  return name.split('/')[0] ?? '';
 }

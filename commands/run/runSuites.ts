@@ -7,7 +7,7 @@ import { suiteOf } from '../suites.ts';
 import { onInterrupt } from './onInterrupt.ts';
 import { Progress } from './Progress.ts';
 import type { ResultFolder } from './resultFolder.ts';
-import { suiteFile, suitesProject } from './suitesProject.ts';
+import { allSuitesFile, suiteFile, suitesProject } from './suitesProject.ts';
 
 /** What came of having Vitest run the suites. */
 export interface SuitesOutcome {
@@ -40,6 +40,7 @@ export async function runSuites(
     'test',
     {
       ...suitesProject,
+      include: [...suitesProject.include, allSuitesFile],
       config: false,
       // Node strips the types by itself, sooner than Vite; nothing is watched, and no module replaced.
       experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -60,9 +61,12 @@ export async function runSuites(
     void vitest.cancelCurrentRun('keyboard-input');
   });
   try {
-    vitest.provide('run', { ...config, logFolder: folder.log });
-    const files = asked.map(({ service }) => suiteFile(service));
-    await vitest.start(files);
+    vitest.provide('run', {
+      ...config,
+      services: asked.map(({ service }) => service),
+      logFolder: folder.log,
+    });
+    await vitest.start([asked.length === 1 ? suiteFile(asked[0]!.service) : allSuitesFile]);
     if (!interrupted)
       problems.push(...[...vitest.state.getUnhandledErrors(), ...progress.problems].map(toError));
   } finally {

@@ -8,6 +8,9 @@ export function suiteFile(service: ServiceName): string {
   return modulePath(join('suites', service, 'suite.conformance'));
 }
 
+/** The file by which Vitest runs the suites of several services, side by side. */
+export const allSuitesFile = modulePath('commands/run/suites.conformance');
+
 /** How Vitest runs the suites, whether a run starts it, a watched rule, or a person. */
 export const suitesProject = {
   root: projectRoot,

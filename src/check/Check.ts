@@ -20,5 +20,9 @@ export interface RuleCheck {
   /** What stands for the braces. */
   resource?: string;
   preconditions: Precondition[];
+  /** What it changes at the target, which no check that changes it too may see half done: see `Suite.changes`. */
+  changes?: string[];
+  /** Whether nothing may run beside it: it lets time pass, or has an error happen to whatever comes next. */
+  alone?: boolean;
   run(trial: Trial): Promise<void>;
 }

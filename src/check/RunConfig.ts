@@ -1,4 +1,5 @@
 import type { JournalPlace } from '../journal/Journal.ts';
+import type { ServiceName } from '../../services.ts';
 import type { Target } from '../target/Target.ts';
 
 /** What a run is told, as plain data that can be handed to the process or thread that does it. */
@@ -8,6 +9,8 @@ export interface RunConfig {
   seed: number;
   /** Cases per generated rule. */
   cases: number;
+  /** The services that are judged; all of those whose suites run where it is absent. */
+  services?: ServiceName[];
   /** Rule ids to decide, `*` standing for any text; empty for all. */
   rules: string[];
   shard?: { index: number; count: number };

@@ -1,14 +1,5 @@
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  readdirSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { appendFileSync, closeSync, mkdirSync, openSync, readSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Lost } from '../exchange/Watch.ts';
@@ -53,22 +44,16 @@ export class RunLog {
     this.#lines.push(`${JSON.stringify(entry)}\n`);
   }
 
-  /** Writes that the target is lost, where whoever judges the next service sees it at once. */
+  /** Writes at once that the target is lost. */
   lose(lost: Lost): void {
     this.add({ kind: 'lost', lost });
     this.flush();
-    writeFileSync(join(dirname(this.#file), LOST), '');
   }
 
   flush(): void {
     if (this.#lines.length > 0) appendFileSync(this.#file, this.#lines.join(''));
     this.#lines = [];
   }
-}
-
-/** Whether a run has lost its target, as its logs so far say. */
-export function isLost(folder: string): boolean {
-  return existsSync(join(folder, LOST));
 }
 
 /** Reads all the logs of one run, in the order of their lines. */
@@ -86,9 +71,6 @@ export function readRunLogs(folder: string): LoggedRun {
   }
   return run;
 }
-
-/** The file that says that the target is lost. */
-const LOST = 'lost';
 
 function isLog(name: string): boolean {
   return name.endsWith('.jsonl');

@@ -10,4 +10,9 @@ export interface Suite {
   checks: Check[];
   /** How what its checks change is put back. */
   restorers?: Restorer[];
+  /**
+   * What its checks by hand change and look at (and requests of operations with an effect change), so that they are run
+   * one after the other. Absent where each makes what it changes for itself, or nothing is changed.
+   */
+  changes?: string[];
 }

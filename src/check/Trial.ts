@@ -16,6 +16,15 @@ import { Trail } from './Trail.ts';
 
 /** What a check says itself, it made up. */
 const OURS = { ours: true };
+/** What a trial is for, where it is not simply the only one of its rule. */
+export interface TrialOptions {
+  /** What stands for the braces of the rule's id. */
+  resource?: string;
+  /** What its draws and the identities of its requests are made from, beside the run's seed. Default: the rule. */
+  purpose?: string;
+  /** Where a rule is tried again with the same draws: makes the identities that a target remembers other ones. */
+  attempt?: string;
+}
 
 /**
  * What a check has in its hands: it sends, asserts, walks and draws through its trial, which counts what was
@@ -30,15 +39,16 @@ export class Trial {
   readonly session: Session;
   readonly #resource: string | undefined;
   readonly #purpose: string;
+  readonly #attempt: string;
   readonly #trail = new Trail();
   #sent = 0;
 
-  /** @param purpose what its draws and the identities of its requests are made from, beside the run's seed */
-  constructor(rule: string, session: Session, resource?: string, purpose = rule) {
+  constructor(rule: string, session: Session, options: TrialOptions = {}) {
     this.rule = rule;
     this.session = session;
-    this.#resource = resource;
-    this.#purpose = purpose;
+    this.#resource = options.resource;
+    this.#purpose = options.purpose ?? rule;
+    this.#attempt = options.attempt === undefined ? '' : `/${options.attempt}`;
   }
 
   /**
@@ -67,7 +77,7 @@ export class Trial {
   /** Unique for every call within a run, and the same for the same seed: what identities of a target are made from. */
   identity(): string {
     this.#sent += 1;
-    return `${this.session.identitySeed}/${this.#purpose}/${this.#sent}`;
+    return `${this.session.identitySeed}/${this.#purpose}${this.#attempt}/${this.#sent}`;
   }
 
   /** Sends one request; its answer is judged by the specs whatever it is. */
@@ -231,7 +241,7 @@ export class Trial {
   once<T>(key: string, find: (trial: Trial) => Promise<T>): Promise<T> {
     const purpose = `once/${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
     return this.session.once(key, () =>
-      find(new Trial(this.rule, this.session, this.#resource, purpose)),
+      find(new Trial(this.rule, this.session, { resource: this.#resource, purpose })),
     );
   }
 

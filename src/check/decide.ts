@@ -6,6 +6,7 @@ import { Trial } from './Trial.ts';
 
 /**
  * Runs one check and says what became of its rule.
+ * @param attempt where it is not the first: see `TrialOptions`
  * @param onViolation is given what the check threw where its rule was seen broken, for runners that show its stack
  * What is neither a violation nor a reason not to decide is an error of ours, and is thrown.
  */
@@ -13,6 +14,7 @@ export async function decide(
   check: RuleCheck,
   session: Session,
   onViolation: (violation: Violation) => void = () => {},
+  attempt?: string,
 ): Promise<Decision> {
   const { rule } = check;
   const lacking = check.preconditions
@@ -20,7 +22,7 @@ export async function decide(
     .find((reason) => reason !== undefined);
   if (lacking !== undefined)
     return { rule, outcome: 'notExercised', reason: lacking, cases: 0, failures: [] };
-  const trial = new Trial(rule, session, check.resource);
+  const trial = new Trial(rule, session, { resource: check.resource, attempt });
   try {
     await check.run(trial);
   } catch (error) {

@@ -18,6 +18,8 @@ export function serverErrorCheck({
   return {
     rule: constraint.id,
     preconditions,
+    // The error that is asked for comes with the next request, whoever sends it.
+    alone: true,
     run: async (trial) => {
       const { location } = constraint;
       const { judge } = trial.session;

@@ -1,6 +1,7 @@
 import type { Check, RuleCheck } from '../check/Check.ts';
+import { control } from '../check/preconditions.ts';
 import type { Suite } from '../check/Suite.ts';
-import type { Constraint, Rule, Spec } from '../spec/types.ts';
+import type { Constraint, Operation, Rule, Spec } from '../spec/types.ts';
 import { acceptsCheck } from '../recipes/acceptsCheck.ts';
 import { accessCheck } from '../recipes/accessChecks.ts';
 import { bodyCheck } from '../recipes/bodyCheck.ts';
@@ -29,6 +30,7 @@ export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
     }),
   );
   const byHand = checksByHand(spec, suite);
+  const changing = (operation: Operation) => (operation.effect === undefined ? [] : suite.changes);
   const judged = new Set(spec.constraints.filter(isJudged).map(({ id }) => id));
   const derived = spec.constraints
     .filter(({ id }) => !judged.has(id))
@@ -36,7 +38,7 @@ export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
       const derivation = derivations.get(constraint.operation);
       if (derivation === undefined)
         throw new Error(`${constraint.id} is about an unknown operation`);
-      return checkOf({ constraint, ...derivation });
+      return { ...checkOf({ constraint, ...derivation }), changes: changing(derivation.operation) };
     });
   return [...byHand, ...derived];
 }
@@ -52,7 +54,7 @@ export function isJudged(rule: Rule | Constraint): rule is Constraint {
 }
 
 /** The suite's checks, one per rule: a check of a rule that holds for many resources is run for each of them. */
-function checksByHand({ rules, service }: Spec, { checks }: Suite): RuleCheck[] {
+function checksByHand({ rules, service }: Spec, { checks, changes }: Suite): RuleCheck[] {
   const decided = new Set<string>();
   const byHand = checks.flatMap((check) => {
     const own = rules.filter(({ id, family }) => id === check.rule || family === check.rule);
@@ -61,10 +63,14 @@ function checksByHand({ rules, service }: Spec, { checks }: Suite): RuleCheck[] 
     return own.map(({ id, resource }): RuleCheck => {
       if (decided.has(id)) throw new Error(`${service}: ${id} has two checks`);
       decided.add(id);
+      const preconditions = preconditionsAt(check, resource);
       return {
         rule: id,
         resource,
-        preconditions: preconditionsAt(check, resource),
+        preconditions,
+        changes,
+        // Time that passes, and what happens outside the API, concerns whatever runs beside it.
+        alone: preconditions.includes(control),
         run: (trial) => check.run(trial),
       };
     });

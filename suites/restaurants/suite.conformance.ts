@@ -1,4 +1,4 @@
-import { runSuite } from '../../src/run/runSuite.ts';
+import { runSuites } from '../../src/run/runSuites.ts';
 import { suite } from './suite.ts';
 
-runSuite(suite);
+runSuites([suite]);

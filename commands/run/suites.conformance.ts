@@ -1,0 +1,4 @@
+import { runSuites } from '../../src/run/runSuites.ts';
+import { suites } from '../suites.ts';
+
+runSuites(suites);

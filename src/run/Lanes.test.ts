@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { Lanes, type Apart } from './Lanes.ts';
+
+/** Tasks that last until they are let go; `log` says what ran beside what, in order of the starts. */
+function tasksIn(lanes: Lanes) {
+  const running = new Set<string>();
+  const log: string[] = [];
+  const ends = new Map<string, () => void>();
+  const add = (name: string, apart?: Apart) =>
+    lanes.run(async () => {
+      running.add(name);
+      log.push([...running].join('+'));
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+      running.delete(name);
+    }, apart);
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    // The lanes start the next task in a few turns of the microtask queue.
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  };
+  return { add, end, log };
+}
+
+test('runs as many side by side as there are lanes, the next when one is free', async () => {
+  const { add, end, log } = tasksIn(new Lanes(2));
+  for (const name of ['a', 'b', 'c']) void add(name);
+  expect(log).toEqual(['a', 'a+b']);
+  await end('a');
+  expect(log.at(-1)).toBe('b+c');
+});
+
+test('keeps those apart that change the same, and lets others pass them', async () => {
+  const { add, end, log } = tasksIn(new Lanes(3));
+  void add('a', { changes: ['stock'] });
+  void add('b', { changes: ['stock'] });
+  void add('c');
+  expect(log).toEqual(['a', 'a+c']);
+  await end('a');
+  expect(log.at(-1)).toBe('c+b');
+});
+
+test('runs those that change the same in their order', async () => {
+  const { add, end, log } = tasksIn(new Lanes(3));
+  for (const name of ['a', 'b', 'c']) void add(name, { changes: ['stock'] });
+  await end('a');
+  await end('b');
+  expect(log).toEqual(['a', 'b', 'c']);
+});
+
+test('runs one alone after all before it and before all after it', async () => {
+  const { add, end, log } = tasksIn(new Lanes(3));
+  void add('a');
+  void add('b', { alone: true });
+  void add('c');
+  expect(log).toEqual(['a']);
+  await end('a');
+  expect(log.at(-1)).toBe('b');
+  await end('b');
+  expect(log.at(-1)).toBe('c');
+});
+
+test('goes on after a task that fails, and gives its error', async () => {
+  const lanes = new Lanes(1);
+  const failing = lanes.run(() => Promise.reject(new Error('broken')));
+  const next = lanes.run(async () => 'done');
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});

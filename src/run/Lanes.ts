@@ -1,0 +1,60 @@
+/** What keeps a task apart from others. */
+export interface Apart {
+  /** What the task changes at the target: no other that changes it too runs beside it. */
+  changes?: string[];
+  /** Nothing at all runs beside it. */
+  alone?: boolean;
+}
+
+interface Task extends Apart {
+  run: () => Promise<void>;
+}
+
+/**
+ * Runs tasks side by side, so many at most, and keeps apart those that share what they change. A task is never overtaken
+ * by one that has to be kept apart from it, so that what shares a state is run in the order in which it was added.
+ */
+export class Lanes {
+  readonly #width: number;
+  readonly #waiting: Task[] = [];
+  readonly #running = new Set<Task>();
+
+  constructor(width: number) {
+    this.#width = width;
+  }
+
+  /** Runs a task when its turn has come, and gives what came of it. */
+  run<T>(task: () => Promise<T>, apart: Apart = {}): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...apart, run: () => task().then(resolve, reject) });
+      this.#startWhatMay();
+    });
+  }
+
+  #startWhatMay(): void {
+    const before: Task[] = [...this.#running];
+    for (let at = 0; at < this.#waiting.length && this.#running.size < this.#width;) {
+      const task = this.#waiting[at]!;
+      if (before.some((other) => mustBeApart(task, other))) at += 1;
+      else {
+        this.#waiting.splice(at, 1);
+        this.#start(task);
+      }
+      before.push(task);
+      if (task.alone) return;
+    }
+  }
+
+  #start(task: Task): void {
+    this.#running.add(task);
+    void task.run().finally(() => {
+      this.#running.delete(task);
+      this.#startWhatMay();
+    });
+  }
+}
+
+function mustBeApart(one: Apart, other: Apart): boolean {
+  if (one.alone || other.alone) return true;
+  return one.changes?.some((what) => other.changes?.includes(what)) ?? false;
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { RuleCheck } from '../check/Check.ts';
+import { fakeSession } from '../check/testing/fakeSession.ts';
+import type { Trial } from '../check/Trial.ts';
+import type { Decision } from '../verdict/types.ts';
+import type { Plan } from './planOf.ts';
+import { SuiteRun } from './SuiteRun.ts';
+
+const RULE = 'stock/add/is-kept';
+
+/** A run of checks, each of which does as told; all of them are asked for. */
+async function ran(
+  checks: Record<string, (trial: Trial) => Promise<void>>,
+  further: Partial<RuleCheck> = {},
+) {
+  const { session } = fakeSession(() => ({ status: 500 }));
+  const decided: Decision[] = [];
+  const plan: Plan = {
+    spec: session.specs[0]!,
+    rules: [],
+    checks: Object.entries(checks).map(([rule, run]) => ({
+      rule,
+      preconditions: [],
+      ...further,
+      run,
+    })),
+    selected: new Set(Object.keys(checks)),
+    feeders: new Set(),
+  };
+  const run = new SuiteRun([plan], {
+    session,
+    onDecision: (decision) => decided.push(decision),
+    onDefect: (rule) => ({
+      rule,
+      outcome: 'notExercised',
+      reason: 'defect',
+      cases: 0,
+      failures: [],
+    }),
+  });
+  await run.ended;
+  return decided;
+}
+
+async function fail(trial: Trial): Promise<void> {
+  trial.holds(false, () => ({ message: 'Broken.', expected: '', actual: '', exchanges: [] }));
+}
+
+test('tries again alone what failed beside other requests, and says that it held then', async () => {
+  let attempts = 0;
+  const [decision] = await ran({
+    [RULE]: async (trial) => {
+      attempts += 1;
+      if (attempts === 1) await fail(trial);
+      trial.holds(true, () => ({ message: '', expected: '', actual: '', exchanges: [] }));
+    },
+  });
+  expect(attempts).toBe(2);
+  expect(decision?.outcome).toBe('failed');
+  expect(decision?.failures[0]?.message).toContain('It held when it was tried again alone');
+});
+
+test('a failure that is seen again is reported as it is', async () => {
+  const [decision] = await ran({ [RULE]: fail });
+  expect(decision?.failures[0]?.message).toBe('Broken.');
+});
+
+test('the same draws are tried again, with other identities', async () => {
+  const seeds: number[] = [];
+  const identities: string[] = [];
+  await ran({
+    [RULE]: async (trial) => {
+      seeds.push(trial.seed);
+      identities.push(trial.identity());
+      await fail(trial);
+    },
+  });
+  expect(new Set(seeds).size).toBe(1);
+  expect(new Set(identities).size).toBe(2);
+});
+
+test('what ran alone is not tried again', async () => {
+  let attempts = 0;
+  await ran(
+    {
+      [RULE]: async (trial) => {
+        attempts += 1;
+        await fail(trial);
+      },
+    },
+    { alone: true },
+  );
+  expect(attempts).toBe(1);
+});
+
+test('an error of ours costs the one rule', async () => {
+  const decided = await ran({
+    broken: () => Promise.reject(new Error('ours')),
+    [RULE]: async (trial) => {
+      trial.holds(true, () => ({ message: '', expected: '', actual: '', exchanges: [] }));
+    },
+  });
+  expect(decided.map(({ rule, outcome }) => [rule, outcome])).toEqual([
+    ['broken', 'notExercised'],
+    [RULE, 'passed'],
+  ]);
+});

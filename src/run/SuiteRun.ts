@@ -1,0 +1,129 @@
+import type { RuleCheck } from '../check/Check.ts';
+import { decide } from '../check/decide.ts';
+import type { Session } from '../check/Session.ts';
+import type { Violation } from '../check/signals.ts';
+import type { Decision } from '../verdict/types.ts';
+import { isJudged } from './checksOf.ts';
+import { Lanes } from './Lanes.ts';
+import type { Plan } from './planOf.ts';
+
+/** What became of one rule, with what its check threw where it was seen broken. */
+export interface Decided {
+  decision: Decision;
+  violation?: Violation;
+}
+
+export interface SuiteRunOptions {
+  session: Session;
+  /** Called once per decision on a rule that was asked for, unless the run was interrupted meanwhile. */
+  onDecision: (decision: Decision) => void;
+  /** What is decided by an error of ours. */
+  onDefect: (rule: string, error: unknown) => Decision;
+}
+
+/**
+ * Runs the checks of several plans side by side, as many as the target takes requests at once. What is asked for comes
+ * first, what is run only for its exchanges after it, and at the end what judges all exchanges.
+ */
+export class SuiteRun {
+  readonly #plans: Plan[];
+  readonly #options: SuiteRunOptions;
+  readonly #lanes: Lanes;
+  readonly #isWide: boolean;
+  readonly #checks = new Map<string, Promise<Decided>>();
+  /** Every decision has been made. */
+  readonly ended: Promise<void>;
+
+  constructor(plans: Plan[], options: SuiteRunOptions) {
+    this.#plans = plans;
+    this.#options = options;
+    const { concurrency } = options.session.target.limits;
+    this.#lanes = new Lanes(concurrency);
+    this.#isWide = concurrency > 1;
+    this.ended = this.#run();
+    // Whoever awaits a decision learns of the error.
+    this.ended.catch(() => undefined);
+  }
+
+  /** What becomes of a check's rule, or of a constraint that all exchanges decide. */
+  async of(rule: string): Promise<Decided> {
+    const check = this.#checks.get(rule);
+    if (check !== undefined) return check;
+    await this.ended;
+    const plan = this.#plans.find(({ rules }) => rules.some(({ id }) => id === rule));
+    const constraint = plan?.rules.filter(isJudged).find(({ id }) => id === rule);
+    if (constraint === undefined) throw new Error(`${rule} is no rule of this run`);
+    return { decision: this.#options.session.judge.decide(constraint) };
+  }
+
+  async #run(): Promise<void> {
+    const { session, onDecision } = this.#options;
+    const queue = inOrder(this.#plans);
+    for (const { check, isAsked } of queue) {
+      const decided = this.#decide(check);
+      this.#checks.set(check.rule, decided);
+      void decided.then(({ decision }) => {
+        if (isAsked && !session.interrupted) onDecision(decision);
+      });
+    }
+    await Promise.all(this.#checks.values());
+    if (session.interrupted) return;
+    for (const { rules, selected } of this.#plans) {
+      for (const rule of rules.filter(isJudged)) {
+        if (selected.has(rule.id)) onDecision(session.judge.decide(rule));
+      }
+    }
+  }
+
+  async #decide(check: RuleCheck): Promise<Decided> {
+    const first = await this.#lanes.run(() => this.#attempt(check), check);
+    const isInDoubt = first.decision.outcome === 'failed' && this.#isWide && !check.alone;
+    if (!isInDoubt || this.#options.session.interrupted) return first;
+    const again = await this.#lanes.run(() => this.#attempt(check, 'alone'), { alone: true });
+    return again.decision.outcome === 'failed' ? again : heldAlone(first, again.decision);
+  }
+
+  async #attempt(check: RuleCheck, attempt?: string): Promise<Decided> {
+    const { session, onDefect } = this.#options;
+    let violation: Violation | undefined;
+    try {
+      const decision = await decide(check, session, (seen) => (violation = seen), attempt);
+      return { decision, violation };
+    } catch (error) {
+      return { decision: onDefect(check.rule, error) };
+    }
+  }
+}
+
+interface Queued {
+  check: RuleCheck;
+  /** Whether its rule was asked for; else it is run for its exchanges only. */
+  isAsked: boolean;
+}
+
+/**
+ * All checks in the order in which they are begun: what has to be kept apart from others first, since it takes longest,
+ * and what nothing may run beside at the end, so that the lanes run empty once.
+ */
+function inOrder(plans: Plan[]): Queued[] {
+  const all = plans.flatMap(({ checks, feeders }) =>
+    checks.map((check) => ({ check, isAsked: !feeders.has(check.rule) })),
+  );
+  const rankOf = ({ check, isAsked }: Queued) =>
+    (isAsked ? 0 : 4) + (check.alone ? 2 : check.changes?.length ? 0 : 1);
+  return all.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** A failure that was not seen again without other requests beside it. */
+function heldAlone(first: Decided, { outcome, reason }: Decision): Decided {
+  const word =
+    outcome === 'passed'
+      ? 'It held when it was tried again alone, without other requests beside it.'
+      : `Tried again alone, it could not be decided: ${reason ?? ''}.`;
+  const { decision } = first;
+  const failures = decision.failures.map((failure) => ({
+    ...failure,
+    message: `${failure.message} ${word}`,
+  }));
+  return { ...first, decision: { ...decision, failures } };
+}
