@@ -6,7 +6,7 @@ import { isOf, pathParameter, withPathParameter } from '../operationOf.ts';
 
 /**
  * Accepts what breaks one constraint on requests: where a request does, it is handled as if it had what the last
- * accepted one had in that place.
+ * accepted one had in that place, of those that were otherwise asked for the same.
  */
 export function requestFault(
   constraint: Constraint,
@@ -19,18 +19,27 @@ export function requestFault(
     rules: [constraint.id],
     alsoBreaks: restingOn(constraint),
     wrap: (next) => {
-      let accepted: SandboxRequest | undefined;
+      const accepted = new Map<string, SandboxRequest>();
       return async (request) => {
         if (!isOf(operation, request)) return next(request);
-        if (accepted !== undefined && isBroken(constraint, operation, spec, request)) {
-          return next(mended(constraint, operation, request, accepted));
+        const key = besides(constraint, request);
+        const valid = accepted.get(key);
+        if (valid !== undefined && isBroken(constraint, operation, spec, request)) {
+          return next(mended(constraint, operation, request, valid));
         }
         const response = await next(request);
-        if (response.status < 300 && has(constraint, operation, request)) accepted = request;
+        if (response.status < 300 && has(constraint, operation, request))
+          accepted.set(key, request);
         return response;
       };
     },
   };
+}
+
+/** What a request asks for in places that come before that of the constraint: a body fits one path, and not another. */
+function besides({ location }: Constraint, { path, query }: SandboxRequest): string {
+  if (location.in === 'path') return '';
+  return location.in === 'query' ? path : `${path}?${query}`;
 }
 
 /** Whom the fault breaks besides: a body that is missing, or text that is no JSON, is not of the documented type either. */

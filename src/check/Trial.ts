@@ -38,7 +38,8 @@ export class Trial {
   readonly rule: string;
   readonly session: Session;
   readonly #resource: string | undefined;
-  readonly #purpose: string;
+  /** What its draws and identities are made from: its rule, or what is found once for many. */
+  readonly purpose: string;
   readonly #attempt: string;
   readonly #trail = new Trail();
   #sent = 0;
@@ -47,7 +48,7 @@ export class Trial {
     this.rule = rule;
     this.session = session;
     this.#resource = options.resource;
-    this.#purpose = options.purpose ?? rule;
+    this.purpose = options.purpose ?? rule;
     this.#attempt = options.attempt === undefined ? '' : `/${options.attempt}`;
   }
 
@@ -67,7 +68,7 @@ export class Trial {
 
   /** The seed of this check's own draws: from the run's seed and the rule, whatever else runs. */
   get seed(): number {
-    return seedFor(this.session.seed, this.#purpose);
+    return seedFor(this.session.seed, this.purpose);
   }
 
   operation(id: string): Operation {
@@ -77,7 +78,7 @@ export class Trial {
   /** Unique for every call within a run, and the same for the same seed: what identities of a target are made from. */
   identity(): string {
     this.#sent += 1;
-    return `${this.session.identitySeed}/${this.#purpose}${this.#attempt}/${this.#sent}`;
+    return `${this.session.identitySeed}/${this.purpose}${this.#attempt}/${this.#sent}`;
   }
 
   /** Sends one request; its answer is judged by the specs whatever it is. */

@@ -93,8 +93,8 @@ function requests(
  * Whether a request may have an empty groupBy where no value of it is shown. As it may be refused (open point), only
  * what asks about groupBy itself starts from one, and its twin shows whether it is.
  */
-function isAboutGroupBy({ rule }: Trial): boolean {
-  return rule.includes('/groupBy/');
+function isAboutGroupBy({ purpose }: Trial): boolean {
+  return purpose.includes('/groupBy/');
 }
 
 /** Both lists empty, one of them, and both; never one restaurant in both (open point). */
