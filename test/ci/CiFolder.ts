@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
 import { start, type Ended } from '../startConformance.ts';
 
 /** What makes the runs of the templates small: both operations of one service, so that two shards have something to do. */
@@ -23,8 +24,7 @@ export class CiFolder {
     const folder = new CiFolder();
     const sandbox = await startSandbox({ control: true });
     folder.#close = () => sandbox.close();
-    const [client, ...others] = sandbox.target.clients;
-    if (client === undefined) throw new Error('the sandbox names no client');
+    const [client, ...others] = parseTarget(sandbox.target).clients;
     folder.secrets.PARTNER_CLIENT_ID = client.clientId;
     folder.secrets.PARTNER_CLIENT_SECRET = client.clientSecret;
     const secret = Object.keys(folder.secrets).map((name) => `\${${name}}`);
