@@ -9,7 +9,8 @@ import { exampleExchange } from './exampleExchange.ts';
 import { outsideAddress } from './offlinePage.ts';
 
 const exchange = exampleExchange();
-const failures = [exampleFailure({ exchanges: [exchange.id, 'unknown'] })];
+const twin = exampleExchange({ id: 'stock/update/quantity-is-positive#2', role: 'twin' });
+const failures = [exampleFailure({ exchanges: [twin.id, exchange.id, 'unknown'] })];
 const verdict = exampleVerdict([
   exampleResult({ id: 'stock/passed' }),
   exampleResult({ id: 'stock/failed', outcome: 'failed', failures }),
@@ -66,7 +67,7 @@ beforeAll(async () => {
     await writeFile(join(resultsDir, `${result.uuid}-result.json`), JSON.stringify(result));
   await buildAllureReport(resultsDir, join(folder, 'allure-report'), verdict, {
     folder: 'reports/runs/one',
-    exchangeOf: (id) => (id === exchange.id ? exchange : undefined),
+    exchangeOf: (id) => [twin, exchange].find((known) => known.id === id),
   });
   page = await readFile(join(folder, 'allure-report', 'index.html'), 'utf8');
   const names = (await readdir(resultsDir)).filter((name) => name.endsWith('-result.json'));
@@ -75,7 +76,7 @@ beforeAll(async () => {
       async (name) => JSON.parse(await readFile(join(resultsDir, name), 'utf8')) as TestResult,
     ),
   );
-  results = Map.groupBy(all, (result) => result.name ?? '');
+  results = Map.groupBy(all, (result) => result.fullName ?? '');
 }, 60_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -133,8 +134,10 @@ describe('the results', () => {
   });
 
   test('keep one identity per rule, and the time that the test took', () => {
-    for (const { id } of verdict.rules)
-      expect(results.get(id)).toMatchObject([{ historyId: id, testCaseId: id, fullName: id }]);
+    for (const { id, statement } of verdict.rules)
+      expect(results.get(id)).toMatchObject([
+        { historyId: id, testCaseId: id, fullName: id, name: statement },
+      ]);
     expect(results.get('stock/failed')).toMatchObject([{ start: 1_795_267_307_000 }]);
   });
 
@@ -144,7 +147,14 @@ describe('the results', () => {
       {
         name: `failure 1: ${failures[0]?.message}`,
         attachments: [
-          { name: `probe ${exchange.id}`, type: 'application/vnd.allure.http+json' },
+          {
+            name: '1. twin: PUT /stock/v1/inventory/update → 200',
+            type: 'application/vnd.allure.http+json',
+          },
+          {
+            name: '2. probe: PUT /stock/v1/inventory/update → 200',
+            type: 'application/vnd.allure.http+json',
+          },
           { name: 'curl', type: 'text/plain' },
         ],
       },

@@ -9,7 +9,7 @@ import {
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import { httpExchange } from './httpExchange.ts';
-import { printable } from './printable.ts';
+import { printableLine } from './printableLine.ts';
 
 /** What a report shows beside the verdict. */
 export interface Evidence {
@@ -19,11 +19,12 @@ export interface Evidence {
   exchangeOf: (id: string) => RecordedExchange | undefined;
 }
 
-/** A failure of a long walk shows its last exchanges; exchanges.har has all. */
-const EXCHANGES_PER_FAILURE = 6;
+/** A failure of a long walk shows so many of its first and of its last exchanges; exchanges.har has all. */
+const EXCHANGES_AT_EACH_END = 6;
 
 /**
- * One Allure step per failure, with its exchanges and its curl line attached.
+ * One Allure step per failure, with what led there attached in order (what prepared it, its twin, its probes) and its
+ * curl line.
  *
  * @param resultsDir where the attachments are written
  */
@@ -34,19 +35,21 @@ export function evidenceSteps(
 ): Promise<StepResult[]> {
   return Promise.all(
     failures.map(async ({ number, failure }) => {
-      const exchanges = failure.exchanges.slice(-EXCHANGES_PER_FAILURE).flatMap((id) => {
+      const exchanges = bothEnds(failure.exchanges).flatMap((id) => {
         const exchange = exchangeOf(id);
         return exchange === undefined ? [] : [exchange];
       });
       return {
-        name: `failure ${number}: ${printable(failure.message)}`,
+        name: `failure ${number}: ${printableLine(failure.message)}`,
         status: Status.FAILED,
         statusDetails: {},
         stage: Stage.FINISHED,
         steps: [],
         parameters: [],
         attachments: [
-          ...(await Promise.all(exchanges.map((exchange) => attachExchange(resultsDir, exchange)))),
+          ...(await Promise.all(
+            exchanges.map((exchange, index) => attachExchange(resultsDir, exchange, index + 1)),
+          )),
           await attach(resultsDir, 'curl', failure.curl, ContentType.TEXT, '.txt'),
         ],
       };
@@ -54,14 +57,30 @@ export function evidenceSteps(
   );
 }
 
-function attachExchange(resultsDir: string, exchange: RecordedExchange): Promise<Attachment> {
+function bothEnds(ids: string[]): string[] {
+  return [
+    ...new Set([...ids.slice(0, EXCHANGES_AT_EACH_END), ...ids.slice(-EXCHANGES_AT_EACH_END)]),
+  ];
+}
+
+function attachExchange(
+  resultsDir: string,
+  exchange: RecordedExchange,
+  place: number,
+): Promise<Attachment> {
   return attach(
     resultsDir,
-    `${exchange.role} ${exchange.id}`,
+    `${place}. ${exchange.role}: ${inShort(exchange)}`,
     JSON.stringify(httpExchange(exchange)),
     ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
     ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
   );
+}
+
+/** `PUT /stock/v1/inventory/update → 200`. */
+function inShort({ request, response, error }: RecordedExchange): string {
+  const path = request.url.replace(/^\w+:\/\/[^/]+/, '').split('?')[0] ?? '';
+  return printableLine(`${request.method} ${path} → ${response?.status ?? error?.kind ?? ''}`);
 }
 
 async function attach(

@@ -3,10 +3,14 @@ import { exampleResult } from '../verdict/exampleVerdict.ts';
 import { labelsFor } from './labelsFor.ts';
 
 test('groups a rule by service, operation and rule, and describes it', () => {
-  const rule = exampleResult({ id: 'stock/update/a_b', statement: 'A *b* of `c_d`.' });
+  const rule = exampleResult({
+    id: 'stock/update/a_b',
+    statement: 'A *b* of `c_d`.',
+    source: 'Stock | Endpoints',
+  });
   expect(labelsFor(rule, 'PUT /stock/v1/inventory/update')).toEqual({
-    name: 'stock/update/a_b',
-    description: 'A \\*b\\* of \\`c\\_d\\`.\n\nSource: Stock › Endpoints',
+    name: 'A *b* of `c_d`.',
+    description: 'Rule: `stock/update/a_b`\n\nSource: Stock \\| Endpoints',
     labels: [
       { name: 'epic', value: 'stock' },
       { name: 'feature', value: 'PUT /stock/v1/inventory/update' },

@@ -2,9 +2,9 @@ import type { RuleResult } from '../verdict/types.ts';
 
 /** What the Allure report shows of a rule, whatever became of it. */
 export interface AllureLabels {
-  /** The result's name: the rule's id. */
+  /** The result's name: the rule's sentence, which a reader looks for. */
   name: string;
-  /** Markdown: the rule's statement and its source. */
+  /** Markdown: the rule's id and its source. */
   description: string;
   /** epic: service; feature: operation; story: rule; severity and tag: level. */
   labels: { name: 'epic' | 'feature' | 'story' | 'severity' | 'tag'; value: string }[];
@@ -21,8 +21,8 @@ export function labelsFor(
   operation: string | null,
 ): AllureLabels {
   return {
-    name: rule.id,
-    description: `${markdown(rule.statement)}\n\nSource: ${markdown(rule.source)}`,
+    name: rule.statement,
+    description: `Rule: \`${rule.id}\`\n\nSource: ${markdown(rule.source)}`,
     labels: [
       { name: 'epic', value: rule.service },
       { name: 'feature', value: operation ?? 'about no one operation' },
