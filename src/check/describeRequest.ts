@@ -5,8 +5,10 @@ import { describeAnswer } from './answers.ts';
 
 /** Characters of a body that a failure shows; the exchange has the rest. */
 const BODY_SHOWN = 400;
+/** The same of a request that led to a failure. */
+const STEP_BODY_SHOWN = 160;
 /** The same of an answer that led to a failure. */
-const ANSWER_SHOWN = 160;
+const ANSWER_SHOWN = 300;
 
 /**
  * A request in one line, as a reader compares it with another: method, address, the operation's own headers, and its
@@ -16,17 +18,18 @@ export function describeRequest(
   { request }: Pick<RecordedExchange, 'request'>,
   { parameters }: Pick<Operation, 'parameters'>,
   sender?: string,
+  shown = BODY_SHOWN,
 ): string {
   const { method, url, headers, body } = request;
   const own = new Set(
     parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name.toLowerCase()),
   );
-  const shown = headers.filter(([name]) => own.has(name.toLowerCase()));
+  const fields = headers.filter(([name]) => own.has(name.toLowerCase()));
   return [
     `${method} ${legible(url.replace(/^\w+:\/\/[^/]+/, ''))}`,
     ...(sender === undefined ? [] : [`(${sender})`]),
-    ...(shown.length === 0 ? [] : [`(${shown.map((field) => field.join(': ')).join(', ')})`]),
-    ...(body === null ? [] : [shortened(legible(body))]),
+    ...(fields.length === 0 ? [] : [`(${fields.map((field) => field.join(': ')).join(', ')})`]),
+    ...(body === null ? [] : [shortened(legible(body), shown)]),
   ].join(' ');
 }
 
@@ -41,14 +44,12 @@ export function describeStep(
   const isShown =
     error === null && response?.jsonError === null && body !== '' && body.length <= ANSWER_SHOWN;
   const answer = isShown ? `${response.status} ${body}` : describeAnswer(exchange);
-  return `${describeRequest(recorded, operation, sender)} → ${answer}`;
+  return `${describeRequest(recorded, operation, sender, STEP_BODY_SHOWN)} → ${answer}`;
 }
 
-function shortened(body: string): string {
+function shortened(body: string, shown: number): string {
   if (body === '') return '(an empty body)';
-  return body.length <= BODY_SHOWN
-    ? body
-    : `${body.slice(0, BODY_SHOWN)}… (${body.length} characters)`;
+  return body.length <= shown ? body : `${body.slice(0, shown)}… (${body.length} characters)`;
 }
 
 /** What stands for a secret, as it is read and not as an address or a form spells it. */

@@ -45,10 +45,10 @@ export function evidenceLines(
   });
 }
 
-/** The operation at which a failure was seen, where its rule is about no one operation or about another. */
+/** The operation at which a failure was seen, where its rule is about no one operation (a schema, say). */
 export function seenLine({ rule, failure }: NumberedFailure): string[] {
   const { operation } = failure;
-  return operation === undefined || operation === rule.operation
+  return operation === undefined || rule.operation !== null
     ? []
     : [`${'seen at'.padEnd(10)}${operation}`];
 }
