@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import type { DiffOptions } from './diff.ts';
 import type { LintOptions } from './lint.ts';
 
 /** Adds `spec` with its subcommands, which work on the specifications alone and send nothing. */
@@ -17,6 +18,29 @@ export function addSpec(program: Command): void {
     .action(async (options: LintOptions) => {
       const { lint } = await import('./lint.ts');
       process.exitCode = await lint(options);
+    });
+  spec
+    .command('diff')
+    .description(
+      'What changed between two versions of the specifications, and whom it breaks: clients, servers, or neither.',
+    )
+    .argument('<old>', 'a folder of specifications, or a git revision of this project')
+    .argument('<new>', 'the same')
+    .addOption(
+      new Option('--format <format>', 'how it is printed')
+        .choices(['text', 'json', 'markdown'])
+        .default('text'),
+    )
+    .addOption(
+      new Option('--fail-on <whom>', 'end with 1 where a change breaks them').choices([
+        'clients',
+        'servers',
+        'any',
+      ]),
+    )
+    .action(async (before: string, after: string, options: DiffOptions) => {
+      const { diff } = await import('./diff.ts');
+      process.exitCode = diff(before, after, options);
     });
   spec
     .command('count')

@@ -1,0 +1,40 @@
+import type { Change, Party } from '../../src/diff/Change.ts';
+import { diffVersions } from '../../src/diff/diffVersions.ts';
+import { changesAsMarkdown } from '../../src/diff/format/changesAsMarkdown.ts';
+import { changesAsText } from '../../src/diff/format/changesAsText.ts';
+import { readVersion } from '../../src/diff/readVersion.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { paint } from '../paint.ts';
+import { specFilesOf } from './specFilesOf.ts';
+
+/** Options of `spec diff`. */
+export interface DiffOptions {
+  format: 'text' | 'json' | 'markdown';
+  /** End with 1 where a change breaks one of these. */
+  failOn?: Party | 'any';
+}
+
+/**
+ * Prints what changed between two versions of the specifications, each a folder or a git revision. Returns the exit code:
+ * 1 where `failOn` asks for it.
+ * @throws WrongUse, SpecDefect
+ */
+export function diff(before: string, after: string, { format, failOn }: DiffOptions): number {
+  const changes = diffVersions(versionOf(before), versionOf(after));
+  console.log(formatted(changes, format).trimEnd());
+  const isBreaking = ({ breaks }: Change) =>
+    failOn === 'any' ? breaks.length > 0 : failOn !== undefined && breaks.includes(failOn);
+  return changes.some(isBreaking) ? 1 : 0;
+}
+
+function versionOf(name: string) {
+  const version = readVersion(specFilesOf(name));
+  if (version.size === 0) throw new WrongUse(`${name}: holds no OpenAPI document.`);
+  return version;
+}
+
+function formatted(changes: Change[], format: DiffOptions['format']): string {
+  if (format === 'json') return JSON.stringify({ changes }, undefined, 2);
+  if (format === 'markdown') return changesAsMarkdown(changes);
+  return changesAsText(changes, (text) => paint('bold', text));
+}

@@ -1,0 +1,37 @@
+import type { Change } from '../Change.ts';
+import { groupsOf } from './groupsOf.ts';
+
+/** So many places are named; how many more there are is said. */
+const NAMED = 3;
+
+/**
+ * Changes for people on a terminal.
+ * @param emphasize marks a heading
+ */
+export function changesAsText(changes: Change[], emphasize: (text: string) => string): string {
+  if (changes.length === 0) return 'Nothing changed.';
+  return groupsOf(changes)
+    .map((group) =>
+      [
+        emphasize(`${group.title} (${group.changes.length})`),
+        ...group.changes.map((change) => `\n${changeAsText(change)}`),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
+
+function changeAsText({ service, kind, place, message, reason, reaches }: Change): string {
+  return [
+    `  ${service}  ${place}`,
+    `    ${kind}: ${message}`,
+    ...(reaches.some((reach) => reach !== place) ? [`    reaches ${reachesText(reaches)}`] : []),
+    `    ${reason}`,
+  ].join('\n');
+}
+
+/** What a change reaches, in one line. */
+export function reachesText(reaches: string[]): string {
+  const more = reaches.length - NAMED;
+  const named = reaches.slice(0, NAMED).join(', ');
+  return more > 0 ? `${named} and ${more} more` : named;
+}

@@ -1,0 +1,46 @@
+import type { Direction, Outcome } from './Change.ts';
+
+/** What became of the values (or messages) that are valid: fewer, more, or some fewer and some more. */
+export type Effect = 'narrowed' | 'widened' | 'changed';
+
+/** It matters to nobody. */
+export function breaksNobody(reason: string): Outcome {
+  return { breaks: [], reason };
+}
+
+/** Whom it breaks that what is valid in one direction became less, more or other. */
+export function outcomeOf(effect: Effect, direction: Direction): Outcome {
+  return OUTCOMES[direction][effect];
+}
+
+const OUTCOMES: Record<Direction, Record<Effect, Outcome>> = {
+  request: {
+    narrowed: {
+      breaks: ['clients', 'servers'],
+      reason:
+        'A client may send what was valid and is to be refused now, and a server may still take it.',
+    },
+    widened: {
+      breaks: ['servers'],
+      reason: 'A server may refuse what is valid now; what clients send stays valid.',
+    },
+    changed: {
+      breaks: ['clients', 'servers'],
+      reason: 'Requests that were valid are not, and others are.',
+    },
+  },
+  response: {
+    narrowed: {
+      breaks: ['servers'],
+      reason: 'A server may answer with what is not valid any more; clients know all that is.',
+    },
+    widened: {
+      breaks: ['clients'],
+      reason: 'A client may receive what it does not know.',
+    },
+    changed: {
+      breaks: ['clients', 'servers'],
+      reason: 'Answers that were valid are not, and others are.',
+    },
+  },
+};

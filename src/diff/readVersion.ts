@@ -1,0 +1,35 @@
+import { isDocument } from '../spec/loadSpecs.ts';
+import { publishedIdsFile } from '../spec/publishedIds.ts';
+import { readSpec, rulesFileOf } from '../spec/readSpec.ts';
+import { refuseBrokenReferences } from '../spec/references.ts';
+import { YamlFile } from '../spec/YamlFile.ts';
+import type { ServiceVersion, SpecFiles, SpecVersion } from './SpecVersion.ts';
+
+/**
+ * Reads one version of the specifications. OpenAPI documents without rules beside them are taken too.
+ * @param files what lies in the folder
+ * @throws SpecDefect on what today's loader does not read
+ */
+export function readVersion(files: SpecFiles): SpecVersion {
+  const documents = [...files].filter(([name]) => !name.includes('/') && isDocument(name));
+  return new Map(
+    documents.map(([name, text]) => {
+      const version = readService(name, text, files);
+      return [version.service, version];
+    }),
+  );
+}
+
+function readService(name: string, text: string, files: SpecFiles): ServiceVersion {
+  const service = name.replace(/\.yaml$/, '');
+  const rules = files.get(rulesFileOf(name));
+  if (rules === undefined) {
+    const file = new YamlFile(name, text);
+    refuseBrokenReferences(file);
+    return { service, document: file.value, rules: [], openPoints: [], retired: [] };
+  }
+  const spec = readSpec(name, text, rules);
+  const ids = files.get(publishedIdsFile(service)) ?? '';
+  const retired = [...ids.matchAll(/^(\S+) retired$/gm)].map(([, id = '']) => id);
+  return { ...spec, retired };
+}

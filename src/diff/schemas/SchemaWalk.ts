@@ -1,0 +1,70 @@
+import { reachText, type ChangeLog, type Finding, type Outcome, type Reach } from '../Change.ts';
+import type { OpenApiNode } from '../OpenApiNode.ts';
+import { breaksNobody, outcomeOf, type Effect } from '../outcomeOf.ts';
+import { keywordValue, type SchemaNode } from './SchemaNode.ts';
+
+/** Two versions of one schema. */
+export interface SchemaPair {
+  before: SchemaNode;
+  after: SchemaNode;
+}
+
+/** Where two versions of a schema are compared: for whom, and what is told of it. */
+export interface SchemaWalk {
+  log: ChangeLog;
+  reach: Reach;
+  /** Under an odd number of `not`, what is narrowed inside widens the whole. */
+  isNegated: boolean;
+  /** Pairs that are being compared, so that schemas that refer to themselves come to an end. */
+  seen: Set<string>;
+}
+
+/** Compares two versions of a schema that stands inside of another. */
+export type DiffInside = (walk: SchemaWalk, before: OpenApiNode, after: OpenApiNode) => void;
+
+/** Reports that the values that a keyword allows became fewer, more or other. */
+export function report(
+  walk: SchemaWalk,
+  { before, after }: SchemaPair,
+  effect: Effect,
+  { keyword, name = keyword, message }: { keyword: string; name?: string; message: string },
+): void {
+  const seen = walk.isNegated ? NEGATED[effect] : effect;
+  const finding = { kind: `${name}-${effect}`, place: after.pointer, message };
+  const outcome = outcomeOf(seen, walk.reach.direction);
+  reportAs(walk, finding, underLevel(outcome, levelOf(after, keyword) ?? levelOf(before, keyword)));
+}
+
+/** Reports something whose outcome does not follow from its effect. */
+export function reportAs(walk: SchemaWalk, finding: Finding, outcome: Outcome): void {
+  walk.log.add(finding, outcome, [reachText(walk.reach)]);
+}
+
+const NEGATED: Record<Effect, Effect> = {
+  narrowed: 'widened',
+  widened: 'narrowed',
+  changed: 'changed',
+};
+
+/** The level of a keyword where it is no must (`x-level`). */
+function levelOf(schema: SchemaNode, keyword: string): unknown {
+  const levels = keywordValue(schema, 'x-level') as Record<string, unknown> | undefined;
+  return levels?.[keyword];
+}
+
+function underLevel(outcome: Outcome, level: unknown): Outcome {
+  if (level === 'open')
+    return breaksNobody('The documents leave this open, so that nobody is held to it.');
+  if (level !== 'should' || !outcome.breaks.includes('servers')) return outcome;
+  return {
+    breaks: outcome.breaks.filter((party) => party !== 'servers'),
+    reason: `${outcome.reason} It is a should, which no server breaks.`,
+  };
+}
+
+/** A JSON value in a message: as JSON, cut where it is long. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'none';
+  const text = JSON.stringify(value);
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}
