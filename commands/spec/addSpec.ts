@@ -1,4 +1,6 @@
 import { Option, type Command } from 'commander';
+import { repeatable } from '../options.ts';
+import type { BuildOptions } from './build.ts';
 import type { DiffOptions } from './diff.ts';
 import type { LintOptions } from './lint.ts';
 
@@ -50,5 +52,32 @@ export function addSpec(program: Command): void {
     .action(async () => {
       const { count } = await import('./count.ts');
       count();
+    });
+  spec
+    .command('build')
+    .description(
+      'Makes web pages of the specifications, their rules and examples, which open from the file system, offline.',
+    )
+    .option(
+      '--run <dir>',
+      'show outcomes of this run, or of the runs in this folder (repeatable)',
+      repeatable,
+    )
+    .option('--out <dir>', 'where the pages go', 'reports/specification')
+    .action(async (options: BuildOptions) => {
+      const { build } = await import('./build.ts');
+      await build(options);
+    });
+  spec
+    .command('open-points')
+    .description('Prints the questions that the documents leave open, as Markdown.')
+    .option(
+      '--run <dir>',
+      'with what was seen in this run, or in the runs in this folder (repeatable)',
+      repeatable,
+    )
+    .action(async ({ run }: { run?: string[] }) => {
+      const { openPoints } = await import('./openPoints.ts');
+      openPoints(run);
     });
 }

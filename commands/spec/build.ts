@@ -1,0 +1,45 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeSite } from '../../src/site/makeSite.ts';
+import { openPointsMarkdown } from '../../src/site/openPointsMarkdown.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { root } from '../project.ts';
+import { faultsByRule } from './faultsByRule.ts';
+import { readRuns } from './readRuns.ts';
+import { recordSandbox } from './recordSandbox.ts';
+import { bytesIn, siteFolder } from './siteFolder.ts';
+
+/** The templates of the pages, of the project's root. */
+const TEMPLATES = 'site';
+
+/** The options of `spec build`. */
+export interface BuildOptions {
+  /** Folders of runs, or folders that hold such. */
+  run?: string[];
+  out: string;
+}
+
+/**
+ * Makes the living specification: web pages that open from the file system and call nobody.
+ * @throws WrongUse where a run cannot be read, where the folder is something else's, and in a package of the project
+ */
+export async function build({ run = [], out }: BuildOptions): Promise<void> {
+  if (!existsSync(join(root, TEMPLATES)))
+    throw new WrongUse('spec build: only the project itself has the templates of the pages.');
+  // What only the project has installed is loaded only here.
+  const [{ renderSite }, { writeAssets }] = await Promise.all([
+    import('./renderSite.ts'),
+    import('./writeAssets.ts'),
+  ]);
+  const runs = readRuns(run);
+  const folder = siteFolder(out);
+  const specs = loadSpecs();
+  const recording = await recordSandbox(specs);
+  const model = makeSite({ specs, recording, faults: await faultsByRule(specs), runs });
+  await renderSite(model, TEMPLATES, folder);
+  writeAssets(model, specs, folder);
+  writeFileSync(join(folder, 'open-points.md'), openPointsMarkdown(model.services));
+  const megabytes = (bytesIn(folder) / 1e6).toFixed(1);
+  console.log(`The living specification: ${join(out, 'index.html')} (${megabytes} MB in all)`);
+}

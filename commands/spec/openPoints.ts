@@ -1,0 +1,17 @@
+import { openPointsMarkdown } from '../../src/site/openPointsMarkdown.ts';
+import { openPointViews } from '../../src/site/openPointViews.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { readRuns } from './readRuns.ts';
+
+/**
+ * Prints the questions that the documents leave open, as Markdown, with what was seen in these runs.
+ * @throws WrongUse where a run cannot be read
+ */
+export function openPoints(folders: string[] = []): void {
+  const runs = readRuns(folders);
+  const services = loadSpecs().map((spec) => ({
+    title: spec.title,
+    openPoints: openPointViews(spec, [], runs),
+  }));
+  console.log(openPointsMarkdown(services).trimEnd());
+}

@@ -1,0 +1,88 @@
+import { startSandbox } from '../../sandbox/startSandbox.ts';
+import type { OnHeld } from '../../src/check/Complaint.ts';
+import { Session } from '../../src/check/Session.ts';
+import { createClient } from '../../src/exchange/Client.ts';
+import { createRedactor } from '../../src/exchange/Redactor.ts';
+import { secretsOf } from '../../src/exchange/secretsOf.ts';
+import type { RecordedExchange } from '../../src/exchange/types.ts';
+import { planOf } from '../../src/run/planOf.ts';
+import { runPlan } from '../../src/run/runPlan.ts';
+import type { HeldCase, Recording } from '../../src/site/Recording.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import type { Decision, Observation } from '../../src/verdict/types.ts';
+import { suiteOf } from '../suites.ts';
+
+/** The same requests in every build. */
+const SEED = 20_261_121;
+/** Finite walks are whole whatever it is; of what is drawn, an example is enough. */
+const CASES = 1;
+/** The sandbox shows a change at once. */
+const PATIENCE_MS = 60;
+/** So many of a rule's cases are kept; pages show fewer. */
+const CASES_KEPT = 40;
+
+/** Runs every suite at a fresh sandbox per service, and keeps what was sent, answered, asked and decided. */
+export async function recordSandbox(specs: Spec[]): Promise<Recording> {
+  const parts: Recording[] = [];
+  for (const spec of specs) parts.push(await recordService(spec, specs));
+  return {
+    decisions: new Map(parts.flatMap(({ decisions }) => [...decisions])),
+    held: new Map(parts.flatMap(({ held }) => [...held])),
+    exchanges: new Map(parts.flatMap(({ exchanges }) => [...exchanges])),
+    observations: parts.flatMap(({ observations }) => observations),
+  };
+}
+
+async function recordService(spec: Spec, specs: Spec[]): Promise<Recording> {
+  const suite = suiteOf(spec.service);
+  const held = new Map<string, HeldCase[]>();
+  const exchanges = new Map<string, RecordedExchange>();
+  const sandbox = await startSandbox({ control: true });
+  try {
+    const target = parseTarget(sandbox.target);
+    // The sandbox invents all card data and persons: only credentials are taken out, so that examples stay examples.
+    const secrets = secretsOf({ ...target, fixtures: { ...target.fixtures, cards: [] } });
+    const redactor = createRedactor({ secrets, sensitiveFields: new Map() });
+    const record = (exchange: RecordedExchange) => exchanges.set(exchange.id, exchange);
+    const session = new Session({
+      target,
+      specs,
+      requestFactories: suite.requestFactories,
+      client: createClient({ target, redactor, record }),
+      redactor,
+      seed: SEED,
+      cases: CASES,
+      patienceMs: PATIENCE_MS,
+      onHeld: keepIn(held),
+    });
+    const decided = await runPlan(planOf(spec, suite, { rules: [] }), session);
+    const decisions = new Map(
+      decided.map((decision): [string, Decision] => [decision.rule, decision]),
+    );
+    const observations: Observation[] = session.observations;
+    await session.client.close();
+    return { decisions, held, exchanges, observations };
+  } finally {
+    await sandbox.close();
+  }
+}
+
+function keepIn(held: Map<string, HeldCase[]>): OnHeld {
+  return (rule, complain) => {
+    const cases = held.get(rule) ?? [];
+    held.set(rule, cases);
+    if (cases.length >= CASES_KEPT) return;
+    try {
+      const { expected, counterexample, twin, exchanges } = complain();
+      cases.push({
+        expected,
+        ...(typeof counterexample === 'string' && { what: counterexample }),
+        ...(twin !== undefined && { twin }),
+        exchanges: exchanges.map(({ id }) => id),
+      });
+    } catch {
+      // Made for what does not hold, it cannot always be put into words where everything does.
+    }
+  };
+}

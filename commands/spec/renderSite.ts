@@ -1,0 +1,55 @@
+import Eleventy from '@11ty/eleventy';
+import { relative } from 'node:path';
+import type { SiteModel } from '../../src/site/SiteModel.ts';
+import { siteFilters } from './siteFilters.ts';
+import { siteData } from './siteData.ts';
+import { root } from '../project.ts';
+
+/**
+ * Renders templates with a model, as plain HTML. Eleventy takes its paths from the working directory,
+ * which is the project's root meanwhile.
+ * @param templates their folder, from the project's root
+ * @param out an absolute path
+ */
+export async function renderSite(model: SiteModel, templates: string, out: string): Promise<void> {
+  const data = await siteData(model);
+  const before = process.cwd();
+  process.chdir(root);
+  try {
+    const eleventy = new Eleventy(templates, relative(root, out), {
+      quietMode: true,
+      configPath: false,
+      config: (configuration) => {
+        configuration.setUseGitIgnore(false);
+        for (const [name, value] of Object.entries(data)) configuration.addGlobalData(name, value);
+        for (const [name, filter] of Object.entries(siteFilters))
+          configuration.addFilter(name, filter);
+        configuration.addPassthroughCopy({ [`${templates}/assets`]: 'assets' });
+        configuration.addTransform('lean', lean);
+      },
+    });
+    await eleventy.write();
+  } finally {
+    process.chdir(before);
+  }
+}
+
+/** Templates are indented for people and looped over thousands of rules: what does not show is left out. */
+function lean(content: string): string {
+  return content
+    .split(/(<pre[\s\S]*?<\/pre>)/)
+    .map((part) => (part.startsWith('<pre') ? part : part.replace(/\s*\n\s*/g, '\n')))
+    .join('')
+    .replace(TEXT, (text) => text.replace(NEEDLESS, (reference) => CHARACTERS[reference] ?? ''));
+}
+
+/** What stands between tags, where only `<` and `&` need references. */
+const TEXT = /(?<=>)[^<]+(?=<)/g;
+const NEEDLESS = /&(?:quot|gt|#39|#96|#92);/g;
+const CHARACTERS: Record<string, string> = {
+  '&quot;': '"',
+  '&gt;': '>',
+  '&#39;': "'",
+  '&#96;': '`',
+  '&#92;': '\\',
+};

@@ -1,0 +1,50 @@
+import { instance } from '@viz-js/viz';
+import type { MachineView, ServiceView, SiteModel } from '../../src/site/SiteModel.ts';
+
+/** What the templates see. */
+export async function siteData(model: SiteModel) {
+  const machines = await drawn(model.services.flatMap((service) => service.machines));
+  return {
+    model: { ...model, services: model.services.map(withAnchors) },
+    operations: model.services.flatMap((service) =>
+      service.operations.map((operation) => ({
+        ...operation,
+        service: service.name,
+        openPoints: service.openPoints.filter(({ about }) => about.address === operation.page),
+      })),
+    ),
+    machines,
+    built: new Date().toISOString().slice(0, 10),
+  };
+}
+
+/** An id stands once on a page: of two entries of a family the first has it. */
+function withAnchors(service: ServiceView) {
+  const seen = new Map<string, number>();
+  return {
+    ...service,
+    families: service.families.map((family) => {
+      const count = (seen.get(family.id) ?? 0) + 1;
+      seen.set(family.id, count);
+      return { ...family, anchor: count === 1 ? family.id : `${family.id}~${count}` };
+    }),
+    schemas: service.schemas.map((schema) => ({
+      ...schema,
+      openPoints: service.openPoints.filter(({ about }) => about.address.endsWith(`#${schema.id}`)),
+    })),
+  };
+}
+
+/** Pictures by Graphviz, as parts of a page. */
+async function drawn(machines: MachineView[]): Promise<(MachineView & { svg: string })[]> {
+  const viz = await instance();
+  return machines.map((machine) => ({
+    ...machine,
+    svg: viz
+      .renderString(machine.graph, { format: 'svg' })
+      .replace(/^[\s\S]*?<svg/, '<svg')
+      .replace(/<svg [^>]*>/, (tag) =>
+        tag.replace('<svg', `<svg role="group" aria-label="${machine.title}"`),
+      ),
+  }));
+}

@@ -1,0 +1,47 @@
+import type { OperationView } from '../../src/site/operationViews.ts';
+import type { TargetHistory } from '../../src/site/Run.ts';
+import type { OutcomeName } from '../../src/verdict/types.ts';
+
+const OUTCOMES: Record<OutcomeName, string> = {
+  passed: 'passed',
+  failed: 'failed',
+  warned: 'warned',
+  waived: 'waived',
+  notExercised: 'not exercised',
+};
+
+/** What the templates call beyond their language. */
+export const siteFilters = {
+  /** `/stock/update.html` → `../`: the way to the site's root. */
+  toRoot: (url: string) => '../'.repeat(url.split('/').length - 2),
+  outcome: (name: OutcomeName) => OUTCOMES[name],
+  /** `2026-11-21T03:00:00.000Z` → `2026-11-21`. */
+  day: (instant: string) => instant.slice(0, 10),
+  /** `2026-11-21T03:00:00.000Z` → `2026-11-21 03:00`. */
+  moment: (instant: string) => instant.slice(0, 16).replace('T', ' '),
+  slug: (text: string) => text.replace(/[^\w]+/g, '-'),
+  /** A fault that is named after its rule, by the rest of its name. */
+  after: (text: string, beginning: string) =>
+    text.startsWith(`${beginning}/`) ? `…${text.slice(beginning.length)}` : text,
+  /** The targets at which a rule passed in every run, by name. */
+  steady: (histories: TargetHistory[]) =>
+    histories
+      .filter(isSteady)
+      .map(({ target }) => target)
+      .join(', '),
+  unsteady: (histories: TargetHistory[]) => histories.filter((history) => !isSteady(history)),
+  /** A sentence as a part of another. */
+  clause: (sentence: string) => sentence.replace(/\.$/, ''),
+  without: (text: string, beginning: string) =>
+    beginning !== '' && text.startsWith(`${beginning} `) ? text.slice(beginning.length + 1) : text,
+  scopes: ({ scopes }: OperationView) => {
+    if (scopes === null) return 'Needs no access token.';
+    return scopes.length === 0
+      ? 'Needs an access token; the documents list no scope.'
+      : `Needs scope ${scopes.join(', ')}.`;
+  },
+};
+
+function isSteady({ outcome, before }: TargetHistory): boolean {
+  return outcome === 'passed' && before.length === 0;
+}

@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { transformSync } from 'esbuild';
+import { searchData } from '../../src/site/searchEntries.ts';
+import type { SiteModel } from '../../src/site/SiteModel.ts';
+import type { Spec } from '../../src/spec/types.ts';
+
+const require = createRequire(import.meta.url);
+const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
+const MINISEARCH = join(dirname(require.resolve('minisearch')), '../umd/index.js');
+
+/**
+ * Writes what the pages load beside their templates' assets. All of it is classic scripts: on `file://` browsers block
+ * modules and `fetch`.
+ */
+export function writeAssets(model: SiteModel, specs: Spec[], folder: string): void {
+  const assets = join(folder, 'assets');
+  writeFileSync(join(assets, 'swagger-ui.js'), script('swaggerUi', packedSwaggerUi()));
+  const minisearch = transformSync(readFileSync(MINISEARCH, 'utf8'), { minify: true }).code;
+  writeFileSync(join(assets, 'minisearch.js'), minisearch);
+  writeFileSync(join(assets, 'search-data.js'), script('searchData', searchData(model.services)));
+  for (const { service, document } of specs)
+    writeFileSync(join(folder, service, 'openapi.js'), script('openapi', document));
+}
+
+/** Of all that the pages load it is by far the largest, and packed it is a third of that. */
+function packedSwaggerUi(): { code: string; style: string } {
+  const packed = (name: string) =>
+    gzipSync(readFileSync(join(SWAGGER_UI, name)), { level: 9 }).toString('base64');
+  return { code: packed('swagger-ui-bundle.js'), style: packed('swagger-ui.css') };
+}
+
+function script(name: string, value: unknown): string {
+  return `window.${name}=${JSON.stringify(value)};\n`;
+}

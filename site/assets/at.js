@@ -1,0 +1,15 @@
+// Opens what has the id behind the #.
+(function () {
+  function open() {
+    var id = decodeURIComponent(location.hash.slice(1));
+    if (id === '') return;
+    var data = window.searchData;
+    var entry = data.entries.find(function (one) {
+      return one[1] === id;
+    });
+    if (entry) location.replace(data.pages[entry[3]] + '#' + encodeURI(id));
+    else document.getElementById('at').textContent = 'Nothing has the id ' + id + '.';
+  }
+  window.addEventListener('hashchange', open);
+  open();
+})();

@@ -1,0 +1,54 @@
+import type { ServiceName } from '../../services.ts';
+import type { NotObservable, State, Transition } from '../spec/types.ts';
+import type { OpenPointView } from './openPointViews.ts';
+import type { OperationView } from './operationViews.ts';
+import type { RuleView } from './RuleView.ts';
+import type { SchemaView } from './schemaViews.ts';
+import type { TargetView } from './targetViews.ts';
+
+/** A state machine with its picture. */
+export interface MachineView {
+  id: string;
+  address: string;
+  title: string;
+  source: string;
+  states: State[];
+  transitions: (Transition & { links: { id: string; address: string }[] })[];
+  /** In the DOT language, to be drawn. */
+  graph: string;
+}
+
+/** One rule that holds for many resources, and where it is shown for each. */
+export interface FamilyView {
+  id: string;
+  statement: string;
+  members: { resource: string; address: string }[];
+}
+
+/** A service with all that its pages show. */
+export interface ServiceView {
+  name: ServiceName;
+  title: string;
+  version: string;
+  description?: string;
+  page: string;
+  schemasPage: string;
+  referencePage: string;
+  /** With what each one grants. */
+  scopes: { name: string; grants: string }[];
+  operations: OperationView[];
+  schemas: (SchemaView & { rules: RuleView[] })[];
+  /** Of no one operation and no schema. */
+  serviceRules: RuleView[];
+  families: FamilyView[];
+  openPoints: OpenPointView[];
+  notObservable: Omit<NotObservable, 'place'>[];
+  machines: MachineView[];
+  counts: { rules: number; constraints: number };
+}
+
+/** Everything that the pages show. */
+export interface SiteModel {
+  services: ServiceView[];
+  targets: TargetView[];
+}

@@ -1,0 +1,65 @@
+import type { RecordedExchange } from '../exchange/types.ts';
+import type { Operation } from '../spec/types.ts';
+import type { ShownExchange } from './Example.ts';
+import type { ExampleJudge } from './exampleJudge.ts';
+import type { Recording } from './Recording.ts';
+import { jsonOf, shownAnswer, showExchange } from './showExchange.ts';
+
+/** An answer with one of the documented statuses, as it was recorded. */
+export interface AnswerExample extends ShownExchange {
+  /** As documented: `200`, `4XX`. */
+  documented: string;
+}
+
+/** An answer that shows something, and not too much of it. */
+const GOOD_LENGTH = 600;
+
+/**
+ * One recorded exchange for each documented status of an operation that the sandbox was seen to answer with, as far as
+ * Ajv accepts what is shown of it.
+ */
+export function answerExamples(
+  operation: Operation,
+  { exchanges }: Recording,
+  judge: ExampleJudge,
+): AnswerExample[] {
+  const own = [...exchanges.values()].filter((exchange) => exchange.operation === operation.id);
+  const named = new Set(operation.responses.map(({ status }) => status));
+  return operation.responses.flatMap(({ status, schema }) => {
+    const fitting = own
+      .filter(({ response }) => {
+        const actual = String(response?.status ?? '');
+        return actual === status || (!named.has(actual) && isOfRange(actual, status));
+      })
+      .toSorted((one, other) => distance(one) - distance(other));
+    const found = fitting.find(
+      ({ request, response }) =>
+        (schema === undefined || isAccepted(judge, schema, response?.body)) &&
+        (!status.startsWith('2') || isValidRequest(judge, operation, request.body)),
+    );
+    return found === undefined ? [] : [{ documented: status, ...showExchange(found) }];
+  });
+}
+
+function isOfRange(status: string, range: string): boolean {
+  return range.endsWith('XX') && status.startsWith(range.charAt(0));
+}
+
+function distance({ response }: RecordedExchange): number {
+  return Math.abs((response?.body ?? '').length - GOOD_LENGTH);
+}
+
+function isAccepted(
+  judge: ExampleJudge,
+  schema: Parameters<ExampleJudge>[0],
+  text: string | null | undefined,
+): boolean {
+  return (
+    text !== null && text !== undefined && judge(schema, shownAnswer(text).value) === undefined
+  );
+}
+
+function isValidRequest(judge: ExampleJudge, { body }: Operation, text: string | null): boolean {
+  if (body === undefined) return true;
+  return text !== null && judge(body.schema, jsonOf(text)) === undefined;
+}

@@ -1,0 +1,45 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv';
+import { judgedSchema } from '../spec/deriveConstraints.ts';
+import { formats } from '../spec/formats.ts';
+import type { JsonSchema, Spec } from '../spec/types.ts';
+
+/** What Ajv finds wrong with a value, in its words; undefined where it accepts it. */
+export type ExampleJudge = (schema: JsonSchema, value: unknown) => string | undefined;
+
+interface ExampleValidator {
+  validate: ValidateFunction;
+  isOneOrMany: boolean;
+}
+
+/** Holds whole examples against the schemas of a spec, by Ajv as it is, and not by our reading of single keywords. */
+export function exampleJudge({ document, resolve }: Spec): ExampleJudge {
+  const ajv = new Ajv2020({ strict: false, formats, logger: false });
+  ajv.addSchema(document, 'spec');
+  const compiled = new Map<JsonSchema, ExampleValidator>();
+  const validatorOf = (schema: JsonSchema): ExampleValidator => {
+    const judged = judgedSchema(schema, resolve);
+    const validate = ajv.compile(withReferences(judged) as object);
+    return { validate, isOneOrMany: judged !== schema };
+  };
+  return (schema, value) => {
+    const known = compiled.get(schema) ?? validatorOf(schema);
+    compiled.set(schema, known);
+    const { validate, isOneOrMany } = known;
+    // One thing, or an array of such: the documents leave open which.
+    const isKept = validate(isOneOrMany && !Array.isArray(value) ? [value] : value);
+    return isKept ? undefined : ajv.errorsText(validate.errors);
+  };
+}
+
+/** A schema outside its document: what it refers to stands there. */
+function withReferences(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withReferences);
+  if (node === null || typeof node !== 'object') return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, child]) => [
+      key,
+      key === '$ref' && typeof child === 'string' ? `spec${child}` : withReferences(child),
+    ]),
+  );
+}

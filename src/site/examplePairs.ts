@@ -1,0 +1,118 @@
+import type { RecordedExchange } from '../exchange/types.ts';
+import type { Constraint, Rule, Spec } from '../spec/types.ts';
+import type { Pair } from './Example.ts';
+import type { ExampleJudge } from './exampleJudge.ts';
+import type { Recording } from './Recording.ts';
+import { jsonOf, showExchange } from './showExchange.ts';
+
+/** A path holds identities that are fresh for every request: a difference there counts less than any other. */
+const OF_THE_PATH = 0.1;
+
+/**
+ * For each rule that asks for a refusal: the plainest request that was refused, and beside it the accepted one that it
+ * differs least from. A rule of which the recording has no such pair is left out; so is a pair whose accepted body Ajv
+ * refuses, or (of a constraint on the body) whose refused one it accepts.
+ */
+export function examplePairs(
+  spec: Spec,
+  rules: readonly (Rule | Constraint)[],
+  { held, exchanges }: Recording,
+  judge: ExampleJudge,
+): Map<string, Pair> {
+  const twins = Map.groupBy(
+    [...exchanges.values()].filter(
+      ({ role, response }) => role === 'twin' && isSuccess(response?.status),
+    ),
+    ({ operation }) => operation,
+  );
+  const operations = new Map(spec.operations.map((operation) => [operation.id, operation]));
+  const pairs = new Map<string, Pair>();
+  for (const rule of rules) {
+    const refused = (held.get(rule.id) ?? []).flatMap(({ expected, what, exchanges: ids }) => {
+      const exchange = exchanges.get(ids[0] ?? '');
+      const isRefused = expected.startsWith('a refusal') && what !== undefined;
+      return isRefused && exchange !== undefined ? [{ what, exchange }] : [];
+    });
+    const schema = operations.get(rule.operation ?? '')?.body?.schema;
+    const isKept = ({ request: { body } }: RecordedExchange) =>
+      schema === undefined || judge(schema, jsonOf(body ?? '')) === undefined;
+    const isOfBody = 'location' in rule && rule.location.in === 'body';
+    const breach = plainest(refused.filter(({ exchange }) => !isOfBody || !isKept(exchange)));
+    const own = (twins.get(breach?.exchange.operation ?? '') ?? []).filter(isKept);
+    const twin = breach && nearest(breach.exchange, own);
+    if (breach === undefined || twin === undefined) continue;
+    pairs.set(rule.id, {
+      what: breach.what,
+      twin: showExchange(twin),
+      breach: showExchange(breach.exchange, tokenOf(rule)),
+    });
+  }
+  return pairs;
+}
+
+function isSuccess(status = 0): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** What the token in a curl line is, where it is not a good one of the first client. */
+function tokenOf(rule: Rule | Constraint): string | undefined {
+  if (!('location' in rule)) return undefined;
+  if (rule.location.in === 'token') return '$TOKEN_THAT_WAS_NEVER_ISSUED';
+  return rule.location.in === 'scope' ? '$TOKEN_WITHOUT_THE_SCOPE' : undefined;
+}
+
+function plainest<T extends { exchange: RecordedExchange }>(all: T[]): T | undefined {
+  const length = ({ exchange: { request } }: T) => request.url.length + (request.body ?? '').length;
+  return all.toSorted((one, other) => length(one) - length(other))[0];
+}
+
+function nearest(
+  breach: RecordedExchange,
+  twins: readonly RecordedExchange[],
+): RecordedExchange | undefined {
+  let best: RecordedExchange | undefined;
+  let least = Infinity;
+  for (const twin of twins) {
+    const distance = distanceOf(breach.request, twin.request);
+    if (distance < least) [best, least] = [twin, distance];
+  }
+  return best;
+}
+
+type Request = RecordedExchange['request'];
+
+/** In how many things two requests differ. */
+function distanceOf(one: Request, other: Request): number {
+  const [url, otherUrl] = [new URL(one.url), new URL(other.url)];
+  const path = differences(url.pathname.split('/'), otherUrl.pathname.split('/'));
+  return (
+    path * OF_THE_PATH +
+    differences([...url.searchParams], [...otherUrl.searchParams]) +
+    differences(Object.fromEntries(one.headers), Object.fromEntries(other.headers)) +
+    differences(jsonOf(one.body ?? ''), jsonOf(other.body ?? ''))
+  );
+}
+
+/** How many leaves of two JSON values differ. */
+function differences(one: unknown, other: unknown): number {
+  if (one === other) return 0;
+  if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other)) {
+    return 1;
+  }
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].reduce((sum, name) => sum + differences(one[name], other[name]), 0);
+}
+
+function isContainer(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object';
+}
+
+/** The rules of a spec of which pages show pairs: constraints on requests, and rules by hand of one operation. */
+export function pairedRules({ rules, constraints }: Spec): (Rule | Constraint)[] {
+  const onRequests = constraints.filter(
+    ({ location }) => location.in !== 'response' && location.in !== 'operation',
+  );
+  // Of a family, one stands for all.
+  const first = new Map(rules.toReversed().map((rule) => [rule.family, rule]));
+  return [...onRequests, ...first.values()];
+}
