@@ -1,48 +1,42 @@
-import { Listr } from 'listr2';
+import { performance } from 'node:perf_hooks';
+import type { BroadcastChannel } from 'node:worker_threads';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import type { Spec } from '../../src/spec/types.ts';
+import { openProgressChannel, type ProgressNote } from '../../src/run/progressChannel.ts';
+import type { Plan } from '../../src/run/planOf.ts';
+import { LiveProgress } from './LiveProgress.ts';
+import { PlainProgress } from './PlainProgress.ts';
+import type { ProgressDisplay } from './ProgressDisplay.ts';
+import { Tally } from './Tally.ts';
 
-interface ServiceProgress {
-  decided: number;
-  failed: number;
-  end: () => void;
-  ended: Promise<void>;
-  show: (text: string) => void;
-}
+/** Narrower than this, a terminal cannot show lines that are written over; some say that they have no columns at all. */
+const NARROWEST = 40;
 
-/** Tells how far a run is: a line per service, live on a terminal, when done in a pipe. */
+/** Shows how far a run is: live on a terminal; elsewhere a line per service, and one every so often. */
 export class Progress implements Reporter {
   /** What kept Vitest from running a suite at all: errors of ours. */
   readonly problems: unknown[] = [];
-  readonly #services = new Map<string, ServiceProgress>();
-  readonly #display: Promise<unknown>;
+  readonly #tally: Tally;
+  readonly #display: ProgressDisplay;
+  readonly #channel: BroadcastChannel;
 
-  constructor(specs: Spec[]) {
-    for (const { service } of specs) this.#services.set(service, start());
-    const list = new Listr(
-      specs.map(({ service, title }) => ({
-        title,
-        task: async (_context, task) => {
-          const progress = this.#services.get(service);
-          if (progress === undefined) return;
-          progress.show = (text) => (task.output = text);
-          await progress.ended;
-          const failed = progress.failed > 0 ? `, ${progress.failed} failed` : '';
-          task.title = `${title}: ${progress.decided} rules${failed}`;
-        },
-      })),
-      { concurrent: true, fallbackRenderer: 'silent', registerSignalListeners: false },
-    );
-    this.#display = list.run();
+  constructor(plans: Plan[]) {
+    this.#tally = new Tally(plans, performance.now());
+    const { isTTY, columns } = process.stdout;
+    this.#display =
+      isTTY && columns >= NARROWEST
+        ? new LiveProgress(this.#tally)
+        : new PlainProgress(this.#tally, (line) => console.error(line));
+    this.#channel = openProgressChannel();
+    this.#channel.onmessage = ({ data }: { data: unknown }) => this.#note(data as ProgressNote);
+    this.#channel.unref();
   }
 
+  /** What the other thread has reported already, unless its word is still under way. */
   onTestCaseResult(test: TestCase): void {
-    const progress = this.#services.get(serviceOf(test));
-    if (progress === undefined) return;
     const { state } = test.result();
-    progress.decided += 1;
-    if (state === 'failed') progress.failed += 1;
-    progress.show(`${progress.decided} rules, now ${test.name}`);
+    if (state === 'pending') return;
+    const outcome = state === 'skipped' ? 'notExercised' : state;
+    this.#note({ rule: test.name, outcome });
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -50,17 +44,11 @@ export class Progress implements Reporter {
   }
 
   async onTestRunEnd(): Promise<void> {
-    for (const { end } of this.#services.values()) end();
-    await this.#display;
+    this.#channel.close();
+    await this.#display.end();
   }
-}
 
-function start(): ServiceProgress {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { decided: 0, failed: 0, end: resolve, ended: promise, show: () => {} };
-}
-
-/** Every test is named after its rule, whose id starts with its service. */
-function serviceOf({ name }: TestCase): string {
-  return name.split('/')[0] ?? '';
+  #note(note: Parameters<Tally['note']>[0]): void {
+    this.#display.show(this.#tally.note(note));
+  }
 }

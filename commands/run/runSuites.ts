@@ -31,11 +31,12 @@ export async function runSuites(
 ): Promise<SuitesOutcome> {
   const startedAt = new Date();
   // A suite without any selected rule would be an empty file, which Vitest refuses.
-  const asked = specs.filter(
-    (spec) => planOf(spec, suiteOf(spec.service), config).selected.size > 0,
-  );
+  const plans = specs
+    .map((spec) => planOf(spec, suiteOf(spec.service), config))
+    .filter(({ selected }) => selected.size > 0);
+  const asked = plans.map(({ spec }) => spec);
   if (asked.length === 0) return outcomeOf(startedAt, folder, { interrupted: false, problems: [] });
-  const progress = new Progress(asked);
+  const progress = new Progress(plans);
   const vitest = await createVitest(
     'test',
     {

@@ -11,6 +11,7 @@ import type { Decision } from '../verdict/types.ts';
 import { isJudged } from './checksOf.ts';
 import { failureAt } from './failureAt.ts';
 import { planOf, type Plan } from './planOf.ts';
+import { openProgressChannel, type ProgressNote } from './progressChannel.ts';
 import { SuiteRun, type Decided } from './SuiteRun.ts';
 
 declare module 'vitest' {
@@ -32,13 +33,18 @@ export function runSuites(suites: Suite[]): void {
     .map((suite) => planOf(specOf(suite, specs), suite, config))
     .filter(({ selected }) => selected.size > 0);
   const log = config.logFolder === undefined ? undefined : new RunLog(config.logFolder, 'run');
+  const progress = openProgressChannel();
+  let requests = 0;
   let session: Session;
   let run: SuiteRun;
 
   beforeAll(() => {
     const requestFactories = suites.flatMap((suite) => suite.requestFactories);
     session = startSession(config, specs, requestFactories, {
-      record: (exchange) => log?.add({ kind: 'exchange', exchange }),
+      record: (exchange) => {
+        requests += 1;
+        log?.add({ kind: 'exchange', exchange });
+      },
       onLost: (lost) => {
         log?.lose(lost);
         session.interrupt();
@@ -49,6 +55,8 @@ export function runSuites(suites: Suite[]): void {
       onDecision: (decision) => {
         log?.add({ kind: 'decision', decision });
         log?.flush();
+        const { rule, outcome } = decision;
+        progress.postMessage({ rule, outcome, requests } satisfies ProgressNote);
       },
       onDefect: (rule, error) => {
         if (log === undefined) throw error;
@@ -62,6 +70,7 @@ export function runSuites(suites: Suite[]): void {
     for (const observation of session.observations) log?.add({ kind: 'observation', observation });
     log?.flush();
     await session.client.close();
+    progress.close();
   });
 
   const decidedBy = async (rule: Rule, context: TestContext): Promise<Decided> => {

@@ -1,0 +1,102 @@
+import type { ServiceName } from '../../services.ts';
+import type { ProgressNote } from '../../src/run/progressChannel.ts';
+import { isJudged } from '../../src/run/checksOf.ts';
+import type { Plan } from '../../src/run/planOf.ts';
+import type { Level } from '../../src/spec/types.ts';
+
+/** How far one service is. */
+interface ServiceTally {
+  title: string;
+  total: number;
+  decided: number;
+  failed: number;
+  warned: number;
+}
+
+/** Below this share of the checks, what is left cannot be told from what is done. */
+const ENOUGH = 0.05;
+
+/** Counts how far a run is: rules decided of all that were asked for, requests, and the time left. */
+export class Tally {
+  requests = 0;
+  readonly #services = new Map<ServiceName, ServiceTally>();
+  readonly #levels = new Map<string, { service: ServiceName; level: Level; isCheck: boolean }>();
+  readonly #decided = new Set<string>();
+  readonly #startedAt: number;
+  #checks = 0;
+  #checksDone = 0;
+
+  /** @param now milliseconds, of a clock that never goes back */
+  constructor(plans: Plan[], now: number) {
+    this.#startedAt = now;
+    for (const { spec, rules, selected } of plans) {
+      const { service, title } = spec;
+      const total = selected.size;
+      this.#services.set(service, { title, total, decided: 0, failed: 0, warned: 0 });
+      for (const rule of rules.filter(({ id }) => selected.has(id))) {
+        const isCheck = !isJudged(rule);
+        this.#levels.set(rule.id, { service, level: rule.level, isCheck });
+        if (isCheck) this.#checks += 1;
+      }
+    }
+  }
+
+  /** Counts a rule once, however often it is reported. Returns its service where that is done with it. */
+  note({ rule, outcome, requests }: Omit<ProgressNote, 'requests'> & { requests?: number }) {
+    this.requests = Math.max(this.requests, requests ?? 0);
+    const known = this.#levels.get(rule);
+    const tally = known && this.#services.get(known.service);
+    if (known === undefined || tally === undefined || this.#decided.has(rule)) return undefined;
+    this.#decided.add(rule);
+    tally.decided += 1;
+    if (known.isCheck) this.#checksDone += 1;
+    if (outcome === 'failed') tally[known.level === 'must' ? 'failed' : 'warned'] += 1;
+    return tally.decided === tally.total ? known.service : undefined;
+  }
+
+  get services(): ServiceName[] {
+    return [...this.#services.keys()];
+  }
+
+  /** `Stock: 120 of 174 rules, 3 failed`. */
+  serviceLine(service: ServiceName): string {
+    const tally = this.#services.get(service);
+    return tally === undefined ? service : `${tally.title}: ${inWords(tally)}`;
+  }
+
+  /** `1,234 of 2,591 rules, 3 failed, 5,678 requests, about 40 s left`. */
+  line(now: number): string {
+    const all = [...this.#services.values()].reduce((sum, one) => ({
+      title: '',
+      total: sum.total + one.total,
+      decided: sum.decided + one.decided,
+      failed: sum.failed + one.failed,
+      warned: sum.warned + one.warned,
+    }));
+    return [inWords(all), `${grouped(this.requests)} requests`, ...this.#timeLeft(now)].join(', ');
+  }
+
+  /** Rules that are shown by the exchanges of others take no time, and are decided last. */
+  #timeLeft(now: number): string[] {
+    const done = this.#checksDone / this.#checks;
+    if (!(done >= ENOUGH) || done === 1) return [];
+    const seconds = ((now - this.#startedAt) / 1000) * (1 / done - 1);
+    return [`about ${roughly(seconds)} left`];
+  }
+}
+
+function inWords({ decided, total, failed, warned }: ServiceTally): string {
+  return [
+    `${grouped(decided)} of ${grouped(total)} rules`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(warned > 0 ? [`${warned} warned`] : []),
+  ].join(', ');
+}
+
+function roughly(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}
