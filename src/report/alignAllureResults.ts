@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Stage, Status, type TestResult } from 'allure-js-commons';
 import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
 import { type NumberedFailure, numberedFailures } from '../verdict/numberedFailures.ts';
+import { wasAsked } from '../verdict/reasons.ts';
 import { type Evidence, evidenceSteps } from './evidenceSteps.ts';
 import { failureText } from './failureText.ts';
 import { labelsFor } from './labelsFor.ts';
@@ -28,10 +29,11 @@ interface ResultFile {
 }
 
 /**
- * Makes the results that allure-vitest wrote say what the verdict says: exactly one result for every rule (also for one
- * that no test reached, or that several shards wrote), with the verdict's outcome and words in place of an assertion
+ * Makes the results that allure-vitest wrote say what the verdict says: exactly one result for every rule that the run
+ * was asked for (also for one that no test reached, or that several shards wrote), with the verdict's outcome and words in place of an assertion
  * and its stack. Where a failure's result has no evidence attached, its exchanges and its curl line are. Results of
- * anything else (a rule that was not selected, say) are removed.
+ * anything else are removed. Rules that were not asked for stand in verdict.json alone: thousands of them would hide the one
+ * that was, and take most of the time of a short run.
  *
  * @param resultsDir an existing folder with any number of `*-result.json`, as allure-vitest writes them
  * @throws Error naming the file that cannot be read as a result
@@ -46,7 +48,7 @@ export async function alignAllureResults(
   const failures = Map.groupBy(numberedFailures(verdict), ({ rule }) => rule.id);
   const kept = new Set<string>();
   const replay = (number: number) => replayCommand(verdict, number, evidence.folder);
-  await inBatches(verdict.rules, async (rule) => {
+  await inBatches(verdict.rules.filter(wasAsked), async (rule) => {
     const [best = created(resultsDir)] = (byRule.get(rule.id) ?? []).sort(
       (one, other) => evidenceOf(other.result) - evidenceOf(one.result),
     );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestResult } from 'allure-js-commons';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import { NOT_ASKED } from '../verdict/reasons.ts';
 import { buildAllureReport } from './buildAllureReport.ts';
 import { exampleExchange } from './exampleExchange.ts';
 import { outsideAddress } from './offlinePage.ts';
@@ -17,7 +18,11 @@ const verdict = exampleVerdict([
   exampleResult({ id: 'stock/warned', outcome: 'warned', level: 'should', failures }),
   exampleResult({ id: 'stock/waived', outcome: 'waived', reason: 'known bug', failures }),
   exampleResult({ id: 'stock/idle', outcome: 'notExercised', cases: 0, reason: 'no fixture' }),
+  exampleResult({ id: 'stock/left-out', outcome: 'notExercised', cases: 0, reason: NOT_ASKED }),
 ]);
+
+/** Of what the run was asked for. */
+const asked = verdict.rules.filter(({ id }) => id !== 'stock/left-out');
 
 const OWN = { name: 'own', type: 'text/plain', source: 'own.txt' };
 
@@ -102,7 +107,9 @@ describe('the page', () => {
   test('shows verdict, grouping, statement, source, exchange and curl line', () => {
     const all = contents().join('\n');
     const shown = {
-      verdict: page.includes('NOT CONFORMANT: sandbox, must rules: 1 passed, 1 failed, seed 7'),
+      verdict: page.includes(
+        'NOT CONFORMANT: sandbox, 5 of 6 rules, must rules: 1 passed, 1 failed, seed 7',
+      ),
       grouping: page.includes('"groupBy":["epic","feature"]'),
       statement: all.includes('For QUANTITY, quantity is required'),
       source: all.includes('Source: Stock › Endpoints'),
@@ -120,7 +127,7 @@ describe('the page', () => {
 
 describe('the results', () => {
   test('are one per rule, with the outcome and the words of the verdict', () => {
-    const described = verdict.rules.map(({ id }) =>
+    const described = asked.map(({ id }) =>
       results.get(id)?.map(({ status, statusDetails }) => [status, statusDetails.message]),
     );
     const failure = expect.stringMatching(/^stock\/\w+ {3}(failed|warned)\n"For QUANTITY/);
@@ -134,7 +141,7 @@ describe('the results', () => {
   });
 
   test('keep one identity per rule, and the time that the test took', () => {
-    for (const { id, statement } of verdict.rules)
+    for (const { id, statement } of asked)
       expect(results.get(id)).toMatchObject([
         { historyId: id, testCaseId: id, fullName: id, name: statement },
       ]);
@@ -168,8 +175,8 @@ describe('the results', () => {
     ]);
   });
 
-  test('are of nothing but the rules of the verdict', () => {
-    expect([...results.keys()].sort()).toEqual(verdict.rules.map(({ id }) => id).sort());
+  test('are of nothing but the rules that were asked for', () => {
+    expect([...results.keys()].sort()).toEqual(asked.map(({ id }) => id).sort());
   });
 });
 

@@ -1,5 +1,5 @@
 import { exitCode } from '../verdict/exitCode.ts';
-import { NOT_ASKED, OTHER_SHARD } from '../verdict/reasons.ts';
+import { wasAsked } from '../verdict/reasons.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
 
 /** The verdict in a word, and why. */
@@ -32,7 +32,7 @@ export function glance(verdict: Verdict): Glance {
 /** What of the whole was judged, where it is not all of it, and against what. */
 function partsOf({ run, rules }: Verdict): string[] {
   const { asked = {} } = run;
-  const judged = rules.filter(({ reason }) => reason !== NOT_ASKED && reason !== OTHER_SHARD);
+  const judged = rules.filter(wasAsked);
   return [
     ...(asked.services === undefined ? [] : [`only ${asked.services.join(', ')}`]),
     ...(judged.length === rules.length ? [] : [`${judged.length} of ${rules.length} rules`]),

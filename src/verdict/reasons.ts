@@ -1,3 +1,5 @@
+import type { RuleResult } from './types.ts';
+
 /** The reasons for which the verdict itself, and no check, says that a rule was not exercised. */
 
 /** No check came to a decision before the run ended. */
@@ -8,3 +10,8 @@ export const OTHER_SHARD = 'belongs to another shard';
 
 /** `--rule` left it out. */
 export const NOT_ASKED = 'not asked for with --rule';
+
+/** Whether the run was asked for a rule, by `--rule` and `--shard`: it judged it, or says what kept it from that. */
+export function wasAsked({ reason }: RuleResult): boolean {
+  return reason !== NOT_ASKED && reason !== OTHER_SHARD;
+}
