@@ -14,6 +14,7 @@ import { addRestore } from './restore/addRestore.ts';
 import { addMerge } from './merge/addMerge.ts';
 import { addSpec } from './spec/addSpec.ts';
 import { addRule } from './rule/addRule.ts';
+import { addTarget } from './target/addTarget.ts';
 import { version } from './project.ts';
 
 /** Exit codes of the command line (contracts: cli.md). */
@@ -39,6 +40,7 @@ for (const add of [
   addRestore,
   addCompare,
   addMerge,
+  addTarget,
   addSpec,
 ]) {
   add(program);

@@ -16,11 +16,24 @@ export function theFault<T extends { id: string }>(all: readonly T[], id: string
 
 /** @throws WrongUse for the first pattern (`*` for any text) that fits no fault of the catalogue */
 export function refuseUnknownFaults(all: readonly { id: string }[], patterns: string[]): void {
+  refuseUnknown('fault', all, patterns);
+}
+
+/** @throws WrongUse for the first pattern (`*` for any text) that fits no honest variant */
+export function refuseUnknownVariants(all: readonly { id: string }[], patterns: string[]): void {
+  refuseUnknown('variant', all, patterns);
+}
+
+function refuseUnknown(
+  kind: 'fault' | 'variant',
+  all: readonly { id: string }[],
+  patterns: string[],
+): void {
   for (const pattern of patterns) {
     if (all.some(({ id }) => isSelected(id, [pattern]))) continue;
     const ids = all.map(({ id }) => id);
     throw new WrongUse(
-      `--fault ${pattern}: the catalogue has no such fault${didYouMean(pattern, ids) || `; \`${program} prove\` writes them all to reports/proofs/matrix.md.`}`,
+      `--${kind} ${pattern}: the catalogue has no such ${kind}${didYouMean(pattern, ids) || `; \`${program} prove\` writes them all to reports/proofs/matrix.md.`}`,
     );
   }
 }

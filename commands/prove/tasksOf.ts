@@ -3,7 +3,7 @@ import { nullServers } from '../../faults/nullServers.ts';
 import { allVariants } from '../../faults/allVariants.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';
 import type { Spec } from '../../src/spec/types.ts';
-import { refuseUnknownFaults } from '../theFault.ts';
+import { refuseUnknownFaults, refuseUnknownVariants } from '../theFault.ts';
 import type { ProofTask } from './proofTasks.ts';
 
 /** Which pieces are asked for. */
@@ -18,7 +18,7 @@ interface Selection {
 
 /**
  * The pieces of a proof: every fault (or those named); with all faults also every variant and null server, per service.
- * @throws WrongUse for a fault that the catalogue does not have
+ * @throws WrongUse for a fault or a variant that the catalogue does not have
  */
 export async function tasksOf(specs: Spec[], options: Selection): Promise<ProofTask[]> {
   const { fault: patterns = [], variant: honest = [] } = options;
@@ -35,7 +35,9 @@ export async function tasksOf(specs: Spec[], options: Selection): Promise<ProofT
     service,
     whole,
   }));
-  const variants = (await allVariants(specs)).filter(
+  const everyVariant = await allVariants(specs);
+  refuseUnknownVariants(everyVariant, honest);
+  const variants = everyVariant.filter(
     ({ id }) => !isNamed || honest.some((pattern) => isSelected(id, [pattern])),
   );
   for (const { service } of specs) {

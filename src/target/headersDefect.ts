@@ -17,7 +17,7 @@ const OURS = new Set([
 ]);
 
 /** The first of a target's further header fields that cannot be sent, or that would take the place of one of ours. */
-export function headersDefect({ headers = {} }: Target): TargetDefect | undefined {
+export function headersDefect({ headers = {} }: Pick<Target, 'headers'>): TargetDefect | undefined {
   for (const [name, value] of Object.entries(headers)) {
     const path = ['headers', name];
     if (OURS.has(name.toLowerCase()))

@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+
+/** Adds `target init`: asks, and writes a target file. */
+export function addTarget(program: Command): void {
+  program
+    .command('target')
+    .description('Writes a target file.')
+    .command('init')
+    .description('Asks what it needs to know of a deployment, and writes a target file for it.')
+    .option('--out <file>', 'the file to write', 'targets/mine.yaml')
+    .action(async ({ out }: { out: string }) => {
+      const { initTarget } = await import('./initTarget.ts');
+      await initTarget(out);
+    });
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { program } from '../../src/text/program.ts';
+import { askTarget, type Terminal } from './askTarget.ts';
+import { targetText } from './targetText.ts';
+import { variablesOf } from './variablesOf.ts';
+
+/** What people talk to; replaced in tests. */
+export interface InitOptions {
+  terminal?: Terminal;
+  isInteractive?: boolean;
+  print?: (text: string) => void;
+}
+
+/**
+ * Asks what the suite needs to know of a deployment, and writes a target file. Secrets are never asked for: the file names
+ * environment variables in their place.
+ * @throws WrongUse where nobody can answer, where the file exists, and where the questions are broken off
+ */
+export async function initTarget(
+  out: string,
+  {
+    terminal,
+    isInteractive = Boolean(process.stdin.isTTY && process.stdout.isTTY),
+    print = console.log,
+  }: InitOptions = {},
+): Promise<void> {
+  if (existsSync(out))
+    throw new WrongUse(`${out} exists and is not overwritten; name another file with --out.`);
+  if (!isInteractive)
+    throw new WrongUse(
+      'target init asks questions, and here is no terminal to answer them at; copy targets/partner.example.yaml, and fill it in.',
+    );
+  const description = await askTarget(scopesOf(), terminal).catch(refuseBrokenOff);
+  mkdirSync(dirname(out), { recursive: true });
+  writeFileSync(out, targetText(description, out), { flag: 'wx' });
+  const variables = variablesOf(description);
+  print(
+    [
+      '',
+      `${out} is written. Next:`,
+      '',
+      `  export ${variables.map((name) => `${name}=…`).join(' ')}`,
+      `  ${program} doctor --target ${out}   # is everything there? changes nothing`,
+      `  ${program} plan --target ${out}     # what will be exercised, what will be changed`,
+      `  ${program} run --target ${out}`,
+      '',
+      'Cards, further clients, reports and waivers: as targets/partner.example.yaml shows them.',
+    ].join('\n'),
+  );
+}
+
+/** All scopes that the documents name, sorted. */
+function scopesOf(): string[] {
+  const operations = loadSpecs().flatMap((spec) => spec.operations);
+  return [...new Set(operations.flatMap(({ scopes }) => scopes ?? []))].toSorted();
+}
+
+function refuseBrokenOff(error: Error): never {
+  if (error.name !== 'ExitPromptError') throw error;
+  throw new WrongUse('The questions were broken off; nothing was written.');
+}

@@ -1,0 +1,38 @@
+import { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import { serviceOption } from './options.ts';
+import { plan } from './plan/plan.ts';
+import { tasksOf } from './prove/tasksOf.ts';
+import { rule } from './rule/rule.ts';
+import { run } from './run/run.ts';
+import { keepSandbox } from './keepSandbox.ts';
+
+/** Wherever an id is named that does not exist, what was probably meant is suggested, before anything is sent. */
+const RULE = 'stock/list/quantity-is-listd';
+
+const stock = loadSpecs().filter(({ service }) => service === 'stock');
+const tasks = await tasksOf(stock, {});
+const idOf = (wanted: string) =>
+  tasks.find(({ kind, id }) => kind === wanted && id.length > 12)?.id ?? '';
+const fault = idOf('fault');
+const variant = idOf('variant');
+
+test.each<[where: string, ask: () => Promise<unknown>, meant: string]>([
+  ['run --rule', () => run({ rule: [RULE], cases: 1 }), 'stock/list/quantity-is-listed'],
+  ['plan --rule', () => plan({ rule: [RULE], cases: 1 }), 'stock/list/quantity-is-listed'],
+  ['prove --fault', () => tasksOf(stock, { fault: [`${fault}s`] }), fault],
+  ['prove --variant', () => tasksOf(stock, { variant: [`${variant}s`] }), variant],
+  ['rule', () => rule(RULE, { seed: 1 }), 'stock/list/quantity-is-listed'],
+  ['sandbox --fault', () => keepSandbox({ port: 0, fault: [`${fault}s`] }), fault],
+])('%s', async (_, ask, meant) => {
+  await expect(ask()).rejects.toThrow(`did you mean "${meant}"`);
+});
+
+test('--service', () => {
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
+  program.addOption(serviceOption());
+  expect(() => program.parse(['--service', 'stocks'], { from: 'user' })).toThrow(
+    'did you mean "stock"?',
+  );
+});
