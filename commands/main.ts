@@ -15,6 +15,7 @@ import { addMerge } from './merge/addMerge.ts';
 import { addSpec } from './spec/addSpec.ts';
 import { addRule } from './rule/addRule.ts';
 import { addTarget } from './target/addTarget.ts';
+import { addTargetEnvironment } from './target/addTargetEnvironment.ts';
 import { version } from './project.ts';
 
 /** Exit codes of the command line (contracts: cli.md). */
@@ -42,6 +43,7 @@ for (const add of [
   addMerge,
   addTarget,
   addSpec,
+  addTargetEnvironment,
 ]) {
   add(program);
 }

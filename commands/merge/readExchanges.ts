@@ -34,6 +34,7 @@ function toExchange(entry: ConformanceEntry): RecordedExchange {
     rule: entry._rule,
     operation: entry._operation,
     role: entry._role as Role,
+    ...(entry._identities && { identities: entry._identities }),
     request: {
       method: request.method,
       url: request.url,

@@ -27,6 +27,7 @@ const OWN = [
   'summary.md',
   'junit.xml',
   'exchanges.har',
+  'failures',
   'allure-results',
   'allure-report',
   JOURNAL,

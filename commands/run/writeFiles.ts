@@ -1,10 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toHar } from '../../src/exchange/toHar.ts';
 import type { RecordedExchange } from '../../src/exchange/types.ts';
 import { buildAllureReport } from '../../src/report/buildAllureReport.ts';
+import { failureScript, type ShellContext } from '../../src/report/failureScript.ts';
 import { writeJunit } from '../../src/report/writeJunit.ts';
 import { writeSummary } from '../../src/report/writeSummary.ts';
+import { numberedFailures } from '../../src/verdict/numberedFailures.ts';
 import type { Verdict } from '../../src/verdict/types.ts';
 import { name, version } from '../project.ts';
 import type { ResultFolder } from './resultFolder.ts';
@@ -20,15 +22,39 @@ export async function writeFiles(
 ): Promise<void> {
   const write = (file: string, text: string) => writeFileSync(join(folder.path, file), text);
   const ordered = inOrder(exchanges, verdict);
+  const byId = new Map(ordered.map((exchange) => [exchange.id, exchange]));
+  const shell = {
+    urls: verdict.target.urls,
+    tokens: ordered.filter(({ role }) => role === 'token'),
+  };
+  writeScripts(verdict, folder, byId, shell);
   write('verdict.json', `${JSON.stringify(verdict, null, 2)}\n`);
-  write('summary.md', writeSummary(verdict, folder.shown));
+  write('summary.md', writeSummary(verdict, folder.shown, shell));
   write('junit.xml', writeJunit(verdict, folder.shown));
   write('exchanges.har', `${JSON.stringify(toHar(ordered, { name, version }))}\n`);
-  const byId = new Map(ordered.map((exchange) => [exchange.id, exchange]));
   await buildAllureReport(folder.allureResults, join(folder.path, 'allure-report'), verdict, {
     folder: folder.shown,
     exchangeOf: (id) => byId.get(id),
   });
+}
+
+/** Writes all requests of each failure as a shell script, and names it in the failure. */
+function writeScripts(
+  verdict: Verdict,
+  folder: ResultFolder,
+  byId: ReadonlyMap<string, RecordedExchange>,
+  shell: ShellContext,
+): void {
+  for (const numbered of numberedFailures(verdict)) {
+    const exchanges = numbered.failure.exchanges.flatMap((id) => byId.get(id) ?? []);
+    if (exchanges.length === 0) continue;
+    mkdirSync(join(folder.path, 'failures'), { recursive: true });
+    const file = `failures/${numbered.number}.sh`;
+    writeFileSync(join(folder.path, file), failureScript(numbered, exchanges, shell), {
+      mode: 0o755,
+    });
+    numbered.failure.script = file;
+  }
 }
 
 /** Exchanges in the order of the rules and, within one, as they were sent: the same for the same seed. */

@@ -16,6 +16,8 @@ export interface RequestFactory {
   preconditions?: Precondition[];
   /** Valid requests, the plainest drawn first when shrunk. May send set-up requests. */
   valid(trial: Trial): Promise<Arbitrary<RequestParts>>;
+  /** The path parameter that holds an identity that a target remembers. */
+  identity?: string;
   /** Gives a request the identities that a target remembers; called for every request sent. `identity` is unique per sending. */
   fresh?(parts: RequestParts, identity: string): RequestParts;
   /** Valid values on the line of a constraint, where the schema alone does not know what this target allows. */

@@ -11,6 +11,7 @@ import type { RequestParts } from './RequestParts.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
 import { Judge } from './Judge.ts';
 import { NotExercised } from './signals.ts';
+import { UUID } from '../json/uuid.ts';
 import type { SendOptions } from './SendOptions.ts';
 
 /** Longer than any honest lag that we know of, and short enough for a person who waits. */
@@ -19,6 +20,8 @@ const PATIENCE_MS = 1500;
 /** As much of a request factory as every sending needs. */
 export interface IdentityGiver {
   operation: string;
+  /** The path parameter that holds such an identity. */
+  identity?: string;
   fresh?(parts: RequestParts, identity: string): RequestParts;
 }
 
@@ -66,6 +69,7 @@ export class Session {
   readonly #client: Client;
   readonly #operations: Map<string, Operation>;
   readonly #identityGivers: Map<string, IdentityGiver>;
+  readonly #identities = new Set<string>();
   readonly #found = new Map<string, Promise<unknown>>();
   readonly #observed = new Map<string, Set<string>>();
   #clockMoves = 0;
@@ -126,6 +130,7 @@ export class Session {
       throw new NotExercised('the run was interrupted');
     const operation = this.operation(operationId);
     const fresh = this.#identityGivers.get(operationId)?.fresh?.(parts, identity) ?? parts;
+    const identities = this.#identitiesIn(operationId, fresh);
     if (operation.effect !== undefined && options.role !== 'restore')
       this.willChange(operationId, operation.effect, fresh.path);
     const exchange = await this.#client.send(this.#requestOf(operation, fresh, options), {
@@ -133,6 +138,7 @@ export class Session {
       rule,
       operation: operationId,
       role: options.role ?? 'probe',
+      ...(identities.length > 0 && { identities }),
     });
     this.judge.witness(operationId, exchange);
     return exchange;
@@ -203,6 +209,15 @@ export class Session {
     return [...this.#observed].flatMap(([openPoint, texts]) =>
       [...texts].map((observed) => ({ openPoint, observed })),
     );
+  }
+
+  /** The identities in a request that the target remembers: given now, or earlier in the run. */
+  #identitiesIn(operationId: string, { path = {} }: RequestParts): string[] {
+    const { identity } = this.#identityGivers.get(operationId) ?? {};
+    const given = identity === undefined ? undefined : path[identity];
+    if (given !== undefined && UUID.test(given) && given === given.toLowerCase())
+      this.#identities.add(given);
+    return Object.values(path).filter((value) => this.#identities.has(value));
   }
 
   #requestOf(operation: Operation, parts: RequestParts, options: SendOptions): ClientRequest {

@@ -183,7 +183,7 @@ export class Trial {
     throw new Violation({
       ...first.failure,
       message: `${first.failure.message} (first of ${violations.length} of ${values.length} that did)`,
-      exchanges: [...new Set(violations.flatMap(({ failure }) => failure.exchanges))].slice(0, 20),
+      exchanges: [...new Set(violations.flatMap(({ failure }) => failure.exchanges))],
     });
   }
 

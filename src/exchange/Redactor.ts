@@ -93,7 +93,8 @@ export function createRedactor({ secrets, sensitiveFields }: RedactorOptions): R
     if (isSecret || (!origin.ours && known.isSensitive(name, origin.service)))
       return [name, withoutCredentials(text)];
     const whole = origin.ours ? known.exactly(text) : undefined;
-    if (whole !== undefined) return [name, markerOf(whole.shell)];
+    if (whole !== undefined && (text.length > 3 || plain(whole.field ?? '') === plain(name)))
+      return [name, markerOf(whole.shell)];
     // With its name before it, which tells what a short value is.
     const lead = `${name}: `;
     const redacted = redact(lead + text, origin);

@@ -89,7 +89,7 @@ function named(
   const isSensitive = theirs !== undefined && isOf(name, theirs.service);
   if (!isSensitive && name.values.size === 0) return [];
   const value = valueAfter(text, start, end);
-  if (value === undefined) return [];
+  if (value === undefined || text.startsWith('«redacted', value.start)) return [];
   if (!isSensitive) {
     return partsOf(folded, value, name);
   }

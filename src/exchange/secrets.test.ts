@@ -111,7 +111,7 @@ test('nothing planted in the target, in requests or in answers is recorded, in a
   const written = [
     JSON.stringify(recorded),
     JSON.stringify(toHar(recorded, { name: 'test', version: '0' })),
-    ...recorded.map(toCurl),
+    ...recorded.map((exchange) => toCurl(exchange)),
     ...lives.map(({ error }) => JSON.stringify(error)),
   ].join('\n');
   const secrets = [...Object.values(PLANTED), PLANTED.token.toUpperCase(), '424242'];

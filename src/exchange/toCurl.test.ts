@@ -1,53 +1,99 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { toCurl } from './toCurl.ts';
+import { FRESH_UUID, toCurl } from './toCurl.ts';
 import type { RecordedExchange } from './types.ts';
 
 const base = { name: 'base' as const, url: 'https://api.example.com/v' };
+const ID = 'dc5b9854-f0a7-40a2-a918-739eb261e770';
 
 const request = (
   more: Partial<RecordedExchange['request']>,
 ): Pick<RecordedExchange, 'request'> => ({
-  request: { method: 'GET', url: `${base.url}/a`, headers: [], body: null, address: base, ...more },
+  request: {
+    method: 'GET',
+    url: `${base.url}/a`,
+    headers: [],
+    body: null,
+    address: base,
+    ...more,
+  },
 });
 
 test.each([
-  [request({}), 'curl "$BASE_URL/a"'],
-  [request({ method: 'HEAD' }), 'curl --head "$BASE_URL/a"'],
+  [request({}), 'curl -sS -i "$BASE_URL/a"'],
+  [request({ method: 'HEAD' }), 'curl -sS --head "$BASE_URL/a"'],
   [
     request({
       method: 'PUT',
       headers: [
+        ['Accept', 'application/json'],
         ['Accept-Encoding', 'gzip'],
-        ['Authorization', 'Bearer «redacted»'],
+        ['Authorization', 'Bearer «redacted $TOKEN»'],
         ['Content-Type', 'application/json'],
         ['X-Empty', ''],
       ],
       body: `{"it's":"$1"}`,
     }),
-    `curl -X PUT "$BASE_URL/a" -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -H 'X-Empty;' --compressed --data-raw '{"it'\\''s":"$1"}'`,
+    `curl -sS -i -X PUT "$BASE_URL/a" -H "Authorization: Bearer $TOKEN" -H 'Accept: application/json' -H 'Content-Type: application/json' -H 'X-Empty;' --compressed --data-raw '{"it'\\''s":"$1"}'`,
   ],
   [
     request({
       url: 'https://auth/x',
       address: { name: 'auth', url: 'https://auth' },
-      headers: [['authorization', 'Basic «redacted»']],
+      headers: [
+        [
+          'authorization',
+          `Basic ${Buffer.from('«redacted $ID»:«redacted $KEY»').toString('base64')}`,
+        ],
+        ['accept', 'x'],
+      ],
     }),
-    'curl "$AUTH_URL/x" -u "$CLIENT_ID:$CLIENT_SECRET"',
+    `curl -sS -i "$AUTH_URL/x" -u "$ID:$KEY" -H 'accept: x'`,
   ],
   [
     request({ url: `${base.url}/../$(a)?b[]=!` }),
-    `curl --globoff --path-as-is "$BASE_URL"'/../$(a)?b[]=!'`,
+    `curl -sS -i --globoff --path-as-is "$BASE_URL"'/../$(a)?b[]=!'`,
   ],
-  [request({ address: undefined }), `curl 'https://api.example.com/v/a'`],
+  [
+    request({
+      method: 'POST',
+      headers: [
+        ['Accept', 'x'],
+        ['Content-Type', 'application/x-www-form-urlencoded'],
+      ],
+      body: 'a=b%20c&d=%C2%ABredacted%20%24KEY%C2%BB',
+    }),
+    `curl -sS -i -X POST "$BASE_URL/a" -H 'Accept: x' -H 'Content-Type: application/x-www-form-urlencoded' --data-raw 'a=b%20c' --data-urlencode "d=$KEY"`,
+  ],
+  [
+    request({ method: 'POST', body: '{"a":"«redacted $A»1","b":"«redacted»"}' }),
+    `curl -sS -i -X POST "$BASE_URL/a" -H 'Content-Type:' --data-raw '{"a":"'"\${A}"'1","b":"«redacted»"}'`,
+  ],
+  [request({ address: undefined }), `curl -sS -i 'https://api.example.com/v/a'`],
 ])('%#', (exchange, expected) => {
   expect(toCurl(exchange)).toBe(expected);
 });
 
-test('a shell reads it as it is meant', () => {
-  const body = `'"$HOME \`id\` \\ !\n`;
+test('an identity that the target remembers is new where something changes, and kept where it is read', () => {
+  const identities = [ID];
+  const put = { ...request({ method: 'PUT', url: `${base.url}/p/${ID}` }), identities };
+  const get = { ...request({ url: `${base.url}/p/${ID}` }), identities };
+  expect(toCurl(put)).toContain(`"$BASE_URL/p/${FRESH_UUID}"`);
+  expect(toCurl(get)).toContain(`"$BASE_URL/p/${ID}"`);
+  expect(toCurl(get, () => '$ID_1')).toContain('"$BASE_URL/p/$ID_1"');
+});
+
+const FAKE = `curl() { for word in "$@"; do if [ "$word" = @- ]; then cat; else printf '%s' "$word"; fi; printf '\\036'; done; }`;
+
+test.each([
+  ['quotes and what a shell expands', `'"$HOME \`id\` \\ !\n`],
+  ['what a terminal acts upon', `a\u001b[31m\u202eb\\n%s'`],
+  ['more than an argument holds', `'${'x'.repeat(200_000)}'`],
+])('a shell reads it as it is meant: %s', (_, body) => {
   const command = toCurl(request({ method: 'POST', url: `${base.url}/a'b$c`, body }));
-  const script = `curl() { printf '%s\\0' "$@"; }; BASE_URL=https://x; ${command}`;
-  const words = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
-  expect(words).toEqual(['-X', 'POST', `https://x/a'b$c`, '--data-raw', body]);
+  const script = `${FAKE}\nBASE_URL=https://x\n${command}`;
+  const words = execFileSync('/bin/sh', { input: script, encoding: 'utf8' }).split('\u001e');
+  expect(words.slice(0, -1).slice(0, 5)).toEqual(['-sS', '-i', '-X', 'POST', `https://x/a'b$c`]);
+  expect(words.at(-2)).toBe(body);
+  expect(command).not.toMatch(/[\u001b\u202e]/);
 });

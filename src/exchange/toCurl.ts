@@ -1,4 +1,5 @@
 import { headerOf } from './liveResponse.ts';
+import { hasVariables, isArgument, printCommand, shellWord } from './shellWord.ts';
 import type { RecordedExchange } from './types.ts';
 
 const VARIABLES = { base: '$BASE_URL', auth: '$AUTH_URL', analytics: '$ANALYTICS_URL' };
@@ -12,46 +13,76 @@ const LEFT_OUT = new Set([
   'connection',
 ]);
 
+/** A new UUID by whatever the system has. */
+export const FRESH_UUID = '$(uuidgen 2>/dev/null || cat /proc/sys/kernel/random/uuid)';
+
 /**
  * A command to paste into a shell that sends the same request: the address stands as $BASE_URL, $AUTH_URL or
- * $ANALYTICS_URL, the token as $TOKEN, anything else that was secret as it was recorded.
+ * $ANALYTICS_URL, what was secret as the variable that gives it ($TOKEN), and what the suite made up as it is, but for
+ * an identity that the target remembers, which is new each time.
+ * @param nameOf what stands for an identity in a shell; default: a new one where the request changes something
  */
-export function toCurl({ request }: Pick<RecordedExchange, 'request'>): string {
+export function toCurl(
+  { request, identities = [] }: Pick<RecordedExchange, 'request' | 'identities'>,
+  nameOf?: (identity: string) => string,
+): string {
   const { method, headers, body } = request;
-  const words = ['curl'];
-  if (method === 'HEAD') words.push('--head');
+  const name = nameOf ?? (method === 'GET' ? (identity: string) => identity : () => FRESH_UUID);
+  const shown = (text: string): string =>
+    identities.reduce((out, identity) => out.replaceAll(identity, variable(name(identity))), text);
+  const words = ['curl', '-sS', '-i'];
+  if (method === 'HEAD') words.splice(2, 1, '--head');
   else if (method !== 'GET' || body !== null) words.push('-X', method);
-  words.push(...urlWords(request));
+  words.push(...urlWords(request, shown));
   const authorization = headerOf(headers, 'authorization');
   if (authorization !== undefined) words.push(...authorizationWords(authorization));
   for (const [name, value] of headers) {
     if (LEFT_OUT.has(name.toLowerCase())) continue;
-    words.push('-H', quote(value === '' ? `${name};` : `${name}: ${value}`));
+    words.push('-H', shellWord(shown(value === '' ? `${name};` : `${name}: ${value}`)));
   }
   if (headerOf(headers, 'accept-encoding') !== undefined) words.push('--compressed');
-  if (body !== null) words.push('--data-raw', quote(body));
+  if (headers.length > 0 && headerOf(headers, 'accept') === undefined)
+    words.push('-H', "'Accept:'");
+  if (body === null) return words.join(' ');
+  const mediaType = headerOf(headers, 'content-type');
+  // Without this, curl says that it is a form.
+  if (mediaType === undefined) words.push('-H', "'Content-Type:'");
+  if (!isArgument(body))
+    return `${printCommand(shown(body))} | ${words.join(' ')} --data-binary @-`;
+  words.push(...bodyWords(shown(body), mediaType));
   return words.join(' ');
 }
 
-function urlWords({ url, address }: RecordedExchange['request']): string[] {
+/** As a secret stands in a recorded text; what is no variable or command stands as it is. */
+function variable(shell: string): string {
+  return shell.startsWith('$') ? `«redacted ${shell}»` : shell;
+}
+
+function urlWords(
+  { url, address }: RecordedExchange['request'],
+  shown: (text: string) => string,
+): string[] {
   const isKnown = address !== undefined && url.startsWith(address.url);
   const rest = isKnown ? url.slice(address.url.length) : url;
   const options = [];
   if (/[[\]{}]/.test(rest)) options.push('--globoff');
   if (/\/\.{1,2}(\/|$)/.test(rest)) options.push('--path-as-is');
-  if (!isKnown) return [...options, quote(rest)];
-  const variable = VARIABLES[address.name];
-  // Nothing in it that a shell expands inside double quotes.
-  const word = /["$`\\!]/.test(rest) ? `"${variable}"${quote(rest)}` : `"${variable}${rest}"`;
-  return [...options, word];
+  const word = shown(isKnown ? `«redacted ${VARIABLES[address.name]}»${rest}` : rest);
+  return [...options, shellWord(word)];
 }
 
 function authorizationWords(value: string): string[] {
-  if (/^Bearer /i.test(value)) return ['-H', '"Authorization: Bearer $TOKEN"'];
-  if (/^Basic /i.test(value)) return ['-u', '"$CLIENT_ID:$CLIENT_SECRET"'];
-  return ['-H', quote(`Authorization: ${value}`)];
+  const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(value)?.[1];
+  const credentials = basic === undefined ? '' : Buffer.from(basic, 'base64').toString();
+  if (hasVariables(credentials)) return ['-u', shellWord(credentials)];
+  return ['-H', shellWord(`Authorization: ${value}`)];
 }
 
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+/** In a form, curl percent-encodes what a variable gives. */
+function bodyWords(body: string, mediaType: string | undefined): string[] {
+  const isForm = mediaType?.toLowerCase().startsWith('application/x-www-form-urlencoded');
+  if (!isForm || !hasVariables(body)) return ['--data-raw', shellWord(body)];
+  return body
+    .split('&')
+    .flatMap((pair) => [hasVariables(pair) ? '--data-urlencode' : '--data-raw', shellWord(pair)]);
 }

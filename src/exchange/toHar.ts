@@ -8,6 +8,7 @@ export interface ConformanceEntry extends Entry {
   _rule: string;
   _operation: string | null;
   _role: string;
+  _identities?: string[];
   _error?: { kind: string; message: string };
 }
 
@@ -35,6 +36,7 @@ function toEntry(exchange: RecordedExchange): ConformanceEntry {
     _rule: exchange.rule,
     _operation: exchange.operation,
     _role: exchange.role,
+    ...(exchange.identities && { _identities: exchange.identities }),
     ...(exchange.error && { _error: exchange.error }),
   };
 }

@@ -30,6 +30,8 @@ export interface RecordedExchange {
   /** The operation's id in the specs, `stock/update`. */
   operation: string | null;
   role: Role;
+  /** Identities in the request that the target remembers, so that each sending needs its own. */
+  identities?: string[];
   request: {
     method: string;
     url: string;
@@ -85,6 +87,8 @@ export interface ResponseHead {
 
 /** What an exchange is for. */
 export interface ExchangeMeta {
+  /** Identities in the request that the target remembers. */
+  identities?: string[];
   /** Unique within a run and the same for the same seed. */
   id: string;
   /** The rule whose check sends it; `run` for what the run itself sends. */

@@ -8,7 +8,7 @@ import { wasAsked } from '../verdict/reasons.ts';
 import { type Evidence, evidenceSteps } from './evidenceSteps.ts';
 import { failureText } from './failureText.ts';
 import { labelsFor } from './labelsFor.ts';
-import { replayCommand } from './repeatCommand.ts';
+import { failureCommands, type FailureCommands } from './repeatCommand.ts';
 import { printable } from './printable.ts';
 
 /** Allure has no word for a warning: `broken` is its colour between red and green. */
@@ -47,13 +47,13 @@ export async function alignAllureResults(
   const byRule = Map.groupBy(files, ({ result }) => labelOf(result, 'story'));
   const failures = Map.groupBy(numberedFailures(verdict), ({ rule }) => rule.id);
   const kept = new Set<string>();
-  const replay = (number: number) => replayCommand(verdict, number, evidence.folder);
+  const commands = failureCommands(verdict, evidence.folder);
   await inBatches(verdict.rules.filter(wasAsked), async (rule) => {
     const [best = created(resultsDir)] = (byRule.get(rule.id) ?? []).sort(
       (one, other) => evidenceOf(other.result) - evidenceOf(one.result),
     );
     const own = failures.get(rule.id) ?? [];
-    const result = align(best.result, rule, own, replay);
+    const result = align(best.result, rule, own, commands);
     if (evidenceOf(result) === 0) result.steps = await evidenceSteps(resultsDir, own, evidence);
     await writeFile(best.file, JSON.stringify(result));
     kept.add(best.file);
@@ -105,7 +105,7 @@ function align(
   result: TestResult,
   rule: RuleResult,
   failures: NumberedFailure[],
-  replay: (number: number) => string,
+  commands: FailureCommands,
 ): TestResult {
   const { name, description, labels } = labelsFor(rule, rule.operation);
   return {
@@ -119,7 +119,7 @@ function align(
     labels: [...labels, { name: 'outcome', value: rule.outcome }],
     parameters: [{ name: 'cases', value: String(rule.cases), excluded: true }],
     status: STATUS[rule.outcome],
-    statusDetails: detailsOf(rule, failures, replay),
+    statusDetails: detailsOf(rule, failures, commands),
     stage: Stage.FINISHED,
   };
 }
@@ -127,9 +127,9 @@ function align(
 function detailsOf(
   { outcome, reason }: RuleResult,
   failures: NumberedFailure[],
-  replay: (number: number) => string,
+  commands: FailureCommands,
 ): TestResult['statusDetails'] {
-  const texts = failures.map((failure) => failureText(failure, replay));
+  const texts = failures.map((failure) => failureText(failure, commands));
   if (outcome === 'waived') texts.unshift(`waived: ${printable(reason ?? '')}`);
   if (outcome === 'notExercised') texts.unshift(`not exercised: ${printable(reason ?? '')}`);
   return texts.length === 0 ? {} : { message: texts.join('\n\n') };

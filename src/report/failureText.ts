@@ -1,13 +1,14 @@
 import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import type { RuleResult } from '../verdict/types.ts';
 import { printable } from './printable.ts';
+import type { FailureCommands } from './repeatCommand.ts';
 
 /**
  * One failure as plain text, in the form of design.md, "How a failure reads".
  *
- * @param replay gives the command that sends a failure again, by its number
+ * @param commands gives the commands that send a failure again
  */
-export function failureText(numbered: NumberedFailure, replay: (number: number) => string): string {
+export function failureText(numbered: NumberedFailure, commands: FailureCommands): string {
   const { number, rule, failure } = numbered;
   return [
     `${rule.id}   ${rule.outcome}`,
@@ -16,7 +17,8 @@ export function failureText(numbered: NumberedFailure, replay: (number: number) 
     ...[...seenLine(numbered), ...evidenceLines(failure), ...checkLine(rule)].map(
       (line) => `  ${line}`,
     ),
-    `replay    ${replay(number)}`,
+    `replay    ${commands.replay(number)}`,
+    ...(failure.script === undefined ? [] : [`script    ${commands.script(failure.script)}`]),
     // Never indented: it is to be pasted, and its body may span lines.
     `curl      ${printable(failure.curl)}`,
   ].join('\n');

@@ -25,3 +25,19 @@ export function replayCommand({ run }: Verdict, number: number, folder: string):
   const words = [folder, '--failure', String(number), ...(target ? ['--target', target] : [])];
   return [`${program} replay`, ...words.map(shellWord)].join(' ');
 }
+
+/** The command lines that send a failure again. */
+export interface FailureCommands {
+  /** By its number. */
+  replay: (number: number) => string;
+  /** By its script's name. */
+  script: (file: string) => string;
+}
+
+/** The command lines of a run's failures. @param folder where its files lie, as one types it */
+export function failureCommands(verdict: Verdict, folder: string): FailureCommands {
+  return {
+    replay: (number) => replayCommand(verdict, number, folder),
+    script: (file) => `sh ${shellWord(`${folder}/${file}`)}`,
+  };
+}

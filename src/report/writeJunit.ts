@@ -4,7 +4,7 @@ import { type NumberedFailure, numberedFailures } from '../verdict/numberedFailu
 import type { RuleResult, Verdict } from '../verdict/types.ts';
 import { failureText } from './failureText.ts';
 import { countsPerService, glance } from './glance.ts';
-import { replayCommand } from './repeatCommand.ts';
+import { failureCommands, type FailureCommands } from './repeatCommand.ts';
 import { printable } from './printable.ts';
 
 /**
@@ -18,7 +18,7 @@ export function writeJunit(verdict: Verdict, folder: string): string {
   const { failed, waived, notExercised } = verdict.summary;
   const hasError = glance(verdict).word !== 'CONFORMANT' && failed === 0;
   const { startedAt, finishedAt } = verdict.run;
-  const replay = (number: number) => replayCommand(verdict, number, folder);
+  const commands = failureCommands(verdict, folder);
   const root = create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '\uFFFD' }).ele(
     'testsuites',
     {
@@ -41,7 +41,7 @@ export function writeJunit(verdict: Verdict, folder: string): string {
       errors: 0,
       skipped: counts.waived + counts.notExercised,
     });
-    for (const rule of rules) addCase(suite, rule, failures.get(rule.id) ?? [], replay);
+    for (const rule of rules) addCase(suite, rule, failures.get(rule.id) ?? [], commands);
   }
   if (hasError) addRunError(root, verdict);
   return root.end({ prettyPrint: true }) + '\n';
@@ -51,13 +51,13 @@ function addCase(
   suite: XMLBuilder,
   rule: RuleResult,
   failures: NumberedFailure[],
-  replay: (number: number) => string,
+  commands: FailureCommands,
 ): void {
   const testcase = suite.ele('testcase', {
     name: rule.id,
     classname: rule.operation ?? rule.service,
   });
-  const text = failures.map((failure) => failureText(failure, replay)).join('\n\n');
+  const text = failures.map((failure) => failureText(failure, commands)).join('\n\n');
   const message = printable(failures[0]?.failure.message ?? '');
   switch (rule.outcome) {
     case 'passed':

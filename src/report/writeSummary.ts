@@ -1,17 +1,19 @@
 import { causesOf } from '../verdict/causesOf.ts';
 import { numberedFailures, type NumberedFailure } from '../verdict/numberedFailures.ts';
 import type { OutcomeName, Verdict } from '../verdict/types.ts';
+import { preparation, type ShellContext } from './failureScript.ts';
 import { failureText } from './failureText.ts';
 import { countsPerService, duration, glance, notExercisedByReason, OUTCOMES } from './glance.ts';
-import { repeatCommand, replayCommand } from './repeatCommand.ts';
+import { repeatCommand, failureCommands, type FailureCommands } from './repeatCommand.ts';
 import { printable } from './printable.ts';
 
 /**
  * summary.md: the whole verdict in Markdown for people.
  *
  * @param folder where the run's files lie, as one types it in the project's root (for the replay commands)
+ * @param shell from what to say how the curl lines get their tokens; without it, that is left out
  */
-export function writeSummary(verdict: Verdict, folder: string): string {
+export function writeSummary(verdict: Verdict, folder: string, shell?: ShellContext): string {
   const { word, because } = glance(verdict);
   return [
     `# ${word}`,
@@ -19,6 +21,7 @@ export function writeSummary(verdict: Verdict, folder: string): string {
     facts(verdict),
     countsTable(verdict),
     section('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
+    section('Before the curl lines', beforeCurl(verdict, shell)),
     section('Failed', causes(verdict, 'failed', folder)),
     section('Warned', causes(verdict, 'warned', folder)),
     section('Waived', waived(verdict, folder)),
@@ -57,25 +60,32 @@ function countsTable(verdict: Verdict): string {
   ].join('\n');
 }
 
+/** What the curl lines need, to be pasted before the first. */
+function beforeCurl(verdict: Verdict, shell: ShellContext | undefined): string {
+  const curls = numberedFailures(verdict).map(({ failure }) => failure.curl);
+  const lines = shell === undefined ? [] : preparation(curls.join('\n'), shell);
+  return lines.length === 0 ? '' : fenced(lines.join('\n'), 'sh');
+}
+
 /** Each cause once, and what else it breaks folded below it. */
 function causes(verdict: Verdict, outcome: OutcomeName, folder: string): string {
-  const replay = (number: number) => replayCommand(verdict, number, folder);
+  const commands = failureCommands(verdict, folder);
   const isMeant = ({ rule }: NumberedFailure) =>
     (rule.outcome === 'waived') === (outcome === 'waived');
   return causesOf(numberedFailures(verdict).filter(isMeant))
     .filter(({ first }) => first.rule.outcome === outcome)
     .flatMap(({ first, others }) => [
-      fenced(failureText(first, replay)),
-      ...(others.length === 0 ? [] : [folded(others, replay)]),
+      fenced(failureText(first, commands)),
+      ...(others.length === 0 ? [] : [folded(others, commands)]),
     ])
     .join('\n\n');
 }
 
-function folded(others: NumberedFailure[], replay: (number: number) => string): string {
+function folded(others: NumberedFailure[], commands: FailureCommands): string {
   const ids = new Set(others.map(({ rule }) => `<code>${rule.id}</code> (${rule.outcome})`));
   return [
     `<details><summary>The same in ${others.length} more: ${[...ids].join(', ')}</summary>`,
-    ...others.map((numbered) => fenced(failureText(numbered, replay))),
+    ...others.map((numbered) => fenced(failureText(numbered, commands))),
     '</details>',
   ].join('\n\n');
 }
@@ -112,10 +122,10 @@ function openPoints({ openPoints }: Verdict): string {
 }
 
 /** A code block that its content cannot close. */
-function fenced(text: string): string {
+function fenced(text: string, language = 'text'): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}text\n${text}\n${fence}`;
+  return `${fence}${language}\n${text}\n${fence}`;
 }
 
 /** Text on one line that no character of its own turns into Markdown or HTML. */

@@ -23,6 +23,8 @@ export const authorizeRequests: RequestFactory = {
 
   valid: drawnRequests,
 
+  identity: 'paymentUuid',
+
   fresh: (parts, identity) =>
     parts.path?.['paymentUuid'] === undefined
       ? { ...parts, path: { ...parts.path, paymentUuid: paymentUuidFor(identity) } }

@@ -1,0 +1,15 @@
+import { secretsOf } from '../../src/exchange/secretsOf.ts';
+import { openTarget } from '../run/openTarget.ts';
+
+/**
+ * The secrets of a target as `export` lines of a POSIX shell, under the names that curl lines call them by.
+ * @throws WrongUse for a file that is no target file
+ */
+export async function targetEnvironment(file: string | undefined): Promise<string> {
+  const { target, close } = await openTarget(file);
+  await close();
+  const lines = secretsOf(target).map(
+    ({ value, shell = '' }) => `export ${shell.slice(1)}='${value.replaceAll("'", `'\\''`)}'`,
+  );
+  return [...new Set(lines)].join('\n');
+}

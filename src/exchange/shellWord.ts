@@ -1,0 +1,77 @@
+/** What stands for a secret in a recorded text, in an address and a form percent-encoded; a shell puts `$TOKEN` there. */
+const MARKER = /«redacted (.*?)»|%C2%ABredacted%20(.*?)%C2%BB/;
+
+/** Characters that a terminal acts upon or does not show, or that no argument can hold. */
+const INVISIBLE =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
+
+/** A recorded text as one word of a POSIX shell, with each secret as what a shell is given for it. */
+export function shellWord(text: string): string {
+  const parts = partsOf(text);
+  if (parts.length === 1) return single(text);
+  const isPlain = parts.every((part) => 'shell' in part || !/["$`\\!]/.test(part.text));
+  const inside = parts.map((part, index) => {
+    if ('text' in part) return isPlain ? part.text : part.text && single(part.text);
+    const shell = braced(part.shell, parts[index + 1]);
+    return isPlain ? shell : `"${shell}"`;
+  });
+  return isPlain ? `"${inside.join('')}"` : inside.join('');
+}
+
+/** Whether a text can be pasted as an argument, secrets set aside. */
+export function isArgument(text: string): boolean {
+  return !INVISIBLE.test(text) && text.length < LONGEST_ARGUMENT;
+}
+
+/** Linux takes no argument of 128 KiB. */
+const LONGEST_ARGUMENT = 100_000;
+
+/** A command that prints a text of any bytes and any length; it is part of the shell, which has no limit. */
+export function printCommand(text: string): string {
+  const parts = partsOf(text).map((part) =>
+    'shell' in part
+      ? `"${part.shell}"`
+      : single(part.text.replaceAll('\\', '\\\\').replace(new RegExp(INVISIBLE, 'g'), octal)),
+  );
+  return `printf %b ${parts.join('')}`;
+}
+
+/** Whether a text holds a secret that a shell can be given. */
+export function hasVariables(text: string): boolean {
+  return MARKER.test(text);
+}
+
+/** The variables that a command line names. */
+export function variablesIn(commands: string): Set<string> {
+  return new Set([...commands.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name));
+}
+
+type Part = { text: string } | { shell: string };
+
+function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  let done = 0;
+  for (const { index, 0: marker, 1: shell, 2: encoded = '' } of text.matchAll(
+    new RegExp(MARKER, 'g'),
+  )) {
+    parts.push({ text: text.slice(done, index) }, { shell: shell ?? decodeURIComponent(encoded) });
+    done = index + marker.length;
+  }
+  return [...parts, { text: text.slice(done) }];
+}
+
+/** `${NAME}` where a character follows that would be taken for part of the name. */
+function braced(shell: string, next: Part | undefined): string {
+  const runsOn = next !== undefined && 'text' in next && /^\w/.test(next.text);
+  return runsOn ? shell.replace(/^\$(\w+)$/, '${$1}') : shell;
+}
+
+function single(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function octal(character: string): string {
+  return [...Buffer.from(character)]
+    .map((byte) => `\\0${byte.toString(8).padStart(3, '0')}`)
+    .join('');
+}
