@@ -17,6 +17,7 @@ const PROJECT_ONLY = [
   'commands/spec/renderSite.ts',
   'commands/spec/siteData.ts',
   'commands/spec/writeAssets.ts',
+  'commands/prove/mutants/instrumentSandbox.ts',
 ];
 
 /** What no import names: Allure's program, its reporter, which Vitest loads by name, and the Node that runs all. */

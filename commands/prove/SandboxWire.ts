@@ -6,6 +6,9 @@ import type { Wire } from '../../src/exchange/Wire.ts';
 
 const NOTHING: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
 
+/** What a server makes of a handler that throws. */
+const FAILED: SandboxResponse = { status: 500, headers: {}, body: undefined };
+
 /**
  * Carries requests to a sandbox in the same process. A proof asks two thousand sandboxes, and what HTTP itself does to a
  * message is the same for all of them: variants and null servers are proven over real connections.
@@ -20,7 +23,7 @@ export class SandboxWire implements Wire {
   }
 
   async exchange(request: WireRequest): Promise<WireResult> {
-    const response = await this.#sandbox.answer(received(request));
+    const response = await this.#sandbox.answer(received(request)).catch(() => FAILED);
     if (response.hangUp) {
       const message = 'closed the connection without an answer';
       return { ...NOTHING, error: { kind: 'hung up', message } };

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { repeatable, serviceOption, wholeNumber } from '../options.ts';
+import { repeatable, serviceOption, shardOption, wholeNumber } from '../options.ts';
 import type { ProveOptions } from './prove.ts';
 
 /** Adds `prove`: the proof that the suite can be trusted. */
@@ -20,9 +20,20 @@ export function addProve(program: Command): void {
       '--cross-check',
       'all rules of the service against every fault, not only those of its operation',
     )
+    .option(
+      '--mutants',
+      'every mutant of the sandbox in place of faults, variants and null servers',
+    )
+    .option('--since <ref>', 'with --mutants: only those in lines changed since this git revision')
+    .option('--shard <i/n>', 'with --mutants: the I-th of N parts', shardOption)
     .option('--threads <n>', 'how many threads', wholeNumber(1, 64), 2)
     .option('--out <dir>', 'where the matrix goes (default: reports/proofs/)')
     .action(async (options: ProveOptions) => {
+      if (options.mutants) {
+        const { proveMutants } = await import('./mutants/proveMutants.ts');
+        process.exitCode = await proveMutants(options);
+        return;
+      }
       const { prove } = await import('./prove.ts');
       process.exitCode = await prove(options);
     });

@@ -13,6 +13,10 @@ export interface ProveOptions {
   fault?: string[];
   variant?: string[];
   crossCheck?: boolean;
+  mutants?: boolean;
+  /** A git revision. */
+  since?: string;
+  shard?: { index: number; count: number };
   threads: number;
   out?: string;
 }

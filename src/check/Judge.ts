@@ -70,6 +70,11 @@ export class Judge {
     };
   }
 
+  /** The constraint on responses that was seen broken first, if any was. */
+  firstBroken(): string | undefined {
+    return [...this.#evidence].find(([, { failures }]) => failures.length > 0)?.[0];
+  }
+
   /** What a run's exchanges showed about one constraint on responses. */
   decide(constraint: Constraint): Decision {
     const { cases, failures } = this.#evidence.get(constraint.id) ?? { cases: 0, failures: [] };

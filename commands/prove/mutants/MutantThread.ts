@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads';
+import { modulePath } from '../../../projectRoot.ts';
+import type { Answer, Question } from './mutantWorker.ts';
+
+/** A mutant that nothing came of for so long hangs. */
+const HUNG_AFTER_MS = 20_000;
+/** Every mutant leaves a copy of the sandbox in its thread's memory; so many fit. */
+const QUESTIONS_PER_THREAD = 150;
+
+/** A thread that judges mutants, and is replaced where one hangs it or takes it down. */
+export class MutantThread {
+  readonly #services: string[];
+  #worker: Worker | undefined;
+  #asked = 0;
+
+  constructor(services: string[]) {
+    this.#services = services;
+  }
+
+  /** Undefined where no answer came. @throws Error for an error of ours */
+  async ask(question: Question): Promise<Exclude<Answer, { kind: 'defect' }> | undefined> {
+    if (this.#asked >= QUESTIONS_PER_THREAD) await this.end();
+    this.#asked += 1;
+    const worker = (this.#worker ??= this.#start());
+    const answer = await answerOf(worker, question);
+    if (answer === undefined) await this.end();
+    if (answer?.kind === 'defect') throw new Error(answer.why);
+    return answer;
+  }
+
+  async end(): Promise<void> {
+    await this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#asked = 0;
+  }
+
+  #start(): Worker {
+    return new Worker(modulePath('commands/prove/mutants/mutantWorker'), {
+      workerData: this.#services,
+      stdout: true,
+      stderr: true,
+    });
+  }
+}
+
+function answerOf(worker: Worker, question: Question): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const end = (answer?: Answer) => {
+      clearTimeout(timer);
+      worker.off('message', end).off('error', none).off('exit', none);
+      resolve(answer);
+    };
+    const none = () => end();
+    const patience = question.kind === 'judge' ? HUNG_AFTER_MS : 20 * HUNG_AFTER_MS;
+    const timer = setTimeout(none, patience);
+    worker.on('message', end).on('error', none).on('exit', none);
+    worker.postMessage(question);
+  });
+}

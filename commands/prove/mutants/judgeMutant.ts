@@ -1,0 +1,68 @@
+import type { RuleCheck } from '../../../src/check/Check.ts';
+import { decide } from '../../../src/check/decide.ts';
+import type { Suite } from '../../../src/check/Suite.ts';
+import type { Spec } from '../../../src/spec/types.ts';
+import { judgedSession } from './judgedSession.ts';
+import { loadInstrumented } from './stryker.ts';
+
+/** What became of a mutant. */
+export type Fate =
+  | { status: 'killed'; by: string }
+  /** The sandbox could not be started with it. */
+  | { status: 'no start'; why: string }
+  /** Nothing came of it in time: the sandbox hung, or took its thread down. */
+  | { status: 'hung' }
+  /** A check of ours threw: an error of ours, whatever the sandbox answered. */
+  | { status: 'our error'; by: string; why: string }
+  /** No rule fails, but this one, which passes without the mutant, is not exercised with it: nothing is called proven. */
+  | { status: 'starved'; by: string }
+  /** No rule noticed it. */
+  | { status: 'survived' }
+  /** No request reaches it. */
+  | { status: 'not reached' };
+
+/** A service's checks that a mutant could concern, the most likely to notice it first. */
+export interface Jury {
+  suite: Suite;
+  checks: RuleCheck[];
+}
+
+/** Runs checks against a sandbox with one mutant until a rule fails. */
+export async function judgeMutant(
+  bundle: string,
+  mutant: string,
+  juries: Jury[],
+  specs: Spec[],
+): Promise<Fate> {
+  let open;
+  try {
+    open = await loadInstrumented(bundle, mutant);
+    open({ control: true }).targetAt('http://127.0.0.1');
+  } catch (error) {
+    return { status: 'no start', why: firstLine(error) };
+  }
+  let starved: string | undefined;
+  for (const { suite, checks } of juries) {
+    let session;
+    try {
+      session = judgedSession(open, suite, specs);
+    } catch (error) {
+      return { status: 'no start', why: firstLine(error) };
+    }
+    for (const check of checks) {
+      try {
+        const { outcome } = await decide(check, session);
+        const by = outcome === 'failed' ? check.rule : session.judge.firstBroken();
+        if (by !== undefined) return { status: 'killed', by };
+        if (outcome === 'notExercised') starved ??= check.rule;
+      } catch (error) {
+        return { status: 'our error', by: check.rule, why: firstLine(error) };
+      }
+    }
+  }
+  return starved === undefined ? { status: 'survived' } : { status: 'starved', by: starved };
+}
+
+function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
+}

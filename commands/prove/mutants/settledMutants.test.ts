@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { settledMutants } from './settledMutants.ts';
+
+const entry = (fields: string) => `[{ file: a.ts, mutants: { abc: text }, ${fields} }]`;
+const read = (text: string) => settledMutants(new Set(['stock/open']), text);
+
+test('finds each mutant by its fingerprint', () => {
+  expect(read(entry('reason: equal, because: Same.')).get('abc')?.because).toBe('Same.');
+});
+
+test.each([
+  ['reason: guess, because: Same.', 'the reasons are equal'],
+  ['reason: equal', 'says not why'],
+  ['reason: open, because: Open.', 'an openPoint stands beside the reason open'],
+  ['reason: open, because: Open., openPoint: stock/none', 'no open point stock/none'],
+])('refuses %s', (fields, message) => {
+  expect(() => read(entry(fields))).toThrow(message);
+});
+
+test('refuses a mutant that is settled twice', () => {
+  const one = '{ file: a.ts, reason: equal, because: Same., mutants: { abc: text } }';
+  expect(() => read(`[${one}, ${one}]`)).toThrow('has abc twice');
+});

@@ -1,0 +1,48 @@
+import { pathToFileURL } from 'node:url';
+import type { openSandbox } from '../../../sandbox/openSandbox.ts';
+
+/** How often a mutant may be met before it is taken for an endless loop. */
+const MOST_HITS = 1_000_000;
+
+/** Which mutants were reached: in all while the module was loaded or a sandbox made, and under each name. */
+export interface Coverage {
+  static: Record<string, number>;
+  perTest: Record<string, Record<string, number>>;
+}
+
+interface Switches {
+  activeMutant?: string;
+  currentTestId?: string;
+  mutantCoverage?: Coverage;
+  hitCount?: number;
+  hitLimit?: number;
+}
+
+/** What instrumented code reads and writes: see @stryker-mutator/instrumenter. */
+function switches(): Switches {
+  const namespace = globalThis as { __stryker__?: Switches };
+  return (namespace.__stryker__ ??= {});
+}
+
+/** From here on what is reached is reached for this purpose; undefined for none. */
+export function reachFor(purpose: string | undefined): void {
+  switches().currentTestId = purpose;
+}
+
+/** What was reached so far. */
+export function coverage(): Coverage {
+  return switches().mutantCoverage ?? { static: {}, perTest: {} };
+}
+
+/** Loads the instrumented sandbox anew, with one mutant switched on (or none). */
+export async function loadInstrumented(
+  bundle: string,
+  mutant: string | undefined,
+): Promise<typeof openSandbox> {
+  const all = switches();
+  all.activeMutant = mutant;
+  all.hitCount = 0;
+  all.hitLimit = MOST_HITS;
+  const url = `${pathToFileURL(bundle).href}?mutant=${mutant ?? 'none'}`;
+  return ((await import(url)) as { openSandbox: typeof openSandbox }).openSandbox;
+}
