@@ -74,7 +74,7 @@ test('what was read again and again is one step', async () => {
   const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
   const trial = new Trial('stock/add/is-kept', session);
   const reading = { ...session.operation(ADD), effect: undefined };
-  const trail = new Trail();
+  const trail = new Trail((text) => text);
   for (let n = 0; n < 5; n += 1) trail.add(await trial.send(ADD, dish('soup')), reading, {});
   const last = await trial.send(ADD, dish('soup'));
   expect(trail.leadTo([last], () => reading)).toEqual({

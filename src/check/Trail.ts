@@ -1,6 +1,6 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
-import { describeRequest, describeStep } from './describeRequest.ts';
+import { describeRequest, describeShortly } from './describeRequest.ts';
 import type { SendOptions } from './SendOptions.ts';
 
 /** At most so many exchanges are kept: a check that walks a long list needs only the last ones. */
@@ -33,8 +33,14 @@ export interface Lead {
  */
 export class Trail {
   readonly #steps: Step[] = [];
+  readonly #redact: (text: string) => string;
   /** The last change of a case that has ended: it shows in what is read later. */
   #carried: Step | undefined;
+
+  /** @param redact takes secrets out of what is said of an answer; requests are shown as they were recorded */
+  constructor(redact: (text: string) => string) {
+    this.#redact = redact;
+  }
 
   /** Notes what was sent, or was sent earlier in the run and is relied on now. */
   add(exchange: LiveExchange, operation: Operation, { role, token }: SendOptions): void {
@@ -91,7 +97,8 @@ export class Trail {
   }
 
   #step(exchange: LiveExchange, operation: Operation): string {
-    return describeStep(exchange, operation, this.#senderOf(exchange));
+    const request = describeRequest(exchange.recorded, operation, this.#senderOf(exchange), true);
+    return `${request} → ${this.#redact(describeShortly(exchange))}`;
   }
 
   #senderOf(exchange: LiveExchange): string | undefined {
@@ -102,7 +109,7 @@ export class Trail {
 function senderOf(token: SendOptions['token']): string | undefined {
   if (token === undefined) return undefined;
   if ('client' in token) return `as the client ${token.client}`;
-  return token.raw === null ? 'without a token' : 'with a token of its own';
+  return token.raw === null ? 'without a token' : 'with another token';
 }
 
 function isChange({ operation }: Step): boolean {

@@ -41,13 +41,14 @@ export class Trial {
   /** What its draws and identities are made from: its rule, or what is found once for many. */
   readonly purpose: string;
   readonly #attempt: string;
-  readonly #trail = new Trail();
+  readonly #trail: Trail;
   #sent = 0;
 
   constructor(rule: string, session: Session, options: TrialOptions = {}) {
     this.rule = rule;
     this.session = session;
     this.#resource = options.resource;
+    this.#trail = new Trail((text) => session.redactor.text(text));
     this.purpose = options.purpose ?? rule;
     this.#attempt = options.attempt === undefined ? '' : `/${options.attempt}`;
   }
@@ -268,7 +269,7 @@ export class Trial {
       message: redactor.text(words.message, OURS),
       ...(shown === undefined ? {} : { operation: this.#operationOf(shown).documented }),
       ...(lead.sent === undefined ? {} : { sent: lead.sent }),
-      before: lead.before.map((step) => redactor.text(step)),
+      before: lead.before,
       expected: redactor.text(words.expected, OURS),
       actual: redactor.text(words.actual),
       ...(words.twin === undefined ? {} : { twin: redactor.text(words.twin, OURS) }),

@@ -18,7 +18,7 @@ export function describeRequest(
   { request }: Pick<RecordedExchange, 'request'>,
   { parameters }: Pick<Operation, 'parameters'>,
   sender?: string,
-  shown = BODY_SHOWN,
+  isStep = false,
 ): string {
   const { method, url, headers, body } = request;
   const own = new Set(
@@ -29,22 +29,17 @@ export function describeRequest(
     `${method} ${legible(url.replace(/^\w+:\/\/[^/]+/, ''))}`,
     ...(sender === undefined ? [] : [`(${sender})`]),
     ...(fields.length === 0 ? [] : [`(${fields.map((field) => field.join(': ')).join(', ')})`]),
-    ...(body === null ? [] : [shortened(legible(body), shown)]),
+    ...(body === null ? [] : [shortened(legible(body), isStep ? STEP_BODY_SHOWN : BODY_SHOWN)]),
   ].join(' ');
 }
 
-/** A request and what came of it, in one line: the answer's body where it is short, else what it is. */
-export function describeStep(
-  exchange: LiveExchange,
-  operation: Operation,
-  sender?: string,
-): string {
+/** An answer as a step that led to a failure shows it: its body where that is short, else what it is. */
+export function describeShortly(exchange: LiveExchange): string {
   const { recorded, response, error } = exchange;
   const body = recorded.response?.body ?? '';
   const isShown =
     error === null && response?.jsonError === null && body !== '' && body.length <= ANSWER_SHOWN;
-  const answer = isShown ? `${response.status} ${body}` : describeAnswer(exchange);
-  return `${describeRequest(recorded, operation, sender, STEP_BODY_SHOWN)} → ${answer}`;
+  return isShown ? `${response.status} ${body}` : describeAnswer(exchange);
 }
 
 function shortened(body: string, shown: number): string {

@@ -7,8 +7,9 @@ import type { RuleCheck } from '../check/Check.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { RequestParts } from '../check/RequestParts.ts';
 import type { Trial } from '../check/Trial.ts';
+import { documentedName } from '../spec/documentedName.ts';
 import { schemaAt } from '../spec/schemaAt.ts';
-import type { Constraint, Json, Parameter, Spec } from '../spec/types.ts';
+import type { Constraint, Json, Operation, Parameter, Spec } from '../spec/types.ts';
 import type { Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
 
@@ -31,17 +32,18 @@ export function parameterCheck(
   { constraint, operation, spec, requestFactory, preconditions }: Derivation,
 ): RuleCheck {
   const statuses = parameter.invalidStatuses ?? operation.invalidStatuses;
+  const name = nameIn(operation, parameter);
   return {
     rule: constraint.id,
     preconditions,
     run: async (trial) => {
       const base = await baseOf(trial, requestFactory, parameter);
       const { response } = await sharedTwin(trial, operation.id, base);
-      const twin = `the same request with ${parameter.name} ${valueOf(base, parameter) ?? ''} was accepted with ${response?.status ?? ''}`;
+      const twin = `the same request with ${name} ${valueOf(base, parameter) ?? ''} was accepted with ${response?.status ?? ''}`;
       if (constraint.site === undefined) {
         const without = withParameter(base, parameter, undefined);
         await trial.each([without], async (parts) => {
-          const what = `a request without the ${parameter.in} parameter ${parameter.name}`;
+          const what = `a request without the ${parameter.in} parameter ${name}`;
           trial.refused(await trial.send(operation.id, parts), statuses, what, twin);
         });
         return;
@@ -52,7 +54,7 @@ export function parameterCheck(
         trial.refused(
           await trial.send(operation.id, parts),
           statuses,
-          `${parameter.name} ${JSON.stringify(value)}`,
+          `${name} ${JSON.stringify(value)}`,
           twin,
         );
       };
@@ -121,6 +123,11 @@ async function baseOf(
     );
   }
   return base;
+}
+
+/** As the documents name it. */
+function nameIn(operation: Operation, { name, in: place }: Parameter): string {
+  return place === 'path' ? documentedName(operation, name) : name;
 }
 
 function valueOf(parts: RequestParts, { name, in: place }: Parameter): string | undefined {

@@ -1,4 +1,5 @@
 import { atSite, constraint, sitesIn, type Making } from './constraintAt.ts';
+import { documentedName } from './documentedName.ts';
 import { describeSite, nameOf } from './describeSite.ts';
 import { describeStructure } from './documentedStructure.ts';
 import { oneOrMany } from './oneOrMany.ts';
@@ -122,13 +123,6 @@ function parameterConstraints(making: Making, parameter: Parameter): Constraint[
       return atSite(making, { id: `${place}/${described}`, location, statement }, schema, site);
     });
   return [...presence, ...inside];
-}
-
-/** A path parameter as the documents call it, where the template had to be called otherwise. */
-function documentedName({ path, documented }: Operation, name: string): string {
-  const position = path.split('/').indexOf(`{${name}}`);
-  const segment = documented.replace(/^\S+ /, '').split('/')[position] ?? name;
-  return segment.replace(/[{}]/g, '');
 }
 
 function bodyConstraints(making: Making): Constraint[] {

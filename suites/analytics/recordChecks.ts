@@ -103,9 +103,9 @@ function recordsKeep(trial: Trial, report: ReadyReport, judge: (row: Row) => Fin
     if (finding === undefined) continue;
     const broken = finding === 'kept' ? { expected: '', actual: '' } : finding;
     trial.holds(finding === 'kept', () => ({
-      message: `${trial.operation(report.get.id).documented} gave a record (${index + 1} of its report) that cannot be right.`,
+      message: `${trial.operation(report.get.id).documented} gave a record (${index + 1} of its report) with ${broken.actual}.`,
       ...broken,
-      exchanges: [report.ready],
+      exchanges: [report.posted, report.ready],
     }));
   }
 }

@@ -234,6 +234,9 @@ async function activeIsTheDefault(trial: Trial): Promise<void> {
   expectNone(trial, report, differing, reason, `the ${byDefault.size} restaurants of the default`);
 }
 
+/** So many restaurants are named in a failure. */
+const NAMED = 3;
+
 function expectNone(
   trial: Trial,
   report: ReadyReport,
@@ -244,7 +247,7 @@ function expectNone(
   trial.holds(restaurants.length === 0, () => ({
     message: `The report of ${documentedOf(trial, report)} concerns the restaurant ${restaurants[0]}, ${reason}.`,
     expected,
-    actual: `${restaurants.length} such ${restaurants.length === 1 ? 'restaurant' : 'restaurants'}`,
+    actual: `records of ${restaurants.length} such: ${restaurants.slice(0, NAMED).join(', ')}${restaurants.length > NAMED ? ', …' : ''}`,
     exchanges: [report.posted, report.ready],
     counterexample: restaurants[0],
   }));

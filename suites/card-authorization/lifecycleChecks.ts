@@ -182,18 +182,19 @@ function holdsApplied(
   if (!payment.couldBeApplied) {
     trial.notExercised('the authorized payment could not be applied to a check');
   }
-  holdsState(trial, payment, shown);
+  holdsState(trial, payment, shown, ', and that was applied to a check at once,');
 }
 
 function holdsState(
   trial: Trial,
   { exchange, twin }: AuthorizedPayment,
   { state, expected, when }: { state: string; expected: string; when: string },
+  since = '',
 ): void {
   trial.holds(state === expected, () => ({
-    message: `A payment is not ${expected} ${when}.`,
+    message: `A payment that ${trial.operation(AUTHORIZE).documented} authorized${since} is ${state} ${when}.`,
     expected: `the control plane shows it as ${expected}`,
-    actual: `it shows it as ${state}`,
+    actual: `the control plane shows it as ${state}`,
     exchanges: [exchange],
     twin,
   }));

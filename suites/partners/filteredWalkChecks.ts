@@ -46,7 +46,7 @@ function leavesEarlierOut(
       (record) => !record.isDeleted && (lastChangeOf(record) ?? since) < since,
     );
     trial.holds(early === undefined, () => ({
-      message: `GET /connectedRestaurants: page ${index + 1} of a walk with ${describeQuery(query)} holds a restaurant that changed before that instant.`,
+      message: `GET /partners/v1/connectedRestaurants: page ${index + 1} of a walk with ${describeQuery(query)} holds a restaurant that changed before that instant.`,
       expected: `only restaurants that changed after ${describeInstant(since)}`,
       actual: early === undefined ? '' : describeRecord(early),
       exchanges: [exchange],

@@ -126,7 +126,7 @@ const NAMED = 3;
 function describeGuids(guids: string[]): string {
   const named = guids.slice(0, NAMED).join(', ');
   const more = guids.length > NAMED ? ', …' : '';
-  return `${guids.length} restaurants${named === '' ? '' : ` (${named}${more})`}`;
+  return `${guids.length} ${guids.length === 1 ? 'restaurant' : 'restaurants'}${named === '' ? '' : ` (${named}${more})`}`;
 }
 
 function describeDifference(one: AccessReading, other: AccessReading): string {

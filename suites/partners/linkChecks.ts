@@ -10,7 +10,7 @@ import { parseLinks } from './parseLinks.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 import { walkCheck, type WalkFinding } from './walkCheck.ts';
 
-const GET = 'GET /connectedRestaurants';
+const GET = 'GET /partners/v1/connectedRestaurants';
 const NO_NEXT = 'no page has a nextPageToken';
 
 /** "first and next page tokens are also given in the link response header fields" */

@@ -3,7 +3,7 @@ import { numberOn, type Page } from './Page.ts';
 import { describeQuery, recordsOf, type ConnectedWalk } from './connectedWalk.ts';
 import { walkCheck, type WalkFinding } from './walkCheck.ts';
 
-const GET = 'GET /connectedRestaurants';
+const GET = 'GET /partners/v1/connectedRestaurants';
 
 /** What pages say of themselves and of the whole. A member that no page has is not judged: none is required. */
 export const pageNumberChecks: Check[] = [

@@ -31,7 +31,7 @@ export const pageShapeCheck: Check = {
     );
     await trial.each(answers, async (exchange) => {
       trial.holds(pageIn(exchange) !== undefined, () => ({
-        message: 'GET /connectedRestaurants answers 200 without a page.',
+        message: 'GET /partners/v1/connectedRestaurants answers 200 without a page.',
         expected: 'a PaginatedResponse with the array results, or an array of at least one',
         actual: describeAnswer(exchange),
         exchanges: [exchange],

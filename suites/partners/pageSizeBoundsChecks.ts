@@ -79,7 +79,7 @@ function assertHeld(
   count: number,
 ): void {
   trial.holds(isHeld, () => ({
-    message: `GET /connectedRestaurants neither refused pageSize=${pageSize} nor held it to 1 to ${LARGEST_PAGE}.`,
+    message: `GET /partners/v1/connectedRestaurants neither refused pageSize=${pageSize} nor held it to 1 to ${LARGEST_PAGE}.`,
     expected: `a refusal, or a page of 1 to ${LARGEST_PAGE} results (${count} restaurants have connected)`,
     actual: describePage(pageIn(exchange)) ?? describeAnswer(exchange),
     exchanges: [exchange],

@@ -9,7 +9,7 @@ import { connectedCount, LARGEST_PAGE, walkOf } from './connectedWalk.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 import { walkSizes } from './walkSizes.ts';
 
-const GET = 'GET /connectedRestaurants';
+const GET = 'GET /partners/v1/connectedRestaurants';
 const DEFAULT_SIZE = pageSizes.byDefault;
 const preconditions = [partnerAccess];
 

@@ -52,7 +52,7 @@ async function currentTokenLeadsBack(trial: Trial): Promise<void> {
     const reached = isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined;
     trial.holds(reached !== undefined && keysOn(reached) === keysOn(page), () => ({
       message:
-        'GET /connectedRestaurants does not give for a currentPageToken the page that has it.',
+        'GET /partners/v1/connectedRestaurants does not give for a currentPageToken the page that has it.',
       expected: `the ${page.records.length} restaurants of that page`,
       actual: reached === undefined ? describeAnswer(exchange) : 'other restaurants',
       exchanges: [page.exchange, exchange],

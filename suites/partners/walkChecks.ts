@@ -8,7 +8,7 @@ import { walkCheck, type WalkFinding } from './walkCheck.ts';
 /** So many pages at the end of a long walk without a restaurant that was not there before: it runs in circles. */
 const FRUITLESS_PAGES = 20;
 
-const GET = 'GET /connectedRestaurants';
+const GET = 'GET /partners/v1/connectedRestaurants';
 const ONE_PAGE = 'all that have connected came on one page';
 
 /** The walk from the first page to the last: it leads on, loses nothing, repeats nothing, and ends. */
