@@ -80,6 +80,6 @@ function report(error: unknown): number {
 /** The package that cannot be found, where that is what went wrong. */
 function missingPackage(error: unknown): string | undefined {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code !== 'ERR_MODULE_NOT_FOUND') return undefined;
-  return /Cannot find package '([^']+)'/.exec(message)?.[1];
+  if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') return undefined;
+  return /Cannot find (?:package|module) '([^./'][^']*)'/.exec(message)?.[1];
 }
