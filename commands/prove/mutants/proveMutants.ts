@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { loadSpecs } from '../../../src/spec/loadSpecs.ts';
 import { services, type ServiceName } from '../../../services.ts';
@@ -23,7 +23,8 @@ export async function proveMutants(options: ProveOptions): Promise<number> {
   const openPoints = loadSpecs().flatMap((spec) => spec.openPoints.map(({ id }) => id));
   const settled = settledMutants(new Set(openPoints));
   const startedAt = performance.now();
-  const bundle = join(folder, 'sandbox.mjs');
+  // Below the project, so that its packages are found from there.
+  const bundle = join(root, `reports/mutants/sandbox-${process.pid}.mjs`);
   const all = await instrumentSandbox(bundle);
   const mutants = selected(all, options);
   const log = new FateLog(join(folder, 'fates.jsonl'));
@@ -40,6 +41,7 @@ export async function proveMutants(options: ProveOptions): Promise<number> {
     },
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  rmSync(bundle, { force: true });
   const score = scoreOf(judged, settled, all);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const unsettledFile = join(folder, 'unsettled.yaml');
