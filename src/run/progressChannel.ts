@@ -11,5 +11,6 @@ export interface ProgressNote {
 
 /** Opens the way between the two threads. To be closed by whoever opens it. */
 export function openProgressChannel(): BroadcastChannel {
-  return new BroadcastChannel('conformance/progress');
+  // It is no reason to stay for a thread that has nothing else to do.
+  return new BroadcastChannel('conformance/progress').unref();
 }
