@@ -64,6 +64,11 @@ test.each<[string, (target: Target) => void, RegExp]>([
     /missing fixtures\.stockItems: \d+ of \d+ found .*not found: 00000000-0000-4000/,
   ],
   [
+    'an archived item that is not archived',
+    ({ fixtures }) => (fixtures.archivedStockItem = fixtures.stockItems![0]!.guid),
+    /missing fixtures\.archivedStockItem: .*finds it VALID, so it is not archived/,
+  ],
+  [
     'a failed report that is not there',
     ({ fixtures }) => (fixtures.reports!.failed!.menu = '00000000-0000-4000-8000-000000000000'),
     /missing fixtures\.reports\.failed\.menu: .*expected 409.*404.*\n +costs \d+ rule/,
@@ -100,6 +105,23 @@ test('tells what the target file does not name', async () => {
     /absent +the target file has no fixtures\.managementGroup\n +costs \d+ rules/,
   );
   expect(code).toBe(0);
+});
+
+test('does not count on a client that lacks a scope and holds others where there is none', async () => {
+  const { text } = await examined((target) => {
+    const [first, ...others] = target.clients;
+    target.clients = [first, ...others.filter(({ scopes }) => scopes.length === 0)];
+  });
+  expect(text).toMatch(
+    /absent +the target file has no further client that lacks a scope of the first to read something, and holds others\n +costs 1 rule: authentication\/missing-scope-is-403/,
+  );
+});
+
+test('knows waivers that have ended', async () => {
+  const { text } = await examined((target) => {
+    target.waivers = [{ rule: 'stock/list/accepts', reason: 'known', until: '2020-01-01' }];
+  });
+  expect(text).toContain('ended   stock/list/accepts: on 2020-01-01');
 });
 
 test.each<[string, (target: Target) => void, RegExp]>([

@@ -9,6 +9,8 @@ import type { Target } from '../../src/target/Target.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { plannedRules } from '../plan/plannedRules.ts';
+import { waiversText } from '../plan/waiversText.ts';
+import { exercisedAt } from './costOf.ts';
 import { suites } from '../suites.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
 import { absenceText, findingText, summaryText, unfinishedRunsText } from './doctorText.ts';
@@ -35,6 +37,12 @@ export async function doctor(file: string): Promise<number> {
   const findings = await examine(target, specs);
   const absent = plannedRules(specs, target).filter(({ missing }) => missing !== undefined);
   if (absent.length > 0) console.log(absenceText(absent));
+  const waivers = waiversText(
+    target.waivers,
+    exercisedAt(specs, target),
+    new Date().toISOString().slice(0, 10),
+  );
+  if (waivers !== '') console.log(`\n${waivers}`);
   console.log(summaryText(findings, specs, target));
   const isMissing = findings.some(({ state }) => state === 'missing');
   return isMissing || unfinished.some(hasLeft) ? 1 : 0;

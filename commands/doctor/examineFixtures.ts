@@ -5,7 +5,7 @@ import {
   listRequest,
   RESTAURANT_HEADER,
 } from '../../suites/restaurants/restaurantRequests.ts';
-import { entriesFor, entriesOf } from '../../suites/stock/stockEntries.ts';
+import { entriesFor, entriesOf, isInvalid, isSameGuid } from '../../suites/stock/stockEntries.ts';
 import { searchParts } from '../../suites/stock/stockRequests.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import { NotExercised } from '../../src/check/signals.ts';
@@ -24,6 +24,7 @@ export async function examineFixtures(examiner: Examiner): Promise<Examined[]> {
   return [
     ...(await examineRestaurants(examiner)),
     ...(await examineStockItems(examiner)),
+    ...(await examineArchivedItem(examiner)),
     ...examineCards(examiner.target),
     ...(await examineReports(examiner)),
     ...(await examineControl(examiner)),
@@ -111,6 +112,36 @@ async function examineStockItems(examiner: Examiner): Promise<Examined[]> {
         ...(absent.length === 0 ? [] : [`not found: ${shortList(absent)}`]),
       ].join('; '),
       without: { ...target, fixtures },
+    },
+  ];
+}
+
+/** Stock › Resources: an archived item is INVALID, as is one that does not exist, so that only one that is VALID shows. */
+async function examineArchivedItem(examiner: Examiner): Promise<Examined[]> {
+  const { target } = examiner;
+  const { archivedStockItem: guid, restaurant } = target.fixtures;
+  if (guid === undefined) return [];
+  const subject = 'fixtures.archivedStockItem';
+  if (!target.clients[0].scopes.includes('stock:read')) {
+    const detail = 'cannot be looked at: the first client does not hold the scope stock:read';
+    return [{ subject, state: 'unseen', detail }];
+  }
+  const exchange = await examiner.ask('stock/search', searchParts(restaurant, { guids: [guid] }));
+  const entries = entriesOf(exchange).filter((entry) => isSameGuid(entry.guid, guid));
+  if (entries.length === 0) {
+    const detail = `${guid}: a search at fixtures.restaurant was answered with ${describeAnswer(exchange)}, without an entry of it`;
+    return [{ subject, state: 'unseen', detail }];
+  }
+  if (entries.every(isInvalid)) {
+    const detail = `${guid}: INVALID to a search at fixtures.restaurant, as one that is archived is (and one that is none)`;
+    return [{ subject, state: 'there', detail }];
+  }
+  return [
+    {
+      subject,
+      state: 'missing',
+      detail: `${guid}: a search at fixtures.restaurant finds it VALID, so it is not archived`,
+      without: withoutFixture(target, 'archivedStockItem'),
     },
   ];
 }

@@ -1,22 +1,20 @@
 import type { Effect } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
+import { sumOf, type Expense } from './boundOf.ts';
 import type { PlannedRule } from './plannedRules.ts';
 
-/** How many requests the check of a rule has accepted, its twin included: measured at the sandbox, rounded up. */
-const ACCEPTED_PER_RULE = { authorizePayments: 2, requestReports: 3 };
-
 /**
- * What a run changes at a target, a sentence each. Counts are estimates for a deployment that keeps the rules: what
- * one accepts though it must refuse it comes on top, and is not known before.
+ * What a run changes at a target, a sentence each. The run keeps the numbers that it says.
  */
-export function changesAt(rules: PlannedRule[], target: Target, cases: number): string[] {
+export function changesAt(rules: PlannedRule[], target: Target, expenses: Expense[]): string[] {
+  const most = sumOf(expenses.map((expense) => expense.most));
   const payments = withEffect(rules, 'authorizePayments');
   const stock = withEffect(rules, 'updateStock');
   const reports = withEffect(rules, 'requestReports');
   return [
-    ...(payments.length > 0 ? paymentsSentences(payments, target, cases) : []),
+    ...(payments.length > 0 ? paymentsSentences(payments, target, most.authorizePayments) : []),
     ...(stock.length > 0 ? [stockSentence(stock, target)] : []),
-    ...(reports.length > 0 ? [reportsSentence(reports, cases)] : []),
+    ...(reports.length > 0 ? [reportsSentence(reports, most.requestReports)] : []),
   ];
 }
 
@@ -27,13 +25,12 @@ function withEffect(rules: PlannedRule[], effect: Effect): PlannedRule[] {
 function paymentsSentences(
   rules: PlannedRule[],
   { fixtures, control }: Target,
-  cases: number,
+  most: number,
 ): string[] {
   const cards = fixtures.cards ?? [];
   const limit = Math.max(0, ...cards.map(({ maxAmount }) => maxAmount));
-  const count = estimate(rules, ACCEPTED_PER_RULE.authorizePayments, cases);
   return [
-    `Payments: ${rules.length} rules authorize about ${count} payments with the ${cards.length} cards of fixtures.cards, none above ${limit} in the units of its currency; more where payments are authorized that must be refused.`,
+    `Payments: ${rules.length} rules authorize at most ${most.toLocaleString('en')} payments with the ${cards.length} cards of fixtures.cards, none above ${limit} in the units of its currency.`,
     control === undefined
       ? 'Nothing applies these payments to a check: by the documents they are voided after five minutes.'
       : 'The control plane captures and voids some of these payments; by the documents the rest is voided after five minutes. It also moves the clock.',
@@ -43,23 +40,10 @@ function paymentsSentences(
 function stockSentence(rules: PlannedRule[], { fixtures }: Target): string {
   return (
     `Stock: ${rules.length} rules update stock, of some of the ${fixtures.stockItems?.length ?? 0} items of fixtures.stockItems and no others. ` +
-    `What was found is put back at the end of the run, also after Ctrl-C.`
+    `What was found is put back at the end of the run, also after Ctrl-C; \`restore\` does so after a kill -9.`
   );
 }
 
-function reportsSentence(rules: PlannedRule[], cases: number): string {
-  const count = estimate(rules, ACCEPTED_PER_RULE.requestReports, cases);
-  return `Reports: ${rules.length} rules request about ${count} reports; what the target keeps of them stays there.`;
-}
-
-/** Each rule's check, and once per operation the drawn cases that must be accepted. */
-function estimate(rules: PlannedRule[], perRule: number, cases: number): string {
-  const drawing = rules.filter(({ rule }) => rule.id === `${rule.operation}/accepts`).length;
-  return roughly(perRule * rules.length + cases * drawing);
-}
-
-/** Two leading digits, rounded up: an estimate that looks like one. */
-function roughly(count: number): string {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
-  return (Math.ceil(count / unit) * unit).toLocaleString('en');
+function reportsSentence(rules: PlannedRule[], most: number): string {
+  return `Reports: ${rules.length} rules request at most ${most.toLocaleString('en')} reports; what the target keeps of them stays there.`;
 }

@@ -1,14 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
+import { checksOf } from '../../src/run/checksOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { readOnly } from '../run/readOnly.ts';
+import { suiteOf } from '../suites.ts';
+import { expensesOf, sumOf } from './boundOf.ts';
 import { changesAt } from './changesAt.ts';
+import { expenseText } from './expenseText.ts';
+import { measuredOf } from './Measured.ts';
 import { plannedRules, type PlannedRule } from './plannedRules.ts';
 import { planText } from './planText.ts';
+import { waiversText } from './waiversText.ts';
 
 let target: Target;
 let specs: Spec[];
@@ -46,18 +52,66 @@ test('tells a constraint on responses from the rules whose exchanges show it', (
 });
 
 test('changes what the permissions allow, and nothing with --read-only', () => {
-  const described = changesAt(plannedRules(specs, target), target, 25).join('\n');
-  expect(described).toMatch(/^Payments: \d+ rules authorize about [\d,]+ payments/m);
+  const described = changesAt(plannedRules(specs, target), target, expenses(target)).join('\n');
+  expect(described).toMatch(/^Payments: \d+ rules authorize at most [\d,]+ payments/m);
   expect(described).toMatch(/^Stock: \d+ rules update stock/m);
-  expect(described).toMatch(/^Reports: \d+ rules request about [\d,]+ reports/m);
+  expect(described).toMatch(/^Reports: \d+ rules request at most [\d,]+ reports/m);
   const careful = readOnly(target);
-  expect(changesAt(plannedRules(specs, careful), careful, 25)).toEqual([]);
+  expect(changesAt(plannedRules(specs, careful), careful, expenses(careful))).toEqual([]);
+});
+
+const expenses = (at: Target, cases = 25, rules: string[] = []) =>
+  expensesOf(specs, at, cases, { rules });
+const mostOf = (...asked: Parameters<typeof expenses>) =>
+  sumOf(expenses(...asked).map(({ most }) => most));
+
+test('every check was measured', () => {
+  const due = specs.flatMap((spec) => {
+    const { alone } = measuredOf(spec.service);
+    const checks = checksOf(spec, suiteOf(spec.service)).map(({ rule }) => rule);
+    return [
+      ...checks.filter((rule) => alone[rule] === undefined),
+      ...Object.keys(alone).filter((rule) => !checks.includes(rule)),
+    ];
+  });
+  expect(due, 'npm run measure:checks').toEqual([]);
+});
+
+test('bounds what is sent: less where less may be done, more with more cases', () => {
+  const most = mostOf(target);
+  expect(most.authorizePayments).toBeGreaterThan(0);
+  const careful = mostOf(readOnly(target));
+  expect(careful.requests).toBeLessThan(most.requests);
+  expect(careful).toMatchObject({ authorizePayments: 0, requestReports: 0 });
+  expect(mostOf(target, 100).requests).toBeGreaterThan(most.requests);
+  const one = mostOf(target, 25, ['stock/update/accepts']);
+  expect(one.requests).toBeLessThan(most.requests / 10);
+});
+
+test('says what is sent by service and in all, and how long that takes at the pace of the target', () => {
+  const limits = { ...target.limits, requestsPerSecond: 5 };
+  const some = expenses(readOnly(target), 25, ['restaurants/list/*']);
+  expect(expenseText(some, limits)).toMatch(
+    /restaurants +\d+ \/ \d+ +- +-\n +all +\d+ \/ \d+ +- +-\n +Time: \d+ (s|min), at most \d+ (s|min) at limits\.requestsPerSecond 5/,
+  );
+});
+
+test('knows waivers: those that hold, that have ended, and that wait for a rule that is not exercised', () => {
+  const waiver = { rule: 'stock/list/accepts', reason: 'known', until: '2026-11-21' };
+  const exercised = new Set([waiver.rule]);
+  expect(waiversText([waiver], exercised, '2026-11-21')).toContain('holds   stock/list/accepts');
+  expect(waiversText([waiver], exercised, '2026-11-22')).toContain(
+    'ended   stock/list/accepts: on 2026-11-21, so that it fails again (known)',
+  );
+  expect(waiversText([waiver], new Set(), '2026-11-21')).toContain('unused  stock/list/accepts');
+  expect(waiversText([], exercised, '2026-11-21')).toBe('');
 });
 
 test('reads as a list by service and operation, with the reasons and counts below', () => {
   const stock = specs.filter(({ service }) => service === 'stock');
-  const rules = plannedRules(stock, readOnly(target), ['stock/*/accepts']);
-  expect(planText({ specs: stock, rules, changes: [] })).toMatchInlineSnapshot(`
+  const rules = plannedRules(stock, readOnly(target), { rules: ['stock/*/accepts'] });
+  expect(planText({ specs: stock, rules, changes: [], sends: 'Little.', waivers: '' }))
+    .toMatchInlineSnapshot(`
     "Stock (stock 1.0.0)
       GET /stock/v1/inventory
         exercised  stock/list/accepts
@@ -71,6 +125,8 @@ test('reads as a list by service and operation, with the reasons and counts belo
 
     What a run changes there
       Nothing.
+
+    Little.
 
            exercised  not there
     stock          2          1

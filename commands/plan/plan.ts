@@ -3,7 +3,12 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { openTarget } from '../run/openTarget.ts';
 import { readOnly } from '../run/readOnly.ts';
 import { refuseUnknownRules } from '../run/refuseUnknownRules.ts';
+import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
+import { rulesOf } from '../../src/run/rulesOf.ts';
+import { expensesOf } from './boundOf.ts';
 import { changesAt } from './changesAt.ts';
+import { expenseText } from './expenseText.ts';
+import { waiversText } from './waiversText.ts';
 import { plannedRules } from './plannedRules.ts';
 import { planText } from './planText.ts';
 
@@ -14,22 +19,39 @@ export interface PlanOptions {
   rule?: string[];
   cases: number;
   readOnly?: boolean;
+  shard?: { index: number; count: number };
 }
 
 /**
  * Prints what a run would do at a target. Nothing is sent there.
- * @throws WrongUse
+ * @throws WrongUse, UnusableInput
  */
 export async function plan(options: PlanOptions): Promise<void> {
-  const specs = loadSpecs().filter(({ service }) => options.service?.includes(service) ?? true);
+  const all = loadSpecs();
+  const specs = all.filter(({ service }) => options.service?.includes(service) ?? true);
   const patterns = options.rule ?? [];
   refuseUnknownRules(patterns, specs);
   // Where no file is named, a sandbox tells how it is described, and ends at once.
   const opened = await openTarget(options.target);
   await opened.close();
   const target = options.readOnly ? readOnly(opened.target) : opened.target;
-  const rules = plannedRules(specs, target, patterns);
-  const changes = changesAt(rules, target, options.cases);
+  checkWaivers(all.flatMap(rulesOf), target.waivers);
+  const selection = { rules: patterns, shard: options.shard };
+  const rules = plannedRules(specs, target, selection);
+  const expenses = expensesOf(specs, target, options.cases, selection);
+  const exercised = rules.filter(({ missing }) => missing === undefined);
   console.log(`target ${printable(target.name)}\n`);
-  console.log(planText({ specs, rules, changes }));
+  console.log(
+    planText({
+      specs,
+      rules,
+      changes: changesAt(rules, target, expenses),
+      sends: expenseText(expenses, target.limits),
+      waivers: waiversText(
+        target.waivers,
+        new Set(exercised.map(({ rule }) => rule.id)),
+        new Date().toISOString().slice(0, 10),
+      ),
+    }),
+  );
 }

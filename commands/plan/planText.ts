@@ -8,10 +8,14 @@ export interface PlanTelling {
   rules: PlannedRule[];
   /** What a run changes there, a sentence each. */
   changes: string[];
+  /** How much it sends. */
+  sends: string;
+  /** Which known deviations hold; empty where there is none. */
+  waivers: string;
 }
 
 /** A plan for people: every rule by service and operation, then why rules are not there, what changes, and the counts. */
-export function planText({ specs, rules, changes }: PlanTelling): string {
+export function planText({ specs, rules, changes, sends, waivers }: PlanTelling): string {
   const byService = Map.groupBy(rules, ({ rule }) => rule.service);
   const described = specs.filter(({ service }) => byService.has(service));
   return [
@@ -21,6 +25,8 @@ export function planText({ specs, rules, changes }: PlanTelling): string {
       paint('bold', 'What a run changes there'),
       ...(changes.length === 0 ? ['Nothing.'] : changes).map((change) => `  ${change}`),
     ].join('\n'),
+    sends,
+    waivers,
     countsText(byService),
   ]
     .filter((part) => part !== '')

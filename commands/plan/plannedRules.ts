@@ -1,12 +1,11 @@
-import { checksOf } from '../../src/run/checksOf.ts';
-import { rulesOf } from '../../src/run/rulesOf.ts';
-import { isSelected } from '../../src/spec/isSelected.ts';
+import { planOf, type Selection } from '../../src/run/planOf.ts';
 import { preconditionsOf } from '../../src/recipes/preconditionsOf.ts';
 import type { RuleCheck } from '../../src/check/Check.ts';
 import type { Precondition } from '../../src/check/preconditions.ts';
 import type { Constraint, Effect, Operation, Rule, Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { suiteOf } from '../suites.ts';
+import { measuredOf } from './Measured.ts';
 
 /** What a run at a target would do about one rule. */
 export interface PlannedRule {
@@ -23,38 +22,49 @@ export interface PlannedRule {
 export function plannedRules(
   specs: Spec[],
   target: Target,
-  patterns: string[] = [],
+  selection: Selection = { rules: [] },
 ): PlannedRule[] {
   return specs.flatMap((spec) => {
-    const checks = checksOf(spec, suiteOf(spec.service));
+    const { rules, checks, selected } = planOf(spec, suiteOf(spec.service), selection);
     const checkOf = new Map(checks.map((check) => [check.rule, check]));
-    return rulesOf(spec)
-      .filter(({ id }) => isSelected(id, patterns))
+    return rules
+      .filter(({ id }) => selected.has(id))
       .map((rule): PlannedRule => {
         const check = checkOf.get(rule.id);
         if (check === undefined) {
           const missing = whyNotShown(rule, spec, checkOf, target);
           return { rule, missing, effects: [], isShownByOthers: true };
         }
-        const missing = firstMissing(check.preconditions, target);
+        const missing = firstMissing([...check.preconditions, ...(check.helps ?? [])], target);
         const effects = missing === undefined ? effectsOf(check) : [];
         return { rule, missing, effects, isShownByOthers: false };
       });
   });
 }
 
-/** The exchanges of any check of its operation may show a constraint on responses. */
+/**
+ * The exchanges of a check that showed it at the sandbox show a constraint on responses. One of an operation that changes
+ * something is shown only where that may be done: checks that may send it do without where not.
+ */
 function whyNotShown(
-  { operation }: Rule,
+  { id, operation }: Rule,
   spec: Spec,
   checkOf: Map<string, RuleCheck>,
   target: Target,
 ): string | undefined {
-  const shown = rulesOf(spec).some((other) => {
-    const check = other.operation === operation ? checkOf.get(other.id) : undefined;
-    return check !== undefined && firstMissing(check.preconditions, target) === undefined;
-  });
-  return shown ? undefined : firstMissing(needsOfOperation(operation, spec), target);
+  const isChanging = spec.operations.some(
+    (one) => one.id === operation && one.effect !== undefined,
+  );
+  const lacking = firstMissing(needsOfOperation(operation, spec), target);
+  if (isChanging && lacking !== undefined) return lacking;
+  const showing = (measuredOf(spec.service).shownBy[id] ?? []).flatMap(
+    (rule) => checkOf.get(rule) ?? [],
+  );
+  const reasons = showing.map(({ preconditions }) => firstMissing(preconditions, target));
+  if (reasons.includes(undefined)) return undefined;
+  return (
+    lacking ?? reasons[0] ?? 'no check that this run has brings about a response that shows it'
+  );
 }
 
 function needsOfOperation(id: string | null, spec: Spec): Precondition[] {

@@ -9,6 +9,7 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import type { Asked } from '../../src/verdict/types.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
 import { heedUnfinished } from '../restore/heedUnfinished.ts';
+import { boundsOf } from '../plan/boundOf.ts';
 import { openTarget } from './openTarget.ts';
 import { preflight } from './preflight.ts';
 import { readOnly } from './readOnly.ts';
@@ -62,6 +63,7 @@ export async function run(options: RunOptions): Promise<number> {
       rules,
       shard: options.shard,
       startedAt: new Date().toISOString(),
+      bounds: boundsOf(selected, target, options.cases, { rules, shard: options.shard }),
       journal: journalPlace(options.target, folder),
     };
     console.log(`target ${target.name}, seed ${config.seed}`);

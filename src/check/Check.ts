@@ -24,5 +24,7 @@ export interface RuleCheck {
   changes?: string[];
   /** Whether nothing may run beside it: it lets time pass, or has an error happen to whatever comes next. */
   alone?: boolean;
+  /** Where one of these is missing, it is run, and decides only what the target happens to show. */
+  helps?: Precondition[];
   run(trial: Trial): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { JournalPlace } from '../journal/Journal.ts';
 import type { ServiceName } from '../../services.ts';
 import type { Target } from '../target/Target.ts';
+import type { Bounds } from './Spending.ts';
 
 /** What a run is told, as plain data that can be handed to the process or thread that does it. */
 export interface RunConfig {
@@ -20,6 +21,8 @@ export interface RunConfig {
   salt?: string;
   /** Folder for the run's log; absent where nothing is to be written. */
   logFolder?: string;
+  /** The most that each service's part of the run sends, by its plan; absent where nothing bounds it. */
+  bounds?: Bounds;
   /** Where what is about to be changed is written first; absent where nothing of the target outlives the run. */
   journal?: JournalPlace;
 }

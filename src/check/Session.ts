@@ -9,6 +9,7 @@ import type { Observation } from '../verdict/types.ts';
 import type { OnHeld } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
+import { Spending, type Bounds } from './Spending.ts';
 import { Judge } from './Judge.ts';
 import { NotExercised } from './signals.ts';
 import { UUID } from '../json/uuid.ts';
@@ -47,6 +48,8 @@ export interface SessionOptions {
   onHeld?: OnHeld;
   /** Absent where nothing of the target outlives the run. */
   journal?: Journal;
+  /** Absent where nothing bounds what is sent. */
+  bounds?: Bounds;
 }
 
 /**
@@ -65,6 +68,7 @@ export class Session {
   readonly patienceMs: number;
   readonly startedAt: Date;
   readonly onHeld: OnHeld | undefined;
+  readonly spending: Spending;
   interrupted = false;
   readonly #client: Client;
   readonly #operations: Map<string, Operation>;
@@ -89,6 +93,7 @@ export class Session {
     this.onHeld = options.onHeld;
     this.#client = options.client;
     this.#kept = new KeptThings(options.journal);
+    this.spending = new Spending(options.bounds, (service) => options.client.sentFor(service));
     this.#operations = new Map(
       options.specs
         .flatMap(({ operations }) => operations)
@@ -131,15 +136,20 @@ export class Session {
     const operation = this.operation(operationId);
     const fresh = this.#identityGivers.get(operationId)?.fresh?.(parts, identity) ?? parts;
     const identities = this.#identitiesIn(operationId, fresh);
-    if (operation.effect !== undefined && options.role !== 'restore')
-      this.willChange(operationId, operation.effect, fresh.path);
-    const exchange = await this.#client.send(this.#requestOf(operation, fresh, options), {
-      id: identity.slice(this.identitySeed.length + 1),
-      rule,
-      operation: operationId,
-      role: options.role ?? 'probe',
-      ...(identities.length > 0 && { identities }),
-    });
+    const send = async () => {
+      if (operation.effect !== undefined && options.role !== 'restore')
+        this.willChange(operationId, operation.effect, fresh.path);
+      return this.#client.send(this.#requestOf(operation, fresh, options), {
+        id: identity.slice(this.identitySeed.length + 1),
+        rule,
+        operation: operationId,
+        role: options.role ?? 'probe',
+        ...(identities.length > 0 && { identities }),
+      });
+    };
+    const exchange = await (options.role === 'restore'
+      ? send()
+      : this.spending.within(rule, operation.effect, send));
     this.judge.witness(operationId, exchange);
     return exchange;
   }

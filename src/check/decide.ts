@@ -46,6 +46,9 @@ export async function decide(
     }
     throw error;
   }
+  const unsent = session.spending.refusal(rule);
+  if (unsent !== undefined)
+    return { rule, outcome: 'notExercised', reason: unsent, cases: trial.cases, failures: [] };
   if (trial.assertions === 0) {
     return {
       rule,

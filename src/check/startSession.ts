@@ -11,7 +11,9 @@ import { Session, type IdentityGiver, type SessionOptions } from './Session.ts';
 
 /** What a session may be told beside its configuration. */
 export interface StartOptions
-  extends Pick<SessionOptions, 'stopAtFirst' | 'patienceMs'>, Pick<ClientOptions, 'wire'> {
+  extends
+    Pick<SessionOptions, 'stopAtFirst' | 'patienceMs' | 'bounds'>,
+    Pick<ClientOptions, 'wire'> {
   /** Called once per exchange, in the order in which they end. Absent where nothing is written. */
   record?: (exchange: RecordedExchange) => void;
   /** Called once, where the target is no longer there. Absent where a run goes on regardless (a proof). */

@@ -57,6 +57,8 @@ export interface Client {
   forgetTokens(): void;
   /** For what is no part of what is judged: neither limited nor recorded. */
   readonly wire: Wire;
+  /** How many requests went over the wire so far for the rules of a service, retries included; `run` for what the run itself sent. */
+  sentFor(service: string): number;
   /** Closes idle connections. */
   close(): Promise<void>;
 }
@@ -157,6 +159,7 @@ export function createClient(options: ClientOptions): Client {
     send,
     tokenFor: (client) => tokens.get(client),
     forgetTokens: () => tokens.forget(),
+    sentFor: (service) => sender.sentFor(service),
     close: () => wire.close(),
     wire,
   };

@@ -40,9 +40,15 @@ export interface SenderOptions {
 /** Sends ready requests within the target's limits, waits as the target asks, and records each exchange. */
 export class Sender {
   readonly #options: SenderOptions;
+  readonly #sent = new Map<string, number>();
 
   constructor(options: SenderOptions) {
     this.#options = options;
+  }
+
+  /** How many requests went over the wire so far for the rules of a service; `run` for what the run itself sent. */
+  sentFor(service: string): number {
+    return this.#sent.get(service) ?? 0;
   }
 
   /** Sends until the target no longer asks to wait (429, 503 with Retry-After), within reason. Returns the last answer. */
@@ -87,22 +93,29 @@ export class Sender {
     meta: ExchangeMeta,
     signal: AbortSignal | undefined,
   ): Promise<LiveExchange> {
-    const first = await this.#transmit(request, signal);
+    const first = await this.#transmit(request, meta, signal);
     if (first === undefined) return this.notSent(request, meta, new Interrupted().message);
     // Only a GET or HEAD on a used connection can be stale, and the second try gets one of its own.
-    const last = first.result.stale ? await this.#transmit(request, signal, true) : first;
+    const last = first.result.stale ? await this.#transmit(request, meta, signal, true) : first;
     if (last === undefined) return this.notSent(request, meta, new Interrupted().message);
     return this.#finish(request, last.result, meta, last);
   }
 
+  #count({ rule }: ExchangeMeta): void {
+    const [service = rule] = rule.split('/');
+    this.#sent.set(service, this.sentFor(service) + 1);
+  }
+
   async #transmit(
     request: PreparedRequest,
+    meta: ExchangeMeta,
     signal: AbortSignal | undefined,
     fresh = false,
   ): Promise<{ result: WireResult; startedAt: number; duration: number } | undefined> {
     const { limiter, wire, clock } = this.#options;
     return limiter.run(async () => {
       if (signal?.aborted) return undefined;
+      this.#count(meta);
       const startedAt = clock.now();
       const result = await wire.exchange(request, { signal, fresh });
       return { result, startedAt, duration: clock.now() - startedAt };

@@ -1,4 +1,5 @@
 import type { RuleCheck } from '../check/Check.ts';
+import { control } from '../check/preconditions.ts';
 import { NotExercised, Violation } from '../check/signals.ts';
 import type { Operation } from '../spec/types.ts';
 import { controlPlaneOf } from '../check/ControlPlane.ts';
@@ -20,6 +21,7 @@ export function serverErrorCheck({
     preconditions,
     // The error that is asked for comes with the next request, whoever sends it.
     alone: true,
+    helps: [control],
     run: async (trial) => {
       const { location } = constraint;
       const { judge } = trial.session;

@@ -41,6 +41,7 @@ export function runSuites(suites: Suite[]): void {
   beforeAll(() => {
     const requestFactories = suites.flatMap((suite) => suite.requestFactories);
     session = startSession(config, specs, requestFactories, {
+      bounds: config.bounds,
       record: (exchange) => {
         requests += 1;
         log?.add({ kind: 'exchange', exchange });

@@ -9,6 +9,7 @@ import { invented, keepSecret } from './attempts.ts';
 import { firstLogin } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
 import { alteredTokens } from './alteredTokens.ts';
+import { clientThatHoldsOthers } from './preconditions.ts';
 import { isOfRestaurant, readingRequests, type ReadingRequest } from './readingRequests.ts';
 
 const TWIN = "the same request with the first client's token was accepted";
@@ -62,7 +63,7 @@ export const callChecks: Check[] = [
   },
   {
     rule: 'authentication/missing-scope-is-403',
-    preconditions: [],
+    preconditions: [clientThatHoldsOthers],
     run: async (trial) => {
       const cases = (await openedByFirst(trial)).flatMap((request) => {
         const client = clientWithout(trial, request);

@@ -1,4 +1,5 @@
 import type { Precondition } from '../../src/check/preconditions.ts';
+import type { Target } from '../../src/target/Target.ts';
 
 /** The documents do not show the exchange; where the target file says another one, RFC 6749 does not bind it. */
 export const rfc6749: Precondition = {
@@ -17,3 +18,28 @@ export const rfc6749Lifetime: Precondition = {
       ? undefined
       : `this target gives lifetimes at ${expiresInPointer} (auth.expiresInPointer in the target file)`,
 };
+
+/** A further client that lacks a scope by which something is read: that is tried without changing anything. */
+export const clientThatLacksAScope: Precondition = {
+  name: 'clients (one that lacks a scope of the first)',
+  missing: (target) =>
+    clientsThatLackAScope(target).length > 0
+      ? undefined
+      : 'the target file has no further client that lacks a scope of the first to read something',
+};
+
+/** One without any scope may be refused for more than the scope that an operation asks for. */
+export const clientThatHoldsOthers: Precondition = {
+  name: 'clients (one that lacks a scope of the first, and holds others)',
+  missing: (target) =>
+    clientsThatLackAScope(target).some(({ scopes }) => scopes.length > 0)
+      ? undefined
+      : 'the target file has no further client that lacks a scope of the first to read something, and holds others',
+};
+
+function clientsThatLackAScope({
+  clients: [first, ...others],
+}: Target): Target['clients'][number][] {
+  const reading = first.scopes.filter((scope) => scope.endsWith(':read'));
+  return others.filter(({ scopes }) => reading.some((scope) => !scopes.includes(scope)));
+}

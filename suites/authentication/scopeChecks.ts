@@ -1,21 +1,12 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import type { Precondition } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { tokenIn } from '../../src/exchange/Tokens.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
 import { LOGIN, login, loginParts } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
-import { rfc6749 } from './preconditions.ts';
+import { clientThatLacksAScope, rfc6749 } from './preconditions.ts';
 import type { ReadingRequest } from './readingRequests.ts';
-
-const clientThatLacksAScope: Precondition = {
-  name: 'clients (one that lacks a scope of the first)',
-  missing: ({ clients: [{ scopes }, ...others] }) =>
-    others.some((client) => scopes.some((scope) => !client.scopes.includes(scope)))
-      ? undefined
-      : 'the target file has no further client that lacks a scope of the first',
-};
 
 /** Checks of what the scopes of an account are worth. */
 export const scopeChecks: Check[] = [

@@ -7,6 +7,7 @@ import { readSpec } from '../../spec/readSpec.ts';
 import type { Spec } from '../../spec/types.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
 import { Session, type IdentityGiver } from '../Session.ts';
+import type { Bounds } from '../Spending.ts';
 
 /** A service of two operations, small enough to read whole in a test. */
 export const MENU_YAML = `
@@ -75,6 +76,9 @@ export function fakeSession(
     requestFactories?: IdentityGiver[];
     stopAtFirst?: boolean;
     permissions?: Record<string, boolean>;
+    bounds?: Bounds;
+    /** How many requests are said to have been sent. Default: as many as were. */
+    sent?: (sent: ClientRequest[]) => number;
   } = {},
 ): { session: Session; sent: ClientRequest[] } {
   const sent: ClientRequest[] = [];
@@ -85,6 +89,7 @@ export function fakeSession(
     },
     tokenFor: () => Promise.reject(new Error('no tokens here')),
     forgetTokens: () => {},
+    sentFor: () => options.sent?.(sent) ?? sent.length,
     close: async () => {},
     wire: {
       exchange: () => Promise.reject(new Error('nothing to connect to')),
@@ -109,6 +114,7 @@ export function fakeSession(
     seed: 7,
     cases: 10,
     stopAtFirst: options.stopAtFirst,
+    bounds: options.bounds,
   });
   return { session, sent };
 }

@@ -1,0 +1,90 @@
+import type { RuleCheck } from '../../src/check/Check.ts';
+import { RESERVED_REQUESTS, type Bound, type Bounds } from '../../src/check/Spending.ts';
+import type { Selection } from '../../src/run/planOf.ts';
+import { planOf } from '../../src/run/planOf.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import type { Target } from '../../src/target/Target.ts';
+import type { ServiceName } from '../../services.ts';
+import { suiteOf } from '../suites.ts';
+import { isThereAt } from './isThereAt.ts';
+import { measuredOf, type Cost } from './Measured.ts';
+
+/** The number of cases that costs were measured with. */
+const MEASURED_CASES = 25;
+
+/** Longer lists, later reports, changes that show late and requests to come again: an honest deployment may need more than the sandbox. */
+const ROOM_FOR_REQUESTS = 3;
+/** What is refused at the sandbox may be accepted elsewhere. */
+const ROOM_FOR_EFFECTS = 2;
+
+/** What one service's part of a run sends. */
+export interface Expense {
+  service: ServiceName;
+  /** What the sandbox needs. */
+  expected: Bound;
+  /** What the run never goes beyond. */
+  most: Bound;
+}
+
+/** What each service's part of a run sends at a target, expected and at most. */
+export function expensesOf(
+  specs: Spec[],
+  target: Target,
+  cases: number,
+  selection: Selection,
+): Expense[] {
+  return specs.map((spec) => {
+    const { checks } = planOf(spec, suiteOf(spec.service), selection);
+    const expected = expectedOf(spec.service, checks.filter(isThereAt(target)), cases);
+    return { service: spec.service, expected, most: mostOf(expected) };
+  });
+}
+
+/** The bounds that a run keeps, by service. */
+export function boundsOf(...asked: Parameters<typeof expensesOf>): Bounds {
+  return Object.fromEntries(expensesOf(...asked).map(({ service, most }) => [service, most]));
+}
+
+/** What several services' parts come to. */
+export function sumOf(bounds: Bound[]): Bound {
+  return {
+    requests: sum(bounds.map(({ requests }) => requests)),
+    authorizePayments: sum(bounds.map(({ authorizePayments }) => authorizePayments)),
+    requestReports: sum(bounds.map(({ requestReports }) => requestReports)),
+  };
+}
+
+/** Each check alone sends more than in company, where one finds out for the others; all together are the most that any of them come to. */
+function expectedOf(service: ServiceName, checks: RuleCheck[], cases: number): Bound {
+  const { alone, together } = measuredOf(service);
+  const own = checks.map(({ rule }) => inTable(alone[rule], rule));
+  const at = (index: number) =>
+    Math.ceil(
+      Math.min(sum(own.map((cost) => costAt(cost, index, cases))), costAt(together, index, cases)),
+    );
+  return { requests: at(0), authorizePayments: at(1), requestReports: at(2) };
+}
+
+/** Fewer cases than were measured cost no more than those. */
+function costAt(cost: Cost, index: number, cases: number): number {
+  const more = Math.max(0, cases - MEASURED_CASES);
+  return (cost[index] ?? 0) + more * (cost[index + 3] ?? 0);
+}
+
+function mostOf({ requests, authorizePayments, requestReports }: Bound): Bound {
+  return {
+    requests: requests === 0 ? 0 : ROOM_FOR_REQUESTS * requests + RESERVED_REQUESTS,
+    authorizePayments: ROOM_FOR_EFFECTS * authorizePayments,
+    requestReports: ROOM_FOR_EFFECTS * requestReports,
+  };
+}
+
+function inTable(cost: Cost | undefined, rule: string): Cost {
+  if (cost === undefined)
+    throw new Error(`nothing was measured of the check of ${rule}: npm run measure:checks`);
+  return cost;
+}
+
+function sum(counts: number[]): number {
+  return counts.reduce((whole, count) => whole + count, 0);
+}

@@ -1,0 +1,64 @@
+import type { Bound } from '../../src/check/Spending.ts';
+import type { TargetLimits } from '../../src/target/Target.ts';
+import { paint } from '../paint.ts';
+import { sumOf, type Expense } from './boundOf.ts';
+
+/** Sent by every run before its suites: a token, and a request to each address. */
+const PREFLIGHT_REQUESTS = 3;
+
+const HEADINGS = ['requests', 'payments', 'reports'] as const;
+
+/** What a run sends, by service and in all: what is expected, and what it never goes beyond; and the time that takes. */
+export function expenseText(expenses: Expense[], limits: TargetLimits): string {
+  const some = expenses.filter(({ most }) => most.requests > 0);
+  const all = {
+    service: 'all',
+    expected: withPreflight(sumOf(some.map(({ expected }) => expected))),
+    most: withPreflight(sumOf(some.map(({ most }) => most))),
+  };
+  const rows = [...some, all];
+  const width = Math.max(...rows.map(({ service }) => service.length));
+  return [
+    paint('bold', 'What a run sends there'),
+    '  As at the sandbox / at most: what would go beyond is not sent, and its rule not exercised. Tokens and putting back come on top.',
+    `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
+    ...rows.map(
+      ({ service, expected, most }) =>
+        `  ${service.padEnd(width)}  ${cells(expected, most).join('')}`,
+    ),
+    `  ${timeSentence(all.expected.requests, all.most.requests, limits)}`,
+  ].join('\n');
+}
+
+function withPreflight(bound: Bound): Bound {
+  return { ...bound, requests: bound.requests + PREFLIGHT_REQUESTS };
+}
+
+function cells(expected: Bound, most: Bound): string[] {
+  const names = ['requests', 'authorizePayments', 'requestReports'] as const;
+  return names.map((name) =>
+    (most[name] === 0 ? '-' : `${numbered(expected[name])} / ${numbered(most[name])}`).padStart(19),
+  );
+}
+
+function timeSentence(
+  expected: number,
+  most: number,
+  { requestsPerSecond, concurrency }: TargetLimits,
+): string {
+  if (requestsPerSecond === undefined)
+    return `Time: as fast as the target answers, at most ${concurrency} requests at once; limits.requestsPerSecond sets no pace.`;
+  const lasting = (count: number) => duration(count / requestsPerSecond);
+  return `Time: ${lasting(expected)}, at most ${lasting(most)} at limits.requestsPerSecond ${requestsPerSecond}, where the target answers as fast; waiting for reports comes on top.`;
+}
+
+/** `45 s`, `12 min`, `3 h 5 min`. */
+function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+function numbered(count: number): string {
+  return count.toLocaleString('en');
+}

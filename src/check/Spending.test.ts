@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { RuleCheck } from './Check.ts';
+import { decide } from './decide.ts';
+import { NotExercised } from './signals.ts';
+import { RESERVED_REQUESTS, Spending } from './Spending.ts';
+import { fakeSession } from './testing/fakeSession.ts';
+
+const answered = (status: number) => async () =>
+  ({ response: { status }, error: null }) as unknown as LiveExchange;
+const unanswered = async () => ({ response: null, error: { kind: 'timeout' } }) as LiveExchange;
+
+const bounds = { stock: { requests: 1000, authorizePayments: 2, requestReports: 0 } };
+
+test('counts what was or may have been accepted, and sends no more than the bound', async () => {
+  const spending = new Spending(bounds, () => 0);
+  const pay = (send: () => Promise<LiveExchange>) =>
+    spending.within('stock/a', 'authorizePayments', send);
+  await pay(answered(400));
+  await pay(answered(200));
+  await pay(unanswered);
+  await expect(pay(answered(200))).rejects.toThrow(NotExercised);
+  expect(spending.spentFor('stock').authorizePayments).toBe(2);
+  expect(spending.refusal('stock/a')).toContain('beyond the 2 payments that the plan');
+  expect(spending.refusal('stock/b')).toBeUndefined();
+});
+
+test('the rules of another service have a bound of their own', async () => {
+  const spending = new Spending(bounds, (service) => (service === 'stock' ? 1000 : 0));
+  await expect(spending.within('stock/a', undefined, answered(200))).rejects.toThrow(NotExercised);
+  await spending.within('partners/a', undefined, answered(200));
+});
+
+test('what is under way counts', async () => {
+  const spending = new Spending(bounds, () => 0);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const slow = async () => (await promise, answered(200)());
+  const both = [1, 2].map(() => spending.within('stock/a', 'authorizePayments', slow));
+  await expect(spending.within('stock/a', 'authorizePayments', slow)).rejects.toThrow(NotExercised);
+  resolve();
+  await Promise.all(both);
+});
+
+test('keeps some requests for what puts back', async () => {
+  const spending = new Spending(bounds, () => 1000 - RESERVED_REQUESTS);
+  await expect(spending.within('stock/a', undefined, answered(200))).rejects.toThrow(
+    'beyond the 1,000 requests',
+  );
+});
+
+test('a rule whose check was not let send everything is not exercised, whatever it saw', async () => {
+  const { session } = fakeSession(() => ({ status: 200, body: '{"name":"soup"}' }), {
+    bounds,
+    sent: (sent) => 1000 - RESERVED_REQUESTS - 2 + sent.length,
+  });
+  const check: RuleCheck = {
+    rule: 'stock/add/is-kept',
+    preconditions: [],
+    run: async (trial) => {
+      for (let count = 0; count < 4; count += 1) {
+        await trial.send('stock/add', { query: { mode: 'FAST' } }).catch(() => {});
+        trial.holds(true, () => {
+          throw new Error('holds');
+        });
+      }
+    },
+  };
+  const decision = await decide(check, session);
+  expect(decision).toMatchObject({ outcome: 'notExercised' });
+  expect(decision.reason).toContain('the plan of this service allows');
+});

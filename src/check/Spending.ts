@@ -1,0 +1,114 @@
+import type { ServiceName } from '../../services.ts';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Effect } from '../spec/types.ts';
+import { NotExercised } from './signals.ts';
+
+/** The most that one service's part of a run sends; what its plan says. */
+export interface Bound {
+  /** Over the wire, retries included. */
+  requests: number;
+  /** That were, or may have been, accepted. */
+  authorizePayments: number;
+  requestReports: number;
+}
+
+/** So many of the requests are kept for what is under way and is sent again, and for putting back. */
+export const RESERVED_REQUESTS = 60;
+
+type Counted = Exclude<Effect, 'updateStock'>;
+
+const NAMES: Record<Counted, string> = {
+  authorizePayments: 'payments',
+  requestReports: 'reports',
+};
+
+/** Bounds by service; what is sent for the rules of another is not bounded. */
+export type Bounds = Partial<Record<ServiceName, Bound>>;
+
+/**
+ * Counts what a run sends for each service's rules, and keeps it within bounds: what would go beyond is not sent, and the
+ * rule that asked for it is not exercised, whatever else it saw.
+ */
+export class Spending {
+  readonly #bounds: Partial<Record<string, Bound>>;
+  readonly #sentFor: (service: string) => number;
+  /** Accepted or under way, by service and effect. */
+  readonly #effects = new Map<string, number>();
+  readonly #refusals = new Map<string, string>();
+
+  /** @param sentFor how many requests went over the wire so far for a service's rules */
+  constructor(bounds: Bounds = {}, sentFor: (service: string) => number) {
+    this.#bounds = bounds;
+    this.#sentFor = sentFor;
+  }
+
+  /** What was sent so far for a service's rules. */
+  spentFor(service: string): Bound {
+    return {
+      requests: this.#sentFor(service),
+      authorizePayments: this.#effectsOf(service, 'authorizePayments'),
+      requestReports: this.#effectsOf(service, 'requestReports'),
+    };
+  }
+
+  /** Why a rule's check was not let send all that it asked for; undefined where it was. */
+  refusal(rule: string): string | undefined {
+    return this.#refusals.get(rule);
+  }
+
+  /**
+   * Sends where the bounds allow it.
+   * @throws NotExercised where they do not
+   */
+  async within(
+    rule: string,
+    effect: Effect | undefined,
+    send: () => Promise<LiveExchange>,
+  ): Promise<LiveExchange> {
+    const [service = rule] = rule.split('/');
+    const counted = effect === 'updateStock' ? undefined : effect;
+    const reason = this.#whyNot(service, counted);
+    if (reason !== undefined) {
+      this.#refusals.set(rule, reason);
+      throw new NotExercised(reason);
+    }
+    if (counted === undefined) return send();
+    this.#add(service, counted, 1);
+    let isCounted = true;
+    try {
+      const exchange = await send();
+      isCounted = mayBeAccepted(exchange);
+      return exchange;
+    } finally {
+      if (!isCounted) this.#add(service, counted, -1);
+    }
+  }
+
+  #whyNot(service: string, counted: Counted | undefined): string | undefined {
+    const bound = this.#bounds[service];
+    if (bound === undefined) return undefined;
+    const { requests } = bound;
+    if (this.#sentFor(service) >= requests - RESERVED_REQUESTS) return beyond(requests, 'requests');
+    if (counted === undefined || this.#effectsOf(service, counted) < bound[counted])
+      return undefined;
+    return beyond(bound[counted], NAMES[counted]);
+  }
+
+  #effectsOf(service: string, counted: Counted): number {
+    return this.#effects.get(`${service} ${counted}`) ?? 0;
+  }
+
+  #add(service: string, counted: Counted, count: number): void {
+    this.#effects.set(`${service} ${counted}`, this.#effectsOf(service, counted) + count);
+  }
+}
+
+function beyond(most: number, what: string): string {
+  return `this would go beyond the ${most.toLocaleString('en')} ${what} that the plan of this service allows (\`plan\` says how many)`;
+}
+
+/** What got no answer may have been accepted all the same. */
+function mayBeAccepted({ response, error }: LiveExchange): boolean {
+  if (error?.kind === 'not sent') return false;
+  return response === null || (response.status >= 200 && response.status < 300);
+}

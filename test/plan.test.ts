@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expensesOf } from '../commands/plan/boundOf.ts';
+import { plannedRules } from '../commands/plan/plannedRules.ts';
+import { SandboxWire } from '../commands/prove/SandboxWire.ts';
+import { readOnly } from '../commands/run/readOnly.ts';
+import { suiteOf } from '../commands/suites.ts';
+import { openSandbox } from '../sandbox/openSandbox.ts';
+import type { Bound } from '../src/check/Spending.ts';
+import { startSession } from '../src/check/startSession.ts';
+import { planOf } from '../src/run/planOf.ts';
+import { runPlan } from '../src/run/runPlan.ts';
+import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import type { Spec } from '../src/spec/types.ts';
+import { parseTarget } from '../src/target/loadTarget.ts';
+import type { Target } from '../src/target/Target.ts';
+import type { ServiceName } from '../services.ts';
+
+/** A plan names the very rules that a run exercises, whatever a target file lacks. `PLAN=all` looks at every service. */
+const SERVICES: ServiceName[] =
+  process.env['PLAN'] === 'all'
+    ? [
+        'authentication',
+        'card-authorization',
+        'stock',
+        'restaurants',
+        'partners',
+        'configuration',
+        'analytics',
+      ]
+    : ['authentication', 'stock', 'restaurants', 'partners'];
+
+const CASES = 2;
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+let specs: Spec[];
+beforeAll(() => {
+  specs = loadSpecs();
+});
+
+const withoutFixtures = ({ fixtures: { restaurant }, control: _, ...target }: Target): Target => ({
+  ...target,
+  fixtures: { restaurant },
+});
+
+const LACKING: [string, (target: Target) => Target][] = [
+  ['nothing', (target) => target],
+  ['every permission (--read-only)', readOnly],
+  ['further clients', (target) => ({ ...target, clients: [target.clients[0]] })],
+  ['fixtures and a control plane', withoutFixtures],
+  ['the permissions but that for stock', (target) => allowing(target, 'updateStock')],
+  ['the permissions but that for payments', (target) => allowing(target, 'authorizePayments')],
+  [
+    'the scopes to write and to read restaurants',
+    (target) => lackingScopes(target, ['stock:write', 'restaurants:read']),
+  ],
+];
+
+function allowing(target: Target, permission: keyof Target['permissions']): Target {
+  const { permissions } = readOnly(target);
+  return { ...target, permissions: { ...permissions, [permission]: true } };
+}
+
+function lackingScopes(target: Target, lost: string[]): Target {
+  const [first, ...further] = target.clients;
+  const scopes = first.scopes.filter((scope) => !lost.includes(scope));
+  return { ...target, clients: [{ ...first, scopes }, ...further] };
+}
+
+/** The ids of the rules of one service that a run decides, and what it sent. */
+async function exercised(spec: Spec, change: (target: Target) => Target) {
+  const sandbox = openSandbox({ control: true });
+  const target = change(parseTarget(sandbox.targetAt('http://127.0.0.1')));
+  const suite = suiteOf(spec.service);
+  const selection = { rules: [] };
+  const [expense] = expensesOf([spec], target, CASES, selection);
+  const session = startSession(
+    { target, seed: 7, cases: CASES, ...selection },
+    specs,
+    suite.requestFactories,
+    {
+      wire: new SandboxWire(sandbox, MAX_BODY_BYTES),
+      patienceMs: 60,
+      bounds: { [spec.service]: expense?.most },
+    },
+  );
+  const decisions = await runPlan(planOf(spec, suite, selection), session);
+  await session.putBack();
+  await session.client.close();
+  const planned = plannedRules([spec], target, selection);
+  const reasons = new Map(decisions.map(({ rule, reason }) => [rule, reason]));
+  return {
+    reasons,
+    planned: planned.filter(({ missing }) => missing === undefined).map(({ rule }) => rule.id),
+    run: decisions.filter(({ outcome }) => outcome !== 'notExercised').map(({ rule }) => rule),
+    spent: session.spending.spentFor(spec.service),
+    most: expense?.most,
+  };
+}
+
+describe.each(LACKING)('a target that lacks %s', (_, change) => {
+  test.each(SERVICES)('%s', async (service) => {
+    const spec = specs.find((candidate) => candidate.service === service)!;
+    const { planned, run, spent, most, reasons } = await exercised(spec, change);
+    const told = planned.filter((id) => !run.includes(id)).map((id) => [id, reasons.get(id)]);
+    expect(told).toEqual([]);
+    expect(run.filter((id) => !planned.includes(id))).toEqual([]);
+    for (const name of Object.keys(spent) as (keyof Bound)[])
+      expect(spent[name], name).toBeLessThanOrEqual(most![name]);
+  });
+});
