@@ -52,18 +52,20 @@ function whyNotShown(
   checkOf: Map<string, RuleCheck>,
   target: Target,
 ): string | undefined {
-  const isChanging = spec.operations.some(
-    (one) => one.id === operation && one.effect !== undefined,
-  );
-  const lacking = firstMissing(needsOfOperation(operation, spec), target);
-  if (isChanging && lacking !== undefined) return lacking;
+  const described = spec.operations.find((candidate) => candidate.id === operation);
+  if (described?.effect !== undefined) {
+    const forbidden = firstMissing(preconditionsOf(described, undefined), target);
+    if (forbidden !== undefined) return forbidden;
+  }
   const showing = (measuredOf(spec.service).shownBy[id] ?? []).flatMap(
     (rule) => checkOf.get(rule) ?? [],
   );
   const reasons = showing.map(({ preconditions }) => firstMissing(preconditions, target));
   if (reasons.includes(undefined)) return undefined;
   return (
-    lacking ?? reasons[0] ?? 'no check that this run has brings about a response that shows it'
+    firstMissing(needsOfOperation(operation, spec), target) ??
+    reasons[0] ??
+    'no check that this run has brings about a response that shows it'
   );
 }
 
