@@ -7,6 +7,7 @@ import { mergeVerdicts } from '../../src/verdict/mergeVerdicts.ts';
 import { readVerdict } from '../run/readVerdict.ts';
 import { resultFolder } from '../run/resultFolder.ts';
 import { writeFiles } from '../run/writeFiles.ts';
+import { readLines } from '../run/evidenceFiles.ts';
 import { readExchanges } from './readExchanges.ts';
 
 /** The options of `merge`, as the command line reads them. */
@@ -29,13 +30,15 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   const verdict = mergeVerdicts(folders.map(readVerdict));
   verdict.run.asked = { ...verdict.run.asked, baseline: options.baseline, strict: options.strict };
   verdict.run.exitCode = exitCode(verdict, { baseline, strict });
-  const exchanges = folders.flatMap(readExchanges);
+  const telling = folders.flatMap((folder) => readExchanges(folder, 'exchanges.har'));
+  const rest = folders.flatMap((folder) => readExchanges(folder, 'evidence.har.gz'));
+  const lines = folders.flatMap(readLines);
   const out = resultFolder(options.out, options.force);
   for (const folder of folders) {
     const results = join(folder, 'allure-results');
     if (existsSync(results)) cpSync(results, out.allureResults, { recursive: true });
   }
-  await writeFiles(verdict, exchanges, out);
+  await writeFiles(verdict, { telling, rest, lines }, out);
   out.publish();
   console.log(printVerdict(verdict, { folder: out.shown }));
   return verdict.run.exitCode;

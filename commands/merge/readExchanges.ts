@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { ConformanceEntry } from '../../src/exchange/toHar.ts';
 import type {
   HeaderField,
@@ -13,10 +14,17 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
  * The exchanges that a run left in its folder: what `toHar` wrote of them, but for the name of the address.
  * @throws WrongUse where there is no exchanges.har
  */
-export function readExchanges(folder: string): RecordedExchange[] {
-  const file = join(folder, 'exchanges.har');
+export function readExchanges(
+  folder: string,
+  name: 'exchanges.har' | 'evidence.har.gz' = 'exchanges.har',
+): RecordedExchange[] {
+  const file = join(folder, name);
+  // An earlier suite wrote all of them into one file.
+  if (name !== 'exchanges.har' && !existsSync(file)) return [];
   try {
-    const { log } = JSON.parse(readFileSync(file, 'utf8')) as {
+    const bytes = readFileSync(file);
+    const text = name.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+    const { log } = JSON.parse(text.toString()) as {
       log: { entries: ConformanceEntry[] };
     };
     return log.entries.map(toExchange);

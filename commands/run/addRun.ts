@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { program } from '../../src/text/program.ts';
 import { repeatable, serviceOption, shardOption, wholeNumber } from '../options.ts';
 import type { RunOptions } from './run.ts';
@@ -19,6 +19,9 @@ export function addRun(commands: Command): void {
     .option('--baseline <dir>', 'fail only on what did not fail there')
     .option('--force', 'overwrite an earlier run in --out')
     .option('--strict', 'a warning fails the run too')
+    .addOption(
+      new Option('--evidence <extent>', 'keep every exchange whole (compressed)').choices(['full']),
+    )
     .addHelpText(
       'after',
       `

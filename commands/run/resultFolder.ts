@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path';
 import { hasLeft, JOURNAL, readJournal } from '../../src/journal/readJournal.ts';
 import { unfinishedText } from '../restore/unfinishedText.ts';
+import { EVIDENCE_FILES } from './evidenceFiles.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 
 /** Where a run writes: beside the folder of its results, until they are whole. */
@@ -26,7 +27,7 @@ const OWN = [
   'verdict.json',
   'summary.md',
   'junit.xml',
-  'exchanges.har',
+  ...EVIDENCE_FILES,
   'failures',
   'allure-results',
   'allure-report',

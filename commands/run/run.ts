@@ -32,6 +32,7 @@ export interface RunOptions {
   baseline?: string;
   strict?: boolean;
   force?: boolean;
+  evidence?: 'full';
 }
 
 /**
@@ -109,7 +110,7 @@ function askedOf({
   shard,
   ...judged
 }: RunOptions): Asked {
-  const { baseline, strict } = judged;
+  const { baseline, strict, evidence } = judged;
   return {
     target,
     services: service,
@@ -118,5 +119,6 @@ function askedOf({
     shard: shard && `${shard.index}/${shard.count}`,
     baseline,
     strict,
+    evidence,
   };
 }

@@ -1,41 +1,42 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toHar } from '../../src/exchange/toHar.ts';
 import type { RecordedExchange } from '../../src/exchange/types.ts';
 import { buildAllureReport } from '../../src/report/buildAllureReport.ts';
 import { failureScript, type ShellContext } from '../../src/report/failureScript.ts';
+import { keepTellingResults } from '../../src/report/keepTellingResults.ts';
 import { writeJunit } from '../../src/report/writeJunit.ts';
 import { writeSummary } from '../../src/report/writeSummary.ts';
 import { numberedFailures } from '../../src/verdict/numberedFailures.ts';
 import type { Verdict } from '../../src/verdict/types.ts';
-import { name, version } from '../project.ts';
+import { writeEvidence, type Evidence } from './evidenceFiles.ts';
 import type { ResultFolder } from './resultFolder.ts';
 
 /**
- * Writes everything that a run leaves in its folder: verdict.json, summary.md, junit.xml, exchanges.har and the Allure
+ * Writes everything that a run leaves in its folder: verdict.json, summary.md, junit.xml, its evidence and the Allure
  * report, made from what lies in its `allure-results/`.
  */
 export async function writeFiles(
   verdict: Verdict,
-  exchanges: RecordedExchange[],
+  evidence: Evidence,
   folder: ResultFolder,
 ): Promise<void> {
   const write = (file: string, text: string) => writeFileSync(join(folder.path, file), text);
-  const ordered = inOrder(exchanges, verdict);
+  const ordered = inOrder(evidence.telling, verdict);
   const byId = new Map(ordered.map((exchange) => [exchange.id, exchange]));
   const shell = {
     urls: verdict.target.urls,
     tokens: ordered.filter(({ role }) => role === 'token'),
   };
   writeScripts(verdict, folder, byId, shell);
-  write('verdict.json', `${JSON.stringify(verdict, null, 2)}\n`);
+  write('verdict.json', `${JSON.stringify(verdict, null, 1)}\n`);
   write('summary.md', writeSummary(verdict, folder.shown, shell));
   write('junit.xml', writeJunit(verdict, folder.shown));
-  write('exchanges.har', `${JSON.stringify(toHar(ordered, { name, version }))}\n`);
+  await writeEvidence(folder.path, { ...evidence, telling: ordered });
   await buildAllureReport(folder.allureResults, join(folder.path, 'allure-report'), verdict, {
     folder: folder.shown,
     exchangeOf: (id) => byId.get(id),
   });
+  if (verdict.run.asked?.evidence !== 'full') await keepTellingResults(folder.allureResults);
 }
 
 /** Writes all requests of each failure as a shell script, and names it in the failure. */

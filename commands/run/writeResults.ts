@@ -14,6 +14,8 @@ import { name, version } from '../project.ts';
 import { suiteOf } from '../suites.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import type { SuitesOutcome } from './runSuites.ts';
+import { exchangesIn } from '../../src/check/RunLog.ts';
+import { keptWhole } from './keptWhole.ts';
 import { writeFiles } from './writeFiles.ts';
 
 /** What the results of a run are made from. */
@@ -39,7 +41,7 @@ export async function writeResults({
   baseline,
   asked,
 }: RunResults): Promise<Verdict> {
-  const { strict = false } = asked;
+  const { strict = false, evidence } = asked;
   const { logged, startedAt, finishedAt, complete } = outcome;
   const decisions = [...logged.decisions, ...notAskedFor(specs, config)];
   const { target, seed, cases } = config;
@@ -70,7 +72,19 @@ export async function writeResults({
   });
   verdict.notes.push(...notesOf(outcome, config));
   verdict.run.exitCode = exitCode(verdict, { baseline, strict });
-  await writeFiles(verdict, logged.exchanges, folder);
+  const { exchanges, observations } = logged;
+  const kept = keptWhole(exchanges, verdict, observations);
+  const isInRest = (id: string) =>
+    !kept.telling.has(id) && (evidence === 'full' || kept.sample.has(id));
+  await writeFiles(
+    verdict,
+    {
+      telling: [...exchangesIn(folder.log, (id) => kept.telling.has(id))],
+      rest: exchangesIn(folder.log, isInRest),
+      lines: exchanges,
+    },
+    folder,
+  );
   rmSync(folder.log, { recursive: true });
   return verdict;
 }

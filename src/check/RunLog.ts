@@ -1,6 +1,7 @@
 import { appendFileSync, closeSync, mkdirSync, openSync, readSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
+import { exchangeLine, type ExchangeLine } from './exchangeLine.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Lost } from '../exchange/Watch.ts';
 import type { Decision, Observation } from '../verdict/types.ts';
@@ -14,9 +15,13 @@ export type LogEntry =
   | { kind: 'defect'; rule: string; defect: string }
   | { kind: 'lost'; lost: Lost };
 
+/** So many characters wait to be written at most. */
+const MOST_PENDING = 4_000_000;
+
 /** Everything that a run left in its log. */
 export interface LoggedRun {
-  exchanges: RecordedExchange[];
+  /** A line of each: they may be more than memory holds. */
+  exchanges: ExchangeLine[];
   decisions: Decision[];
   observations: Observation[];
   /** What could not be put back. */
@@ -34,6 +39,7 @@ export interface LoggedRun {
 export class RunLog {
   readonly #file: string;
   #lines: string[] = [];
+  #length = 0;
 
   constructor(folder: string, name: string) {
     mkdirSync(folder, { recursive: true });
@@ -41,7 +47,10 @@ export class RunLog {
   }
 
   add(entry: LogEntry): void {
-    this.#lines.push(`${JSON.stringify(entry)}\n`);
+    const line = `${JSON.stringify(entry)}\n`;
+    this.#lines.push(line);
+    this.#length += line.length;
+    if (this.#length > MOST_PENDING) this.flush();
   }
 
   /** Writes at once that the target is lost. */
@@ -53,6 +62,7 @@ export class RunLog {
   flush(): void {
     if (this.#lines.length > 0) appendFileSync(this.#file, this.#lines.join(''));
     this.#lines = [];
+    this.#length = 0;
   }
 }
 
@@ -67,10 +77,30 @@ export function readRunLogs(folder: string): LoggedRun {
   };
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder).toSorted().filter(isLog)) {
-    for (const line of linesOf(join(folder, name))) sortIn(JSON.parse(line) as LogEntry, run);
+    for (const line of linesOf(join(folder, name)))
+      sortIn(JSON.parse(line) as LogEntry, run, line.length);
   }
   return run;
 }
+
+/** The exchanges of a run whose ids are asked for, one by one, in the order of its logs. */
+export function* exchangesIn(
+  folder: string,
+  isAsked: (id: string) => boolean,
+): Generator<RecordedExchange> {
+  for (const name of readdirSync(folder).toSorted().filter(isLog)) {
+    for (const line of linesOf(join(folder, name))) {
+      // Reading all of a line takes most of the time.
+      const id = ID_OF_EXCHANGE.exec(line)?.[1];
+      if (id === undefined || !isAsked(JSON.parse(id) as string)) continue;
+      const entry = JSON.parse(line) as LogEntry;
+      if (entry.kind === 'exchange') yield entry.exchange;
+    }
+  }
+}
+
+/** As `add` writes it. */
+const ID_OF_EXCHANGE = /^\{"kind":"exchange","exchange":\{"id":("(?:[^"\\]|\\.)*")/;
 
 function isLog(name: string): boolean {
   return name.endsWith('.jsonl');
@@ -101,10 +131,10 @@ function* linesOf(file: string): Generator<string> {
   // What a run that was killed had not written to its end is left out.
 }
 
-function sortIn(entry: LogEntry, run: LoggedRun): void {
+function sortIn(entry: LogEntry, run: LoggedRun, size: number): void {
   switch (entry.kind) {
     case 'exchange':
-      run.exchanges.push(entry.exchange);
+      run.exchanges.push(exchangeLine(entry.exchange, size));
       break;
     case 'decision':
       run.decisions.push(entry.decision);

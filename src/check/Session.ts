@@ -75,7 +75,7 @@ export class Session {
   readonly #identityGivers: Map<string, IdentityGiver>;
   readonly #identities = new Set<string>();
   readonly #found = new Map<string, Promise<unknown>>();
-  readonly #observed = new Map<string, Set<string>>();
+  readonly #observed = new Map<string, Map<string, string | undefined>>();
   #clockMoves = 0;
   readonly #kept: KeptThings;
 
@@ -206,18 +206,25 @@ export class Session {
     return this.#kept.putBack(only);
   }
 
-  observe(openPoint: string, observed: string): void {
+  /** @param exchange the id of the one that shows it */
+  observe(openPoint: string, observed: string, exchange?: string): void {
     const known = this.specs.some(({ openPoints }) =>
       openPoints.some(({ id }) => id === openPoint),
     );
     if (!known) throw new Error(`the specs have no open point ${openPoint}`);
-    const texts = this.#observed.get(openPoint) ?? new Set();
-    this.#observed.set(openPoint, texts.add(this.redactor.text(observed)));
+    const texts = this.#observed.get(openPoint) ?? new Map<string, string | undefined>();
+    this.#observed.set(openPoint, texts);
+    const text = this.redactor.text(observed);
+    if (!texts.has(text)) texts.set(text, exchange);
   }
 
   get observations(): Observation[] {
     return [...this.#observed].flatMap(([openPoint, texts]) =>
-      [...texts].map((observed) => ({ openPoint, observed })),
+      [...texts].map(([observed, exchange]) => ({
+        openPoint,
+        observed,
+        ...(exchange !== undefined && { exchange }),
+      })),
     );
   }
 

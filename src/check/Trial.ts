@@ -43,6 +43,8 @@ export class Trial {
   readonly #attempt: string;
   readonly #trail: Trail;
   #sent = 0;
+  /** The id of the exchange that it sent last. */
+  #last: string | undefined;
 
   constructor(rule: string, session: Session, options: TrialOptions = {}) {
     this.rule = rule;
@@ -90,6 +92,7 @@ export class Trial {
   ): Promise<LiveExchange> {
     const { rule, session } = this;
     const exchange = await session.send(rule, operationId, parts, options, this.identity());
+    this.#last = exchange.id;
     this.relyOn(exchange, options);
     return exchange;
   }
@@ -249,7 +252,7 @@ export class Trial {
 
   /** Records what a target does where the documents leave a question open. */
   observe(openPoint: string, observed: string): void {
-    this.session.observe(openPoint, observed);
+    this.session.observe(openPoint, observed, this.#last);
   }
 
   /** Gives up without a decision, with the reason. */

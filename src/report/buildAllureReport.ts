@@ -10,6 +10,7 @@ import { alignAllureResults } from './alignAllureResults.ts';
 import type { Evidence } from './evidenceSteps.ts';
 import { glance } from './glance.ts';
 import { offlinePage } from './offlinePage.ts';
+import { packedPage } from './packedPage.ts';
 
 const CONFIGURATION = join(projectRoot, 'reports/allurerc.yaml');
 
@@ -35,7 +36,7 @@ export async function buildAllureReport(
   await alignAllureResults(resultsDir, verdict, evidence);
   const page = offlinePage(await generate(resolve(resultsDir), verdict));
   await mkdir(reportDir, { recursive: true });
-  await writeFile(join(reportDir, 'index.html'), page);
+  await writeFile(join(reportDir, 'index.html'), packedPage(page, titleOf(verdict)));
 }
 
 async function generate(resultsDir: string, verdict: Verdict): Promise<string> {

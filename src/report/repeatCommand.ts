@@ -5,7 +5,7 @@ import type { Verdict } from '../verdict/types.ts';
 /** The command line that sends the same again: everything that decided what was sent, and how it was judged. */
 export function repeatCommand({ run }: Verdict): string {
   const { asked = {}, seed, casesPerRule } = run;
-  const { target, services = [], rules = [], readOnly, shard, baseline, strict } = asked;
+  const { target, services = [], rules = [], readOnly, shard, baseline, strict, evidence } = asked;
   const words = [
     ...(target === undefined ? [] : ['--target', target]),
     ...services.flatMap((service) => ['--service', service]),
@@ -14,6 +14,7 @@ export function repeatCommand({ run }: Verdict): string {
     ...(shard === undefined ? [] : ['--shard', shard]),
     ...(baseline === undefined ? [] : ['--baseline', baseline]),
     ...(strict ? ['--strict'] : []),
+    ...(evidence === undefined ? [] : ['--evidence', evidence]),
     ...['--cases', String(casesPerRule), '--seed', String(seed)],
   ];
   return [`${program} run`, ...words.map(shellWord)].join(' ');

@@ -28,6 +28,8 @@ export interface Decision {
 export interface Observation {
   openPoint: string;
   observed: string;
+  /** The exchange that shows it. */
+  exchange?: string;
 }
 
 export type OutcomeName = ContractRule['outcome'];
@@ -49,6 +51,8 @@ export interface Asked {
   /** The folder of the baseline, as it was named. */
   baseline?: string;
   strict?: boolean;
+  /** Whether every exchange is kept whole. */
+  evidence?: 'full';
 }
 
 /** verdict.json: the contract, and beyond it what is seen where the documents leave a question open, and remarks. */

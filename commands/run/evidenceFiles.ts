@@ -1,0 +1,89 @@
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gunzipSync } from 'node:zlib';
+import type { ExchangeLine } from '../../src/check/exchangeLine.ts';
+import { toHar } from '../../src/exchange/toHar.ts';
+import type { RecordedExchange } from '../../src/exchange/types.ts';
+import { name, version } from '../project.ts';
+
+/** What a run keeps of its exchanges. */
+export interface Evidence {
+  /** Of what failed, warned or was observed: `exchanges.har`. */
+  telling: RecordedExchange[];
+  /** A sample of each rule that passed, or all there is; read once: `evidence.har.gz`. */
+  rest: Iterable<RecordedExchange>;
+  /** A line for every exchange: `exchanges.tsv.gz`. */
+  lines: ExchangeLine[];
+}
+
+export const EVIDENCE_FILES = ['exchanges.har', 'evidence.har.gz', 'exchanges.tsv.gz'];
+
+const COLUMNS = [
+  'id',
+  'rule',
+  'operation',
+  'role',
+  'startedAt',
+  'method',
+  'url',
+  'status',
+  'digest',
+  'size',
+] as const;
+
+/** Writes them piece by piece: they may be longer than any one text can be. */
+export async function writeEvidence(
+  folder: string,
+  { telling, rest, lines }: Evidence,
+): Promise<void> {
+  await pipeline(harPieces(telling), createWriteStream(join(folder, 'exchanges.har')));
+  await pipeline(
+    harPieces(rest),
+    createGzip({ level: 9 }),
+    createWriteStream(join(folder, 'evidence.har.gz')),
+  );
+  const rows = lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')).join('\t'));
+  await pipeline(
+    Readable.from([`${COLUMNS.join('\t')}\n`, ...rows.map((row) => `${row}\n`)]),
+    createGzip({ level: 9 }),
+    createWriteStream(join(folder, 'exchanges.tsv.gz')),
+  );
+}
+
+/** The lines that a run wrote of its exchanges; none where it kept them all whole (an earlier suite did). */
+export function readLines(folder: string): ExchangeLine[] {
+  const file = join(folder, 'exchanges.tsv.gz');
+  if (!existsSync(file)) return [];
+  const [, ...rows] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+  return rows.map((row) => {
+    const cells = row.split('\t');
+    const line = Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index] ?? '']));
+    const { operation, status, size, ...texts } = line;
+    return {
+      ...texts,
+      operation: operation === '' ? null : operation,
+      status: Number(status),
+      size: Number(size),
+    } as ExchangeLine;
+  });
+}
+
+/** An HTTP Archive, entry by entry. */
+function harPieces(exchanges: Iterable<RecordedExchange>): Readable {
+  const whole = JSON.stringify(toHar([], { name, version }));
+  const at = whole.lastIndexOf(']');
+  return Readable.from(
+    (function* () {
+      yield whole.slice(0, at);
+      let between = '';
+      for (const exchange of exchanges) {
+        const [entry] = toHar([exchange], { name, version }).log.entries;
+        yield `${between}${JSON.stringify(entry)}`;
+        between = ',\n';
+      }
+      yield `${whole.slice(at)}\n`;
+    })(),
+  );
+}

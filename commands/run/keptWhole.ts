@@ -1,0 +1,40 @@
+import type { ExchangeLine } from '../../src/check/exchangeLine.ts';
+import type { Observation, Verdict } from '../../src/verdict/types.ts';
+
+/** Which exchanges of a run are kept whole, by their ids; of all others a line is kept. */
+export interface KeptWhole {
+  /** Of what failed, warned, was waived or observed, and those that brought tokens. */
+  telling: Set<string>;
+  /** Of each rule that passed, one probe (or what it sent instead) and the twin of it. */
+  sample: Set<string>;
+}
+
+/** Of several probes the smallest is shown: it says as much, and a thousand of them are sent by mail. */
+export function keptWhole(
+  lines: ExchangeLine[],
+  verdict: Verdict,
+  observations: Observation[],
+): KeptWhole {
+  const failures = verdict.rules.flatMap((rule) => rule.failures ?? []);
+  const telling = new Set([
+    ...failures.flatMap(({ exchanges }) => exchanges),
+    ...observations.flatMap(({ exchange }) => exchange ?? []),
+    ...lines.filter(({ role }) => role === 'token').map(({ id }) => id),
+  ]);
+  const passed = new Set(
+    verdict.rules.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id),
+  );
+  const byRule = Map.groupBy(
+    lines.filter(({ rule }) => passed.has(rule)),
+    ({ rule }) => rule,
+  );
+  return { telling, sample: new Set([...byRule.values()].flatMap(sampleOf)) };
+}
+
+function sampleOf(lines: ExchangeLine[]): string[] {
+  const smallest = (role: ExchangeLine['role']) =>
+    lines.filter((line) => line.role === role).toSorted((one, other) => one.size - other.size)[0];
+  const probe = smallest('probe');
+  const twin = smallest('twin') ?? (probe === undefined ? smallest('setup') : undefined);
+  return [twin, probe].flatMap((line) => line?.id ?? []);
+}
