@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { stringify } from 'yaml';
+import type { RecordedExchange } from '../exchange/types.ts';
+import { SPECS_FOLDER } from '../spec/loadSpecs.ts';
+import type { Spec } from '../spec/types.ts';
+import { FLOWS, flowsDocument } from './flowsDocument.ts';
+import { postmanCollection } from './postmanCollection.ts';
+import { selfContained } from './selfContained.ts';
+
+/** What is handed over to people with tools of their own: paths within the folder. */
+export interface HandOver {
+  services: { service: string; openapi: string; postman: string }[];
+  arazzo: string;
+}
+
+/**
+ * Writes each service's OpenAPI document as one file with examples, a collection of requests for Postman, and the flows in
+ * Arazzo, which name the documents beside them.
+ * @param specs all of them
+ * @param exchanges recorded at the sandbox, for the examples; nothing but credentials taken out
+ * @param folder made where it is missing
+ * @returns what was written
+ */
+export async function writeHandOver(
+  specs: Spec[],
+  exchanges: RecordedExchange[],
+  folder: string,
+): Promise<HandOver> {
+  mkdirSync(folder, { recursive: true });
+  const services: HandOver['services'] = [];
+  for (const spec of specs) {
+    const { service } = spec;
+    const document = await selfContained(spec, exchanges);
+    const openapi = openapiFile(service);
+    const postman = `${service}.postman_collection.json`;
+    writeFileSync(join(folder, openapi), stringify(document, { aliasDuplicateObjects: false }));
+    const collection = await postmanCollection(document);
+    writeFileSync(join(folder, postman), `${JSON.stringify(collection, undefined, 1)}\n`);
+    services.push({ service, openapi, postman });
+  }
+  const arazzo = basename(FLOWS);
+  writeFileSync(join(folder, arazzo), flowsDocument(SPECS_FOLDER, openapiFile));
+  return { services, arazzo };
+}
+
+function openapiFile(service: string): string {
+  return `${service}.openapi.yaml`;
+}
