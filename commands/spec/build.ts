@@ -13,6 +13,9 @@ import { bytesIn, siteFolder } from './siteFolder.ts';
 /** The templates of the pages, of the project's root. */
 const TEMPLATES = 'site';
 
+/** Where in the folder that lies which people take to tools of their own; the templates link to it. */
+const HAND_OVER = 'hand-over';
+
 /** The options of `spec build`. */
 export interface BuildOptions {
   /** Folders of runs, or folders that hold such. */
@@ -28,9 +31,10 @@ export async function build({ run = [], out }: BuildOptions): Promise<void> {
   if (!existsSync(join(root, TEMPLATES)))
     throw new WrongUse('spec build: only the project itself has the templates of the pages.');
   // What only the project has installed is loaded only here.
-  const [{ renderSite }, { writeAssets }] = await Promise.all([
+  const [{ renderSite }, { writeAssets }, { writeHandOver }] = await Promise.all([
     import('./renderSite.ts'),
     import('./writeAssets.ts'),
+    import('../../src/handOver/writeHandOver.ts'),
   ]);
   const runs = readRuns(run);
   const folder = siteFolder(out);
@@ -39,6 +43,7 @@ export async function build({ run = [], out }: BuildOptions): Promise<void> {
   const model = makeSite({ specs, recording, faults: await faultsByRule(specs), runs });
   await renderSite(model, TEMPLATES, folder);
   writeAssets(model, specs, folder);
+  await writeHandOver(specs, [...recording.exchanges.values()], join(folder, HAND_OVER));
   writeFileSync(join(folder, 'open-points.md'), openPointsMarkdown(model.services));
   const megabytes = (bytesIn(folder) / 1e6).toFixed(1);
   console.log(`The living specification: ${join(out, 'index.html')} (${megabytes} MB in all)`);
