@@ -4,9 +4,11 @@ import type { BuildOptions } from './build.ts';
 import type { DiffOptions } from './diff.ts';
 import type { LintOptions } from './lint.ts';
 
-/** Adds `spec` with its subcommands, which work on the specifications alone and send nothing. */
+/** Adds `spec` with its subcommands, which work on the specifications alone and send nothing to any target. */
 export function addSpec(program: Command): void {
-  const spec = program.command('spec').description('Works on the specifications; sends nothing.');
+  const spec = program
+    .command('spec')
+    .description('Works on the specifications; sends nothing to any target.');
   spec
     .command('lint')
     .description(

@@ -43,6 +43,8 @@ async function drawn(machines: MachineView[]): Promise<(MachineView & { svg: str
     svg: viz
       .renderString(machine.graph, { format: 'svg' })
       .replace(/^[\s\S]*?<svg/, '<svg')
+      // Of several pictures on one page.
+      .replace(/ id="/g, ` id="${machine.id}/`)
       .replace(/<svg [^>]*>/, (tag) =>
         tag.replace('<svg', `<svg role="group" aria-label="${machine.title}"`),
       ),

@@ -20,7 +20,7 @@ export function writeAssets(model: SiteModel, specs: Spec[], folder: string): vo
   writeFileSync(join(assets, 'swagger-ui.js'), script('swaggerUi', packedSwaggerUi()));
   const minisearch = transformSync(readFileSync(MINISEARCH, 'utf8'), { minify: true }).code;
   writeFileSync(join(assets, 'minisearch.js'), minisearch);
-  writeFileSync(join(assets, 'search-data.js'), script('searchData', searchData(model.services)));
+  writeFileSync(join(assets, 'search-data.js'), script('searchData', searchData(model)));
   for (const { service, document } of specs)
     writeFileSync(join(folder, service, 'openapi.js'), script('openapi', document));
 }

@@ -2,12 +2,13 @@
 (function () {
   var SHOWN = 60;
   var KINDS = {
-    o: ['operation', 1.6],
-    s: ['schema', 1],
-    r: ['rule', 1.3],
-    c: ['constraint', 0.8],
-    q: ['open point', 1.3],
-    m: ['states', 1.2],
+    o: ['operation', 1.4, ''],
+    s: ['schema', 1, 'fields'],
+    r: ['rule', 1.4, ''],
+    c: ['constraint', 0.8, ''],
+    q: ['open point', 1.1, 'not known unknown open question'],
+    m: ['states', 1.2, ''],
+    t: ['target', 1.8, 'failing night'],
   };
   var IDLE = new Set(
     'a an and are as at be by can do does for from has have how if in is it its last long may must not of on or since that the there this to was were what when where which who will with'.split(
@@ -21,7 +22,7 @@
 
   // `connectedRestaurants` is found whole and by its words.
   function wordsOf(text) {
-    var whole = text.split(/[^\p{L}\p{N}]+/u);
+    var whole = text.replace(/['’]s\b/g, '').split(/[^\p{L}\p{N}]+/u);
     var parts = whole.flatMap(function (word) {
       var own = word.split(/(?<=[a-z])(?=[A-Z])/);
       return own.length > 1 ? [word].concat(own) : [word];
@@ -35,12 +36,27 @@
     return lower.length > 4 ? lower.replace(/(?:ing|ed|es|s)$/, '') : lower;
   }
 
+  // Words of a question that rules put otherwise.
+  var ALIKE = {
+    second: 'again',
+    twice: 'again',
+    repeat: 'again',
+    forbidden: 'refus',
+    reject: 'refus',
+  };
+
+  function asked(word) {
+    var one = plain(word);
+    return one !== null && ALIKE[one] ? [one, ALIKE[one]] : one;
+  }
+
   var index = new MiniSearch({
-    fields: ['id', 'text'],
+    fields: ['text', 'where'],
     tokenize: wordsOf,
     processTerm: plain,
     searchOptions: {
-      boost: { text: 1.2 },
+      processTerm: asked,
+      boost: { text: 2 },
       prefix: function (term) {
         return term.length > 2;
       },
@@ -54,7 +70,12 @@
   });
   index.addAll(
     data.entries.map(function (entry, number) {
-      return { id: number, text: entry[1] + ' ' + entry[2] };
+      var about = data.pages[entry.length > 4 ? entry[4] : entry[3]][1];
+      return {
+        id: number,
+        text: entry[1] + ' ' + entry[2] + ' ' + KINDS[entry[0]][2],
+        where: about,
+      };
     }),
   );
 
@@ -90,7 +111,7 @@
     var entry = data.entries[number];
     var shown = document.createElement('li');
     var link = element('a', entry[1], 'id');
-    link.href = data.pages[entry[3]] + '#' + encodeURI(entry[1]);
+    link.href = data.pages[entry[3]][0] + '#' + encodeURI(entry[1]);
     shown.append(link, ' ', element('span', KINDS[entry[0]][0], 'level'));
     shown.append(document.createElement('br'), entry[2]);
     return shown;

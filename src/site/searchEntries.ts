@@ -1,49 +1,71 @@
-import type { OpenPointView } from './openPointViews.ts';
-import type { ServiceView } from './SiteModel.ts';
 import type { RuleView } from './RuleView.ts';
+import type { ServiceView, SiteModel } from './SiteModel.ts';
+import type { TargetView } from './targetViews.ts';
 
 /**
- * What a search can find: kind, id, text, and the page (its anchor is the id). Short, because there are thousands: an id
- * that begins like its page (`stock/update`) is the rest of it, with the slash.
+ * What a search can find: kind, id, text, the page that it stands on (its anchor is the id), and the page that it is
+ * about where that is another. Short, because there are thousands: an id that begins like its page (`stock/update`) is the
+ * rest of it, with the slash.
  */
-type SearchEntry = [kind: SearchKind, id: string, text: string, page: number];
+type SearchEntry = [kind: SearchKind, id: string, text: string, page: number, about?: number];
 
-type SearchKind = 'o' | 's' | 'r' | 'c' | 'q' | 'm';
+/** Operation, schema, rule, constraint, open point, state machine, target. */
+type SearchKind = 'o' | 's' | 'r' | 'c' | 'q' | 'm' | 't';
+
+/** A page, and words by which what stands on it is found too. */
+type SearchPage = [path: string, context: string];
 
 /** What the search page loads. */
-export interface SearchData {
-  pages: string[];
+interface SearchData {
+  pages: SearchPage[];
   entries: SearchEntry[];
 }
 
-/** Everything that has an address: operations, schemas, rules, constraints, open points, state machines, parameters. */
-export function searchData(services: readonly ServiceView[]): SearchData {
-  const pages: string[] = [];
-  const indexes = new Map<string, number>();
+/** Everything that has an address: operations, schemas, rules, constraints, open points, state machines, targets. */
+export function searchData({ services, targets }: SiteModel): SearchData {
+  const pages: SearchPage[] = services.flatMap(pagesOf);
   const pageIndex = (address: string): number => {
-    const page = address.split('#')[0] ?? '';
-    const index = indexes.get(page) ?? pages.push(page) - 1;
-    indexes.set(page, index);
-    return index;
+    const path = address.split('#')[0] ?? '';
+    const index = pages.findIndex(([known]) => known === path);
+    return index < 0 ? pages.push([path, '']) - 1 : index;
   };
-  const entries = services.flatMap((service): SearchEntry[] => [
+  const ofTargets = targets.map((target): SearchEntry => [
+    't',
+    target.id,
+    summaryOf(target),
+    pageIndex(target.page),
+  ]);
+  return {
+    pages,
+    entries: [...ofTargets, ...services.flatMap((service) => entriesOf(service, pageIndex))],
+  };
+}
+
+function pagesOf(service: ServiceView): SearchPage[] {
+  const about = [service.title, service.description].join(' ');
+  return [
+    [service.page, about],
+    [service.schemasPage, about],
+    ...service.operations.map(({ page, documented, summary }): SearchPage => [
+      page,
+      [documented, summary, about].join(' '),
+    ]),
+  ];
+}
+
+function entriesOf(service: ServiceView, pageIndex: (address: string) => number): SearchEntry[] {
+  return [
     ...service.operations.map((operation): SearchEntry => [
       'o',
       operation.id,
       [
         operation.documented,
         operation.summary,
-        operation.scopes === null
-          ? 'needs no token'
-          : operation.scopes.length === 0
-            ? 'needs a token and no scope'
-            : `needs scope ${operation.scopes.join(', ')}`,
-        operation.parameters.length === 0
-          ? ''
-          : `parameters ${operation.parameters.map(({ name }) => name).join(', ')}`,
-      ]
-        .filter((part) => part !== '')
-        .join('; '),
+        neededScope(operation.scopes),
+        ...(operation.parameters.length === 0
+          ? []
+          : [`parameters ${operation.parameters.map(({ name }) => name).join(', ')}`]),
+      ].join('; '),
       pageIndex(operation.page),
     ]),
     ...service.schemas.map((schema): SearchEntry => [
@@ -58,20 +80,33 @@ export function searchData(services: readonly ServiceView[]): SearchData {
       rule.statement.replace(NEEDLESS, ''),
       pageIndex(rule.address),
     ]),
-    ...service.openPoints.map(({ id, question, address, about }: OpenPointView): SearchEntry => [
+    ...service.openPoints.map(({ id, question, address, about }): SearchEntry => [
       'q',
       id,
-      `${question} (not known; ${about.text})`,
+      question,
       pageIndex(address),
+      pageIndex(about.address),
     ]),
     ...service.machines.map(({ id, title, address }): SearchEntry => [
       'm',
       id,
       `${title}: states and transitions`,
       pageIndex(address),
+      pageIndex(service.page),
     ]),
-  ]);
-  return { pages, entries };
+  ];
+}
+
+function neededScope(scopes: string[] | null): string {
+  if (scopes === null) return 'needs no token';
+  return scopes.length === 0 ? 'needs a token and no scope' : `needs scope ${scopes.join(', ')}`;
+}
+
+function summaryOf({ name, runs, rules }: TargetView): string {
+  const [newest] = runs;
+  const failed = rules.find(({ outcome }) => outcome === 'failed')?.rules ?? [];
+  const when = newest?.startedAt.slice(0, 16).replace('T', ' ') ?? '';
+  return `Target ${name}, last run ${when}: rules that failed, and since when (${failed.length})`;
 }
 
 /** What a constraint's sentence says of where it binds, its id says too. */
@@ -83,7 +118,7 @@ function shortened(id: string, address: string): string {
 }
 
 /** Every rule and constraint of a service, in the order of its pages. */
-export function allRules(service: ServiceView): RuleView[] {
+function allRules(service: ServiceView): RuleView[] {
   return [
     ...service.serviceRules,
     ...service.operations.flatMap(({ rules, constraints }) => [

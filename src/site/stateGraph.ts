@@ -3,7 +3,10 @@ import type { StateMachine, Transition } from '../spec/types.ts';
 /** Where a rule or family of rules is shown: for the links on arrows. */
 export type AddressOf = (id: string) => string;
 
-/** A state machine as a graph in the DOT language, with a link for each rule on its arrow. */
+/**
+ * A state machine as a graph in the DOT language, with a link for each rule on its arrow. It is laid out for larger letters
+ * than pages show (site/assets/style.css), because the fonts that there are differ in width.
+ */
 export function stateGraph(
   { id, states, transitions }: StateMachine,
   addressOf: AddressOf,
@@ -21,7 +24,7 @@ export function stateGraph(
   );
   return [
     `digraph ${quoted(id)} {`,
-    'bgcolor=transparent; nodesep=0.7; ranksep=0.7; node [fontname="sans-serif" fontsize=14 margin="0.25,0.12"]; edge [fontname="sans-serif" fontsize=11];',
+    'bgcolor=transparent; nodesep=0.7; ranksep=0.7; node [fontname="Arial" fontsize=16 margin="0.25,0.12"]; edge [fontname="Arial" fontsize=14];',
     ...beginnings,
     ...nodes,
     ...arrows,

@@ -13,6 +13,8 @@ export interface TargetRule {
 
 /** A target with its runs and what became of the rules there. */
 export interface TargetView {
+  /** `targets/partner` */
+  id: string;
   name: string;
   page: string;
   /** Newest first. */
@@ -32,15 +34,18 @@ export function targetViews(
   histories: ReadonlyMap<string, TargetHistory[]>,
   known: KnownRules,
 ): TargetView[] {
+  const taken = new Set<string>();
   return [...byTarget(runs)].map(([name, group]) => {
+    const page = freePage(name, taken);
     const all = [...histories].flatMap(([id, list]): TargetRule[] => {
       const history = list.find(({ target }) => target === name);
       const rule = known.get(id);
       return history === undefined || rule === undefined ? [] : [{ id, ...rule, history }];
     });
     return {
+      id: page.replace(/\.html$/, ''),
       name,
-      page: targetPage(name),
+      page,
       runs: group.map(({ folder, verdict }) => ({
         startedAt: verdict.run.startedAt,
         summary: verdict.summary,
@@ -53,4 +58,15 @@ export function targetViews(
       })).filter(({ rules }) => rules.length > 0),
     };
   });
+}
+
+/** Two names may be alike but for what a file name cannot have. */
+function freePage(name: string, taken: Set<string>): string {
+  const wanted = targetPage(name);
+  for (let number = 1; ; number += 1) {
+    const page = number === 1 ? wanted : wanted.replace(/\.html$/, `-${number}.html`);
+    if (taken.has(page)) continue;
+    taken.add(page);
+    return page;
+  }
 }

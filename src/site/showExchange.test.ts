@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { RecordedExchange } from '../exchange/types.ts';
+import { showExchange } from './showExchange.ts';
+
+const exchange: RecordedExchange = {
+  id: 'stock/update/a#1',
+  rule: 'stock/update/a',
+  operation: 'stock/update',
+  role: 'probe',
+  request: {
+    method: 'PUT',
+    url: 'http://127.0.0.1:1/stock/v1/inventory/update',
+    headers: [
+      ['Authorization', 'Bearer «redacted»'],
+      ['Content-Type', 'application/json'],
+    ],
+    body: '[{"status":"IN_STOCK"}]',
+    address: { name: 'base', url: 'http://127.0.0.1:1' },
+  },
+  response: {
+    status: 200,
+    statusText: 'OK',
+    headers: [],
+    body: '{"requestId":"e87b21d5-64bc-4307-8e4f-b07282417091","errors":[1,2,3]}',
+    bodyBytes: 60,
+  },
+  error: null,
+  startedAt: '2026-11-21T10:00:01.000Z',
+  durationMs: 12,
+};
+
+test('shows a command that can be pasted, its JSON laid out on the lines behind it', () => {
+  expect(showExchange(exchange).curl).toMatchInlineSnapshot(`
+    "curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' --data-binary @- <<'JSON'
+    [
+     {
+      "status": "IN_STOCK"
+     }
+    ]
+    JSON"
+  `);
+});
+
+test('cuts long lists, says so, and shows no id that is drawn at random', () => {
+  expect(showExchange(exchange)).toMatchObject({ status: 200, leftOut: 1 });
+  expect(JSON.parse(showExchange(exchange).answer ?? '')).toEqual({
+    requestId: '00000000-0000-4000-8000-000000000000',
+    errors: [1, 2],
+  });
+});
+
+test('names another token than the good one', () => {
+  expect(showExchange(exchange, '$NEVER_ISSUED').curl).toContain('Bearer $NEVER_ISSUED"');
+});

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import chromium from '@sparticuz/chromium';
+import { chromium as playwright, type Browser, type Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What stays within a page. */
+const INSIDE = /^(?:file|data|blob):/;
+
+interface AxeResults {
+  violations: { id: string; nodes: { html: string }[] }[];
+}
+
+/** Somebody who opens pages of the file system in Chromium, and notices what goes wrong there. */
+export class Visitor {
+  readonly page: Page;
+  readonly #browser: Browser;
+  readonly #folder: string;
+  #noticed: string[] = [];
+
+  private constructor(browser: Browser, page: Page, folder: string) {
+    this.#browser = browser;
+    this.page = page;
+    this.#folder = folder;
+    page.on('pageerror', ({ message }) => this.#noticed.push(`error: ${message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#noticed.push(`console: ${message.text()}`);
+    });
+    page.on('request', (request) => {
+      if (!INSIDE.test(request.url())) this.#noticed.push(`request: ${request.url()}`);
+    });
+    page.on('requestfailed', (request) => this.#noticed.push(`failed: ${request.url()}`));
+  }
+
+  /** @param folder that the pages lie in */
+  static async arrive(folder: string): Promise<Visitor> {
+    const executablePath = await chromium.executablePath();
+    const browser = await playwright.launch({
+      executablePath,
+      args: chromium.args,
+      headless: true,
+    });
+    // One for all: with the arguments for small machines, the browser ends with its first page.
+    const page = await browser.newPage();
+    page.setDefaultTimeout(60_000);
+    return new Visitor(browser, page, folder);
+  }
+
+  async leave(): Promise<void> {
+    await this.#browser.close();
+  }
+
+  /** Opens a page by its address below the folder. */
+  async open(address: string): Promise<void> {
+    const [path = '', rest = ''] = address.split(/(?=[?#])(.*)/s);
+    await this.page.goto(`${pathToFileURL(join(this.#folder, path)).href}${rest}`);
+  }
+
+  /** What went wrong since the last time that this was asked: errors, and requests that leave the page. */
+  noticed(): string[] {
+    const noticed = this.#noticed;
+    this.#noticed = [];
+    return noticed;
+  }
+
+  /** What axe finds on the page as it is. */
+  async inaccessible(): Promise<string[]> {
+    await this.page.evaluate(AXE);
+    const { violations } = (await this.page.evaluate('axe.run()')) as AxeResults;
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  }
+
+  /** By how many pixels the page is wider than the window. */
+  async tooWide(): Promise<number> {
+    const { scrollWidth, clientWidth } = (await this.page.evaluate(
+      '({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth })',
+    )) as { scrollWidth: number; clientWidth: number };
+    return scrollWidth - clientWidth;
+  }
+
+  /** Unfolds the first of what can be folded. */
+  async unfold(count = Infinity): Promise<void> {
+    await this.page.$$eval(
+      'details',
+      (all, most) => {
+        for (const details of all.slice(0, most)) details.setAttribute('open', '');
+      },
+      Math.min(count, 100_000),
+    );
+  }
+}
