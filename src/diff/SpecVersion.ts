@@ -1,4 +1,4 @@
-import type { OpenPoint, Rule } from '../spec/types.ts';
+import type { OpenPoint, Rule, StateMachine } from '../spec/types.ts';
 
 /** One version of one service's specification. */
 export interface ServiceVersion {
@@ -8,6 +8,7 @@ export interface ServiceVersion {
   /** Written by hand; none where no rules stand beside the document. */
   rules: Rule[];
   openPoints: OpenPoint[];
+  stateMachines: StateMachine[];
   /** Ids that are called retired. */
   retired: string[];
 }

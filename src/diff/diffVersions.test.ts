@@ -21,6 +21,7 @@ const pairs = parse(readFileSync(join(import.meta.dirname, 'changes.yaml'), 'utf
   operations: Pair<Part>[];
   documents: Pair<Part>[];
   rules: Pair<Partial<ServiceVersion>>[];
+  stateMachines: Pair<Part>[];
 };
 
 const components = {
@@ -42,7 +43,15 @@ function ofSchema(side: 'request' | 'response', schema: unknown): Part {
 }
 
 function versionOf(part: Part): ServiceVersion {
-  return { service: 'stock', document: {}, rules: [], openPoints: [], retired: [], ...part };
+  return {
+    service: 'stock',
+    document: {},
+    rules: [],
+    openPoints: [],
+    stateMachines: [],
+    retired: [],
+    ...part,
+  };
 }
 
 function changesBetween(before: Part, after: Part): Change[] {
@@ -104,6 +113,16 @@ test.each(pairs.documents.map((pair) => [pair.name, pair] as const))(
 test.each(pairs.rules.map((pair) => [pair.name, pair] as const))('of rules: %s', (_, pair) => {
   expectNamed(changesBetween(filled(pair.old), filled(pair.new)), pair);
 });
+
+test.each(pairs.stateMachines.map((pair) => [pair.name, pair] as const))(
+  'of a state machine: %s',
+  (_, pair) => {
+    const [before, after] = [pair.old, pair.new].map((machine) => ({
+      stateMachines: [{ id: 'stock/status', states: [], transitions: [], ...machine }],
+    }));
+    expectNamed(changesBetween(before!, after!), pair);
+  },
+);
 
 test('a schema that many operations use is reported once, with all that it reaches', () => {
   const documentWith = (maximum: number) => ({

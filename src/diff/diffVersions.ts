@@ -1,6 +1,7 @@
 import { ChangeLog, type Change } from './Change.ts';
 import { diffDocuments } from './diffDocuments.ts';
 import { diffRules } from './diffRules.ts';
+import { diffStateMachines } from './diffStateMachines.ts';
 import type { ServiceVersion, SpecVersion } from './SpecVersion.ts';
 
 /** What changed between two versions of the specifications, service by service. */
@@ -21,6 +22,7 @@ function diffService(
   if (before !== undefined && after !== undefined) {
     diffDocuments(log, before.document, after.document);
     diffRules(log, before, after);
+    diffStateMachines(log, before, after);
   } else if (after !== undefined)
     log.add(
       { kind: 'service-added', place: after.service, message: 'service added' },

@@ -26,7 +26,14 @@ function readService(name: string, text: string, files: SpecFiles): ServiceVersi
   if (rules === undefined) {
     const file = new YamlFile(name, text);
     refuseBrokenReferences(file);
-    return { service, document: file.value, rules: [], openPoints: [], retired: [] };
+    return {
+      service,
+      document: file.value,
+      rules: [],
+      openPoints: [],
+      stateMachines: [],
+      retired: [],
+    };
   }
   const spec = readSpec(name, text, rules);
   const ids = files.get(publishedIdsFile(service)) ?? '';

@@ -68,6 +68,7 @@ function sentencesWith({
     constraints: [{ ...COUNT, ...constraint }],
     openPoints: [],
     notObservable: [],
+    stateMachines: [],
   } as unknown as Spec;
   const resting = restingOn(documents, [{ spec, find: elementLines(OPENAPI) }]);
   return { documents, specs: [spec], ...resting };

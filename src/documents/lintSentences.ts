@@ -71,7 +71,12 @@ function unknownSections({ documents, specs }: Sentences): SpecProblem[] {
           `The x-source is "${source}", which is no section of the documents.`,
         ),
       );
-    return [...entries, ...elements];
+    const machines = spec.stateMachines
+      .filter(({ source }) => !isKnown(source))
+      .map(({ place, id, source }) =>
+        problem(place.file, id, `The source is "${source}", which is no section of the documents.`),
+      );
+    return [...entries, ...elements, ...machines];
   });
 }
 
