@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** One way in which a deployment can be no partner of a conversation. */
+export interface HostileAnswer {
+  /** Names it for good. */
+  id: string;
+  /** What the deployment does. */
+  does: string;
+  /**
+   * Where: at one operation (`GET /stock/v1/inventory`, for a client that is logged in), at every one of the service, at
+   * all there is but the token endpoint, or at the token endpoint.
+   */
+  at: 'one operation' | 'every operation' | 'everywhere' | 'the token endpoint';
+  /** Takes the connection over. */
+  answer?: (socket: Socket, request: IncomingMessage) => void;
+  /** In place of an answer: another address, from that of the front. */
+  address?: (url: string) => string;
+  /** A part of what the run says. */
+  says: RegExp;
+  /** The exit code. */
+  code: 0 | 1 | 3;
+  /** The target's time limit, where it is not a second. */
+  timeoutMs?: number;
+}
+
+const CRLF = '\r\n';
+
+/** A whole answer, with its length. */
+export function complete(
+  body: string | Uint8Array,
+  { status = '200 OK', headers = [] as string[] } = {},
+): (socket: Socket) => void {
+  const bytes = Buffer.from(body);
+  return (socket) => {
+    socket.write(head(status, ['Content-Type: application/json', ...headers], bytes.length));
+    socket.end(bytes);
+  };
+}
+
+/** Bytes as they are, and the end of the connection. */
+export function raw(bytes: string): (socket: Socket) => void {
+  return (socket) => void socket.end(bytes, 'latin1');
+}
+
+/** A header section. */
+export function head(status: string, headers: string[], length?: number): string {
+  const lines = [`HTTP/1.1 ${status}`, ...headers];
+  if (length !== undefined) lines.push(`Content-Length: ${length}`);
+  return [...lines, 'Connection: close', '', ''].join(CRLF);
+}
+
+/** A header section, and then a chunk again and again, so many times; without end where none is named. */
+export function stream(
+  headers: string,
+  chunk: Uint8Array,
+  { times = Infinity, everyMs = 0 } = {},
+): (socket: Socket) => void {
+  return (socket) => {
+    socket.write(headers);
+    let sent = 0;
+    const write = (): void => {
+      if (socket.destroyed) return;
+      if (sent++ >= times) return void socket.end();
+      const isTaken = socket.write(chunk);
+      if (everyMs > 0) setTimeout(write, everyMs);
+      else if (isTaken) setImmediate(write);
+      else socket.once('drain', write);
+    };
+    write();
+  };
+}

@@ -1,0 +1,446 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { complete, head, raw, stream, type HostileAnswer } from './HostileAnswer.ts';
+
+const MB = 1024 * 1024;
+const JSON_HEAD = ['Content-Type: application/json'];
+const OK = head('200 OK', JSON_HEAD);
+const UNUSABLE = /^No verdict: /;
+
+/** Made when first asked for: a bomb takes its time. */
+const bombOf = (pack: (bytes: Uint8Array) => Uint8Array, coding: string, megabytes: number) => {
+  let packed: Uint8Array | undefined;
+  return (socket: Parameters<ReturnType<typeof complete>>[0]) => {
+    packed ??= pack(Buffer.alloc(megabytes * MB));
+    complete(packed, { headers: [`Content-Encoding: ${coding}`] })(socket);
+  };
+};
+const gzipBomb = bombOf(gzipSync, 'gzip', 200);
+const brotliBomb = bombOf(brotliCompressSync, 'br', 200);
+
+const entry = '{"guid":"g","status":"IN_STOCK"}';
+const hundred = stream(head('200 OK', JSON_HEAD, 100 * MB), Buffer.alloc(MB, 0x20), { times: 100 });
+const large = `[${Array.from({ length: 400_000 }, () => entry).join(',')}]`;
+
+/** No connection, or none that lasts. */
+const connections: HostileAnswer[] = [
+  {
+    id: 'closed-port',
+    does: 'nobody listens',
+    at: 'everywhere',
+    address: () => 'http://127.0.0.1:9',
+    says: /refused the connection/,
+    code: 3,
+  },
+  {
+    id: 'closed-port-of-tokens',
+    does: 'nobody listens',
+    at: 'the token endpoint',
+    address: () => 'http://127.0.0.1:9',
+    says: /refused the connection/,
+    code: 3,
+  },
+  {
+    id: 'unknown-host',
+    does: 'the name does not resolve',
+    at: 'everywhere',
+    address: () => 'http://conformance.invalid',
+    says: /does not resolve/,
+    code: 3,
+  },
+  {
+    id: 'https-on-http',
+    does: 'https is asked for at a port of http',
+    at: 'everywhere',
+    address: (url) => url.replace('http:', 'https:'),
+    says: /failed the TLS handshake/,
+    code: 3,
+  },
+  {
+    id: 'resets',
+    does: 'resets the connection',
+    at: 'everywhere',
+    answer: (socket) => void socket.resetAndDestroy(),
+    says: /closed the connection without an answer/,
+    code: 3,
+  },
+  {
+    id: 'hangs',
+    does: 'takes the request and says nothing',
+    at: 'everywhere',
+    answer: () => undefined,
+    says: /did not answer within 1,000 ms/,
+    code: 3,
+  },
+  {
+    id: 'hangs-at-one',
+    does: 'takes the request and says nothing',
+    at: 'one operation',
+    answer: () => undefined,
+    says: /did not answer within 1,000 ms|no rule fails/,
+    code: 1,
+  },
+  {
+    id: 'dies',
+    does: 'closes the connection without an answer',
+    at: 'one operation',
+    answer: (socket) => void socket.end(),
+    says: /closed the connection/,
+    code: 1,
+  },
+];
+
+/** What is no HTTP, or ends too early. */
+const framing: HostileAnswer[] = [
+  {
+    id: 'garbage',
+    does: 'speaks another protocol (`SSH-2.0-…`)',
+    at: 'everywhere',
+    answer: raw('SSH-2.0-OpenSSH_9.6\r\n'),
+    says: /no HTTP\/1\.1/,
+    code: 3,
+  },
+  {
+    id: 'random-bytes',
+    does: 'sends 1 MB of random bytes',
+    at: 'one operation',
+    answer: (socket) => void socket.end(Buffer.alloc(MB, 0xd7)),
+    says: /no HTTP\/1\.1/,
+    code: 1,
+  },
+  {
+    id: 'truncated',
+    does: 'ends after 120 of 4,096 bytes',
+    at: 'one operation',
+    answer: raw(head('200 OK', JSON_HEAD, 4096) + 'x'.repeat(120)),
+    says: /closed the connection after/,
+    code: 1,
+  },
+  {
+    id: 'length-too-short',
+    does: 'announces fewer bytes than it sends',
+    at: 'one operation',
+    answer: raw(`${head('200 OK', JSON_HEAD, 2)}[]garbage`),
+    says: /./,
+    code: 0,
+  },
+  {
+    id: 'two-lengths',
+    does: 'announces two lengths',
+    at: 'one operation',
+    answer: raw(head('200 OK', ['Content-Length: 2', 'Content-Length: 3']) + '[]'),
+    says: /no HTTP\/1\.1/,
+    code: 1,
+  },
+  {
+    id: 'broken-chunks',
+    does: 'sends chunks without sizes',
+    at: 'one operation',
+    answer: raw(`${head('200 OK', ['Transfer-Encoding: chunked'])}zz\r\n[]\r\n`),
+    says: /no HTTP\/1\.1/,
+    code: 1,
+  },
+  {
+    id: 'unfinished-chunk',
+    does: 'ends within a chunk',
+    at: 'one operation',
+    answer: raw(`${head('200 OK', ['Transfer-Encoding: chunked'])}10\r\n[{`),
+    says: /closed the connection after/,
+    code: 1,
+  },
+  {
+    id: 'early-hints',
+    does: 'sends 1xx again and again',
+    at: 'everywhere',
+    answer: stream('', Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'), {
+      everyMs: 1,
+    }),
+    says: /did not answer within 1,000 ms|too/,
+    code: 3,
+  },
+  {
+    id: 'half-a-header',
+    does: 'ends within the header section',
+    at: 'one operation',
+    answer: raw('HTTP/1.1 200 OK\r\nConte'),
+    says: /closed the connection/,
+    code: 1,
+  },
+];
+
+/** Too slow, too much. */
+const amounts: HostileAnswer[] = [
+  {
+    id: 'drips',
+    does: 'drips a byte every second',
+    at: 'everywhere',
+    answer: stream(OK, Buffer.from(' '), { everyMs: 1000 }),
+    says: /did not finish its answer within/,
+    code: 3,
+  },
+  {
+    id: 'endless',
+    does: 'sends a body without end',
+    at: 'everywhere',
+    answer: stream(OK, Buffer.alloc(MB, 0x20)),
+    says: /more than 16,777,216 bytes|did not finish/,
+    code: 3,
+    timeoutMs: 10_000,
+  },
+  {
+    id: 'hundred-megabytes',
+    does: 'answers everything with 100 MB',
+    at: 'every operation',
+    answer: hundred,
+    says: /more than 16,777,216 bytes/,
+    code: 1,
+    timeoutMs: 10_000,
+  },
+  {
+    id: 'thirteen-megabytes',
+    does: 'answers everything with 13 MB of JSON',
+    at: 'one operation',
+    answer: complete(large),
+    says: /./,
+    code: 1,
+    timeoutMs: 20_000,
+  },
+  {
+    id: 'gzip-bomb',
+    does: '200 kB of gzip that unpack to 200 MB',
+    at: 'one operation',
+    answer: gzipBomb,
+    says: /unpack to more than/,
+    code: 1,
+    timeoutMs: 10_000,
+  },
+  {
+    id: 'brotli-bomb',
+    does: 'a few bytes of brotli that unpack to 200 MB',
+    at: 'one operation',
+    answer: brotliBomb,
+    says: /unpack to more than/,
+    code: 1,
+    timeoutMs: 10_000,
+  },
+  {
+    id: 'gzip-bomb-as-token',
+    does: '200 kB of gzip that unpack to 200 MB',
+    at: 'the token endpoint',
+    answer: gzipBomb,
+    says: UNUSABLE,
+    code: 3,
+    timeoutMs: 10_000,
+  },
+  {
+    id: 'no-gzip',
+    does: 'plain text, called gzip',
+    at: 'one operation',
+    answer: complete('[]', { headers: ['Content-Encoding: gzip'] }),
+    says: /no valid gzip/,
+    code: 1,
+  },
+  {
+    id: 'unknown-coding',
+    does: 'a coding that nobody asked for',
+    at: 'one operation',
+    answer: complete('[]', { headers: ['Content-Encoding: exi'] }),
+    says: /content coding "exi"/,
+    code: 1,
+  },
+  {
+    id: 'huge-header',
+    does: 'a header field of 1 MB',
+    at: 'one operation',
+    answer: complete('[]', { headers: [`X-Huge: ${'x'.repeat(MB)}`] }),
+    says: /header section/,
+    code: 1,
+  },
+  {
+    id: 'many-headers',
+    does: '10,000 header fields',
+    at: 'one operation',
+    answer: complete('[]', { headers: Array.from({ length: 10_000 }, (_, at) => `X-${at}: 1`) }),
+    says: /header section/,
+    code: 1,
+  },
+];
+
+/** Complete answers that say something odd. */
+const contents: HostileAnswer[] = [
+  {
+    id: 'control-characters',
+    does: 'control and bidirectional characters in a body',
+    at: 'one operation',
+    answer: complete('[{"status":"\u202e\\u001b[2J\u0007"}]'),
+    says: /./,
+    code: 1,
+  },
+  {
+    id: 'control-characters-in-header',
+    does: 'a control character in a header field',
+    at: 'one operation',
+    answer: raw(head('200 OK', ['X-A: \x1b[2J'], 2) + '[]'),
+    says: /./,
+    code: 1,
+  },
+  {
+    id: 'deep',
+    does: 'JSON of 100,000 lists in lists',
+    at: 'one operation',
+    answer: complete('['.repeat(100_000) + ']'.repeat(100_000)),
+    says: /./,
+    code: 1,
+  },
+  {
+    id: 'duplicated-keys',
+    does: 'an object that names a member twice',
+    at: 'one operation',
+    answer: complete('[{"status":"IN_STOCK","status":7}]'),
+    says: /./,
+    code: 1,
+  },
+  {
+    id: 'nan',
+    does: '`NaN` in JSON',
+    at: 'one operation',
+    answer: complete('[{"quantity":NaN}]'),
+    says: /no JSON|JSON/,
+    code: 1,
+  },
+  {
+    id: 'huge-number',
+    does: '`1e999` in JSON',
+    at: 'one operation',
+    answer: complete('[{"quantity":1e999}]'),
+    says: /./,
+    code: 1,
+  },
+  {
+    id: 'invalid-utf8',
+    does: 'bytes that are no UTF-8',
+    at: 'one operation',
+    answer: complete(Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d])),
+    says: /UTF-8/,
+    code: 1,
+  },
+  {
+    id: 'byte-order-mark',
+    does: 'a byte order mark before the JSON',
+    at: 'one operation',
+    answer: complete('\ufeff[]'),
+    says: /./,
+    code: 0,
+  },
+  {
+    id: 'html',
+    does: 'a page of HTML with status 200',
+    at: 'every operation',
+    answer: complete('<html>Sign in</html>', { headers: ['Content-Type: text/html'] }),
+    says: /./,
+    code: 1,
+  },
+  {
+    id: 'html-as-token',
+    does: 'a page of HTML with status 200',
+    at: 'the token endpoint',
+    answer: complete('<html>Sign in</html>'),
+    says: UNUSABLE,
+    code: 3,
+  },
+  {
+    id: 'empty-as-token',
+    does: 'an empty answer',
+    at: 'the token endpoint',
+    answer: complete(''),
+    says: UNUSABLE,
+    code: 3,
+  },
+  {
+    id: 'invalid-utf8-as-token',
+    does: 'bytes that are no UTF-8',
+    at: 'the token endpoint',
+    answer: complete(Buffer.from([0xff])),
+    says: UNUSABLE,
+    code: 3,
+  },
+];
+
+/** Well-formed answers that lead nowhere. */
+const endings: HostileAnswer[] = [
+  {
+    id: 'redirects-to-itself',
+    does: 'redirects to itself',
+    at: 'one operation',
+    answer: complete('', { status: '302 Found', headers: ['Location: /stock/v1/inventory'] }),
+    says: /302/,
+    code: 1,
+  },
+  {
+    id: 'redirects-elsewhere',
+    does: 'redirects to another host',
+    at: 'one operation',
+    answer: complete('', {
+      status: '301 Moved Permanently',
+      headers: ['Location: http://conformance.invalid/'],
+    }),
+    says: /301/,
+    code: 1,
+  },
+  {
+    id: 'throttles',
+    does: '429 with Retry-After: 3600, for ever',
+    at: 'everywhere',
+    answer: complete('', { status: '429 Too Many Requests', headers: ['Retry-After: 3600'] }),
+    says: /Retry-After: 3600/,
+    code: 3,
+  },
+  {
+    id: 'unavailable',
+    does: '503 with Retry-After: 3600, for ever',
+    at: 'everywhere',
+    answer: complete('', { status: '503 Service Unavailable', headers: ['Retry-After: 3600'] }),
+    says: /Retry-After: 3600/,
+    code: 3,
+  },
+  {
+    id: 'throttles-tokens',
+    does: '429 with Retry-After: 3600, for ever',
+    at: 'the token endpoint',
+    answer: complete('', { status: '429 Too Many Requests', headers: ['Retry-After: 3600'] }),
+    says: /Retry-After: 3600/,
+    code: 3,
+  },
+  {
+    id: 'refuses-tokens',
+    does: '401, whatever is asked',
+    at: 'the token endpoint',
+    answer: complete('{"error":"invalid_client"}', { status: '401 Unauthorized' }),
+    says: /401/,
+    code: 3,
+  },
+  {
+    id: 'expired-tokens',
+    does: 'every token has expired (401)',
+    at: 'every operation',
+    answer: complete('{}', { status: '401 Unauthorized' }),
+    says: /401/,
+    code: 1,
+  },
+  {
+    id: 'fails',
+    does: '500, whatever is asked',
+    at: 'every operation',
+    answer: complete('{}', { status: '500 Internal Server Error' }),
+    says: /500/,
+    code: 1,
+  },
+];
+
+/** Every hostile answer that is known, in the order of the table. */
+export const hostileAnswers: HostileAnswer[] = [
+  ...connections,
+  ...framing,
+  ...amounts,
+  ...contents,
+  ...endings,
+];

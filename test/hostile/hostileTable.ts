@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../commands/project.ts';
+import type { HostileAnswer } from './HostileAnswer.ts';
+import type { Measured } from './runAgainst.ts';
+
+/** Where the table lies. */
+export const TABLE_FILE = join(root, 'docs/hostile-answers.md');
+
+/** What of a row is the same wherever it is measured. */
+export interface StableRow {
+  id: string;
+  does: string;
+  at: string;
+  code: string;
+  says: string;
+}
+
+const INTRODUCTION = `# Hostile answers
+
+What a run says where a deployment is no partner of a conversation, in what time and memory. Made by \`npm run hostile\`: each
+row is a run of the command line in a process of its own, over real sockets. "At one operation" is \`GET /stock/v1/inventory\`
+for a client that is logged in; everything else is the sandbox. The target's time limit is a second, where bodies are large
+10 seconds and more. No request is larger or sent more often than in any run; times are of a machine with two cores, at work.
+
+Exit codes: 1 not conformant, 3 no verdict: the target could not be used, so that nothing is counted against it.
+`;
+
+/** A row of the table, its text as in Markdown. */
+export function stableRow(
+  { id, does, at }: HostileAnswer,
+  { code, says }: Pick<Measured, 'code' | 'says'>,
+): StableRow {
+  return { id, does: cell(does), at: cell(at), code: String(code), says: cell(says) };
+}
+
+/** The whole file. Times are rounded up to 5 s, memory to 50 MB. */
+export function hostileTable(rows: { hostile: HostileAnswer; measured: Measured }[]): string {
+  const lines = rows.map(({ hostile, measured }) => {
+    const { id, does, at, code, says } = stableRow(hostile, measured);
+    const seconds = `${upTo(measured.seconds, 5)} s`;
+    const memory = `${upTo(measured.megabytes, 50)} MB`;
+    return `| \`${id}\` | ${does} | ${at} | ${code} | ${says} | ${seconds} | ${memory} |`;
+  });
+  return [
+    INTRODUCTION,
+    '| name | the deployment | where | exit | the run says | time below | memory below |',
+    '| --- | --- | --- | ---: | --- | ---: | ---: |',
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+/** The rows of the committed table, without what depends on the machine. */
+export function committedRows(): StableRow[] {
+  if (!existsSync(TABLE_FILE)) return [];
+  return readFileSync(TABLE_FILE, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => {
+      const [id = '', does = '', at = '', code = '', says = ''] = line
+        .split(/(?<!\\)\|/)
+        .slice(1)
+        .map((text) => text.trim());
+      return { id: id.replaceAll('`', ''), does, at, code, says };
+    });
+}
+
+function upTo(value: number, step: number): number {
+  return Math.ceil(value / step) * step;
+}
+
+function cell(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('|', '\\|')
+    .replaceAll('<', '&lt;')
+    .replaceAll('*', '\\*')
+    .replaceAll('_', '\\_')
+    .slice(0, 400)
+    .trim();
+}
