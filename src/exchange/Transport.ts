@@ -19,6 +19,9 @@ export interface TransportOptions {
   tls?: Target['tls'];
 }
 
+/** So many bytes are kept of a body that is too large or ends too early: enough to show what it was. */
+const MOST_KEPT_OF_BROKEN = 64 * 1024;
+
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
@@ -73,7 +76,7 @@ export class Transport implements Wire {
       });
       result.stale = reused && head === null && result.error.kind === 'hung up';
       if (head !== null && headerOf(head.headers, 'content-encoding') === undefined) {
-        result.body = Buffer.concat(chunks);
+        result.body = firstOf(chunks, MOST_KEPT_OF_BROKEN);
       }
     } finally {
       limit.end();
@@ -122,7 +125,10 @@ export class Transport implements Wire {
   }
 }
 
-/** Ends an exchange that takes too long, or that nobody waits for any more. */
+/**
+ * Ends an exchange that takes too long, or that nobody waits for any more. Time in which this process itself was too busy
+ * to read an answer is not the target's and does not count.
+ */
 class Deadline {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
@@ -130,7 +136,15 @@ class Deadline {
   readonly #interrupt = () => this.#controller.abort(new Interrupted());
 
   constructor(timeoutMs: number, outer: AbortSignal | undefined) {
-    this.#timer = setTimeout(() => this.#controller.abort(new TimedOut()), timeoutMs);
+    const step = Math.min(100, timeoutMs / 4);
+    let left = timeoutMs;
+    let before = performance.now();
+    this.#timer = setInterval(() => {
+      const now = performance.now();
+      left -= Math.min(now - before, 2 * step);
+      before = now;
+      if (left <= 0) this.#controller.abort(new TimedOut());
+    }, step);
     this.#outer = outer;
     if (outer?.aborted) this.#interrupt();
     else outer?.addEventListener('abort', this.#interrupt);
@@ -152,7 +166,7 @@ class Deadline {
   }
 
   end(): void {
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
     this.#outer?.removeEventListener('abort', this.#interrupt);
   }
 }
@@ -174,6 +188,15 @@ function refuseAnswerOfProxy({ proxy, isForwarded }: Way, status: number, method
 function hostOn({ proxy }: Way, origin: string): string {
   const { host } = new URL(origin);
   return proxy === undefined ? host : `${host} through ${proxy.shown}`;
+}
+
+function firstOf(chunks: Uint8Array[], most: number): Uint8Array {
+  const kept: Uint8Array[] = [];
+  for (let bytes = 0, at = 0; bytes < most && at < chunks.length; at++) {
+    kept.push(chunks[at]!.subarray(0, most - bytes));
+    bytes += chunks[at]!.length;
+  }
+  return Buffer.concat(kept);
 }
 
 function pairs(flat: string[]): HeaderField[] {

@@ -42,13 +42,25 @@ export function recordExchange(
       status: head.status,
       statusText: redactor.text(head.statusText, theirs),
       headers: redactor.headers(head.headers, theirs),
-      body: body && redactBody(toText(body).text, theirs),
+      body: body && keptOf(body, (text) => redactBody(text, theirs)),
       bodyBytes,
     },
     error,
     startedAt: new Date(time.startedAt).toISOString(),
     durationMs: Math.round(time.duration * 1000) / 1000,
   };
+}
+
+/** A body that is longer is kept in part: what many exchanges hold at once would be more than a machine has. */
+const LONGEST_BODY = 1024 * 1024;
+
+/** A secret that the cut goes through is not found: what stands so near to it is left out, longer than any secret. */
+const NEAR_THE_CUT = 16 * 1024;
+
+function keptOf(body: Uint8Array, redact: (text: string) => string): string {
+  if (body.length <= LONGEST_BODY) return redact(toText(body).text);
+  const kept = redact(toText(body.subarray(0, LONGEST_BODY)).text).slice(0, -NEAR_THE_CUT);
+  return `${kept} … (the rest of ${body.length.toLocaleString('en')} bytes is not kept)`;
 }
 
 /** Values of the target file's `headers` are secret whole, however short they are. */
