@@ -34,14 +34,16 @@ export function stableRow(
   return { id, does: cell(does), at: cell(at), code: String(code), says: cell(says) };
 }
 
-/** The whole file. Times are rounded up to 5 s, memory to 50 MB. */
-export function hostileTable(rows: { hostile: HostileAnswer; measured: Measured }[]): string {
-  const lines = rows.map(({ hostile, measured }) => {
-    const { id, does, at, code, says } = stableRow(hostile, measured);
-    const seconds = `${upTo(measured.seconds, 5)} s`;
-    const memory = `${upTo(measured.megabytes, 50)} MB`;
-    return `| \`${id}\` | ${does} | ${at} | ${code} | ${says} | ${seconds} | ${memory} |`;
-  });
+/** One line of the table. Times are rounded up to 5 s, memory to 50 MB. */
+export function tableLine(hostile: HostileAnswer, measured: Measured): string {
+  const { id, does, at, code, says } = stableRow(hostile, measured);
+  const seconds = `${upTo(measured.seconds, 5)} s`;
+  const memory = `${upTo(measured.megabytes, 50)} MB`;
+  return `| \`${id}\` | ${does} | ${at} | ${code} | ${says} | ${seconds} | ${memory} |`;
+}
+
+/** The whole file. */
+export function hostileTable(lines: string[]): string {
   return [
     INTRODUCTION,
     '| name | the deployment | where | exit | the run says | time below | memory below |',
@@ -51,19 +53,26 @@ export function hostileTable(rows: { hostile: HostileAnswer; measured: Measured 
   ].join('\n');
 }
 
+/** The lines of the committed table, by the names of their rows. */
+export function committedLines(): Map<string, string> {
+  if (!existsSync(TABLE_FILE)) return new Map();
+  const lines = readFileSync(TABLE_FILE, 'utf8').split('\n');
+  return new Map(
+    lines.flatMap((line) => {
+      const [, id] = /^\| `([^`]+)`/.exec(line) ?? [];
+      return id === undefined ? [] : [[id, line] as const];
+    }),
+  );
+}
+
 /** The rows of the committed table, without what depends on the machine. */
 export function committedRows(): StableRow[] {
-  if (!existsSync(TABLE_FILE)) return [];
-  return readFileSync(TABLE_FILE, 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .map((line) => {
-      const [id = '', does = '', at = '', code = '', says = ''] = line
-        .split(/(?<!\\)\|/)
-        .slice(1)
-        .map((text) => text.trim());
-      return { id: id.replaceAll('`', ''), does, at, code, says };
-    });
+  return [...committedLines()].map(([id, line]) => {
+    const [, , does = '', at = '', code = '', says = ''] = line
+      .split(/(?<!\\)\|/)
+      .map((text) => text.trim());
+    return { id, does, at, code, says };
+  });
 }
 
 function upTo(value: number, step: number): number {

@@ -66,7 +66,7 @@ export async function runAgainst(hostile: HostileAnswer): Promise<Measured> {
 }
 
 function selection({ at }: HostileAnswer): string[] {
-  if (at === 'every operation') return ['--service', 'stock'];
+  if (at === 'every operation') return ['--rule', 'stock/*/response/*'];
   return ['--rule', 'stock/list/response/*', '--rule', 'stock/list/quantity-is-listed'];
 }
 
