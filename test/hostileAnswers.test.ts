@@ -13,10 +13,9 @@ test('the table has the rows that there are, in their order', () => {
 });
 
 test('each says what is expected of it', () => {
-  for (const { id, does, at, code } of hostileAnswers) {
-    const row = rows.find((one) => one.id === id);
-    expect(row).toMatchObject({ at, code: String(code) });
-    expect(row?.does).toBe(stableRow({ id, does } as never, { code, says: '' }).does);
+  for (const hostile of hostileAnswers) {
+    const { id, does, at, code } = stableRow(hostile, { code: hostile.code, says: '' });
+    expect(rows).toContainEqual(expect.objectContaining({ id, does, at, code }));
   }
 });
 
