@@ -4,8 +4,8 @@ import type { Constraint, OpenPoint, Rule, Spec } from '../spec/types.ts';
  * Permanent addresses: each follows from an id alone and from what the documents call things, so that a link to a rule
  * stays good. Relative to the site's root.
  */
-export const OPEN_POINTS_PAGE = 'open-points.html';
-export const STATES_PAGE = 'states.html';
+const OPEN_POINTS_PAGE = 'open-points.html';
+const STATES_PAGE = 'states.html';
 
 /** `stock/update` → `stock/update.html`. */
 export function operationPage(id: string): string {
@@ -34,7 +34,7 @@ export function ruleAddress(rule: Rule | Constraint, spec: Spec): string {
   return `${rulePage(rule, spec)}#${rule.id}`;
 }
 
-export function rulePage({ id, operation, service }: Rule | Constraint, spec: Spec): string {
+function rulePage({ id, operation, service }: Rule | Constraint, spec: Spec): string {
   if (operation !== null) return operationPage(operation);
   return schemaOf(id, spec) === undefined ? servicePage(service) : schemasPage(service);
 }

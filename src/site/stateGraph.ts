@@ -43,7 +43,7 @@ function label({ event, status, rules }: Transition, addressOf: AddressOf): stri
 }
 
 /** `stock/update/sets-quantity` → `sets-quantity`. */
-export function shortName(id: string): string {
+function shortName(id: string): string {
   return id.split('/').at(-1) ?? id;
 }
 

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { startSandbox } from '../sandbox/startSandbox.ts';
+import { Visitor } from './pages/Visitor.ts';
+import { startConformance } from './startConformance.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'allure-page-'));
+const RULE = 'stock/update/quantity-is-required';
+let visitor: Visitor;
+
+beforeAll(async () => {
+  // Every refusal is another one than documented.
+  const sandbox = await startSandbox({
+    control: true,
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      return response.status === 400 ? { ...response, status: 418 } : response;
+    },
+  });
+  const [file, out] = [join(folder, 'target.yaml'), join(folder, 'run')];
+  writeFileSync(file, stringify(sandbox.target));
+  const words = ['run', '--target', file, '--rule', RULE, '--cases', '1', '--out', out];
+  const { code, output } = await startConformance(words);
+  await sandbox.close();
+  expect(code, output).toBe(1);
+  visitor = await Visitor.arrive(join(out, 'allure-report'));
+}, 240_000);
+
+afterAll(async () => {
+  await visitor?.leave();
+  rmSync(folder, { recursive: true });
+});
+
+test('the Allure page of a run with failures opens without an error or a request to any host', async () => {
+  await visitor.open('index.html');
+  await visitor.page.getByText('NOT CONFORMANT').first().waitFor({ state: 'attached' });
+  const text = (await visitor.page.evaluate('document.body.innerText')) as string;
+  expect(text).toMatch(/Failed\s+1/);
+  expect(visitor.noticed()).toEqual([]);
+});
