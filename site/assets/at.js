@@ -1,9 +1,8 @@
 // Opens what has the id behind the #.
-(function () {
+window.searchReady.then(function (data) {
   function open() {
     var id = decodeURIComponent(location.hash.slice(1));
     if (id === '') return;
-    var data = window.searchData;
     var entry = data.entries.find(function (one) {
       return one[1] === id;
     });
@@ -12,4 +11,4 @@
   }
   window.addEventListener('hashchange', open);
   open();
-})();
+});

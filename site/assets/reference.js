@@ -1,14 +1,6 @@
 // Unpacks Swagger UI and has it show the OpenAPI document that stands in the page. Nothing is loaded from anywhere, and
 // nothing can be sent from here.
 (function () {
-  function unpacked(base64) {
-    var bytes = Uint8Array.from(atob(base64), function (character) {
-      return character.charCodeAt(0);
-    });
-    var stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-    return new Response(stream).blob();
-  }
-
   function hidden() {
     return function () {
       return null;
@@ -35,7 +27,8 @@
     });
   }
 
-  unpacked(window.swaggerUi.style)
+  window
+    .unpacked(window.swaggerUi.style)
     .then(function (blob) {
       return blob.text();
     })
@@ -43,7 +36,7 @@
       var style = document.createElement('style');
       style.textContent = css;
       document.head.prepend(style);
-      return unpacked(window.swaggerUi.code);
+      return window.unpacked(window.swaggerUi.code);
     })
     .then(function (blob) {
       var script = document.createElement('script');

@@ -1,5 +1,5 @@
 // Search over everything that has an address, in the page itself.
-(function () {
+window.searchReady.then(function (data) {
   var SHOWN = 60;
   var KINDS = {
     o: ['operation', 1.4, ''],
@@ -15,7 +15,6 @@
       ' ',
     ),
   );
-  var data = window.searchData;
   var field = document.getElementById('find');
   var count = document.getElementById('count');
   var results = document.getElementById('results');
@@ -140,4 +139,4 @@
   });
   show();
   field.focus();
-})();
+});

@@ -23,6 +23,8 @@ export interface RuleView {
   /** How it is checked. */
   cases: string;
   faults: FaultView[];
+  /** Of a rule for many resources: where its faults are described once for all. */
+  familyAddress?: string;
   pair?: Pair;
   history: TargetHistory[];
   /** What a group of constraints is about, for headings: `access`, `header`, `body`, `response 200`. */

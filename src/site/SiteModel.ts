@@ -2,7 +2,7 @@ import type { ServiceName } from '../../services.ts';
 import type { NotObservable, State, Transition } from '../spec/types.ts';
 import type { OpenPointView } from './openPointViews.ts';
 import type { OperationView } from './operationViews.ts';
-import type { RuleView } from './RuleView.ts';
+import type { FaultView, RuleView } from './RuleView.ts';
 import type { SchemaView } from './schemaViews.ts';
 import type { TargetView } from './targetViews.ts';
 
@@ -22,6 +22,8 @@ export interface MachineView {
 export interface FamilyView {
   id: string;
   statement: string;
+  /** That prove it at one resource or more. */
+  faults: FaultView[];
   members: { resource: string; address: string }[];
 }
 

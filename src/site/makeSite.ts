@@ -85,7 +85,7 @@ function serviceView(spec: Spec, beside: Beside, runs: Run[]): ServiceView {
       rules: viewsOf(ofNone.filter(({ id }) => schemaOf(id, spec) === schema.name)),
     })),
     serviceRules: viewsOf(ofNone.filter(({ id }) => schemaOf(id, spec) === undefined)),
-    families: familiesOf(spec),
+    families: familiesOf(spec, beside),
     openPoints: openPointViews(spec, beside.recording.observations, runs),
     notObservable: spec.notObservable.map(({ statement, source, why }) => ({
       statement,
@@ -115,7 +115,7 @@ function grantsIn(document: Spec['document']): Record<string, string> {
   return Object.assign({}, ...flows.map(({ scopes = {} }) => scopes)) as Record<string, string>;
 }
 
-function familiesOf(spec: Spec): FamilyView[] {
+function familiesOf(spec: Spec, { faults }: Beside): FamilyView[] {
   const families = Map.groupBy(
     spec.rules.filter(({ resource }) => resource !== undefined),
     // Two entries may share an id, where their sentences differ.
@@ -124,6 +124,11 @@ function familiesOf(spec: Spec): FamilyView[] {
   return [...families.values()].map((rules) => ({
     id: rules[0]?.family ?? '',
     statement: rules[0]?.statement ?? '',
+    faults: [
+      ...new Map(
+        rules.flatMap(({ id }) => faults.get(id) ?? []).map((fault) => [fault.id, fault]),
+      ).values(),
+    ],
     members: rules.map((rule) => ({
       resource: rule.resource ?? '',
       address: ruleAddress(rule, spec),

@@ -1,5 +1,5 @@
 import type { Constraint, Rule, Spec } from '../spec/types.ts';
-import { ruleAddress } from './addresses.ts';
+import { ruleAddress, servicePage } from './addresses.ts';
 import { answersSentence, casesSentence } from './casesSentence.ts';
 import type { Pair } from './Example.ts';
 import type { Recording } from './Recording.ts';
@@ -40,6 +40,9 @@ export function ruleView(
       id: fault.id,
       description: fault.description.replace(`: ${statement}`, '.'),
     })),
+    ...(rule.resource !== undefined && {
+      familyAddress: `${servicePage(rule.service)}#${rule.family}`,
+    }),
     ...(pair !== undefined && { pair }),
     history: histories.get(id) ?? [],
     group: groupOf(rule),
