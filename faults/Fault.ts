@@ -47,5 +47,7 @@ export interface Variant {
    * they do not name, for example (`*` for any text). They may notice it.
    */
   warns?: string[];
+  /** Whether it is about how messages travel, which only a connection shows. */
+  overHttp?: boolean;
   wrap: Wrapper;
 }

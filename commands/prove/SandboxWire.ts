@@ -11,7 +11,7 @@ const FAILED: SandboxResponse = { status: 500, headers: {}, body: undefined };
 
 /**
  * Carries requests to a sandbox in the same process. A proof asks two thousand sandboxes, and what HTTP itself does to a
- * message is the same for all of them: variants and null servers are proven over real connections.
+ * message is the same for all of them: null servers, and variants of how messages travel, are proven over real connections.
  */
 export class SandboxWire implements Wire {
   readonly #sandbox: OpenSandbox;

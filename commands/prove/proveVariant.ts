@@ -27,7 +27,7 @@ export async function proveVariant(
   const startedAt = performance.now();
   const { wrap, run } = variant;
   const rules = run ?? specs.filter((spec) => spec.service === service).flatMap(distinctRules);
-  const decisions = await judgeSandbox({ specs, service, rules, wrap, overHttp: true });
+  const decisions = await judgeSandbox({ specs, service, rules, wrap, overHttp: variant.overHttp });
   const mayWarn = warningsOf(variant, specs);
   return {
     variant: variant.id,
