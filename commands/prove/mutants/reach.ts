@@ -1,5 +1,4 @@
 import { decide } from '../../../src/check/decide.ts';
-import type { Session } from '../../../src/check/Session.ts';
 import type { Suite } from '../../../src/check/Suite.ts';
 import { planOf } from '../../../src/run/planOf.ts';
 import type { ServiceName } from '../../../services.ts';
@@ -18,7 +17,8 @@ export interface Reach {
 }
 
 /**
- * Runs every check against the sandbox without a mutant, and records which mutants its requests reach.
+ * Runs every check against the sandbox without a mutant, and records which mutants its requests reach. Each has a sandbox
+ * of its own: what is made at the first request, and kept, is reached by every rule that needs it.
  * @throws Error where a rule does not pass without one (an error of ours)
  */
 export async function reach(bundle: string, suites: Suite[], specs: Spec[]): Promise<Reach> {
@@ -28,60 +28,20 @@ export async function reach(bundle: string, suites: Suite[], specs: Spec[]): Pro
   for (const suite of suites) {
     const spec = specs.find(({ service }) => service === suite.service);
     if (spec === undefined) throw new Error(`specs/ has no document for ${suite.service}`);
-    reachFor(undefined);
-    const session = judgedSession(open, suite, specs);
-    const asked = noteShared(session);
-    const { checks } = planOf(spec, suite, { rules: [] });
-    for (const check of checks) {
-      asked.by(check.rule);
+    for (const check of planOf(spec, suite, { rules: [] }).checks) {
+      reachFor(undefined);
+      const session = judgedSession(open, suite, specs);
+      reachFor(check.rule);
       const { outcome, failures, reason } = await decide(check, session);
+      reachFor(undefined);
+      await session.client.close();
       if (outcome !== 'passed')
         throw new Error(
           `${check.rule} does not pass without any mutant: ${reason ?? failures[0]?.message ?? ''}`,
         );
       serviceOf[check.rule] = suite.service;
+      byRule[check.rule] = Object.keys(coverage().perTest[check.rule] ?? {});
     }
-    reachFor(undefined);
-    const { perTest } = coverage();
-    for (const { rule } of checks) {
-      const purposes = [rule, ...asked.keysOf(rule)];
-      byRule[rule] = [
-        ...new Set(purposes.flatMap((purpose) => Object.keys(perTest[purpose] ?? {}))),
-      ];
-    }
-    await session.client.close();
   }
   return { always: Object.keys(coverage().static), byRule, serviceOf };
-}
-
-/** Books what is found once for many rules on a purpose of its own, and notes which rules ask for it. */
-function noteShared(session: Session) {
-  const asking = new Map<string, Set<string>>();
-  const stack: string[] = [];
-  const once = session.once.bind(session);
-  session.once = async <T>(key: string, find: () => Promise<T>): Promise<T> => {
-    const purpose = `once ${key}`;
-    for (const asker of stack) asking.set(asker, (asking.get(asker) ?? new Set()).add(purpose));
-    return once(key, async () => {
-      stack.push(purpose);
-      reachFor(purpose);
-      try {
-        return await find();
-      } finally {
-        stack.splice(stack.lastIndexOf(purpose), 1);
-        reachFor(stack.at(-1));
-      }
-    });
-  };
-  const keysOf = (purpose: string, known = new Set<string>()): Set<string> => {
-    for (const key of asking.get(purpose) ?? []) if (!known.has(key)) keysOf(key, known.add(key));
-    return known;
-  };
-  return {
-    by: (rule: string) => {
-      stack.splice(0, stack.length, rule);
-      reachFor(rule);
-    },
-    keysOf: (rule: string) => [...keysOf(rule)],
-  };
 }
