@@ -101,6 +101,19 @@ export const entryVariants: Variant[] = [
     }),
   },
   {
+    id: 'an-archived-version-of-an-item',
+    description:
+      'A multiLocationId names an archived version of its item, too; a search for it shows that one as INVALID.',
+    wrap: changingEntries(['search'], (rows, { body }) => {
+      const { multiLocationIds = [] } = body as Record<string, unknown[] | undefined>;
+      return rows.flatMap((row) =>
+        row['itemGuidValidity'] === 'VALID' && multiLocationIds.includes(row['multiLocationId'])
+          ? [row, { ...row, guid: anotherGuid(row['guid']), itemGuidValidity: 'INVALID' }]
+          : [row],
+      );
+    }),
+  },
+  {
     id: 'bare-error-messages',
     description: 'An ErrorMessage has its message alone; the documents mark no field as required.',
     wrap: changing((response, request) =>

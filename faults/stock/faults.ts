@@ -2,6 +2,7 @@ import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
 import { entryFaults } from './entryFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
+import { invalidEntryFaults } from './invalidEntryFaults.ts';
 import { listFaults } from './listFaults.ts';
 import { multiLocationIdFaults } from './multiLocationIdFaults.ts';
 import { searchFaults } from './searchFaults.ts';
@@ -13,7 +14,10 @@ import { updateStateFaults } from './updateStateFaults.ts';
 /** What an engineer gets wrong in the stock service. */
 export const faults: Fault[] = [
   ...putOn(['stock/list'], [...listFaults]),
-  ...putOn(['stock/search'], [...searchFaults, ...searchInvalidFaults, ...multiLocationIdFaults]),
+  ...putOn(
+    ['stock/search'],
+    [...searchFaults, ...searchInvalidFaults, ...invalidEntryFaults, ...multiLocationIdFaults],
+  ),
   ...putOn(['stock/update'], [...updateRefusalFaults, ...updateStateFaults, ...updateReachFaults]),
   ...putOn(['stock/list', 'stock/search', 'stock/update'], [...entryFaults, ...errorMessageFaults]),
 ];

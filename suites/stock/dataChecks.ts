@@ -1,10 +1,18 @@
 import { UUID } from '../../src/json/uuid.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
-import { describeState, entriesOf, isInvalid, type StockEntry } from './stockEntries.ts';
+import {
+  describeState,
+  entriesFor,
+  entriesOf,
+  isInvalid,
+  type StockEntry,
+} from './stockEntries.ts';
 import { toRead } from './preconditions.ts';
+import { elementOf, updateParts } from './stockRequests.ts';
 import {
   list,
   search,
@@ -32,14 +40,17 @@ export const dataChecks: Check[] = [
   {
     rule: 'stock/MenuItemInventory/quantity-is-a-number-for-quantity',
     preconditions: toRead,
-    run: (trial) =>
-      holdsForEntries(trial, {
+    run: async (trial) => {
+      await holdsForEntries(trial, {
         statuses: ['OUT_OF_STOCK', 'QUANTITY'],
         binds: ({ status }) => status === 'QUANTITY',
         isKept: ({ quantity }) => typeof quantity === 'number',
         expected: 'a number as quantity of every entry whose status is QUANTITY',
         describe: describeQuantity,
-      }),
+      });
+      if (mayUpdate(trial))
+        await trial.each([BEYOND_A_DOUBLE], (number) => staysANumber(trial, number));
+    },
   },
   {
     rule: 'stock/MenuItemInventory/quantity-is-null-for-other-statuses',
@@ -54,6 +65,36 @@ export const dataChecks: Check[] = [
       }),
   },
 ];
+
+/** A number in JSON that no double holds: a careless reader takes it for infinity, which JSON cannot say in an answer. */
+const BEYOND_A_DOUBLE = '1e999';
+
+/** Refused or taken as some number. */
+async function staysANumber(trial: Trial, number: string): Promise<void> {
+  const [item] = await changeableItems(trial);
+  const parts = updateParts(trial.target.fixtures.restaurant, [
+    elementOf(item, stateIn('QUANTITY')),
+  ]);
+  const text = JSON.stringify(parts.body).replace(/("quantity":)[^,}]+/, `$1${number}`);
+  const update = await trial.send('stock/update', parts, { text });
+  const isAccepted = isSuccess(trial.operation('stock/update'), update);
+  trial.observe(
+    'stock/update/quantity-bounds',
+    `${number}: ${isAccepted ? 'accepted' : describeAnswer(update)}`,
+  );
+  if (!isAccepted) return;
+  const { exchange, entries } = await search(trial, [item]);
+  const broken = entriesFor(entries, item).find(
+    ({ status, quantity }) => status === 'QUANTITY' && typeof quantity !== 'number',
+  );
+  trial.holds(broken === undefined, () => ({
+    message: `PUT /stock/v1/inventory/update accepted the quantity ${number}, and a search shows no number for it.`,
+    expected: 'a refusal with 400, or a number as quantity',
+    actual: describeQuantity(broken ?? { members: [] }),
+    exchanges: [update, exchange],
+    counterexample: text,
+  }));
+}
 
 /** A rule about entries: which ones it binds, and whether one keeps it. */
 interface EntryRule {

@@ -3,6 +3,7 @@ import { dataChecks } from './dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { errorMessageChecks } from './errorMessageChecks.ts';
 import { filterChecks } from './filterChecks.ts';
+import { invalidEntryChecks } from './invalidEntryChecks.ts';
 import { listChecks } from './listChecks.ts';
 import { multiLocationIdChecks } from './multiLocationIdChecks.ts';
 import { searchChecks } from './searchChecks.ts';
@@ -24,6 +25,7 @@ export const suite: Suite = {
     ...filterChecks,
     ...searchChecks,
     ...searchInvalidChecks,
+    ...invalidEntryChecks,
     ...multiLocationIdChecks,
     ...searchRefusalChecks,
     ...updateRefusalChecks,

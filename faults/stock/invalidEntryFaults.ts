@@ -1,0 +1,51 @@
+import { isObject } from '../../src/json/isObject.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { changingEntries } from './wrappers.ts';
+
+/** What INVALID entries are wrongly about. */
+export const invalidEntryFaults: UnplacedFault[] = [
+  {
+    id: 'stock/search/calls-every-identifier-invalid',
+    description: 'Whatever was found, each guid of a search yields an INVALID entry, too.',
+    rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
+    wrap: changingEntries(['search'], (rows) => [
+      ...rows,
+      ...rows
+        .filter(({ itemGuidValidity }) => itemGuidValidity === 'VALID')
+        .map(({ guid }) => ({ guid, itemGuidValidity: 'INVALID' })),
+    ]),
+  },
+  {
+    id: 'stock/search/invalid-entries-name-the-first-guid',
+    description: 'Every INVALID entry has the first guid of the search, whichever matched nothing.',
+    rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
+    wrap: changingEntries(['search'], (rows, { body }) => {
+      const guids = isObject(body) && Array.isArray(body['guids']) ? body['guids'] : [];
+      return rows.map((row) =>
+        row['itemGuidValidity'] === 'INVALID' && 'guid' in row ? { ...row, guid: guids[0] } : row,
+      );
+    }),
+  },
+  {
+    id: 'stock/search/absent-guids-match-nothing',
+    description: 'A search without guids is one for a guid that matches nothing.',
+    rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
+    wrap: changingEntries(['search'], (rows, { body }) =>
+      isObject(body) && 'guids' in body
+        ? rows
+        : [...rows, { guid: 'undefined', itemGuidValidity: 'INVALID' }],
+    ),
+  },
+  {
+    id: 'stock/search/invalid-entries-have-guids-of-their-own',
+    description: 'An INVALID entry has a guid that was made for it.',
+    rules: ['stock/search/invalid-entries-name-what-was-asked'],
+    wrap: changingEntries(['search'], (rows) =>
+      rows.map((row) =>
+        row['itemGuidValidity'] === 'INVALID' && 'guid' in row
+          ? { ...row, guid: 'ffffffff-ffff-4fff-bfff-ffffffffffff' }
+          : row,
+      ),
+    ),
+  },
+];

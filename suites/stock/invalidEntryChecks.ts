@@ -1,0 +1,165 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { knownItems } from './knownItems.ts';
+import { toRead } from './preconditions.ts';
+import {
+  countOf,
+  entriesFor,
+  isInvalid,
+  isSameGuid,
+  type StockEntry,
+  type StockItem,
+} from './stockEntries.ts';
+import type { Identifiers } from './stockRequests.ts';
+import { searchFor, type Reading } from './stockStates.ts';
+import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
+
+/** The rules of what INVALID entries are about: an identifier that was supplied, and that no item matches. */
+export const invalidEntryChecks: Check[] = [
+  {
+    rule: 'stock/search/matched-identifiers-yield-no-invalid-entry',
+    preconditions: toRead,
+    run: async (trial) => {
+      const known = await knownItems(trial);
+      const [unknown = ''] = unknownGuids(trial, 1);
+      await trial.each(searchesForKnown(known), async ({ identifiers, asked }) =>
+        isWithoutInvalid(trial, await searchFor(trial, identifiers), identifiers, asked),
+      );
+      const guids = known.map(({ guid }) => guid);
+      await trial.each(
+        [
+          [...guids, unknown],
+          [unknown, ...guids],
+        ],
+        async (asked) =>
+          callsNoneOfThemInvalid(trial, await searchFor(trial, { guids: asked }), known),
+      );
+      if (trial.assertions === 0)
+        trial.notExercised('no search for fixtures.stockItems finds all that it asks for');
+    },
+  },
+  {
+    rule: 'stock/search/invalid-entries-name-what-was-asked',
+    preconditions: toRead,
+    run: async (trial) => {
+      const guids = unknownGuids(trial, 2);
+      const multiLocationIds = unknownMultiLocationIds(trial, 2);
+      await trial.each([guids.slice(0, 1), guids], (asked) =>
+        nameOnly(trial, { guids: asked }, ({ guid }) => guid, asked),
+      );
+      await trial.each([multiLocationIds.slice(0, 1), multiLocationIds], (asked) =>
+        nameOnly(
+          trial,
+          { multiLocationIds: asked },
+          ({ multiLocationId }) => multiLocationId,
+          asked,
+        ),
+      );
+      if (trial.assertions === 0)
+        trial.notExercised('no INVALID entry shows an identifier of the kind that was asked for');
+    },
+  },
+];
+
+interface KnownSearch {
+  identifiers: Identifiers;
+  asked: StockItem[];
+}
+
+/** Each item and all of them, by guid, by multiLocationId and by both. */
+function searchesForKnown(known: StockItem[]): KnownSearch[] {
+  const withBoth = known.filter(({ multiLocationId }) => multiLocationId !== undefined);
+  const groupsOf = (items: StockItem[]) => [...items.map((item) => [item]), items];
+  const guidsOf = (items: StockItem[]) => items.map(({ guid }) => guid);
+  const idsOf = (items: StockItem[]) =>
+    items.flatMap(({ multiLocationId }) => multiLocationId ?? []);
+  return [
+    ...groupsOf(known).map((asked) => ({ identifiers: { guids: guidsOf(asked) }, asked })),
+    ...(withBoth.length === 0 ? [] : groupsOf(withBoth)).flatMap((asked) => [
+      { identifiers: { multiLocationIds: idsOf(asked) }, asked },
+      { identifiers: { guids: guidsOf(asked), multiLocationIds: idsOf(asked) }, asked },
+    ]),
+  ];
+}
+
+/** Where every identifier is matched, as the same answer shows. */
+function isWithoutInvalid(
+  trial: Trial,
+  { exchange, entries }: Reading,
+  identifiers: Identifiers,
+  asked: StockItem[],
+): void {
+  // That it finds them all is for other rules.
+  if (asked.some((item) => entriesFor(entries, item).length === 0)) return;
+  const strays = entries.filter(
+    (entry) => isInvalid(entry) && !isAnotherVersion(entry, identifiers, asked),
+  );
+  trial.holds(strays.length === 0, () => ({
+    message:
+      'POST /stock/v1/inventory/search yields an INVALID entry where a menu item matches each of the given identifiers.',
+    expected: `entries of ${asked.length === 1 ? 'the item' : `the ${asked.length} items`} asked for, none of them INVALID`,
+    actual: `${countOf(entries)}, ${strays.length} of them INVALID, the first of ${nameOf(strays[0])}`,
+    exchanges: [exchange],
+    counterexample: identifiers,
+  }));
+}
+
+/** A multiLocationId may name several versions of an item; one that is archived may be shown as INVALID. */
+function isAnotherVersion(
+  { guid, multiLocationId }: StockEntry,
+  { multiLocationIds = [] }: Identifiers,
+  asked: StockItem[],
+): boolean {
+  return (
+    guid !== undefined &&
+    multiLocationId !== undefined &&
+    multiLocationIds.includes(multiLocationId) &&
+    !asked.some((item) => isSameGuid(item.guid, guid))
+  );
+}
+
+/** Beside an identifier that matches nothing: one answer does not call a guid both VALID and INVALID. */
+function callsNoneOfThemInvalid(
+  trial: Trial,
+  { exchange, entries }: Reading,
+  known: StockItem[],
+): void {
+  const found = known.filter((item) => entriesFor(entries, item).length > 0);
+  if (found.length === 0) return;
+  const both = found.find(({ guid }) =>
+    entries.some((entry) => isInvalid(entry) && isSameGuid(entry.guid, guid)),
+  );
+  trial.holds(both === undefined, () => ({
+    message:
+      'POST /stock/v1/inventory/search yields an INVALID entry with the guid of an item that it found.',
+    expected: `no INVALID entry with the guid ${both?.guid ?? ''}, which a menu item matches`,
+    actual: `${countOf(entries)}, one of that item and an INVALID one with its guid`,
+    exchanges: [exchange],
+  }));
+}
+
+/** Whether an INVALID entry shows its identifier is open; one that it shows is one that was supplied. */
+async function nameOnly(
+  trial: Trial,
+  identifiers: Identifiers,
+  shown: (entry: StockEntry) => string | undefined,
+  asked: string[],
+): Promise<void> {
+  const { exchange, entries } = await searchFor(trial, identifiers);
+  const names = entries.filter(isInvalid).flatMap((entry) => shown(entry) || []);
+  if (names.length === 0) return;
+  const isAsked = (name: string) => asked.some((one) => isSameGuid(one, name));
+  const stray = names.find((name) => !isAsked(name));
+  trial.holds(stray === undefined, () => ({
+    message:
+      'POST /stock/v1/inventory/search yields an INVALID entry for an identifier that it was not given.',
+    expected: `INVALID entries of ${asked.join(' and ')} alone`,
+    actual: `one of ${JSON.stringify(stray)}`,
+    exchanges: [exchange],
+    counterexample: identifiers,
+  }));
+}
+
+function nameOf(entry: StockEntry | undefined): string {
+  return JSON.stringify(entry?.guid ?? entry?.multiLocationId ?? 'no identifier');
+}
