@@ -75,7 +75,7 @@ async function staysANumber(trial: Trial, number: string): Promise<void> {
   const parts = updateParts(trial.target.fixtures.restaurant, [
     elementOf(item, stateIn('QUANTITY')),
   ]);
-  const text = JSON.stringify(parts.body).replace(/("quantity":)[^,}]+/, `$1${number}`);
+  const text = JSON.stringify(parts.body).replace(/(?<="quantity":)[^,}]+/, number);
   const update = await trial.send('stock/update', parts, { text });
   const isAccepted = isSuccess(trial.operation('stock/update'), update);
   trial.observe(
