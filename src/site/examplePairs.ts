@@ -44,7 +44,7 @@ export function examplePairs(
     pairs.set(rule.id, {
       what: breach.what,
       twin: showExchange(twin),
-      breach: showExchange(breach.exchange, tokenOf(rule)),
+      breach: showExchange(breach.exchange),
     });
   }
   return pairs;
@@ -52,13 +52,6 @@ export function examplePairs(
 
 function isSuccess(status = 0): boolean {
   return status >= 200 && status < 300;
-}
-
-/** What the token in a curl line is, where it is not a good one of the first client. */
-function tokenOf(rule: Rule | Constraint): string | undefined {
-  if (!('location' in rule)) return undefined;
-  if (rule.location.in === 'token') return '$TOKEN_THAT_WAS_NEVER_ISSUED';
-  return rule.location.in === 'scope' ? '$TOKEN_WITHOUT_THE_SCOPE' : undefined;
 }
 
 function plainest<T extends { exchange: RecordedExchange }>(all: T[]): T | undefined {

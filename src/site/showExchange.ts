@@ -11,9 +11,8 @@ const NO_REQUEST_ID = '00000000-0000-4000-8000-000000000000';
 /**
  * A recorded exchange as it is shown: the curl line takes a JSON body from the lines behind it, so that both can be read
  * and pasted as one. Long lists in answers are cut; ids that the sandbox draws at random are zeros.
- * @param token what stands for the token in the curl line, where it is not the first client's
  */
-export function showExchange(exchange: RecordedExchange, token?: string): ShownExchange {
+export function showExchange(exchange: RecordedExchange): ShownExchange {
   const { request, response } = exchange;
   const json = jsonOf(request.body ?? '');
   const curl =
@@ -25,7 +24,7 @@ export function showExchange(exchange: RecordedExchange, token?: string): ShownE
           'JSON',
         ].join('\n');
   return {
-    curl: token === undefined ? curl : curl.replace('$TOKEN', token),
+    curl,
     status: response?.status ?? 0,
     ...answerOf(response?.body ?? null),
   };
