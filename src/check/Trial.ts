@@ -131,7 +131,7 @@ export class Trial {
   accepted(exchange: LiveExchange, what: string, twin?: string): void {
     const operation = this.#operationOf(exchange);
     this.holds(isSuccess(operation, exchange), () => ({
-      message: `${operation.documented} refused ${what}.`,
+      message: `${operation.documented} ${exchange.error === null ? 'refused' : 'gave no answer that could be read to'} ${what}.`,
       expected: operation.responses.find(({ status }) => status.startsWith('2'))?.status ?? '2xx',
       actual: describeAnswer(exchange),
       exchanges: [exchange],

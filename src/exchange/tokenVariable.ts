@@ -3,7 +3,7 @@ import type { LiveExchange } from './LiveExchange.ts';
 import { upperSnake } from './variableFor.ts';
 
 /** The shell variable that stands for the token of a client in curl lines: `TOKEN` for that of the first one. */
-export function tokenVariableOf({ clients }: Target, { id }: Pick<TargetClient, 'id'>): string {
+function tokenVariableOf({ clients }: Target, { id }: Pick<TargetClient, 'id'>): string {
   return clients[0].id === id ? 'TOKEN' : `TOKEN_OF_${upperSnake(id)}`;
 }
 

@@ -42,7 +42,7 @@ export function valueAfter(text: string, start: number, end: number): NamedValue
 }
 
 /** The index behind the last character of a quoted text, its closing quote not counted. */
-export function endOfString(text: string, start: number): number {
+function endOfString(text: string, start: number): number {
   const quote = text[start];
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at += 1;
@@ -120,7 +120,7 @@ function endAt(text: string, start: number, delimiter: RegExp): number {
   return delimiter.exec(text)?.index ?? text.length;
 }
 
-export function skipSpaces(text: string, start: number): number {
+function skipSpaces(text: string, start: number): number {
   let at = start;
   while (at < text.length && /\s/.test(text[at]!)) at++;
   return at;

@@ -31,7 +31,7 @@ export function mutationText(score: MutationScore, seconds: number): string {
 }
 
 /** `sandbox/stock/updateStock.ts:28 value === null → false`, on one line. */
-export function describeMutant({ file, line, ...change }: Mutant): string {
+function describeMutant({ file, line, ...change }: Mutant): string {
   return `${file}:${line} ${changeOf(change)}`;
 }
 
