@@ -45,7 +45,7 @@ describe('accepted', () => {
     const exchange = await trial.send(ADD, parts);
     const { failure } = await violationOf(() => trial.accepted(exchange, 'a dish'));
     expect(failure).toMatchObject({
-      message: 'POST /menu/dishes refused a dish.',
+      message: `POST /menu/dishes ${'error' in answer ? 'gave no answer that could be read to' : 'refused'} a dish.`,
       expected: '200',
       actual: described,
       exchanges: [exchange.id],
