@@ -22,6 +22,17 @@ export const grantFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'authentication/login/calls-a-missing-grant-type-unsupported',
+    description:
+      'A request without a grant type is answered as one with a grant type that nobody knows.',
+    rules: ['authentication/login/missing-grant-type-is-an-invalid-request'],
+    wrap: refusing((response, request) =>
+      fieldsIn(request).has('grant_type')
+        ? response
+        : { ...response, body: { error: 'unsupported_grant_type' } },
+    ),
+  },
+  {
     id: 'authentication/login/takes-any-grant-type',
     description: 'The grant type is not looked at.',
     rules: ['authentication/login/other-grant-type-is-refused'],

@@ -1,6 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { answering, credentialsIn, refusing } from './tokenRequests.ts';
+import { answering, credentialsIn, fieldsIn, refusing } from './tokenRequests.ts';
 
 /** What goes wrong in the answers of the token endpoint besides the token. */
 export const refusalFaults: UnplacedFault[] = [
@@ -52,5 +52,24 @@ export const refusalFaults: UnplacedFault[] = [
       ...response,
       body: { ...response.body, account: credentialsIn(request) },
     })),
+  },
+  {
+    id: 'authentication/login/does-not-challenge-failed-authentication',
+    description: 'Credentials that fail are answered with 401 and without WWW-Authenticate.',
+    rules: ['authentication/login/unauthorized-login-is-challenged'],
+    wrap: refusing((response) => {
+      const { 'www-authenticate': _challenge, ...headers } = response.headers;
+      return { ...response, headers };
+    }),
+  },
+  {
+    id: 'authentication/login/calls-a-refused-scope-an-invalid-request',
+    description: 'A scope that the account lacks is called an invalid request.',
+    rules: ['authentication/login/refused-scope-is-invalid-scope'],
+    wrap: refusing((response, request) =>
+      fieldsIn(request).has('scope')
+        ? { ...response, body: { error: 'invalid_request' } }
+        : response,
+    ),
   },
 ];

@@ -131,4 +131,22 @@ export const tokenFaults: UnplacedFault[] = [
       body: { ...response.body, expires_in: Number(response.body['expires_in']) * 1000 },
     })),
   },
+  {
+    id: 'authentication/login/puts-commas-between-scopes',
+    description: 'The scopes of the token are named with commas between them.',
+    rules: ['authentication/login/scope-names-what-the-token-opens'],
+    wrap: answering((response) => ({
+      ...response,
+      body: { ...response.body, scope: String(response.body['scope']).replaceAll(' ', ',') },
+    })),
+  },
+  {
+    id: 'authentication/login/names-the-first-scope-only',
+    description: 'The token opens what all scopes of the account do, and the answer names one.',
+    rules: ['authentication/login/scope-names-what-the-token-opens'],
+    wrap: answering((response) => ({
+      ...response,
+      body: { ...response.body, scope: 'stock:read' },
+    })),
+  },
 ];

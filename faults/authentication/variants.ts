@@ -61,6 +61,13 @@ export const variants: Variant[] = [
     wrap: changingLogin((request) => withFields(request, { scope: undefined })),
   },
   {
+    id: 'scopes-by-names-of-its-own',
+    description:
+      'The answer that holds a token names what it grants in words that the documents do not have.',
+    services: ['authentication'],
+    wrap: answering((response) => ({ ...response, body: { ...response.body, scope: 'partner' } })),
+  },
+  {
     id: 'several-challenges',
     description: 'A call that is refused with 401 may authenticate in either of two ways.',
     services: ['authentication'],

@@ -62,6 +62,7 @@ export const contentVariants: Variant[] = [
     description: 'Refusals whose body is not documented are pages for people.',
     warns: [
       'authentication/login/refusal-is-json-with-an-error-code',
+      'authentication/login/unauthorized-login-is-challenged',
       'authentication/unauthorized-call-is-challenged',
     ],
     wrap: changing((response, { path }) =>
@@ -79,6 +80,7 @@ export const contentVariants: Variant[] = [
     description: 'Refusals whose body is not documented have none.',
     warns: [
       'authentication/login/refusal-is-json-with-an-error-code',
+      'authentication/login/unauthorized-login-is-challenged',
       'authentication/unauthorized-call-is-challenged',
     ],
     wrap: changing((response, { path }) =>

@@ -5,6 +5,9 @@ import { loginParts } from './login.ts';
 /** A grant type that nobody supports. */
 export const UNKNOWN_GRANT = 'urn:example:grant-type-that-nobody-has';
 
+/** What the request lacks that has no grant_type at all. */
+export const NO_GRANT = 'no grant type';
+
 /**
  * Texts for grant_type, none of which can get a token here: that of the flow spelt otherwise (RFC 6749 §1.5: values are
  * case-sensitive), and those of other flows without what they need.
@@ -32,7 +35,7 @@ export function otherGrants(trial: Trial): Promise<Answered[]> {
 /** Token requests with the right credentials and no grant type; an empty one is treated as omitted (RFC 6749 §3.2). */
 export function missingGrants(trial: Trial): Promise<Answered[]> {
   return sendAttempts(trial, 'missing grants', () => [
-    { what: 'no grant type', parts: withGrant(trial, {}) },
+    { what: NO_GRANT, parts: withGrant(trial, {}) },
     { what: 'an empty grant type', parts: withGrant(trial, { grant_type: '' }) },
   ]);
 }

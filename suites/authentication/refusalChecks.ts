@@ -3,9 +3,10 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import type { Answered } from './attempts.ts';
+import { lackingScopes } from './lackingScopes.ts';
 import { firstLogin } from './login.ts';
 import { missingCredentials } from './missingCredentials.ts';
-import { missingGrants, otherGrants, UNKNOWN_GRANT } from './otherGrants.ts';
+import { missingGrants, NO_GRANT, otherGrants, UNKNOWN_GRANT } from './otherGrants.ts';
 import { rfc6749 } from './preconditions.ts';
 import { isJson } from './tokenResponseChecks.ts';
 import { unknownClients, wrongSecrets } from './wrongCredentials.ts';
@@ -39,12 +40,26 @@ export const refusalChecks: Check[] = [
     },
   },
   {
+    rule: 'authentication/login/unauthorized-login-is-challenged',
+    preconditions: [rfc6749],
+    run: unauthorizedIsChallenged,
+  },
+  {
     rule: 'authentication/login/missing-grant-type-is-refused',
     preconditions: [rfc6749],
     run: async (trial) => {
       await trial.each(await missingGrants(trial), async ({ what, exchange, twin }) =>
         trial.refused(exchange, ['400'], what, twin),
       );
+    },
+  },
+  {
+    rule: 'authentication/login/missing-grant-type-is-an-invalid-request',
+    preconditions: [rfc6749],
+    run: async (trial) => {
+      const attempts = await missingGrants(trial);
+      const absent = attempts.filter(({ what }) => what === NO_GRANT);
+      await trial.each(absent, async (attempt) => hasError(trial, attempt, 'invalid_request'));
     },
   },
   {
@@ -100,6 +115,25 @@ export const refusalChecks: Check[] = [
   },
 ];
 
+/** Which scheme a request in a form could be challenged with is open; Basic is answered with Basic. */
+async function unauthorizedIsChallenged(trial: Trial): Promise<void> {
+  const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
+  const unauthorized = attempts.filter(({ exchange }) => matchesStatus(exchange, ['401']));
+  if (unauthorized.length === 0) trial.notExercised('no credentials were answered with 401');
+  const isBasic = trial.target.auth.exchange === 'client-secret-basic';
+  const scheme = isBasic ? /(?:^|,)\s*basic\b/i : /^\s*[!#$%&'*+\-.^_`|~\w]+/;
+  await trial.each(unauthorized, async ({ what, exchange, twin }) => {
+    const challenge = exchange.response?.header('www-authenticate');
+    trial.holds(scheme.test(challenge ?? ''), () => ({
+      message: `The token endpoint refused ${what} with 401 and did not say how to authenticate.`,
+      expected: `WWW-Authenticate with ${isBasic ? 'the scheme Basic' : 'a scheme'}`,
+      actual: challenge === undefined ? 'no WWW-Authenticate' : `WWW-Authenticate: ${challenge}`,
+      exchanges: [exchange],
+      twin,
+    }));
+  });
+}
+
 async function everyAttempt(trial: Trial): Promise<Answered[]> {
   return [
     ...(await wrongSecrets(trial)),
@@ -107,10 +141,12 @@ async function everyAttempt(trial: Trial): Promise<Answered[]> {
     ...(await missingCredentials(trial)),
     ...(await missingGrants(trial)),
     ...(await otherGrants(trial)),
+    ...(await lackingScopes(trial)),
   ];
 }
 
-function hasError(trial: Trial, { what, exchange, twin }: Answered, code: string): void {
+/** Asserts the error of a refusal, where it names one. */
+export function hasError(trial: Trial, { what, exchange, twin }: Answered, code: string): void {
   // What is no refusal breaks another rule, and one without any code another one.
   if (!matchesStatus(exchange, ['4XX'])) return;
   const error = jsonPointer(exchange.response?.json, '/error');

@@ -1,12 +1,11 @@
-import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { tokenIn } from '../../src/exchange/Tokens.ts';
-import type { TargetClient } from '../../src/target/Target.ts';
-import { LOGIN, login, loginParts } from './login.ts';
+import { lackingScopes, type AskedForMore } from './lackingScopes.ts';
+import { firstLogin } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
 import { clientThatLacksAScope, rfc6749 } from './preconditions.ts';
-import type { ReadingRequest } from './readingRequests.ts';
+import { hasError } from './refusalChecks.ts';
 
 /** Checks of what the scopes of an account are worth. */
 export const scopeChecks: Check[] = [
@@ -14,45 +13,68 @@ export const scopeChecks: Check[] = [
     rule: 'authentication/login/asked-for-scope-is-not-granted',
     preconditions: [rfc6749, clientThatLacksAScope],
     run: async (trial) => {
-      const cases = (await openedByFirst(trial)).flatMap(({ operation, parts }) => {
-        const { scopes } = operation;
-        const lacking = trial.target.clients
-          .slice(1)
-          .find((client) => scopes?.some((scope) => !client.scopes.includes(scope)));
-        return lacking === undefined ? [] : [{ client: lacking, request: { operation, parts } }];
-      });
-      if (cases.length === 0)
-        trial.notExercised('no operation that the first client opens needs a scope another lacks');
-      await trial.each(cases, ({ client, request }) => isNotGranted(trial, client, request));
+      await trial.each(await someLackingScopes(trial), (asked) => isNotGranted(trial, asked));
     },
+  },
+  {
+    rule: 'authentication/login/refused-scope-is-invalid-scope',
+    preconditions: [rfc6749, clientThatLacksAScope],
+    run: async (trial) => {
+      await trial.each(await someLackingScopes(trial), async (asked) =>
+        hasError(trial, asked, 'invalid_scope'),
+      );
+      // A server may ignore the scope (RFC 6749 §3.3).
+      if (trial.assertions === 0)
+        trial.notExercised(
+          'no request for a scope that the account lacks is refused with an error',
+        );
+    },
+  },
+  {
+    rule: 'authentication/login/scope-names-what-the-token-opens',
+    preconditions: [rfc6749],
+    run: scopeNamesWhatOpens,
   },
 ];
 
-/** A client asks for the scope of an operation that its account lacks. */
+async function someLackingScopes(trial: Trial): Promise<AskedForMore[]> {
+  const asked = await lackingScopes(trial);
+  if (asked.length === 0)
+    trial.notExercised('no operation that the first client opens needs a scope another lacks');
+  return asked;
+}
+
+/** A client asked for the scope of an operation that its account lacks. */
 async function isNotGranted(
   trial: Trial,
-  client: TargetClient,
-  { operation, parts }: ReadingRequest,
+  { what, exchange, twin, request, token }: AskedForMore,
 ): Promise<void> {
-  const scope = operation.scopes?.join(' ') ?? '';
-  await login(trial, client);
-  const { form, ...plain } = loginParts(trial.target, client);
-  const exchange = await trial.send(LOGIN, { ...plain, form: { ...form, scope } });
-  const token = tokenIn(trial.target, exchange);
-  trial.observe(
-    'authentication/login/requested-scopes',
-    `one that the account lacks: ${token === undefined ? describeAnswer(exchange) : 'a token all the same'}`,
-  );
-  const what = `a client without ${scope} that asks for it`;
   if (token === undefined) {
-    trial.refused(exchange, ['4XX'], what, 'without a scope in its request, it got a token');
+    trial.refused(exchange, ['4XX'], what, twin);
     return;
   }
-  trial.session.redactor.addSecret(token);
   trial.refused(
-    await trial.send(operation.id, parts, { token: { raw: token } }),
+    await trial.send(request.operation.id, request.parts, { token: { raw: token } }),
     ['4XX'],
     `the token of ${what}`,
     "the same request with the first client's token was accepted",
+  );
+}
+
+/** A text without any scope of the documents has names of its own for them, of which nothing is known. */
+async function scopeNamesWhatOpens(trial: Trial): Promise<void> {
+  const { exchange } = await firstLogin(trial);
+  const given = jsonPointer(exchange.response?.json, '/scope');
+  const opened = (await openedByFirst(trial)).flatMap(({ operation }) => operation.scopes ?? []);
+  if (typeof given !== 'string' || !opened.some((scope) => given.includes(scope)))
+    return trial.notExercised('the answer that holds a token names no scope of what it opens');
+  const named = given.split(' ');
+  await trial.each(opened, async (scope) =>
+    trial.holds(named.includes(scope), () => ({
+      message: `The answer that holds a token does not name the scope ${scope}, and the token opens an operation of it.`,
+      expected: `scope with ${scope}, and spaces between the scopes`,
+      actual: `scope ${JSON.stringify(given)}`,
+      exchanges: [exchange],
+    })),
   );
 }

@@ -1,0 +1,60 @@
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { tokenIn } from '../../src/exchange/Tokens.ts';
+import type { TargetClient } from '../../src/target/Target.ts';
+import type { Answered } from './attempts.ts';
+import { LOGIN, login, loginParts } from './login.ts';
+import { openedByFirst } from './openedByFirst.ts';
+import type { ReadingRequest } from './readingRequests.ts';
+
+/** A token request for a scope that the client's account lacks, and its answer. */
+export interface AskedForMore extends Answered {
+  /** What a token of that scope would open. */
+  request: ReadingRequest;
+  /** The token that was given all the same. */
+  token?: string;
+}
+
+/**
+ * Clients ask, each after a request without a scope that got a token, for the scope of an operation that their account
+ * lacks. Sent once per run.
+ */
+export async function lackingScopes(trial: Trial): Promise<AskedForMore[]> {
+  return trial.once('authentication/lacking scopes', async (trial) => {
+    const answered: AskedForMore[] = [];
+    for (const request of await openedByFirst(trial)) {
+      const { scopes } = request.operation;
+      const client = trial.target.clients
+        .slice(1)
+        .find((one) => scopes?.some((scope) => !one.scopes.includes(scope)));
+      if (client !== undefined) answered.push(await askForMore(trial, client, request));
+    }
+    return answered;
+  });
+}
+
+async function askForMore(
+  trial: Trial,
+  client: TargetClient,
+  request: ReadingRequest,
+): Promise<AskedForMore> {
+  const scope = request.operation.scopes?.join(' ') ?? '';
+  await login(trial, client);
+  const { form, ...plain } = loginParts(trial.target, client);
+  const parts = { ...plain, form: { ...form, scope } };
+  const exchange = await trial.send(LOGIN, parts);
+  const token = tokenIn(trial.target, exchange);
+  if (token !== undefined) trial.session.redactor.addSecret(token);
+  trial.observe(
+    'authentication/login/requested-scopes',
+    `one that the account lacks: ${token === undefined ? describeAnswer(exchange) : 'a token all the same'}`,
+  );
+  return {
+    what: `a client without ${scope} that asks for it`,
+    parts,
+    exchange,
+    twin: 'without a scope in its request, it got a token',
+    request,
+    token,
+  };
+}
