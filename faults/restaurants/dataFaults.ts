@@ -86,6 +86,24 @@ const delivery: UnplacedFault[] = [
     rules: ['restaurants/Delivery/area-is-an-encoded-polyline'],
     wrap: areaOf(() => '_p~iF~ps|U_ulLnnqC'),
   },
+  {
+    id: 'restaurants/area-of-points-on-one-line',
+    description:
+      'Each corner of the delivery area is as far from the one before: it encloses nothing.',
+    rules: ['restaurants/Delivery/area-is-an-encoded-polyline'],
+    wrap: areaOf(() => '_p~iF~ps|U_ibE_ibE_ibE_ibE_ibE_ibE'),
+  },
+  {
+    id: 'restaurants/area-with-the-longitude-first',
+    description:
+      'The delivery area is encoded as the pairs of longitude and latitude that GeoJSON has.',
+    rules: ['restaurants/Delivery/area-has-the-latitude-first'],
+    wrap: areaOf((area) =>
+      (area.match(/[_-~]*[?-^]/g) ?? [])
+        .map((_number, n, numbers) => numbers[n % 2 === 0 ? n + 1 : n - 1] ?? '')
+        .join(''),
+    ),
+  },
 ];
 
 /** What goes wrong in the data of a restaurant, but for its schedules. */

@@ -75,4 +75,18 @@ export const scheduleFaults: UnplacedFault[] = [
     rules: ['restaurants/Schedules/week-schedule-names-day-schedules'],
     wrap: changingWeek('friday', 'Weekend'),
   },
+  {
+    id: 'restaurants/service-without-an-end',
+    description:
+      'The end of a service is an empty text, and so is the time at which its day closes.',
+    rules: ['restaurants/Hours/time-has-figures'],
+    wrap: changingDays((day) => ({
+      ...day,
+      closeTime: '',
+      services: day.services.map((service) => ({
+        ...service,
+        hours: { ...service.hours, endTime: '' },
+      })),
+    })),
+  },
 ];

@@ -8,6 +8,9 @@ const OPEN_POINT = 'restaurants/Delivery/area-precision';
 /** The usual precision first; the other is as honest, as the documents name none. */
 const PRECISIONS = [5, 6];
 
+/** In degrees: an area all of whose corners are no further from the restaurant lies around it. */
+const AROUND = 2;
+
 export const deliveryChecks = [
   dataCheck(
     'restaurants/Delivery/area-is-an-encoded-polyline',
@@ -21,6 +24,11 @@ export const deliveryChecks = [
       }
       return [findingOf(area, trial)];
     },
+  ),
+  dataCheck(
+    'restaurants/Delivery/area-has-the-latitude-first',
+    'no restaurant has a delivery.area around its location',
+    latitudeFirstFindings,
   ),
 ];
 
@@ -41,6 +49,13 @@ function findingOf(area: string, trial: Trial): Finding {
       expected,
     };
   }
+  if (isLine(points)) {
+    return {
+      holds: false,
+      what: `delivery.area with ${points.length} points on one line, which is no polygon,`,
+      expected,
+    };
+  }
   const precision = PRECISIONS.find((digits) => points.every((point) => isOnEarth(point, digits)));
   if (precision === undefined) {
     const outside = points.find((point) => !isOnEarth(point, 5)) ?? [0, 0];
@@ -56,6 +71,39 @@ function findingOf(area: string, trial: Trial): Finding {
     `within range with ${precision} digits, ${isClosed(points) ? 'closed' : 'not closed'}`,
   );
   return { holds: true, what: `delivery.area with ${points.length} points`, expected };
+}
+
+/** Where an area lies is not documented: one that is around the restaurant neither way shows nothing. */
+function latitudeFirstFindings(body: Record<string, unknown>): Finding[] {
+  const { area } = membersOf(body['delivery']);
+  const { latitude, longitude } = membersOf(body['location']);
+  const points = typeof area === 'string' ? decodePolyline(area) : undefined;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number' || !points?.length) return [];
+  const isAround = (one: number, other: number) =>
+    PRECISIONS.some((digits) =>
+      points.every(
+        ([first, second]) =>
+          Math.abs(first / 10 ** digits - one) <= AROUND &&
+          Math.abs(second / 10 ** digits - other) <= AROUND,
+      ),
+    );
+  const holds = isAround(latitude, longitude);
+  if (!holds && !isAround(longitude, latitude)) return [];
+  return [
+    {
+      holds,
+      what: 'delivery.area with the longitude first',
+      expected: `latitude/longitude pairs, around ${latitude}, ${longitude}`,
+    },
+  ];
+}
+
+/** Whether points enclose nothing: they are all the same, or on one line. */
+function isLine(points: PolylinePoint[]): boolean {
+  const [x, y] = points[0] ?? [0, 0];
+  const steps = points.map(([a, b]) => [a - x, b - y] as const);
+  const [dx, dy] = steps.find(([a, b]) => a !== 0 || b !== 0) ?? [0, 0];
+  return steps.every(([a, b]) => a * dy === b * dx);
 }
 
 function isOnEarth([latitude, longitude]: PolylinePoint, digits: number): boolean {

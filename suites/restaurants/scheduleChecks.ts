@@ -20,6 +20,11 @@ export const scheduleChecks = [
     weekFindings,
   ),
   dataCheck(
+    'restaurants/Hours/time-has-figures',
+    'no restaurant has a service with a startTime or an endTime',
+    timeFindings,
+  ),
+  dataCheck(
     'restaurants/DaySchedule/open-time-is-the-first-start',
     'no restaurant has a day schedule with an openTime that can be compared with the start of its services',
     (body, trial) =>
@@ -58,6 +63,32 @@ function weekFindings(body: Record<string, unknown>): Finding[] {
 }
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** How a time of day is written is open, but not that it is one: no form of it does without a figure. */
+function timeFindings(body: Record<string, unknown>): Finding[] {
+  return daySchedulesOf(body).flatMap(({ where, openTime, closeTime, services }) => {
+    const ofServices = services.flatMap((service) => [
+      { name: `${service.where}.hours.startTime`, time: service.startTime },
+      { name: `${service.where}.hours.endTime`, time: service.endTime },
+    ]);
+    if (ofServices.every(({ time }) => time === undefined)) return [];
+    const ofDay = [
+      { name: `${where}.openTime`, time: openTime },
+      { name: `${where}.closeTime`, time: closeTime },
+    ];
+    return [...ofServices, ...ofDay].flatMap(({ name, time }) =>
+      time === undefined
+        ? []
+        : [
+            {
+              holds: /\p{Nd}/u.test(time),
+              what: `${name} ${JSON.stringify(time)}`,
+              expected: 'a time of day',
+            },
+          ],
+    );
+  });
+}
 
 function openFindings(
   { where, openTime, services }: DaySchedule,
