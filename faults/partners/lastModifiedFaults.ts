@@ -1,6 +1,13 @@
 import { changing } from '../answers.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { instantOf, isPartners, type AccessRow, type PageBody } from './messages.ts';
+import type { SandboxRequest } from '../../sandbox/types.ts';
+import {
+  CONNECTED_PATH,
+  instantOf,
+  isPartners,
+  type AccessRow,
+  type PageBody,
+} from './messages.ts';
 import { changingInstants, changingLastModified, changingQueries, refusing } from './wrappers.ts';
 
 const MINUTE = 60_000;
@@ -17,6 +24,21 @@ const comparisons: UnplacedFault[] = [
     ],
     alsoBreaks: ['partners/connected/last-modified-holds-along-the-walk'],
     wrap: changingInstants(() => undefined),
+  },
+  {
+    id: 'partners/last-modified-ignored-and-missed-by-its-own-tokens',
+    description:
+      'connectedRestaurants ignores lastModified, and refuses it beside a token that was made without it.',
+    rules: ['partners/connected/last-modified-leaves-earlier-ones-out'],
+    wrap: (next) => {
+      const isMissed = ({ path, query }: SandboxRequest) =>
+        path === CONNECTED_PATH && query.has('pageToken') && query.has('lastModified');
+      const ignoring = changingQueries((query, { path }) => {
+        const isInstant = instantOf(query.get('lastModified') ?? '') !== undefined;
+        if (path === CONNECTED_PATH && isInstant) query.delete('lastModified');
+      });
+      return refusing(isMissed)(ignoring(next));
+    },
   },
   {
     id: 'partners/last-modified-inclusive',

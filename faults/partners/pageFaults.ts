@@ -75,6 +75,7 @@ const numbers: UnplacedFault[] = [
     id: 'partners/connected/last-page-num-of-the-default-size',
     description: 'lastPageNum is counted with the default of pageSize.',
     rules: ['partners/connected/last-page-num-is-the-last-page'],
+    alsoBreaks: ['partners/connected/next-page-num-is-null-on-the-last-page'],
     wrap: changingPages((page) => ({ ...page, lastPageNum: Math.ceil(page.totalCount / 100) })),
   },
   {
@@ -185,6 +186,19 @@ const links: UnplacedFault[] = [
     description: 'The link header gives the next page alone.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: changingLinks((link) => link.replace(/<[^>]*>; rel="first"(, )?/, '') || undefined),
+  },
+  {
+    id: 'partners/connected/links-without-a-relation',
+    description: 'The next token is in the link header, but no rel says that it is the next.',
+    rules: ['partners/connected/link-is-a-list-of-web-links'],
+    wrap: changingLinks((link) => link.replace('rel="next"', 'rel=""')),
+  },
+  {
+    id: 'partners/connected/links-without-a-comma',
+    description: 'Nothing but a space stands between the links.',
+    rules: ['partners/connected/link-is-a-list-of-web-links'],
+    alsoBreaks: ['partners/connected/link-gives-the-next-page-token'],
+    wrap: changingLinks((link) => link.replaceAll(', <', ' <')),
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { CONNECTED_PATH, withQuery } from './messages.ts';
-import { changingPages, changingQueries, paging, rightSlice } from './wrappers.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
+import { CONNECTED_PATH, withQuery, type PageBody } from './messages.ts';
+import { changingPages, changingQueries, paging, refusing, rightSlice } from './wrappers.ts';
 
 /** Steps between the rounds of tokens of a walk that goes round. */
 const ROUND = 1_000_000;
@@ -12,6 +13,7 @@ export const walkFaults: UnplacedFault[] = [
     description: 'pageToken is ignored.',
     rules: [
       'partners/connected/next-page-token-leads-on',
+      'partners/connected/next-page-token-alone-leads-on',
       'partners/connected/walk-ends',
       'partners/connected/walk-is-complete',
       'partners/connected/walk-repeats-nothing',
@@ -146,4 +148,56 @@ export const walkFaults: UnplacedFault[] = [
         : response;
     },
   },
+  {
+    id: 'partners/connected/token-wants-the-page-size',
+    description:
+      'A pageToken without the pageSize that it was given for is refused, though none was asked for.',
+    rules: ['partners/connected/next-page-token-alone-leads-on'],
+    wrap: refusing(({ query }) => query.has('pageToken') && !query.has('pageSize')),
+  },
+  {
+    id: 'partners/connected/token-without-page-size-begins-again',
+    description: 'A pageToken is read only where there is a pageSize beside it.',
+    rules: ['partners/connected/next-page-token-alone-leads-on'],
+    wrap: changingQueries((query) => {
+      if (!query.has('pageSize')) query.delete('pageToken');
+    }),
+  },
+  {
+    id: 'partners/connected/last-page-is-followed-by-an-empty-one',
+    description:
+      'Every last page, full or not, has a nextPageNum and a token, which lead to an empty page.',
+    rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
+    wrap: emptyPageBehindTheLast(),
+  },
 ];
+
+/** What the token of an empty page behind the last one begins with. */
+const BEHIND = 'behind.';
+
+function emptyPageBehindTheLast(): Wrapper {
+  return (next) => async (request) => {
+    const token = request.query.get('pageToken') ?? '';
+    const isBehind = request.path === CONNECTED_PATH && token.startsWith(BEHIND);
+    const response = await next(
+      isBehind
+        ? withQuery(request, (query) => query.set('pageToken', token.slice(BEHIND.length)))
+        : request,
+    );
+    if (request.path !== CONNECTED_PATH || response.status !== 200) return response;
+    const page = response.body as PageBody;
+    if (page.nextPageToken !== undefined) return response;
+    const number = page.currentPageNum + 1;
+    const nextPageToken = BEHIND + page.currentPageToken;
+    if (isBehind) {
+      const body = { ...page, results: [], currentPageNum: number, previousPageNum: number - 1 };
+      return { ...response, body: { ...body, currentPageToken: nextPageToken } };
+    }
+    const link = `${response.headers['link']}, <?pageToken=${nextPageToken}>; rel="next"`;
+    return {
+      ...response,
+      headers: { ...response.headers, link },
+      body: { ...page, nextPageNum: number, nextPageToken },
+    };
+  };
+}

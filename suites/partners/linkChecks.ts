@@ -6,7 +6,7 @@ import { keyOf } from './accessRecords.ts';
 import { linkTokens, pageTokenIn } from './linkTokens.ts';
 import { pageIn, type Page } from './Page.ts';
 import { LARGEST_PAGE, type ConnectedWalk, type WalkQuery } from './connectedWalk.ts';
-import { parseLinks } from './parseLinks.ts';
+import { isLinkList, parseLinks } from './parseLinks.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 import { walkCheck, type WalkFinding } from './walkCheck.ts';
 
@@ -46,7 +46,30 @@ export const linkChecks: Check[] = [
     'no walk of more than one page came to its last page',
     async (read, query) => linksToNoNext(await read(query)),
   ),
+  walkCheck(
+    'partners/connected/link-is-a-list-of-web-links',
+    'no page has a link header that begins as a web link',
+    async (read, query) => areWebLinks(await read(query)),
+  ),
 ];
+
+/** How tokens are written in the header is open; but what begins as a web link is to be read as one. */
+function areWebLinks({ pages }: ConnectedWalk): WalkFinding {
+  const fields = pages.map((page) => ({
+    page,
+    field: page.exchange.response?.header('link') ?? '',
+  }));
+  const written = fields.filter(({ field }) => /^[\s,]*</.test(field));
+  const wrong = written.find(
+    ({ field }) => !isLinkList(field) || parseLinks(field).some(({ rels }) => rels.length === 0),
+  );
+  if (wrong === undefined) return written.length > 0 ? 'kept' : 'unseen';
+  return complaint(
+    wrong.page,
+    'is no list of web links',
+    'links with commas between them, each with a rel',
+  );
+}
 
 function pagesWithNext({ pages }: ConnectedWalk): Page[] {
   return pages.filter(({ nextToken }) => nextToken !== undefined);
@@ -127,7 +150,7 @@ function holdsText(field: string, token: string): boolean {
 function complaint(page: Page, what: string, expected: string): Complaint {
   const field = page.exchange.response?.header('link');
   return {
-    message: `${GET}: the link header of a page with a nextPageToken ${what}.`,
+    message: `${GET}: the link header of a page ${what}.`,
     expected,
     actual: field === undefined ? 'no link header' : `link: ${field}`,
     exchanges: [page.exchange],

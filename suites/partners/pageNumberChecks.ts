@@ -12,9 +12,10 @@ export const pageNumberChecks: Check[] = [
     'no walk came to a last page with nextPageNum on any page',
     async (read, query) => {
       const walk = await read(query);
-      return walk.end === 'last page'
-        ? isNullOn(walk.pages.at(-1), 'nextPageNum', 'last', walk)
-        : 'unseen';
+      if (walk.end !== 'last page') return 'unseen';
+      // One that calls itself the last is it, though an empty one may come behind it.
+      const last = walk.pages.find(callsItselfLast) ?? walk.pages.at(-1);
+      return isNullOn(last, 'nextPageNum', 'last', walk);
     },
   ),
   walkCheck(
@@ -56,6 +57,11 @@ export const pageNumberChecks: Check[] = [
     async (read, query) => totalAgrees(await read(query), 'totalCount'),
   ),
 ];
+
+function callsItselfLast(page: Page): boolean {
+  const number = numberOn(page, 'currentPageNum');
+  return number !== undefined && number === numberOn(page, 'lastPageNum');
+}
 
 function isNullOn(
   page: Page | undefined,

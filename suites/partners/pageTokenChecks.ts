@@ -16,6 +16,11 @@ export const pageTokenChecks: Check[] = [
     run: currentTokenLeadsBack,
   },
   {
+    rule: 'partners/connected/next-page-token-alone-leads-on',
+    preconditions: [partnerAccess],
+    run: tokenAloneLeadsOn,
+  },
+  {
     rule: 'partners/connected/broken-page-token-is-refused',
     preconditions: [partnerAccess],
     run: async (trial) => {
@@ -38,6 +43,31 @@ export const pageTokenChecks: Check[] = [
     },
   },
 ];
+
+/** pageSize is optional: who asked without it has nothing to repeat beside the token. */
+async function tokenAloneLeadsOn(trial: Trial): Promise<void> {
+  const setup = await trial.twin(CONNECTED, partnerRequest({}));
+  const first = pageIn(setup);
+  if (first?.nextToken === undefined)
+    return trial.notExercised('without pageSize, all that have connected come on one page');
+  const exchange = await trial.send(CONNECTED, partnerRequest({ pageToken: first.nextToken }));
+  const twin = 'the request without pageSize and pageToken, which gave the token, was accepted';
+  trial.accepted(exchange, 'the nextPageToken of a page without pageSize, alone', twin);
+  const known = new Set(first.records.map(keyOf));
+  const keys = (pageIn(exchange)?.records ?? []).map(keyOf).filter((key) => key !== undefined);
+  if (keys.length === 0) trial.notExercised('the next page shows no restaurant');
+  trial.holds(
+    keys.some((key) => !known.has(key)),
+    () => ({
+      message:
+        'GET /partners/v1/connectedRestaurants with a nextPageToken alone did not give the next page.',
+      expected: 'restaurants that are not on the page before',
+      actual: `${keys.length} restaurants, all of them on the page before`,
+      exchanges: [first.exchange, exchange],
+      twin,
+    }),
+  );
+}
 
 /** For the first page and the second: of each, what is on it when it is asked for again. */
 async function currentTokenLeadsBack(trial: Trial): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLinks } from './parseLinks.ts';
+import { isLinkList, parseLinks } from './parseLinks.ts';
 
 test.each([
   [
@@ -30,4 +30,16 @@ test.each([
   ['', []],
 ])('%s', (field, links) => {
   expect(parseLinks(field).map(({ target, rels }) => [target, rels])).toEqual(links);
+});
+
+test.each([
+  ['one link', '</a?b=1,2>; rel="next"', true],
+  ['several', '</a>;REL="next last" , </b>;rel=first;title="a, b"', true],
+  ['empty elements', ',</a>; rel=next,,', true],
+  ['a parameter without a value', '</a>; rel=next; hidden;', true],
+  ['no comma between', '</a>; rel="first"</b>; rel="next"', false],
+  ['no closing quote', '</a>; rel="first', false],
+  ['text behind', '</a> next', false],
+])('knows whether a field is a list of links: %s', (_what, field, expected) => {
+  expect(isLinkList(field)).toBe(expected);
 });

@@ -14,6 +14,19 @@ const TARGET = /[\s,]*<([^>]*)>/y;
 const PARAM = /\s*;\s*([^\s;,=<>"]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/y;
 const NEXT = /[^,]*/y;
 
+const OWS = String.raw`[ \t]*`;
+const LINK_PARAM = String.raw`[^\s;,=<>"]+${OWS}(?:=${OWS}(?:"(?:[^"\\]|\\.)*"|[^\s;,"]+))?`;
+const LINK_VALUE = String.raw`<[^<>]*>(?:${OWS};(?:${OWS}${LINK_PARAM})?)*`;
+/** Lists may have empty elements (RFC 9110, section 5.6.1). */
+const LINK_LIST = new RegExp(
+  `^(?:${OWS},)*${OWS}${LINK_VALUE}(?:${OWS},(?:${OWS}${LINK_VALUE})?)*${OWS}$`,
+);
+
+/** Whether a whole header field is a list of links and nothing else. */
+export function isLinkList(field: string): boolean {
+  return LINK_LIST.test(field);
+}
+
 /** The links in a header field, or in several of them joined by commas. What is no link is skipped. */
 export function parseLinks(field: string): Link[] {
   const links: Link[] = [];
