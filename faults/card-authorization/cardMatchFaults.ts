@@ -1,6 +1,8 @@
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
+import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { matchingAddress, matchingDigits } from './wrappers.ts';
+import { cardIn, metadataText } from './messages.ts';
+import { matchingAddress, matchingDigits, reading } from './wrappers.ts';
 
 /** What is compared too loosely with the encrypted card data. */
 export const cardMatchFaults: UnplacedFault[] = [
@@ -33,6 +35,24 @@ export const cardMatchFaults: UnplacedFault[] = [
     description: 'The card number only has to end with cardLast4, however short that is.',
     rules: ['card-authorization/authorize/card-last4-matches'],
     wrap: matchingDigits('cardLast4', (given, real) => given !== '' && real.endsWith(given)),
+  },
+  {
+    id: 'card-authorization/authorize/authorizes-what-it-cannot-decrypt',
+    description:
+      'Card data that cannot be decrypted is taken for that of the last card with the same digits.',
+    rules: ['card-authorization/authorize/unreadable-card-data-is-not-authorized'],
+    wrap: (next) => {
+      const known = new Map<string, unknown>();
+      return reading((body) => {
+        const { encryptedCardData } = body;
+        const digits = metadataText(body, 'cardFirst6') + metadataText(body, 'cardLast4');
+        const isReadable = cardIn(body) !== undefined;
+        if (isReadable) known.set(digits, encryptedCardData);
+        return isReadable || !isObject(encryptedCardData) || !known.has(digits)
+          ? body
+          : { ...body, encryptedCardData: known.get(digits) };
+      })(next);
+    },
   },
   {
     id: 'card-authorization/authorize/compares-five-digits-of-the-zip',

@@ -29,9 +29,8 @@ export class PaymentLedger {
     this.#clock = clock;
   }
 
-  /** Remembers a new authorization. Throws where the payment id has one already. */
+  /** Remembers a new authorization. */
   authorize(paymentUuid: string, merchantUuid: string): void {
-    if (this.#payments.has(paymentUuid)) throw new Error('This payment id has an authorization.');
     this.#payments.set(paymentUuid, {
       paymentUuid,
       merchantUuid,

@@ -9,7 +9,7 @@ import { checkCard } from './checkCard.ts';
 import { checkPaymentAuthorization, type PaymentAuthorization } from './paymentAuthorization.ts';
 import { authorizedStatus, deniedStatus } from './paymentStatus.ts';
 import { refusePayment, refuseViolations } from './refusePayment.ts';
-import { decryptCard } from './SandboxCard.ts';
+import { decryptCard } from './sandboxCards.ts';
 
 const PAYMENT = '/merchants/:merchantUuid/payments/:paymentUuid';
 
@@ -46,7 +46,6 @@ export function routes(world: World): Hono<SandboxEnv> {
     },
   );
 
-  app.onError((_error, context) => refusePayment(context, 500, 'Unexpected error.'));
   return app;
 }
 

@@ -61,6 +61,11 @@ const cards: readonly NamedCard[] = [
   },
 ];
 
+/** The card inside `encryptedCardData`; undefined where it holds none of the sandbox's. */
+export function decryptCard({ payload }: Record<string, unknown>): SandboxCard | undefined {
+  return cards.find(({ id: _id, ...card }) => encryptCard(card).payload === payload);
+}
+
 /** The cards as fixtures of a target (target.schema.yaml, `fixtures.cards`). */
 export const cardFixtures = cards.map(({ id, ...card }) => ({
   id,

@@ -1,6 +1,9 @@
 import { cardDigits } from '../../generators/fields/cardDigits.ts';
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
 import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import type { Json } from '../../src/spec/types.ts';
 import { notAuthorizing, type Change, type Changes } from './changes.ts';
 import { observing } from './observing.ts';
 import { withMetadata, type PaymentRequest } from './paymentRequests.ts';
@@ -15,6 +18,7 @@ const REQUIRED = ['postalCode', 'country'];
 export const cardMatchChecks: Check[] = [
   notAuthorizing('card-authorization/authorize/card-first6-matches', otherDigits('cardFirst6')),
   notAuthorizing('card-authorization/authorize/card-last4-matches', otherDigits('cardLast4')),
+  notAuthorizing('card-authorization/authorize/unreadable-card-data-is-not-authorized', otherData),
   notAuthorizing('card-authorization/authorize/billing-postal-code-matches', (valid) =>
     otherPostalCodes(postalCodeIn(valid)).map(({ what, postalCode }) =>
       billedTo(valid, what, { postalCode }),
@@ -66,6 +70,34 @@ export const cardMatchChecks: Check[] = [
     ],
   ),
 ];
+
+/** What the digits and the address cannot match: no card data, such of another card, and such that nobody encrypted. */
+function otherData(valid: PaymentRequest, trial: Trial): Change[] {
+  const { encryptedCardData, requestMetadata } = valid.body;
+  const others = (trial.target.fixtures.cards ?? []).filter(
+    ({ cardFirst6, cardLast4 }) =>
+      cardFirst6 !== requestMetadata.cardFirst6 && cardLast4 !== requestMetadata.cardLast4,
+  );
+  return [
+    { what: 'an encryptedCardData with nothing in it', data: {} },
+    { what: 'an encryptedCardData whose texts are blank bytes', data: blanked(encryptedCardData) },
+    ...others.slice(0, 1).map((other) => ({
+      what: 'the encryptedCardData of another card',
+      data: other.encryptedCardData as Json,
+    })),
+  ].map(({ what, data }) => ({
+    what,
+    request: { ...valid, body: { ...valid.body, encryptedCardData: data } },
+  }));
+}
+
+/** Every text another of the same length, and Base64 as before. */
+function blanked(data: Json): Json {
+  if (typeof data === 'string') return data.replaceAll(/[^=]/g, 'A');
+  if (Array.isArray(data)) return data.map(blanked);
+  if (!isObject(data)) return data;
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, blanked(value)]));
+}
 
 function postalCodeIn({ body }: PaymentRequest): string {
   return String(body.requestMetadata.billingAddress['postalCode']);
