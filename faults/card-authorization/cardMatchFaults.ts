@@ -83,6 +83,12 @@ export const cardMatchFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'card-authorization/authorize/compares-no-city',
+    description: 'The billing city is not compared.',
+    rules: ['card-authorization/authorize/billing-optional-fields-match'],
+    wrap: matchingAddress('city', () => true),
+  },
+  {
     id: 'card-authorization/authorize/compares-no-country',
     description: 'The billing country is not compared.',
     rules: ['card-authorization/authorize/billing-country-matches'],

@@ -6,9 +6,11 @@ import {
   isDenied,
   merchantOf,
   metadataText,
+  objectIn,
   paymentOf,
   refusal,
   shownByControl,
+  withAddress,
   type Row,
 } from './messages.ts';
 import { answering, reading, resubmitting, showing, showingMetadata } from './wrappers.ts';
@@ -30,6 +32,9 @@ const OPTIONAL = [
   'appName',
   'appVersion',
 ];
+
+/** Texts without a form in a billing address, which it need not have. */
+const COMPARED_BY_SOME = ['name', 'address1', 'address2', 'city', 'region'];
 
 /** So far back a till may be, and so far ahead its clock. */
 const MONTH_MS = 31 * 86_400_000;
@@ -99,6 +104,19 @@ const differences: Omit<Variant, 'services'>[] = [
     description: 'A payment id is one of its merchant: another merchant may use it too.',
     warns: ['card-authorization/authorize/payment-id-again-at-another-merchant'],
     wrap: resubmitting(({ first, request }) => merchantOf(first) !== merchantOf(request)),
+  },
+  {
+    id: 'required-fields-of-the-address-compared',
+    description:
+      'The address inside the card data has its required fields only; others are not compared.',
+    warns: ['card-authorization/authorize/billing-optional-fields-match'],
+    wrap: reading((body) => {
+      const given = objectIn(objectIn(body, 'requestMetadata'), 'billingAddress');
+      const own = Object.entries(cardIn(body)?.billingAddress ?? {}).filter(
+        ([field]) => COMPARED_BY_SOME.includes(field) && typeof given[field] === 'string',
+      );
+      return withAddress(body, 'billingAddress', Object.fromEntries(own));
+    }),
   },
   {
     id: 'other-conflict-of-restaurants',

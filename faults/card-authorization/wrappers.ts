@@ -76,7 +76,7 @@ export function matchingDigits(
 
 /** Takes a field of the billing address for the card's own where it is near enough. */
 export function matchingAddress(
-  field: 'postalCode' | 'country',
+  field: 'postalCode' | 'country' | 'city',
   isNear: (given: string, real: string) => boolean,
 ): Wrapper {
   return reading((body) => {

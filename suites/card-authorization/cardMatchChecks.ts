@@ -43,6 +43,18 @@ export const cardMatchChecks: Check[] = [
       );
     },
   ),
+  notAuthorizing('card-authorization/authorize/billing-optional-fields-match', (valid, trial) => {
+    const changed = optionalFieldsIn(valid).map(({ field, text }) =>
+      billedTo(valid, `a billingAddress whose ${field} ends in another character`, {
+        [field]: text.slice(0, -1) + another(text.slice(-1)),
+      }),
+    );
+    return changed.length > 0
+      ? changed
+      : trial.notExercised(
+          'the address of the first card that is authorized has no optional field',
+        );
+  }),
   observing(
     notAuthorizing('card-authorization/authorize/billing-country-matches', (valid) => {
       const { country: own } = valid.body.requestMetadata.billingAddress;
@@ -111,17 +123,24 @@ function billedTo(valid: PaymentRequest, what: string, changed: Record<string, s
   };
 }
 
+/** The texts of the billing address that it need not have. */
+function optionalFieldsIn(valid: PaymentRequest): { field: string; text: string }[] {
+  return Object.entries(valid.body.requestMetadata.billingAddress).flatMap(([field, text]) =>
+    typeof text === 'string' && text !== '' && !REQUIRED.includes(field) ? [{ field, text }] : [],
+  );
+}
+
 /** The billing address without its first optional field, if the card's has any. */
 function withoutOneOptional(valid: PaymentRequest): Change[] {
-  const { billingAddress } = valid.body.requestMetadata;
-  const optional = Object.keys(billingAddress).filter((field) => !REQUIRED.includes(field));
-  return optional.slice(0, 1).map((field) => {
-    const { [field]: _left, ...others } = billingAddress;
-    return {
-      what: `a billingAddress without ${field}`,
-      request: withMetadata(valid, { billingAddress: others }),
-    };
-  });
+  return optionalFieldsIn(valid)
+    .slice(0, 1)
+    .map(({ field }) => {
+      const { [field]: _left, ...others } = valid.body.requestMetadata.billingAddress;
+      return {
+        what: `a billingAddress without ${field}`,
+        request: withMetadata(valid, { billingAddress: others }),
+      };
+    });
 }
 
 /** Each digit another, one at a time; and what are not so many digits, which is no exact match either. */
