@@ -2,9 +2,12 @@ import { changing } from '../answers.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import {
+  allRows,
   CONNECTED_PATH,
   instantOf,
   isPartners,
+  LIST_PATH,
+  withQuery,
   type AccessRow,
   type PageBody,
 } from './messages.ts';
@@ -38,6 +41,21 @@ const comparisons: UnplacedFault[] = [
         if (path === CONNECTED_PATH && isInstant) query.delete('lastModified');
       });
       return refusing(isMissed)(ignoring(next));
+    },
+  },
+  {
+    id: 'partners/last-modified-the-wrong-way-round',
+    description: 'The list holds what changed before lastModified, and nothing without it.',
+    rules: ['partners/list/last-modified-leaves-earlier-ones-out'],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      if (request.path !== LIST_PATH || response.status !== 200) return response;
+      const since = instantOf(request.query.get('lastModified') ?? '') ?? -Infinity;
+      const all = await allRows(
+        next,
+        withQuery(request, (query) => query.delete('lastModified')),
+      );
+      return { ...response, body: all.filter(({ modifiedDate }) => modifiedDate <= since) };
     },
   },
   {
