@@ -48,6 +48,13 @@ for (const add of [
   add(program);
 }
 
+// Whoever reads may have had enough (`| head`); what is under way is seen through all the same.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 try {
   await program.parseAsync();
 } catch (error) {
