@@ -6,7 +6,7 @@ import { isOf, pathParameter, withPathParameter } from '../operationOf.ts';
 
 /**
  * Accepts what breaks one constraint on requests: where a request does, it is handled as if it had what the last
- * accepted one had in that place, of those that were otherwise asked for the same.
+ * accepted one had in that place, if possible of those that were otherwise asked for the same.
  */
 export function requestFault(
   constraint: Constraint,
@@ -20,16 +20,19 @@ export function requestFault(
     alsoBreaks: restingOn(constraint),
     wrap: (next) => {
       const accepted = new Map<string, SandboxRequest>();
+      let last: SandboxRequest | undefined;
       return async (request) => {
         if (!isOf(operation, request)) return next(request);
         const key = besides(constraint, request);
-        const valid = accepted.get(key);
+        const valid = accepted.get(key) ?? last;
         if (valid !== undefined && isBroken(constraint, operation, spec, request)) {
           return next(mended(constraint, operation, request, valid));
         }
         const response = await next(request);
-        if (response.status < 300 && has(constraint, operation, request))
+        if (response.status < 300 && has(constraint, operation, request)) {
           accepted.set(key, request);
+          last = request;
+        }
         return response;
       };
     },
