@@ -18,6 +18,8 @@ const PROJECT_ONLY = [
   'commands/spec/siteData.ts',
   'commands/spec/writeAssets.ts',
   'commands/prove/mutants/instrumentSandbox.ts',
+  'src/handOver/postmanCollection.ts',
+  'src/handOver/selfContained.ts',
 ];
 
 /** What no import names: Allure's program, its reporter, which Vitest loads by name, and the Node that runs all. */

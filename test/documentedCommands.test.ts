@@ -24,7 +24,8 @@ let sandbox: Sandbox;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ control: true });
-  cpSync(join(root, 'targets'), join(folder, 'targets'), { recursive: true });
+  for (const name of ['targets', 'specs'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'targets/mine.yaml'), stringify(sandbox.target));
 });
 
