@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Variant } from '../Fault.ts';
 import { asRaw, changing, isLogin, textOf, withJson } from '../answers.ts';
+import { credentialsIn } from '../authentication/tokenRequests.ts';
 
 /** Honest differences in how messages travel: none of them is about what the services say. */
 export const transportVariants: Variant[] = (
@@ -89,6 +90,29 @@ export const transportVariants: Variant[] = (
           const used = (uses.get(token) ?? 0) + 1;
           uses.set(token, used);
           return used > 30 ? { status: 401, headers: {}, body: undefined } : next(request);
+        };
+      },
+    },
+    {
+      id: 'one-token-per-client',
+      description: 'A client that gets a token can no longer use the one that it had.',
+      wrap: (next) => {
+        const ownerOf = new Map<string, string>();
+        const current = new Map<string, string>();
+        return async (request) => {
+          if (isLogin(request)) {
+            const response = await next(request);
+            const { access_token: token } = (response.body ?? {}) as { access_token?: string };
+            const client = JSON.stringify(credentialsIn(request));
+            if (token !== undefined) current.set(client, token);
+            if (token !== undefined) ownerOf.set(token, client);
+            return response;
+          }
+          const token = (request.headers['authorization'] ?? '').replace(/^Bearer /, '');
+          const isOver = current.get(ownerOf.get(token) ?? '') !== token;
+          return isOver && ownerOf.has(token)
+            ? { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: undefined }
+            : next(request);
         };
       },
     },

@@ -15,4 +15,6 @@ export interface Suite {
    * one after the other. Absent where each makes what it changes for itself, or nothing is changed.
    */
   changes?: string[];
+  /** Whether nothing may run beside any of its checks, because what they do may concern every other. */
+  alone?: boolean;
 }

@@ -38,7 +38,9 @@ export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
       const derivation = derivations.get(constraint.operation);
       if (derivation === undefined)
         throw new Error(`${constraint.id} is about an unknown operation`);
-      return { ...checkOf({ constraint, ...derivation }), changes: changing(derivation.operation) };
+      const check = checkOf({ constraint, ...derivation });
+      const changes = changing(derivation.operation);
+      return { ...check, changes, alone: suite.alone === true || check.alone === true };
     });
   return [...byHand, ...derived];
 }
@@ -54,7 +56,7 @@ export function isJudged(rule: Rule | Constraint): rule is Constraint {
 }
 
 /** The suite's checks, one per rule: a check of a rule that holds for many resources is run for each of them. */
-function checksByHand({ rules, service }: Spec, { checks, changes }: Suite): RuleCheck[] {
+function checksByHand({ rules, service }: Spec, { checks, changes, alone }: Suite): RuleCheck[] {
   const decided = new Set<string>();
   const byHand = checks.flatMap((check) => {
     const own = rules.filter(({ id, family }) => id === check.rule || family === check.rule);
@@ -70,7 +72,7 @@ function checksByHand({ rules, service }: Spec, { checks, changes }: Suite): Rul
         preconditions,
         changes,
         // Time that passes, and what happens outside the API, concerns whatever runs beside it.
-        alone: preconditions.includes(control),
+        alone: alone === true || preconditions.includes(control),
         run: (trial) => check.run(trial),
       };
     });

@@ -11,6 +11,8 @@ import { tokenResponseChecks } from './tokenResponseChecks.ts';
 /** How the token endpoint is judged, and what its tokens are worth. */
 export const suite: Suite = {
   service: 'authentication',
+  // The documents do not say whether a token lives on when its client gets another one.
+  alone: true,
   requestFactories,
   checks: [
     ...tokenChecks,
