@@ -13,7 +13,7 @@ test('npm run rule lands in the check where a broken sandbox fails it, and waits
   // The frames lead from the assertion to the line of the check.
   expect(output).toMatch(/❯ \w+ suites\/stock\/listChecks\.ts:\d+:\d+/);
   expect(place?.file).toBe('suites/stock/listChecks.ts');
-  expect(output).not.toContain('src/run/runSuite.ts');
+  expect(output).not.toContain('src/run/runSuites.ts');
   expect(code).toBe(0);
 });
 
@@ -25,10 +25,14 @@ function watched(words: string[]): Promise<{ output: string; code: number | null
     { cwd: root, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined } },
   );
   let output = '';
+  let isEnding = false;
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes('Watching for file changes')) child.kill('SIGINT');
+      if (isEnding || !output.includes('Watching for file changes')) return;
+      // Once: a second Ctrl-C ends the process at once.
+      isEnding = true;
+      child.kill('SIGINT');
     });
   }
   return new Promise((resolve) => child.on('close', (code) => resolve({ output, code })));

@@ -1,6 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { EVERYWHERE } from './messages.ts';
-import { changingElements, changingEntries } from './wrappers.ts';
+import { changingEntries } from './wrappers.ts';
 
 /** What is wrong in the entries of the stock service, in whatever answer they are. */
 export const entryFaults: UnplacedFault[] = [
@@ -26,21 +25,6 @@ export const entryFaults: UnplacedFault[] = [
       'stock/update/answers-with-the-new-state',
     ],
     wrap: changingEntries(['update'], (rows) => rows.map((row) => ({ ...row, quantity: null }))),
-  },
-  {
-    id: 'stock/MenuItemInventory/quantity-beyond-a-double-is-null',
-    description: 'A quantity too large for a double is taken for infinity, and written as null.',
-    rules: ['stock/MenuItemInventory/quantity-is-a-number-for-quantity'],
-    wrap: (next) => {
-      const take = changingElements((element) =>
-        element['quantity'] === Infinity ? { ...element, quantity: Number.MAX_VALUE } : element,
-      );
-      return changingEntries(EVERYWHERE, (rows) =>
-        rows.map((row) =>
-          row['quantity'] === Number.MAX_VALUE ? { ...row, quantity: null } : row,
-        ),
-      )(take(next));
-    },
   },
   {
     id: 'stock/MenuItemInventory/quantity-is-zero-out-of-stock',
