@@ -6,4 +6,8 @@ export const mayPassAtRandom: MayPass[] = [
     rules: `partners/PartnerAccessExternalRep/${rule}`,
     reason: 'asks for fields that records may have, as drawn ones have at times',
   })),
+  {
+    rules: 'partners/list/no-restaurant-twice',
+    reason: 'asks that no two records are of one restaurant, as no two drawn ones may be',
+  },
 ];
