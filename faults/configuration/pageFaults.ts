@@ -150,6 +150,18 @@ export const pageFaults: UnplacedFault[] = [
     }),
   },
   {
+    id: 'configuration/list/empty-pages-without-end',
+    description: 'After the last page every token leads to an empty page with one more.',
+    rules: ['configuration/{collection}/list/pages-end'],
+    resources: someCollections,
+    wrap: aroundLists(async (request, next) => {
+      const [, after] = /^end-(\d+)$/.exec(request.query.get('pageToken') ?? '') ?? [];
+      if (after !== undefined) return withToken(okWith([]), `end-${Number(after) + 1}`);
+      const response = await next(request);
+      return isLastPage(response) ? withToken(response, 'end-0') : response;
+    }),
+  },
+  {
     id: 'configuration/list/the-token-is-ignored',
     description: 'Every request is answered with the first page.',
     rules: [

@@ -101,6 +101,15 @@ export const walkFaults: UnplacedFault[] = [
     },
   },
   {
+    id: 'partners/connected/empty-pages-without-end',
+    description: 'After the last page every token leads to an empty page with one more.',
+    rules: ['partners/connected/walk-ends'],
+    wrap: paging((rows, offset, size) => ({
+      next: offset + size,
+      ...rightSlice(rows, offset, size),
+    })),
+  },
+  {
     id: 'partners/connected/last-modified-lost-on-the-second-page',
     description: 'With a pageToken, lastModified is ignored.',
     rules: ['partners/connected/last-modified-holds-along-the-walk'],

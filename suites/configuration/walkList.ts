@@ -1,5 +1,6 @@
 import { isSuccess, matchesStatus } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { ENDLESS, fruitlessPages } from '../../src/check/fruitlessPages.ts';
 import { walkPages, type PageWalk } from '../../src/check/walkPages.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { machineIn } from '../../src/spec/stateMachine.ts';
@@ -33,8 +34,20 @@ export async function walkList(
     pageIn: (exchange) => pageIn(trial, collection, exchange),
     nextToken: ({ next }) => next,
     identityOf,
-    isEnough: (pages) => pages.slice(-1).some(isEnough),
+    isEnough: (pages) =>
+      pages.slice(-1).some(isEnough) || (query.lastModified === undefined && runsOn({ pages })),
   });
+}
+
+/**
+ * Whether a walk goes on though nothing comes any more. Of a filtered list pages may well stay empty, where elements are
+ * filtered after they were put on pages; that every element of so many pages was left out otherwise is not to be believed.
+ */
+export function runsOn({ pages }: { pages: readonly Page[] }): boolean {
+  const keys = pages.map((page) =>
+    entitiesOn([page]).map(({ entity }) => guidOf(entity) ?? JSON.stringify(entity)),
+  );
+  return fruitlessPages(keys) >= ENDLESS;
 }
 
 /** A walk that many checks share: made once per run. */

@@ -1,9 +1,10 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { ENDLESS, fruitlessPages } from '../../src/check/fruitlessPages.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { SendOptions } from '../../src/check/SendOptions.ts';
 import { walkPages, type PageWalk } from '../../src/check/walkPages.ts';
 import { machineIn } from '../../src/spec/stateMachine.ts';
-import type { AccessRecord } from './accessRecords.ts';
+import { keyOf, type AccessRecord } from './accessRecords.ts';
 import { observeWalk } from './observeWalk.ts';
 import { pageIn, type Page } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
@@ -40,7 +41,9 @@ export async function walkConnected(
     pageIn: (exchange) =>
       isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined,
     nextToken: ({ nextToken }) => nextToken,
-    isEnough: (pages) => recordsOf({ pages }).length >= MOST_RECORDS,
+    isEnough: (pages) =>
+      recordsOf({ pages }).length >= MOST_RECORDS ||
+      (query.lastModified === undefined && fruitless({ pages }) >= ENDLESS),
   });
   return { ...walk, query };
 }
@@ -81,4 +84,9 @@ export function recordsOf({ pages }: { pages: readonly Page[] }): AccessRecord[]
 /** How many restaurants have connected (as far as a walk goes), from pages of the largest size. */
 export async function connectedCount(trial: Trial): Promise<number> {
   return recordsOf(await walkOf(trial, { pageSize: LARGEST_PAGE })).length;
+}
+
+/** How many pages at its end hold no restaurant that was not there before. Records without a key are one and the same. */
+export function fruitless({ pages }: { pages: readonly Page[] }): number {
+  return fruitlessPages(pages.map(({ records }) => records.map((record) => keyOf(record) ?? '')));
 }

@@ -1,12 +1,16 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Complaint } from '../../src/check/Complaint.ts';
+import { ENDLESS } from '../../src/check/fruitlessPages.ts';
 import { keyOf, type AccessRecord } from './accessRecords.ts';
-import { describeQuery, LARGEST_PAGE, recordsOf, type ConnectedWalk } from './connectedWalk.ts';
+import {
+  describeQuery,
+  fruitless,
+  LARGEST_PAGE,
+  recordsOf,
+  type ConnectedWalk,
+} from './connectedWalk.ts';
 import { walkCheck, type WalkFinding } from './walkCheck.ts';
-
-/** So many pages at the end of a long walk without a restaurant that was not there before: it runs in circles. */
-const FRUITLESS_PAGES = 20;
 
 const GET = 'GET /partners/v1/connectedRestaurants';
 const ONE_PAGE = 'all that have connected came on one page';
@@ -109,7 +113,7 @@ function repeatsNothing({ pages, query, end }: ConnectedWalk): WalkFinding {
 function ends(walk: ConnectedWalk): WalkFinding {
   const { end, pages, query, last } = walk;
   if (end === 'no page') return leadsNowhere(walk);
-  const runsOn = end === 'loop' || (end === 'given up' && fruitlessPages(walk) >= FRUITLESS_PAGES);
+  const runsOn = end === 'loop' || (end === 'given up' && fruitless(walk) >= ENDLESS);
   if (runsOn) {
     return {
       message: `${GET}: a walk with ${describeQuery(query)} does not come to an end.`,
@@ -117,23 +121,11 @@ function ends(walk: ConnectedWalk): WalkFinding {
       actual:
         end === 'loop'
           ? `page ${pages.length} has the nextPageToken of an earlier page`
-          : `${pages.length} pages, the last ${fruitlessPages(walk)} without a restaurant that was not there before`,
+          : `${pages.length} pages, the last ${fruitless(walk)} without a restaurant that was not there before`,
       exchanges: [last],
     };
   }
   return end === 'last page' && pages.length > 1 ? 'kept' : 'unseen';
-}
-
-/** How many pages there are since one held something new. */
-function fruitlessPages({ pages }: ConnectedWalk): number {
-  const seen = new Set<string>();
-  let since = 0;
-  for (const { records } of pages) {
-    const isNew = records.some((record) => !seen.has(keyOf(record) ?? ''));
-    since = isNew ? 0 : since + 1;
-    for (const key of keysOf(records)) seen.add(key);
-  }
-  return since;
 }
 
 function keysOf(records: AccessRecord[]): string[] {

@@ -8,14 +8,17 @@ export interface HostileAnswer {
   /** What the deployment does. */
   does: string;
   /**
-   * Where: at one operation (`GET /stock/v1/inventory`, for a client that is logged in), at every one of the service, at
-   * all there is but the token endpoint, or at the token endpoint.
+   * Where: at one operation (`GET /stock/v1/inventory`, for a client that is logged in), at one list in pages
+   * (`GET /config/v2/breakTypes`), at every operation of stock, at all there is but the token endpoint, or at the token
+   * endpoint.
    */
-  at: 'one operation' | 'every operation' | 'everywhere' | 'the token endpoint';
+  at: 'one operation' | 'one list' | 'every operation' | 'everywhere' | 'the token endpoint';
   /** Takes the connection over. */
   answer?: (socket: Socket, request: IncomingMessage) => void;
   /** In place of an answer: another address, from that of the front. */
   address?: (url: string) => string;
+  /** Whether it speaks TLS, with a certificate that stands for itself. */
+  isSelfSigned?: boolean;
   /** A part of what the run says. */
   says: RegExp;
   /** The exit code. */

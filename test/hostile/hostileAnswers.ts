@@ -65,6 +65,14 @@ const connections: HostileAnswer[] = [
     code: 3,
   },
   {
+    id: 'self-signed',
+    does: 'shows a certificate that nobody vouches for',
+    at: 'everywhere',
+    isSelfSigned: true,
+    says: /certificate/,
+    code: 3,
+  },
+  {
     id: 'resets',
     does: 'resets the connection',
     at: 'everywhere',

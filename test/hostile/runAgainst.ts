@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
+import { selfSigned } from '../../src/exchange/testing/certificates.ts';
 import type { Verdict } from '../../src/verdict/types.ts';
 import { startConformance } from '../startConformance.ts';
 import type { HostileAnswer } from './HostileAnswer.ts';
@@ -67,16 +69,20 @@ export async function runAgainst(hostile: HostileAnswer): Promise<Measured> {
 
 function selection({ at }: HostileAnswer): string[] {
   if (at === 'every operation') return ['--rule', 'stock/*/response/*'];
+  if (at === 'one list') return ['--rule', 'configuration/breakTypes/list/pages-*'];
   return ['--rule', 'stock/list/response/*', '--rule', 'stock/list/quantity-is-listed'];
 }
 
-async function startFront({ at, answer }: HostileAnswer, sandbox: string) {
+const LISTS = { 'one operation': '/stock/v1/inventory', 'one list': '/config/v2/breakTypes' };
+
+async function startFront({ at, answer, isSelfSigned = false }: HostileAnswer, sandbox: string) {
   const sockets = new Set<Socket>();
-  const server = createServer((request, response) => {
-    const isListed = request.url?.startsWith('/stock/v1/inventory') ?? false;
+  const listener: RequestListener = (request, response) => {
+    const path = new URL(request.url ?? '', sandbox).pathname;
     const isLoggedIn = request.headers.authorization !== undefined;
     const isMeant = {
-      'one operation': isListed && isLoggedIn,
+      'one operation': path === LISTS['one operation'] && isLoggedIn,
+      'one list': path === LISTS['one list'] && isLoggedIn,
       'every operation': isLoggedIn,
       everywhere: true,
       'the token endpoint': true,
@@ -97,7 +103,10 @@ async function startFront({ at, answer }: HostileAnswer, sandbox: string) {
         })
         .catch(() => response.destroy());
     });
-  });
+  };
+  const server = isSelfSigned
+    ? createSecureServer(await selfSigned('127.0.0.1'), listener)
+    : createServer(listener);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -105,7 +114,7 @@ async function startFront({ at, answer }: HostileAnswer, sandbox: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${isSelfSigned ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { complete, head, raw, type HostileAnswer } from './HostileAnswer.ts';
 
 const UNUSABLE = /^No verdict: /;
@@ -118,6 +119,17 @@ export const wholeAnswers: HostileAnswer[] = [
       headers: ['Location: http://conformance.invalid/'],
     }),
     says: /301/,
+    code: 1,
+  },
+  {
+    id: 'endless-pages',
+    does: 'gives an empty page and a token of one more, whatever is sent',
+    at: 'one list',
+    answer: (socket) => {
+      const next = `Platform-Next-Page-Token: ${randomUUID()}`;
+      complete('[]', { headers: [next] })(socket);
+    },
+    says: /pages-end/,
     code: 1,
   },
   {
