@@ -24,6 +24,7 @@ export function addProve(program: Command): void {
       '--mutants',
       'every mutant of the sandbox in place of faults, variants and null servers',
     )
+    .option('--files <glob>', 'with --mutants: only those in these files (repeatable)', repeatable)
     .option('--since <ref>', 'with --mutants: only those in lines changed since this git revision')
     .option('--shard <i/n>', 'with --mutants: the I-th of N parts', shardOption)
     .option('--threads <n>', 'how many threads', wholeNumber(1, 64), 2)

@@ -14,6 +14,8 @@ export interface ProveOptions {
   variant?: string[];
   crossCheck?: boolean;
   mutants?: boolean;
+  /** Globs of files, relative to the project's root. */
+  files?: string[];
   /** A git revision. */
   since?: string;
   shard?: { index: number; count: number };

@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../../../projectRoot.ts';
 import type { Answer, Question } from './mutantWorker.ts';
+import { untilHung } from './untilHung.ts';
 
-/** A mutant that nothing came of for so long hangs. */
-const HUNG_AFTER_MS = 20_000;
 /** Every mutant leaves a copy of the sandbox in its thread's memory; so many fit. */
 const QUESTIONS_PER_THREAD = 150;
 
@@ -43,17 +42,19 @@ export class MutantThread {
   }
 }
 
+/** Undefined where the thread hangs or ends without an answer. */
 function answerOf(worker: Worker, question: Question): Promise<Answer | undefined> {
   return new Promise((resolve) => {
+    const watch = new AbortController();
     const end = (answer?: Answer) => {
-      clearTimeout(timer);
+      watch.abort();
       worker.off('message', end).off('error', none).off('exit', none);
       resolve(answer);
     };
     const none = () => end();
-    const patience = question.kind === 'judge' ? HUNG_AFTER_MS : 20 * HUNG_AFTER_MS;
-    const timer = setTimeout(none, patience);
     worker.on('message', end).on('error', none).on('exit', none);
     worker.postMessage(question);
+    if (question.kind === 'judge')
+      void untilHung(worker, question.rules.length, watch.signal).then(none, none);
   });
 }

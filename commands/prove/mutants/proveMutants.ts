@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, matchesGlob, relative, resolve } from 'node:path';
 import { loadSpecs } from '../../../src/spec/loadSpecs.ts';
 import { services, type ServiceName } from '../../../services.ts';
 import { root } from '../../project.ts';
@@ -57,10 +57,11 @@ export async function proveMutants(options: ProveOptions): Promise<number> {
 }
 
 /** The mutants that are asked for. */
-function selected(all: Mutant[], { service, since, shard }: ProveOptions): Mutant[] {
+function selected(all: Mutant[], { service, files, since, shard }: ProveOptions): Mutant[] {
   const changed = since === undefined ? undefined : changedLines(since);
   return all
     .filter(({ file }) => service?.some((name) => file.startsWith(`sandbox/${name}/`)) ?? true)
+    .filter(({ file }) => files?.some((glob) => matchesGlob(file, glob)) ?? true)
     .filter(({ file, line }) => changed?.get(file)?.has(line) ?? changed === undefined)
     .filter((_mutant, place) => shard === undefined || place % shard.count === shard.index - 1);
 }
