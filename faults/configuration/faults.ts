@@ -1,5 +1,6 @@
 import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
+import { archivedFaults } from './archivedFaults.ts';
 import { dataFaults } from './dataFaults.ts';
 import { getFaults } from './getFaults.ts';
 import { lastModifiedFaults } from './lastModifiedFaults.ts';
@@ -15,6 +16,7 @@ export const faults: Fault[] = [
   ),
   ...putOn(['configuration/{collection}/get'], [...getFaults]),
   ...putOn(['configuration/menus/list', 'configuration/menuItems/list'], [...relationFaults]),
+  ...putOn(['configuration/menuItems/list', 'configuration/menuItems/get'], [...archivedFaults]),
   ...putOn(
     [
       'configuration/breakTypes/list',

@@ -18,6 +18,9 @@ import { inPagesOf } from '../inPagesOf.ts';
 /** Resources whose fields the documents do not show, so that they may have no guid. */
 const OPEN_RESOURCES = ['tables', 'menuGroups', 'taxRates'];
 
+/** What guids begin with that a POS gives. */
+const POS = 'pos-';
+
 /** Honest differences of the configuration service. */
 const configured: Omit<Variant, 'services'>[] = [
   {
@@ -111,6 +114,24 @@ const configured: Omit<Variant, 'services'>[] = [
         ? { status: 400, headers: {}, body: undefined }
         : next(request),
     ),
+  },
+  {
+    id: 'menu-items-by-other-guids-than-stock',
+    description:
+      'The configuration gives menu items guids of the POS, which the stock service does not know them by.',
+    wrap: (next) => async (request) => {
+      const { collection, guid } = askedFor(request) ?? {};
+      if (collection !== 'menuItems') return next(request);
+      const known =
+        guid === undefined
+          ? ''
+          : `/${guid.startsWith(POS) ? guid.slice(POS.length) : `not-${guid}`}`;
+      const response = await next({ ...request, path: `/config/v2/menuItems${known}` });
+      return withEntities(response, (entity) => ({
+        ...entity,
+        guid: `${POS}${String(entity['guid'])}`,
+      }));
+    },
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { Suite } from '../../src/check/Suite.ts';
+import { archivedChecks } from './archivedChecks.ts';
 import { dataChecks } from './dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { getChecks } from './getChecks.ts';
@@ -20,5 +21,6 @@ export const suite: Suite = {
     ...getChecks,
     ...dataChecks,
     ...relationChecks,
+    ...archivedChecks,
   ],
 };

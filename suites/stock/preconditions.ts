@@ -35,14 +35,5 @@ export function toUpdate(items = 1, having?: 'multiLocationId'): Precondition[] 
   ];
 }
 
-/** An archived item of the restaurant: from the target file, or shown by its control plane. */
-export const anArchivedItem: Precondition = {
-  name: 'fixtures.archivedStockItem',
-  missing: ({ fixtures, control }) =>
-    (fixtures.archivedStockItem ?? control) === undefined
-      ? 'the target file has no fixtures.archivedStockItem, and names no control plane that shows one'
-      : undefined,
-};
-
 /** A second restaurant whose stock the first client may read. */
 export const anotherRestaurant: Precondition = fixture('otherRestaurant');

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { identifiers as uuids } from '../../generators/fields/identifiers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { anArchivedItem, archivedItem } from '../../src/check/archivedItem.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
 import { knownItem, knownItems } from './knownItems.ts';
 import { countOf, entriesOf, isInvalid, isSameGuid, type StockItem } from './stockEntries.ts';
-import {
-  anArchivedItem,
-  anotherRestaurant,
-  toRead,
-  toReadByMultiLocationId,
-} from './preconditions.ts';
+import { anotherRestaurant, toRead, toReadByMultiLocationId } from './preconditions.ts';
 import { searchParts, type Identifiers } from './stockRequests.ts';
 import { list } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
@@ -145,11 +140,6 @@ async function isAnsweredWhole(trial: Trial, { identifiers, asked }: Mixture): P
   const answer = isAccepted ? 'accepted' : describeAnswer(exchange);
   trial.observe('stock/search/many-identifiers', `${count}: ${answer}`);
   if (isAccepted) holdsInvalid(trial, exchange, identifiers, asked);
-}
-
-async function archivedItem(trial: Trial): Promise<string> {
-  const { archivedStockItem, restaurant } = trial.target.fixtures;
-  return archivedStockItem ?? controlPlaneOf(trial).archivedMenuItem(restaurant);
 }
 
 interface Mixture {

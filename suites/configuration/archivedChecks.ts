@@ -1,0 +1,86 @@
+import { anArchivedItem, archivedItem } from '../../src/check/archivedItem.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { LONG_AGO } from './changeTimes.ts';
+import { getOf, listOf } from './collections.ts';
+import { entityGiven } from './comparisonsOf.ts';
+import { keysOn } from './entities.ts';
+import { getOne } from './givenEntities.ts';
+import { configurationRead } from './preconditions.ts';
+import { requestParts } from './requestParts.ts';
+import type { ListQuery, Walk } from './walkList.ts';
+import { describeFilter, wholeWalk } from './wholeWalk.ts';
+
+const preconditions = [...configurationRead, anArchivedItem];
+
+/**
+ * The checks that nothing archived is given. Only menu items can show it: a target file names an archived one, by the
+ * GUID that the stock service knows it by.
+ */
+export const archivedChecks: Check[] = [
+  {
+    rule: 'configuration/menuItems/list/archived-item-is-not-listed',
+    preconditions,
+    run: async (trial) => {
+      const archived = await archivedItem(trial);
+      // What changed since some instant is where an archived item may come back, as something that changed.
+      await trial.each([{}, { lastModified: LONG_AGO }], (query) =>
+        isNotListed(trial, archived, query),
+      );
+    },
+  },
+  {
+    rule: 'configuration/menuItems/get/archived-item-is-not-given',
+    preconditions,
+    run: async (trial) => {
+      const archived = await archivedItem(trial);
+      const guid = stockedOn(trial, await wholeWalk(trial, 'menuItems'));
+      await trial.twin(getOf('menuItems'), requestParts(trial, { guid }));
+      const exchange = await getOne(trial, 'menuItems', archived);
+      trial.holds(entityGiven(trial, 'menuItems', exchange) === undefined, () => ({
+        message: `${trial.operation(getOf('menuItems')).documented} gives an archived menu item.`,
+        expected: `nothing for the guid ${archived}`,
+        actual: 'a menu item',
+        exchanges: [exchange],
+        twin: `the item ${guid}, which is not archived, was given by its guid`,
+      }));
+    },
+  },
+];
+
+async function isNotListed(trial: Trial, archived: string, query: ListQuery): Promise<void> {
+  await holdsWhenReadAgain(
+    trial,
+    async (again) => wholeWalk(trial, 'menuItems', query, again),
+    (walk) => {
+      stockedOn(trial, walk);
+      return {
+        holds: !keysOn(walk.pages).has(archived.toLowerCase()),
+        complain: () => ({
+          message: `${trial.operation(listOf('menuItems')).documented}${describeFilter(query)} gives an archived menu item.`,
+          expected: `no item with the guid ${archived}`,
+          actual: `one on the ${walk.pages.length} pages`,
+          exchanges: walk.pages.map(({ exchange }) => exchange).slice(-10),
+        }),
+      };
+    },
+  );
+}
+
+/**
+ * The guid of an item that is not archived and is listed under the GUID that the stock service knows it by.
+ * @throws NotExercised where there is none: that an archived item is not there under such a GUID shows nothing then
+ */
+function stockedOn(trial: Trial, walk: Walk): string {
+  const listed = keysOn(walk.pages);
+  const stocked = trial.target.fixtures.stockItems?.find(({ guid }) =>
+    listed.has(guid.toLowerCase()),
+  );
+  return (
+    stocked?.guid ??
+    trial.notExercised(
+      'the list gives none of fixtures.stockItems by its guid, so that an archived one that is not there shows nothing',
+    )
+  );
+}
