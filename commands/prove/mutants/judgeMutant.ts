@@ -1,8 +1,7 @@
-import type { RuleCheck } from '../../../src/check/Check.ts';
 import { decide } from '../../../src/check/decide.ts';
-import type { Suite } from '../../../src/check/Suite.ts';
 import type { Spec } from '../../../src/spec/types.ts';
 import { judgedSession } from './judgedSession.ts';
+import type { Jury } from './Jury.ts';
 import { loadInstrumented } from './stryker.ts';
 
 /** What became of a mutant. */
@@ -21,12 +20,6 @@ export type Fate =
   /** No request reaches it. */
   | { status: 'not reached' };
 
-/** A service's checks that a mutant could concern, the most likely to notice it first. */
-export interface Jury {
-  suite: Suite;
-  checks: RuleCheck[];
-}
-
 /** Runs checks against a sandbox with one mutant until a rule fails. */
 export async function judgeMutant(
   bundle: string,
@@ -42,21 +35,21 @@ export async function judgeMutant(
     return { status: 'no start', why: firstLine(error) };
   }
   let starved: string | undefined;
-  for (const { suite, checks } of juries) {
+  for (const { suite, setting, jurors } of juries) {
     let session;
     try {
-      session = judgedSession(open, suite, specs);
+      session = judgedSession(open, suite, specs, setting);
     } catch (error) {
       return { status: 'no start', why: firstLine(error) };
     }
-    for (const check of checks) {
+    for (const { id, check } of jurors) {
       try {
         const { outcome } = await decide(check, session);
-        const by = outcome === 'failed' ? check.rule : session.judge.firstBroken();
+        const by = outcome === 'failed' ? id : session.judge.firstBroken();
         if (by !== undefined) return { status: 'killed', by };
-        if (outcome === 'notExercised') starved ??= check.rule;
+        if (outcome === 'notExercised') starved ??= id;
       } catch (error) {
-        return { status: 'our error', by: check.rule, why: firstLine(error) };
+        return { status: 'our error', by: id, why: firstLine(error) };
       }
     }
   }

@@ -4,6 +4,7 @@ import { startSession } from '../../../src/check/startSession.ts';
 import type { Suite } from '../../../src/check/Suite.ts';
 import type { Spec } from '../../../src/spec/types.ts';
 import { parseTarget } from '../../../src/target/loadTarget.ts';
+import { inSetting, type Setting } from '../settings.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
@@ -14,10 +15,15 @@ const PATIENCE_MS = 60;
 /** The sandbox's reports are ready at once, or after a moment; those of a mutant may never be. */
 const REPORT_WAIT_MS = 1500;
 
-/** A session against a fresh sandbox in this process. */
-export function judgedSession(open: typeof openSandbox, suite: Suite, specs: Spec[]): Session {
+/** A session against a fresh sandbox in this process, with a target file in a setting of the service. */
+export function judgedSession(
+  open: typeof openSandbox,
+  suite: Suite,
+  specs: Spec[],
+  setting: Setting,
+): Session {
   const sandbox = open({ control: true });
-  const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
+  const target = inSetting(parseTarget(sandbox.targetAt('http://127.0.0.1')), setting);
   const limits = { ...target.limits, reportWaitMs: REPORT_WAIT_MS };
   const config = { target: { ...target, limits }, seed: SEED, cases: CASES, rules: [] };
   return startSession(config, specs, suite.requestFactories, {

@@ -1,27 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { planOf } from '../../../src/run/planOf.ts';
 import { loadSpecs } from '../../../src/spec/loadSpecs.ts';
 import { suites } from '../../suites.ts';
-import { judgeMutant, type Fate, type Jury } from './judgeMutant.ts';
+import { judgeMutant, type Fate } from './judgeMutant.ts';
+import { everyJury, type Jury } from './Jury.ts';
 import { reach, type Reach } from './reach.ts';
 
-/** What a thread is asked: which rules reach which mutants, or what becomes of one mutant under some rules. */
+/** What a thread is asked: which checks reach which mutants, or what becomes of one mutant under some of them. */
 export type Question =
-  | { kind: 'reach'; bundle: string }
-  | { kind: 'judge'; bundle: string; mutant: string; rules: string[] };
+  | { kind: 'reach'; bundle: string; from: number }
+  | { kind: 'judge'; bundle: string; mutant: string; jurors: string[] };
 
-/** What it answers. */
+/** What it answers. For `reach`: of some checks, and from which one on it is to be asked next. */
 export type Answer =
-  { kind: 'reach'; reach: Reach } | { kind: 'fate'; fate: Fate } | { kind: 'defect'; why: string };
+  | { kind: 'reach'; reach: Reach; next: number | undefined }
+  | { kind: 'fate'; fate: Fate }
+  | { kind: 'defect'; why: string };
 
 const specs = loadSpecs();
 const services = new Set(workerData as string[]);
-const asked = suites.filter(({ service }) => services.has(service));
-const plans = asked.map((suite) => {
-  const spec = specs.find(({ service }) => service === suite.service);
-  if (spec === undefined) throw new Error(`specs/ has no document for ${suite.service}`);
-  return { suite, checks: planOf(spec, suite, { rules: [] }).checks };
-});
+const every = everyJury(
+  suites.filter(({ service }) => services.has(service)),
+  specs,
+);
 
 parentPort?.on('message', (question: Question) => {
   answer(question).then(
@@ -35,26 +35,28 @@ parentPort?.on('message', (question: Question) => {
 });
 
 async function answer(question: Question): Promise<Answer> {
-  if (question.kind === 'reach')
-    return { kind: 'reach', reach: await reach(question.bundle, asked, specs) };
-  const juries = juriesOf(question.rules);
+  if (question.kind === 'reach') {
+    const { next, ...reached } = await reach(question.bundle, every, specs, question.from);
+    return { kind: 'reach', reach: reached, next };
+  }
+  const juries = juriesOf(question.jurors);
   return {
     kind: 'fate',
     fate: await judgeMutant(question.bundle, question.mutant, juries, specs),
   };
 }
 
-/** The checks of these rules, service by service, in the order of the rules. */
-function juriesOf(rules: string[]): Jury[] {
-  const place = new Map(rules.map((rule, index) => [rule, index]));
-  const first = ({ checks }: Jury) => place.get(checks[0]?.rule ?? '') ?? 0;
-  return plans
-    .map(({ suite, checks }) => ({
-      suite,
-      checks: checks
-        .filter(({ rule }) => place.has(rule))
-        .toSorted((one, other) => place.get(one.rule)! - place.get(other.rule)!),
+/** Those that are asked, jury by jury, in the order in which they are asked. */
+function juriesOf(ids: string[]): Jury[] {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const first = ({ jurors }: Jury) => place.get(jurors[0]?.id ?? '') ?? 0;
+  return every
+    .map((jury) => ({
+      ...jury,
+      jurors: jury.jurors
+        .filter(({ id }) => place.has(id))
+        .toSorted((one, other) => place.get(one.id)! - place.get(other.id)!),
     }))
-    .filter(({ checks }) => checks.length > 0)
+    .filter(({ jurors }) => jurors.length > 0)
     .toSorted((one, other) => first(one) - first(other));
 }

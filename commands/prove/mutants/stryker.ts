@@ -34,15 +34,17 @@ export function coverage(): Coverage {
   return switches().mutantCoverage ?? { static: {}, perTest: {} };
 }
 
-/** Loads the instrumented sandbox anew, with one mutant switched on (or none). */
+/** Loads the instrumented sandbox anew, with one mutant switched on (or none); each purpose has a copy of its own. */
 export async function loadInstrumented(
   bundle: string,
   mutant: string | undefined,
+  purpose = '',
 ): Promise<typeof openSandbox> {
   const all = switches();
   all.activeMutant = mutant;
   all.hitCount = 0;
   all.hitLimit = MOST_HITS;
-  const url = `${pathToFileURL(bundle).href}?mutant=${mutant ?? 'none'}`;
+  const copy = `mutant=${mutant ?? 'none'}&for=${encodeURIComponent(purpose)}`;
+  const url = `${pathToFileURL(bundle).href}?${copy}`;
   return ((await import(url)) as { openSandbox: typeof openSandbox }).openSandbox;
 }
