@@ -55,6 +55,6 @@ function answerOf(worker: Worker, question: Question): Promise<Answer | undefine
     worker.on('message', end).on('error', none).on('exit', none);
     worker.postMessage(question);
     if (question.kind === 'judge')
-      void untilHung(worker, question.rules.length, watch.signal).then(none, none);
+      void untilHung(worker, question.jurors.length, watch.signal).then(none, none);
   });
 }
