@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { repeatable, serviceOption, shardOption, wholeNumber } from '../options.ts';
 import type { ProveOptions } from './prove.ts';
 
@@ -23,6 +23,12 @@ export function addProve(program: Command): void {
     .option(
       '--mutants',
       'every mutant of the sandbox in place of faults, variants and null servers',
+    )
+    .addOption(
+      new Option(
+        '--of <code>',
+        'with --mutants: in place of the sandbox the checks, or the kernel that they share, whose mutants faults and variants must notice',
+      ).choices(['sandbox', 'checks', 'kernel']),
     )
     .option('--files <glob>', 'with --mutants: only those in these files (repeatable)', repeatable)
     .option('--since <ref>', 'with --mutants: only those in lines changed since this git revision')

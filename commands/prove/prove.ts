@@ -14,6 +14,8 @@ export interface ProveOptions {
   variant?: string[];
   crossCheck?: boolean;
   mutants?: boolean;
+  /** Of what. Default: the sandbox. */
+  of?: 'sandbox' | 'checks' | 'kernel';
   /** Globs of files, relative to the project's root. */
   files?: string[];
   /** A git revision. */

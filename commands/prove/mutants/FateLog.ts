@@ -7,7 +7,7 @@ import type { JudgedMutant } from './judgeMutants.ts';
 
 /** All that decides what becomes of a mutant. */
 const SOURCES = [
-  '{sandbox,suites,generators}/**/*.ts',
+  '{sandbox,suites,generators,faults}/**/*.ts',
   'src/{check,exchange,recipes,run,spec,json}/**/*.ts',
   'specs/*.yaml',
   'commands/prove/**/*.ts',

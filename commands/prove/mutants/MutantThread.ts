@@ -1,30 +1,43 @@
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../../../projectRoot.ts';
-import type { Answer, Question } from './mutantWorker.ts';
 import { untilHung } from './untilHung.ts';
 
-/** Every mutant leaves a copy of the sandbox in its thread's memory; so many fit. */
+/** Mutants leave copies of what they change in their thread's memory; so many fit. */
 const QUESTIONS_PER_THREAD = 150;
 
+/** An error of ours, in place of an answer. */
+export interface Defect {
+  kind: 'defect';
+  why: string;
+}
+
 /** A thread that judges mutants, and is replaced where one hangs it or takes it down. */
-export class MutantThread {
-  readonly #services: string[];
+export class MutantThread<Question, Answer extends { kind: string }> {
+  readonly #module: string;
+  readonly #data: unknown;
   #worker: Worker | undefined;
   #asked = 0;
 
-  constructor(services: string[]) {
-    this.#services = services;
+  /** @param module what it runs, relative to the project's root, without `.ts` */
+  constructor(module: string, data?: unknown) {
+    this.#module = module;
+    this.#data = data;
   }
 
-  /** Undefined where no answer came. @throws Error for an error of ours */
-  async ask(question: Question): Promise<Exclude<Answer, { kind: 'defect' }> | undefined> {
+  /**
+   * Undefined where no answer came.
+   * @param rules how many rules it has to run for the answer; absent where it cannot hang
+   * @throws Error for an error of ours
+   */
+  async ask(question: Question, rules?: number): Promise<Answer | undefined> {
     if (this.#asked >= QUESTIONS_PER_THREAD) await this.end();
     this.#asked += 1;
     const worker = (this.#worker ??= this.#start());
-    const answer = await answerOf(worker, question);
+    const answer = await answerOf<Answer>(worker, question, rules);
     if (answer === undefined) await this.end();
-    if (answer?.kind === 'defect') throw new Error(answer.why);
-    return answer;
+    else if (isDefect(answer)) throw new Error(answer.why);
+    else return answer;
+    return undefined;
   }
 
   async end(): Promise<void> {
@@ -34,8 +47,8 @@ export class MutantThread {
   }
 
   #start(): Worker {
-    return new Worker(modulePath('commands/prove/mutants/mutantWorker'), {
-      workerData: this.#services,
+    return new Worker(modulePath(this.#module), {
+      workerData: this.#data,
       stdout: true,
       stderr: true,
     });
@@ -43,10 +56,14 @@ export class MutantThread {
 }
 
 /** Undefined where the thread hangs or ends without an answer. */
-function answerOf(worker: Worker, question: Question): Promise<Answer | undefined> {
+function answerOf<Answer extends { kind: string }>(
+  worker: Worker,
+  question: unknown,
+  rules: number | undefined,
+): Promise<Answer | Defect | undefined> {
   return new Promise((resolve) => {
     const watch = new AbortController();
-    const end = (answer?: Answer) => {
+    const end = (answer?: Answer | Defect) => {
       watch.abort();
       worker.off('message', end).off('error', none).off('exit', none);
       resolve(answer);
@@ -54,7 +71,10 @@ function answerOf(worker: Worker, question: Question): Promise<Answer | undefine
     const none = () => end();
     worker.on('message', end).on('error', none).on('exit', none);
     worker.postMessage(question);
-    if (question.kind === 'judge')
-      void untilHung(worker, question.jurors.length, watch.signal).then(none, none);
+    if (rules !== undefined) void untilHung(worker, rules, watch.signal).then(none, none);
   });
+}
+
+function isDefect(answer: { kind: string }): answer is Defect {
+  return answer.kind === 'defect';
 }

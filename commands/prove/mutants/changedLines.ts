@@ -3,13 +3,13 @@ import { root } from '../../project.ts';
 import { WrongUse } from '../../../src/target/WrongUse.ts';
 
 /**
- * The lines of the sandbox that differ from a git revision, by file.
+ * The lines below some folders that differ from a git revision, by file.
  * @throws WrongUse for a revision that git does not know
  */
-export function changedLines(revision: string): Map<string, Set<number>> {
+export function changedLines(revision: string, folders: string[]): Map<string, Set<number>> {
   let diff: string;
   try {
-    diff = execFileSync('git', ['diff', '--unified=0', revision, '--', 'sandbox'], {
+    diff = execFileSync('git', ['diff', '--unified=0', revision, '--', ...folders], {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],

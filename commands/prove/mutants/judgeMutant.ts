@@ -17,6 +17,8 @@ export type Fate =
   | { status: 'starved'; by: string }
   /** No rule noticed it. */
   | { status: 'survived' }
+  /** It only changes what a failure says: it is met once the decision has fallen. */
+  | { status: 'words' }
   /** No request reaches it. */
   | { status: 'not reached' };
 

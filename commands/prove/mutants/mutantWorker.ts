@@ -1,6 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { loadSpecs } from '../../../src/spec/loadSpecs.ts';
 import { suites } from '../../suites.ts';
+import { answering } from './answering.ts';
 import { judgeMutant, type Fate } from './judgeMutant.ts';
 import { everyJury, type Jury } from './Jury.ts';
 import { reach, type Reach } from './reach.ts';
@@ -12,9 +13,7 @@ export type Question =
 
 /** What it answers. For `reach`: of some checks, and from which one on it is to be asked next. */
 export type Answer =
-  | { kind: 'reach'; reach: Reach; next: number | undefined }
-  | { kind: 'fate'; fate: Fate }
-  | { kind: 'defect'; why: string };
+  { kind: 'reach'; reach: Reach; next: number | undefined } | { kind: 'fate'; fate: Fate };
 
 const specs = loadSpecs();
 const services = new Set(workerData as string[]);
@@ -23,16 +22,7 @@ const every = everyJury(
   specs,
 );
 
-parentPort?.on('message', (question: Question) => {
-  answer(question).then(
-    (given) => parentPort?.postMessage(given),
-    (error: unknown) =>
-      parentPort?.postMessage({
-        kind: 'defect',
-        why: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      } satisfies Answer),
-  );
-});
+answering(answer);
 
 async function answer(question: Question): Promise<Answer> {
   if (question.kind === 'reach') {

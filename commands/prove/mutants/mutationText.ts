@@ -2,30 +2,32 @@ import { stringify } from 'yaml';
 import type { JudgedMutant } from './judgeMutants.ts';
 import type { Mutant } from './Mutant.ts';
 import type { MutationScore } from './scoreOf.ts';
-import { REASONS, SETTLED_FILE, type Reason } from './settledMutants.ts';
+import { REASONS, type Reason } from './settledMutants.ts';
 
 const SHOWN = 40;
 const TEXT_SHOWN = 60;
 
 /** A mutation proof in lines, for the terminal. */
-export function mutationText(score: MutationScore, seconds: number): string {
+export function mutationText(score: MutationScore, ignored: number, seconds: number): string {
   const { mutants, byStatus, settled, unsettled, stale, errors } = score;
   const settledCount = Object.values(settled).reduce((sum, count) => sum + count, 0);
   const reasons = (Object.keys(REASONS) as Reason[])
     .filter((reason) => settled[reason] !== undefined)
     .map((reason) => `  ${String(settled[reason]).padStart(5)}  ${REASONS[reason]}`);
+  const words = (byStatus.words ?? 0) + ignored;
   return [
-    `mutants     ${mutants}, in ${seconds} s`,
+    `mutants     ${mutants - (byStatus.words ?? 0)}, in ${seconds} s`,
     `killed      ${byStatus.killed ?? 0}`,
     `starved     ${byStatus.starved ?? 0} (no rule fails, but a rule is no longer exercised)`,
-    `no sandbox  ${byStatus['no start'] ?? 0} did not start, ${byStatus.hung ?? 0} hung`,
+    `no start    ${byStatus['no start'] ?? 0} could not be loaded, ${byStatus.hung ?? 0} hung`,
     `settled     ${settledCount}`,
     ...reasons,
+    ...(words > 0 ? [`left out    ${words} change only words for people`] : []),
     `unsettled   ${unsettled.length}`,
     ...shown(unsettled.map((one) => `${one.fate.status}: ${describeMutant(one.mutant)}`)),
     `our errors  ${errors.length}`,
     ...shown(errors.map((one) => `${describeMutant(one.mutant)}: ${whyOf(one)}`)),
-    `stale       ${stale.length} in ${SETTLED_FILE}`,
+    `stale       ${stale.length} in the list of those that are settled`,
     ...shown(stale),
   ].join('\n');
 }

@@ -1,38 +1,63 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob, relative, resolve } from 'node:path';
 import { loadSpecs } from '../../../src/spec/loadSpecs.ts';
-import { services, type ServiceName } from '../../../services.ts';
 import { root } from '../../project.ts';
 import type { ProveOptions } from '../prove.ts';
 import { changedLines } from './changedLines.ts';
+import { mutatedChecks, mutatedKernel } from './checks/mutatedChecks.ts';
 import { FateLog } from './FateLog.ts';
-import { instrumentSandbox } from './instrumentSandbox.ts';
-import { judgeMutants } from './judgeMutants.ts';
-import type { Mutant } from './Mutant.ts';
+import { judgeMutants, type JudgedMutant } from './judgeMutants.ts';
+import type { MadeMutants, MutatedCode } from './MutatedCode.ts';
+import { mutatedSandbox } from './mutatedSandbox.ts';
 import { mutationText, proposalOf } from './mutationText.ts';
-import { scoreOf } from './scoreOf.ts';
-import { settledMutants } from './settledMutants.ts';
+import { scoreOf, type MutationScore } from './scoreOf.ts';
+import { readSettled, settledMutants } from './settledMutants.ts';
+
+const CODES = { sandbox: mutatedSandbox, checks: mutatedChecks, kernel: mutatedKernel };
 
 /**
- * Proves the suite against every mutant of the sandbox. Returns the exit code: 1 where one is neither noticed nor
- * settled, an entry of the list is stale, or a check of ours threw.
+ * Proves the suite by every mutant of the sandbox, which its rules must notice, or of the checks, which its faults and
+ * variants must. Returns the exit code: 1 where one is neither noticed nor settled, an entry of the list is stale, or a
+ * check of ours threw.
  */
 export async function proveMutants(options: ProveOptions): Promise<number> {
+  const code = CODES[options.of ?? 'sandbox'];
   const folder = resolve(options.out ?? join(root, 'reports/mutants'));
   mkdirSync(folder, { recursive: true });
   const openPoints = loadSpecs().flatMap((spec) => spec.openPoints.map(({ id }) => id));
-  const settled = settledMutants(new Set(openPoints));
+  const settled = settledMutants(new Set(openPoints), readSettled(code.settledFile));
   const startedAt = performance.now();
-  // Below the project, so that its packages are found from there.
-  const bundle = join(root, `reports/mutants/sandbox-${process.pid}.mjs`);
-  const all = await instrumentSandbox(bundle);
-  const mutants = selected(all, options);
-  const log = new FateLog(join(folder, 'fates.jsonl'));
+  const made = await code.make();
+  const isAsked = selection(code, options);
+  try {
+    const judged = await judgedOf(made, isAsked, options, join(folder, 'fates.jsonl'));
+    const score = scoreOf(judged, settled, made.mutants);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    writeResults(folder, score, judged);
+    console.log(mutationText(score, made.ignored.filter(isAsked).length, seconds));
+    if (score.unsettled.length > 0)
+      console.log(`to settle   ${relative(process.cwd(), join(folder, 'unsettled.yaml'))}`);
+    return score.unsettled.length + score.stale.length + score.errors.length > 0 ? 1 : 0;
+  } finally {
+    made.remove();
+  }
+}
+
+async function judgedOf(
+  { mutants: all, prepare }: MadeMutants,
+  isAsked: ReturnType<typeof selection>,
+  { shard, threads }: ProveOptions,
+  logFile: string,
+): Promise<JudgedMutant[]> {
+  const mutants = all
+    .filter(isAsked)
+    .filter((_mutant, place) => shard === undefined || place % shard.count === shard.index - 1);
+  const log = new FateLog(logFile);
+  const unknown = mutants.filter(({ fingerprint }) => !log.known.has(fingerprint));
   const judged = await judgeMutants({
-    bundle,
     mutants,
-    services: servicesFor(mutants),
-    threads: options.threads,
+    threads,
+    judge: await prepare(unknown, threads),
     known: log.known,
     onJudged: (one, done) => {
       log.add(one);
@@ -41,35 +66,25 @@ export async function proveMutants(options: ProveOptions): Promise<number> {
     },
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  rmSync(bundle, { force: true });
-  const score = scoreOf(judged, settled, all);
-  const seconds = Math.round((performance.now() - startedAt) / 1000);
-  const unsettledFile = join(folder, 'unsettled.yaml');
-  writeFileSync(unsettledFile, proposalOf(score.unsettled));
-  writeFileSync(
-    join(folder, 'mutants.json'),
-    `${JSON.stringify({ schemaVersion: 1, score: { ...score, unsettled: score.unsettled.length, errors: score.errors.length }, judged }, null, 1)}\n`,
-  );
-  console.log(mutationText(score, seconds));
-  if (score.unsettled.length > 0)
-    console.log(`to settle   ${relative(process.cwd(), unsettledFile)}`);
-  return score.unsettled.length + score.stale.length + score.errors.length > 0 ? 1 : 0;
+  return judged;
 }
 
-/** The mutants that are asked for. */
-function selected(all: Mutant[], { service, files, since, shard }: ProveOptions): Mutant[] {
-  const changed = since === undefined ? undefined : changedLines(since);
-  return all
-    .filter(({ file }) => service?.some((name) => file.startsWith(`sandbox/${name}/`)) ?? true)
-    .filter(({ file }) => files?.some((glob) => matchesGlob(file, glob)) ?? true)
-    .filter(({ file, line }) => changed?.get(file)?.has(line) ?? changed === undefined)
-    .filter((_mutant, place) => shard === undefined || place % shard.count === shard.index - 1);
+function writeResults(folder: string, score: MutationScore, judged: JudgedMutant[]): void {
+  writeFileSync(join(folder, 'unsettled.yaml'), proposalOf(score.unsettled));
+  const counts = { unsettled: score.unsettled.length, errors: score.errors.length };
+  const result = { schemaVersion: 1, score: { ...score, ...counts }, judged };
+  writeFileSync(join(folder, 'mutants.json'), `${JSON.stringify(result, null, 1)}\n`);
 }
 
-/** The services whose rules can notice them: those of their folders, or all where one stands in what they share. */
-function servicesFor(mutants: Mutant[]): ServiceName[] {
-  const owners = mutants.map(({ file }) =>
-    services.find((service) => file.startsWith(`sandbox/${service}/`)),
-  );
-  return services.filter((service) => owners.some((owner) => (owner ?? service) === service));
+/** What is asked for: the mutants in these services' folders, in these files, and in changed lines. */
+function selection(
+  { folders }: MutatedCode,
+  { service, files, since }: ProveOptions,
+): (place: { file: string; line: number }) => boolean {
+  const changed = since === undefined ? undefined : changedLines(since, folders);
+  const own = service?.flatMap((name) => folders.map((folder) => `${folder}/${name}/`));
+  return ({ file, line }) =>
+    (own?.some((folder) => file.startsWith(folder)) ?? true) &&
+    (files?.some((glob) => matchesGlob(file, glob)) ?? true) &&
+    (changed?.get(file)?.has(line) ?? changed === undefined);
 }

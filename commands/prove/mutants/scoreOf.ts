@@ -44,7 +44,8 @@ export function scoreOf(
     else if (NOTICED.includes(fate.status)) {
       if (settlement !== undefined)
         score.stale.push(`${mutant.fingerprint} in ${mutant.file} is noticed now`);
-    } else if (settlement === undefined) score.unsettled.push(one);
+    } else if (fate.status === 'words') continue;
+    else if (settlement === undefined) score.unsettled.push(one);
     else score.settled[settlement.reason] = (score.settled[settlement.reason] ?? 0) + 1;
   }
   const known = new Set(all.map(({ fingerprint }) => fingerprint));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../../project.ts';
@@ -10,6 +10,8 @@ export const REASONS = {
   data: 'changes data of the sandbox, which a deployment may have otherwise',
   unobservable: 'nothing on the wire can show it',
   open: 'the documents leave it open',
+  example: 'changes one example of several that a walk tries',
+  lenient: 'a check forgives more or less than any deployment of the proof needs',
 } as const;
 
 export type Reason = keyof typeof REASONS;
@@ -26,8 +28,11 @@ export interface Settlement {
   mutants: Record<string, string>;
 }
 
-/** The committed list, relative to the project's root. */
-export const SETTLED_FILE = 'faults/settledMutants.yaml';
+/** @param file a committed list, relative to the project's root */
+export function readSettled(file: string): string {
+  const path = join(root, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '[]';
+}
 
 /**
  * Reads the list of the mutants that are settled.
@@ -36,12 +41,12 @@ export const SETTLED_FILE = 'faults/settledMutants.yaml';
  */
 export function settledMutants(
   openPoints: ReadonlySet<string>,
-  text = readFileSync(join(root, SETTLED_FILE), 'utf8'),
+  text: string,
 ): Map<string, Settlement> {
   const byFingerprint = new Map<string, Settlement>();
   for (const settlement of (parse(text) ?? []) as Settlement[]) {
     const { file, reason, because, openPoint, mutants } = settlement;
-    const where = `${SETTLED_FILE}: ${file} (${reason})`;
+    const where = `${file} (${reason})`;
     if (!Object.hasOwn(REASONS, reason))
       throw new Error(`${where}: the reasons are ${Object.keys(REASONS).join(', ')}`);
     if (!because) throw new Error(`${where} says not why: add because`);

@@ -34,16 +34,29 @@ export function coverage(): Coverage {
   return switches().mutantCoverage ?? { static: {}, perTest: {} };
 }
 
+/** Switches one mutant on, or none. */
+export function switchOn(mutant: string | undefined): void {
+  const all = switches();
+  all.activeMutant = mutant;
+  all.hitCount = 0;
+  all.hitLimit = MOST_HITS;
+}
+
+/** What was reached for a purpose; from then on that is forgotten. */
+export function takeReached(purpose: string): string[] {
+  const { perTest } = coverage();
+  const reached = Object.keys(perTest[purpose] ?? {});
+  delete perTest[purpose];
+  return reached;
+}
+
 /** Loads the instrumented sandbox anew, with one mutant switched on (or none); each purpose has a copy of its own. */
 export async function loadInstrumented(
   bundle: string,
   mutant: string | undefined,
   purpose = '',
 ): Promise<typeof openSandbox> {
-  const all = switches();
-  all.activeMutant = mutant;
-  all.hitCount = 0;
-  all.hitLimit = MOST_HITS;
+  switchOn(mutant);
   const copy = `mutant=${mutant ?? 'none'}&for=${encodeURIComponent(purpose)}`;
   const url = `${pathToFileURL(bundle).href}?${copy}`;
   return ((await import(url)) as { openSandbox: typeof openSandbox }).openSandbox;

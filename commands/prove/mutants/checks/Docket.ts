@@ -1,0 +1,140 @@
+import type { ServiceName } from '../../../../services.ts';
+import type { Fate } from '../judgeMutant.ts';
+import type { Mutant } from '../Mutant.ts';
+import type { Try } from './reachScenes.ts';
+import { KINDS } from './Scene.ts';
+
+/** A check at a scene, without what it meets there. */
+type KnownTry = Omit<Try, 'reached'>;
+
+/** At most so many tries are made of one mutant: shared code is met by hundreds of checks. */
+const MOST_TRIES = 60;
+/** And so many more at variants where a check does what it always does, with other data. */
+const MOST_ALIKE = 20;
+/** Rules that a mutant which is met while loading most likely stands in. */
+const NEAREST = 4;
+
+/** Which checks at which scenes can show the mutants of one service's checks, and which of them to try first. */
+export class Docket {
+  readonly about: { bundle: string; service: ServiceName };
+  readonly #byMutant = new Map<string, KnownTry[]>();
+  /** By file: which lines each rule meets there. */
+  readonly #lines = new Map<string, Map<string, Set<number>>>();
+  readonly #byRule = new Map<string, KnownTry[]>();
+  readonly #mutants: Map<string, Mutant>;
+  readonly #whileLoading: Set<string>;
+  readonly #words = new Set<string>();
+  /** By file: how many mutants each try has killed there. */
+  readonly #kills = new Map<string, Map<string, number>>();
+
+  constructor(
+    about: { bundle: string; service: ServiceName },
+    mutants: Mutant[],
+    whileLoading: string[],
+  ) {
+    this.about = about;
+    this.#mutants = new Map(mutants.map((mutant) => [mutant.id, mutant]));
+    this.#whileLoading = new Set(whileLoading);
+  }
+
+  /** Adds what checks met at scenes. */
+  add(tries: Try[], words: string[]): void {
+    for (const id of words) this.#words.add(id);
+    for (const { reached, ...one } of tries) {
+      listIn(this.#byRule, one.rule).push(one);
+      for (const number of reached) {
+        const mutant = this.#mutants.get(String(number));
+        if (mutant === undefined) continue;
+        listIn(this.#byMutant, mutant.id).push(one);
+        this.#linesOf(mutant.file, one.rule).add(mutant.line);
+      }
+    }
+  }
+
+  isWhileLoading(id: string): boolean {
+    return this.#whileLoading.has(id);
+  }
+
+  /** What is known of a mutant without a try. */
+  settledFate({ id }: Mutant): Fate | undefined {
+    if (this.#byMutant.has(id) || this.isWhileLoading(id)) return undefined;
+    return { status: this.#words.has(id) ? 'words' : 'not reached' };
+  }
+
+  /**
+   * What to try of a mutant: first what killed others in its file, then checks by turns, each at its most telling scene,
+   * the quick ones first.
+   */
+  triesOf(mutant: Mutant): KnownTry[] {
+    const own = this.#byMutant.get(mutant.id) ?? [];
+    const all = this.isWhileLoading(mutant.id) ? this.#around(mutant) : inTurns(own);
+    const kills = this.#kills.get(mutant.file);
+    const killsOf = (one: KnownTry) => kills?.get(keyOf(one)) ?? 0;
+    const ordered = all.toSorted((one, other) => killsOf(other) - killsOf(one));
+    return [
+      ...ordered.filter((one) => !isAlike(one)).slice(0, MOST_TRIES),
+      ...ordered.filter(isAlike).slice(0, MOST_ALIKE),
+    ];
+  }
+
+  /** The tries of what is met only while loading: of the rules that meet the nearest lines of its file, then of others. */
+  #around({ file, line }: Mutant): KnownTry[] {
+    const distances = [...(this.#lines.get(file) ?? [])].map(([rule, lines]) => ({
+      rule,
+      distance: Math.min(...[...lines].map((one) => Math.abs(one - line))),
+    }));
+    const near = distances.toSorted((one, other) => one.distance - other.distance);
+    const rules = near.length > 0 ? near.map(({ rule }) => rule) : [...this.#byRule.keys()];
+    const triesOf = (some: string[]) =>
+      inTurns(some.flatMap((rule) => this.#byRule.get(rule) ?? []));
+    return [...triesOf(rules.slice(0, NEAREST)), ...triesOf(rules.slice(NEAREST))];
+  }
+
+  /** Remembers what killed a mutant: it may kill its neighbours. */
+  learn({ file }: Mutant, fate: Fate): void {
+    if (fate.status !== 'killed') return;
+    const kills = this.#kills.get(file) ?? new Map<string, number>();
+    this.#kills.set(file, kills.set(fate.by, (kills.get(fate.by) ?? 0) + 1));
+  }
+
+  #linesOf(file: string, rule: string): Set<number> {
+    const ofFile = this.#lines.get(file) ?? new Map<string, Set<number>>();
+    this.#lines.set(file, ofFile);
+    const lines = ofFile.get(rule) ?? new Set();
+    ofFile.set(rule, lines);
+    return lines;
+  }
+}
+
+/** Whether a check does there what it does at the sandbox as it is, with other data. */
+function isAlike({ kind, isOther }: KnownTry): boolean {
+  return kind === 'variant' && !isOther;
+}
+
+function keyOf({ rule, scene }: KnownTry): string {
+  return `${rule} at ${scene}`;
+}
+
+/** The first of every kind, then the second, and so on; within a kind the first of every rule, and so on. */
+function inTurns(tries: KnownTry[]): KnownTry[] {
+  const byKind = Map.groupBy(tries, ({ kind }) => kind);
+  return merged(KINDS.map((kind) => rulesInTurns(byKind.get(kind) ?? [])));
+}
+
+function rulesInTurns(tries: KnownTry[]): KnownTry[] {
+  const quickFirst = tries.toSorted((one, other) => one.ms - other.ms);
+  return merged([...Map.groupBy(quickFirst, ({ rule }) => rule).values()]);
+}
+
+function merged<T>(lists: T[][]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat();
+}
+
+function listIn<T>(map: Map<string, T[]>, key: string): T[] {
+  const list = map.get(key) ?? [];
+  map.set(key, list);
+  return list;
+}

@@ -1,0 +1,71 @@
+import { catalogue } from '../../../../faults/catalogue.ts';
+import { allVariants } from '../../../../faults/allVariants.ts';
+import { rulesNamedBy } from '../../../../faults/heldAgainst.ts';
+import { nullFor, nullServers } from '../../../../faults/nullServers.ts';
+import type { SandboxOptions } from '../../../../sandbox/types.ts';
+import type { ServiceName } from '../../../../services.ts';
+import { isSelected } from '../../../../src/spec/isSelected.ts';
+import type { Spec } from '../../../../src/spec/types.ts';
+import { poorTargets, type PoorTarget } from './poorTargets.ts';
+
+/** The kinds of sandbox that a check is held against, the most telling first. */
+export const KINDS = ['honest', 'fault', 'poor', 'null server', 'variant'] as const;
+
+export type SceneKind = (typeof KINDS)[number];
+
+/** A sandbox that a check is run at, and how its target file says what is there. */
+export interface Scene extends Pick<SandboxOptions, 'wrap' | 'wrapControl'> {
+  /** `fault stock/list/repeats-its-first-item`. */
+  id: string;
+  kind: SceneKind;
+  /** The target file, where it says something else. */
+  poor?: PoorTarget;
+  /** Whether it is one for a rule. */
+  concerns: (rule: string) => boolean;
+}
+
+/** What shows best that something passes without evidence. */
+const NULL_SERVERS = ['always-200-object', 'always-200-array', 'always-400', 'echo'];
+
+/**
+ * Every scene of a service: what `prove` holds its rules against, as far as no connection is needed, and poor targets. Of
+ * a check for many resources, the first stands for the others but at faults.
+ */
+export async function scenesOf(service: ServiceName, specs: Spec[]): Promise<Scene[]> {
+  const spec = specs.find((candidate) => candidate.service === service);
+  if (spec === undefined) throw new Error(`there is no specification of ${service}`);
+  const families = Map.groupBy(spec.rules, ({ id, family = id }) => family);
+  const checks = new Set([...families.values()].map(([first]) => first?.id));
+  const isCheck = (rule: string) => checks.has(rule);
+  const faults = (await catalogue([spec])).map((fault): Scene => {
+    const named = new Set(rulesNamedBy(fault, spec));
+    const { id, wrap, wrapControl } = fault;
+    return { id, kind: 'fault', wrap, wrapControl, concerns: (rule) => named.has(rule) };
+  });
+  const variants = (await allVariants(specs))
+    .filter(({ services, overHttp }) => !overHttp && (services?.includes(service) ?? true))
+    .filter(({ id }) => id !== 'none')
+    .map(({ id, wrap, run }): Scene => ({
+      id,
+      kind: 'variant',
+      wrap,
+      concerns: (rule) => isCheck(rule) && (run === undefined || isSelected(rule, run)),
+    }));
+  const nulls = nullServers(specs)
+    .filter(({ id }) => NULL_SERVERS.includes(id))
+    .map((server): Scene => {
+      const wrap = nullFor(server, service);
+      return { id: server.id, kind: 'null server', wrap, concerns: isCheck };
+    });
+  const poor = poorTargets.map((target): Scene => ({
+    id: target.lacks,
+    kind: 'poor',
+    poor: target,
+    concerns: isCheck,
+  }));
+  const honest: Scene = { id: 'sandbox', kind: 'honest', concerns: () => true };
+  return [honest, ...faults, ...poor, ...nulls, ...variants].map((scene) => ({
+    ...scene,
+    id: `${scene.kind} ${scene.id}`,
+  }));
+}

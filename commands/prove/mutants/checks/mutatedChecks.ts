@@ -1,0 +1,147 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { services, type ServiceName } from '../../../../services.ts';
+import { root } from '../../../project.ts';
+import { bundle, instrument } from '../instrument.ts';
+import type { Fate } from '../judgeMutant.ts';
+import type { Mutant } from '../Mutant.ts';
+import { MutantThread } from '../MutantThread.ts';
+import type { MutantJudge, MutatedCode } from '../MutatedCode.ts';
+import { wordsForPeople } from '../wordsForPeople.ts';
+import { OF_THE_BENCH, benchOf } from './Bench.ts';
+import type { Answer, Question } from './checkWorker.ts';
+import { Docket } from './Docket.ts';
+
+/** Whose rules can show the mutants of a file. */
+type Judges = (file: string) => ServiceName[];
+
+/** The checks of every service, judged by what they make of its faults, its variants and the sandbox as it is. */
+export const mutatedChecks = decidedByRules(['suites'], (file) =>
+  services.filter((service) => file.startsWith(`suites/${service}/`)),
+);
+
+/**
+ * What all checks share: the kernel, and the recipes of derived constraints. A few services' rules show it: the others'
+ * are made of the same.
+ */
+export const mutatedKernel = decidedByRules(['src/check', 'src/recipes'], () => [
+  'stock',
+  'card-authorization',
+  'authentication',
+  'partners',
+]);
+
+function decidedByRules(folders: string[], judges: Judges): MutatedCode {
+  return {
+    folders,
+    settledFile: 'faults/settledCheckMutants.yaml',
+    make: async () => {
+      const patterns = folders.map((folder) => `${folder}/**/*.ts`);
+      const { mutants, ignored, contents } = await instrument(patterns, [wordsForPeople]);
+      const bundles = services.map((service) => ({
+        service,
+        outfile: join(root, `reports/mutants/${service}-${process.pid}.mjs`),
+      }));
+      return {
+        mutants,
+        ignored,
+        prepare: async (asked, threads) => {
+          const court = new Set(asked.flatMap(({ file }) => judges(file)));
+          const needed = bundles.filter(({ service }) => court.has(service));
+          for (const { service, outfile } of needed)
+            await bundle({ entry: benchOf(service), outfile, contents, within: OF_THE_BENCH });
+          return prepare(needed, asked, threads, judges);
+        },
+        remove: () => {
+          for (const { outfile } of bundles) rmSync(outfile, { force: true });
+        },
+      };
+    },
+  };
+}
+
+type Thread = MutantThread<Question, Answer>;
+
+/** Checks of which a thread finds out at once what they meet. */
+const RULES_AT_ONCE = 10;
+
+function start(): Thread {
+  return new MutantThread('commands/prove/mutants/checks/checkWorker');
+}
+
+async function prepare(
+  bundles: { service: ServiceName; outfile: string }[],
+  mutants: Mutant[],
+  threads: number,
+  judges: Judges,
+): Promise<() => MutantJudge> {
+  const pool = Array.from({ length: threads }, start);
+  const dockets = new Map<ServiceName, Docket>();
+  for (const { service, outfile } of bundles) {
+    const own = mutants.filter(({ file }) => judges(file).includes(service));
+    dockets.set(service, await docketOf({ bundle: outfile, service }, own, pool));
+  }
+  return () => {
+    const thread = pool.shift() ?? start();
+    return {
+      end: () => thread.end(),
+      fateOf: async (mutant) => {
+        const own = judges(mutant.file).flatMap((service) => dockets.get(service) ?? []);
+        return fateOf(thread, own, mutant);
+      },
+    };
+  };
+}
+
+/** What becomes of a mutant under several services' rules: the first that notices it ends it. */
+async function fateOf(thread: Thread, dockets: Docket[], mutant: Mutant): Promise<Fate> {
+  const fates: Fate[] = [];
+  for (const docket of dockets) {
+    const fate = docket.settledFate(mutant) ?? (await judged(thread, docket, mutant));
+    if (['killed', 'hung', 'no start'].includes(fate.status)) return fate;
+    fates.push(fate);
+  }
+  const [noticed] = (['starved', 'survived', 'words'] as const).flatMap((status) =>
+    fates.filter((fate) => fate.status === status),
+  );
+  return noticed ?? { status: 'not reached' };
+}
+
+async function judged(thread: Thread, docket: Docket, mutant: Mutant): Promise<Fate> {
+  const whileLoading = docket.isWhileLoading(mutant.id);
+  const tries = docket.triesOf(mutant);
+  const question = {
+    ...docket.about,
+    kind: 'judge',
+    mutant: mutant.id,
+    whileLoading,
+    tries,
+  } as const;
+  const answer = await thread.ask(question, tries.length);
+  if (answer?.kind !== 'fate') return { status: 'hung' };
+  docket.learn(mutant, answer.fate);
+  return answer.fate;
+}
+
+/** Has every check run at every scene, and keeps which meets what. */
+async function docketOf(
+  about: Docket['about'],
+  mutants: Mutant[],
+  pool: Thread[],
+): Promise<Docket> {
+  const first = await pool[0]?.ask({ ...about, kind: 'rules' });
+  if (first?.kind !== 'rules') throw new Error(`the checks of ${about.service} cannot be loaded`);
+  const docket = new Docket(about, mutants, first.whileLoading);
+  const queue = [...first.rules];
+  const work = async (thread: Thread) => {
+    while (queue.length > 0) {
+      const rules = queue.splice(0, RULES_AT_ONCE);
+      const answer = await thread.ask({ ...about, kind: 'reach', rules });
+      if (answer?.kind !== 'reach')
+        throw new Error(`the run without a mutant did not end: ${rules.join(', ')}`);
+      docket.add(answer.tries, answer.words);
+    }
+  };
+  await Promise.all(pool.map(work));
+  return docket;
+}

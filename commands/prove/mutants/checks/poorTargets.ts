@@ -1,0 +1,112 @@
+/** A target file before it is checked. */
+export type RawTarget = Record<string, unknown>;
+
+/** The embedded sandbox, described as if it had less. */
+export interface PoorTarget {
+  /** What is not there. */
+  lacks: string;
+  /** The part of the target that changes: it concerns whoever reads that. */
+  part: string;
+  change: (target: RawTarget) => RawTarget;
+}
+
+type Fixtures = Record<string, unknown>;
+
+const FIXTURES = [
+  'otherRestaurant',
+  'archivedRestaurant',
+  'managementGroup',
+  'cards',
+  'stockItems',
+  'archivedStockItem',
+  'reports',
+];
+
+const PERMISSIONS = ['authorizePayments', 'updateStock', 'requestReports'];
+
+/** Every optional part of a target file left out, one at a time, and lists of one element. */
+export const poorTargets: PoorTarget[] = [
+  ...FIXTURES.map((name) => ({
+    lacks: `no fixtures.${name}`,
+    part: `fixtures.${name}`,
+    change: withFixtures(({ [name]: _, ...fixtures }) => fixtures),
+  })),
+  ...['cards', 'stockItems'].map((name) => ({
+    lacks: `one of fixtures.${name}`,
+    part: `fixtures.${name}`,
+    change: withFixtures((fixtures) => ({ ...fixtures, [name]: firstOf(fixtures[name]) })),
+  })),
+  {
+    lacks: 'no multiLocationId in fixtures.stockItems',
+    part: 'fixtures.stockItems',
+    change: withFixtures(({ stockItems, ...fixtures }) => ({
+      ...fixtures,
+      stockItems: listOf<{ guid: string }>(stockItems).map(({ guid }) => ({ guid })),
+    })),
+  },
+  ...['AUTHORIZED', 'DENIED'].map((outcome) => ({
+    lacks: `no ${outcome} of fixtures.cards`,
+    part: 'fixtures.cards',
+    change: withFixtures(({ cards, ...fixtures }) => ({
+      ...fixtures,
+      cards: listOf<{ outcome: string }>(cards).filter((card) => card.outcome !== outcome),
+    })),
+  })),
+  ...['businessDate', 'restaurants', 'failed'].map((name) => ({
+    lacks: `no fixtures.reports.${name}`,
+    part: 'fixtures.reports',
+    change: withFixtures(({ reports, ...fixtures }) => {
+      const { [name]: _, ...rest } = reports as Fixtures;
+      return { ...fixtures, reports: rest };
+    }),
+  })),
+  ...PERMISSIONS.map((name) => ({
+    lacks: `no permissions.${name}`,
+    part: `permissions.${name}`,
+    change: (target: RawTarget) => ({
+      ...target,
+      permissions: { ...(target['permissions'] as object), [name]: false },
+    }),
+  })),
+  { lacks: 'no control', part: 'control', change: ({ control: _, ...target }) => target },
+  {
+    lacks: 'no urls.analytics',
+    part: 'urls.analytics',
+    change: ({ urls, ...target }) => {
+      const { analytics: _, ...others } = urls as Fixtures;
+      return { ...target, urls: others };
+    },
+  },
+  {
+    lacks: 'no further clients',
+    part: 'clients',
+    change: ({ clients, ...target }) => ({ ...target, clients: firstOf(clients) }),
+  },
+  {
+    lacks: 'no scope of the first client',
+    part: 'clients',
+    change: ({ clients, ...target }) => ({
+      ...target,
+      clients: listOf<object>(clients).map((client, place) =>
+        place === 0 ? { ...client, scopes: [] } : client,
+      ),
+    }),
+  },
+  {
+    lacks: 'no certification',
+    part: 'environment',
+    change: (target) => ({ ...target, environment: 'partner' }),
+  },
+];
+
+function withFixtures(change: (fixtures: Fixtures) => Fixtures): PoorTarget['change'] {
+  return (target) => ({ ...target, fixtures: change(target['fixtures'] as Fixtures) });
+}
+
+function listOf<T>(value: unknown): T[] {
+  return Array.isArray(value) ? (value as T[]) : [];
+}
+
+function firstOf(value: unknown): unknown[] {
+  return listOf(value).slice(0, 1);
+}

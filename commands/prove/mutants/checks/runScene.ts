@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { openSandbox } from '../../../../sandbox/openSandbox.ts';
+import type { WireRequest, WireResult } from '../../../../src/exchange/types.ts';
+import type { Wire } from '../../../../src/exchange/Wire.ts';
+import type { Spec } from '../../../../src/spec/types.ts';
+import type { Decision } from '../../../../src/verdict/types.ts';
+import { parseTarget } from '../../../../src/target/loadTarget.ts';
+import type { Target } from '../../../../src/target/Target.ts';
+import { SandboxWire } from '../../SandboxWire.ts';
+import type { Bench } from './Bench.ts';
+import type { Decider } from './Court.ts';
+import type { Scene } from './Scene.ts';
+
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+/** Like every proof: the same each time, few draws, no patience with a sandbox that shows a change at once. */
+const SEED = 20_261_121;
+const CASES = 4;
+const PATIENCE_MS = 30;
+/** The sandbox's reports are ready at once, or after a moment. */
+const REPORT_WAIT_MS = 1500;
+
+/** What a check made of a scene. */
+export interface Shown {
+  outcome: Decision['outcome'];
+  /** A digest of what it did besides: what it observed of open points, and how it put back what it changed. */
+  besides: string;
+}
+
+/** Called with each part of the target file that is read: `fixtures.stockItems`. */
+type OnRead = (part: string) => void;
+
+/** @throws Error where the check threw, or the scene cannot be set (an error of ours) */
+export async function runScene(
+  bench: Bench,
+  decider: Decider,
+  scene: Scene,
+  specs: Spec[],
+  onRead: OnRead = () => {},
+): Promise<Shown> {
+  const { wrap, wrapControl, poor } = scene;
+  const sandbox = openSandbox({ control: true, wrap, wrapControl });
+  const described = sandbox.targetAt('http://127.0.0.1');
+  const { limits, ...rest } = parseTarget(poor?.change(described) ?? described);
+  const target = { ...rest, limits: { ...limits, reportWaitMs: REPORT_WAIT_MS } };
+  const config = { target: readable(target, onRead), seed: SEED, cases: CASES, rules: [] };
+  const wire = new NotingWire(new SandboxWire(sandbox, MAX_BODY_BYTES));
+  const session = bench.startSession(config, specs, bench.suite.requestFactories, {
+    stopAtFirst: true,
+    patienceMs: PATIENCE_MS,
+    wire,
+  });
+  const outcome = await decider.decide(session);
+  // An honest answer that is called wrong is an accusation too, though of another rule.
+  const accused = scene.kind === 'honest' ? session.judge.firstBroken() : undefined;
+  wire.noted = [];
+  const left = await session.putBack();
+  const besides = JSON.stringify([session.observations.map(textOf), left, wire.noted]);
+  return {
+    outcome: accused === undefined ? outcome : 'failed',
+    besides: createHash('sha256').update(besides).digest('hex').slice(0, 12),
+  };
+}
+
+/** A target of which is known what is read of it. */
+function readable(target: Target, onRead: OnRead): Target {
+  const watched = <T extends object>(of: T, path: string): T =>
+    new Proxy(of, {
+      get: (from, name) => {
+        if (typeof name === 'string') onRead(`${path}${name}`);
+        return Reflect.get(from, name) as unknown;
+      },
+    });
+  const { fixtures, permissions, urls } = target;
+  return watched(
+    {
+      ...target,
+      fixtures: watched(fixtures, 'fixtures.'),
+      permissions: watched(permissions, 'permissions.'),
+      urls: watched(urls, 'urls.'),
+    },
+    '',
+  );
+}
+
+function textOf({ openPoint, observed }: { openPoint: string; observed: string }): string {
+  return `${openPoint}: ${observed}`;
+}
+
+/** Notes what is sent from the moment that somebody wants to know. */
+class NotingWire implements Wire {
+  noted: string[] | undefined;
+  readonly #wire: Wire;
+
+  constructor(wire: Wire) {
+    this.#wire = wire;
+  }
+
+  exchange(request: WireRequest): Promise<WireResult> {
+    this.noted?.push(`${request.method} ${request.path} ${request.body ?? ''}`);
+    return this.#wire.exchange(request);
+  }
+
+  close(): Promise<void> {
+    return this.#wire.close();
+  }
+}

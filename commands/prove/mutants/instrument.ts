@@ -1,0 +1,143 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { build, type Plugin } from 'esbuild';
+import { root } from '../../project.ts';
+import { withFingerprints, type FoundMutant, type Mutant } from './Mutant.ts';
+
+/** Stryker writes what it does to a logger; nobody reads it here. */
+const SILENT = {
+  isTraceEnabled: () => false,
+  isDebugEnabled: () => false,
+  isInfoEnabled: () => false,
+  isWarnEnabled: () => false,
+  isErrorEnabled: () => false,
+  isFatalEnabled: () => false,
+  trace: () => {},
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  fatal: () => {},
+};
+
+type Ignorer = Parameters<Instrumenter['instrument']>[1]['ignorers'][number];
+
+/** A mutant that an ignorer left out. */
+export interface IgnoredMutant {
+  file: string;
+  line: number;
+  reason: string;
+}
+
+/** Sources with all their mutants, each behind a switch (`globalThis.__stryker__.activeMutant`). */
+export interface Instrumented {
+  mutants: Mutant[];
+  ignored: IgnoredMutant[];
+  /** By absolute path. */
+  contents: Map<string, string>;
+}
+
+/** Makes every mutant that Stryker's mutators make of the files of some patterns, tests left out. */
+export async function instrument(
+  patterns: string[],
+  ignorers: Ignorer[] = [],
+): Promise<Instrumented> {
+  const sources = new Map(
+    globSync(patterns, { cwd: root })
+      .filter((name) => !/\.(test|conformance)\.ts$/.test(name) && !name.includes('/testing/'))
+      .toSorted()
+      .map((name) => [name, readFileSync(join(root, name), 'utf8')]),
+  );
+  const { files, mutants } = await new Instrumenter(SILENT).instrument(
+    [...sources].map(([name, content]) => ({ name, mutate: true, content })),
+    { plugins: null, excludedMutations: [], ignorers },
+  );
+  const found = mutants.filter(({ status }) => status !== 'Ignored');
+  const ignored = mutants.filter(({ status }) => status === 'Ignored');
+  return {
+    mutants: withFingerprints(
+      found.map(({ id, fileName, mutatorName, replacement, location: { start, end } }) => {
+        const lines = (sources.get(fileName) ?? '').split('\n');
+        const context = lines.slice(start.line, end.line + 1);
+        return {
+          id,
+          file: fileName,
+          line: start.line + 1,
+          mutator: mutatorName,
+          original: textBetween(context, start.column, end.column),
+          replacement,
+          context: context.join('\n'),
+        } satisfies FoundMutant;
+      }),
+    ),
+    ignored: ignored.map(({ fileName, location, statusReason = '' }) => ({
+      file: fileName,
+      line: location.start.line + 1,
+      reason: statusReason,
+    })),
+    contents: new Map(files.map(({ name, content }) => [join(root, name), content])),
+  };
+}
+
+/** What one bundle holds. */
+interface Bundling {
+  /** The source of a module at the project's root. */
+  entry: string;
+  outfile: string;
+  contents: Map<string, string>;
+  /** Folders whose modules go into the bundle; all others are shared with whoever loads it. Default: all. */
+  within?: string[];
+}
+
+/** Writes one module of instrumented sources and what they import. */
+export async function bundle({ entry, outfile, contents, within }: Bundling): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    stdin: { contents: entry, resolveDir: root, loader: 'ts' },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    packages: 'external',
+    logLevel: 'warning',
+    plugins: [...(within === undefined ? [] : [shared(within)]), inPlaceOf(contents)],
+  });
+}
+
+function textBetween(lines: string[], from: number, to: number): string {
+  const cut = [...lines];
+  const last = cut.length - 1;
+  cut[last] = cut[last]?.slice(0, to) ?? '';
+  cut[0] = cut[0]?.slice(from) ?? '';
+  return cut.join('\n');
+}
+
+function inPlaceOf(contents: Map<string, string>): Plugin {
+  return {
+    name: 'instrumented',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const found = contents.get(path);
+        return found === undefined ? undefined : { contents: found, loader: 'ts' };
+      });
+    },
+  };
+}
+
+/** Leaves modules outside of some folders where they lie, so that there is one of each for all bundles. */
+function shared(within: string[]): Plugin {
+  return {
+    name: 'shared',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
+        const file = join(resolveDir, path);
+        return within.some((folder) => file.startsWith(join(root, folder, '/')))
+          ? undefined
+          : { path: pathToFileURL(file).href, external: true };
+      });
+    },
+  };
+}
