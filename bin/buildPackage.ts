@@ -22,8 +22,8 @@ const PROJECT_ONLY = [
   'src/handOver/selfContained.ts',
 ];
 
-/** What no import names: Allure's program, its reporter, which Vitest loads by name, and the Node that runs all. */
-const NAMED = ['allure', 'allure-vitest', 'node'];
+/** What no import names: Allure's program, and the Node that runs all. */
+const NAMED = ['allure', 'node'];
 
 /**
  * Builds `dist/`, the code of the package that `npm pack` makes: Node strips no types below node_modules.

@@ -15,6 +15,9 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (major > 22 || (major === 22 && minor >= 19)) {
   // What was compiled once is kept: half of the time that `--help` takes.
   module.enableCompileCache();
+  // The thread that runs the suites and the program that builds the report take it from there.
+  const folder = module.getCompileCacheDir();
+  if (folder !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(folder);
   await import(main.href);
 } else {
   const node = installedNode();

@@ -48,7 +48,7 @@ export async function runSuites(
       watch: false,
       // A selection may leave nothing to do in a service.
       passWithNoTests: true,
-      reporters: [progress, ['allure-vitest/reporter', { resultsDir: folder.allureResults }]],
+      reporters: [progress],
     },
     {},
   );

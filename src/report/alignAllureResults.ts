@@ -29,13 +29,13 @@ interface ResultFile {
 }
 
 /**
- * Makes the results that allure-vitest wrote say what the verdict says: exactly one result for every rule that the run
+ * Makes results (those that shards left behind, and new ones) say what the verdict says: exactly one result for every rule that the run
  * was asked for (also for one that no test reached, or that several shards wrote), with the verdict's outcome and words in place of an assertion
  * and its stack. Where a failure's result has no evidence attached, its exchanges and its curl line are. Results of
  * anything else are removed. Rules that were not asked for stand in verdict.json alone: thousands of them would hide the one
  * that was, and take most of the time of a short run.
  *
- * @param resultsDir an existing folder with any number of `*-result.json`, as allure-vitest writes them
+ * @param resultsDir an existing folder with any number of `*-result.json`
  * @throws Error naming the file that cannot be read as a result
  */
 export async function alignAllureResults(

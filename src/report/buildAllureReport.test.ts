@@ -27,7 +27,7 @@ const asked = verdict.rules.filter(({ id }) => id !== 'stock/left-out');
 
 const OWN = { name: 'own', type: 'text/plain', source: 'own.txt' };
 
-/** As allure-vitest writes a result, in short. */
+/** As a test framework writes a result, in short. */
 function written(uuid: string, story: string, changes: Partial<TestResult> = {}): TestResult {
   return {
     uuid,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'report [1] '));
   const resultsDir = join(folder, 'allure-results');
   await mkdir(resultsDir);
-  // allure-vitest wraps an attachment in a step that has nothing else.
+  // Frameworks wrap an attachment in a step that has nothing else.
   const attached = { steps: [{ name: 'own', attachments: [OWN] }] as TestResult['steps'] };
   await writeFile(join(resultsDir, 'own.txt'), 'own');
   for (const result of [

@@ -22,7 +22,7 @@ const CONFIGURATION = join(projectRoot, 'reports/allurerc.yaml');
  * Allure's own program does it in a process of its own: its programmatic interface is not exported by the package
  * `allure`, and it ends the process that it runs in where a page becomes too large.
  *
- * @param resultsDir where allure-vitest wrote; created where it is missing
+ * @param resultsDir created where it is missing; results of shards in it are taken over
  * @param reportDir created where it is missing; nothing in it but `index.html` is touched
  * @throws Error with what Allure printed where it fails
  */

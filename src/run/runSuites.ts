@@ -1,4 +1,3 @@
-import { story } from 'allure-js-commons';
 import { afterAll, beforeAll, describe, inject, test, type TestContext } from 'vitest';
 import type { RunConfig } from '../check/RunConfig.ts';
 import { RunLog } from '../check/RunLog.ts';
@@ -76,10 +75,7 @@ export function runSuites(suites: Suite[]): void {
 
   const decidedBy = async (rule: Rule, context: TestContext): Promise<Decided> => {
     context.signal.addEventListener('abort', () => session.interrupt());
-    const decided = await run.of(rule.id);
-    // The report is aligned with the verdict afterwards; this names the rule that a result is about.
-    if (log !== undefined) await story(rule.id);
-    return decided;
+    return run.of(rule.id);
   };
   for (const plan of plans) describeTests(plan, decidedBy);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ErrorObject } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { projectRoot } from '../../projectRoot.ts';
 import { SpecDefect } from './SpecDefect.ts';
 
@@ -39,19 +39,23 @@ const OPENAPI_SAYS = [
 export type FormatCheck = (file: string, value: unknown) => void;
 
 /**
- * Compiles one of the JSON Schemas in `specs/schemas/`, which editors use too.
+ * Checks by one of the JSON Schemas in `specs/schemas/`, which editors use too. It is compiled when it is first needed.
  * @param name file name of the schema, for example `rules.schema.json`
  */
 export function formatCheck(name: string): FormatCheck {
-  const schema = JSON.parse(readFileSync(join(SCHEMAS, name), 'utf8')) as object;
-  const validate = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false }).compile(
-    schema,
-  );
+  let validate: ValidateFunction | undefined;
   return (file, value) => {
+    validate ??= compiled(name);
     if (validate(value)) return;
     const [error] = validate.errors ?? [];
     if (error !== undefined) throw new SpecDefect(file, `#${error.instancePath}`, problemOf(error));
   };
+}
+
+function compiled(name: string): ValidateFunction {
+  const schema = JSON.parse(readFileSync(join(SCHEMAS, name), 'utf8')) as object;
+  const options = { strict: true, strictRequired: false, strictTypes: false };
+  return new Ajv2020(options).compile(schema);
 }
 
 function problemOf({ keyword, params, message = 'is wrong' }: ErrorObject): string {

@@ -4,22 +4,39 @@ import { projectRoot } from '../../projectRoot.ts';
 import { services } from '../../services.ts';
 import { compileConstraint } from './compileConstraint.ts';
 import { readSpec, rulesFileOf } from './readSpec.ts';
+import { lookUp } from './references.ts';
+import { SpecCache, type PlainSpec } from './SpecCache.ts';
 import { SpecDefect } from './SpecDefect.ts';
-import type { Spec } from './types.ts';
+import type { JsonSchema, Spec } from './types.ts';
 
 /** Where the specifications lie. */
 export const SPECS_FOLDER = join(projectRoot, 'specs');
 
 /**
- * Loads every specification, with all its constraints compiled once, so that a defect in any of them
- * is told before anything is sent.
+ * Loads every specification, with all its constraints compiled once, so that a defect in any of them is reported before
+ * anything is sent. Those of the project are kept once they were found without defect (see `SpecCache`).
  * @throws SpecDefect
  */
 export function loadSpecs(folder: string = SPECS_FOLDER): Spec[] {
-  return readdirSync(folder)
+  const files = readdirSync(folder)
     .filter(isDocument)
-    .map((name) => loadSpec(name, textIn(folder, name), textIn(folder, rulesFileOf(name))))
-    .sort((a, b) => services.indexOf(a.service) - services.indexOf(b.service));
+    .map((name) => [name, textIn(folder, name), textIn(folder, rulesFileOf(name))] as const);
+  const load = () =>
+    files
+      .map((file) => loadSpec(...file))
+      .sort((a, b) => services.indexOf(a.service) - services.indexOf(b.service));
+  if (folder !== SPECS_FOLDER) return load();
+  const cache = new SpecCache(files.flat());
+  const kept = cache.read()?.map(withReferences);
+  if (kept !== undefined) return kept;
+  const specs = load();
+  cache.write(specs.map(({ resolve: _, ...plain }) => plain));
+  return specs;
+}
+
+function withReferences(plain: PlainSpec): Spec {
+  const file = { name: `${plain.service}.yaml`, value: plain.document };
+  return { ...plain, resolve: (ref) => lookUp(file, ref) as JsonSchema };
 }
 
 /** Whether a file in `specs/` is an OpenAPI document (and not the rules beside one). */

@@ -3,7 +3,7 @@ import type { JsonSchemaObject } from './types.ts';
 import type { YamlFile } from './YamlFile.ts';
 
 /** What a `$ref` of a document names. Throws a SpecDefect where it names nothing. */
-export function lookUp({ name, value }: YamlFile, ref: string): unknown {
+export function lookUp({ name, value }: Pick<YamlFile, 'name' | 'value'>, ref: string): unknown {
   if (!ref.startsWith('#/'))
     throw new SpecDefect(name, ref, 'only references within the document are used');
   let node: unknown = value;
