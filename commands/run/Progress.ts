@@ -27,7 +27,7 @@ export class Progress implements Reporter {
         ? new LiveProgress(this.#tally)
         : new PlainProgress(this.#tally, (line) => console.error(line));
     this.#channel = openProgressChannel();
-    this.#channel.onmessage = ({ data }: { data: unknown }) => this.#note(data as ProgressNote);
+    this.#channel.onmessage = ({ data }: { data: unknown }) => this.note(data as ProgressNote);
     this.#channel.unref();
   }
 
@@ -36,7 +36,7 @@ export class Progress implements Reporter {
     const { state } = test.result();
     if (state === 'pending') return;
     const outcome = state === 'skipped' ? 'notExercised' : state;
-    this.#note({ rule: test.name, outcome });
+    this.note({ rule: test.name, outcome });
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -44,11 +44,16 @@ export class Progress implements Reporter {
   }
 
   async onTestRunEnd(): Promise<void> {
-    this.#channel.close();
-    await this.#display.end();
+    await this.end();
   }
 
-  #note(note: Parameters<Tally['note']>[0]): void {
+  /** Shows that a rule is decided. */
+  note(note: Parameters<Tally['note']>[0]): void {
     this.#display.show(this.#tally.note(note));
+  }
+
+  async end(): Promise<void> {
+    this.#channel.close();
+    await this.#display.end();
   }
 }

@@ -14,6 +14,9 @@ export function onInterrupt(interrupt: () => void): () => void {
   const once = () => {
     if (called) return;
     called = true;
+    console.error(
+      'Interrupted: putting back what was changed, and writing what was decided so far.',
+    );
     interrupt();
   };
   for (const signal of SIGNALS) {

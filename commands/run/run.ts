@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { endJournal, type JournalPlace } from '../../src/journal/Journal.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
+import { AllureProgram } from '../../src/report/AllureProgram.ts';
 import { printVerdict } from '../../src/report/printVerdict.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
@@ -51,6 +52,7 @@ export async function run(options: RunOptions): Promise<number> {
   const baseline = options.baseline === undefined ? undefined : readVerdict(options.baseline);
   const opened = await openTarget(options.target);
   let folder: ResultFolder | undefined;
+  let allure: AllureProgram | undefined;
   try {
     const target = options.readOnly ? readOnly(opened.target) : opened.target;
     checkWaivers(specs.flatMap(rulesOf), target.waivers);
@@ -68,7 +70,9 @@ export async function run(options: RunOptions): Promise<number> {
       journal: journalPlace(options.target, folder),
     };
     console.log(`target ${target.name}, seed ${config.seed}`);
-    const outcome = await runSuites(selected, config, folder);
+    // It is ready by the time that there is something to report.
+    allure = new AllureProgram();
+    const outcome = await runSuites(selected, specs, config, folder);
     const verdict = await writeResults({
       specs: selected,
       config,
@@ -77,6 +81,7 @@ export async function run(options: RunOptions): Promise<number> {
       folder,
       baseline,
       asked: askedOf(options),
+      allure,
     });
     folder.publish();
     console.log(
@@ -91,6 +96,7 @@ export async function run(options: RunOptions): Promise<number> {
     if (error instanceof TargetUnusable) folder?.discard();
     throw error;
   } finally {
+    allure?.discard();
     if (folder !== undefined) endJournal(folder.final);
     await opened.close();
   }

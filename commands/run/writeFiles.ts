@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordedExchange } from '../../src/exchange/types.ts';
+import type { AllureProgram } from '../../src/report/AllureProgram.ts';
 import { buildAllureReport } from '../../src/report/buildAllureReport.ts';
 import { failureScript, type ShellContext } from '../../src/report/failureScript.ts';
 import { keepTellingResults } from '../../src/report/keepTellingResults.ts';
-import { writeJunit } from '../../src/report/writeJunit.ts';
 import { writeSummary } from '../../src/report/writeSummary.ts';
 import { numberedFailures } from '../../src/verdict/numberedFailures.ts';
 import type { Verdict } from '../../src/verdict/types.ts';
@@ -14,11 +14,13 @@ import type { ResultFolder } from './resultFolder.ts';
 /**
  * Writes everything that a run leaves in its folder: verdict.json, summary.md, junit.xml, its evidence and the Allure
  * report, made from what lies in its `allure-results/`.
+ * @param allure started earlier, while there was time
  */
 export async function writeFiles(
   verdict: Verdict,
   evidence: Evidence,
   folder: ResultFolder,
+  allure?: AllureProgram,
 ): Promise<void> {
   const write = (file: string, text: string) => writeFileSync(join(folder.path, file), text);
   const ordered = inOrder(evidence.telling, verdict);
@@ -28,14 +30,22 @@ export async function writeFiles(
     tokens: ordered.filter(({ role }) => role === 'token'),
   };
   writeScripts(verdict, folder, byId, shell);
-  write('verdict.json', `${JSON.stringify(verdict, null, 1)}\n`);
-  write('summary.md', writeSummary(verdict, folder.shown, shell));
-  write('junit.xml', writeJunit(verdict, folder.shown));
-  await writeEvidence(folder.path, { ...evidence, telling: ordered });
-  await buildAllureReport(folder.allureResults, join(folder.path, 'allure-report'), verdict, {
-    folder: folder.shown,
-    exchangeOf: (id) => byId.get(id),
-  });
+  const report = buildAllureReport(
+    folder.allureResults,
+    join(folder.path, 'allure-report'),
+    verdict,
+    { folder: folder.shown, exchangeOf: (id) => byId.get(id) },
+    allure,
+  );
+  // The rest is written while Allure is at it.
+  const others = async () => {
+    write('verdict.json', `${JSON.stringify(verdict, null, 1)}\n`);
+    write('summary.md', writeSummary(verdict, folder.shown, shell));
+    await writeEvidence(folder.path, { ...evidence, telling: ordered });
+    const { writeJunit } = await import('../../src/report/writeJunit.ts');
+    write('junit.xml', writeJunit(verdict, folder.shown));
+  };
+  await Promise.all([report, others()]);
   if (verdict.run.asked?.evidence !== 'full') await keepTellingResults(folder.allureResults);
 }
 

@@ -12,6 +12,7 @@ import { rulesOf } from '../../src/run/rulesOf.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';
 import { name, version } from '../project.ts';
 import { suiteOf } from '../suites.ts';
+import type { AllureProgram } from '../../src/report/AllureProgram.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import type { SuitesOutcome } from './runSuites.ts';
 import { exchangesIn } from '../../src/check/RunLog.ts';
@@ -29,6 +30,8 @@ export interface RunResults {
   folder: ResultFolder;
   baseline?: Verdict;
   asked: Asked;
+  /** Builds the report. */
+  allure: AllureProgram;
 }
 
 /** Makes the verdict and writes everything that a run leaves in its folder. */
@@ -40,6 +43,7 @@ export async function writeResults({
   folder,
   baseline,
   asked,
+  allure,
 }: RunResults): Promise<Verdict> {
   const { strict = false, evidence } = asked;
   const { logged, startedAt, finishedAt, complete } = outcome;
@@ -84,6 +88,7 @@ export async function writeResults({
       lines: exchanges,
     },
     folder,
+    allure,
   );
   rmSync(folder.log, { recursive: true });
   return verdict;

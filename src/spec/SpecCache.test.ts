@@ -5,8 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { loadSpec, SPECS_FOLDER, textIn } from './loadSpecs.ts';
 import { SpecCache } from './SpecCache.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'spec-cache-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const base = mkdtempSync(join(tmpdir(), 'spec-cache-'));
+const folder = join(base, 'kept');
+afterAll(() => rmSync(base, { recursive: true }));
 
 const texts = ['stock.yaml', 'stock.rules.yaml'].map((name) => textIn(SPECS_FOLDER, name));
 const { resolve: _, ...plain } = loadSpec('stock.yaml', texts[0]!, texts[1]!);
@@ -30,7 +31,9 @@ test('gives nothing for other texts, nor what cannot be read', () => {
 });
 
 test('does without where nothing can be written, and keeps a few', () => {
-  expect(() => new SpecCache(texts, '/proc/none').write([plain])).not.toThrow();
+  const file = join(base, 'file');
+  writeFileSync(file, '');
+  expect(() => new SpecCache(texts, join(file, 'none')).write([plain])).not.toThrow();
   for (const text of 'bcdefghij') new SpecCache([text], folder).write([]);
   expect(readdirSync(folder).length).toBeLessThan(8);
   expect(new SpecCache(['j'], folder).read()).toEqual([]);

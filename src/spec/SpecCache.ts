@@ -19,8 +19,6 @@ export type PlainSpec = Omit<Spec, 'resolve'>;
 /** So many are kept: of the versions that somebody goes back and forth between. */
 const MOST_KEPT = 5;
 
-const EXTENSION = '.specs';
-
 /**
  * Specifications that were read once, with no defect in them, as they came out: reading them again takes longer than a
  * rule does. They are known by a digest of all that they are made from, texts and code, so that none is ever out of date;
@@ -34,7 +32,7 @@ export class SpecCache {
    * @param folder where they are kept
    */
   constructor(texts: string[], folder: string = cacheFolder()) {
-    this.#file = join(folder, `${digestOf([...texts, ...code()])}${EXTENSION}`);
+    this.#file = join(folder, `${digestOf([...texts, ...code()])}.specs`);
   }
 
   /** What was kept under the digest; undefined where nothing was, or nothing that can be read. */
@@ -57,7 +55,6 @@ export class SpecCache {
       removeOldest(folder);
     } catch {
       // It is read anew the next time.
-      rmSync(unfinished, { force: true });
     }
   }
 }
@@ -89,9 +86,9 @@ function cacheFolder(): string {
   return join(root, 'node_modules/.cache/conformance');
 }
 
+/** Also of what somebody did not write to its end. */
 function removeOldest(folder: string): void {
   const byAge = readdirSync(folder)
-    .filter((name) => name.endsWith(EXTENSION))
     .map((name) => ({ file: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
     .toSorted((one, other) => other.at - one.at);
   for (const { file } of byAge.slice(MOST_KEPT)) rmSync(file, { force: true });

@@ -8,6 +8,7 @@ import { lookUp } from './references.ts';
 import { SpecCache, type PlainSpec } from './SpecCache.ts';
 import { SpecDefect } from './SpecDefect.ts';
 import type { JsonSchema, Spec } from './types.ts';
+import { refuseInvalid } from './valueTest.ts';
 
 /** Where the specifications lie. */
 export const SPECS_FOLDER = join(projectRoot, 'specs');
@@ -58,6 +59,7 @@ export function loadSpec(file: string, text: string, rulesText: string): Spec {
   for (const constraint of spec.constraints) {
     if (constraint.site === undefined) continue;
     try {
+      refuseInvalid(constraint, spec.resolve);
       compileConstraint(constraint, spec.resolve);
     } catch (error) {
       throw new SpecDefect(file, constraint.id, `does not compile: ${String(error)}`);

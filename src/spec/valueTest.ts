@@ -38,6 +38,8 @@ const ajv = new Ajv2020({
   strictRequired: false,
   allowUnionTypes: true,
   formats,
+  // Once, where a spec is loaded (`refuseInvalid`): before each is compiled it would take most of the time.
+  validateSchema: false,
 });
 const compiled = new Map<string, ValidateFunction>();
 const tests = new WeakMap<Constraint, ValueTest>();
@@ -54,14 +56,30 @@ export function valueTest(constraint: Constraint, resolve: ResolveRef): ValueTes
   return fresh;
 }
 
-function testOf({ id, site, schema, ignoresNull }: Constraint, resolve: ResolveRef): ValueTest {
+/**
+ * Holds what a constraint asks of a value against the rules of JSON Schema itself.
+ * @throws Error where it is none
+ */
+export function refuseInvalid(constraint: Constraint, resolve: ResolveRef): void {
+  const { asked } = askedBy(constraint, resolve);
+  if (ajv.validateSchema(asked) !== true) throw new Error(ajv.errorsText());
+}
+
+/** A constraint's keyword alone, and the schema that it stands in. */
+function askedBy({ id, site, schema }: Constraint, resolve: ResolveRef) {
   if (site === undefined || schema === undefined) throw new Error(`${id} binds no value`);
   const { keyword, property } = site;
   const node = schemaAt(schema, site.steps, resolve);
   const alone =
     combinationAt(node, site) ??
     (property === undefined ? { [keyword]: node[keyword] } : { required: [property] });
-  const keeps = validator(inlinedSchema(alone, resolve) as JsonSchemaObject);
+  return { keyword, node, asked: inlinedSchema(alone, resolve) as JsonSchemaObject };
+}
+
+function testOf(constraint: Constraint, resolve: ResolveRef): ValueTest {
+  const { ignoresNull } = constraint;
+  const { keyword, node, asked } = askedBy(constraint, resolve);
+  const keeps = validator(asked);
   if (DECIDES_TYPE.includes(keyword))
     return { applies: (value) => value !== null || ignoresNull !== true, keeps };
   const isTyped = node['type'] === undefined ? () => true : validator({ type: node['type'] });

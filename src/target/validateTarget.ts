@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ErrorObject } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
@@ -14,17 +14,7 @@ import type { TargetDefect } from './TargetDefect.ts';
 /** What is there once a target is read, though its file may leave it out: nothing in it is required. */
 export const FILLED_IN = ['auth', 'permissions', 'limits', 'waivers'];
 
-const ajv = new Ajv2020({
-  strict: true,
-  strictRequired: false,
-  useDefaults: true,
-  verbose: true,
-  allowUnionTypes: true,
-});
-formats.default(ajv);
-const validate = ajv.compile<Target>(
-  parse(readFileSync(join(projectRoot, 'src/target/target.schema.yaml'), 'utf8')) as object,
-);
+let compiled: ValidateFunction<Target> | undefined;
 
 /**
  * Holds a target description against the contract (target.schema.yaml) and against what a schema cannot say.
@@ -33,6 +23,7 @@ const validate = ajv.compile<Target>(
 export function validateTarget(
   description: unknown,
 ): { target: Target } | { defect: TargetDefect } {
+  const validate = (compiled ??= compileContract());
   const target: unknown = structuredClone(description);
   if (isObject(target)) fillInOptionalObjects(target);
   if (!validate(target)) return { defect: toDefect(validate.errors![0]!) };
@@ -42,6 +33,21 @@ export function validateTarget(
     target.urls[name as keyof Target['urls']] = url.replace(/\/+$/, '');
   }
   return { target };
+}
+
+function compileContract(): ValidateFunction<Target> {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    useDefaults: true,
+    verbose: true,
+    allowUnionTypes: true,
+    // A test holds the contract against JSON Schema's own: for each run that would take most of the time.
+    validateSchema: false,
+  });
+  formats.default(ajv);
+  const file = join(projectRoot, 'src/target/target.schema.yaml');
+  return ajv.compile<Target>(parse(readFileSync(file, 'utf8')) as object);
 }
 
 /** Ajv fills in defaults only inside objects that are there. */
