@@ -21,12 +21,16 @@ export interface Way {
   connectsTo: string;
 }
 
+/** Nobody waits for anything on a connection that is discarded: an error made for each would only take time. */
+const DISCARDED = new Error('this connection is not used any further');
+
 /** Connections that may serve again, per origin. Each serves one exchange at a time. */
 export class Connections {
   readonly #idle = new Map<string, Client[]>();
   readonly #options: ConnectionOptions;
   readonly #connect: buildConnector.connector;
   readonly #alerts = new WeakMap<Client, Error>();
+  readonly #ways = new Map<string, Way>();
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -36,9 +40,13 @@ export class Connections {
 
   /** @throws WrongUse where the environment names no usable proxy */
   wayTo(origin: string): Way {
+    const known = this.#ways.get(origin);
+    if (known !== undefined) return known;
     const proxy = proxyFor(origin, process.env);
     const isForwarded = proxy !== undefined && origin.startsWith('http:');
-    return { proxy, isForwarded, connectsTo: isForwarded ? proxy.origin : origin };
+    const way = { proxy, isForwarded, connectsTo: isForwarded ? proxy.origin : origin };
+    this.#ways.set(origin, way);
+    return way;
   }
 
   /** One for the next exchange: one that served before, where there is one, it may be used again, and none `fresh` is asked for. */
@@ -62,7 +70,7 @@ export class Connections {
   }
 
   discard(client: Client): void {
-    client.destroy().catch(() => undefined);
+    client.destroy(DISCARDED).catch(() => undefined);
   }
 
   async close(): Promise<void> {

@@ -1,23 +1,22 @@
-/** A shorter text is redacted sooner than it is found. */
-const SHORTEST_KEPT = 200;
+/** What an entry takes beside its characters. */
+const ENTRY = 100;
 /** So many characters are kept in all. */
 const MOST_KEPT = 4_000_000;
 
-/** Most answers of a run have been seen before: each is redacted once, as long as no further secret is known. */
+/** Most headers and many answers of a run have been seen before: each is redacted once, as long as no further secret is known. */
 export class RedactionCache {
   readonly #redacted = new Map<string, Map<string, string>>();
   #size = 0;
 
   /** @param kind how the text is read */
   get(text: string, kind: string, redact: () => string): string {
-    if (text.length < SHORTEST_KEPT) return redact();
     const known = this.#redacted.get(kind)?.get(text);
     if (known !== undefined) return known;
     const redacted = redact();
-    if (this.#size + text.length > MOST_KEPT) this.clear();
+    if (this.#size > MOST_KEPT) this.clear();
     const ofKind = this.#redacted.get(kind) ?? new Map<string, string>();
     this.#redacted.set(kind, ofKind.set(text, redacted));
-    this.#size += text.length;
+    this.#size += text.length + ENTRY;
     return redacted;
   }
 
