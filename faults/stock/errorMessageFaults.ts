@@ -1,10 +1,69 @@
 import { isObject } from '../../src/json/isObject.ts';
-import type { Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, rowsOf, type Row } from './messages.ts';
+import { isOf, RESTAURANT, rowsOf, type Row } from './messages.ts';
+
+/** The members of an ErrorMessage, each with a value that is not of its type. */
+const WRONG_MEMBERS: Record<string, unknown> = {
+  code: 400.5,
+  message: 1,
+  messageKey: { key: 'invalid' },
+  fieldName: ['quantity'],
+  link: false,
+  requestId: 7,
+  developerMessage: 1,
+  errors: 'none',
+};
 
 /** What is wrong in the body of a refusal. */
 export const errorMessageFaults: UnplacedFault[] = [
+  ...Object.entries(WRONG_MEMBERS).map(([name, value]) => ({
+    id: `stock/ErrorMessage/wrong-${name.toLowerCase()}-in-errors`,
+    description: `The elements of errors have ${JSON.stringify(value)} as ${name}.`,
+    rules: ['stock/ErrorMessage/errors-are-error-messages'],
+    wrap: changingRefusals((message) => ({
+      ...message,
+      errors: rowsOf(message['errors']).map((element) => ({ ...element, [name]: value })),
+    })),
+  })),
+  {
+    id: 'stock/ErrorMessage/errors-in-errors-are-texts',
+    description: 'The elements of errors have errors of their own, which are sentences.',
+    rules: ['stock/ErrorMessage/errors-are-error-messages'],
+    wrap: changingRefusals((message) => ({
+      ...message,
+      errors: rowsOf(message['errors']).map((element) => ({ ...element, errors: ['invalid'] })),
+    })),
+  },
+  {
+    id: 'stock/ErrorMessage/status-of-its-own-without-a-restaurant',
+    description:
+      'Where the header that names the restaurant is missing, the ErrorMessage has the status 422.',
+    rules: ['stock/ErrorMessage/status-is-the-http-status'],
+    wrap: changingRefusals(
+      (message) => ({ ...message, status: 422 }),
+      ({ headers }) => headers[RESTAURANT] === undefined,
+    ),
+  },
+  {
+    id: 'stock/ErrorMessage/status-of-its-own-for-what-is-no-json',
+    description:
+      'Where a request cannot be parsed, the ErrorMessage has the status 500 of the parser.',
+    rules: ['stock/ErrorMessage/status-is-the-http-status'],
+    wrap: changingRefusals(
+      (message) => ({ ...message, status: 500 }),
+      ({ body }) => typeof body === 'string',
+    ),
+  },
+  {
+    id: 'stock/ErrorMessage/status-of-its-own-for-a-refused-update',
+    description: 'Where an update is refused, the ErrorMessage has the status 422.',
+    rules: ['stock/ErrorMessage/status-is-the-http-status'],
+    wrap: changingRefusals(
+      (message) => ({ ...message, status: 422 }),
+      (request) => isOf('update', request),
+    ),
+  },
   {
     id: 'stock/ErrorMessage/status-of-its-own',
     description: 'The status of an ErrorMessage is 422 where the response has 400.',
@@ -37,12 +96,15 @@ export const errorMessageFaults: UnplacedFault[] = [
   },
 ];
 
-/** Changes the ErrorMessage of refusals by the search and the update. */
-function changingRefusals(change: (message: Row) => Row): Wrapper {
+/** Changes the ErrorMessage of refusals: of all of the service, or of some requests. */
+function changingRefusals(
+  change: (message: Row) => Row,
+  isMeant: (request: SandboxRequest) => boolean = () => true,
+): Wrapper {
   return (next) => async (request) => {
     const response = await next(request);
-    const isChanged = isOf('search', request) || isOf('update', request);
-    return isChanged && response.status === 400 && isObject(response.body)
+    const isOfStock = (['list', 'search', 'update'] as const).some((one) => isOf(one, request));
+    return isOfStock && isMeant(request) && response.status === 400 && isObject(response.body)
       ? { ...response, body: change(response.body) }
       : response;
   };

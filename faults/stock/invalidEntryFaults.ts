@@ -37,6 +37,57 @@ export const invalidEntryFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'stock/search/calls-every-multi-location-id-invalid',
+    description:
+      'Whatever was found, each multiLocationId of a search yields an INVALID entry, too.',
+    rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
+    wrap: changingEntries(['search'], (rows, { body }) => [
+      ...rows,
+      ...idsIn(body).map((multiLocationId) => ({ multiLocationId, itemGuidValidity: 'INVALID' })),
+    ]),
+  },
+  {
+    id: 'stock/search/calls-what-it-found-by-multi-location-id-invalid',
+    description:
+      'An item that is found by its multiLocationId alone is there twice, once as INVALID.',
+    rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
+    wrap: changingEntries(['search'], (rows, { body }) => [
+      ...rows,
+      ...rows
+        .filter(({ multiLocationId }) => idsIn(body).includes(multiLocationId))
+        .map(({ guid, multiLocationId }) => ({
+          guid,
+          multiLocationId,
+          itemGuidValidity: 'INVALID',
+        })),
+    ]),
+  },
+  {
+    id: 'stock/search/calls-one-of-several-invalid',
+    description:
+      'Where a search finds several items, the last of them yields an INVALID entry, too.',
+    rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
+    wrap: changingEntries(['search'], (rows) => [
+      ...rows,
+      ...rows
+        .slice(1)
+        .slice(-1)
+        .map(({ guid }) => ({ guid, itemGuidValidity: 'INVALID' })),
+    ]),
+  },
+  {
+    id: 'stock/search/invalid-entries-have-multi-location-ids-of-their-own',
+    description: 'An INVALID entry has a multiLocationId that was made for it.',
+    rules: ['stock/search/invalid-entries-name-what-was-asked'],
+    wrap: changingEntries(['search'], (rows) =>
+      rows.map((row) =>
+        row['itemGuidValidity'] === 'INVALID' && !('guid' in row)
+          ? { ...row, multiLocationId: '4711' }
+          : row,
+      ),
+    ),
+  },
+  {
     id: 'stock/search/invalid-entries-have-guids-of-their-own',
     description: 'An INVALID entry has a guid that was made for it.',
     rules: ['stock/search/invalid-entries-name-what-was-asked'],
@@ -49,3 +100,8 @@ export const invalidEntryFaults: UnplacedFault[] = [
     ),
   },
 ];
+
+function idsIn(body: unknown): unknown[] {
+  const ids = isObject(body) ? body['multiLocationIds'] : undefined;
+  return Array.isArray(ids) ? ids : [];
+}

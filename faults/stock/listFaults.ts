@@ -11,6 +11,9 @@ import {
 } from './messages.ts';
 import { changingEntries } from './wrappers.ts';
 
+/** An entry of an item that no target file names. */
+const UNTOUCHED: Row = { guid: '7d0a4a52-9d0f-4c59-8f6b-6f0b6d3a1c11', itemGuidValidity: 'VALID' };
+
 /** What goes wrong in GET /stock/v1/inventory. */
 export const listFaults: UnplacedFault[] = [
   {
@@ -139,6 +142,47 @@ export const listFaults: UnplacedFault[] = [
         : rows,
     ),
   },
+  {
+    id: 'stock/list/filter-says-its-own-status-of-everything',
+    description:
+      'status=OUT_OF_STOCK gives every item at risk, each said to be out of stock; QUANTITY likewise.',
+    rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
+    wrap: changingEntries(['list'], async (rows, request, next) => {
+      const status = request.query.get('status');
+      if (status === null || status === 'IN_STOCK') return rows;
+      const all = rowsOf((await next(asList(request))).body);
+      const quantity = status === 'QUANTITY' ? { quantity: 1 } : {};
+      return all.map(({ quantity: _, ...row }) => ({ ...row, status, ...quantity }));
+    }),
+  },
+  {
+    id: 'stock/list/out-of-stock-is-nowhere',
+    description: 'Items that are out of stock are in no list, whatever its filter.',
+    rules: ['stock/list/out-of-stock-is-listed', 'stock/list/status-out-of-stock-restricts'],
+    alsoBreaks: ['stock/list/no-item-of-another-restaurant'],
+    wrap: changingEntries(['list'], (rows) =>
+      rows.filter(({ status }) => status !== 'OUT_OF_STOCK'),
+    ),
+  },
+  {
+    id: 'stock/list/quantities-are-nowhere',
+    description: 'Items with a quantity are in no list, whatever its filter.',
+    rules: ['stock/list/quantity-is-listed', 'stock/list/status-quantity-restricts'],
+    alsoBreaks: ['stock/list/no-item-of-another-restaurant'],
+    wrap: changingEntries(['list'], (rows) => rows.filter(({ status }) => status !== 'QUANTITY')),
+  },
+  ...['OUT_OF_STOCK', 'QUANTITY'].flatMap((status) =>
+    [true, false].map((isFiltered) => ({
+      id: `stock/list/an-item-more-${isFiltered ? 'with' : 'without'}-the-filter-${status === 'QUANTITY' ? 'quantity' : 'out-of-stock'}`,
+      description: `Of an item at risk (${status}) that nobody has touched, the list ${isFiltered ? 'with' : 'without'} the filter shows an entry, the other none.`,
+      rules: [`stock/list/status-${status === 'QUANTITY' ? 'quantity' : 'out-of-stock'}-restricts`],
+      wrap: changingEntries(['list'], (rows, { query }) =>
+        query.get('status') === (isFiltered ? status : null)
+          ? [...rows, { ...UNTOUCHED, status, ...(status === 'QUANTITY' && { quantity: 2 }) }]
+          : rows,
+      ),
+    })),
+  ),
   {
     id: 'stock/list/shows-all-restaurants',
     description: 'The list is not restricted to the restaurant in the header.',
