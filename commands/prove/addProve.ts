@@ -27,8 +27,8 @@ export function addProve(program: Command): void {
     .addOption(
       new Option(
         '--of <code>',
-        'with --mutants: in place of the sandbox the checks, or the kernel that they share, whose mutants faults and variants must notice',
-      ).choices(['sandbox', 'checks', 'kernel']),
+        'with --mutants: in place of the sandbox, which its rules judge, the checks or the kernel that they share, which faults and variants judge, or the generators, which Ajv judges',
+      ).choices(['sandbox', 'checks', 'kernel', 'generators']),
     )
     .option('--files <glob>', 'with --mutants: only those in these files (repeatable)', repeatable)
     .option('--since <ref>', 'with --mutants: only those in lines changed since this git revision')

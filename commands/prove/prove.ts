@@ -15,7 +15,7 @@ export interface ProveOptions {
   crossCheck?: boolean;
   mutants?: boolean;
   /** Of what. Default: the sandbox. */
-  of?: 'sandbox' | 'checks' | 'kernel';
+  of?: 'sandbox' | 'checks' | 'kernel' | 'generators';
   /** Globs of files, relative to the project's root. */
   files?: string[];
   /** A git revision. */

@@ -6,6 +6,7 @@ import type { ProveOptions } from '../prove.ts';
 import { changedLines } from './changedLines.ts';
 import { mutatedChecks, mutatedKernel } from './checks/mutatedChecks.ts';
 import { FateLog } from './FateLog.ts';
+import { mutatedGenerators } from './generators/mutatedGenerators.ts';
 import { judgeMutants, type JudgedMutant } from './judgeMutants.ts';
 import type { MadeMutants, MutatedCode } from './MutatedCode.ts';
 import { mutatedSandbox } from './mutatedSandbox.ts';
@@ -13,7 +14,12 @@ import { mutationText, proposalOf } from './mutationText.ts';
 import { scoreOf, type MutationScore } from './scoreOf.ts';
 import { readSettled, settledMutants } from './settledMutants.ts';
 
-const CODES = { sandbox: mutatedSandbox, checks: mutatedChecks, kernel: mutatedKernel };
+const CODES = {
+  sandbox: mutatedSandbox,
+  checks: mutatedChecks,
+  kernel: mutatedKernel,
+  generators: mutatedGenerators,
+};
 
 /**
  * Proves the suite by every mutant of the sandbox, which its rules must notice, or of the checks, which its faults and
@@ -34,7 +40,7 @@ export async function proveMutants(options: ProveOptions): Promise<number> {
     const score = scoreOf(judged, settled, made.mutants);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     writeResults(folder, score, judged);
-    console.log(mutationText(score, made.ignored.filter(isAsked).length, seconds));
+    console.log(mutationText(score, made.ignored.filter(isAsked), seconds));
     if (score.unsettled.length > 0)
       console.log(`to settle   ${relative(process.cwd(), join(folder, 'unsettled.yaml'))}`);
     return score.unsettled.length + score.stale.length + score.errors.length > 0 ? 1 : 0;

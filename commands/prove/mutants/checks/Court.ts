@@ -9,7 +9,7 @@ import { loadBench, type Bench } from './Bench.ts';
 /** What decides one rule in a session. */
 export interface Decider {
   rule: string;
-  decide(session: Session): Promise<Decision['outcome']>;
+  decide(session: Session): Promise<Pick<Decision, 'outcome' | 'reason'>>;
 }
 
 /** What decides the rules of one service, as it was loaded. */
@@ -45,7 +45,7 @@ export async function openCourt(
 
 function byCheck(bench: Bench, check: RuleCheck): Decider {
   const { rule } = check;
-  return { rule, decide: async (session) => (await bench.decide(check, session)).outcome };
+  return { rule, decide: (session) => bench.decide(check, session) };
 }
 
 /** A constraint on responses has no check: what others of its operation send shows it. */
@@ -57,10 +57,10 @@ function byJudge(bench: Bench, constraint: Constraint, checks: RuleCheck[]): Dec
     decide: async (session) => {
       for (const feeder of feeders) {
         await bench.decide(feeder, session);
-        const { outcome } = session.judge.decide(constraint);
-        if (outcome !== 'notExercised') return outcome;
+        const decision = session.judge.decide(constraint);
+        if (decision.outcome !== 'notExercised') return decision;
       }
-      return 'notExercised';
+      return session.judge.decide(constraint);
     },
   };
 }

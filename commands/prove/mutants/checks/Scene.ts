@@ -6,6 +6,7 @@ import type { SandboxOptions } from '../../../../sandbox/types.ts';
 import type { ServiceName } from '../../../../services.ts';
 import { isSelected } from '../../../../src/spec/isSelected.ts';
 import type { Spec } from '../../../../src/spec/types.ts';
+import { settingsOf } from '../../settings.ts';
 import { poorTargets, type PoorTarget } from './poorTargets.ts';
 
 /** The kinds of sandbox that a check is held against, the most telling first. */
@@ -57,7 +58,13 @@ export async function scenesOf(service: ServiceName, specs: Spec[]): Promise<Sce
       const wrap = nullFor(server, service);
       return { id: server.id, kind: 'null server', wrap, concerns: isCheck };
     });
-  const poor = poorTargets.map((target): Scene => ({
+  const [, ...settings] = settingsOf(service);
+  const otherwise = settings.map(({ name, auth }): PoorTarget => ({
+    lacks: `another way to a token: ${name}`,
+    part: 'auth',
+    change: (target) => ({ ...target, auth: { ...(target['auth'] as object), ...auth } }),
+  }));
+  const poor = [...poorTargets, ...otherwise].map((target): Scene => ({
     id: target.lacks,
     kind: 'poor',
     poor: target,

@@ -52,9 +52,9 @@ function isStarved(shown: Shown, now: Shown): boolean {
   return shown.outcome === 'passed' && now.outcome === 'notExercised';
 }
 
-/** Whether something else is observed of an open point, or put back. */
+/** Whether another reason is given, something else is observed of an open point, or put back. */
 function isOtherwise(kind: SceneKind, shown: Shown, now: Shown): boolean {
-  return kind !== 'fault' && kind !== 'null server' && now.besides !== shown.besides;
+  return kind !== 'fault' && now.besides !== shown.besides;
 }
 
 /** What is observed may hold what no two runs have in common, such as a time. */

@@ -7,7 +7,7 @@ import type { Fate } from '../judgeMutant.ts';
 import type { Mutant } from '../Mutant.ts';
 import { MutantThread } from '../MutantThread.ts';
 import type { MutantJudge, MutatedCode } from '../MutatedCode.ts';
-import { wordsForPeople } from '../wordsForPeople.ts';
+import { noDecision } from '../noDecision.ts';
 import { OF_THE_BENCH, benchOf } from './Bench.ts';
 import type { Answer, Question } from './checkWorker.ts';
 import { Docket } from './Docket.ts';
@@ -37,7 +37,7 @@ function decidedByRules(folders: string[], judges: Judges): MutatedCode {
     settledFile: 'faults/settledCheckMutants.yaml',
     make: async () => {
       const patterns = folders.map((folder) => `${folder}/**/*.ts`);
-      const { mutants, ignored, contents } = await instrument(patterns, [wordsForPeople]);
+      const { mutants, ignored, contents } = await instrument(patterns, [noDecision]);
       const bundles = services.map((service) => ({
         service,
         outfile: join(root, `reports/mutants/${service}-${process.pid}.mjs`),

@@ -22,7 +22,40 @@ const FIXTURES = [
   'reports',
 ];
 
+const SCOPES = [
+  'credit_cards.authorization:write',
+  'stock:read',
+  'stock:write',
+  'restaurants:read',
+  'config:read',
+  'enterprise-metrics:read',
+];
+
 const PERMISSIONS = ['authorizePayments', 'updateStock', 'requestReports'];
+
+interface StockItem {
+  guid: string;
+  multiLocationId?: string;
+}
+
+/** Of no item of the sandbox. */
+const UNKNOWN_GUID = '0f4f7d3c-5f0e-4b52-9d0e-5d6f3f3c7a10';
+
+/** What fixtures.stockItems may have by mistake, or lack in one item. */
+const OTHER_ITEMS: Record<string, (first: StockItem, others: StockItem[]) => StockItem[]> = {
+  'no multiLocationId in the first of fixtures.stockItems': ({ guid }, others) => [
+    { guid },
+    ...others,
+  ],
+  'no item behind the first of fixtures.stockItems': (first, others) => [
+    { ...first, guid: UNKNOWN_GUID },
+    ...others,
+  ],
+  'the multiLocationId of another item in fixtures.stockItems': (first, others) => [
+    { ...first, multiLocationId: others[0]?.multiLocationId },
+    ...others,
+  ],
+};
 
 /** Every optional part of a target file left out, one at a time, and lists of one element. */
 export const poorTargets: PoorTarget[] = [
@@ -44,6 +77,14 @@ export const poorTargets: PoorTarget[] = [
       stockItems: listOf<{ guid: string }>(stockItems).map(({ guid }) => ({ guid })),
     })),
   },
+  ...Object.entries(OTHER_ITEMS).map(([lacks, change]) => ({
+    lacks,
+    part: 'fixtures.stockItems',
+    change: withFixtures(({ stockItems, ...fixtures }) => {
+      const [first, ...others] = listOf<StockItem>(stockItems);
+      return { ...fixtures, stockItems: first === undefined ? [] : change(first, others) };
+    }),
+  })),
   ...['AUTHORIZED', 'DENIED'].map((outcome) => ({
     lacks: `no ${outcome} of fixtures.cards`,
     part: 'fixtures.cards',
@@ -82,16 +123,15 @@ export const poorTargets: PoorTarget[] = [
     part: 'clients',
     change: ({ clients, ...target }) => ({ ...target, clients: firstOf(clients) }),
   },
-  {
-    lacks: 'no scope of the first client',
+  ...SCOPES.map((scope) => ({
+    lacks: `no scope ${scope} of the first client`,
     part: 'clients',
-    change: ({ clients, ...target }) => ({
-      ...target,
-      clients: listOf<object>(clients).map((client, place) =>
-        place === 0 ? { ...client, scopes: [] } : client,
-      ),
-    }),
-  },
+    change: ({ clients, ...target }: RawTarget) => {
+      const [first, ...others] = listOf<{ scopes: string[] }>(clients);
+      const scopes = (first?.scopes ?? []).filter((one) => one !== scope);
+      return { ...target, clients: [{ ...first, scopes }, ...others] };
+    },
+  })),
   {
     lacks: 'no certification',
     part: 'environment',

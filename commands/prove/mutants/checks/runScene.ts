@@ -22,7 +22,10 @@ const REPORT_WAIT_MS = 1500;
 /** What a check made of a scene. */
 export interface Shown {
   outcome: Decision['outcome'];
-  /** A digest of what it did besides: what it observed of open points, and how it put back what it changed. */
+  /**
+   * A digest of what it did besides: why it was not exercised, what it observed of open points, how it put back what it
+   * changed.
+   */
   besides: string;
 }
 
@@ -49,12 +52,12 @@ export async function runScene(
     patienceMs: PATIENCE_MS,
     wire,
   });
-  const outcome = await decider.decide(session);
+  const { outcome, reason } = await decider.decide(session);
   // An honest answer that is called wrong is an accusation too, though of another rule.
   const accused = scene.kind === 'honest' ? session.judge.firstBroken() : undefined;
   wire.noted = [];
   const left = await session.putBack();
-  const besides = JSON.stringify([session.observations.map(textOf), left, wire.noted]);
+  const besides = JSON.stringify([reason, session.observations.map(textOf), left, wire.noted]);
   return {
     outcome: accused === undefined ? outcome : 'failed',
     besides: createHash('sha256').update(besides).digest('hex').slice(0, 12),

@@ -1,0 +1,85 @@
+/** As much of a node of Babel's tree as is looked at here. */
+interface Node {
+  type: string;
+  value?: unknown;
+  operator?: string;
+  elements?: unknown[];
+  quasis?: { value: { raw: string } }[];
+  key?: { name?: string };
+  properties?: Node[];
+  callee?: { name?: string; property?: { name?: string } };
+}
+
+/** As much of the way to a node as is looked at here: the node, and where it hangs. */
+interface Path {
+  node: Node;
+  parent: Node | null;
+  listKey?: string;
+  key: string | number | null;
+}
+
+/** Arguments of calls on which no decision rests, from this one on, and why. */
+const ARGUMENTS = new Map(
+  Object.entries<[from: number, why: string]>({
+    // The complaint is made once the decision has fallen.
+    holds: [1, 'words for people'],
+    accepted: [1, 'words for people'],
+    refused: [2, 'words for people'],
+    NotExercised: [0, 'words for people'],
+    Error: [0, 'words for people'],
+    // What was read last is judged apart.
+    readUntil: [2, 'how long is waited'],
+  }),
+);
+
+/** Two words with a blank between them. */
+const SENTENCE = /\p{L}[\p{L}’',]* \p{L}/u;
+
+/**
+ * Leaves mutants out on which no decision rests: what a check only says (texts of several words, complaints, what stands
+ * after the exchange in `accepted` and after the statuses in `refused`, the text of an error, the name of a precondition),
+ * how long it reads again, under which name it keeps what it found out, and empty stand-ins after `??` that only the
+ * types ask for.
+ */
+export const noDecision = {
+  shouldIgnore(path: object): string | undefined {
+    const at = path as Path;
+    if (isSentence(at.node) || isNameOfNeed(at) || at.node.key?.name === 'complain')
+      return 'words for people';
+    if (isStandIn(at)) return 'empty stand-ins';
+    return whyOfArgument(at);
+  },
+};
+
+function isSentence({ type, value, quasis = [] }: Node): boolean {
+  if (type === 'StringLiteral') return SENTENCE.test(String(value));
+  return type === 'TemplateLiteral' && quasis.some(({ value: { raw } }) => SENTENCE.test(raw));
+}
+
+function whyOfArgument({ node, parent, listKey, key }: Path): string | undefined {
+  if (listKey !== 'arguments' || parent === null || typeof key !== 'number') return undefined;
+  const name = parent.callee?.property?.name ?? parent.callee?.name ?? '';
+  if (name === 'once' && key === 0 && node.type !== 'CallExpression')
+    return 'names of what is kept';
+  const [from, why] = ARGUMENTS.get(name) ?? [Infinity, ''];
+  return key >= from ? why : undefined;
+}
+
+/** `name` beside `missing`: how a precondition is called in reasons. */
+function isNameOfNeed({ node, parent }: Path): boolean {
+  return (
+    node.type === 'ObjectProperty' &&
+    node.key?.name === 'name' &&
+    (parent?.properties ?? []).some(({ key }) => key?.name === 'missing')
+  );
+}
+
+/** `''`, `[]` or `{}` after `??`. */
+function isStandIn({ node, parent, key }: Path): boolean {
+  const { type, value, elements, properties } = node;
+  const isEmpty =
+    (type === 'StringLiteral' && value === '') ||
+    (type === 'ArrayExpression' && elements?.length === 0) ||
+    (type === 'ObjectExpression' && properties?.length === 0);
+  return isEmpty && parent?.operator === '??' && key === 'right';
+}
