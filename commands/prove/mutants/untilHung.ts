@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 
 /** A thread that computes for longer than this, and than this for each rule that it judges by, is in an endless loop. */
 const BUSY_MS = 20_000;
-const BUSY_MS_PER_RULE = 500;
+const BUSY_MS_PER_RULE = 100;
 /** One that computes nothing in so long waits for what never comes: nothing here waits longer than two seconds. */
 const IDLE_MS = 20_000;
 /** Less computing than this between two looks is that of the look itself. */
