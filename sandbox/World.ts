@@ -3,12 +3,12 @@ import { apiClients } from './apiClients.ts';
 import { PaymentLedger } from './card-authorization/PaymentLedger.ts';
 import { Clock } from './Clock.ts';
 import type { Restaurant } from './Restaurant.ts';
-import { foreignRestaurant, restaurantSeeds } from './restaurantSeeds.ts';
+import { restaurantSeeds } from './restaurantSeeds.ts';
 import { TokenStore } from './TokenStore.ts';
 import { UpcomingErrors } from './UpcomingErrors.ts';
 
 const restaurantsByGuid: ReadonlyMap<string, Restaurant> = new Map(
-  [...restaurantSeeds, foreignRestaurant].map((restaurant) => [restaurant.guid, restaurant]),
+  restaurantSeeds.map((restaurant) => [restaurant.guid, restaurant]),
 );
 
 /** Everything that one running sandbox knows; what changes is its own, what does not is shared. */
@@ -20,14 +20,12 @@ export interface World {
   errors: UpcomingErrors;
   /** The first may do everything. */
   clients: readonly ApiClient[];
-  /** All that the clients can access. The first is the one that a run works on. */
+  /** All that there are; the clients can access them. The first is the one that a run works on. */
   restaurants: readonly Restaurant[];
   /** The management group of the clients' credentials (analytics). */
   managementGroupGuid: string;
-  /** The restaurant of a GUID (in either case) if the clients can access it. */
+  /** The restaurant of a GUID (in either case). */
   findRestaurant(guid: string): Restaurant | undefined;
-  /** Whether the platform has such a restaurant, accessible or not. */
-  restaurantExists(guid: string): boolean;
   /** The restaurants of a management group, in a fixed order. */
   restaurantsOfGroup(managementGroupGuid: string): readonly Restaurant[];
 }
@@ -43,11 +41,7 @@ export function createWorld(): World {
     clients: apiClients,
     restaurants: restaurantSeeds,
     managementGroupGuid: restaurantSeeds[0]!.managementGroupGuid,
-    findRestaurant(guid) {
-      const restaurant = restaurantsByGuid.get(guid.toLowerCase());
-      return restaurant === foreignRestaurant ? undefined : restaurant;
-    },
-    restaurantExists: (guid) => restaurantsByGuid.has(guid.toLowerCase()),
+    findRestaurant: (guid) => restaurantsByGuid.get(guid.toLowerCase()),
     restaurantsOfGroup: (group) =>
       restaurantSeeds.filter(
         ({ managementGroupGuid }) => managementGroupGuid === group.toLowerCase(),

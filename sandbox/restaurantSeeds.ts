@@ -151,8 +151,3 @@ export const restaurantSeeds: readonly Restaurant[] = [
     restaurant(10 + further, `further ${Math.floor(further / 5)}`),
   ),
 ];
-
-/** A restaurant of the platform that no client of the sandbox can access. */
-export const foreignRestaurant: Restaurant = restaurant(1000, 'foreign', {
-  name: 'Elsewhere Diner',
-});

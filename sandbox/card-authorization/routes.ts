@@ -16,7 +16,7 @@ const PAYMENT = '/merchants/:merchantUuid/payments/:paymentUuid';
 /** "404: The merchant (restaurant) does not exist". */
 function requireMerchant(world: World) {
   return createMiddleware<SandboxEnv, typeof PAYMENT>(async (context, next) =>
-    world.restaurantExists(context.req.param('merchantUuid'))
+    world.findRestaurant(context.req.param('merchantUuid'))
       ? next()
       : refusePayment(context, 404, 'The merchant does not exist.'),
   );
