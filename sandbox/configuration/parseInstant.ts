@@ -10,6 +10,6 @@ const INSTANT =
  */
 export function parseInstant(text: string): number | undefined {
   if (!INSTANT.test(text)) return undefined;
-  const instant = DateTime.fromISO(text.toUpperCase());
+  const instant = DateTime.fromISO(text);
   return instant.isValid ? instant.toMillis() : undefined;
 }

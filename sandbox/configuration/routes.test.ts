@@ -23,7 +23,7 @@ function start(world: World = createWorld()) {
     return {
       status: response.status,
       next: response.headers.get('Platform-Next-Page-Token'),
-      body: (await response.json()) as unknown,
+      body: (await response.json().catch(() => undefined)) as unknown,
     };
   };
   const getPage = async (path: string, headers?: Record<string, string>) => {

@@ -3,6 +3,7 @@ import { requireRestaurant } from '../requireRestaurant.ts';
 import { requireToken } from '../requireToken.ts';
 import { refusePlainly, type SandboxEnv } from '../SandboxEnv.ts';
 import type { World } from '../World.ts';
+import type { Resource } from './Configuration.ts';
 import { entitiesOf } from './entitiesOf.ts';
 import { pageOf } from './pageOf.ts';
 import { resources } from './resources.ts';
@@ -15,7 +16,7 @@ export const prefix = '/config/v2';
  * The configuration service, to be mounted at `/config/v2`: list and single operation of every
  * resource, and tip withholding.
  *
- * The documents show no refusals (Configuration › Errors). Here an unknown GUID or resource gets 404,
+ * The documents show no refusals (Configuration › Errors). Here an unknown GUID gets 404,
  * a page token that was not issued for this list, restaurant and filter gets 400, and so does a
  * `lastModified` that is no date-time with offset.
  */
@@ -25,14 +26,16 @@ export function routes(world: World): Hono<SandboxEnv> {
   routes.get('/tipWithholding', (context) =>
     context.json(tipWithholdingOf(context.get('restaurant'))),
   );
-  routes.get('/:resource', list);
-  routes.get('/:resource/:guid', single);
+  for (const resource of resources.values()) {
+    routes.get(`/${resource.path}`, (context) => list(context, resource));
+    routes.get(`/${resource.path}/:guid`, (context) =>
+      single(context, resource, context.req.param('guid').toLowerCase()),
+    );
+  }
   return routes;
 }
 
-function list(context: Context<SandboxEnv, '/:resource'>): Response {
-  const resource = resources.get(context.req.param('resource'));
-  if (!resource) return refusePlainly(context, 404, 'There is no such resource.');
+function list(context: Context<SandboxEnv>, resource: Resource): Response {
   const page = pageOf(context.get('restaurant'), resource, {
     pageToken: context.req.query('pageToken'),
     lastModified: context.req.query('lastModified'),
@@ -43,10 +46,7 @@ function list(context: Context<SandboxEnv, '/:resource'>): Response {
   return context.json(page.entities);
 }
 
-function single(context: Context<SandboxEnv, '/:resource/:guid'>): Response {
-  const resource = resources.get(context.req.param('resource'));
-  if (!resource) return refusePlainly(context, 404, 'There is no such resource.');
-  const guid = context.req.param('guid').toLowerCase();
+function single(context: Context<SandboxEnv>, resource: Resource, guid: string): Response {
   const stored = entitiesOf(context.get('restaurant'), resource).find(
     ({ entity }) => entity.guid === guid,
   );
