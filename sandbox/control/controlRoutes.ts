@@ -11,7 +11,6 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['apply', (ledger, payment) => ledger.apply(payment)],
   ['capture', (ledger, payment) => ledger.capture(payment)],
   ['void', (ledger, payment) => ledger.void(payment)],
-  ['expire', (ledger, payment) => ledger.void(payment)],
 ]);
 
 function clockRoutes({ clock }: World): Hono {
