@@ -6,7 +6,7 @@ import { onInterrupt } from './onInterrupt.ts';
 /** Runs a few checks in this thread: to start Vitest and a thread of its own takes longer than they do. */
 export function runInPlace(parts: Omit<RunParts, 'log' | 'onProgress'>, logFolder: string): Way {
   return async (progress) => {
-    const log = new RunLog(logFolder, 'run');
+    const log = new RunLog(logFolder);
     const problems: unknown[] = [];
     // What nobody waits for must not end the process, and is an error of ours as any other.
     const keepProblem = (error: unknown) => void problems.push(error);

@@ -1,5 +1,5 @@
 import type { RunConfig } from '../../src/check/RunConfig.ts';
-import { readRunLogs, type LoggedRun } from '../../src/check/RunLog.ts';
+import { RunLogReader } from '../../src/check/RunLogReader.ts';
 import { planOf, type Plan } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { suiteOf, suites } from '../suites.ts';
@@ -12,12 +12,15 @@ import type { Way } from './Way.ts';
 export interface SuitesOutcome {
   startedAt: Date;
   finishedAt: Date;
-  logged: LoggedRun;
+  log: RunLogReader;
   /** False where the run was interrupted, lost its target, or met an error of ours. */
   complete: boolean;
   /** Errors of ours by which a suite could not be run, or not to its end. */
   problems: Error[];
 }
+
+/** How often it is read what was logged since, in milliseconds. */
+const READ_EVERY_MS = 100;
 
 /** So many checks take less time than Vitest does to start. */
 const FEW_CHECKS = 50;
@@ -39,9 +42,16 @@ export async function runSuites(
   const plans = specs
     .map((spec) => planOf(spec, suiteOf(spec.service), config))
     .filter(({ selected }) => selected.size > 0);
-  if (plans.length === 0) return outcomeOf(startedAt, folder, { interrupted: false, problems: [] });
+  const log = new RunLogReader(folder.log);
+  if (plans.length === 0) return outcomeOf(startedAt, log, { interrupted: false, problems: [] });
   const run = await wayOf(plans, allSpecs, config, folder);
-  return outcomeOf(startedAt, folder, await run(new Progress(plans)));
+  // This thread has little else to do meanwhile.
+  const reading = setInterval(() => log.readOn(), READ_EVERY_MS);
+  try {
+    return outcomeOf(startedAt, log, await run(new Progress(plans)));
+  } finally {
+    clearInterval(reading);
+  }
 }
 
 async function wayOf(
@@ -61,16 +71,16 @@ async function wayOf(
 
 function outcomeOf(
   startedAt: Date,
-  folder: ResultFolder,
+  log: RunLogReader,
   { interrupted, problems }: Awaited<ReturnType<Way>>,
 ): SuitesOutcome {
-  const logged = readRunLogs(folder.log);
+  const logged = log.readAll();
   const errors = interrupted ? [] : problems.map(toError);
   const isWhole = logged.lost === undefined && logged.defects.length + errors.length === 0;
   return {
     startedAt,
     finishedAt: new Date(),
-    logged,
+    log,
     complete: isWhole && !interrupted,
     problems: errors,
   };

@@ -15,7 +15,6 @@ import { suiteOf } from '../suites.ts';
 import type { AllureProgram } from '../../src/report/AllureProgram.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import type { SuitesOutcome } from './runSuites.ts';
-import { exchangesIn } from '../../src/check/RunLog.ts';
 import { keptWhole } from './keptWhole.ts';
 import { writeFiles } from './writeFiles.ts';
 
@@ -46,7 +45,8 @@ export async function writeResults({
   allure,
 }: RunResults): Promise<Verdict> {
   const { strict = false, evidence } = asked;
-  const { logged, startedAt, finishedAt, complete } = outcome;
+  const { log, startedAt, finishedAt, complete } = outcome;
+  const logged = log.run;
   const decisions = [...logged.decisions, ...notAskedFor(specs, config)];
   const { target, seed, cases } = config;
   const rules = specs.flatMap(rulesOf);
@@ -83,19 +83,20 @@ export async function writeResults({
   await writeFiles(
     verdict,
     {
-      telling: [...exchangesIn(folder.log, (id) => kept.telling.has(id))],
-      rest: exchangesIn(folder.log, isInRest),
+      telling: [...log.exchanges((id) => kept.telling.has(id))],
+      rest: log.exchanges(isInRest),
       lines: exchanges,
     },
     folder,
     allure,
   );
-  rmSync(folder.log, { recursive: true });
+  rmSync(folder.log, { recursive: true, force: true });
   return verdict;
 }
 
 /** What a reader is to know of how the run went. */
-function notesOf({ logged, problems }: SuitesOutcome, config: RunConfig): string[] {
+function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] {
+  const logged = log.run;
   const { lost, defects } = logged;
   return [
     ...(lost === undefined

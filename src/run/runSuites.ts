@@ -33,7 +33,7 @@ export function runSuites(suites: Suite[]): void {
     .filter(({ service }) => config.services?.includes(service) ?? true)
     .map((suite) => planOf(specOf(suite, specs), suite, config))
     .filter(({ selected }) => selected.size > 0);
-  const log = config.logFolder === undefined ? undefined : new RunLog(config.logFolder, 'run');
+  const log = config.logFolder === undefined ? undefined : new RunLog(config.logFolder);
   const requestFactories = suites.flatMap((suite) => suite.requestFactories);
   const progress = openProgressChannel();
   let run: RunUnderWay;

@@ -1,20 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
 
-const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
-formats.default(ajv);
-const validate = ajv.compile(
-  parse(readFileSync(join(projectRoot, 'src/verdict/verdict.schema.yaml'), 'utf8')) as object,
-);
+let compiled: ValidateFunction | undefined;
 
 /** What keeps a value from being a verdict (verdict.schema.yaml), as `rules/3/outcome must be …`; undefined for a verdict. */
 export function verdictDefect(value: unknown): string | undefined {
+  const validate = (compiled ??= compileContract());
   if (validate(value)) return undefined;
   const [error] = validate.errors ?? [];
   const place = error?.instancePath.slice(1) || 'the file';
   return `${place} ${error?.message ?? 'is not valid'}`;
+}
+
+/** Most runs read no verdict. */
+function compileContract(): ValidateFunction {
+  const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
+  formats.default(ajv);
+  const file = join(projectRoot, 'src/verdict/verdict.schema.yaml');
+  return ajv.compile(parse(readFileSync(file, 'utf8')) as object);
 }

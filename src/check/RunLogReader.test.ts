@@ -1,0 +1,58 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { RecordedExchange } from '../exchange/types.ts';
+import { LOG_FILE, RunLog } from './RunLog.ts';
+import { RunLogReader } from './RunLogReader.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'run-log-'));
+afterAll(() => rmSync(base, { recursive: true }));
+
+function exchangeOf(id: string, body = ''): RecordedExchange {
+  const request = {
+    method: 'PUT',
+    url: 'http://127.0.0.1/',
+    headers: [],
+    body,
+    address: 'base' as const,
+  };
+  const [rule, operation] = ['stock/update/keeps', 'stock/update'];
+  const times = { startedAt: '2026-11-22T00:00:00.000Z', durationMs: 1 };
+  return { id, rule, operation, role: 'probe', request, response: null, error: null, ...times };
+}
+
+test('reads what was written since, and finds exchanges again by their ids', () => {
+  const folder = join(base, 'grows');
+  const log = new RunLog(folder);
+  const reader = new RunLogReader(folder);
+  expect(reader.readOn()).toBe(false);
+  log.add({ kind: 'exchange', exchange: exchangeOf('a', 'Größe "1"') });
+  log.add({ kind: 'problem', problem: 'p' });
+  log.flush();
+  reader.readOn();
+  expect(reader.run.exchanges.map(({ id }) => id)).toEqual(['a']);
+  const long = 'ß'.repeat(2_000_000);
+  for (const id of ['b', 'c']) log.add({ kind: 'exchange', exchange: exchangeOf(id, long) });
+  log.flush();
+  expect(reader.readAll().exchanges.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(reader.run.problems).toEqual(['p']);
+  const asked = [...reader.exchanges((id) => id !== 'b')];
+  expect(asked.map(({ id, request }) => [id, request.body])).toEqual([
+    ['a', 'Größe "1"'],
+    ['c', long],
+  ]);
+});
+
+test('leaves out what was not written to its end', () => {
+  const folder = join(base, 'cut');
+  const log = new RunLog(folder);
+  log.add({ kind: 'exchange', exchange: exchangeOf('a') });
+  log.flush();
+  appendFileSync(join(folder, LOG_FILE), '{"kind":"exchange","exch');
+  expect(new RunLogReader(folder).readAll().exchanges).toHaveLength(1);
+});
+
+test('a run that wrote nothing left nothing', () => {
+  expect(new RunLogReader(join(base, 'none')).readAll().decisions).toEqual([]);
+});

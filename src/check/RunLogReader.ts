@@ -1,0 +1,130 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RecordedExchange } from '../exchange/types.ts';
+import type { Lost } from '../exchange/Watch.ts';
+import type { Decision, Observation } from '../verdict/types.ts';
+import { exchangeLine, type ExchangeLine } from './exchangeLine.ts';
+import { LOG_FILE, type LogEntry } from './RunLog.ts';
+
+/** What a run left in its log. */
+export interface LoggedRun {
+  /** A line of each: they may be more than memory holds. */
+  exchanges: ExchangeLine[];
+  decisions: Decision[];
+  observations: Observation[];
+  /** What could not be put back. */
+  problems: string[];
+  /** Checks that ended with an error of ours, by their rules. */
+  defects: { rule: string; defect: string }[];
+  /** Where the target was lost in the middle of the run. */
+  lost?: Lost;
+}
+
+/** So many bytes are read at a time. */
+const CHUNK_BYTES = 1024 * 1024;
+
+const LINE_END = 0x0a;
+
+/** Reads the log of a run, also while it is written: at the end, little of it is left to read. */
+export class RunLogReader {
+  readonly run: LoggedRun = {
+    exchanges: [],
+    decisions: [],
+    observations: [],
+    problems: [],
+    defects: [],
+  };
+  readonly #file: string;
+  /** Where in the file each of `run.exchanges` stands: first byte and length. */
+  readonly #places: [number, number][] = [];
+  #readTo = 0;
+  /** What follows the last line that was read to its end: a run that was killed may leave it so. */
+  #rest = Buffer.alloc(0);
+
+  constructor(folder: string) {
+    this.#file = join(folder, LOG_FILE);
+  }
+
+  /** Reads the next piece of what is there. Returns whether there may be more. */
+  readOn(): boolean {
+    const chunk = Buffer.alloc(CHUNK_BYTES);
+    const bytes = this.#open((descriptor) =>
+      readSync(descriptor, chunk, 0, CHUNK_BYTES, this.#readTo),
+    );
+    if (bytes === undefined || bytes === 0) return false;
+    const start = this.#readTo - this.#rest.length;
+    const text = Buffer.concat([this.#rest, chunk.subarray(0, bytes)]);
+    this.#readTo += bytes;
+    let from = 0;
+    for (let end = text.indexOf(LINE_END); end >= 0; end = text.indexOf(LINE_END, from)) {
+      this.#sortIn(text.toString('utf8', from, end), [start + from, end - from]);
+      from = end + 1;
+    }
+    this.#rest = text.subarray(from);
+    return bytes === CHUNK_BYTES;
+  }
+
+  /** Reads all that is there. */
+  readAll(): LoggedRun {
+    while (this.readOn());
+    return this.run;
+  }
+
+  /** The exchanges that are asked for, whole, one by one, in the order of the log. */
+  *exchanges(isAsked: (id: string) => boolean): Generator<RecordedExchange> {
+    if (this.#places.length === 0) return;
+    const descriptor = openSync(this.#file, 'r');
+    try {
+      for (const [index, { id }] of this.run.exchanges.entries()) {
+        if (!isAsked(id)) continue;
+        const [start, length] = this.#places[index]!;
+        const line = Buffer.alloc(length);
+        readSync(descriptor, line, 0, length, start);
+        const entry = JSON.parse(line.toString()) as LogEntry;
+        if (entry.kind === 'exchange') yield entry.exchange;
+      }
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+
+  /** Undefined where nothing was written yet. */
+  #open<T>(read: (descriptor: number) => T): T | undefined {
+    let descriptor: number;
+    try {
+      descriptor = openSync(this.#file, 'r');
+    } catch {
+      return undefined;
+    }
+    try {
+      return read(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+
+  #sortIn(line: string, place: [number, number]): void {
+    const { run } = this;
+    const entry = JSON.parse(line) as LogEntry;
+    switch (entry.kind) {
+      case 'exchange':
+        run.exchanges.push(exchangeLine(entry.exchange, line.length));
+        this.#places.push(place);
+        break;
+      case 'decision':
+        run.decisions.push(entry.decision);
+        break;
+      case 'observation':
+        run.observations.push(entry.observation);
+        break;
+      case 'problem':
+        run.problems.push(entry.problem);
+        break;
+      case 'defect':
+        run.defects.push({ rule: entry.rule, defect: entry.defect });
+        break;
+      case 'lost':
+        run.lost ??= entry.lost;
+    }
+  }
+}
