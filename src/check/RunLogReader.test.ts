@@ -10,13 +10,7 @@ const base = mkdtempSync(join(tmpdir(), 'run-log-'));
 afterAll(() => rmSync(base, { recursive: true }));
 
 function exchangeOf(id: string, body = ''): RecordedExchange {
-  const request = {
-    method: 'PUT',
-    url: 'http://127.0.0.1/',
-    headers: [],
-    body,
-    address: 'base' as const,
-  };
+  const request = { method: 'PUT', url: 'http://127.0.0.1/', headers: [], body };
   const [rule, operation] = ['stock/update/keeps', 'stock/update'];
   const times = { startedAt: '2026-11-22T00:00:00.000Z', durationMs: 1 };
   return { id, rule, operation, role: 'probe', request, response: null, error: null, ...times };

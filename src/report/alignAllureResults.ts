@@ -7,6 +7,7 @@ import { type NumberedFailure, numberedFailures } from '../verdict/numberedFailu
 import { wasAsked } from '../verdict/reasons.ts';
 import { type Evidence, evidenceSteps } from './evidenceSteps.ts';
 import { failureText } from './failureText.ts';
+import { inBatches } from './inBatches.ts';
 import { labelsFor } from './labelsFor.ts';
 import { failureCommands, type FailureCommands } from './repeatCommand.ts';
 import { printable } from './printable.ts';
@@ -19,9 +20,6 @@ const STATUS: Record<OutcomeName, Status> = {
   waived: Status.SKIPPED,
   notExercised: Status.SKIPPED,
 };
-
-/** Files open at a time. */
-const BATCH = 64;
 
 interface ResultFile {
   file: string;
@@ -137,9 +135,4 @@ function detailsOf(
 
 function labelOf({ labels }: TestResult, name: string): string | undefined {
   return labels.find((label) => label.name === name)?.value;
-}
-
-async function inBatches<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += BATCH)
-    await Promise.all(items.slice(start, start + BATCH).map(work));
 }

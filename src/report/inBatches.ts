@@ -1,0 +1,11 @@
+/** Files open at a time. */
+const BATCH = 64;
+
+/** Does the same with many files, a batch of them at a time. */
+export async function inBatches<Item>(
+  items: Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += BATCH)
+    await Promise.all(items.slice(start, start + BATCH).map(work));
+}
