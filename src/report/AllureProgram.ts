@@ -24,12 +24,13 @@ export class AllureProgram {
   #output = '';
 
   constructor() {
-    this.#child = spawn(process.execPath, [
-      '--input-type=module',
-      '--eval',
-      WAITING,
-      ...['index.js', 'commands/index.js'].map((file) => new URL(file, programFolder()).href),
-    ]);
+    const parts = ['index.js', 'commands/index.js'].map((file) => new URL(file, programFolder()));
+    this.#child = spawn(
+      process.execPath,
+      ['--input-type=module', '--eval', WAITING, ...parts.map(({ href }) => href)],
+      // Ctrl-C is for the process that started it, which has a report to make then too.
+      { detached: true },
+    );
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text));
     // Whoever waits for its end learns of what went wrong.
