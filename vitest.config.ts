@@ -37,8 +37,8 @@ export default defineConfig({
           name: 'whole',
           include: ['test/*.test.ts', ...SLOW],
           pool: 'threads',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
