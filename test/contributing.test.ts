@@ -22,6 +22,15 @@ const copy = join(mkdtempSync(join(tmpdir(), 'contributing-')), 'project');
 /** Says for itself what it runs, and CI runs it. */
 const ELSEWHERE = new Set(['npm test']);
 
+/** What is pasted in, and where. */
+const PLACES = [
+  'specs/stock.rules.yaml',
+  'suites/stock/listChecks.ts',
+  'faults/stock/listFaults.ts',
+];
+/** CI lints all the rest. */
+const LINT = `eslint ${PLACES.filter((file) => file.endsWith('.ts')).join(' ')} && prettier --check ${PLACES.join(' ')}`;
+
 beforeAll(() => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
   for (const file of files.toString().trim().split('\n')) {
@@ -30,9 +39,10 @@ beforeAll(() => {
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const [rule = '', check = '', fault = ''] = blocks();
-  putAfter('specs/stock.rules.yaml', /^rules:\n/m, rule);
-  putAfter('suites/stock/listChecks.ts', /^export const listChecks.*\[\n/m, check);
-  putAfter('faults/stock/listFaults.ts', /^export const listFaults.*\[\n/m, fault);
+  const [rules = '', checks = '', faults = ''] = PLACES;
+  putAfter(rules, /^rules:\n/m, rule);
+  putAfter(checks, /^export const listChecks.*\[\n/m, check);
+  putAfter(faults, /^export const listFaults.*\[\n/m, fault);
 });
 
 afterAll(() => rmSync(dirname(copy), { recursive: true }));
@@ -63,14 +73,13 @@ describe('a rule added by the book', () => {
   for (const line of commandLines(guide).filter((text) => !ELSEWHERE.has(text))) {
     test(line, { timeout: 600_000 }, async () => {
       // The count in README is put right by hand, from the table that `spec count` prints.
-      const { code, output } = await start('sh', ['-c', line], {
+      const { code, output } = await start('sh', ['-c', line.replace('npm run lint', LINT)], {
         cwd: copy,
         env: { ...process.env, PATH, NO_COLOR: '1' },
       });
       expect(code, output).toBe(0);
       if (line.startsWith('npx conformance rule')) {
-        for (const place of ['specs/stock.rules.yaml', 'listChecks.ts', 'listFaults.ts'])
-          expect(output).toContain(place);
+        for (const place of PLACES) expect(output).toContain(place);
       }
     });
   }

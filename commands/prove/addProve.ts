@@ -17,6 +17,11 @@ export function addProve(program: Command): void {
     )
     .option('--variant <id>', 'only this honest variant (repeatable, * allowed)', repeatable)
     .option(
+      '--rule <id>',
+      'only the faults that name this rule, and it alone against variants and null servers (repeatable, * allowed)',
+      repeatable,
+    )
+    .option(
       '--cross-check',
       'all rules of the service against every fault, not only those of its operation',
     )

@@ -14,8 +14,15 @@ import {
 /** One piece of a proof, as plain data that can be handed to another thread. */
 export type ProofTask =
   | { kind: 'fault'; id: string; service: ServiceName; whole: boolean }
-  | { kind: 'variant'; id: string; service: ServiceName }
-  | { kind: 'nullServer'; id: string; service: ServiceName };
+  | ({ kind: 'variant' } & OfService)
+  | ({ kind: 'nullServer' } & OfService);
+
+interface OfService {
+  id: string;
+  service: ServiceName;
+  /** Ids of the only rules that are run. Absent: all that belong to it. */
+  rules?: string[];
+}
 
 /** What became of one piece. */
 export type ProofResult =
@@ -33,12 +40,12 @@ export async function doTask(task: ProofTask, specs: Spec[]): Promise<ProofResul
     case 'variant':
       return {
         kind: task.kind,
-        ...(await proveVariant(named(await allVariants(specs), task.id), task.service, specs)),
+        ...(await proveVariant(named(await allVariants(specs), task.id), task, specs)),
       };
     case 'nullServer':
       return {
         kind: task.kind,
-        ...(await proveNullServer(named(nullServers(specs), task.id), task.service, specs)),
+        ...(await proveNullServer(named(nullServers(specs), task.id), task, specs)),
       };
   }
 }

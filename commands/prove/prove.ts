@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { rulesOf } from '../../src/run/rulesOf.ts';
+import { isSelected } from '../../src/spec/isSelected.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { doTasks } from './doTasks.ts';
 import { gapsOf } from './gapsOf.ts';
@@ -12,6 +13,7 @@ export interface ProveOptions {
   service?: string[];
   fault?: string[];
   variant?: string[];
+  rule?: string[];
   crossCheck?: boolean;
   mutants?: boolean;
   /** Of what. Default: the sandbox. */
@@ -30,7 +32,7 @@ const GAPS_PRINTED = 40;
 
 /**
  * Proves the suite against its faults, variants and null servers. Returns the exit code: 1 where there is any gap.
- * @throws WrongUse for a fault that does not exist
+ * @throws WrongUse for a fault, a variant or a rule that does not exist
  */
 export async function prove(options: ProveOptions): Promise<number> {
   const all = loadSpecs();
@@ -43,7 +45,7 @@ export async function prove(options: ProveOptions): Promise<number> {
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   const everyFault = options.fault === undefined && options.variant === undefined;
-  const rules = specs.flatMap(rulesOf);
+  const rules = specs.flatMap(rulesOf).filter(({ id }) => isSelected(id, options.rule ?? []));
   const gaps = gapsOf(results, rules, everyFault);
   const folder = resolve(options.out ?? 'reports/proofs');
   mkdirSync(folder, { recursive: true });

@@ -7,6 +7,13 @@ import type { Spec } from '../../src/spec/types.ts';
 import { distinctRules } from './distinctRules.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 
+/** What is run against a variant or a null server. */
+interface Piece {
+  service: ServiceName;
+  /** Ids of the only rules that are run. Absent: all that could be disturbed. */
+  rules?: string[];
+}
+
 /** What one service's rules said of an honest difference. */
 export interface VariantProof {
   variant: string;
@@ -21,12 +28,13 @@ export interface VariantProof {
 /** Runs the rules of one service that a variant could disturb against a sandbox with this honest difference. */
 export async function proveVariant(
   variant: Variant,
-  service: ServiceName,
+  { service, rules: asked }: Piece,
   specs: Spec[],
 ): Promise<VariantProof> {
   const startedAt = performance.now();
   const { wrap, run } = variant;
-  const rules = run ?? specs.filter((spec) => spec.service === service).flatMap(distinctRules);
+  const rules =
+    asked ?? run ?? specs.filter((spec) => spec.service === service).flatMap(distinctRules);
   const decisions = await judgeSandbox({ specs, service, rules, wrap, overHttp: variant.overHttp });
   const mayWarn = warningsOf(variant, specs);
   return {
@@ -70,7 +78,7 @@ export interface NullServerProof {
 /** Runs all rules of one service against a null server. */
 export async function proveNullServer(
   nullServer: NullServer,
-  service: ServiceName,
+  { service, rules = [] }: Piece,
   specs: Spec[],
 ): Promise<NullServerProof> {
   const startedAt = performance.now();
@@ -78,7 +86,7 @@ export async function proveNullServer(
   const decisions = await judgeSandbox({
     specs,
     service,
-    rules: [],
+    rules,
     wrap: nullFor(nullServer, service),
     overHttp: true,
     limits,
