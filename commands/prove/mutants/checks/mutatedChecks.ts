@@ -50,7 +50,9 @@ function decidedByRules(folders: string[], judges: Judges): MutatedCode {
           const needed = bundles.filter(({ service }) => court.has(service));
           for (const { service, outfile } of needed)
             await bundle({ entry: benchOf(service), outfile, contents, within: OF_THE_BENCH });
-          return prepare(needed, asked, threads, judges);
+          const files = new Set(asked.map(({ file }) => file));
+          const near = mutants.filter(({ file }) => files.has(file));
+          return prepare(needed, near, threads, judges);
         },
         remove: () => {
           for (const { outfile } of bundles) rmSync(outfile, { force: true });
@@ -133,10 +135,11 @@ async function docketOf(
   if (first?.kind !== 'rules') throw new Error(`the checks of ${about.service} cannot be loaded`);
   const docket = new Docket(about, mutants, first.whileLoading);
   const queue = [...first.rules];
+  const near = new Set(mutants.map(({ id }) => Number(id)));
   const work = async (thread: Thread) => {
     while (queue.length > 0) {
       const rules = queue.splice(0, RULES_AT_ONCE);
-      const answer = await thread.ask({ ...about, kind: 'reach', rules });
+      const answer = await thread.ask({ ...about, kind: 'reach', rules, near });
       if (answer?.kind !== 'reach')
         throw new Error(`the run without a mutant did not end: ${rules.join(', ')}`);
       docket.add(answer.tries, answer.words);

@@ -24,6 +24,8 @@ const DECISION = 'decision';
 /**
  * Runs checks at every scene that concerns them, without a mutant, and records which mutants they meet on their way to a
  * decision. A scene at which a check cannot be run, or says nothing that a mutant could change, is left out.
+ * @param near the mutants of the files that are asked about: a check that meets none of them at the sandbox as it is is run
+ *   nowhere else
  * @throws Error where a rule fails at the sandbox as it is (an error of ours)
  */
 export async function reachScenes(
@@ -31,6 +33,7 @@ export async function reachScenes(
   deciders: Decider[],
   scenes: Scene[],
   specs: Spec[],
+  near: ReadonlySet<number>,
 ): Promise<{ tries: Try[]; words: string[] }> {
   switchOn(undefined);
   const complaining = tellWordsApart(bench);
@@ -45,6 +48,7 @@ export async function reachScenes(
       honest ??= one;
       if (one !== undefined && isTelling(one, honest))
         tries.push({ ...one, isOther: isOther(one, honest) });
+      if (scene.kind === 'honest' && !honest?.reached.some((id) => near.has(id))) break;
     }
     if (honest?.shown.outcome === 'failed')
       throw new Error(`${decider.rule} fails without any mutant`);
