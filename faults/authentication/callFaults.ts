@@ -44,6 +44,25 @@ export const callFaults: UnplacedFault[] = [
     })),
   },
   {
+    id: 'authentication/login/challenges-for-basic-in-a-realm-with-quotes',
+    description:
+      'The challenge asks for a password, in a realm that has quotation marks around Bearer.',
+    rules: ['authentication/unauthorized-call-is-challenged'],
+    wrap: refusingCalls((response) => ({
+      ...response,
+      headers: { ...response.headers, 'www-authenticate': 'Basic realm="say \\", Bearer \\""' },
+    })),
+  },
+  {
+    id: 'authentication/login/has-bearer-for-a-parameter',
+    description: 'The challenge asks for a password, with a parameter that is called bearer.',
+    rules: ['authentication/unauthorized-call-is-challenged'],
+    wrap: refusingCalls((response) => ({
+      ...response,
+      headers: { ...response.headers, 'www-authenticate': 'Basic realm="API", bearer="no"' },
+    })),
+  },
+  {
     id: 'authentication/login/answers-401-to-a-missing-scope',
     description: 'A call without its scope is answered as if the token were unknown.',
     rules: ['authentication/missing-scope-is-403'],
@@ -62,6 +81,24 @@ export const callFaults: UnplacedFault[] = [
     description: 'Tokens are compared without regard to letter case.',
     rules: ['authentication/altered-token-is-refused'],
     wrap: knowing((issued, sent) => issued.toLowerCase() === sent.toLowerCase()),
+  },
+  {
+    id: 'authentication/login/takes-the-beginning-of-a-token',
+    description: 'A token whose end is cut off is known.',
+    rules: ['authentication/altered-token-is-refused'],
+    wrap: knowing((issued, sent) => sent.length > 16 && issued.startsWith(sent)),
+  },
+  {
+    id: 'authentication/login/takes-the-end-of-a-token',
+    description: 'A token whose beginning is cut off is known.',
+    rules: ['authentication/altered-token-is-refused'],
+    wrap: knowing((issued, sent) => sent.length > 16 && issued.endsWith(sent)),
+  },
+  {
+    id: 'authentication/login/ignores-what-stands-behind-a-token',
+    description: 'A token is known whatever stands behind it.',
+    rules: ['authentication/altered-token-is-refused'],
+    wrap: knowing((issued, sent) => sent.startsWith(issued)),
   },
   {
     id: 'authentication/login/finds-a-token-by-a-part-of-it',

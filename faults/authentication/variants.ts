@@ -11,8 +11,26 @@ import { changing, isLogin } from '../answers.ts';
 
 const RESTAURANT_HEADER = 'platform-restaurant-external-id';
 
+/** Challenges that ask for bearer tokens, as RFC 9110 §11.6.1 lets them be written. */
+const CHALLENGES: Record<string, string> = {
+  'in-lower-case-with-blanks': 'bearer   realm="API"',
+  'before-others': 'Bearer , Basic realm="API"',
+  'behind-others': 'Basic realm="a \\"quoted\\", realm",Bearer',
+};
+
 /** Honest differences of the token endpoint. */
 export const variants: Variant[] = [
+  ...Object.entries(CHALLENGES).map(([how, challenge]): Variant => ({
+    id: `a-challenge-${how}`,
+    description: `Calls that are refused with 401 are challenged by ${challenge}.`,
+    services: ['authentication'],
+    run: ['authentication/unauthorized-call-is-challenged'],
+    wrap: changing((response, request) =>
+      isLogin(request) || response.status !== 401
+        ? response
+        : { ...response, headers: { ...response.headers, 'www-authenticate': challenge } },
+    ),
+  })),
   {
     id: 'bad-request-for-wrong-credentials',
     description: 'Credentials that fail are answered with 400 and no challenge (RFC 6749 §5.2).',
