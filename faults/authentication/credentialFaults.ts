@@ -1,5 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { credentialsIn, FIRST, refusing, taking } from './tokenRequests.ts';
+import { isLogin } from '../answers.ts';
+import { credentialsIn, FIRST, firstToken, refusing, taking } from './tokenRequests.ts';
 
 /** Credentials that are taken though they are wrong: none of them is answered with 400 or 401 then. */
 const taken: UnplacedFault[] = [
@@ -71,6 +72,24 @@ const taken: UnplacedFault[] = [
         ? { status: 200, headers: {}, body: { access_token: 'dead-token-of-nobody' } }
         : response,
     ),
+  },
+  {
+    id: 'authentication/login/refuses-with-a-token-that-works',
+    description: 'A refusal with 401 holds a token that opens what the first client may.',
+    rules: [
+      'authentication/login/wrong-secret-gets-no-token',
+      'authentication/login/unknown-client-gets-no-token',
+      'authentication/login/missing-credentials-get-no-token',
+    ],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      return isLogin(request) && response.status === 401
+        ? {
+            ...response,
+            body: { ...(response.body as object), access_token: await firstToken(next) },
+          }
+        : response;
+    },
   },
   {
     id: 'authentication/login/takes-the-identifier-as-secret',

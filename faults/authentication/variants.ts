@@ -42,6 +42,17 @@ export const variants: Variant[] = [
     ),
   },
   {
+    id: 'refusals-with-a-dead-token',
+    description:
+      'A refusal of the token endpoint has a text in place of a token, which opens nothing.',
+    services: ['authentication'],
+    run: ['authentication/login/*-no-token', 'authentication/login/failed-authentication-*'],
+    wrap: refusing((response) => ({
+      ...response,
+      body: { ...(response.body as object), access_token: 'none' },
+    })),
+  },
+  {
     id: 'another-spelling-of-token-answers',
     description:
       'The token type is written in lower case, no-store in another case and beside other directives, and there are members that nobody asked for.',

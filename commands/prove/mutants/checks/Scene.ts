@@ -26,7 +26,7 @@ export interface Scene extends Pick<SandboxOptions, 'wrap' | 'wrapControl'> {
 }
 
 /** What shows best that something passes without evidence. */
-const NULL_SERVERS = ['always-200-object', 'always-200-array', 'always-400', 'echo'];
+const NULL_SERVERS = ['always-200-object', 'always-200-array', 'always-400', 'always-500', 'echo'];
 
 /**
  * Every scene of a service: what `prove` holds its rules against, as far as no connection is needed, and poor targets. Of
