@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from './ReportQuery.ts';
-import { bodyFor, startAnalytics } from './startAnalytics.ts';
+import { bodyFor, startAnalytics } from '../testing/startAnalytics.ts';
 
 const day = bodyFor(20260316, 20260316);
 const IDENTITY = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyFor, startAnalytics } from './startAnalytics.ts';
+import { bodyFor, startAnalytics } from '../testing/startAnalytics.ts';
 
 const { post } = startAnalytics();
 const status = async (path: string, body: unknown) => (await post(path, body)).status;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startSandbox } from '../startSandbox.ts';
 import type { Row } from './ReportQuery.ts';
 import { reportFixtures } from './reportFixtures.ts';
-import { bodyFor, startAnalytics } from './startAnalytics.ts';
+import { bodyFor, startAnalytics } from '../testing/startAnalytics.ts';
 
 const day = bodyFor(20260316, 20260316);
 const daily = {

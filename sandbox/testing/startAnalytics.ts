@@ -1,6 +1,6 @@
 import { createWorld } from '../World.ts';
-import { routes } from './routes.ts';
-import type { Row } from './ReportQuery.ts';
+import { routes } from '../analytics/routes.ts';
+import type { Row } from '../analytics/ReportQuery.ts';
 
 /** For tests: a fresh sandbox's analytics service, spoken to as its first client. */
 export function startAnalytics() {
