@@ -11,6 +11,17 @@ type When = (asked: Row, range: string) => boolean;
 /** What goes wrong with the fields of each grouping, and with when a grouping is allowed. */
 export const groupingFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
   labor: [
+    {
+      id: 'analytics/labor/request/one-good-grouping-is-enough',
+      description: 'groupBy is refused only where it names nothing to group by.',
+      rules: ['analytics/labor/request/body/groupBy/items/enum'],
+      wrap: asking(LABOR, (asked) => {
+        const { groupBy } = asked;
+        if (!Array.isArray(groupBy)) return asked;
+        const known = groupBy.filter((value) => ['JOB', 'EMPLOYEE'].includes(value as string));
+        return known.length === 0 ? asked : { ...asked, groupBy: known };
+      }),
+    },
     shows(
       'analytics/labor/request/sales-figures-with-job',
       LABOR,

@@ -1,6 +1,11 @@
 import { allBreaksAt, breaksAt } from '../../generators/schema/breaksAt.ts';
 import { edgeValues } from '../../generators/schema/edgeValues.ts';
-import { instanceAt, pathsAt, withValueAt } from '../../generators/schema/instanceAt.ts';
+import {
+  instanceAt,
+  pathsAt,
+  withValueAt,
+  type InstancePath,
+} from '../../generators/schema/instanceAt.ts';
 import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
 import { requestPool } from './requestPool.ts';
 import { sharedTwin } from './sharedTwin.ts';
@@ -137,10 +142,11 @@ async function refusesBeyond(
     expectRefusal(trial, bound, { ...base, body: broken }, describe(bound, broken), twin);
   const isOpen = (broken: Json) => isNullForOptional(bound, instanceAt(broken, path));
   const listed = requestFactory.breaks?.(constraint, trial) ?? [];
-  const finite = [
+  const single = [
     ...(site.property === undefined ? listed.map((value) => withValueAt(body, path, value)) : []),
     ...allBreaksAt(schema, site, body, { resolve: spec.resolve }),
   ].filter((broken) => !isOpen(broken));
+  const finite = [...single, ...single.slice(0, 1).flatMap((one) => besideValid(body, path, one))];
   await trial.each(finite, refuses);
   const all = breaksAt(schema, site, body, { resolve: spec.resolve });
   const drawn = drawnBeyond(
@@ -152,6 +158,16 @@ async function refusesBeyond(
   if (finite.length === 0 && drawn === undefined) {
     trial.notExercised('no single change of a valid request breaks this and nothing else');
   }
+}
+
+/** Where the broken value stands in the only element of an array: the same with the valid element before it. */
+function besideValid(body: Json, path: InstancePath, broken: Json): Json[] {
+  const place = path.findLastIndex((key) => typeof key === 'number');
+  const before = path.slice(0, Math.max(place, 0));
+  const [valid, spoilt] = [instanceAt(body, before), instanceAt(broken, before)];
+  return place >= 0 && Array.isArray(valid) && Array.isArray(spoilt) && valid.length === 1
+    ? [withValueAt(body, before, [...valid, ...spoilt])]
+    : [];
 }
 
 async function expectRefusal(
