@@ -12,6 +12,7 @@ import type { Target } from '../../src/target/Target.ts';
 import type { Decision } from '../../src/verdict/types.ts';
 import { suites } from '../suites.ts';
 import { SandboxWire } from './SandboxWire.ts';
+import { inSetting, OWN, type Setting } from './settings.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** A proof always sends the same. */
@@ -34,6 +35,8 @@ export interface Judging {
   /** Whether over real connections. Default: by calls in the same process. */
   overHttp?: boolean;
   limits?: Partial<Target['limits']>;
+  /** What its target file says otherwise. */
+  setting?: Setting;
   /** Whether walks end at the first failing case. Default true. */
   stopAtFirst?: boolean;
 }
@@ -48,6 +51,7 @@ export async function judgeSandbox({
   wrapControl,
   overHttp = false,
   limits,
+  setting = OWN,
   stopAtFirst,
 }: Judging): Promise<Decision[]> {
   const spec = specs.find((candidate) => candidate.service === service);
@@ -59,7 +63,7 @@ export async function judgeSandbox({
     ? { ...(await startSandbox(options)), wire: undefined }
     : inThisProcess(options);
   try {
-    const target = parseTarget(sandbox.target);
+    const target = inSetting(parseTarget(sandbox.target), setting);
     const config = {
       target: { ...target, limits: { ...target.limits, ...limits } },
       seed: SEED,

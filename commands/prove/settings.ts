@@ -8,7 +8,8 @@ export interface Setting {
   auth: Partial<TargetAuth>;
 }
 
-const OWN: Setting = { name: '', auth: {} };
+/** The setting of the sandbox's own target file. */
+export const OWN: Setting = { name: '', auth: {} };
 
 /** Every exchange that a target file can name, and the bodies of JSON that the sandbox takes. */
 const EXCHANGES: Record<TargetAuth['exchange'], Partial<TargetAuth>[]> = {
