@@ -182,7 +182,11 @@ function fitsTheSchema(specs: Spec[]): NullServer {
         rules: 'analytics/*/different-requests-have-different-identifiers',
         reason: 'asks that identifiers differ, as drawn ones do',
       },
-      ...['analytics/check/get/restaurant-name-*', 'analytics/*/*-with-*'].map((rules) => ({
+      ...[
+        'analytics/check/get/restaurant-name-*',
+        'analytics/*/*-with-*',
+        'analytics/*/records-show-figures',
+      ].map((rules) => ({
         rules,
         reason: 'looks at whether any drawn record has a field, as some have',
       })),
@@ -190,6 +194,7 @@ function fitsTheSchema(specs: Spec[]): NullServer {
         'analytics/*/restaurant-lists-select-the-data',
         'analytics/*/inactive-and-active-differ',
         'analytics/PayoutPaymentsReportingData/each-payment-once',
+        'analytics/*/a-guid-is-of-one-group',
       ].map((rules) => ({ rules, reason: 'asks that data differ, as drawn ones do' })),
       {
         rules: 'analytics/*/ready-stays-ready',

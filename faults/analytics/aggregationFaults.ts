@@ -38,4 +38,22 @@ export const aggregationFaults: UnplacedFault[] = [
       if (range === 'day' && !query.has('aggregateBy')) query.set('aggregateBy', 'HOUR');
     }),
   },
+  {
+    id: 'analytics/metrics/requestRange/hour-is-taken-for-day',
+    description: 'A day is aggregated by DAY whatever is asked for.',
+    rules: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
+    wrap: askingQuery(REQUEST, (query) => {
+      if (query.get('aggregateBy') === 'HOUR') query.set('aggregateBy', 'DAY');
+    }),
+  },
+  {
+    id: 'analytics/metrics/requestRange/day-and-hour-exchanged',
+    description: 'A day is aggregated by HOUR where DAY is asked for, and the other way round.',
+    rules: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
+    alsoBreaks: ['analytics/metrics/requestRange/aggregate-by-defaults-to-day'],
+    wrap: askingQuery(REQUEST, (query, range) => {
+      if (range === 'day')
+        query.set('aggregateBy', query.get('aggregateBy') === 'HOUR' ? 'DAY' : 'HOUR');
+    }),
+  },
 ];

@@ -9,7 +9,7 @@ import { identityFaults } from './identityFaults.ts';
 import { laborCoercionFaults } from './laborCoercionFaults.ts';
 import { offeredRangeFaults } from './offeredRangeFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
-import { recordFaults } from './recordFaults.ts';
+import { fieldFaults, recordFaults } from './recordFaults.ts';
 import { restaurantNameFaults } from './restaurantNameFaults.ts';
 import { restaurantsInformationFaults } from './restaurantsInformationFaults.ts';
 import { retrievalFaults } from './retrievalFaults.ts';
@@ -22,6 +22,7 @@ export const faults: Fault[] = [
     [...identityFaults, ...dateFaults, ...rangeFaults, ...selectionFaults],
   ),
   ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
+  ...putOn(['analytics/{dataSet}/get'], fieldFaults),
   ...putOn(['analytics/{operation}'], errorMessageFaults),
   ...putOn(['analytics/check/request'], [offeredRangeFaults.check, ...checkSelectionFaults]),
   ...putOn(

@@ -1,5 +1,8 @@
+import type { Handler } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import { daysIn, plusDays } from './calendar.ts';
 import { withLast, type Row } from './messages.ts';
+import { onAll } from './onAll.ts';
 import { gets, operationOf } from './reportOperations.ts';
 import { changingRecords } from './wrappers.ts';
 
@@ -24,8 +27,14 @@ export const recordFaults = {
       0.01,
       'analytics/LaborReportingData/total-cost-adds-up',
     ),
+    refundsAdded('labor', 'LaborReportingData'),
+    sharedGuid('labor/get', 'labor/request', 'jobGuid'),
+    sharedGuid('labor/get', 'labor/request', 'employeeGuid'),
+    ...laborRatioFaults(),
   ],
   menu: [
+    refundsAdded('menu', 'MenuReportingData'),
+    sharedGuid('menu/get', 'menu/requestRange', 'menuItemGuid'),
     inRecords(
       'analytics/menu/get/hyphens',
       'The last record has its date with hyphens.',
@@ -60,6 +69,22 @@ export const recordFaults = {
           row['settledDate'] === '20240110' ? { ...row, payoutStatus: 'NONE' } : row,
         ),
     ),
+    inRecords(
+      'analytics/payout/get/status-of-every-payout',
+      'Payouts of before 10 January 2024 have the status SENT.',
+      'analytics/PayoutSettledDateReportingData/status-before-10-january-2024-is-none',
+      (rows) =>
+        rows.map((row) =>
+          row['payoutStatus'] === 'NONE' ? { ...row, payoutStatus: 'SENT' } : row,
+        ),
+    ),
+    inRecords(
+      'analytics/payout/get/period-of-its-first-payment',
+      'The sales period ends with its first payment.',
+      'analytics/payout/get/sales-period-includes-the-payments',
+      (rows) =>
+        rows.map((row) => ({ ...row, salesPeriodEndDateTime: row['salesPeriodStartDateTime'] })),
+    ),
   ],
   payoutSalesDate: [
     offBy(
@@ -67,6 +92,18 @@ export const recordFaults = {
       'payoutAmount',
       0.01,
       'analytics/PayoutSalesDateReportingData/payout-amount-adds-up',
+    ),
+    inRecords(
+      'analytics/payoutSalesDate/get/no-settled-dates',
+      'No record names a date on which its payments were settled.',
+      'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
+      (rows) => rows.map((row) => ({ ...row, settledDates: [] })),
+    ),
+    inRecords(
+      'analytics/payoutSalesDate/get/settled-before-the-sales',
+      'The settled dates lie as long before the sales date as they should after it.',
+      'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
+      (rows) => rows.map(settledBefore),
     ),
   ],
   payoutPayments: [
@@ -88,8 +125,116 @@ export const recordFaults = {
       'analytics/PayoutPaymentsReportingData/payment-total-adds-up',
       (rows) => rows.map((row) => ({ ...row, paymentTotal: withoutGratuity(row) })),
     ),
+    {
+      id: 'analytics/payoutPayments/get/settled-again',
+      description: 'In every second report the payments were settled two days later.',
+      rules: ['analytics/payoutPayments/get/payment-has-one-settled-date'],
+      alsoBreaks: [
+        'analytics/payout/get/sales-period-includes-the-payments',
+        'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
+      ],
+      wrap: (next: Handler) => {
+        const reports: string[] = [];
+        return changingRecords(operationOf(gets, 'payoutPayments/get'), (rows, { path }) => {
+          if (!reports.includes(path)) reports.push(path);
+          const isSecond = reports.indexOf(path) % 2 === 1;
+          return rows.map((row) => ({
+            ...row,
+            settledDate: isSecond
+              ? String(plusDays(Number(row['settledDate']), 2))
+              : row['settledDate'],
+          }));
+        })(next);
+      },
+    },
   ],
 };
+
+/** What goes wrong with the records of all data sets whose fields are shown. */
+export const fieldFaults: UnplacedFault[] = [
+  onAll(
+    gets.filter(({ id }) => !id.startsWith('analytics/metrics/')),
+    {
+      id: 'analytics/get/no-figures',
+      description: 'Records say whom and when they are about, and nothing else.',
+      rules: ['analytics/{operation}/records-show-figures'],
+      alsoBreaks: ['analytics/labor/request/sales-figures-without-group-by'],
+      wrap: (get) => changingRecords(get, (rows) => rows.map(withoutNumbers)),
+    },
+  ),
+];
+
+function withoutNumbers(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value !== 'number'));
+}
+
+/** Net sales from which refunds are not subtracted, but added. */
+function refundsAdded(dataSet: 'labor' | 'menu', schema: string): UnplacedFault {
+  return inRecords(
+    `analytics/${dataSet}/get/refunds-added`,
+    'Discounts and refunds are added to net sales in place of being subtracted.',
+    `analytics/${schema}/net-sales-do-not-exceed-gross-sales`,
+    (rows) => rows.map(refundAdded),
+  );
+}
+
+function refundAdded(row: Row): Row {
+  const { netSalesAmount: net, grossSalesAmount: gross } = row;
+  return typeof net === 'number' && typeof gross === 'number'
+    ? { ...row, netSalesAmount: 2 * gross - net }
+    : row;
+}
+
+/** All that records are grouped by has the guid of the first. */
+function sharedGuid(get: string, request: string, field: string): UnplacedFault {
+  return inRecords(
+    `analytics/${get}/one-${field}`,
+    `Every record has the ${field} of the first.`,
+    `analytics/${request}/a-guid-is-of-one-group`,
+    (rows) => rows.map((row) => (field in row ? { ...row, [field]: rows[0]?.[field] } : row)),
+  );
+}
+
+/** Ratios that are of something else. */
+function laborRatioFaults(): UnplacedFault[] {
+  const [cost, perHour] = [
+    'analytics/LaborReportingData/cost-ratios-are-of-the-sales',
+    'analytics/LaborReportingData/sales-per-hour-are-of-the-hours',
+  ];
+  return [
+    inRecords('analytics/labor/get/sales-per-cost', 'Sales are given per cost.', cost, (rows) =>
+      rows.map((row) => ({
+        ...row,
+        totalCostPerGrossSales: 10_000 / Number(row['totalCostPerGrossSales']),
+      })),
+    ),
+    inRecords('analytics/labor/get/cost-ratio-doubled', 'A ratio is doubled.', cost, (rows) =>
+      withLast(rows, (row) => ({
+        ...row,
+        totalCostPerNetSales: 2 * Number(row['totalCostPerNetSales']),
+      })),
+    ),
+    inRecords(
+      'analytics/labor/get/sales-times-hours',
+      'Sales are multiplied by hours.',
+      perHour,
+      (rows) =>
+        rows.map((row) => ({
+          ...row,
+          netSalesPerEmployeeHour:
+            Number(row['netSalesPerEmployeeHour']) * Number(row['totalHours']) ** 2,
+        })),
+    ),
+  ];
+}
+
+function settledBefore(row: Row): Row {
+  const sales = Number(row['salesDate']);
+  const mirrored = (row['settledDates'] as string[]).map((date) =>
+    String(plusDays(sales, 1 - daysIn(sales, Number(date)))),
+  );
+  return { ...row, settledDates: mirrored };
+}
 
 /** @param id begins with the operation that gives the records */
 function inRecords(

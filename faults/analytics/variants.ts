@@ -1,10 +1,10 @@
-import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { changing } from '../answers.ts';
-import { identifierIn, refusal, rowsIn, without } from './messages.ts';
-
-type Row = Record<string, unknown>;
+import { recordVariants } from './recordVariants.ts';
+import { identifierIn, refusal, rowsIn, without, type Row } from './messages.ts';
+import { changingRows, isFetching } from './wrappers.ts';
 
 /** Where the sandbox mounts the service. */
 const MOUNT = '/analytics/';
@@ -31,23 +31,6 @@ const differences: Omit<Variant, 'services'>[] = [
       let count = 0;
       return changingRows((rows) => ((count += 1) % 2 === 0 ? rows.toReversed() : rows))(next);
     },
-  },
-  {
-    id: 'null-for-absent-fields',
-    description: 'Fields without a value are null, in place of being left out.',
-    warns: ['analytics/*/absentValues'],
-    wrap: changingRows((rows) => rows.map((row) => ({ ...absentFieldsOf(row), ...row }))),
-  },
-  {
-    id: 'settled-dates-with-hyphens',
-    description: 'settledDate, whose form is not shown, has hyphens.',
-    wrap: changingRows((rows) =>
-      rows.map((row) =>
-        typeof row['settledDate'] === 'string'
-          ? { ...row, settledDate: row['settledDate'].replace(/^(....)(..)(..)$/, '$1-$2-$3') }
-          : row,
-      ),
-    ),
   },
   {
     id: 'nothing-to-report',
@@ -253,7 +236,7 @@ const differences: Omit<Variant, 'services'>[] = [
 ];
 
 /** Honest differences of reports. */
-export const variants: Variant[] = differences.map((variant) => ({
+export const variants: Variant[] = [...recordVariants, ...differences].map((variant) => ({
   services: ['analytics'],
   run: RULES,
   ...variant,
@@ -261,35 +244,6 @@ export const variants: Variant[] = differences.map((variant) => ({
 
 function isRequesting({ method, path }: SandboxRequest): boolean {
   return method === 'POST' && path.startsWith(MOUNT);
-}
-
-function isFetching({ method, path }: SandboxRequest): boolean {
-  return method === 'GET' && path.startsWith(MOUNT) && /\/[0-9a-f-]{36}$/i.test(path);
-}
-
-/** Changes the records of every report. */
-function changingRows(change: (rows: Row[]) => unknown): Wrapper {
-  return changing((response, request) =>
-    isFetching(request) && response.status === 200 && Array.isArray(response.body)
-      ? { ...response, body: change(response.body as Row[]) }
-      : response,
-  );
-}
-
-/** The fields that records of the same data set have with another grouping, or when asked to, each null. */
-function absentFieldsOf(row: Row): Row {
-  if ('regularHours' in row) {
-    return {
-      netSalesAmount: null,
-      grossSalesAmount: null,
-      jobGuid: null,
-      jobTitle: null,
-      jobCode: null,
-      employeeGuid: null,
-    };
-  }
-  if ('wasteCount' in row) return { menuGuid: null, menuName: null, modifierGuid: null };
-  return 'checkTipAmount' in row ? { restaurantName: null } : {};
 }
 
 function withoutNames(row: Row): Row {

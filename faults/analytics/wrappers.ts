@@ -1,5 +1,15 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { identifierIn, isGet, isPost, lastSegment, refusal, rowsIn, type Row } from './messages.ts';
+import {
+  identifierIn,
+  isGet,
+  isPost,
+  lastSegment,
+  MOUNT,
+  refusal,
+  rowsIn,
+  type Row,
+} from './messages.ts';
+import { changing } from '../answers.ts';
 import type { Get, Post } from './reportOperations.ts';
 
 /** Changes the body of the data requests of one operation before they are handled, or refuses them (undefined). */
@@ -108,4 +118,18 @@ export function fetching(
       });
     };
   };
+}
+
+/** Whether a request asks for a report, of whatever data set. */
+export function isFetching({ method, path }: SandboxRequest): boolean {
+  return method === 'GET' && path.startsWith(`${MOUNT}/`) && /\/[0-9a-f-]{36}$/i.test(path);
+}
+
+/** Changes the records of every report. */
+export function changingRows(change: (rows: Row[]) => unknown): Wrapper {
+  return changing((response, request) =>
+    isFetching(request) && response.status === 200 && Array.isArray(response.body)
+      ? { ...response, body: change(response.body as Row[]) }
+      : response,
+  );
 }

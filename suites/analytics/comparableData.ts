@@ -4,6 +4,7 @@ import { isObject } from '../../src/json/isObject.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import type { JsonSchema } from '../../src/spec/types.ts';
 import type { GetOperation } from './operations.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
 
@@ -14,18 +15,23 @@ export type Comparable = (row: Row) => unknown;
  * By what the data that an operation fetches can be compared: the documented fields that have a value. Other fields, such
  * as a time of generation, may differ. Where no field is documented (metrics), all but instants and identifiers.
  */
-export function comparableData(trial: Trial, { id }: GetOperation): Comparable {
-  const { responses, service } = trial.operation(id);
-  const spec = trial.session.specs.find((candidate) => candidate.service === service);
-  const schema = responses.find(({ status }) => status === '200')?.schema;
-  if (spec === undefined) throw new Error(`there is no spec of ${service}`);
-  const record = mergedSchema(oneOrMany(schema, spec.resolve) ?? true, spec.resolve);
-  const fields = Object.keys((record['properties'] ?? {}) as object);
+export function comparableData(trial: Trial, get: GetOperation): Comparable {
+  const fields = Object.keys(documentedFields(trial, get));
   if (fields.length === 0) return (row) => figuresOf(row);
   return (row) =>
     Object.fromEntries(
       fields.filter((field) => shows(row, field)).map((field) => [field, row[field]]),
     );
+}
+
+/** The fields that the documents show for the records that an operation fetches, with their schemas. */
+export function documentedFields(trial: Trial, { id }: GetOperation): Record<string, JsonSchema> {
+  const { responses, service } = trial.operation(id);
+  const spec = trial.session.specs.find((candidate) => candidate.service === service);
+  const schema = responses.find(({ status }) => status === '200')?.schema;
+  if (spec === undefined) throw new Error(`there is no spec of ${service}`);
+  const record = mergedSchema(oneOrMany(schema, spec.resolve) ?? true, spec.resolve);
+  return (record['properties'] ?? {}) as Record<string, JsonSchema>;
 }
 
 /** Whether a record has any figure but zero. */

@@ -2,7 +2,7 @@ import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
-import { comparableData, differenceOf, steadyIn } from './comparableData.ts';
+import { comparableData, differenceOf, hasFigures, steadyIn } from './comparableData.ts';
 import { fetchAgain } from './fetchIdentifier.ts';
 import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
@@ -31,6 +31,11 @@ export const metricsChecks: Check[] = [
     rule: 'analytics/metrics/requestRange/aggregate-by-defaults-to-day',
     preconditions: reportNeeds,
     run: aggregateByDefaultsToDay,
+  },
+  {
+    rule: 'analytics/metrics/requestRange/by-hour-is-finer-than-by-day',
+    preconditions: reportNeeds,
+    run: byHourIsFiner,
   },
   {
     rule: 'analytics/metrics/getDeprecated/gives-the-data-of-the-current-path',
@@ -90,6 +95,21 @@ async function aggregateByDefaultsToDay(trial: Trial): Promise<void> {
     actual: difference ?? '',
     exchanges: [byDay.ready, plain.ready],
     twin: 'two reports with aggregateBy DAY have the same data',
+  }));
+}
+
+async function byHourIsFiner(trial: Trial): Promise<void> {
+  const byDay = await sharedReport(trial, REQUEST, 'byDay');
+  const byHour = await sharedReport(trial, REQUEST, 'byHour');
+  const [days, hours] = [byDay, byHour].map(({ ready }) => rowsOf(ready).filter(hasFigures).length);
+  if (days === undefined || hours === undefined || days === 0)
+    trial.notExercised('the report by day has no figures');
+  const isOther = differenceOf(byDay.ready, byHour.ready, comparableData(trial, GET)) !== undefined;
+  trial.holds(isOther && hours >= days, () => ({
+    message: `The report of ${trial.operation(REQUEST.id).documented} with aggregateBy HOUR is not finer than that with DAY.`,
+    expected: `other data than by day, in no fewer than ${days} records with figures`,
+    actual: isOther ? `${hours} records with figures` : 'the same data as by day',
+    exchanges: [byDay.ready, byHour.ready],
   }));
 }
 

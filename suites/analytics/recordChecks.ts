@@ -5,45 +5,54 @@ import { dataSets } from './dataSets.ts';
 import { reportNeeds } from './fixtures.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 import { getOperationOf } from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
-import { isSum, readDate, rowsOf, type Row } from './rows.ts';
+import { recordCheck, type Finding } from './recordCheck.ts';
+import { isReady } from './Report.ts';
+import { isSum, readDate, readInstant, rowsOf, type Row } from './rows.ts';
 
 const STATUS_KNOWN_SINCE = 20240110;
+/** Which day a payout was made on is open: one that was settled a week before was made before. */
+const STATUS_UNKNOWN_UNTIL = 20240103;
 /** Hours may be rounded one by one, so that their sum is off by one in the last place. */
 const HOURS_TOLERANCE = 1;
 
-type DataSetKey = keyof typeof dataSets;
-
-/** What is seen of one record: undefined where it does not show whether the rule holds. */
-type Finding = { expected: string; actual: string } | 'kept' | undefined;
-
 /** Checks of what holds within each record, in all the reports that the run requested. */
 export const recordChecks: Check[] = [
-  check('analytics/BusinessDate/exists', ['labor', 'menu'], businessDateExists),
-  check('analytics/LaborReportingData/total-hours-add-up', ['labor'], (row) =>
+  recordCheck('analytics/BusinessDate/exists', ['labor', 'menu'], businessDateExists),
+  recordCheck('analytics/LaborReportingData/total-hours-add-up', ['labor'], (row) =>
     sumOf(row, 'totalHours', ['regularHours', 'overtimeHours'], [], HOURS_TOLERANCE),
   ),
-  check('analytics/LaborReportingData/total-cost-adds-up', ['labor'], (row) =>
+  recordCheck('analytics/LaborReportingData/total-cost-adds-up', ['labor'], (row) =>
     sumOf(row, 'totalCost', ['regularCost', 'overtimeCost']),
   ),
-  check('analytics/PayoutSettledDateReportingData/payout-amount-adds-up', ['payout'], payoutAmount),
-  check(
+  recordCheck(
+    'analytics/PayoutSettledDateReportingData/payout-amount-adds-up',
+    ['payout'],
+    payoutAmount,
+  ),
+  recordCheck(
     'analytics/PayoutSalesDateReportingData/payout-amount-adds-up',
     ['payoutSalesDate'],
     payoutAmount,
   ),
-  check('analytics/PayoutPaymentsReportingData/payment-total-adds-up', ['payoutPayments'], (row) =>
-    sumOf(row, 'paymentTotal', ['paymentSubtotal', 'tipAmount', 'gratuityAmount']),
+  recordCheck(
+    'analytics/PayoutPaymentsReportingData/payment-total-adds-up',
+    ['payoutPayments'],
+    (row) => sumOf(row, 'paymentTotal', ['paymentSubtotal', 'tipAmount', 'gratuityAmount']),
   ),
-  check(
+  recordCheck(
     'analytics/PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts',
     ['payout'],
     salesPeriod,
   ),
-  check(
+  recordCheck(
     'analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024',
     ['payout'],
     statusNone,
+  ),
+  recordCheck(
+    'analytics/PayoutSettledDateReportingData/status-before-10-january-2024-is-none',
+    ['payout'],
+    statusOfEarlierPayouts,
   ),
   {
     rule: 'analytics/PayoutPaymentsReportingData/each-payment-once',
@@ -51,31 +60,6 @@ export const recordChecks: Check[] = [
     run: eachPaymentOnce,
   },
 ];
-
-function check(rule: string, keys: DataSetKey[], judge: (row: Row) => Finding): Check {
-  return {
-    rule,
-    preconditions: reportNeeds,
-    run: (trial) => everyRecordKeeps(trial, keys, judge),
-  };
-}
-
-async function everyRecordKeeps(
-  trial: Trial,
-  keys: DataSetKey[],
-  judge: (row: Row) => Finding,
-): Promise<void> {
-  const reasons: string[] = [];
-  for (const key of keys) {
-    const reports = await reportsFetchedBy(trial, getOperationOf(dataSets[key]));
-    reasons.push(...reports.flatMap(({ reason }) => reason ?? []));
-    const ready = reports.filter(isReady);
-    await trial.each(ready, async (report) => recordsKeep(trial, report, judge));
-  }
-  if (trial.assertions > 0) return;
-  const [reason] = reasons;
-  trial.notExercised(`no record could show it${reason === undefined ? '' : ` (${reason})`}`);
-}
 
 async function eachPaymentOnce(trial: Trial): Promise<void> {
   const reports = await reportsFetchedBy(trial, getOperationOf(dataSets.payoutPayments));
@@ -95,19 +79,6 @@ async function eachPaymentOnce(trial: Trial): Promise<void> {
     }));
   });
   if (trial.assertions === 0) trial.notExercised('no report has two payments');
-}
-
-function recordsKeep(trial: Trial, report: ReadyReport, judge: (row: Row) => Finding): void {
-  for (const [index, row] of rowsOf(report.ready).entries()) {
-    const finding = judge(row);
-    if (finding === undefined) continue;
-    const broken = finding === 'kept' ? { expected: '', actual: '' } : finding;
-    trial.holds(finding === 'kept', () => ({
-      message: `${trial.operation(report.get.id).documented} gave a record (${index + 1} of its report) with ${broken.actual}.`,
-      ...broken,
-      exchanges: [report.posted, report.ready],
-    }));
-  }
 }
 
 function sumOf(
@@ -148,20 +119,19 @@ function businessDateExists({ businessDate }: Row): Finding {
       };
 }
 
-const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
-
 function salesPeriod({
   salesPeriodStartDateTime: start,
   salesPeriodEndDateTime: end,
 }: Row): Finding {
-  if (typeof start !== 'string' || typeof end !== 'string') return undefined;
-  const [from, to] = [ISO_INSTANT.exec(start), ISO_INSTANT.exec(end)];
+  const [from, to] = [readInstant(start), readInstant(end)];
   // With an offset on one side only they cannot be compared.
-  if (from === null || to === null || (from[3] === undefined) !== (to[3] === undefined))
-    return undefined;
-  return Date.parse(end) >= Date.parse(start)
+  if (from === undefined || to === undefined || from.hasOffset !== to.hasOffset) return undefined;
+  return to.time >= from.time
     ? 'kept'
-    : { expected: `an end not before the start ${start}`, actual: `the end ${end}` };
+    : {
+        expected: `an end not before the start ${String(start)}`,
+        actual: `the end ${String(end)}`,
+      };
 }
 
 /** A payout since the day when there is a status shows it by not being NONE, one before by nothing. */
@@ -174,5 +144,17 @@ function statusNone({ payoutStatus, settledDate }: Row): Finding {
     : {
         expected: `payoutStatus CAPTURED or SENT for a payout of ${STATUS_KNOWN_SINCE} or later`,
         actual: `payoutStatus NONE of ${settled}`,
+      };
+}
+
+function statusOfEarlierPayouts({ payoutStatus, settledDate }: Row): Finding {
+  const settled = readDate(settledDate);
+  if (typeof payoutStatus !== 'string' || settled === undefined || settled > STATUS_UNKNOWN_UNTIL)
+    return undefined;
+  return payoutStatus === 'NONE'
+    ? 'kept'
+    : {
+        expected: `payoutStatus NONE for a payout of ${STATUS_UNKNOWN_UNTIL} or earlier`,
+        actual: `payoutStatus ${payoutStatus} of ${settled}`,
       };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSum, readDate } from './rows.ts';
+import { isSum, readDate, readInstant } from './rows.ts';
 
 test.each([
   ['20260316', 20260316],
@@ -21,4 +21,18 @@ test('a sum is compared by cents, without the noise of floating point', () => {
   expect(isSum(99.99, [120, -20])).toBe(false);
   expect(isSum(8.01, [8], 1)).toBe(true);
   expect(isSum(8.02, [8], 1)).toBe(false);
+});
+
+test.each([
+  ['2026-03-16T12:00:00-05:00', { time: Date.UTC(2026, 2, 16, 17), hasOffset: true }],
+  ['2026-03-16T12:00Z', { time: Date.UTC(2026, 2, 16, 12), hasOffset: true }],
+  ['2026-03-16', undefined],
+  ['16.03.2026 12:00', undefined],
+  [1_773_662_400_000, undefined],
+])('reads %s as an instant, or not at all', (value, instant) => {
+  expect(readInstant(value)).toEqual(instant);
+});
+
+test('an instant without an offset is by a clock of its own', () => {
+  expect(readInstant('2026-03-16T12:00:00')?.hasOffset).toBe(false);
 });

@@ -43,3 +43,18 @@ export function isSum(total: number, parts: number[], toleranceCents = 0): boole
   const sum = parts.reduce((all, part) => all + part, 0);
   return Math.abs(total - sum) * 100 < toleranceCents + 0.5;
 }
+
+/** An instant: milliseconds since 1970, by a clock of its own where it has no offset. */
+export interface Instant {
+  time: number;
+  hasOffset: boolean;
+}
+
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** An instant in ISO 8601; undefined for any other text. */
+export function readInstant(value: unknown): Instant | undefined {
+  const [text, , , offset] = (typeof value === 'string' && ISO_INSTANT.exec(value)) || [];
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? undefined : { time, hasOffset: offset !== undefined };
+}

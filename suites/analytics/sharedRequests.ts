@@ -19,6 +19,7 @@ export function sharedRequests(
     ...groupings(trial, base),
     ...aggregations(base),
     ...(operation.dataSet.name === 'payout' ? { january2024: inJanuary2024(base) } : {}),
+    ...(operation.dataSet.name === 'payout-payments' ? { dayBefore: theDayBefore(base) } : {}),
   };
 }
 
@@ -98,7 +99,13 @@ function aggregations(base: ReportRequest): Record<string, ReportRequest> {
   };
 }
 
-/** Around the day since when payouts have a status (Analytics › PayoutSettledDateReportingData). */
+/** Before and after the day since when payouts have a status (Analytics › PayoutSettledDateReportingData). */
 function inJanuary2024(base: ReportRequest): ReportRequest {
-  return { ...base, range: 'week', dates: { start: 20240107, end: 20240113 } };
+  return { ...base, range: 'month', dates: { start: 20240101, end: 20240131 } };
+}
+
+/** What belongs to one day does not stand in the report of the next one, too. */
+function theDayBefore(base: ReportRequest): ReportRequest {
+  const { start } = rangeUntil(base.dates.start, 2);
+  return { ...base, dates: { start, end: start } };
 }

@@ -2,13 +2,17 @@ import type { Suite } from '../../src/check/Suite.ts';
 import { dateChecks } from './dateChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { groupingChecks } from './groupingChecks.ts';
+import { groupIdentityChecks } from './groupIdentityChecks.ts';
 import { identityChecks } from './identityChecks.ts';
 import { metricsChecks } from './metricsChecks.ts';
 import { rangeChecks } from './rangeChecks.ts';
+import { payoutRelationChecks } from './payoutRelationChecks.ts';
 import { recordChecks } from './recordChecks.ts';
+import { recordFieldChecks } from './recordFieldChecks.ts';
 import { restaurantNameChecks } from './restaurantNameChecks.ts';
 import { retrievalChecks } from './retrievalChecks.ts';
 import { rowDateChecks } from './rowDateChecks.ts';
+import { salesFigureChecks } from './salesFigureChecks.ts';
 import { selectionChecks } from './selectionChecks.ts';
 import { dataSelectionChecks } from './dataSelectionChecks.ts';
 import { errorMessageChecks } from './errorMessageChecks.ts';
@@ -26,11 +30,15 @@ export const suite: Suite = {
     ...dataSelectionChecks,
     ...rowDateChecks,
     ...groupingChecks,
+    ...groupIdentityChecks,
     // Before all others that ask for a ready report again: these look at the very next answers.
     ...retrievalChecks,
     ...metricsChecks,
     ...restaurantNameChecks,
     ...recordChecks,
+    ...recordFieldChecks,
+    ...salesFigureChecks,
+    ...payoutRelationChecks,
     ...restaurantsInformationChecks,
     ...errorMessageChecks,
   ],

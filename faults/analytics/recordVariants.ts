@@ -1,0 +1,70 @@
+import type { Variant } from '../Fault.ts';
+import type { Row } from './messages.ts';
+import { changingRows } from './wrappers.ts';
+
+/** Honest differences of single records. */
+export const recordVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'null-for-absent-fields',
+    description: 'Fields without a value are null, in place of being left out.',
+    warns: ['analytics/*/absentValues'],
+    wrap: changingRows((rows) => rows.map((row) => ({ ...absentFieldsOf(row), ...row }))),
+  },
+  {
+    id: 'settled-dates-with-hyphens',
+    description: 'settledDate, whose form is not shown, has hyphens.',
+    wrap: changingRows((rows) =>
+      rows.map((row) =>
+        typeof row['settledDate'] === 'string'
+          ? { ...row, settledDate: row['settledDate'].replace(/^(....)(..)(..)$/, '$1-$2-$3') }
+          : row,
+      ),
+    ),
+  },
+  {
+    id: 'whole-figures-and-fractions',
+    description: 'Ratios of costs to sales are fractions, sales per hour whole numbers.',
+    run: ['analytics/LaborReportingData/*'],
+    wrap: changingRows((rows) => rows.map(withOtherRatios)),
+  },
+  {
+    id: 'times-in-utc',
+    description: 'All times are given in UTC, to the minute, whatever the clock of the restaurant.',
+    run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
+    wrap: changingRows((rows) => rows.map(inUtc)),
+  },
+];
+
+/** The fields that records of the same data set have with another grouping, or when asked to, each null. */
+function absentFieldsOf(row: Row): Row {
+  if ('regularHours' in row) {
+    return {
+      netSalesAmount: null,
+      grossSalesAmount: null,
+      jobGuid: null,
+      jobTitle: null,
+      jobCode: null,
+      employeeGuid: null,
+    };
+  }
+  if ('wasteCount' in row) return { menuGuid: null, menuName: null, modifierGuid: null };
+  return 'checkTipAmount' in row ? { restaurantName: null } : {};
+}
+
+function withOtherRatios(row: Row): Row {
+  const changed = Object.entries(row).map(([name, value]) => {
+    if (typeof value !== 'number') return [name, value];
+    if (name.startsWith('totalCostPer')) return [name, Math.round(value) / 100];
+    return [name, name.endsWith('SalesPerEmployeeHour') ? Math.round(value) : value];
+  });
+  return Object.fromEntries(changed) as Row;
+}
+
+function inUtc(row: Row): Row {
+  const changed = Object.entries(row).map(([name, value]) =>
+    name.endsWith('DateTime') && typeof value === 'string'
+      ? [name, new Date(value).toISOString().replace(/:\d\d\.\d+Z$/, 'Z')]
+      : [name, value],
+  );
+  return Object.fromEntries(changed) as Row;
+}

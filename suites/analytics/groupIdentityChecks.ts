@@ -1,0 +1,70 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { reportNeeds } from './fixtures.ts';
+import { requestOperation, type RequestOperation } from './operations.ts';
+import { isReady, type ReadyReport } from './Report.ts';
+import { rowsOf, shows, type Row } from './rows.ts';
+import { sharedReports } from './sharedReports.ts';
+
+/** The guid of each grouping, with what else a record says of it. */
+const GROUPS = {
+  labor: {
+    jobGuid: ['jobTitle', 'jobCode'],
+    employeeGuid: ['employeeFirstName', 'employeeLastName', 'employeeChosenName'],
+  },
+  menu: {
+    menuGuid: ['menuName'],
+    menuGroupGuid: ['menuGroupName'],
+    menuItemGuid: ['menuItemName'],
+    modifierGuid: ['modifierName'],
+  },
+};
+
+/** Checks that what records are grouped by is one thing under one guid. */
+export const groupIdentityChecks: Check[] = [
+  {
+    rule: 'analytics/labor/request/a-guid-is-of-one-group',
+    preconditions: reportNeeds,
+    run: (trial) => eachIsOfOneGroup(trial, 'analytics/labor/request', GROUPS.labor),
+  },
+  {
+    rule: 'analytics/menu/requestRange/a-guid-is-of-one-group',
+    preconditions: reportNeeds,
+    run: (trial) => eachIsOfOneGroup(trial, 'analytics/menu/requestRange', GROUPS.menu),
+  },
+];
+
+async function eachIsOfOneGroup(
+  trial: Trial,
+  operation: RequestOperation['id'],
+  groups: Record<string, string[]>,
+): Promise<void> {
+  const reports = [...(await sharedReports(trial, requestOperation(operation))).values()];
+  await trial.each(reports.filter(isReady), async (report) => {
+    for (const [guid, names] of Object.entries(groups)) guidIsOfOne(trial, report, guid, names);
+  });
+  if (trial.assertions === 0) trial.notExercised('no report has two records with such a guid');
+}
+
+function guidIsOfOne(trial: Trial, report: ReadyReport, guid: string, names: string[]): void {
+  const rows = rowsOf(report.ready).filter((row) => typeof row[guid] === 'string');
+  if (rows.length < 2) return;
+  const known = new Map<string, Row>();
+  let broken: string | undefined;
+  for (const row of rows) {
+    // A name may be changed from one day to the next, and a restaurant have its own for what it shares with others.
+    const key = [guid, 'restaurantGuid', 'businessDate'].map((name) => String(row[name])).join();
+    const before = known.get(key) ?? row;
+    known.set(key, row);
+    const other = names.find(
+      (name) => shows(row, name) && shows(before, name) && row[name] !== before[name],
+    );
+    if (other !== undefined) broken ??= `${guid} ${String(row[guid])} with two values of ${other}`;
+  }
+  trial.holds(broken === undefined, () => ({
+    message: `A report of ${trial.operation(report.request.operation.id).documented} gives two of what it is grouped by one ${guid}.`,
+    expected: `records of one restaurant, business date and ${guid} with the same ${names.join(', ')}`,
+    actual: broken ?? '',
+    exchanges: [report.posted, report.ready],
+  }));
+}

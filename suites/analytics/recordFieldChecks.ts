@@ -1,0 +1,38 @@
+import { isObject } from '../../src/json/isObject.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { reportNeeds } from './fixtures.ts';
+import { getOperation } from './operations.ts';
+import { isReady } from './Report.ts';
+import { documentedFields } from './comparableData.ts';
+import { rowsOf, shows } from './rows.ts';
+import { reportsFetchedBy } from './sharedReports.ts';
+
+/** Checks of which documented fields the records of a data set show at all. */
+export const recordFieldChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/records-show-figures',
+    preconditions: reportNeeds,
+    run: recordsShowFigures,
+  },
+];
+
+/** Which figure has a value in which record is not shown, so that any of them will do. */
+async function recordsShowFigures(trial: Trial): Promise<void> {
+  const get = getOperation(trial.resource);
+  const reports = (await reportsFetchedBy(trial, get)).filter(isReady);
+  const rows = reports.flatMap(({ ready }) => rowsOf(ready));
+  const [first] = reports;
+  if (first === undefined || rows.length === 0) trial.notExercised('no report has a record');
+  const fields = Object.entries(documentedFields(trial, get));
+  const figures = fields
+    .filter(([, schema]) => isObject(schema) && schema['type'] === 'number')
+    .map(([name]) => name);
+  const isShown = figures.some((name) => rows.some((row) => shows(row, name)));
+  trial.holds(isShown, () => ({
+    message: `${trial.operation(get.id).documented} gives records without any figure.`,
+    expected: `a value of ${figures.join(' or ')} in any record`,
+    actual: `none in ${rows.length} records of ${reports.length} reports`,
+    exchanges: [first.posted, first.ready],
+  }));
+}

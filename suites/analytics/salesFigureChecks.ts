@@ -1,0 +1,86 @@
+import type { Check } from '../../src/check/Check.ts';
+import { recordCheck, type Finding } from './recordCheck.ts';
+import type { Row } from './rows.ts';
+
+/** A whole number is the coarsest that a ratio is rounded to, with what is below a hundredth in its terms. */
+const ROUNDED_BY = 0.51;
+
+/** The sales that the labor figures are related to, with the figures named after them. */
+const SALES = [
+  { sales: 'netSalesAmount', cost: 'totalCostPerNetSales', perHour: 'netSalesPerEmployeeHour' },
+  {
+    sales: 'grossSalesAmount',
+    cost: 'totalCostPerGrossSales',
+    perHour: 'grossSalesPerEmployeeHour',
+  },
+];
+
+/** What is less than a cent. */
+const PART_OF_A_CENT = 0.005;
+
+/** Checks of sales figures against others in the same record. */
+export const salesFigureChecks: Check[] = [
+  recordCheck(
+    'analytics/LaborReportingData/net-sales-do-not-exceed-gross-sales',
+    ['labor'],
+    netIsNotAboveGross,
+  ),
+  recordCheck(
+    'analytics/MenuReportingData/net-sales-do-not-exceed-gross-sales',
+    ['menu'],
+    netIsNotAboveGross,
+  ),
+  recordCheck('analytics/LaborReportingData/cost-ratios-are-of-the-sales', ['labor'], (row) =>
+    firstBroken(SALES.map(({ sales, cost }) => costRatio(row, cost, sales))),
+  ),
+  recordCheck('analytics/LaborReportingData/sales-per-hour-are-of-the-hours', ['labor'], (row) =>
+    firstBroken(SALES.map(({ sales, perHour }) => salesPerHour(row, perHour, sales))),
+  ),
+];
+
+function netIsNotAboveGross({ netSalesAmount: net, grossSalesAmount: gross }: Row): Finding {
+  if (typeof net !== 'number' || typeof gross !== 'number') return undefined;
+  return net < gross + PART_OF_A_CENT
+    ? 'kept'
+    : { expected: `netSalesAmount of ${gross} at most`, actual: `netSalesAmount ${net}` };
+}
+
+/** Whether a percent ratio of a quarter is 25 or 0.25 is open. */
+function costRatio(row: Row, field: string, salesField: string): Finding {
+  const [ratio, cost, sales] = numbersOf(row, [field, 'totalCost', salesField]) ?? [];
+  if (ratio === undefined || cost === undefined || sales === undefined || sales <= 0)
+    return undefined;
+  const fraction = cost / sales;
+  return isNear(ratio, 100 * fraction, ROUNDED_BY) || isNear(ratio, fraction, ROUNDED_BY / 100)
+    ? 'kept'
+    : {
+        expected: `${field} ${(100 * fraction).toFixed(2)} or ${fraction.toFixed(4)}, totalCost ${cost} per ${salesField} ${sales}`,
+        actual: `${field} ${ratio}`,
+      };
+}
+
+function salesPerHour(row: Row, field: string, salesField: string): Finding {
+  const [ratio, sales, hours] = numbersOf(row, [field, salesField, 'totalHours']) ?? [];
+  if (ratio === undefined || sales === undefined || hours === undefined || hours <= 0)
+    return undefined;
+  return isNear(ratio, sales / hours, ROUNDED_BY + Math.abs(sales / hours) * (0.01 / hours))
+    ? 'kept'
+    : {
+        expected: `${field} ${(sales / hours).toFixed(2)}, ${salesField} ${sales} in ${hours} hours`,
+        actual: `${field} ${ratio}`,
+      };
+}
+
+function numbersOf(row: Row, fields: string[]): number[] | undefined {
+  const values = fields.map((field) => row[field]);
+  return values.every((value) => typeof value === 'number') ? values : undefined;
+}
+
+function isNear(value: number, expected: number, by: number): boolean {
+  return Math.abs(value - expected) <= by;
+}
+
+/** Of what two pairs of fields show: the first that is broken, else whether any was kept. */
+function firstBroken(findings: Finding[]): Finding {
+  return findings.find((finding) => typeof finding === 'object') ?? findings.find(Boolean);
+}
