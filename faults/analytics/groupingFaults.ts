@@ -164,6 +164,8 @@ function shows(id: string, post: Post, field: string, when: When, rule: string):
     id,
     description: `The last record shows ${field} where it does not belong.`,
     rules: [rule],
+    // What it shows goes with no other figure.
+    alsoBreaks: ['analytics/LaborReportingData/cost-ratios-are-of-the-sales'],
     wrap: changingRequestedRecords(post, (rows, asked, range) =>
       when(asked, range)
         ? withLast(rows, (row) => ({ ...row, [field]: /Amount|Hour/.test(field) ? 12.5 : 'shown' }))

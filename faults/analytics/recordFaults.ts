@@ -6,6 +6,9 @@ import { onAll } from './onAll.ts';
 import { gets, operationOf } from './reportOperations.ts';
 import { changingRecords } from './wrappers.ts';
 
+const COST_RATIOS = 'analytics/LaborReportingData/cost-ratios-are-of-the-sales';
+const SALES_PER_HOUR = 'analytics/LaborReportingData/sales-per-hour-are-of-the-hours';
+
 /** What goes wrong within single records, by the data set that they are of. */
 export const recordFaults = {
   labor: [
@@ -59,6 +62,7 @@ export const recordFaults = {
           salesPeriodStartDateTime: row['salesPeriodEndDateTime'],
           salesPeriodEndDateTime: row['salesPeriodStartDateTime'],
         })),
+      ['analytics/payout/get/sales-period-includes-the-payments'],
     ),
     inRecords(
       'analytics/payout/get/none-on-the-day-itself',
@@ -158,7 +162,10 @@ export const fieldFaults: UnplacedFault[] = [
       id: 'analytics/get/no-figures',
       description: 'Records say whom and when they are about, and nothing else.',
       rules: ['analytics/{operation}/records-show-figures'],
-      alsoBreaks: ['analytics/labor/request/sales-figures-without-group-by'],
+      alsoBreaks: [
+        'analytics/labor/request/sales-figures-without-group-by',
+        'analytics/check/get/accepts',
+      ],
       wrap: (get) => changingRecords(get, (rows) => rows.map(withoutNumbers)),
     },
   ),
@@ -175,6 +182,8 @@ function refundsAdded(dataSet: 'labor' | 'menu', schema: string): UnplacedFault 
     'Discounts and refunds are added to net sales in place of being subtracted.',
     `analytics/${schema}/net-sales-do-not-exceed-gross-sales`,
     (rows) => rows.map(refundAdded),
+    // Its ratios are those of the right figure.
+    [COST_RATIOS, SALES_PER_HOUR],
   );
 }
 
@@ -197,27 +206,31 @@ function sharedGuid(get: string, request: string, field: string): UnplacedFault 
 
 /** Ratios that are of something else. */
 function laborRatioFaults(): UnplacedFault[] {
-  const [cost, perHour] = [
-    'analytics/LaborReportingData/cost-ratios-are-of-the-sales',
-    'analytics/LaborReportingData/sales-per-hour-are-of-the-hours',
-  ];
   return [
-    inRecords('analytics/labor/get/sales-per-cost', 'Sales are given per cost.', cost, (rows) =>
-      rows.map((row) => ({
-        ...row,
-        totalCostPerGrossSales: 10_000 / Number(row['totalCostPerGrossSales']),
-      })),
+    inRecords(
+      'analytics/labor/get/sales-per-cost',
+      'Sales are given per cost.',
+      COST_RATIOS,
+      (rows) =>
+        rows.map((row) => ({
+          ...row,
+          totalCostPerGrossSales: 10_000 / Number(row['totalCostPerGrossSales']),
+        })),
     ),
-    inRecords('analytics/labor/get/cost-ratio-doubled', 'A ratio is doubled.', cost, (rows) =>
-      withLast(rows, (row) => ({
-        ...row,
-        totalCostPerNetSales: 2 * Number(row['totalCostPerNetSales']),
-      })),
+    inRecords(
+      'analytics/labor/get/cost-ratio-doubled',
+      'A ratio is doubled.',
+      COST_RATIOS,
+      (rows) =>
+        withLast(rows, (row) => ({
+          ...row,
+          totalCostPerNetSales: 2 * Number(row['totalCostPerNetSales']),
+        })),
     ),
     inRecords(
       'analytics/labor/get/sales-times-hours',
       'Sales are multiplied by hours.',
-      perHour,
+      SALES_PER_HOUR,
       (rows) =>
         rows.map((row) => ({
           ...row,
@@ -242,6 +255,7 @@ function inRecords(
   description: string,
   rule: string,
   change: (rows: Row[]) => Row[],
+  alsoBreaks: string[] = [],
 ): UnplacedFault {
   const [, dataSet = ''] = id.split('/');
   const get = operationOf(gets, `${dataSet}/get`);
@@ -249,7 +263,7 @@ function inRecords(
     id,
     description,
     rules: [rule],
-    alsoBreaks: [`${get.id}/response/200/*`],
+    alsoBreaks: [`${get.id}/response/200/*`, ...alsoBreaks],
     wrap: changingRecords(get, change),
   };
 }
