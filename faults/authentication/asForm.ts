@@ -12,15 +12,20 @@ function inForm(request: SandboxRequest): SandboxRequest {
   const { authorization, ...headers } = request.headers;
   const [, basic] = /^Basic (\S+)$/.exec(authorization ?? '') ?? [];
   if (basic !== undefined) {
-    const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':');
-    for (const [name, value] of [['client_id', id] as const, ['client_secret', secret] as const])
-      fields.set(name, decodeURIComponent(value.replaceAll('+', ' ')));
+    const [id, secret] = Buffer.from(basic, 'base64').toString().split(':').map(formDecoded);
+    // An identifier that is left out leaves an empty text.
+    if (id !== undefined && id !== '') fields.set('client_id', id);
+    if (secret !== undefined) fields.set('client_secret', secret);
   }
   return {
     ...request,
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     body: fields.toString(),
   };
+}
+
+function formDecoded(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
 }
 
 function ofJson(body: Record<string, unknown>): URLSearchParams {

@@ -2,15 +2,18 @@ import { expect, test } from 'vitest';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { incompleteRequests } from './missingCredentials.ts';
 
-function requestsWith(auth: Record<string, unknown>) {
-  const target = parseTarget({
+function targetWith(auth: Record<string, unknown>) {
+  return parseTarget({
     name: 'test',
     urls: { base: 'http://127.0.0.1:1', auth: 'http://127.0.0.1:1' },
     auth,
     clients: [{ id: 'first', clientId: 'c-one', clientSecret: 's-one', scopes: [] }],
     fixtures: { restaurant: '00000000-0000-4000-8000-000000000001' },
   });
-  return incompleteRequests(target).map(({ parts }) => parts.form ?? parts.body);
+}
+
+function requestsWith(auth: Record<string, unknown>) {
+  return incompleteRequests(targetWith(auth)).map(({ parts }) => parts.form ?? parts.body);
 }
 
 const grant = { grant_type: 'client_credentials' };
@@ -23,8 +26,11 @@ test('a form lacks the fields', () => {
   ]);
 });
 
-test('with Basic there are no credentials without the header', () => {
-  expect(requestsWith({ exchange: 'client-secret-basic' })).toEqual([grant]);
+test('with Basic the header lacks one of the two, or is not there', () => {
+  const target = targetWith({ exchange: 'client-secret-basic' });
+  const headers = incompleteRequests(target).map(({ parts }) => Object.values(parts.headers ?? {}));
+  const basic = (text: string) => [`Basic ${Buffer.from(text).toString('base64')}`];
+  expect(headers).toEqual([basic('c-one'), basic(':s-one'), []]);
 });
 
 test("a target's own JSON lacks what holds the placeholders, at whatever depth", () => {

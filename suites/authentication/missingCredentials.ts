@@ -24,8 +24,15 @@ export function missingCredentials(trial: Trial): Promise<Answered[]> {
 /** Those requests, in the form of the target's exchange. */
 export function incompleteRequests({ auth, clients }: Pick<Target, 'auth' | 'clients'>): Attempt[] {
   const right = loginParts({ auth }, clients[0]);
-  if (auth.exchange === 'client-secret-basic')
-    return [{ what: 'no credentials at all', parts: { ...right, headers: {} } }];
+  if (auth.exchange === 'client-secret-basic') {
+    const [{ clientId, clientSecret }] = clients;
+    const identifier = Buffer.from(encodeURIComponent(clientId)).toString('base64');
+    return [
+      { what: 'no secret', parts: { ...right, headers: { Authorization: `Basic ${identifier}` } } },
+      { what: 'no client identifier', parts: loginParts({ auth }, { clientId: '', clientSecret }) },
+      { what: 'no credentials at all', parts: { ...right, headers: {} } },
+    ];
+  }
   return LACKS.map(({ what, fields, placeholders }) => ({
     what,
     parts:
