@@ -31,6 +31,7 @@ export const identityFaults: UnplacedFault[] = [
       'analytics/{operation}/inactive-and-active-are-apart',
       'analytics/{operation}/inactive-and-active-differ',
       'analytics/metrics/requestRange/aggregate-by-defaults-to-day',
+      'analytics/metrics/requestRange/by-hour-is-finer-than-by-day',
     ],
     wrap: (post) => identifiedBy(post, (request) => [lastSegment(request), request.body]),
   }),
