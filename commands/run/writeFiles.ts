@@ -8,6 +8,7 @@ import { keepTellingResults } from '../../src/report/keepTellingResults.ts';
 import { writeSummary } from '../../src/report/writeSummary.ts';
 import { numberedFailures } from '../../src/verdict/numberedFailures.ts';
 import type { Verdict } from '../../src/verdict/types.ts';
+import { verdictText } from '../../src/verdict/verdictText.ts';
 import { writeEvidence, type Evidence } from './evidenceFiles.ts';
 import type { ResultFolder } from './resultFolder.ts';
 
@@ -39,7 +40,7 @@ export async function writeFiles(
   );
   // The rest is written while Allure is at it.
   const others = async () => {
-    write('verdict.json', `${JSON.stringify(verdict, null, 1)}\n`);
+    write('verdict.json', verdictText(verdict));
     write('summary.md', writeSummary(verdict, folder.shown, shell));
     await writeEvidence(folder.path, { ...evidence, telling: ordered });
     const { writeJunit } = await import('../../src/report/writeJunit.ts');
