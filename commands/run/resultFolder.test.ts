@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -45,6 +54,15 @@ test('what others put there is never touched', () => {
 test('a run without results leaves nothing behind', () => {
   resultFolder(out).discard();
   expect(existsSync(out)).toBe(false);
+});
+
+test('what a killed run left beside its folder goes with the next run there, that of a living one stays', () => {
+  const gone = spawnSync(process.execPath, ['--version']).pid;
+  const left = [gone, process.ppid, 'mine'].map((it) => `${out}.partial-${it}`);
+  const another = join(parent, `deep/run-2.partial-${gone}`);
+  for (const folder of [...left, another]) mkdirSync(folder, { recursive: true });
+  runThere();
+  expect([...left, another].map((folder) => existsSync(folder))).toEqual([false, true, true, true]);
 });
 
 test('a place where nothing can be made is refused, and soon', () => {

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { hasLeft, JOURNAL, readJournal } from '../../src/journal/readJournal.ts';
 import { unfinishedText } from '../restore/unfinishedText.ts';
 import { EVIDENCE_FILES } from './evidenceFiles.ts';
@@ -34,6 +34,9 @@ const OWN = [
   JOURNAL,
 ];
 
+/** Between the folder of a run's results and the id of its process, in the name of the folder where it writes. */
+const PARTIAL = '.partial-';
+
 /**
  * Makes a place for a run's results.
  * @param force whether the results of an earlier run there are taken away; they are at once, so that none outlives a run
@@ -43,7 +46,7 @@ const OWN = [
 export function resultFolder(out: string | undefined, force = false): ResultFolder {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const final = resolve(out ?? join('reports/runs', stamp));
-  const path = `${final}.partial-${process.pid}`;
+  const path = `${final}${PARTIAL}${process.pid}`;
   const allureResults = join(path, 'allure-results');
   const there = existing(final);
   if (there.length > 0 && !force)
@@ -53,6 +56,7 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
   refuseUnfinished(out, final);
   try {
     makeFolder(final);
+    removeAbandoned(final);
     for (const name of there) rmSync(join(final, name), { recursive: true });
     makeFolder(allureResults);
   } catch (error) {
@@ -95,6 +99,25 @@ function existing(folder: string): string[] {
     return readdirSync(folder).filter((name) => OWN.includes(name));
   } catch (error) {
     throw new WrongUse(`--out ${folder}: this is no folder (${(error as Error).message}).`);
+  }
+}
+
+/** Takes away what runs into this folder left beside it whose process was killed: they will not publish it any more. */
+function removeAbandoned(final: string): void {
+  const prefix = `${basename(final)}${PARTIAL}`;
+  for (const name of readdirSync(dirname(final))) {
+    const process = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+    if (/^[1-9]\d*$/.test(process) && !isAlive(Number(process)))
+      rmSync(join(dirname(final), name), { recursive: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process is one too.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
