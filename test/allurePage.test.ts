@@ -9,6 +9,7 @@ import { startConformance } from './startConformance.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'allure-page-'));
 const RULE = 'stock/update/quantity-is-required';
+const STATEMENT = 'For QUANTITY, an element without quantity is refused';
 let visitor: Visitor;
 
 beforeAll(async () => {
@@ -39,5 +40,18 @@ test('the Allure page of a run with failures opens without an error or a request
   await visitor.page.getByText('NOT CONFORMANT').first().waitFor({ state: 'attached' });
   const text = (await visitor.page.evaluate('document.body.innerText')) as string;
   expect(text).toMatch(/Failed\s+1/);
+  expect(visitor.noticed()).toEqual([]);
+});
+
+test('a rule that failed is found by its words, and opens with its evidence', async () => {
+  const { page } = visitor;
+  await page.getByPlaceholder('Search tests').fill('PUT update quantity');
+  await page.getByText(STATEMENT).first().click();
+  await page.getByText(RULE, { exact: true }).first().waitFor();
+  await page
+    .getByText(/probe: PUT .* → 418/)
+    .first()
+    .click();
+  await page.getByText(/Headers \(\d+\)/).first().waitFor();
   expect(visitor.noticed()).toEqual([]);
 });

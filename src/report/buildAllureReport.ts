@@ -33,7 +33,7 @@ export async function buildAllureReport(
   await alignAllureResults(resultsDir, verdict, evidence);
   const page = offlinePage(await generate(resolve(resultsDir), verdict, program));
   await mkdir(reportDir, { recursive: true });
-  await writeFile(join(reportDir, 'index.html'), packedPage(page, titleOf(verdict)));
+  await writeFile(join(reportDir, 'index.html'), packedPage(page));
 }
 
 async function generate(

@@ -1,0 +1,56 @@
+/** Text, or in Base64 what is none. */
+export type PageFile = string | { base64: string };
+
+/** A page of Allure's, taken apart. */
+export interface PageParts {
+  /** The page without its program and without its data; `TAKEN_OUT` stands where they were. */
+  shell: string;
+  /** The program that draws the page. */
+  program: string;
+  /** What it draws, by the names that the program asks for it by. */
+  files: Map<string, PageFile>;
+}
+
+export const TAKEN_OUT = '<!-- program and data -->';
+
+const PROGRAM = /<script\s+src="data:text\/javascript;base64,([^"]*)"\s*><\/script>/;
+
+const DATA =
+  /<script async>[^<]*allureReportDataReady = false;[^<]*<\/script>\s*<script defer>\s*Promise\.allSettled\([^<]*<\/script>/;
+
+/** Each font stands there in two forms; every browser that can unpack the page reads the other one (WOFF2). */
+const OLD_FONTS = /"data:font\/woff;base64,[A-Za-z0-9+/=]+"/g;
+
+/** By this name Allure offers first the old form of a font, by mistake; behind it stands the new one, rightly named. */
+const OLD_FONT_FIRST = /format\((\\?")woff2 supports variations\\?"\)/g;
+
+/**
+ * Takes Allure's page of one file apart.
+ * @throws Error where it is not of the form that this expects (another Allure version)
+ */
+export function takePageApart(html: string): PageParts {
+  const [, program] = PROGRAM.exec(html) ?? [];
+  const [data] = DATA.exec(html) ?? [];
+  if (program === undefined || data === undefined)
+    throw new Error(
+      "The form of Allure's page has changed, adapt src/report/takePageApart.ts to it.",
+    );
+  const files = [...data.matchAll(/\bd\("([^"]+)","([A-Za-z0-9+/=]*)"\)/g)];
+  return {
+    shell: html.replace(PROGRAM, '').replace(DATA, TAKEN_OUT),
+    program: withOneFont(Buffer.from(program, 'base64').toString()),
+    files: new Map(files.map(([, name = '', base64 = '']) => [name, fileOf(base64)])),
+  };
+}
+
+function withOneFont(program: string): string {
+  return program
+    .replace(OLD_FONTS, '"data:font/woff;base64,"')
+    .replace(OLD_FONT_FIRST, 'format($1none$1)');
+}
+
+function fileOf(base64: string): PageFile {
+  const bytes = Buffer.from(base64, 'base64');
+  const text = bytes.toString();
+  return Buffer.from(text).equals(bytes) ? text : { base64 };
+}
