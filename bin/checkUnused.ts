@@ -9,7 +9,17 @@ import { analyzeTsConfig } from 'ts-unused-exports';
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = ['commands', 'suites', 'faults', 'sandbox', 'src', 'generators', 'bin', 'test'];
+const SOURCES = [
+  'bench',
+  'commands',
+  'suites',
+  'faults',
+  'sandbox',
+  'src',
+  'generators',
+  'bin',
+  'test',
+];
 
 /** Loaded under a name that is put together, from each folder of a service, or by a configuration. */
 const LOADED =

@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { measureCommand, type Usage } from './measureCommand.ts';
+
+/** What a run took. */
+export interface RunUsage extends Usage {
+  requests: number;
+  /** Of these seconds the suites were run; the rest is start and reports. */
+  suiteSeconds: number;
+}
+
+/** Measures a run against a target, with what else it is asked (`--service`, `--cases`). Its results are thrown away. */
+export async function measureRun(
+  target: Record<string, unknown>,
+  words: string[],
+): Promise<RunUsage> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const [file, out] = [join(folder, 'target.yaml'), join(folder, 'run')];
+  try {
+    writeFileSync(file, stringify(target));
+    const usage = await measureCommand(['run', '--target', file, '--out', out, ...words]);
+    const { run } = JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8')) as {
+      run: { startedAt: string; finishedAt: string; requests: number };
+    };
+    const suiteSeconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
+    return { ...usage, requests: run.requests, suiteSeconds };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

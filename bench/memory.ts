@@ -1,0 +1,35 @@
+import { measureRun } from './measureRun.ts';
+import type { Measurement } from './Measurement.ts';
+import { SandboxProcess } from './SandboxProcess.ts';
+
+/** The default of a run (`--cases`). */
+const CASES = 25;
+
+/** Its requests grow with the cases, to some ten thousands; of all services there would be more than minutes of them. */
+const SERVICE = 'stock';
+
+/** What a run holds at most, the more it sends. */
+export const memory: Measurement = {
+  name: 'memory',
+  async *measure({ service = SERVICE }) {
+    const peaks: number[] = [];
+    for (const times of [1, 10, 100]) {
+      const sandbox = await SandboxProcess.start();
+      const words = ['--service', service, '--cases', String(CASES * times)];
+      const { peakMB, requests } = await measureRun(sandbox.target, words);
+      await sandbox.close();
+      peaks.push(peakMB);
+      yield {
+        what: `most memory, ${service}, ${times}× cases, ${requests} requests`,
+        unit: 'MB',
+        samples: [peakMB],
+      };
+    }
+    const [one = NaN] = peaks;
+    yield {
+      what: 'most memory, 100× beside 1×',
+      unit: '×',
+      samples: [(peaks.at(-1) ?? NaN) / one],
+    };
+  },
+};

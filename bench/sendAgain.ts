@@ -1,0 +1,61 @@
+import { Pool } from 'undici';
+import type { SentRequest } from './SentRequest.ts';
+
+/** What sending requests again took. */
+export interface Sent {
+  seconds: number;
+  /** The share of answers with the status that they had. */
+  alike: number;
+}
+
+/** What a client of HTTP writes itself. */
+const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
+
+/**
+ * Sends requests in their order, so many at a time, by nothing but undici, and reads the answers: what a client can do at
+ * best. Tokens are those that this sandbox gives for the same requests.
+ */
+export async function sendAgain(
+  requests: SentRequest[],
+  url: string,
+  concurrency: number,
+): Promise<Sent> {
+  const pool = new Pool(url, { connections: concurrency });
+  const tokens = new Map<string, string>();
+  const waiting = requests.values();
+  let alike = 0;
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (const sent of waiting) {
+        const answer = await pool.request({
+          method: sent.method,
+          path: sent.path,
+          headers: headersOf(sent, tokens),
+          body: sent.body ?? null,
+        });
+        const text = await answer.body.text();
+        if (sent.token !== undefined && answer.statusCode < 300)
+          tokens.set(sent.token, (JSON.parse(text) as { access_token: string }).access_token);
+        if (answer.statusCode === sent.status) alike += 1;
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  await pool.close();
+  return { seconds, alike: alike / requests.length };
+}
+
+function headersOf(
+  { headers }: SentRequest,
+  tokens: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const own = Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name));
+  return Object.fromEntries(
+    own.map(([name, value]) => {
+      const [scheme = '', token = ''] = value.split(' ');
+      const fresh = name === 'authorization' ? tokens.get(token) : undefined;
+      return [name, fresh === undefined ? value : `${scheme} ${fresh}`];
+    }),
+  );
+}
