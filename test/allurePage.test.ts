@@ -52,6 +52,9 @@ test('a rule that failed is found by its words, and opens with its evidence', as
     .getByText(/probe: PUT .* → 418/)
     .first()
     .click();
-  await page.getByText(/Headers \(\d+\)/).first().waitFor();
+  await page
+    .getByText(/Headers \(\d+\)/)
+    .first()
+    .waitFor();
   expect(visitor.noticed()).toEqual([]);
 });
