@@ -28,8 +28,5 @@ export function sandboxServices(world: World): Hono {
       : context.body(null, status);
   });
   for (const { prefix, routes } of modules) app.route(prefix, routes(world));
-  app.notFound((context) =>
-    context.json({ status: 404, message: `There is nothing at ${context.req.path}.` }, 404),
-  );
   return app;
 }
