@@ -158,6 +158,15 @@ export const walkFaults: UnplacedFault[] = [
     },
   },
   {
+    id: 'partners/connected/a-part-behind-a-page-token-is-not-read',
+    description: 'Of a pageToken the two parts are read that it has, whatever follows them.',
+    rules: ['partners/connected/broken-page-token-is-refused'],
+    wrap: changingQueries((query) => {
+      const token = query.get('pageToken');
+      if (token !== null) query.set('pageToken', token.split('.').slice(0, 2).join('.'));
+    }),
+  },
+  {
     id: 'partners/connected/token-wants-the-page-size',
     description:
       'A pageToken without the pageSize that it was given for is refused, though none was asked for.',

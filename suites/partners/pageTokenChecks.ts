@@ -103,5 +103,9 @@ function brokenTokens(token: string, trial: Trial): string[] {
   ];
   if (token.length < 12 || /^\d+$/.test(token)) return invented;
   const half = token.slice(0, Math.floor(token.length / 2));
-  return [...invented, half, [...token].reverse().join('')].filter((broken) => broken !== token);
+  // What reads a token part by part may overlook one that is behind them.
+  const tailed = `${token}.never-given-out`;
+  return [...invented, half, tailed, [...token].reverse().join('')].filter(
+    (broken) => broken !== token,
+  );
 }
