@@ -33,8 +33,8 @@ interface Bound {
 }
 
 /**
- * Decides one constraint on a body, from both sides: values on its line are accepted, and a request that breaks
- * this constraint alone is refused though its twin was accepted.
+ * Decides one constraint on a body, from both sides: a request that breaks this constraint alone is refused though its twin
+ * was accepted, and values on its line are accepted. What is refused comes first: a budget may leave out the rest.
  */
 export function bodyCheck({
   constraint,
@@ -56,8 +56,12 @@ export function bodyCheck({
         return;
       }
       const bound = { constraint, site, schema, operation, spec, requestFactory };
+      const { finite, drawn, refuses } = breaksOf(trial, bound, base, accepted);
+      await trial.each(finite, refuses);
       await acceptsTheLine(trial, bound, base);
-      await refusesBeyond(trial, bound, base, accepted);
+      if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, finite));
+      if (finite.length === 0 && drawn === undefined)
+        trial.notExercised('no single change of a valid request breaks this and nothing else');
     },
   };
 }
@@ -127,12 +131,8 @@ async function acceptsTheLine(trial: Trial, bound: Bound, base: RequestParts): P
   });
 }
 
-async function refusesBeyond(
-  trial: Trial,
-  bound: Bound,
-  base: RequestParts,
-  accepted: string,
-): Promise<void> {
+/** Bodies that break the constraint: all that are finite, what is drawn beyond them, and how each is refused. */
+function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: string) {
   const { constraint, site, schema, spec, requestFactory } = bound;
   const body = base.body ?? null;
   const path = pathOf(base.body, site) ?? [];
@@ -147,17 +147,13 @@ async function refusesBeyond(
     ...allBreaksAt(schema, site, body, { resolve: spec.resolve }),
   ].filter((broken) => !isOpen(broken));
   const finite = [...single, ...single.slice(0, 1).flatMap((one) => besideValid(body, path, one))];
-  await trial.each(finite, refuses);
   const all = breaksAt(schema, site, body, { resolve: spec.resolve });
   const drawn = drawnBeyond(
     trial,
     all?.filter((broken) => !isOpen(broken)),
     finite,
   );
-  if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, finite));
-  if (finite.length === 0 && drawn === undefined) {
-    trial.notExercised('no single change of a valid request breaks this and nothing else');
-  }
+  return { finite, drawn, refuses };
 }
 
 /** Where the broken value stands in the only element of an array: the same with the valid element before it. */
@@ -185,6 +181,7 @@ async function expectRefusal(
       actual: describeAnswer(exchange),
       exchanges: [exchange],
     }));
+    trial.refusals += 1;
     return;
   }
   trial.refused(exchange, operation.invalidStatuses, what, twin);

@@ -26,7 +26,10 @@ interface Bound {
   spec: Spec;
 }
 
-/** Decides one constraint on a parameter: its presence, or what its values may be, from both sides. */
+/**
+ * Decides one constraint on a parameter: its presence, or what its values may be, from both sides. What is refused comes
+ * first: a budget may leave out the rest.
+ */
 export function parameterCheck(
   parameter: Parameter,
   { constraint, operation, spec, requestFactory, preconditions }: Derivation,
@@ -48,7 +51,6 @@ export function parameterCheck(
         });
         return;
       }
-      await acceptsTheLine(trial, constraint, parameter, requestFactory, base, spec);
       const refuses = async (value: string) => {
         const parts = withParameter(base, parameter, value);
         trial.refused(
@@ -68,6 +70,7 @@ export function parameterCheck(
       const isClosed = (text: string) => !requestFactory.isOpen?.(constraint, text);
       const walked = textsOf(listed, bound).filter(isClosed);
       await trial.each(walked, refuses);
+      await acceptsTheLine(trial, constraint, parameter, requestFactory, base, spec);
       const texts = breaksAt(schema, site, example, spec)
         ?.map((value) => toText(value))
         .filter((text): text is string => text !== undefined && isBreach(text, bound))
