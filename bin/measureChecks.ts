@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { isThereAt } from '../commands/plan/isThereAt.ts';
+import { isThereAt } from '../src/check/isThereAt.ts';
 import type { Measured, MeasuredService } from '../commands/plan/Measured.ts';
 import { SandboxWire } from '../commands/prove/SandboxWire.ts';
 import { suites } from '../commands/suites.ts';

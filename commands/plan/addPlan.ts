@@ -14,6 +14,11 @@ export function addPlan(program: Command): void {
     .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
     .option('--cases <n>', 'cases tried per generated rule', wholeNumber(1, 100_000), 25)
     .option('--shard <i/n>', 'the I-th of N parts', shardOption)
+    .option(
+      '--budget <n>',
+      'as with run --budget: how many of the catalogued faults N requests notice',
+      wholeNumber(10, 1_000_000),
+    )
     .option('--read-only', 'as if the run sent nothing that changes state')
     .action(async (options: PlanOptions) => {
       const { plan } = await import('./plan.ts');

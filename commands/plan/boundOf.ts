@@ -6,7 +6,7 @@ import type { Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { ServiceName } from '../../services.ts';
 import { suiteOf } from '../suites.ts';
-import { isThereAt } from './isThereAt.ts';
+import { isThereAt } from '../../src/check/isThereAt.ts';
 import { measuredOf, type Cost } from './Measured.ts';
 
 /** The number of cases that costs were measured with. */

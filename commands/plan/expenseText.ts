@@ -1,10 +1,8 @@
 import type { Bound } from '../../src/check/Spending.ts';
 import type { TargetLimits } from '../../src/target/Target.ts';
+import { PREFLIGHT_REQUESTS } from '../budget/budgetOf.ts';
 import { paint } from '../paint.ts';
 import { sumOf, type Expense } from './boundOf.ts';
-
-/** Sent by every run before its suites: a token, and a request to each address. */
-const PREFLIGHT_REQUESTS = 3;
 
 const HEADINGS = ['requests', 'payments', 'reports'] as const;
 

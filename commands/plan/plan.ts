@@ -5,6 +5,8 @@ import { readOnly } from '../run/readOnly.ts';
 import { refuseUnknownRules } from '../run/refuseUnknownRules.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
+import { budgetOf } from '../budget/budgetOf.ts';
+import { budgetText } from '../budget/budgetText.ts';
 import { expensesOf } from './boundOf.ts';
 import { changesAt } from './changesAt.ts';
 import { expenseText } from './expenseText.ts';
@@ -20,6 +22,7 @@ export interface PlanOptions {
   cases: number;
   readOnly?: boolean;
   shard?: { index: number; count: number };
+  budget?: number;
 }
 
 /**
@@ -36,7 +39,12 @@ export async function plan(options: PlanOptions): Promise<void> {
   await opened.close();
   const target = options.readOnly ? readOnly(opened.target) : opened.target;
   checkWaivers(all.flatMap(rulesOf), target.waivers);
-  const selection = { rules: patterns, shard: options.shard };
+  const asked = { rules: patterns, shard: options.shard };
+  const bought =
+    options.budget === undefined
+      ? undefined
+      : budgetOf(options.budget, specs, target, options.cases, asked);
+  const selection = { ...asked, budget: bought?.budget };
   const rules = plannedRules(specs, target, selection);
   const expenses = expensesOf(specs, target, options.cases, selection);
   const exercised = rules.filter(({ missing }) => missing === undefined);
@@ -46,7 +54,7 @@ export async function plan(options: PlanOptions): Promise<void> {
       specs,
       rules,
       changes: changesAt(rules, target, expenses),
-      sends: expenseText(expenses, target.limits),
+      sends: bought === undefined ? expenseText(expenses, target.limits) : budgetText(bought),
       waivers: waiversText(
         target.waivers,
         new Set(exercised.map(({ rule }) => rule.id)),

@@ -4,6 +4,7 @@ import type { RuleCheck } from '../../src/check/Check.ts';
 import type { Precondition } from '../../src/check/preconditions.ts';
 import type { Constraint, Effect, Operation, Rule, Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
+import { LEFT_OUT } from '../../src/verdict/reasons.ts';
 import { suiteOf } from '../suites.ts';
 import { measuredOf } from './Measured.ts';
 
@@ -25,14 +26,17 @@ export function plannedRules(
   selection: Selection = { rules: [] },
 ): PlannedRule[] {
   return specs.flatMap((spec) => {
-    const { rules, checks, selected } = planOf(spec, suiteOf(spec.service), selection);
+    const { rules, checks, selected, leftOut } = planOf(spec, suiteOf(spec.service), selection);
     const checkOf = new Map(checks.map((check) => [check.rule, check]));
     return rules
-      .filter(({ id }) => selected.has(id))
+      .filter(({ id }) => selected.has(id) || leftOut.has(id))
       .map((rule): PlannedRule => {
         const check = checkOf.get(rule.id);
+        if (leftOut.has(rule.id))
+          return { rule, missing: LEFT_OUT, effects: [], isShownByOthers: false };
         if (check === undefined) {
-          const missing = whyNotShown(rule, spec, checkOf, target);
+          const isBudgeted = selection.budget !== undefined;
+          const missing = whyNotShown(rule, spec, checkOf, target, isBudgeted);
           return { rule, missing, effects: [], isShownByOthers: true };
         }
         const missing = firstMissing([...check.preconditions, ...(check.helps ?? [])], target);
@@ -51,6 +55,7 @@ function whyNotShown(
   spec: Spec,
   checkOf: Map<string, RuleCheck>,
   target: Target,
+  isBudgeted: boolean,
 ): string | undefined {
   const described = spec.operations.find((candidate) => candidate.id === operation);
   if (described?.effect !== undefined) {
@@ -62,6 +67,10 @@ function whyNotShown(
   );
   const reasons = showing.map(({ preconditions }) => firstMissing(preconditions, target));
   if (reasons.includes(undefined)) return undefined;
+  if (isBudgeted)
+    return [...checkOf.values()].some(({ rule }) => rule.startsWith(`${operation}/`))
+      ? undefined
+      : LEFT_OUT;
   return (
     firstMissing(needsOfOperation(operation, spec), target) ??
     reasons[0] ??

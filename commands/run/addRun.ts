@@ -15,6 +15,11 @@ export function addRun(commands: Command): void {
     .option('--seed <n>', 'repeat an earlier run', wholeNumber(0, 2 ** 31 - 1))
     .option('--read-only', 'send nothing that changes state')
     .option('--shard <i/n>', 'the I-th of N parts', shardOption)
+    .option(
+      '--budget <n>',
+      'within N requests, the cases that notice most of the catalogued faults',
+      wholeNumber(10, 1_000_000),
+    )
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
     .option('--baseline <dir>', 'fail only on what did not fail there')
     .option('--force', 'overwrite an earlier run in --out')
@@ -27,7 +32,8 @@ export function addRun(commands: Command): void {
       `
 Examples:
   ${program} run --service stock --read-only
-  ${program} run --rule 'stock/update/*' --seed 42`,
+  ${program} run --rule 'stock/update/*' --seed 42
+  ${program} run --budget 1000`,
     )
     .action(async (options: RunOptions) => {
       const { run } = await import('./run.ts');

@@ -7,9 +7,10 @@ import { printVerdict } from '../../src/report/printVerdict.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import type { Asked } from '../../src/verdict/types.ts';
+import type { Asked, BudgetResult } from '../../src/verdict/types.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
 import { heedUnfinished } from '../restore/heedUnfinished.ts';
+import { budgetOf, shareOfAll, type BudgetPlan } from '../budget/budgetOf.ts';
 import { boundsOf } from '../plan/boundOf.ts';
 import { openTarget } from './openTarget.ts';
 import { preflight } from './preflight.ts';
@@ -32,6 +33,7 @@ export interface RunOptions {
   out?: string;
   baseline?: string;
   strict?: boolean;
+  budget?: number;
   force?: boolean;
   evidence?: 'full';
 }
@@ -59,14 +61,19 @@ export async function run(options: RunOptions): Promise<number> {
     heedUnfinished(target);
     folder = resultFolder(options.out, options.force);
     const preflightRequests = await preflight(target, specs);
+    const selection = { rules, shard: options.shard };
+    const bought =
+      options.budget === undefined
+        ? undefined
+        : budgetOf(options.budget, selected, target, options.cases, selection);
     const config = {
       target,
       seed: options.seed ?? randomInt(2 ** 31),
       cases: options.cases,
-      rules,
-      shard: options.shard,
+      ...selection,
       startedAt: new Date().toISOString(),
-      bounds: boundsOf(selected, target, options.cases, { rules, shard: options.shard }),
+      budget: bought && { ...bought.budget, requests: bought.budget.asked - preflightRequests },
+      bounds: boundsOf(selected, target, options.cases, { ...selection, budget: bought?.budget }),
       journal: journalPlace(options.target, folder),
     };
     console.log(`target ${target.name}, seed ${config.seed}`);
@@ -80,6 +87,7 @@ export async function run(options: RunOptions): Promise<number> {
       preflightRequests,
       folder,
       baseline,
+      budget: bought && resultOf(bought),
       asked: askedOf(options),
       allure,
     });
@@ -107,12 +115,19 @@ function journalPlace(file: string | undefined, { final }: ResultFolder): Journa
   return file === undefined ? undefined : { folder: final, targetFile: resolve(file) };
 }
 
+/** What the budget of a run is worth, as its verdict has it. */
+function resultOf({ budget, shares }: BudgetPlan): BudgetResult {
+  const { noticed, inFull } = shareOfAll(shares);
+  return { requests: budget.asked, noticed, inFull };
+}
+
 /** What decides what is sent and how it is judged, to be repeated from the results alone. */
 function askedOf({
   target,
   service,
   rule,
   readOnly: isReadOnly,
+  budget,
   shard,
   ...judged
 }: RunOptions): Asked {
@@ -122,6 +137,7 @@ function askedOf({
     services: service,
     rules: rule,
     readOnly: isReadOnly,
+    budget,
     shard: shard && `${shard.index}/${shard.count}`,
     baseline,
     strict,

@@ -5,12 +5,14 @@ import { checkPlace } from '../../src/places/checkPlace.ts';
 import type { Place, Rule, Spec } from '../../src/spec/types.ts';
 import { exitCode } from '../../src/verdict/exitCode.ts';
 import { decideVerdict } from '../../src/verdict/decideVerdict.ts';
-import { NOT_ASKED, OTHER_SHARD } from '../../src/verdict/reasons.ts';
-import type { Asked, Decision, Verdict } from '../../src/verdict/types.ts';
-import { planOf } from '../../src/run/planOf.ts';
+import { LEFT_OUT, NOT_ASKED, OTHER_SHARD } from '../../src/verdict/reasons.ts';
+import type { Asked, BudgetResult, Decision, Verdict } from '../../src/verdict/types.ts';
+import { planOf, type Plan } from '../../src/run/planOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';
 import { name, version } from '../project.ts';
+import { isJudged } from '../../src/run/checksOf.ts';
+import { percentOf } from '../budget/budgetText.ts';
 import { suiteOf } from '../suites.ts';
 import type { AllureProgram } from '../../src/report/AllureProgram.ts';
 import type { ResultFolder } from './resultFolder.ts';
@@ -28,6 +30,8 @@ export interface RunResults {
   preflightRequests: number;
   folder: ResultFolder;
   baseline?: Verdict;
+  /** What the picked requests are worth; absent where there is no budget. */
+  budget?: BudgetResult;
   asked: Asked;
   /** Builds the report. */
   allure: AllureProgram;
@@ -41,13 +45,17 @@ export async function writeResults({
   preflightRequests,
   folder,
   baseline,
+  budget,
   asked,
   allure,
 }: RunResults): Promise<Verdict> {
   const { strict = false, evidence } = asked;
   const { log, startedAt, finishedAt, complete } = outcome;
   const logged = log.run;
-  const decisions = [...logged.decisions, ...notAskedFor(specs, config)];
+  const decisions = [
+    ...logged.decisions.map((decision) => unshown(decision, config, specs)),
+    ...notAskedFor(specs, config),
+  ];
   const { target, seed, cases } = config;
   const rules = specs.flatMap(rulesOf);
   const verdict = decideVerdict({
@@ -62,6 +70,7 @@ export async function writeResults({
       requests: preflightRequests + logged.exchanges.length,
       complete,
       asked,
+      budget,
     },
     rules,
     checks: placesOf(rules),
@@ -74,7 +83,7 @@ export async function writeResults({
     baseline,
     strict,
   });
-  verdict.notes.push(...notesOf(outcome, config));
+  verdict.notes.push(...notesOf(outcome, config), ...budgetNotes(verdict));
   verdict.run.exitCode = exitCode(verdict, { baseline, strict });
   const { exchanges, observations } = logged;
   const kept = keptWhole(exchanges, verdict, observations);
@@ -122,16 +131,43 @@ function placesOf(rules: Rule[]): Map<string, Place> {
   );
 }
 
+/** Where a budget leaves out checks, it may be why no answer showed a constraint. */
+function unshown(decision: Decision, { budget }: RunConfig, specs: Spec[]): Decision {
+  const { rule, outcome, reason } = decision;
+  if (budget === undefined || outcome !== 'notExercised') return decision;
+  const isShownByOthers = specs.some(({ constraints }) =>
+    constraints.some((constraint) => constraint.id === rule && isJudged(constraint)),
+  );
+  return isShownByOthers
+    ? { ...decision, reason: `${LEFT_OUT} ${budget.asked}, or not there: ${reason}` }
+    : decision;
+}
+
+/** What a run with a budget shows, and what it does not. */
+function budgetNotes({ run: { budget }, rules }: Verdict): string[] {
+  if (budget === undefined) return [];
+  const leftOut = rules.filter(({ reason }) => reason?.startsWith(LEFT_OUT)).length;
+  const partial = rules.filter((rule) => rule.partial).length;
+  return [
+    `--budget ${budget.requests}: what was picked notices at least ${budget.noticed} of the ${budget.inFull} catalogued faults that the same run notices without it (${percentOf(budget)}). ` +
+      `${leftOut} rules were left out; ${partial} passed by their first cases alone.`,
+  ];
+}
+
 /** The rules of selected services that this run was not asked for: every rule stands in the verdict once. */
-function notAskedFor(specs: Spec[], { rules, shard }: RunConfig): Decision[] {
+function notAskedFor(specs: Spec[], { rules, shard, budget }: RunConfig): Decision[] {
+  const whyNot = (plan: Plan, id: string) => {
+    if (plan.leftOut.has(id)) return `${LEFT_OUT} ${budget?.asked}`;
+    return isSelected(id, rules) ? OTHER_SHARD : NOT_ASKED;
+  };
   return specs.flatMap((spec) => {
-    const plan = planOf(spec, suiteOf(spec.service), { rules, shard });
+    const plan = planOf(spec, suiteOf(spec.service), { rules, shard, budget });
     return plan.rules
       .filter(({ id }) => !plan.selected.has(id))
       .map(({ id }): Decision => ({
         rule: id,
         outcome: 'notExercised',
-        reason: isSelected(id, rules) ? OTHER_SHARD : NOT_ASKED,
+        reason: whyNot(plan, id),
         cases: 0,
         failures: [],
       }));

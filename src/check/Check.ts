@@ -24,6 +24,13 @@ export interface RuleCheck {
   changes?: string[];
   /** Whether nothing may run beside it: it lets time pass, or has an error happen to whatever comes next. */
   alone?: boolean;
+  /**
+   * Whether its cases stand for themselves, a request each, so that the first of them alone show something: each of those
+   * that are refused, or any. Absent where a check only shows something as a whole.
+   */
+  divisible?: 'refusals' | 'cases';
+  /** How many of its cases are tried, where a budget leaves out the others; only of one that is divisible. */
+  limit?: number;
   /** Where one of these is missing, it is run, and decides only what the target happens to show. */
   helps?: Precondition[];
   run(trial: Trial): Promise<void>;

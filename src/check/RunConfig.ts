@@ -1,6 +1,7 @@
 import type { JournalPlace } from '../journal/Journal.ts';
 import type { ServiceName } from '../../services.ts';
 import type { Target } from '../target/Target.ts';
+import type { Budget } from './Budget.ts';
 import type { Bounds } from './Spending.ts';
 
 /** What a run is told, as plain data that can be handed to the process or thread that does it. */
@@ -23,6 +24,8 @@ export interface RunConfig {
   logFolder?: string;
   /** The most that each service's part of the run sends, by its plan; absent where nothing bounds it. */
   bounds?: Bounds;
+  /** What `--budget` picked; absent where everything is run. */
+  budget?: Budget;
   /** Where what is about to be changed is written first; absent where nothing of the target outlives the run. */
   journal?: JournalPlace;
 }

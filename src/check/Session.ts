@@ -8,6 +8,7 @@ import type { Target } from '../target/Target.ts';
 import type { Observation } from '../verdict/types.ts';
 import type { OnHeld } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
+import type { Budget } from './Budget.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
 import { Spending, type Bounds } from './Spending.ts';
 import { Judge } from './Judge.ts';
@@ -50,6 +51,8 @@ export interface SessionOptions {
   journal?: Journal;
   /** Absent where nothing bounds what is sent. */
   bounds?: Bounds;
+  /** Absent where the run may send whatever its bounds allow. */
+  budget?: Budget;
 }
 
 /**
@@ -93,7 +96,7 @@ export class Session {
     this.onHeld = options.onHeld;
     this.#client = options.client;
     this.#kept = new KeptThings(options.journal);
-    this.spending = new Spending(options.bounds, (service) => options.client.sentFor(service));
+    this.spending = new Spending(options.bounds, options.client, options.budget);
     this.#operations = new Map(
       options.specs
         .flatMap(({ operations }) => operations)

@@ -10,10 +10,15 @@ const answered = (status: number) => async () =>
   ({ response: { status }, error: null }) as unknown as LiveExchange;
 const unanswered = async () => ({ response: null, error: { kind: 'timeout' } }) as LiveExchange;
 
+const having = (sentFor: (service?: string) => number) => ({ sentFor, sentInAll: () => sentFor() });
+
 const bounds = { stock: { requests: 1000, authorizePayments: 2, requestReports: 0 } };
 
 test('counts what was or may have been accepted, and sends no more than the bound', async () => {
-  const spending = new Spending(bounds, () => 0);
+  const spending = new Spending(
+    bounds,
+    having(() => 0),
+  );
   const pay = (send: () => Promise<LiveExchange>) =>
     spending.within('stock/a', 'authorizePayments', send);
   await pay(answered(400));
@@ -26,13 +31,19 @@ test('counts what was or may have been accepted, and sends no more than the boun
 });
 
 test('the rules of another service have a bound of their own', async () => {
-  const spending = new Spending(bounds, (service) => (service === 'stock' ? 1000 : 0));
+  const spending = new Spending(
+    bounds,
+    having((service) => (service === 'stock' ? 1000 : 0)),
+  );
   await expect(spending.within('stock/a', undefined, answered(200))).rejects.toThrow(NotExercised);
   await spending.within('partners/a', undefined, answered(200));
 });
 
 test('what is under way counts', async () => {
-  const spending = new Spending(bounds, () => 0);
+  const spending = new Spending(
+    bounds,
+    having(() => 0),
+  );
   const { promise, resolve } = Promise.withResolvers<void>();
   const slow = async () => (await promise, answered(200)());
   const both = [1, 2].map(() => spending.within('stock/a', 'authorizePayments', slow));
@@ -42,7 +53,10 @@ test('what is under way counts', async () => {
 });
 
 test('keeps some requests for what puts back', async () => {
-  const spending = new Spending(bounds, () => 1000 - RESERVED_REQUESTS);
+  const spending = new Spending(
+    bounds,
+    having(() => 1000 - RESERVED_REQUESTS),
+  );
   await expect(spending.within('stock/a', undefined, answered(200))).rejects.toThrow(
     'beyond the 1,000 requests',
   );
@@ -68,4 +82,24 @@ test('a rule whose check was not let send everything is not exercised, whatever 
   const decision = await decide(check, session);
   expect(decision).toMatchObject({ outcome: 'notExercised' });
   expect(decision.reason).toContain('the plan of this service allows');
+});
+
+const BUDGET = { asked: 100, requests: 97, reserved: 7, picked: [] };
+
+test('keeps all services together within a budget, what is under way included', async () => {
+  let sent = 88;
+  const spending = new Spending(
+    {},
+    having(() => sent),
+    BUDGET,
+  );
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const slow = async () => (await promise, (sent += 1), answered(200)());
+  const both = ['stock/a', 'partners/a'].map((rule) => spending.within(rule, undefined, slow));
+  await expect(spending.within('stock/b', undefined, slow)).rejects.toThrow(
+    'left out by --budget 100',
+  );
+  resolve();
+  await Promise.all(both);
+  expect(spending.refusal('stock/b')).toContain('left out by --budget 100');
 });

@@ -1,6 +1,9 @@
+import type { Budget } from './Budget.ts';
 import type { ServiceName } from '../../services.ts';
+import type { Client } from '../exchange/Client.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Effect } from '../spec/types.ts';
+import { LEFT_OUT } from '../verdict/reasons.ts';
 import { NotExercised } from './signals.ts';
 
 /** The most that one service's part of a run sends; what its plan says. */
@@ -25,27 +28,32 @@ const NAMES: Record<Counted, string> = {
 /** Bounds by service; what is sent for the rules of another is not bounded. */
 export type Bounds = Partial<Record<ServiceName, Bound>>;
 
+/** Who knows how many requests went over the wire. */
+type Sent = Pick<Client, 'sentFor' | 'sentInAll'>;
+
 /**
- * Counts what a run sends for each service's rules, and keeps it within bounds: what would go beyond is not sent, and the
+ * Counts what a run sends for each service's rules, and keeps it within bounds, and within its budget: what would go beyond is not sent, and the
  * rule that asked for it is not exercised, whatever else it saw.
  */
 export class Spending {
   readonly #bounds: Partial<Record<string, Bound>>;
-  readonly #sentFor: (service: string) => number;
+  readonly #budget: Budget | undefined;
+  readonly #sent: Sent;
+  #underWay = 0;
   /** Accepted or under way, by service and effect. */
   readonly #effects = new Map<string, number>();
   readonly #refusals = new Map<string, string>();
 
-  /** @param sentFor how many requests went over the wire so far for a service's rules */
-  constructor(bounds: Bounds = {}, sentFor: (service: string) => number) {
+  constructor(bounds: Bounds = {}, sent: Sent, budget?: Budget) {
     this.#bounds = bounds;
-    this.#sentFor = sentFor;
+    this.#sent = sent;
+    this.#budget = budget;
   }
 
   /** What was sent so far for a service's rules. */
   spentFor(service: string): Bound {
     return {
-      requests: this.#sentFor(service),
+      requests: this.#sent.sentFor(service),
       authorizePayments: this.#effectsOf(service, 'authorizePayments'),
       requestReports: this.#effectsOf(service, 'requestReports'),
     };
@@ -72,26 +80,35 @@ export class Spending {
       this.#refusals.set(rule, reason);
       throw new NotExercised(reason);
     }
-    if (counted === undefined) return send();
-    this.#add(service, counted, 1);
+    if (counted !== undefined) this.#add(service, counted, 1);
+    this.#underWay += 1;
     let isCounted = true;
     try {
       const exchange = await send();
       isCounted = mayBeAccepted(exchange);
       return exchange;
     } finally {
-      if (!isCounted) this.#add(service, counted, -1);
+      this.#underWay -= 1;
+      if (counted !== undefined && !isCounted) this.#add(service, counted, -1);
     }
   }
 
   #whyNot(service: string, counted: Counted | undefined): string | undefined {
+    if (this.#isSpent()) return `${LEFT_OUT} ${this.#budget?.asked}: its requests were spent`;
     const bound = this.#bounds[service];
     if (bound === undefined) return undefined;
     const { requests } = bound;
-    if (this.#sentFor(service) >= requests - RESERVED_REQUESTS) return beyond(requests, 'requests');
+    if (this.#sent.sentFor(service) >= requests - RESERVED_REQUESTS)
+      return beyond(requests, 'requests');
     if (counted === undefined || this.#effectsOf(service, counted) < bound[counted])
       return undefined;
     return beyond(bound[counted], NAMES[counted]);
+  }
+
+  /** What is under way may be sent again. */
+  #isSpent(): boolean {
+    const { requests = Infinity, reserved = 0 } = this.#budget ?? {};
+    return this.#sent.sentInAll() + this.#underWay >= requests - reserved;
   }
 
   #effectsOf(service: string, counted: Counted): number {

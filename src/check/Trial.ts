@@ -11,7 +11,7 @@ import type { RequestParts } from './RequestParts.ts';
 import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
 import { seedFor } from './seedFor.ts';
 import type { Session } from './Session.ts';
-import { NotExercised, Violation } from './signals.ts';
+import { CutShort, NotExercised, Violation } from './signals.ts';
 import { Trail } from './Trail.ts';
 
 /** What a check says itself, it made up. */
@@ -24,6 +24,8 @@ export interface TrialOptions {
   purpose?: string;
   /** Where a rule is tried again with the same draws: makes the identities that a target remembers other ones. */
   attempt?: string;
+  /** How many cases it may try; the check is cut short where it would try more. */
+  limit?: number;
 }
 
 /**
@@ -35,12 +37,15 @@ export class Trial {
   cases = 0;
   /** Assertions that held so far. */
   assertions = 0;
+  /** Those among them that something was refused. */
+  refusals = 0;
   readonly rule: string;
   readonly session: Session;
   readonly #resource: string | undefined;
   /** What its draws and identities are made from: its rule, or what is found once for many. */
   readonly purpose: string;
   readonly #attempt: string;
+  readonly #limit: number;
   readonly #trail: Trail;
   #sent = 0;
   /** The id of the exchange that it sent last. */
@@ -53,6 +58,7 @@ export class Trial {
     this.#trail = new Trail((text) => session.redactor.text(text));
     this.purpose = options.purpose ?? rule;
     this.#attempt = options.attempt === undefined ? '' : `/${options.attempt}`;
+    this.#limit = options.limit ?? Infinity;
   }
 
   /**
@@ -151,6 +157,7 @@ export class Trial {
       twin,
       counterexample: what,
     }));
+    this.refusals += 1;
   }
 
   /** Asserts anything. The complaint is made only where it does not hold. */
@@ -169,7 +176,8 @@ export class Trial {
     run: (value: T, index: number) => Promise<void>,
   ): Promise<void> {
     const violations: Violation[] = [];
-    for (const [index, value] of values.entries()) {
+    const within = values.slice(0, this.#casesLeft());
+    for (const [index, value] of within.entries()) {
       this.cases += 1;
       try {
         await this.#trail.inCase(() => run(value, index));
@@ -182,11 +190,14 @@ export class Trial {
       }
     }
     const [first] = violations;
-    if (first === undefined) return;
+    if (first === undefined) {
+      if (within.length < values.length) throw new CutShort();
+      return;
+    }
     if (violations.length === 1) throw first;
     throw new Violation({
       ...first.failure,
-      message: `${first.failure.message} (first of ${violations.length} of ${values.length} that did)`,
+      message: `${first.failure.message} (first of ${violations.length} of ${within.length} that did)`,
       exchanges: [...new Set(violations.flatMap(({ failure }) => failure.exchanges))],
     });
   }
@@ -203,6 +214,8 @@ export class Trial {
     let violation: Violation | undefined;
     let unexercised: NotExercised | undefined;
     const before = this.assertions;
+    const within = Math.min(cases, this.#casesLeft());
+    if (within === 0) throw new CutShort();
     const property = fc.asyncProperty(arbitrary, async (value) => {
       this.cases += 1;
       try {
@@ -217,11 +230,12 @@ export class Trial {
     });
     const details = await fc.check(property, {
       seed: this.seed,
-      numRuns: cases,
+      numRuns: within,
       ignoreEqualValues: true,
     });
     if (!details.failed) {
       if (unexercised !== undefined && this.assertions === before) throw unexercised;
+      if (within < cases) throw new CutShort();
       return;
     }
     if (violation === undefined || !(details.errorInstance instanceof Violation))
@@ -258,6 +272,10 @@ export class Trial {
   /** Gives up without a decision, with the reason. */
   notExercised(reason: string): never {
     throw new NotExercised(reason);
+  }
+
+  #casesLeft(): number {
+    return Math.max(0, this.#limit - this.cases);
   }
 
   #operationOf(exchange: LiveExchange): Operation {

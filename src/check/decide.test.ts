@@ -12,6 +12,29 @@ function checkOf(run: RuleCheck['run'], preconditions: RuleCheck['preconditions'
 }
 
 describe('decide', () => {
+  test('passes by the first cases alone, and says so, where a budget leaves out the others', async () => {
+    const { session } = fakeSession(() => ({ status: 400 }));
+    const refusing = checkOf(async (trial) =>
+      trial.each([1, 2, 3], async () =>
+        trial.refused(await trial.send('stock/add', parts), ['400'], 'a dish'),
+      ),
+    );
+    const decision = await decide({ ...refusing, divisible: 'refusals', limit: 2 }, session);
+    expect(decision).toEqual({ rule, outcome: 'passed', cases: 2, failures: [], partial: true });
+  });
+
+  test('does not take what was accepted for a refusal where a budget leaves out all of those', async () => {
+    const { session } = fakeSession(() => ({}));
+    const refusing = checkOf(async (trial) =>
+      trial.each([1, 2, 3], async () =>
+        trial.accepted(await trial.send('stock/add', parts), 'a dish'),
+      ),
+    );
+    const decision = await decide({ ...refusing, divisible: 'refusals', limit: 2 }, session);
+    expect(decision).toMatchObject({ outcome: 'notExercised', cases: 2 });
+    expect(decision.reason).toContain('left out by --budget');
+  });
+
   test('passes where something was asserted', async () => {
     const { session } = fakeSession(() => ({}));
     const decision = await decide(

@@ -1,7 +1,8 @@
+import { LEFT_OUT } from '../verdict/reasons.ts';
 import type { Decision } from '../verdict/types.ts';
 import type { RuleCheck } from './Check.ts';
 import type { Session } from './Session.ts';
-import { NotExercised, Violation } from './signals.ts';
+import { CutShort, NotExercised, Violation } from './signals.ts';
 import { Trial } from './Trial.ts';
 
 /**
@@ -22,10 +23,12 @@ export async function decide(
     .find((reason) => reason !== undefined);
   if (lacking !== undefined)
     return { rule, outcome: 'notExercised', reason: lacking, cases: 0, failures: [] };
-  const trial = new Trial(rule, session, { resource: check.resource, attempt });
+  const trial = trialOf(check, session, attempt);
+  let isPartial = false;
   try {
     await check.run(trial);
   } catch (error) {
+    isPartial = error instanceof CutShort;
     if (error instanceof Violation) {
       onViolation(error);
       return {
@@ -44,7 +47,7 @@ export async function decide(
         failures: [],
       };
     }
-    throw error;
+    if (!isPartial) throw error;
   }
   const unsent = session.spending.refusal(rule);
   if (unsent !== undefined)
@@ -58,5 +61,20 @@ export async function decide(
       failures: [],
     };
   }
-  return { rule, outcome: 'passed', cases: Math.max(1, trial.cases), failures: [] };
+  if (isPartial && check.divisible === 'refusals' && trial.refusals === 0) {
+    // That the valid was accepted does not show that the invalid is refused.
+    const reason = `${LEFT_OUT}: of its cases only the first ${trial.cases} were tried, none of which is to be refused`;
+    return { rule, outcome: 'notExercised', reason, cases: trial.cases, failures: [] };
+  }
+  const cases = Math.max(1, trial.cases);
+  return { rule, outcome: 'passed', cases, failures: [], ...(isPartial && { partial: true }) };
+}
+
+/** The trial that a check is run in. @param attempt see `TrialOptions` */
+export function trialOf(
+  { rule, resource, limit }: RuleCheck,
+  session: Session,
+  attempt?: string,
+): Trial {
+  return new Trial(rule, session, { resource, limit, attempt });
 }

@@ -10,6 +10,14 @@ export class Violation extends Error {
   }
 }
 
+/** Thrown where a check has tried as many cases as a budget gives it, and would try more. */
+export class CutShort extends Error {
+  constructor() {
+    super('a budget leaves out the cases that follow');
+    this.name = 'CutShort';
+  }
+}
+
 /** Thrown where a rule cannot be decided here; the message says why. Never a pass, never a failure. */
 export class NotExercised extends Error {
   constructor(reason: string) {

@@ -30,12 +30,13 @@ export function startSession(
   requestFactories: IdentityGiver[],
   { record, onLost, wire, ...options }: StartOptions = {},
 ): Session {
-  const { target, seed, cases, salt, startedAt, journal } = config;
+  const { target, seed, cases, salt, startedAt, journal, budget } = config;
   const redactor = createRedactor({
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
   });
-  const client = createClient({ target, redactor, record, onLost, wire });
+  const most = budget && budget.requests - budget.reserved;
+  const client = createClient({ target, redactor, record, onLost, wire, most });
   return new Session({
     target,
     specs,
@@ -45,6 +46,7 @@ export function startSession(
     seed,
     cases,
     salt,
+    budget,
     ...(journal === undefined ? {} : { journal: new Journal(journal, target) }),
     ...(startedAt === undefined ? {} : { startedAt: new Date(startedAt) }),
     ...options,

@@ -146,6 +146,22 @@ describe('gives up on an operation that does not answer', () => {
   });
 });
 
+test('sends no more than it may in all, except to put back', async () => {
+  const { url, seen } = await serverOf([200], [200], [200], [200]);
+  const { client, send } = clientFor(targetAt(url), { most: 2 });
+  const kinds = [];
+  for (let count = 0; count < 4; count++) kinds.push((await send()).error?.kind);
+  expect(kinds.slice(-1)).toEqual(['not sent']);
+  const before = seen.length;
+  expect(before).toBeLessThanOrEqual(2);
+  const restore = await client.send(
+    { address: 'base', method: 'PUT', path: '/back', token: { raw: null } },
+    { id: 'back', rule: 'run', operation: null, role: 'restore' },
+  );
+  expect(restore.response?.status).toBe(200);
+  expect(seen).toHaveLength(before + 1);
+});
+
 describe('interrupted', () => {
   test('sends nothing more, except to put back', async () => {
     const { url, seen } = await serverOf([200]);

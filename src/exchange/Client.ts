@@ -40,6 +40,8 @@ export interface ClientOptions {
   wire?: Wire;
   /** How long one send may wait in all because the target asks for it (429, Retry-After). Default: a minute. */
   maxWaitMs?: number;
+  /** The most that is sent in all but for what puts back, whatever asks for more. Default: nothing bounds it. */
+  most?: number;
 }
 
 /** The one HTTP client of a run. */
@@ -59,13 +61,15 @@ export interface Client {
   readonly wire: Wire;
   /** How many requests went over the wire so far for the rules of a service, retries included; `run` for what the run itself sent. */
   sentFor(service: string): number;
+  /** How many went over the wire so far, tokens included. */
+  sentInAll(): number;
   /** Closes idle connections. */
   close(): Promise<void>;
 }
 
 /** Makes the client of one run against one target. */
 export function createClient(options: ClientOptions): Client {
-  const { target, redactor, record, clock = systemClock, maxWaitMs = MAX_WAIT_MS } = options;
+  const { target, redactor, record, clock = systemClock, maxWaitMs = MAX_WAIT_MS, most } = options;
   const { tls, limits } = target;
   const wire =
     options.wire ??
@@ -82,6 +86,7 @@ export function createClient(options: ClientOptions): Client {
     clock,
     record,
     maxWaitMs,
+    most,
     learn: (exchange, { operation }) => {
       const token = operation === TOKEN_OPERATION ? tokenIn(target, exchange) : undefined;
       if (token === undefined) return;
@@ -160,6 +165,7 @@ export function createClient(options: ClientOptions): Client {
     tokenFor: (client) => tokens.get(client),
     forgetTokens: () => tokens.forget(),
     sentFor: (service) => sender.sentFor(service),
+    sentInAll: () => sender.sentInAll(),
     close: () => wire.close(),
     wire,
   };

@@ -33,6 +33,8 @@ export interface SenderOptions {
   record?: (exchange: RecordedExchange) => void;
   /** How long one send may wait in all because the target asks for it. */
   maxWaitMs: number;
+  /** The most that is sent in all but for what puts back; absent where nothing bounds it. */
+  most?: number;
   /** Sees the unredacted exchange before it is recorded, so that secrets in it are known by then. */
   learn: (exchange: Pick<LiveExchange, 'request' | 'response'>, meta: ExchangeMeta) => void;
 }
@@ -49,6 +51,11 @@ export class Sender {
   /** How many requests went over the wire so far for the rules of a service; `run` for what the run itself sent. */
   sentFor(service: string): number {
     return this.#sent.get(service) ?? 0;
+  }
+
+  /** How many requests went over the wire so far. */
+  sentInAll(): number {
+    return [...this.#sent.values()].reduce((sum, count) => sum + count, 0);
   }
 
   /** Sends until the target no longer asks to wait (429, 503 with Retry-After), within reason. Returns the last answer. */
@@ -94,11 +101,23 @@ export class Sender {
     signal: AbortSignal | undefined,
   ): Promise<LiveExchange> {
     const first = await this.#transmit(request, meta, signal);
-    if (first === undefined) return this.notSent(request, meta, new Interrupted().message);
+    if (first === undefined) return this.#withheld(request, meta);
     // Only a GET or HEAD on a used connection can be stale, and the second try gets one of its own.
     const last = first.result.stale ? await this.#transmit(request, meta, signal, true) : first;
-    if (last === undefined) return this.notSent(request, meta, new Interrupted().message);
+    if (last === undefined) return this.#withheld(request, meta);
     return this.#finish(request, last.result, meta, last);
+  }
+
+  #withheld(request: PreparedRequest, meta: ExchangeMeta): LiveExchange {
+    const reason = this.#isSpent(meta)
+      ? 'not sent: the requests of --budget are spent'
+      : new Interrupted().message;
+    return this.notSent(request, meta, reason);
+  }
+
+  #isSpent({ role }: ExchangeMeta): boolean {
+    const { most = Infinity } = this.#options;
+    return role !== 'restore' && this.sentInAll() >= most;
   }
 
   #count({ rule }: ExchangeMeta): void {
@@ -114,7 +133,7 @@ export class Sender {
   ): Promise<{ result: WireResult; startedAt: number; duration: number } | undefined> {
     const { limiter, wire, clock } = this.#options;
     return limiter.run(async () => {
-      if (signal?.aborted) return undefined;
+      if (signal?.aborted || this.#isSpent(meta)) return undefined;
       this.#count(meta);
       const startedAt = clock.now();
       const result = await wire.exchange(request, { signal, fresh });

@@ -38,6 +38,7 @@ function partsOf({ run, rules }: Verdict): string[] {
     ...(judged.length === rules.length ? [] : [`${judged.length} of ${rules.length} rules`]),
     ...(asked.shard === undefined ? [] : [`shard ${asked.shard}`]),
     ...(asked.readOnly ? ['read-only'] : []),
+    ...(asked.budget === undefined ? [] : [`within ${asked.budget} requests`]),
     ...(asked.strict ? ['strict'] : []),
     ...(asked.baseline === undefined ? [] : [`against the baseline of ${asked.baseline}`]),
   ];

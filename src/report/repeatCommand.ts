@@ -5,12 +5,23 @@ import type { Verdict } from '../verdict/types.ts';
 /** The command line that sends the same again: everything that decided what was sent, and how it was judged. */
 export function repeatCommand({ run }: Verdict): string {
   const { asked = {}, seed, casesPerRule } = run;
-  const { target, services = [], rules = [], readOnly, shard, baseline, strict, evidence } = asked;
+  const {
+    target,
+    services = [],
+    rules = [],
+    readOnly,
+    budget,
+    shard,
+    baseline,
+    strict,
+    evidence,
+  } = asked;
   const words = [
     ...(target === undefined ? [] : ['--target', target]),
     ...services.flatMap((service) => ['--service', service]),
     ...rules.flatMap((rule) => ['--rule', rule]),
     ...(readOnly ? ['--read-only'] : []),
+    ...(budget === undefined ? [] : ['--budget', String(budget)]),
     ...(shard === undefined ? [] : ['--shard', shard]),
     ...(baseline === undefined ? [] : ['--baseline', baseline]),
     ...(strict ? ['--strict'] : []),

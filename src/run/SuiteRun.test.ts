@@ -25,6 +25,7 @@ async function ran(
       run,
     })),
     selected: new Set(Object.keys(checks)),
+    leftOut: new Set(),
     feeders: new Set(),
   };
   const run = new SuiteRun([plan], {

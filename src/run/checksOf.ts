@@ -40,9 +40,16 @@ export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
         throw new Error(`${constraint.id} is about an unknown operation`);
       const check = checkOf({ constraint, ...derivation });
       const changes = changing(derivation.operation);
-      return { ...check, changes, alone: suite.alone === true || check.alone === true };
+      const alone = suite.alone === true || check.alone === true;
+      return { ...check, changes, alone, divisible: divisionOf(constraint) };
     });
   return [...byHand, ...derived];
+}
+
+/** What one of the first cases of a derived check has to be for them to show something; undefined where only all do. */
+function divisionOf({ location }: Constraint): RuleCheck['divisible'] {
+  if (location.in === 'response') return undefined;
+  return location.in === 'operation' ? 'cases' : 'refusals';
 }
 
 /**

@@ -59,4 +59,22 @@ describe('planOf', () => {
         .toSorted(),
     );
   });
+
+  test('runs what a budget picks, as far as it does and in its order, and says what it leaves out', () => {
+    const [first, second] = checksOf(spec, suite).map(({ rule }) => rule);
+    const picked: [string, number | null][] = [
+      [second!, 3],
+      [first!, null],
+      ['stock/is-another-service', null],
+    ];
+    const plan = planOf(spec, suite, { rules: [], budget: { picked } });
+    expect(plan.checks.map(({ rule, limit }) => [rule, limit])).toEqual([
+      [second, 3],
+      [first, undefined],
+    ]);
+    expect(plan.leftOut.has(first!)).toBe(false);
+    expect(plan.leftOut.size).toBe(checksOf(spec, suite).length - 2);
+    const judged = spec.constraints.filter(isJudged).map(({ id }) => id);
+    expect(plan.selected).toEqual(new Set([first, second, ...judged]));
+  });
 });

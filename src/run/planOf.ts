@@ -1,4 +1,5 @@
 import type { RuleCheck } from '../check/Check.ts';
+import type { Budget } from '../check/Budget.ts';
 import type { Suite } from '../check/Suite.ts';
 import type { Constraint, Rule, Spec } from '../spec/types.ts';
 import { isSelected } from '../spec/isSelected.ts';
@@ -11,6 +12,8 @@ export interface Selection {
   rules: string[];
   /** The index-th (from 1) of count parts. */
   shard?: { index: number; count: number };
+  /** Which of the checks are run, and how far; absent for all of them. */
+  budget?: Pick<Budget, 'picked'>;
 }
 
 /** What one service's part of a run does, in order. */
@@ -20,8 +23,10 @@ export interface Plan {
   rules: (Rule | Constraint)[];
   /** The checks to run. */
   checks: RuleCheck[];
-  /** The ids that the run decides; the others are not exercised, for this reason. */
+  /** The ids that the run decides; the others are not exercised, because they were not asked for. */
   selected: Set<string>;
+  /** The ids that were asked for and whose checks a budget leaves out. */
+  leftOut: Set<string>;
   /** Checks that are run only for the exchanges that they bring about; their own rules were not asked for. */
   feeders: Set<string>;
 }
@@ -32,23 +37,40 @@ export interface Plan {
  */
 export function planOf(spec: Spec, suite: Suite, selection: Selection): Plan {
   const rules = rulesOf(spec);
-  const selected = new Set(
+  const asked = new Set(
     rules
       .filter((rule) => isSelected(rule.id, selection.rules) && inShard(rule, selection.shard))
       .map(({ id }) => id),
   );
   const fed = new Set(
     spec.constraints
-      .filter(({ id, location }) => selected.has(id) && location.in === 'response')
+      .filter(({ id, location }) => asked.has(id) && location.in === 'response')
       .map(({ operation }) => operation),
   );
   const operationOf = new Map(rules.map(({ id, operation }) => [id, operation]));
   const all = checksOf(spec, suite);
-  const checks = all.filter(
-    ({ rule }) => selected.has(rule) || fed.has(operationOf.get(rule) ?? ''),
+  const concerned = all.filter(
+    ({ rule }) => asked.has(rule) || fed.has(operationOf.get(rule) ?? ''),
   );
-  const feeders = new Set(checks.map(({ rule }) => rule).filter((rule) => !selected.has(rule)));
-  return { spec, rules, checks, selected, feeders };
+  const checks = withinBudget(concerned, selection.budget);
+  const kept = new Set(checks.map(({ rule }) => rule));
+  const leftOut = new Set(
+    concerned.map(({ rule }) => rule).filter((rule) => asked.has(rule) && !kept.has(rule)),
+  );
+  const feeders = new Set([...kept].filter((rule) => !asked.has(rule)));
+  const selected = new Set([...asked].filter((rule) => !leftOut.has(rule)));
+  return { spec, rules, checks, selected, leftOut, feeders };
+}
+
+/** The checks that a budget picks, as far as it picks them, the most telling first. */
+function withinBudget(checks: RuleCheck[], budget: Selection['budget']): RuleCheck[] {
+  if (budget === undefined) return checks;
+  const byRule = new Map(checks.map((check) => [check.rule, check]));
+  return budget.picked.flatMap(([rule, cases]) => {
+    const check = byRule.get(rule);
+    if (check === undefined) return [];
+    return cases === null ? check : { ...check, limit: cases };
+  });
 }
 
 /** All rules of one operation lie in one shard, because they are shown by the same exchanges. */

@@ -22,6 +22,7 @@ function plan(): { plan: Plan; ran: string[] } {
       rules: [],
       checks: ['feeds', 'asked', 'feeds-too'].map(check),
       selected: new Set(['asked']),
+      leftOut: new Set(),
       feeders: new Set(['feeds', 'feeds-too']),
     },
     ran,

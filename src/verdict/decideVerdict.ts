@@ -118,10 +118,10 @@ function decide(
   };
   if (decision === undefined)
     return { ...row, outcome: 'notExercised', reason: NOT_REACHED, cases: 0 };
-  const { outcome, cases, failures, reason } = decision;
+  const { outcome, cases, failures, reason, partial } = decision;
   switch (outcome) {
     case 'passed':
-      return { ...row, outcome, cases };
+      return { ...row, outcome, cases, ...(partial && { partial }) };
     case 'notExercised':
       return { ...row, outcome, reason, cases };
     case 'failed':

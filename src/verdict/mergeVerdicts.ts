@@ -52,7 +52,12 @@ function assertOneRun(first: Verdict, verdicts: Verdict[]): void {
       urls: Object.values(urls).map(withoutLoopbackPort),
     }),
     seed: ({ run }) => run.seed,
-    selection: ({ run: { asked } }) => [asked?.services, asked?.rules, asked?.readOnly],
+    selection: ({ run: { asked } }) => [
+      asked?.services,
+      asked?.rules,
+      asked?.readOnly,
+      asked?.budget,
+    ],
     'cases per rule': ({ run }) => run.casesPerRule,
   };
   verdicts.forEach((verdict, index) => {

@@ -11,6 +11,9 @@ export const OTHER_SHARD = 'belongs to another shard';
 /** `--rule` left it out. */
 export const NOT_ASKED = 'not asked for with --rule';
 
+/** `--budget` left it out, or the cases that would have shown something. */
+export const LEFT_OUT = 'left out by --budget';
+
 /** Whether the run was asked for a rule, by `--rule` and `--shard`: it judged it, or says what kept it from that. */
 export function wasAsked({ reason }: RuleResult): boolean {
   return reason !== NOT_ASKED && reason !== OTHER_SHARD;

@@ -21,6 +21,8 @@ export interface Decision {
   reason?: string;
   /** How many cases were tried. */
   cases: number;
+  /** Whether a budget left out the cases after those, so that a pass rests on these alone. */
+  partial?: true;
   failures: Failure[];
 }
 
@@ -36,6 +38,8 @@ export type OutcomeName = ContractRule['outcome'];
 
 /** One rule's row in verdict.json. */
 export interface RuleResult extends Omit<ContractRule, 'failures'> {
+  /** Whether it passed by its first cases alone, because a budget left out the others. */
+  partial?: true;
   failures?: Failure[];
 }
 
@@ -46,6 +50,8 @@ export interface Asked {
   services?: string[];
   rules?: string[];
   readOnly?: boolean;
+  /** How many requests the run may send. */
+  budget?: number;
   /** `1/4`. */
   shard?: string;
   /** The folder of the baseline, as it was named. */
@@ -55,11 +61,23 @@ export interface Asked {
   evidence?: 'full';
 }
 
+/** What a run with a budget shows, in faults of the catalogue of the services that it was asked for. */
+export interface BudgetResult {
+  /** The most that it may send. */
+  requests: number;
+  /** How many faults the picked checks notice at the least. */
+  noticed: number;
+  /** How many the same run notices without a budget. */
+  inFull: number;
+}
+
 /** verdict.json: the contract, and beyond it what is seen where the documents leave a question open, and remarks. */
 export interface Verdict extends Omit<Contract, 'specs' | 'target' | 'rules' | 'run'> {
   run: Contract['run'] & {
     /** What of the whole was asked for, and how it is judged; absent in results of another make. */
     asked?: Asked;
+    /** What the requests of a run with a budget are worth. */
+    budget?: BudgetResult;
     /** The exit code that the run ended with. */
     exitCode?: 0 | 1 | 3;
   };

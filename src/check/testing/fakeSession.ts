@@ -7,6 +7,7 @@ import { readSpec } from '../../spec/readSpec.ts';
 import type { Spec } from '../../spec/types.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
 import { Session, type IdentityGiver } from '../Session.ts';
+import type { Budget } from '../Budget.ts';
 import type { Bounds } from '../Spending.ts';
 
 /** A service of two operations, small enough to read whole in a test. */
@@ -77,6 +78,7 @@ export function fakeSession(
     stopAtFirst?: boolean;
     permissions?: Record<string, boolean>;
     bounds?: Bounds;
+    budget?: Budget;
     /** How many requests are said to have been sent. Default: as many as were. */
     sent?: (sent: ClientRequest[]) => number;
   } = {},
@@ -90,6 +92,7 @@ export function fakeSession(
     tokenFor: () => Promise.reject(new Error('no tokens here')),
     forgetTokens: () => {},
     sentFor: () => options.sent?.(sent) ?? sent.length,
+    sentInAll: () => options.sent?.(sent) ?? sent.length,
     close: async () => {},
     wire: {
       exchange: () => Promise.reject(new Error('nothing to connect to')),
@@ -115,6 +118,7 @@ export function fakeSession(
     cases: 10,
     stopAtFirst: options.stopAtFirst,
     bounds: options.bounds,
+    budget: options.budget,
   });
   return { session, sent };
 }

@@ -1,0 +1,181 @@
+import type { ServiceName } from '../../services.ts';
+import type { Cover, MeasuredCheck } from './Cover.ts';
+
+/** A check that may be picked. */
+export interface Candidate {
+  rule: string;
+  service: ServiceName;
+  divisible: boolean;
+}
+
+/** How far a check is picked: so many of its cases, or all. */
+const WHOLE = Infinity;
+
+interface Step {
+  rule: string;
+  to: number;
+  cost: number;
+  gain: number;
+}
+
+interface Class {
+  service: ServiceName;
+  faults: number;
+  isSeen: boolean;
+}
+
+/** A check, with the classes of faults that it notices by each of its cases. */
+interface Piece {
+  service: ServiceName;
+  divisible: boolean;
+  measured: MeasuredCheck;
+  levels: { to: number; classes: Class[] }[];
+}
+
+/**
+ * Picks checks, and of those whose cases stand for themselves as many as are worth it, by the faults of the catalogue that
+ * each further request notices: always the step next that notices the most per request.
+ */
+export class Picker {
+  readonly #shared: number[];
+  readonly #pieces: Map<string, Piece>;
+  readonly #classes: Class[];
+  readonly #paid = new Set<number>();
+  readonly #reached = new Map<string, number>();
+  /** Requests of what was picked, as the sandbox needs them. */
+  requests = 0;
+
+  /** @param more how many times the cases that were measured a run tries */
+  constructor(cover: Cover, candidates: Candidate[], more = 1) {
+    this.#shared = cover.shared;
+    const services = new Set(candidates.map(({ service }) => service));
+    this.#classes = [];
+    const seenBy = new Map<string, { at: number; seen: Class }[]>();
+    for (const service of services)
+      for (const { faults, seenBy: checks } of cover.services[service].classes) {
+        const seen = { service, faults, isSeen: false };
+        this.#classes.push(seen);
+        for (const { rule, at } of checks)
+          seenBy.set(rule, [...(seenBy.get(rule) ?? []), { at, seen }]);
+      }
+    const measured = new Map(
+      [...services].flatMap((service) =>
+        cover.services[service].checks.map((check) => [check.rule, check] as const),
+      ),
+    );
+    this.#pieces = new Map(
+      candidates.flatMap(({ rule, service, divisible }) => {
+        const cost = measured.get(rule);
+        if (cost === undefined) return [];
+        const levels = levelsOf(cost, divisible, seenBy.get(rule) ?? []);
+        return [[rule, { service, divisible, measured: grown(cost, more), levels }] as const];
+      }),
+    );
+  }
+
+  /** Takes the next step that is worth the most and costs no more than so many requests; undefined where no step notices more. */
+  step(most: number): Step | undefined {
+    let best: Step | undefined;
+    for (const [rule, piece] of this.#pieces) {
+      let gain = 0;
+      for (const { to, classes } of piece.levels) {
+        for (const { faults, isSeen } of classes) if (!isSeen) gain += faults;
+        if (gain === 0 || to <= (this.#reached.get(rule) ?? -1)) continue;
+        const cost = this.#costOf(rule, piece, to);
+        if (cost > most) break;
+        if (best === undefined || gain * best.cost > best.gain * cost)
+          best = { rule, to, cost, gain };
+      }
+    }
+    if (best !== undefined) this.#take(best);
+    return best;
+  }
+
+  /** Takes the cheapest check that was not picked yet, or was in part, whatever it notices; undefined where all are whole. */
+  cheapest(most: number): Step | undefined {
+    let best: Step | undefined;
+    for (const [rule, piece] of this.#pieces) {
+      const reached = this.#reached.get(rule);
+      if (reached === WHOLE) continue;
+      const { divisible, measured } = piece;
+      const isFirst = reached === undefined && divisible && measured.telling < measured.cases;
+      const to = isFirst ? Math.max(1, measured.telling) : WHOLE;
+      // What was not tried at all comes before the rest of what was.
+      const cost = this.#costOf(rule, piece, to);
+      const rank = cost + (reached === undefined ? 0 : 1e6);
+      const bestRank =
+        best === undefined ? Infinity : best.cost + (this.#reached.has(best.rule) ? 1e6 : 0);
+      if (cost <= most && rank < bestRank) best = { rule, to, cost, gain: 0 };
+    }
+    if (best !== undefined) this.#take(best);
+    return best;
+  }
+
+  /** What was picked, in order, with how many cases; null for all. */
+  get picked(): [rule: string, cases: number | null][] {
+    return [...this.#reached].map(([rule, to]) => [rule, to === WHOLE ? null : to]);
+  }
+
+  /** How many faults what was picked notices, of one service or of all. */
+  noticed(service?: ServiceName): number {
+    return sum(
+      this.#classes
+        .filter((seen) => seen.isSeen && (service ?? seen.service) === seen.service)
+        .map(({ faults }) => faults),
+    );
+  }
+
+  #costOf(rule: string, { measured, divisible }: Piece, to: number): number {
+    const reached = this.#reached.get(rule);
+    if (reached !== undefined)
+      return ownUpTo(measured, divisible, to) - ownUpTo(measured, divisible, reached);
+    const found = measured.shared.filter((place) => !this.#paid.has(place));
+    return ownUpTo(measured, divisible, to) + sum(found.map((place) => this.#shared[place] ?? 0));
+  }
+
+  #take({ rule, to, cost }: Step): void {
+    const piece = this.#pieces.get(rule)!;
+    this.requests += cost;
+    this.#reached.set(rule, to);
+    for (const place of piece.measured.shared) this.#paid.add(place);
+    for (const { to: level, classes } of piece.levels)
+      if (level <= to) for (const seen of classes) seen.isSeen = true;
+  }
+}
+
+/** Where a check may stop, in order, and what it notices by then: never before it has noticed a fault of its own rule. */
+function levelsOf(
+  { telling, cases }: MeasuredCheck,
+  divisible: boolean,
+  seen: { at: number; seen: Class }[],
+): Piece['levels'] {
+  const by = new Map<number, Class[]>();
+  for (const { at, seen: one } of seen) {
+    const first = Math.max(1, telling, at);
+    const to = divisible && first < cases ? first : WHOLE;
+    by.set(to, [...(by.get(to) ?? []), one]);
+  }
+  return [...by]
+    .map(([to, classes]) => ({ to, classes }))
+    .toSorted((one, other) => one.to - other.to);
+}
+
+function ownUpTo({ before, own, cases }: MeasuredCheck, divisible: boolean, to: number): number {
+  if (!divisible || to >= cases) return own;
+  return before + Math.ceil(((own - before) * to) / cases);
+}
+
+/** More cases than were measured cost as much more. */
+function grown(check: MeasuredCheck, more: number): MeasuredCheck {
+  if (more <= 1) return check;
+  const { before, own, cases } = check;
+  return {
+    ...check,
+    own: before + Math.ceil((own - before) * more),
+    cases: Math.ceil(cases * more),
+  };
+}
+
+function sum(counts: number[]): number {
+  return counts.reduce((whole, count) => whole + count, 0);
+}

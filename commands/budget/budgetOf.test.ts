@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { catalogue } from '../../faults/catalogue.ts';
+import { projectRoot } from '../../projectRoot.ts';
+import { openSandbox } from '../../sandbox/openSandbox.ts';
+import { checksOf } from '../../src/run/checksOf.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import type { Target } from '../../src/target/Target.ts';
+import { readOnly } from '../run/readOnly.ts';
+import { suiteOf } from '../suites.ts';
+import { budgetOf, shareOfAll } from './budgetOf.ts';
+import { budgetText, percentOf } from './budgetText.ts';
+import { coverOf } from './Cover.ts';
+import { curveOf } from './curveOf.ts';
+import { curvePicture } from './curvePicture.ts';
+
+let specs: Spec[];
+let target: Target;
+beforeAll(() => {
+  specs = loadSpecs();
+  target = parseTarget(openSandbox({ control: true }).targetAt('http://127.0.0.1'));
+});
+
+const some = () => specs.filter(({ service }) => ['stock', 'restaurants'].includes(service));
+const bought = (requests: number, at = target, rules: string[] = []) =>
+  budgetOf(requests, some(), at, 25, { rules });
+
+test('more requests notice no less, and never more than they are expected to send', () => {
+  const budgets = [20, 60, 200, 600, 5000].map((requests) => ({ requests, of: bought(requests) }));
+  const noticed = budgets.map(({ of }) => shareOfAll(of.shares).noticed);
+  expect(noticed).toEqual(noticed.toSorted((one, other) => one - other));
+  for (const { requests, of } of budgets) expect(of.expected).toBeLessThanOrEqual(requests);
+  const { noticed: most, inFull } = shareOfAll(budgets.at(-1)!.of.shares);
+  expect(most).toBe(inFull);
+});
+
+test('where there is room for everything, everything is picked whole', () => {
+  const checks = some().flatMap((spec) => checksOf(spec, suiteOf(spec.service)));
+  const { picked } = bought(100_000).budget;
+  expect(new Set(picked.map(([rule]) => rule))).toEqual(new Set(checks.map(({ rule }) => rule)));
+  expect(picked.filter(([, cases]) => cases !== null)).toEqual([]);
+});
+
+test('spends nothing on what a target does not have, and keeps its reason', () => {
+  const careful = bought(200, readOnly(target));
+  expect(careful.budget.reserved).toBe(0);
+  expect(careful.budget.picked).toContainEqual(['stock/update/sets-in-stock', null]);
+  expect(shareOfAll(careful.shares).inFull).toBeLessThan(shareOfAll(bought(200).shares).inFull);
+});
+
+test('picks among the rules that are asked for', () => {
+  const { picked } = bought(200, target, ['stock/list/*']).budget;
+  expect(picked.length).toBeGreaterThan(0);
+  expect(picked.every(([rule]) => rule.startsWith('stock/list/'))).toBe(true);
+});
+
+test('what is not in the cover yet comes first, as a whole', () => {
+  const cover = coverOf();
+  const { stock } = cover.services;
+  const fresh = 'stock/list/in-stock-is-never-listed';
+  const checks = stock.checks.filter(({ rule }) => rule !== fresh);
+  const classes = stock.classes.map(({ faults, seenBy }) => ({
+    faults,
+    seenBy: seenBy.filter(({ rule }) => rule !== fresh),
+  }));
+  const services = { ...cover.services, stock: { checks, classes } };
+  const { budget } = budgetOf(100, some(), target, 25, { rules: [] }, { ...cover, services });
+  expect(budget.picked[0]).toEqual([fresh, null]);
+});
+
+test('says what a budget buys, and never more than that', () => {
+  expect(budgetText(bought(100))).toMatch(/^ {2}stock +\d+ +\d+ +\d+\.\d %$/m);
+  expect(percentOf({ noticed: 999_999, inFull: 1_000_000 })).toBe('99.9 %');
+});
+
+test('the cover is of the catalogue and the checks as they are, but for a few new ones', async () => {
+  const cover = coverOf();
+  const known = new Set(
+    Object.values(cover.services).flatMap(({ checks }) => checks.map(({ rule }) => rule)),
+  );
+  const checks = specs.flatMap((spec) => checksOf(spec, suiteOf(spec.service)));
+  const fresh = checks.filter(({ rule }) => !known.has(rule));
+  expect(fresh.length / checks.length, 'npm run measure:cover').toBeLessThan(0.05);
+  const covered = Object.values(cover.services)
+    .flatMap(({ classes }) => classes)
+    .reduce((whole, { faults }) => whole + faults, 0);
+  const faults = (await catalogue(specs)).length;
+  expect(Math.abs(faults - covered) / faults, 'npm run measure:cover').toBeLessThan(0.05);
+});
+
+test('the picture is that of the table', () => {
+  const picture = readFileSync(join(projectRoot, 'docs/budget.svg'), 'utf8');
+  // Its points are of checks that may have been added since.
+  expect(picture, 'npm run measure:cover -- --picture').toBe(curvePicture(curveOf(specs)));
+});

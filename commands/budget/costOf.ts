@@ -1,0 +1,49 @@
+import type { RuleCheck } from '../../src/check/Check.ts';
+import type { Suite } from '../../src/check/Suite.ts';
+import { trialOf } from '../../src/check/decide.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { RecordedExchange } from '../../src/exchange/types.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { coverSession } from './coverSession.ts';
+
+/** What a check sends at the sandbox when it is run alone. */
+export interface CheckCost {
+  /** Its own requests before its first case, and all of them. */
+  before: number;
+  own: number;
+  cases: number;
+  /** Requests by which it finds out what other checks use too, by a mark of what is found. */
+  shared: Record<string, number>;
+}
+
+/**
+ * Measures one check at a sandbox of its own.
+ * @throws Violation, NotExercised where it does not pass there (an error of ours)
+ */
+export async function costOf(check: RuleCheck, suite: Suite, specs: Spec[]): Promise<CheckCost> {
+  const cost: CheckCost = { before: 0, own: 0, cases: 0, shared: {} };
+  let putBack = 0;
+  const current: { trial?: Trial } = {};
+  const session = coverSession(suite, specs, {}, (exchange) => {
+    const mark = exchange.role === 'restore' ? `put back ${(putBack += 1)}` : markOf(exchange);
+    if (mark !== undefined) cost.shared[mark] = (cost.shared[mark] ?? 0) + 1;
+    else {
+      cost.own += 1;
+      if (current.trial?.cases === 0) cost.before += 1;
+    }
+  });
+  const trial = trialOf(check, session);
+  current.trial = trial;
+  try {
+    await check.run(trial);
+    await session.putBack();
+  } finally {
+    await session.client.close();
+  }
+  return { ...cost, cases: trial.cases };
+}
+
+/** What a request is for, where that is found out once per run: something that many checks use, or a client's first token. */
+function markOf({ id }: RecordedExchange): string | undefined {
+  return /^once\/[0-9a-f]+/.exec(id)?.[0] ?? /^run\/token\/.*#1$/.exec(id)?.[0];
+}

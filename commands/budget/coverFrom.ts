@@ -1,0 +1,85 @@
+import type { ServiceName } from '../../services.ts';
+import type { CheckCost } from './costOf.ts';
+import type { Cover, FaultClass } from './Cover.ts';
+import type { Sightings } from './sightingsOf.ts';
+
+/** What was seen of one service. */
+export interface Measurements {
+  costs: Record<string, CheckCost>;
+  /** Who notices each fault, and the rules that it is a fault of. */
+  faults: { rules: string[]; seen: Sightings }[];
+}
+
+/** No class needs more ways to be seen: the first are the cheapest. */
+const WAYS_KEPT = 6;
+
+/** Puts together what was measured: faults that the same checks notice are one class, what is found once is paid once. */
+export function coverFrom(all: Partial<Record<ServiceName, Measurements>>): Cover {
+  const users = usersOf(Object.values(all).flatMap(({ costs }) => Object.values(costs)));
+  const places = new Map<string, number>();
+  const shared: number[] = [];
+  const placeOf = ([mark, requests]: [string, number]) => {
+    const place = places.get(mark) ?? shared.length;
+    places.set(mark, place);
+    shared[place] = Math.max(shared[place] ?? 0, requests);
+    return place;
+  };
+  const services = Object.entries(all).map(([service, { costs, faults }]) => {
+    const checks = Object.entries(costs).map(([rule, { before, own, cases, shared: found }]) => {
+      const entries = Object.entries(found);
+      // What nobody else uses is the check's own.
+      const alone = sum(
+        entries.filter(([mark]) => users.get(mark) === 1).map(([, count]) => count),
+      );
+      return {
+        rule,
+        before: before + alone,
+        own: own + alone,
+        cases,
+        telling: tellingCase(rule, faults),
+        shared: entries.filter(([mark]) => users.get(mark) !== 1).map(placeOf),
+      };
+    });
+    return [service, { checks, classes: classesOf(faults, costs) }] as const;
+  });
+  return { shared, services: Object.fromEntries(services) as Cover['services'] };
+}
+
+/** How many checks use what is found out once. */
+function usersOf(costs: CheckCost[]): Map<string, number> {
+  const users = new Map<string, number>();
+  for (const mark of costs.flatMap(({ shared }) => Object.keys(shared)))
+    users.set(mark, (users.get(mark) ?? 0) + 1);
+  return users;
+}
+
+function tellingCase(rule: string, faults: Measurements['faults']): number {
+  const own = faults.filter(({ rules }) => rules.includes(rule));
+  const cases = own.flatMap(({ seen }) => seen[rule] ?? []);
+  return cases.length === 0 ? 0 : Math.min(...cases);
+}
+
+function classesOf(faults: Measurements['faults'], costs: Measurements['costs']): FaultClass[] {
+  const classes = new Map<string, FaultClass>();
+  for (const { seen } of faults) {
+    const ways = Object.entries(seen)
+      .map(([rule, at]) => ({ rule, at, cost: costUpTo(costs[rule], at) }))
+      .toSorted((one, other) => one.cost - other.cost || (one.rule < other.rule ? -1 : 1))
+      .slice(0, WAYS_KEPT)
+      .map(({ rule, at }) => ({ rule, at }));
+    const key = JSON.stringify(ways);
+    const known = classes.get(key);
+    if (known === undefined) classes.set(key, { faults: 1, seenBy: ways });
+    else known.faults += 1;
+  }
+  return [...classes.values()];
+}
+
+function costUpTo(cost: CheckCost | undefined, at: number): number {
+  if (cost === undefined) return Infinity;
+  return sum(Object.values(cost.shared)) + cost.before + Math.min(at, cost.own - cost.before);
+}
+
+function sum(counts: number[]): number {
+  return counts.reduce((whole, count) => whole + count, 0);
+}
