@@ -108,12 +108,15 @@ describe('GitHub Actions', () => {
     return readFileSync(summary, 'utf8');
   }
 
-  test.each(['gate', 'nightly'])('takes the %s as it lies there', async (name) => {
-    const lint = await createLinter();
-    const path = `github/conformance-${name}.yml`;
-    expect(lint(template(path), `.github/workflows/${name}.yml`)).toEqual([]);
-    expect(lint(template(path).replace('runs-on', 'run-on'), 'x.yml')).not.toEqual([]);
-  });
+  test.each(['conformance-gate', 'conformance-nightly', 'mutants'])(
+    'takes %s as it lies there',
+    async (name) => {
+      const lint = await createLinter();
+      const path = `github/${name}.yml`;
+      expect(lint(template(path), `.github/workflows/${name}.yml`)).toEqual([]);
+      expect(lint(template(path).replace('runs-on', 'run-on'), 'x.yml')).not.toEqual([]);
+    },
+  );
 
   test('the gate joins its shards to one verdict and shows it', async () => {
     const summary = await runWorkflow('github/conformance-gate.yml');
@@ -126,6 +129,25 @@ describe('GitHub Actions', () => {
     const summary = await runWorkflow('github/conformance-nightly.yml');
     expect(summary).toContain('CONFORMANT');
     expect(verdictIn('conformance-results').run.asked?.baseline).toBe('conformance/baseline');
+  });
+});
+
+describe('mutants', () => {
+  const lines = ['github/mutants.yml', 'gitlab/mutants.gitlab-ci.yml'].flatMap((file) =>
+    [...template(file).matchAll(/npx conformance (prove .*)$/gm)].map(([, words = '']) => words),
+  );
+
+  test('are judged in shards by night, and in changed lines on a change', () => {
+    expect(lines.filter((words) => words.includes('--shard'))).toHaveLength(2);
+    expect(lines.filter((words) => words.includes('--since'))).toHaveLength(2);
+  });
+
+  test('are asked for by options that there are', async () => {
+    const { output } = await start(process.execPath, [
+      join(projectRoot, 'bin/conformance.mjs'),
+      ...['prove', '--help'],
+    ]);
+    for (const [option] of lines.join(' ').matchAll(/--[a-z]+/g)) expect(output).toContain(option);
   });
 });
 
