@@ -93,6 +93,5 @@ test('the cover is of the catalogue and the checks as they are, but for a few ne
 
 test('the picture is that of the table', () => {
   const picture = readFileSync(join(projectRoot, 'docs/budget.svg'), 'utf8');
-  // Its points are of checks that may have been added since.
   expect(picture, 'npm run measure:cover -- --picture').toBe(curvePicture(curveOf(specs)));
 });
