@@ -7,7 +7,7 @@ import limits from './runCost.json' with { type: 'json' };
  * Holds what a full run of the sandbox cost against `runCost.json`: counts and sizes, which a machine's speed does not
  * change, each with a little room for what is drawn. What costs less lowers the figure there; what costs more by intention
  * raises it, in the same change.
- * `node bin/checkCost.ts RESULTS`
+ * `npm run check:cost -- RESULTS`
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const [results] = positionals;
