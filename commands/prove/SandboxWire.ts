@@ -6,7 +6,7 @@ import type { Wire } from '../../src/exchange/Wire.ts';
 
 const NOTHING: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
 
-/** What a server makes of a handler that throws. */
+/** What a server makes of a handler that throws, or gives no response, as one that was broken on purpose may. */
 const FAILED: SandboxResponse = { status: 500, headers: {}, body: undefined };
 
 /**
@@ -23,7 +23,7 @@ export class SandboxWire implements Wire {
   }
 
   async exchange(request: WireRequest): Promise<WireResult> {
-    const response = await this.#sandbox.answer(received(request)).catch(() => FAILED);
+    const response = await this.#answerTo(request);
     if (response.hangUp) {
       const message = 'closed the connection without an answer';
       return { ...NOTHING, error: { kind: 'hung up', message } };
@@ -37,6 +37,15 @@ export class SandboxWire implements Wire {
   }
 
   async close(): Promise<void> {}
+
+  async #answerTo(request: WireRequest): Promise<SandboxResponse> {
+    try {
+      const response: SandboxResponse | undefined = await this.#sandbox.answer(received(request));
+      return response ?? FAILED;
+    } catch {
+      return FAILED;
+    }
+  }
 }
 
 function received({ method, origin, path, headers, body }: WireRequest): SandboxRequest {
