@@ -27,9 +27,9 @@ interface ResultFile {
 }
 
 /**
- * Makes results (those that shards left behind, and new ones) say what the verdict says: exactly one result for every rule that the run
- * was asked for (also for one that no test reached, or that several shards wrote), with the verdict's outcome and words in place of an assertion
- * and its stack. Where a failure's result has no evidence attached, its exchanges and its curl line are. Results of
+ * Makes results (those that shards left behind, and new ones) say what the verdict says: exactly one result for every
+ * rule that the run was asked for (also for one that no check reached, or that several shards wrote), with the verdict's
+ * outcome and words. Where a failure's result has no evidence attached, its exchanges and its curl line are. Results of
  * anything else are removed. Rules that were not asked for stand in verdict.json alone: thousands of them would hide the one
  * that was, and take most of the time of a short run.
  *
