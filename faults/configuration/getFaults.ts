@@ -67,7 +67,10 @@ export const getFaults: UnplacedFault[] = [
       'configuration/{collection}/get/unknown-guid-is-refused',
       'configuration/{collection}/get/guid-is-the-one-asked-for',
     ],
-    alsoBreaks: ['configuration/{collection}/get/entity-of-another-restaurant-is-refused'],
+    alsoBreaks: [
+      'configuration/{collection}/get/entity-of-another-restaurant-is-refused',
+      'configuration/menuItems/get/archived-item-is-not-given',
+    ],
     wrap: aroundGets(async (request, next) => {
       const response = await next(request);
       if (response.status !== 404) return response;
