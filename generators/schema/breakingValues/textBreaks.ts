@@ -51,13 +51,21 @@ export const maxLengthBreaks: Candidates = {
   },
 };
 
-/** `pattern`: a final newline, which a lenient `$` lets through; of a repeated character class every forbidden character and wrong lengths; of any other, small changes. */
+/**
+ * `pattern`: a final newline, which a lenient `$` lets through; of a repeated character class the other case, every
+ * forbidden character and wrong lengths; of any other, small changes.
+ */
 export const patternBreaks: Candidates = {
   listed: (subject) => {
     const repeated = characterClass(subject.schema.pattern as string);
     const text = textOf(subject);
     if (repeated === undefined) return ['', ...changes(text), `${text}\n`];
-    return [`${text}\n`, ...wrongLengths(repeated), ...forbiddenAt(text, repeated)];
+    return [
+      `${text}\n`,
+      ...inOtherCases(text),
+      ...wrongLengths(repeated),
+      ...forbiddenAt(text, repeated),
+    ];
   },
   drawn: (subject) => changedByChance(textOf(subject)),
 };
@@ -111,6 +119,11 @@ function forbiddenAt(text: string, repeated: CharacterClass): string[] {
   });
 }
 
+/** Whole, so that somebody who does not look at case takes it for the same. */
+function inOtherCases(text: string): string[] {
+  return [text.toLowerCase(), text.toUpperCase()].filter((other) => other !== text);
+}
+
 /** One character more or less, first, in the middle and last; another case; twice; blanks around. */
 function changes(text: string): string[] {
   const characters = [...text];
@@ -122,8 +135,7 @@ function changes(text: string): string[] {
   const other = SUSPECTS.flatMap((one) => positions.map((at) => characters.toSpliced(at, 1, one)));
   return [
     ...shorter.map((c) => c.join('')),
-    text.toUpperCase(),
-    text.toLowerCase(),
+    ...inOtherCases(text),
     text + text,
     ...longer.map((c) => c.join('')),
     ...other.map((c) => c.join('')),
