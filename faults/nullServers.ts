@@ -17,7 +17,7 @@ export interface NullServer {
   description: string;
   /** What may pass there (`*` for any text), each with the reason why this one answer is all that it needs. */
   mayPass: MayPass[];
-  /** How long an answer is waited for, in milliseconds. */
+  /** How long an answer is waited for, in milliseconds; over a connection, which alone can be waited for in vain. */
   timeoutMs?: number;
   wrap: Wrapper;
 }

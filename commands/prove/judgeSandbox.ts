@@ -11,6 +11,7 @@ import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { Decision } from '../../src/verdict/types.ts';
 import { suites } from '../suites.ts';
+import { hurriedClock } from './hurriedClock.ts';
 import { SandboxWire } from './SandboxWire.ts';
 import { inSetting, OWN, type Setting } from './settings.ts';
 
@@ -60,7 +61,7 @@ export async function judgeSandbox({
     throw new Error(`there is no suite for ${service}`);
   const options = { control: true, wrap, wrapControl };
   const sandbox = overHttp
-    ? { ...(await startSandbox(options)), wire: undefined }
+    ? { ...(await startSandbox(options)), wire: undefined, clock: undefined }
     : inThisProcess(options);
   try {
     const target = inSetting(parseTarget(sandbox.target), setting);
@@ -74,6 +75,7 @@ export async function judgeSandbox({
       stopAtFirst: stopAtFirst ?? true,
       patienceMs: PATIENCE_MS,
       wire: sandbox.wire,
+      clock: sandbox.clock,
     });
     const shown = spec.constraints.filter((rule) => isJudged(rule) && mustFail.includes(rule.id));
     const decisions = await runPlan(planOf(spec, suite, { rules }), session, () =>
@@ -92,6 +94,7 @@ function inThisProcess(options: SandboxOptions) {
   return {
     target: sandbox.targetAt('http://127.0.0.1'),
     wire: new SandboxWire(sandbox, MAX_BODY_BYTES),
+    clock: hurriedClock,
     close: async () => {},
   };
 }

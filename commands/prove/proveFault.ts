@@ -2,6 +2,7 @@ import { asForm } from '../../faults/authentication/asForm.ts';
 import type { CataloguedFault } from '../../faults/Fault.ts';
 import { heldAgainst, isBrokenBy, rulesNamedBy } from '../../faults/heldAgainst.ts';
 import type { Spec } from '../../src/spec/types.ts';
+import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 import { settingsOf } from './settings.ts';
 
@@ -18,7 +19,11 @@ export interface FaultProof {
   durationMs: number;
 }
 
-/** Runs the rules that a fault concerns against a sandbox that has it. */
+/**
+ * Runs the rules that a fault names against a sandbox that has it, and of those that it is held against all whose requests
+ * or answers it changes.
+ * @param whole every rule of the service, whatever the fault changes
+ */
 export async function proveFault(
   fault: CataloguedFault,
   specs: Spec[],
@@ -29,7 +34,9 @@ export async function proveFault(
   const spec = specs.find((candidate) => candidate.service === service);
   if (spec === undefined) throw new Error(`there is no specification of ${service}`);
   const named = rulesNamedBy(fault, spec);
-  const rules = whole ? [] : [...heldAgainst(fault, spec), ...named];
+  const others = heldAgainst(fault, spec).filter((rule) => !named.includes(rule));
+  const { disturbed } = await disturbedBy(fault, whole ? [] : others, spec, specs);
+  const rules = whole ? [] : [...disturbed, ...named];
   const decisions = await judgeSandbox({
     specs,
     service,

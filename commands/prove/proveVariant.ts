@@ -5,6 +5,7 @@ import type { ServiceName } from '../../services.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { distinctRules } from './distinctRules.ts';
+import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 
 /** What is run against a variant or a null server. */
@@ -25,23 +26,31 @@ export interface VariantProof {
   durationMs: number;
 }
 
-/** Runs the rules of one service that a variant could disturb against a sandbox with this honest difference. */
+/** Runs the rules of one service that a variant disturbs against a sandbox with this honest difference. */
 export async function proveVariant(
   variant: Variant,
   { service, rules: asked }: Piece,
   specs: Spec[],
 ): Promise<VariantProof> {
   const startedAt = performance.now();
-  const { wrap, run } = variant;
-  const rules =
-    asked ?? run ?? specs.filter((spec) => spec.service === service).flatMap(distinctRules);
-  const decisions = await judgeSandbox({ specs, service, rules, wrap, overHttp: variant.overHttp });
+  const spec = specs.find((candidate) => candidate.service === service);
+  if (spec === undefined) throw new Error(`there is no specification of ${service}`);
+  const rules = asked ?? rulesHeldAgainst(variant, spec);
+  const { disturbed, untouched } = variant.overHttp
+    ? { disturbed: rules, untouched: [] }
+    : await disturbedBy(variant, rules, spec, specs);
+  const { wrap, overHttp } = variant;
+  const decisions =
+    disturbed.length === 0
+      ? []
+      : await judgeSandbox({ specs, service, rules: disturbed, wrap, overHttp });
+  const outcomes = [...decisions.map(({ outcome }) => outcome), ...untouched];
   const mayWarn = warningsOf(variant, specs);
   return {
     variant: variant.id,
     service,
-    passed: decisions.filter(({ outcome }) => outcome === 'passed').length,
-    notExercised: decisions.filter(({ outcome }) => outcome === 'notExercised').length,
+    passed: outcomes.filter((outcome) => outcome === 'passed').length,
+    notExercised: outcomes.filter((outcome) => outcome === 'notExercised').length,
     raised: decisions
       .filter(({ rule, outcome }) => outcome === 'failed' && !mayWarn.has(rule))
       .map(({ rule, failures }) => ({
@@ -50,6 +59,12 @@ export async function proveVariant(
       })),
     durationMs: Math.round(performance.now() - startedAt),
   };
+}
+
+function rulesHeldAgainst({ run }: Variant, spec: Spec): string[] {
+  if (run === undefined) return distinctRules(spec);
+  const ids = rulesOf(spec).map(({ id }) => id);
+  return ids.filter((id) => isSelected(id, run));
 }
 
 /** The rules that may notice a variant: of those that it names the ones that only warn. */
@@ -88,7 +103,7 @@ export async function proveNullServer(
     service,
     rules,
     wrap: nullFor(nullServer, service),
-    overHttp: true,
+    overHttp: nullServer.timeoutMs !== undefined,
     limits,
   });
   const passed = decisions.filter(({ outcome }) => outcome === 'passed').map(({ rule }) => rule);

@@ -5,149 +5,150 @@ import { asRaw, changing, isLogin, textOf, withJson } from '../answers.ts';
 import { credentialsIn } from '../authentication/tokenRequests.ts';
 
 /** Honest differences in how messages travel: none of them is about what the services say. */
-export const transportVariants: Variant[] = (
-  [
-    {
-      id: 'gzip',
-      description: 'Every body is compressed (RFC 9110 §8.4).',
-      wrap: changing((response) => {
-        if (response.body === undefined) return response;
-        const zipped = asRaw(response, gzipSync(textOf(response)));
-        return {
-          ...zipped,
-          headers: { ...zipped.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
-        };
-      }),
+export const transportVariants: Variant[] = [
+  {
+    id: 'gzip',
+    overHttp: true,
+    description: 'Every body is compressed (RFC 9110 §8.4).',
+    wrap: changing((response) => {
+      if (response.body === undefined) return response;
+      const zipped = asRaw(response, gzipSync(textOf(response)));
+      return {
+        ...zipped,
+        headers: { ...zipped.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
+      };
+    }),
+  },
+  {
+    id: 'chunked',
+    overHttp: true,
+    description: 'Every body is sent in chunks, split inside of characters (RFC 9112 §7.1).',
+    wrap: changing((response) =>
+      response.body === undefined ? response : asRaw(response, inChunks(textOf(response))),
+    ),
+  },
+  {
+    id: 'closed-connections',
+    overHttp: true,
+    description: 'Every connection is closed after its answer (RFC 9112 §9.6).',
+    wrap: changing((response) => ({
+      ...response,
+      headers: { ...response.headers, connection: 'close' },
+    })),
+  },
+  {
+    id: 'slow-answers',
+    description: 'Every 25th answer takes its time.',
+    wrap: (next) => {
+      let count = 0;
+      return async (request) => {
+        count += 1;
+        if (count % 25 === 0) await wait(5);
+        return next(request);
+      };
     },
-    {
-      id: 'chunked',
-      description: 'Every body is sent in chunks, split inside of characters (RFC 9112 §7.1).',
-      wrap: changing((response) =>
-        response.body === undefined ? response : asRaw(response, inChunks(textOf(response))),
-      ),
+  },
+  {
+    id: 'too-many-requests',
+    description: 'Every 23rd request is put off with 429 and Retry-After (RFC 6585 §4).',
+    wrap: (next) => {
+      let count = 0;
+      return async (request) => {
+        count += 1;
+        return count % 23 === 0 && !isLogin(request)
+          ? { status: 429, headers: { 'retry-after': '0' }, body: 'slow down' }
+          : next(request);
+      };
     },
-    {
-      id: 'closed-connections',
-      description: 'Every connection is closed after its answer (RFC 9112 §9.6).',
-      wrap: changing((response) => ({
-        ...response,
-        headers: { ...response.headers, connection: 'close' },
-      })),
+  },
+  {
+    id: 'unavailable-for-a-moment',
+    description: 'Every 40th request is put off with 503 and Retry-After (RFC 9110 §15.6.4).',
+    wrap: (next) => {
+      let count = 0;
+      return async (request) => {
+        count += 1;
+        return count % 40 === 0 && !isLogin(request)
+          ? { status: 503, headers: { 'retry-after': '0' }, body: undefined }
+          : next(request);
+      };
     },
-    {
-      id: 'slow-answers',
-      description: 'Every 25th answer takes its time.',
-      wrap: (next) => {
-        let count = 0;
-        return async (request) => {
-          count += 1;
-          if (count % 25 === 0) await wait(30);
-          return next(request);
-        };
+  },
+  {
+    id: 'short-lived-tokens',
+    description: 'A token is good for 30 calls and says nothing of its lifetime.',
+    wrap: (next) => {
+      // The sandbox gives a new token for every login; here each is forgotten after so many calls.
+      const uses = new Map<string, number>();
+      return async (request) => {
+        if (isLogin(request)) {
+          const response = await next(request);
+          return withJson(response, (json) => {
+            const { expires_in: _lifetime, ...body } = json as Record<string, unknown>;
+            return body;
+          });
+        }
+        const token = request.headers['authorization'] ?? '';
+        const used = (uses.get(token) ?? 0) + 1;
+        uses.set(token, used);
+        return used > 30 ? { status: 401, headers: {}, body: undefined } : next(request);
+      };
+    },
+  },
+  {
+    id: 'one-token-per-client',
+    description: 'A client that gets a token can no longer use the one that it had.',
+    wrap: (next) => {
+      const ownerOf = new Map<string, string>();
+      const current = new Map<string, string>();
+      return async (request) => {
+        if (isLogin(request)) {
+          const response = await next(request);
+          const { access_token: token } = (response.body ?? {}) as { access_token?: string };
+          const client = JSON.stringify(credentialsIn(request));
+          if (token !== undefined) current.set(client, token);
+          if (token !== undefined) ownerOf.set(token, client);
+          return response;
+        }
+        const token = (request.headers['authorization'] ?? '').replace(/^Bearer /, '');
+        const isOver = current.get(ownerOf.get(token) ?? '') !== token;
+        return isOver && ownerOf.has(token)
+          ? { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: undefined }
+          : next(request);
+      };
+    },
+  },
+  {
+    id: 'other-header-fields',
+    description: 'A charset on the media type, and header fields that nobody asked for.',
+    wrap: changing((response) => ({
+      ...response,
+      headers: {
+        ...response.headers,
+        ...(response.headers['content-type'] === undefined
+          ? {}
+          : {
+              'content-type': `${response.headers['content-type'].split(';')[0]};charset=UTF-8`,
+            }),
+        'x-request-id': '7f3a',
+        'strict-transport-security': 'max-age=31536000',
+        server: 'another',
       },
-    },
-    {
-      id: 'too-many-requests',
-      description: 'Every 23rd request is put off with 429 and Retry-After (RFC 6585 §4).',
-      wrap: (next) => {
-        let count = 0;
-        return async (request) => {
-          count += 1;
-          return count % 23 === 0 && !isLogin(request)
-            ? { status: 429, headers: { 'retry-after': '0' }, body: 'slow down' }
-            : next(request);
-        };
-      },
-    },
-    {
-      id: 'unavailable-for-a-moment',
-      description: 'Every 40th request is put off with 503 and Retry-After (RFC 9110 §15.6.4).',
-      wrap: (next) => {
-        let count = 0;
-        return async (request) => {
-          count += 1;
-          return count % 40 === 0 && !isLogin(request)
-            ? { status: 503, headers: { 'retry-after': '0' }, body: undefined }
-            : next(request);
-        };
-      },
-    },
-    {
-      id: 'short-lived-tokens',
-      description: 'A token is good for 30 calls and says nothing of its lifetime.',
-      wrap: (next) => {
-        // The sandbox gives a new token for every login; here each is forgotten after so many calls.
-        const uses = new Map<string, number>();
-        return async (request) => {
-          if (isLogin(request)) {
-            const response = await next(request);
-            return withJson(response, (json) => {
-              const { expires_in: _lifetime, ...body } = json as Record<string, unknown>;
-              return body;
-            });
-          }
-          const token = request.headers['authorization'] ?? '';
-          const used = (uses.get(token) ?? 0) + 1;
-          uses.set(token, used);
-          return used > 30 ? { status: 401, headers: {}, body: undefined } : next(request);
-        };
-      },
-    },
-    {
-      id: 'one-token-per-client',
-      description: 'A client that gets a token can no longer use the one that it had.',
-      wrap: (next) => {
-        const ownerOf = new Map<string, string>();
-        const current = new Map<string, string>();
-        return async (request) => {
-          if (isLogin(request)) {
-            const response = await next(request);
-            const { access_token: token } = (response.body ?? {}) as { access_token?: string };
-            const client = JSON.stringify(credentialsIn(request));
-            if (token !== undefined) current.set(client, token);
-            if (token !== undefined) ownerOf.set(token, client);
-            return response;
-          }
-          const token = (request.headers['authorization'] ?? '').replace(/^Bearer /, '');
-          const isOver = current.get(ownerOf.get(token) ?? '') !== token;
-          return isOver && ownerOf.has(token)
-            ? { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: undefined }
-            : next(request);
-        };
-      },
-    },
-    {
-      id: 'other-header-fields',
-      description: 'A charset on the media type, and header fields that nobody asked for.',
-      wrap: changing((response) => ({
-        ...response,
-        headers: {
-          ...response.headers,
-          ...(response.headers['content-type'] === undefined
-            ? {}
-            : {
-                'content-type': `${response.headers['content-type'].split(';')[0]};charset=UTF-8`,
-              }),
-          'x-request-id': '7f3a',
-          'strict-transport-security': 'max-age=31536000',
-          server: 'another',
-        },
-      })),
-    },
-    {
-      id: 'pretty-json',
-      description: 'JSON is indented, and every character beyond ASCII is escaped (RFC 8259 §7).',
-      wrap: changing((response) => {
-        if (response.body === undefined || typeof response.body === 'string') return response;
-        const text = JSON.stringify(response.body, null, 4).replace(
-          /[\u0080-\uffff]/g,
-          (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-        );
-        return asRaw(response, new TextEncoder().encode(text));
-      }),
-    },
-  ] satisfies Variant[]
-).map((variant) => ({ ...variant, overHttp: true }));
+    })),
+  },
+  {
+    id: 'pretty-json',
+    description: 'JSON is indented, and every character beyond ASCII is escaped (RFC 8259 §7).',
+    wrap: changing((response) => {
+      if (response.body === undefined || typeof response.body === 'string') return response;
+      const text = JSON.stringify(response.body, null, 4).replace(
+        /[\u0080-\uffff]/g,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+      return asRaw(response, new TextEncoder().encode(text));
+    }),
+  },
+];
 
 function inChunks(text: string): ReadableStream {
   const bytes = new TextEncoder().encode(text);

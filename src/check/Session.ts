@@ -1,4 +1,5 @@
 import type { Client, ClientRequest } from '../exchange/Client.ts';
+import { systemClock, type Clock } from '../exchange/Clock.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { whyUnanswered } from '../exchange/Watch.ts';
 import type { Redactor } from '../exchange/Redactor.ts';
@@ -46,6 +47,8 @@ export interface SessionOptions {
   startedAt?: Date;
   /** How long a change may take to show in a read, in milliseconds. Default 1500. */
   patienceMs?: number;
+  /** What waits for changes to show. Default: the system's. */
+  clock?: Clock;
   onHeld?: OnHeld;
   /** Absent where nothing of the target outlives the run. */
   journal?: Journal;
@@ -69,6 +72,7 @@ export class Session {
   readonly identitySeed: string;
   readonly stopAtFirst: boolean;
   readonly patienceMs: number;
+  readonly clock: Clock;
   readonly startedAt: Date;
   readonly onHeld: OnHeld | undefined;
   readonly spending: Spending;
@@ -92,6 +96,7 @@ export class Session {
     this.identitySeed = [options.seed, options.salt ?? ''].join('/');
     this.stopAtFirst = options.stopAtFirst ?? false;
     this.patienceMs = options.patienceMs ?? PATIENCE_MS;
+    this.clock = options.clock ?? systemClock;
     this.startedAt = options.startedAt ?? new Date();
     this.onHeld = options.onHeld;
     this.#client = options.client;

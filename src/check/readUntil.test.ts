@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { systemClock } from '../exchange/Clock.ts';
 import type { Trial } from './Trial.ts';
 import { ONCE_MORE, readUntil } from './readUntil.ts';
 
 /** A check's trial, as far as readUntil looks at it. */
 function trialWith(patienceMs: number): Trial {
-  return { session: { patienceMs } } as unknown as Trial;
+  return { session: { patienceMs, clock: systemClock } } as unknown as Trial;
 }
 
 test('reads once where the first read is as wanted', async () => {

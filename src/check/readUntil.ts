@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Trial } from './Trial.ts';
 
 const FIRST_WAIT_MS = 10;
@@ -24,7 +23,7 @@ export async function readUntil<T>(
   let value = await read(false);
   for (const wait of waits ?? patientWaits(trial)) {
     if (isWanted(value)) return value;
-    if (wait > 0) await setTimeout(wait);
+    if (wait > 0) await trial.session.clock.sleep(wait);
     value = await read(true);
   }
   if (waits === undefined && !isWanted(value)) impatient.add(trial);

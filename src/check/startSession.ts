@@ -13,7 +13,7 @@ import { Session, type IdentityGiver, type SessionOptions } from './Session.ts';
 export interface StartOptions
   extends
     Pick<SessionOptions, 'stopAtFirst' | 'patienceMs' | 'bounds'>,
-    Pick<ClientOptions, 'wire'> {
+    Pick<ClientOptions, 'wire' | 'clock'> {
   /** Called once per exchange, in the order in which they end. Absent where nothing is written. */
   record?: (exchange: RecordedExchange) => void;
   /** Called once, where the target is no longer there. Absent where a run goes on regardless (a proof). */
@@ -28,7 +28,7 @@ export function startSession(
   config: RunConfig,
   specs: Spec[],
   requestFactories: IdentityGiver[],
-  { record, onLost, wire, ...options }: StartOptions = {},
+  { record, onLost, wire, clock, ...options }: StartOptions = {},
 ): Session {
   const { target, seed, cases, salt, startedAt, journal, budget } = config;
   const redactor = createRedactor({
@@ -36,7 +36,7 @@ export function startSession(
     sensitiveFields: sensitiveFields(specs),
   });
   const most = budget && budget.requests - budget.reserved;
-  const client = createClient({ target, redactor, record, onLost, wire, most });
+  const client = createClient({ target, redactor, record, onLost, wire, clock, most });
   return new Session({
     target,
     specs,
@@ -49,6 +49,7 @@ export function startSession(
     budget,
     ...(journal === undefined ? {} : { journal: new Journal(journal, target) }),
     ...(startedAt === undefined ? {} : { startedAt: new Date(startedAt) }),
+    clock,
     ...options,
   });
 }

@@ -6,6 +6,7 @@ export function isSelected(id: string, patterns: string[]): boolean {
 }
 
 function fits(id: string, pattern: string): boolean {
+  if (id === pattern) return true;
   if (!pattern.includes('*')) return fitsFamily(id, pattern);
   const literal = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.*')}$`).test(id);

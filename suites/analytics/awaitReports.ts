@@ -1,6 +1,6 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { systemClock, type Clock } from '../../src/exchange/Clock.ts';
+import type { Clock } from '../../src/exchange/Clock.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { parseRetryAfter } from '../../src/exchange/parseRetryAfter.ts';
 import { isUnexpectedError } from './fetchIdentifier.ts';
@@ -20,13 +20,13 @@ const ERRORS_TOLERATED = 4;
  * together and asked for in rounds, with growing waits between them and never sooner than a Retry-After allows,
  * as long as the target's `limits.reportWaitMs`. What the platform could not process (409) is requested once more,
  * as the documents ask (Analytics › Errors).
- * @param clock for the waits; tests bring their own
+ * @param clock for the waits; default: the session's
  */
 export async function awaitReports(
   trial: Trial,
   requests: ReportRequest[],
   get: GetOperation,
-  clock: Clock = systemClock,
+  clock: Clock = trial.session.clock,
 ): Promise<Report[]> {
   const reports = await Promise.all(requests.map((request) => post(trial, request, get)));
   await pollAll(trial, reports, clock);
