@@ -39,6 +39,14 @@ test.each<[string, Wrapper]>([
       return next(sent);
     },
   ],
+  [
+    'asks until the answer is another one',
+    (next) => async (sent) => {
+      let answer = await next(sent);
+      while (answer.status === 200) answer = await next(sent);
+      return answer;
+    },
+  ],
   ['throws', () => () => Promise.reject(new Error('no'))],
   ['hangs up', (next) => async (sent) => ({ ...(await next(sent)), hangUp: true })],
 ])('a wrapper that %s is not', async (_what, wrap) => {

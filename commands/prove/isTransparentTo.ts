@@ -15,6 +15,8 @@ export async function isTransparentTo(
   let answer: SandboxResponse;
   const next: Handler = async (request) => {
     arrived.push(request);
+    // Whoever asks until the answer is another one would ask for ever.
+    if (arrived.length > 1) throw new Error('asked twice');
     return answer;
   };
   const wrapped = wrap(next);
