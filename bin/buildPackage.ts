@@ -17,7 +17,7 @@ const PROJECT_ONLY = [
   'commands/spec/renderSite.ts',
   'commands/spec/siteData.ts',
   'commands/spec/writeAssets.ts',
-  'commands/prove/mutants/instrumentSandbox.ts',
+  'commands/prove/mutants/instrument.ts',
   'src/handOver/postmanCollection.ts',
   'src/handOver/selfContained.ts',
 ];
