@@ -1,4 +1,5 @@
 import type { Precondition } from './preconditions.ts';
+import type { Share } from './Share.ts';
 import type { Trial } from './Trial.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface RuleCheck {
   /** What stands for the braces. */
   resource?: string;
   preconditions: Precondition[];
+  /** Its part of the cases that it has in common with rules alike. Default: all. */
+  share?: Share;
   /** What it changes at the target, which no check that changes it too may see half done: see `Suite.changes`. */
   changes?: string[];
   /** Whether nothing may run beside it: it lets time pass, or has an error happen to whatever comes next. */

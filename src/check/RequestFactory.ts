@@ -16,6 +16,8 @@ export interface RequestFactory {
   preconditions?: Precondition[];
   /** Valid requests, the plainest drawn first when shrunk. May send set-up requests. */
   valid(trial: Trial): Promise<Arbitrary<RequestParts>>;
+  /** The answer to such a request, where the run needs it anyhow: a page of a walk, a report that was waited for. */
+  answered?(parts: RequestParts, trial: Trial): Promise<LiveExchange | undefined>;
   /** The path parameter that holds an identity that a target remembers. */
   identity?: string;
   /** Gives a request the identities that a target remembers; called for every request sent. `identity` is unique per sending. */

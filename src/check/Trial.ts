@@ -11,6 +11,7 @@ import type { RequestParts } from './RequestParts.ts';
 import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
 import { seedFor } from './seedFor.ts';
 import type { Session } from './Session.ts';
+import { WHOLE, type Share } from './Share.ts';
 import { CutShort, NotExercised, Violation } from './signals.ts';
 import { Trail } from './Trail.ts';
 
@@ -20,6 +21,8 @@ const OURS = { ours: true };
 export interface TrialOptions {
   /** What stands for the braces of the rule's id. */
   resource?: string;
+  /** Its part of the cases that it has in common with rules alike. Default: all. */
+  share?: Share;
   /** What its draws and the identities of its requests are made from, beside the run's seed. Default: the rule. */
   purpose?: string;
   /** Where a rule is tried again with the same draws: makes the identities that a target remembers other ones. */
@@ -42,6 +45,8 @@ export class Trial {
   readonly rule: string;
   readonly session: Session;
   readonly #resource: string | undefined;
+  /** Its part of the cases that it has in common with rules alike. */
+  readonly share: Share;
   /** What its draws and identities are made from: its rule, or what is found once for many. */
   readonly purpose: string;
   readonly #attempt: string;
@@ -55,6 +60,7 @@ export class Trial {
     this.rule = rule;
     this.session = session;
     this.#resource = options.resource;
+    this.share = options.share ?? WHOLE;
     this.#trail = new Trail((text) => session.redactor.text(text));
     this.purpose = options.purpose ?? rule;
     this.#attempt = options.attempt === undefined ? '' : `/${options.attempt}`;
@@ -78,6 +84,11 @@ export class Trial {
   /** The seed of this check's own draws: from the run's seed and the rule, whatever else runs. */
   get seed(): number {
     return seedFor(this.session.seed, this.purpose);
+  }
+
+  /** Whether the rule is tried again, so that nothing may be taken for known that it looks at. */
+  get isAgain(): boolean {
+    return this.#attempt !== '';
   }
 
   operation(id: string): Operation {

@@ -72,9 +72,9 @@ export async function decide(
 
 /** The trial that a check is run in. @param attempt see `TrialOptions` */
 export function trialOf(
-  { rule, resource, limit }: RuleCheck,
+  { rule, resource, limit, share }: RuleCheck,
   session: Session,
   attempt?: string,
 ): Trial {
-  return new Trial(rule, session, { resource, limit, attempt });
+  return new Trial(rule, session, { resource, limit, share, attempt });
 }

@@ -1,11 +1,15 @@
 import type { RuleCheck } from '../check/Check.ts';
 import { clientWithout } from '../check/preconditions.ts';
+import { ownCases } from '../check/ownCases.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { SendOptions } from '../check/SendOptions.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
 import { sharedTwin } from './sharedTwin.ts';
+
+/** So many clients that lack a scope each operation is asked with; others are shared out. */
+const CLIENTS = 2;
 
 /** The documents ask for the refusal and show no status for it. */
 const ANY_REFUSAL = ['4XX'];
@@ -17,7 +21,12 @@ export function accessCheck({ constraint, requestFactory, preconditions }: Deriv
     return {
       rule,
       preconditions: [...preconditions, clientWithout(location.scope)],
-      run: (trial) => refusedWith(trial, requestFactory, clientsWithout(trial, location.scope)),
+      run: (trial) =>
+        refusedWith(
+          trial,
+          requestFactory,
+          ownCases(trial, clientsWithout(trial, location.scope), CLIENTS),
+        ),
     };
   }
   const missing = location.in === 'token' && location.flaw === 'missing';
@@ -43,11 +52,11 @@ interface Access {
 async function refusedWith(
   trial: Trial,
   requestFactory: RequestFactory,
-  accesses: Access[],
+  accesses: readonly Access[],
 ): Promise<void> {
   const { operation } = requestFactory;
   const [parts] = await requestPool(trial, requestFactory);
-  const { response } = await sharedTwin(trial, operation, parts);
+  const { response } = await sharedTwin(trial, requestFactory, parts);
   const twin = `the same request with the first client's token was accepted with ${response?.status ?? ''}`;
   await trial.each(accesses, async ({ what, token }) => {
     trial.refused(await trial.send(operation, parts, { token }), ANY_REFUSAL, what, twin);
@@ -64,7 +73,12 @@ function clientsWithout({ target }: Trial, scope: string): Access[] {
   const single = lacking
     .filter(({ scopes }) => scopes.length === 1)
     .toSorted((one, other) => likeness(other.scopes[0], scope) - likeness(one.scopes[0], scope));
-  const picked = new Set([...byCount.slice(0, 1), ...byCount.slice(-1), ...single.slice(0, 2)]);
+  const picked = new Set([
+    ...byCount.slice(0, 1),
+    ...single.slice(0, 1),
+    ...byCount.slice(-1),
+    ...single.slice(1, 2),
+  ]);
   return [...picked].map(({ id, scopes }) => ({
     what: `a request of the client ${id}, which holds ${scopes.join(', ') || 'no scope'} and lacks ${scope}`,
     token: { client: id },

@@ -13,6 +13,8 @@ import type { RuleCheck } from '../check/Check.ts';
 import { describeAnswer } from '../check/answers.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { RequestParts } from '../check/RequestParts.ts';
+import { sharedAnswer } from '../check/sharedAnswer.ts';
+import { ownCases } from '../check/ownCases.ts';
 import type { Trial } from '../check/Trial.ts';
 import { nameOf } from '../spec/describeSite.ts';
 import { schemaAt } from '../spec/schemaAt.ts';
@@ -21,6 +23,9 @@ import type { Derivation } from './Derivation.ts';
 
 /** How many requests are drawn in search of one that is drawn seldom. */
 const RARE = 1000;
+
+/** So many other types each constraint on a type is broken by. */
+const TYPES = 5;
 
 /** A constraint on the body, with all that its cases are made from. */
 interface Bound {
@@ -48,7 +53,7 @@ export function bodyCheck({
     preconditions,
     run: async (trial) => {
       const base = await baseOf(trial, requestFactory, constraint);
-      const { response } = await sharedTwin(trial, operation.id, base);
+      const { response } = await sharedTwin(trial, requestFactory, base);
       const accepted = `was accepted with ${response?.status ?? ''}`;
       const { site, schema } = constraint;
       if (site === undefined || schema === undefined) {
@@ -115,17 +120,19 @@ async function withoutBody(
 }
 
 async function acceptsTheLine(trial: Trial, bound: Bound, base: RequestParts): Promise<void> {
-  const { constraint, site, schema, operation, spec, requestFactory } = bound;
+  const { constraint, site, schema, spec, requestFactory } = bound;
   const path = pathOf(base.body, site);
   if (path === undefined || base.body === undefined || site.property !== undefined) return;
   const body = base.body;
   const all = edgeValues(schema, site, { resolve: spec.resolve });
   const edges = requestFactory.edges?.(constraint, all, trial) ?? all;
-  await trial.each(edges, async (value) => {
+  // What an enum names is asked for one by one everywhere; of what only has a form, the rules alike try a part each.
+  const tried = site.keyword === 'enum' ? edges : ownCases(trial, edges);
+  await trial.each(tried, async (value) => {
     const plain = { ...base, body: withValueAt(body, path, value) };
     const parts = requestFactory.reconcile?.(plain, constraint, trial) ?? plain;
     trial.accepted(
-      await trial.send(operation.id, parts),
+      await sharedAnswer(trial, requestFactory, parts),
       `${nameOf(site)} ${show(value)}, which is valid`,
     );
   });
@@ -146,7 +153,9 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
     ...(site.property === undefined ? listed.map((value) => withValueAt(body, path, value)) : []),
     ...allBreaksAt(schema, site, body, { resolve: spec.resolve }),
   ].filter((broken) => !isOpen(broken));
-  const finite = [...single, ...single.slice(0, 1).flatMap((one) => besideValid(body, path, one))];
+  // Null, a number, a truth value and two more say of a type what there is to say.
+  const own = ownCases(trial, single, site.keyword === 'type' ? TYPES : undefined);
+  const finite = [...own, ...single.slice(0, 1).flatMap((one) => besideValid(body, path, one))];
   const all = breaksAt(schema, site, body, { resolve: spec.resolve });
   const drawn = drawnBeyond(
     trial,

@@ -1,4 +1,5 @@
 import type { Arbitrary } from 'fast-check';
+import { fewCases, ownCount } from '../check/ownCases.ts';
 import type { Trial } from '../check/Trial.ts';
 
 /**
@@ -19,10 +20,9 @@ export function drawnBeyond<T>(
 }
 
 /**
- * How many cases to draw beyond a walk: what it left of the run's cases, but a fifth of them at least, for what nobody
- * thought of when the walk was laid.
+ * How many cases to draw beyond a walk: a fifth of the run's, for what nobody thought of when the walk was laid, shared
+ * out among the rules alike; all of them where there is no walk.
  */
 export function casesBeyond(trial: Trial, walked: readonly unknown[]): number {
-  const { cases } = trial.session;
-  return Math.max(Math.ceil(cases / 5), cases - walked.length);
+  return ownCount(trial, walked.length === 0 ? trial.session.cases : fewCases(trial));
 }

@@ -6,6 +6,8 @@ import { sharedTwin } from './sharedTwin.ts';
 import type { RuleCheck } from '../check/Check.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { RequestParts } from '../check/RequestParts.ts';
+import { sharedAnswer } from '../check/sharedAnswer.ts';
+import { ownCases } from '../check/ownCases.ts';
 import type { Trial } from '../check/Trial.ts';
 import { documentedName } from '../spec/documentedName.ts';
 import { schemaAt } from '../spec/schemaAt.ts';
@@ -41,7 +43,7 @@ export function parameterCheck(
     preconditions,
     run: async (trial) => {
       const base = await baseOf(trial, requestFactory, parameter);
-      const { response } = await sharedTwin(trial, operation.id, base);
+      const { response } = await sharedTwin(trial, requestFactory, base);
       const twin = `the same request with ${name} ${valueOf(base, parameter) ?? ''} was accepted with ${response?.status ?? ''}`;
       if (constraint.site === undefined) {
         const without = withParameter(base, parameter, undefined);
@@ -69,7 +71,7 @@ export function parameterCheck(
       const bound = { constraint, parameter, spec };
       const isClosed = (text: string) => !requestFactory.isOpen?.(constraint, text);
       const walked = textsOf(listed, bound).filter(isClosed);
-      await trial.each(walked, refuses);
+      await trial.each(ownCases(trial, walked), refuses);
       await acceptsTheLine(trial, constraint, parameter, requestFactory, base, spec);
       const texts = breaksAt(schema, site, example, spec)
         ?.map((value) => toText(value))
@@ -92,13 +94,14 @@ async function acceptsTheLine(
   const { schema, site } = parameterSite(constraint);
   const all = edgeValues(schema, site, spec);
   const edges = requestFactory.edges?.(constraint, all, trial) ?? all;
-  await trial.each(edges, async (value) => {
+  const tried = site.keyword === 'enum' ? edges : ownCases(trial, edges);
+  await trial.each(tried, async (value) => {
     const text = toText(value);
     if (text === undefined) return;
     const plain = withParameter(base, parameter, text);
     const parts = requestFactory.reconcile?.(plain, constraint, trial) ?? plain;
     trial.accepted(
-      await trial.send(requestFactory.operation, parts),
+      await sharedAnswer(trial, requestFactory, parts),
       `${parameter.name} ${JSON.stringify(text)}, which is valid`,
     );
   });

@@ -1,4 +1,7 @@
+import { describeAnswer, isSuccess } from '../check/answers.ts';
+import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { RequestParts } from '../check/RequestParts.ts';
+import { sharedAnswer } from '../check/sharedAnswer.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 
@@ -8,12 +11,13 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
  */
 export async function sharedTwin(
   trial: Trial,
-  operation: string,
+  requestFactory: RequestFactory,
   parts: RequestParts,
 ): Promise<LiveExchange> {
-  const twin = await trial.once(`accepted ${operation} ${JSON.stringify(parts)}`, (trial) =>
-    trial.twin(operation, parts),
+  const operation = trial.operation(requestFactory.operation);
+  const twin = await sharedAnswer(trial, requestFactory, parts);
+  if (isSuccess(operation, twin)) return twin;
+  return trial.notExercised(
+    `${operation.documented} did not accept the valid request that this starts from: ${describeAnswer(twin)}`,
   );
-  trial.relyOn(twin, { role: 'twin' });
-  return twin;
 }

@@ -9,6 +9,7 @@ import type { Derivation } from '../recipes/Derivation.ts';
 import { preconditionsOf } from '../recipes/preconditionsOf.ts';
 import { parameterCheck } from '../recipes/parameterCheck.ts';
 import { robustCheck } from '../recipes/robustCheck.ts';
+import { sharesOf } from '../recipes/sharesOf.ts';
 import { serverErrorCheck } from '../recipes/serverErrorCheck.ts';
 
 /**
@@ -29,6 +30,7 @@ export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
       return [operation.id, { operation, spec, requestFactory, preconditions }];
     }),
   );
+  const shares = sharesOf(spec);
   const byHand = checksByHand(spec, suite);
   const changing = (operation: Operation) => (operation.effect === undefined ? [] : suite.changes);
   const judged = new Set(spec.constraints.filter(isJudged).map(({ id }) => id));
@@ -40,8 +42,9 @@ export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
         throw new Error(`${constraint.id} is about an unknown operation`);
       const check = checkOf({ constraint, ...derivation });
       const changes = changing(derivation.operation);
+      const share = shares.get(constraint.id);
       const alone = suite.alone === true || check.alone === true;
-      return { ...check, changes, alone, divisible: divisionOf(constraint) };
+      return { ...check, share, changes, alone, divisible: divisionOf(constraint) };
     });
   return [...byHand, ...derived];
 }
@@ -69,13 +72,14 @@ function checksByHand({ rules, service }: Spec, { checks, changes, alone }: Suit
     const own = rules.filter(({ id, family }) => id === check.rule || family === check.rule);
     if (own.length === 0)
       throw new Error(`${service}: the check of ${check.rule} decides no rule of the specs`);
-    return own.map(({ id, resource }): RuleCheck => {
+    return own.map(({ id, resource }, place): RuleCheck => {
       if (decided.has(id)) throw new Error(`${service}: ${id} has two checks`);
       decided.add(id);
       const preconditions = preconditionsAt(check, resource);
       return {
         rule: id,
         resource,
+        share: { place, count: own.length },
         preconditions,
         changes,
         // Time that passes, and what happens outside the API, concerns whatever runs beside it.

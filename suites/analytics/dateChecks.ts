@@ -53,7 +53,7 @@ function requestOn(trial: Trial, operation: RequestOperation, dates: DateRange):
 }
 
 /**
- * Each wrong date in both places, and by turns in one place alone beside the real date that a sloppy reader takes it
+ * Each wrong date by turns in both places, and in one place alone beside the real date that a sloppy reader takes it
  * for: so that a request is refused for this date and neither for the length of its range nor for its order.
  */
 async function datesAreRefused(trial: Trial, wrongDates: WrongDate[]): Promise<void> {
@@ -63,26 +63,22 @@ async function datesAreRefused(trial: Trial, wrongDates: WrongDate[]): Promise<v
     const request = requestOn(trial, operation, { start: near, end: near });
     const twin = await sharedTwin(trial, request);
     if (!isSuccess(trial.operation(operation.id), twin)) return;
-    for (const [place, dates] of placesOf(wrong, near, index)) {
-      const exchange = await trial.send(operation.id, partsOf({ ...request, dates }));
-      trial.refused(
-        exchange,
-        invalidStatuses,
-        `${wrong} (${why}) as its ${place}`,
-        `the same request with ${near} was accepted with ${twin.response?.status ?? ''}`,
-      );
-    }
+    const [place, dates] = placeOf(wrong, near, index);
+    trial.refused(
+      await trial.send(operation.id, partsOf({ ...request, dates })),
+      invalidStatuses,
+      `${wrong} (${why}) as its ${place}`,
+      `the same request with ${near} was accepted with ${twin.response?.status ?? ''}`,
+    );
   });
   requireComparison(trial, operation);
 }
 
-function placesOf(wrong: number, near: number, turn: number): [string, DateRange][] {
-  return [
-    ['first and last date', { start: wrong, end: wrong }],
-    turn % 2 === 0
-      ? ['first date', { start: wrong, end: near }]
-      : ['last date', { start: near, end: wrong }],
-  ];
+function placeOf(wrong: number, near: number, turn: number): [string, DateRange] {
+  if (turn % 3 === 0) return ['first and last date', { start: wrong, end: wrong }];
+  return turn % 3 === 1
+    ? ['first date', { start: wrong, end: near }]
+    : ['last date', { start: near, end: wrong }];
 }
 
 async function realDatesAreAccepted(trial: Trial): Promise<void> {

@@ -6,7 +6,8 @@ import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
 import { identifierOf } from './identifierOf.ts';
 import { requestOperationOf, type RequestOperation } from './operations.ts';
-import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import type { ReportRequest } from './ReportRequest.ts';
+import { sharedTwin } from './sharedTwin.ts';
 
 /** Checks that an identifier identifies one data request. */
 export const identityChecks: Check[] = [
@@ -38,7 +39,7 @@ async function identifiersDiffer(trial: Trial): Promise<void> {
 }
 
 async function identified(trial: Trial, request: ReportRequest, what: string): Promise<Identified> {
-  const exchange = await trial.twin(request.operation.id, partsOf(request));
+  const exchange = await sharedTwin(trial, request);
   const identifier = identifierOf(exchange)?.toLowerCase();
   if (identifier === undefined) return trial.notExercised(`${what} got no identifier`);
   return { what, identifier, exchange };

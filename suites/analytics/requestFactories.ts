@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import {
   MOST_DAYS,
@@ -172,6 +173,12 @@ function fetchesOf(get: GetOperation): RequestFactory {
       return fc
         .constantFrom({}, ...names)
         .map((query) => fetchPartsOf(get, guid, request.range, { ...query }));
+    },
+    answered: async (parts, trial) => {
+      const { guid, request, ready } = (await baseReportOf(trial, get)) ?? {};
+      if (guid === undefined || request === undefined) return undefined;
+      const isAsked = isDeepStrictEqual(parts, fetchPartsOf(get, guid, request.range));
+      return isAsked ? ready : undefined;
     },
     isOpen: isBooleanSpelling,
   };

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const DAYS_TO_COME = 2;
 
 /** How near the last change is searched: less than half an hour, so that an offset read without its minutes shows. */
-const NEAR_MS = DAY_MS / 96;
+const NEAR_MS = DAY_MS / 50;
 
 /** A list since some instant, walked to its end. */
 export interface Since {
@@ -138,8 +138,8 @@ function yearsUntil(day: Date): string[] {
 }
 
 /**
- * Halves the time around the first change: the instants just after it leave out one object or a few, so that every
- * other is given at another place, maybe on another page, than without lastModified.
+ * Halves the time around the first change, until an instant leaves out one object or is just after it: every other is
+ * given at another place then, maybe on another page, than without lastModified.
  */
 async function aroundTheFirst(
   trial: Trial,
@@ -148,21 +148,25 @@ async function aroundTheFirst(
 ): Promise<Since[]> {
   const found: Since[] = [];
   const all = [...keysOn(years[0]?.walk.pages ?? [])];
-  const isWhole = ({ walk }: Since) => {
+  const lostBy = ({ walk }: Since) => {
     const given = keysOn(walk.pages);
-    return all.every((key) => given.has(key));
+    return all.filter((key) => !given.has(key)).length;
   };
-  const place = years.findIndex((year) => !isWhole(year));
+  const place = years.findIndex((year) => lostBy(year) > 0);
   const [earlier, later] = [years[place - 1], years[place]];
   if (earlier === undefined || later === undefined) return [];
   let [before, after] = [Date.parse(earlier.lastModified), Date.parse(later.lastModified)];
   let pages = 0;
-  while (after - before > DAY_MS && pages < PAGES_FOR_FIRST) {
+  let lost = lostBy(later);
+  while (lost > 1 && after - before > DAY_MS && pages < PAGES_FOR_FIRST) {
     const middle = await since(trial, collection, textOf(middleOf(before, after)));
     found.push(middle);
     pages += middle.walk.pages.length;
-    if (isWhole(middle)) before = Date.parse(middle.lastModified);
-    else after = Date.parse(middle.lastModified);
+    if (lostBy(middle) === 0) before = Date.parse(middle.lastModified);
+    else {
+      after = Date.parse(middle.lastModified);
+      lost = lostBy(middle);
+    }
   }
   return found;
 }

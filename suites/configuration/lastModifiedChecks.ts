@@ -5,7 +5,7 @@ import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { describeKeys, keysOn } from './entities.ts';
 import { LONG_AGO, lastChangeOf, soon, walksSince } from './changeTimes.ts';
-import { collectionOf, listOf, type Collection } from './collections.ts';
+import { collectionOf, collections, listOf, type Collection } from './collections.ts';
 import { configurationRead } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, walkList, type Walk } from './walkList.ts';
@@ -107,12 +107,11 @@ async function isAnInstant(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   requireGuids(trial, collection, await walkOf(trial, collection));
   const { before, after } = await lastChangeOf(trial, collection);
-  const spellings = [before, after].flatMap((plain) =>
-    instants.offsets.extended
-      .map((offset) => speltAt(plain, offset))
-      .filter((other) => other !== plain)
-      .map((other) => ({ plain, other })),
-  );
+  // An offset that is ignored, or turned round, makes east of Greenwich a later instant and west of it an earlier one.
+  const spellings = instants.offsets.extended
+    .map((offset) => ({ offset, plain: offset.startsWith('-') ? after : before }))
+    .map(({ offset, plain }) => ({ plain, other: speltAt(plain, offset) }))
+    .filter(({ plain, other }) => other !== plain);
   await trial.each(spellings, async ({ plain, other }) =>
     holdsWhenReadAgain(
       trial,
@@ -133,7 +132,8 @@ async function isAnInstant(trial: Trial): Promise<void> {
       }),
     ),
   );
-  await observeBasicOffset(trial, collection, before);
+  // What is open is observed once.
+  if (collection === collections[0]) await observeBasicOffset(trial, collection, before);
 }
 
 function describeResult({ end, pages, last }: Walk): string {

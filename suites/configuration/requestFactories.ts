@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { instants } from '../../generators/fields/instants.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
@@ -6,7 +7,7 @@ import type { RequestFactory } from '../../src/check/RequestFactory.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { collections, getOf, listOf, type Collection } from './collections.ts';
-import { pickedFrom } from './givenEntities.ts';
+import { givenOf, pickedFrom, type Given } from './givenEntities.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { walkOf, walkList } from './walkList.ts';
 import { requireGuids } from './wholeWalk.ts';
@@ -56,6 +57,11 @@ function listRequests(collection: Collection): RequestFactory {
         .map((lastModified) => requestParts(trial, { lastModified }));
       return fc.oneof(plain, since, ...(await followedPage(trial, collection)));
     },
+    answered: async (parts, trial) => {
+      if (!isDeepStrictEqual(parts, requestParts(trial))) return undefined;
+      const { pages, last } = await walkOf(trial, collection);
+      return pages[0]?.exchange ?? last;
+    },
     isOpen: (_constraint, value) => isOtherIsoForm(value),
   };
 }
@@ -93,6 +99,11 @@ function getRequests(collection: Collection): RequestFactory {
       const walk = requireGuids(trial, collection, await walkOf(trial, collection));
       const guids = pickedFrom(walk).map(({ guid }) => guid);
       return fc.constantFrom(...guids).map((guid) => requestParts(trial, { guid }));
+    },
+    answered: async (parts, trial) => {
+      const given = await givenOf(trial, collection);
+      const isAsked = ({ guid }: Given) => isDeepStrictEqual(parts, requestParts(trial, { guid }));
+      return given.find(isAsked)?.exchange;
     },
   };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { fewCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
@@ -29,11 +30,11 @@ export const searchChecks: Check[] = [
     preconditions: toRead,
     run: async (trial) => {
       const items = fixtureItems(trial);
-      await trial.each(items, (item) => finds(trial, { guids: [item.guid] }, [item]));
       const some = fc.shuffledSubarray(items, { minLength: 1 });
-      await trial.forAll(some, (asked) =>
-        finds(trial, { guids: asked.map(({ guid }) => guid) }, asked),
-      );
+      const byGuid = (asked: StockItem[]) =>
+        finds(trial, { guids: asked.map(({ guid }) => guid) }, asked);
+      await trial.each(eachAndAll(items), byGuid);
+      await trial.forAll(some, byGuid, 2 * fewCases(trial));
     },
   },
   {
@@ -60,9 +61,10 @@ export const searchChecks: Check[] = [
     preconditions: toReadByMultiLocationId,
     run: async (trial) => {
       const items = itemsWithBoth(trial);
-      await trial.each(items, (item) => finds(trial, { multiLocationIds: idsOf([item]) }, [item]));
       const some = fc.shuffledSubarray(items, { minLength: 1 });
-      await trial.forAll(some, (asked) => finds(trial, { multiLocationIds: idsOf(asked) }, asked));
+      const byId = (asked: StockItem[]) => finds(trial, { multiLocationIds: idsOf(asked) }, asked);
+      await trial.each(eachAndAll(items), byId);
+      await trial.forAll(some, byId, 2 * fewCases(trial));
     },
   },
   {
@@ -106,15 +108,20 @@ export const searchChecks: Check[] = [
         returnsOnly(trial, { multiLocationIds: idsOf([item]) }, [item]),
       );
       const some = fc.shuffledSubarray(known, { minLength: 1 });
-      await trial.forAll(some, (asked) =>
-        returnsOnly(trial, { guids: asked.map(({ guid }) => guid) }, asked),
-      );
+      const only = (asked: StockItem[]) =>
+        returnsOnly(trial, { guids: asked.map(({ guid }) => guid) }, asked);
+      await trial.forAll(some, only, 2 * fewCases(trial));
     },
   },
 ];
 
 function itemsWithBoth(trial: Trial): StockItem[] {
   return fixtureItems(trial).filter(({ multiLocationId }) => multiLocationId !== undefined);
+}
+
+/** Each item alone, and all together, of which a careless search takes one. */
+function eachAndAll(items: StockItem[]): StockItem[][] {
+  return [...items.map((item) => [item]), items];
 }
 
 function idsOf(items: StockItem[]): string[] {

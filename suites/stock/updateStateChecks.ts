@@ -3,6 +3,7 @@ import { quantities, type StockState } from '../../generators/fields/quantities.
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
+import { fewCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { machineIn } from '../../src/spec/stateMachine.ts';
 import { changeableItems } from './changeableItems.ts';
@@ -191,7 +192,7 @@ async function keepsQuantities(
   };
   await bring(trial, item, stateIn('OUT_OF_STOCK'));
   await trial.each(walked, keeps);
-  await trial.forAll(drawn, keeps);
+  await trial.forAll(drawn, keeps, fewCases(trial));
 }
 
 /** Each item that has the identifier, by it alone, through states of which all but the first are new in any case. */

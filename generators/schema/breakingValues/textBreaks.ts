@@ -105,7 +105,7 @@ function wrongLengths({ allowed, minLength, maxLength }: CharacterClass): string
 
 /**
  * Every forbidden character in the place of an allowed one (so that the length stays), first, in the
- * middle and last by turns, and the first few at all three.
+ * middle and last by turns, or alone; and the first few in all of these ways.
  */
 function forbiddenAt(text: string, repeated: CharacterClass): string[] {
   const fallback = (repeated.allowed[0] ?? '').repeat(Math.max(1, repeated.minLength));
@@ -114,8 +114,10 @@ function forbiddenAt(text: string, repeated: CharacterClass): string[] {
   return repeated.forbidden.flatMap((character, turn) => {
     const chosen = turn < 3 ? positions : [positions[turn % 3] ?? 0];
     const replaced = chosen.map((position) => characters.with(position, character).join(''));
+    if (repeated.minLength > 1) return replaced;
     // alone it is the smallest text with a forbidden character
-    return repeated.minLength <= 1 ? [character, ...replaced] : replaced;
+    if (turn < 3) return [character, ...replaced];
+    return turn % 2 === 0 ? [character] : replaced;
   });
 }
 

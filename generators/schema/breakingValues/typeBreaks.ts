@@ -4,20 +4,20 @@ import type { Candidates, Subject } from './Candidates.ts';
 /** One value of every JSON type, and those that a lenient parser takes for another type. */
 const OTHER_TYPES: Json[] = [
   null,
-  true,
-  false,
   0,
-  1,
-  1.5,
-  '',
+  true,
   'text',
-  '0',
-  '1',
-  '1.5',
-  'true',
-  'null',
   [],
   {},
+  '0',
+  '1',
+  'true',
+  'null',
+  '',
+  false,
+  1,
+  1.5,
+  '1.5',
 ];
 
 /**
@@ -25,21 +25,20 @@ const OTHER_TYPES: Json[] = [
  * There are no more types, so that nothing is left to chance.
  */
 export const typeBreaks: Candidates = {
-  listed: ({ value }) => [...OTHER_TYPES, ...disguises(value)],
+  listed: ({ value }) => [...lookalikes(value), ...OTHER_TYPES, ...disguises(value)],
 };
+
+/** What a lenient reader takes for the value: digits as the number that they show, a number or truth value as text. */
+function lookalikes(value: Json): Json[] {
+  if (typeof value === 'number' || typeof value === 'boolean') return [JSON.stringify(value)];
+  const isNumeric = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+  return isNumeric && Number.isSafeInteger(Math.trunc(Number(value))) ? [Number(value)] : [];
+}
 
 /** The same value in another type. */
 function disguises(value: Json): Json[] {
   const text = typeof value === 'string' ? [] : [JSON.stringify(value)];
-  const isNumeric = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
-  const isSafe = isNumeric && Number.isSafeInteger(Math.trunc(Number(value)));
-  return [
-    ...text,
-    ...(isSafe ? [Number(value)] : []),
-    ...(Array.isArray(value) ? inPlaceOfArray(value) : []),
-    [value],
-    { value },
-  ];
+  return [...text, ...(Array.isArray(value) ? inPlaceOfArray(value) : []), [value], { value }];
 }
 
 /** One value where an array is asked for, several joined in a text, and an object with the indices as names. */
@@ -53,7 +52,13 @@ function inPlaceOfArray(value: Json[]): Json[] {
   ];
 }
 
-/** `enum` and `const`: other case, blanks, a final newline, one character more or less, empty, unknown, and (what they imply) other types. */
+/** One value of every JSON type: an enum is not read by a parser that takes one for another. */
+const OF_EACH_TYPE: Json[] = [null, true, 0, [], {}];
+
+/**
+ * `enum` and `const`: every value in other case; one of them with blanks, a final newline, one character more or less,
+ * which nobody reads value by value; empty, unknown, and (what they imply) other types.
+ */
 export const enumBreaks: Candidates = {
   listed: (subject) => {
     const allowed = allowedBy(subject);
@@ -62,16 +67,12 @@ export const enumBreaks: Candidates = {
     return [
       ...(texts.length ? ['', 'UNKNOWN'] : []),
       ...texts.flatMap((text) => [text.toLowerCase(), text.toUpperCase(), capitalized(text)]),
-      ...texts.flatMap((text) => [
-        `${text} `,
-        ` ${text}`,
-        `${text}\n`,
-        `${text}X`,
-        text.slice(0, -1),
-      ]),
+      ...texts
+        .slice(0, 1)
+        .flatMap((text) => [`${text} `, ` ${text}`, `${text}\n`, `${text}X`, text.slice(0, -1)]),
       ...(texts.length > 1 ? [texts.join(',')] : []),
       ...numbers.flatMap((number) => [number + 1, number - 1, number + 0.5, String(number)]),
-      ...OTHER_TYPES,
+      ...OF_EACH_TYPE,
       ...allowed.slice(0, 1).map((value) => [value]),
     ];
   },

@@ -143,7 +143,19 @@ const DATE_TIME_BREAKS = [
   '1704110400000',
   'Mon, 01 Jan 2024 12:00:00 GMT',
 ];
+/** Without an offset, half of it, no day and no offset that there is, and with an end that a lenient `$` lets through. */
+const OF_EACH_KIND = [
+  '2024-01-01T12:00:00',
+  '2024-01-01',
+  '1900-02-29T12:00:00Z',
+  '2024-01-01T12:00:00+01:60',
+  '2024-01-01T12:00:00Z\n',
+];
 const NO_OFFSET = ['2024-01-01T12:00:00', '2024-01-01T12:00:00.123'];
+
+function distinct(texts: string[]): string[] {
+  return [...new Set(texts)];
+}
 
 export const instantFormats: Record<string, Format> = {
   date: stringFormat({ valid: dates, edges: DATE_EDGES, breaks: DATE_BREAKS, accepts: isDate }),
@@ -156,7 +168,7 @@ export const instantFormats: Record<string, Format> = {
   'date-time': stringFormat({
     valid: dateTimes,
     edges: DATE_TIME_EDGES,
-    breaks: [...NO_OFFSET, ...DATE_TIME_BREAKS],
+    breaks: distinct([...OF_EACH_KIND, ...NO_OFFSET, ...DATE_TIME_BREAKS]),
     accepts: (text) => isDateTime(text, 'required'),
   }),
   'iso-time': stringFormat({
