@@ -25,7 +25,7 @@ import type { Derivation } from './Derivation.ts';
 const RARE = 1000;
 
 /** So many other types each constraint on a type is broken by. */
-const TYPES = 5;
+const TYPES = 6;
 
 /** A constraint on the body, with all that its cases are made from. */
 interface Bound {
@@ -153,7 +153,7 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
     ...(site.property === undefined ? listed.map((value) => withValueAt(body, path, value)) : []),
     ...allBreaksAt(schema, site, body, { resolve: spec.resolve }),
   ].filter((broken) => !isOpen(broken));
-  // Null, a number, a truth value and two more say of a type what there is to say.
+  // What is taken for the value, null, a number, a truth value and one or two more say of a type what there is to say.
   const own = ownCases(trial, single, site.keyword === 'type' ? TYPES : undefined);
   const finite = [...own, ...single.slice(0, 1).flatMap((one) => besideValid(body, path, one))];
   const all = breaksAt(schema, site, body, { resolve: spec.resolve });

@@ -28,11 +28,15 @@ export const typeBreaks: Candidates = {
   listed: ({ value }) => [...lookalikes(value), ...OTHER_TYPES, ...disguises(value)],
 };
 
-/** What a lenient reader takes for the value: digits as the number that they show, a number or truth value as text. */
+/** What a lenient reader takes for the value: an array of it, digits as the number that they show, a number or truth value as text. */
 function lookalikes(value: Json): Json[] {
-  if (typeof value === 'number' || typeof value === 'boolean') return [JSON.stringify(value)];
+  if (Array.isArray(value)) return value.slice(0, 1);
+  if (typeof value === 'number' || typeof value === 'boolean') {
+    return [JSON.stringify(value), [value]];
+  }
   const isNumeric = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
-  return isNumeric && Number.isSafeInteger(Math.trunc(Number(value))) ? [Number(value)] : [];
+  const isSafe = isNumeric && Number.isSafeInteger(Math.trunc(Number(value)));
+  return [...(isSafe ? [Number(value)] : []), [value]];
 }
 
 /** The same value in another type. */
