@@ -18,7 +18,13 @@ async function bothWays(wrap: Wrapper): Promise<[WireResult, WireResult]> {
   onTestFinished(() => server.close());
   const http = new Transport(limits);
   onTestFinished(() => http.close());
-  const request = { method: 'POST', path: '/a%20b?c=d', headers: [], body: '{"a":1}' };
+  const request = {
+    method: 'POST',
+    path: '/a%20b?c=d',
+    headers: [],
+    body: '{"a":1}',
+    isRepeatable: false,
+  };
   return [
     await new SandboxWire(openSandbox({ wrap }), limits.maxBodyBytes).exchange({
       ...request,

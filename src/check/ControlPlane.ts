@@ -1,4 +1,5 @@
 import type { Wire } from '../exchange/Wire.ts';
+import { isSafe } from '../exchange/prepareRequest.ts';
 import { NotExercised } from './signals.ts';
 import type { Trial } from './Trial.ts';
 
@@ -90,6 +91,7 @@ export class ControlPlane {
       path: pathname,
       headers: [['Content-Type', 'application/json']],
       body: body === undefined ? null : JSON.stringify(body),
+      isRepeatable: isSafe(method),
     });
     if (head === null || error !== null) {
       throw new NotExercised(

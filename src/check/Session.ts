@@ -260,6 +260,7 @@ export class Session {
       query: Object.entries(parts.query ?? {}),
       headers: Object.entries(parts.headers ?? {}),
       body: bodyOf(parts, options),
+      isRepeatable: operation.effect === undefined || operation.effect === 'requestReports',
       token:
         options.token ?? (operation.scopes === null ? { raw: null } : { client: first?.id ?? '' }),
     };

@@ -174,7 +174,8 @@ export function createClient(options: ClientOptions): Client {
 /** Whether anything answers at an address: whatever it says, but for asking to come again later. */
 async function isThere(wire: Wire, { url }: LiveExchange['request']): Promise<boolean> {
   const headers: HeaderField[] = [['User-Agent', userAgent]];
-  const request = { method: 'GET', origin: new URL(url).origin, path: '/', headers, body: null };
+  const { origin } = new URL(url);
+  const request = { method: 'GET', origin, path: '/', headers, body: null, isRepeatable: true };
   const { head, error } = await wire.exchange(request, { fresh: true });
   return error === null && head !== null && head.status !== 429 && head.status !== 503;
 }

@@ -102,7 +102,7 @@ export class Sender {
   ): Promise<LiveExchange> {
     const first = await this.#transmit(request, meta, signal);
     if (first === undefined) return this.#withheld(request, meta);
-    // Only a GET or HEAD on a used connection can be stale, and the second try gets one of its own.
+    // Only what may be sent twice uses a connection again, and the second try gets one of its own.
     const last = first.result.stale ? await this.#transmit(request, meta, signal, true) : first;
     if (last === undefined) return this.#withheld(request, meta);
     return this.#finish(request, last.result, meta, last);

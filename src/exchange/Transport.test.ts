@@ -255,6 +255,15 @@ describe('connections', () => {
     expect(requests).toEqual(['GET']);
   });
 
+  test('a POST that may be sent twice without harm does so too', async () => {
+    const { url, requests, connections } = await serverThatTires(2);
+    const { send } = clientFor(targetAt(url));
+    const report = { method: 'POST', body: { json: {} }, isRepeatable: true };
+    for (let count = 0; count < 3; count++) expect((await send(report)).error).toBeNull();
+    expect(requests).toEqual(['POST', 'POST', 'POST', 'POST']);
+    expect(connections()).toBe(2);
+  });
+
   test('anything else has its own connection and is sent once', async () => {
     const { url, requests, connections } = await serverThatTires(1);
     const { send } = clientFor(targetAt(url));

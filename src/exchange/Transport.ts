@@ -4,6 +4,7 @@ import type { Target } from '../target/Target.ts';
 import { Connections, type Way } from './Connections.ts';
 import { decodeContent } from './decodeContent.ts';
 import { headerOf } from './liveResponse.ts';
+import { isSafe } from './prepareRequest.ts';
 import { isOfTheProxy, proxyRefusal } from './ProxyFailure.ts';
 import { tlsOptions } from './tlsOptions.ts';
 import { Interrupted, TimedOut, TooLarge, transportError } from './transportError.ts';
@@ -22,11 +23,9 @@ export interface TransportOptions {
 /** So many bytes are kept of a body that is too large or ends too early: enough to show what it was. */
 const MOST_KEPT_OF_BROKEN = 64 * 1024;
 
-const SAFE_METHODS = new Set(['GET', 'HEAD']);
-
 /**
- * HTTP/1.1 by undici. GET and HEAD use a connection again; everything else gets one of its own, so that nothing can be
- * sent twice by accident. Never throws for what a target does.
+ * HTTP/1.1 by undici. What may be sent twice without harm uses a connection again; everything else gets one of its own, so
+ * that it cannot be sent twice by accident. Never throws for what a target does.
  */
 export class Transport implements Wire {
   readonly #maxBodyBytes: number;
@@ -50,19 +49,18 @@ export class Transport implements Wire {
     request: WireRequest,
     { signal, fresh = false }: { signal?: AbortSignal; fresh?: boolean } = {},
   ): Promise<WireResult> {
-    const isSafe = SAFE_METHODS.has(request.method);
-    const { origin } = request;
+    const { origin, isRepeatable } = request;
     const way = this.#connections.wayTo(origin);
-    const { client, reused } = this.#connections.take(origin, isSafe, fresh);
+    const { client, reused } = this.#connections.take(origin, isRepeatable, fresh);
     const result: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
     const chunks: Uint8Array[] = [];
-    const limit = new Deadline(this.#timeoutMs, isSafe ? signal : undefined);
+    const limit = new Deadline(this.#timeoutMs, isSafe(request.method) ? signal : undefined);
     try {
       await limit.race(
         this.#receive(client, asSentOn(way, request), way, limit.signal, result, chunks),
       );
       result.body = await this.#decode(result.head!, chunks);
-      this.#connections.giveBack(origin, client, isSafe);
+      this.#connections.giveBack(origin, client, isRepeatable);
     } catch (error) {
       this.#connections.discard(client);
       const { head, bodyBytes } = result;

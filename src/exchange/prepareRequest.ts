@@ -17,6 +17,8 @@ export interface ClientRequest {
   headers?: HeaderField[];
   body?:
     { json: unknown } | { form: Record<string, string> } | { text: string; mediaType?: string };
+  /** Whether it does no harm to send it twice. Default: whether its method is safe (RFC 9110 section 9.2.1). */
+  isRepeatable?: boolean;
   /** A client of the target file by its id, or any text as token, or none. */
   token: { client: string } | { raw: string | null };
 }
@@ -58,7 +60,13 @@ export function prepareRequest(
     headers: [...without(without(own, fixed), given), ...without(fixed, given), ...given],
     targetHeaders: without(fixed, given).map(([name]) => name),
     body: body?.text ?? null,
+    isRepeatable: request.isRepeatable ?? isSafe(request.method),
   };
+}
+
+/** Whether a method promises to change nothing (RFC 9110 section 9.2.1), of those that are sent. */
+export function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** Those fields that `others` do not name too. */

@@ -64,6 +64,8 @@ export interface WireRequest {
   path: string;
   headers: HeaderField[];
   body: string | null;
+  /** Whether it does no harm to send it twice, so that it may use a connection again that its server is about to close. */
+  isRepeatable: boolean;
 }
 
 /** What came back. Without `error` the response is complete, and its body's content coding undone. */
