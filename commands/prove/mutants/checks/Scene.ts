@@ -8,9 +8,10 @@ import { isSelected } from '../../../../src/spec/isSelected.ts';
 import type { Spec } from '../../../../src/spec/types.ts';
 import { settingsOf } from '../../settings.ts';
 import { poorTargets, type PoorTarget } from './poorTargets.ts';
+import { thinAnswers } from './thinAnswers.ts';
 
 /** The kinds of sandbox that a check is held against, the most telling first. */
-export const KINDS = ['honest', 'fault', 'poor', 'null server', 'variant'] as const;
+export const KINDS = ['honest', 'fault', 'thin', 'poor', 'null server', 'variant'] as const;
 
 export type SceneKind = (typeof KINDS)[number];
 
@@ -21,15 +22,24 @@ export interface Scene extends Pick<SandboxOptions, 'wrap' | 'wrapControl'> {
   kind: SceneKind;
   /** The target file, where it says something else. */
   poor?: PoorTarget;
+  /** The member of answers that it is about, where it is about one: nobody else than who gets one has to be run there. */
+  member?: string;
   /** Whether it is one for a rule. */
   concerns: (rule: string) => boolean;
 }
 
 /** What shows best that something passes without evidence. */
-const NULL_SERVERS = ['always-200-object', 'always-200-array', 'always-400', 'always-500', 'echo'];
+const NULL_SERVERS = [
+  'always-200-object',
+  'always-200-array',
+  'always-400',
+  'always-500',
+  'echo',
+  'hanging-up',
+];
 
 /**
- * Every scene of a service: what `prove` holds its rules against, as far as no connection is needed, and poor targets. Of
+ * Every scene of a service: what `prove` holds its rules against, as far as no connection is needed, thin answers and poor targets. Of
  * a check for many resources, the first stands for the others but at faults.
  */
 export async function scenesOf(service: ServiceName, specs: Spec[]): Promise<Scene[]> {
@@ -70,8 +80,15 @@ export async function scenesOf(service: ServiceName, specs: Spec[]): Promise<Sce
     poor: target,
     concerns: isCheck,
   }));
+  const thin = thinAnswers(spec).map(({ lacks, member, wrap }): Scene => ({
+    id: lacks,
+    kind: 'thin',
+    member,
+    wrap,
+    concerns: isCheck,
+  }));
   const honest: Scene = { id: 'sandbox', kind: 'honest', concerns: () => true };
-  return [honest, ...faults, ...poor, ...nulls, ...variants].map((scene) => ({
+  return [honest, ...faults, ...thin, ...poor, ...nulls, ...variants].map((scene) => ({
     ...scene,
     id: `${scene.kind} ${scene.id}`,
   }));

@@ -2,7 +2,7 @@ import type { Spec } from '../../../../src/spec/types.ts';
 import { reachFor, switchOn, takeReached } from '../stryker.ts';
 import type { Bench } from './Bench.ts';
 import type { Decider } from './Court.ts';
-import { runScene, type Shown } from './runScene.ts';
+import { runScene, type Met, type Shown } from './runScene.ts';
 import type { Scene, SceneKind } from './Scene.ts';
 
 /** One check at one scene: what it makes of it without a mutant, and the mutants that it meets. */
@@ -39,12 +39,14 @@ export async function reachScenes(
   const complaining = tellWordsApart(bench);
   const tries: Try[] = [];
   for (const decider of deciders) {
-    const read = new Set<string>();
+    const seen: Met = { parts: new Set(), members: new Set() };
     let honest: Ran | undefined;
     for (const scene of scenes) {
       if (!scene.concerns(decider.rule)) continue;
-      if (scene.poor !== undefined && !read.has(scene.poor.part)) continue;
-      const one = await reachOne(bench, decider, scene, specs, read);
+      const { part } = scene.poor ?? {};
+      if (part !== undefined && !seen.parts.has(part)) continue;
+      if (scene.member !== undefined && !seen.members.has(scene.member)) continue;
+      const one = await reachOne(bench, decider, scene, specs, seen);
       honest ??= one;
       if (one !== undefined && isTelling(one, honest))
         tries.push({ ...one, isOther: isOther(one, honest) });
@@ -57,19 +59,19 @@ export async function reachScenes(
   return { tries, words: takeReached(WORDS) };
 }
 
-/** @param read where the parts of the target file are noted that are read on the way */
+/** @param seen where is noted what the check meets on the way */
 async function reachOne(
   bench: Bench,
   decider: Decider,
   scene: Scene,
   specs: Spec[],
-  read: Set<string>,
+  seen: Met,
 ): Promise<Ran | undefined> {
   const { rule } = decider;
   const startedAt = performance.now();
   reachFor(DECISION);
   try {
-    const shown = await runScene(bench, decider, scene, specs, (part) => read.add(part));
+    const shown = await runScene(bench, decider, scene, specs, seen);
     const ms = Math.ceil(performance.now() - startedAt);
     const reached = Uint32Array.from(takeReached(DECISION), Number);
     return { rule, scene: scene.id, kind: scene.kind, shown, ms, reached };
@@ -91,7 +93,7 @@ function isTelling(one: Ran, honest: Ran | undefined): boolean {
   if (kind === 'fault') return shown.outcome === 'failed';
   // A null server is wrong; only that a check calls it right is a mistake.
   if (kind === 'null server') return shown.outcome !== 'passed';
-  return kind !== 'poor' || isOther(one, honest);
+  return !['poor', 'thin'].includes(kind) || isOther(one, honest);
 }
 
 function isOther({ shown, reached }: Ran, honest: Ran | undefined): boolean {

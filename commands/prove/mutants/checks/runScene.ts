@@ -29,8 +29,13 @@ export interface Shown {
   besides: string;
 }
 
-/** Called with each part of the target file that is read: `fixtures.stockItems`. */
-type OnRead = (part: string) => void;
+/** What a check has met at a scene. */
+export interface Met {
+  /** Parts of the target file that it read: `fixtures.stockItems`. */
+  parts: Set<string>;
+  /** Members of objects in the answers that it got. */
+  members: Set<string>;
+}
 
 /** @throws Error where the check threw, or the scene cannot be set (an error of ours) */
 export async function runScene(
@@ -38,15 +43,15 @@ export async function runScene(
   decider: Decider,
   scene: Scene,
   specs: Spec[],
-  onRead: OnRead = () => {},
+  met: Met = { parts: new Set(), members: new Set() },
 ): Promise<Shown> {
   const { wrap, wrapControl, poor } = scene;
   const sandbox = openSandbox({ control: true, wrap, wrapControl });
   const described = sandbox.targetAt('http://127.0.0.1');
   const { limits, ...rest } = parseTarget(poor?.change(described) ?? described);
   const target = { ...rest, limits: { ...limits, reportWaitMs: REPORT_WAIT_MS } };
-  const config = { target: readable(target, onRead), seed: SEED, cases: CASES, rules: [] };
-  const wire = new NotingWire(new SandboxWire(sandbox, MAX_BODY_BYTES));
+  const config = { target: readable(target, met), seed: SEED, cases: CASES, rules: [] };
+  const wire = new NotingWire(new SandboxWire(sandbox, MAX_BODY_BYTES), met);
   const session = bench.startSession(config, specs, bench.suite.requestFactories, {
     stopAtFirst: true,
     patienceMs: PATIENCE_MS,
@@ -65,11 +70,11 @@ export async function runScene(
 }
 
 /** A target of which is known what is read of it. */
-function readable(target: Target, onRead: OnRead): Target {
+function readable(target: Target, { parts }: Met): Target {
   const watched = <T extends object>(of: T, path: string): T =>
     new Proxy(of, {
       get: (from, name) => {
-        if (typeof name === 'string') onRead(`${path}${name}`);
+        if (typeof name === 'string') parts.add(`${path}${name}`);
         return Reflect.get(from, name) as unknown;
       },
     });
@@ -89,18 +94,26 @@ function textOf({ openPoint, observed }: { openPoint: string; observed: string }
   return `${openPoint}: ${observed}`;
 }
 
-/** Notes what is sent from the moment that somebody wants to know. */
+/** A name in a JSON object. */
+const MEMBER = /"(\w+)"\s*:/g;
+
+/** Notes which members answers have, and what is sent from the moment that somebody wants to know. */
 class NotingWire implements Wire {
   noted: string[] | undefined;
   readonly #wire: Wire;
+  readonly #met: Met;
 
-  constructor(wire: Wire) {
+  constructor(wire: Wire, met: Met) {
     this.#wire = wire;
+    this.#met = met;
   }
 
-  exchange(request: WireRequest): Promise<WireResult> {
+  async exchange(request: WireRequest): Promise<WireResult> {
     this.noted?.push(`${request.method} ${request.path} ${request.body ?? ''}`);
-    return this.#wire.exchange(request);
+    const result = await this.#wire.exchange(request);
+    const text = Buffer.from(result.body ?? []).toString();
+    for (const [, name = ''] of text.matchAll(MEMBER)) this.#met.members.add(name);
+    return result;
   }
 
   close(): Promise<void> {
