@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import type { checkSchema } from '../../../../generators/corpus/checkSchema.ts';
 import type { CorpusSchema, readCorpus } from '../../../../generators/corpus/readCorpus.ts';
+import type { neverDrawn, readWalks, walksOf } from '../../../../generators/corpus/schemaWalks.ts';
 import { isDocument } from '../../../../src/spec/loadSpecs.ts';
 import type { JsonSchema } from '../../../../src/spec/types.ts';
 import { root } from '../../../project.ts';
@@ -35,12 +36,24 @@ export type Question = { bundle: string } & (
 
 /** What it answers. */
 export type Answer =
-  { kind: 'reach'; tries: SchemaTry[]; whileLoading: string[] } | { kind: 'fate'; fate: Fate };
+  | { kind: 'reach'; tries: SchemaTry[]; whileLoading: string[] }
+  /** `killer`: the place of the schema that showed it. */
+  | { kind: 'fate'; fate: Fate; killer?: number };
 
 /** What the bundle exports. */
 interface Generators {
   checkSchema: typeof checkSchema;
   readCorpus: typeof readCorpus;
+  readWalks: typeof readWalks;
+  walksOf: typeof walksOf;
+  neverDrawn: typeof neverDrawn;
+}
+
+/** Something to hold generators against: a schema under Ajv's eyes, or walks that are written down. */
+interface Example {
+  name: string;
+  /** What was found, in a text. */
+  judge: () => string;
 }
 
 /** As the tests of the generators draw. */
@@ -49,39 +62,41 @@ const OPTIONS = { cases: 5, seed: 1 };
 answering(answer);
 
 async function answer(question: Question): Promise<Answer> {
-  if (question.kind === 'judge') return { kind: 'fate', fate: await fateOf(question) };
+  if (question.kind === 'judge') return { kind: 'fate', ...(await fateOf(question)) };
   switchOn(undefined);
   const generators = await load(question.bundle, 'none');
-  const tries = schemasOf(generators).map((schema, place) => tried(generators, schema, place));
+  const tries = examplesOf(generators).map(tried);
   return { kind: 'reach', tries, whileLoading: Object.keys(coverage().static) };
 }
 
-function tried(generators: Generators, schema: CorpusSchema, place: number): SchemaTry {
+function tried({ judge }: Example, place: number): SchemaTry {
   const purpose = 'schema';
   const startedAt = performance.now();
   reachFor(purpose);
-  const found = foundIn(generators, schema);
+  const found = judge();
   reachFor(undefined);
   const ms = Math.ceil(performance.now() - startedAt);
   return { schema: place, found, ms, reached: Uint32Array.from(takeReached(purpose), Number) };
 }
 
-async function fateOf(question: Question & { kind: 'judge' }): Promise<Fate> {
+async function fateOf(
+  question: Question & { kind: 'judge' },
+): Promise<{ fate: Fate; killer?: number }> {
   const { bundle, mutant, whileLoading, tries } = question;
   switchOn(whileLoading ? mutant : undefined);
   try {
     const generators = await load(bundle, whileLoading ? mutant : 'none');
     switchOn(undefined);
-    const schemas = schemasOf(generators);
+    const examples = examplesOf(generators);
     switchOn(mutant);
     for (const { schema, found } of tries) {
-      const group = schemas[schema];
-      if (group !== undefined && foundIn(generators, group) !== found)
-        return { status: 'killed', by: `${group.file} ${group.description}` };
+      const example = examples[schema];
+      if (example !== undefined && example.judge() !== found)
+        return { fate: { status: 'killed', by: example.name }, killer: schema };
     }
-    return { status: 'survived' };
+    return { fate: { status: 'survived' } };
   } catch (error) {
-    return { status: 'no start', why: String(error).split('\n')[0] ?? '' };
+    return { fate: { status: 'no start', why: String(error).split('\n')[0] ?? '' } };
   } finally {
     switchOn(undefined);
   }
@@ -91,14 +106,29 @@ async function load(bundle: string, copy: string): Promise<Generators> {
   return (await import(`${pathToFileURL(bundle).href}?copy=${copy}`)) as Generators;
 }
 
-/** What Ajv said, and how many values of each side there were: a walk that is shorter is another one. */
-function foundIn(generators: Generators, group: CorpusSchema): string {
-  return JSON.stringify(generators.checkSchema(group, OPTIONS));
+/** The corpus, every schema of the specs, and the walks that are written down. */
+function examplesOf(generators: Generators): Example[] {
+  const { checkSchema, readCorpus, readWalks, walksOf, neverDrawn } = generators;
+  const schemas = [...readCorpus(join(root, 'test/schema-corpus')), ...specSchemas];
+  return [
+    ...schemas.map((group) => ({
+      name: `${group.file} ${group.description}`,
+      // What Ajv said, and how many values of each side there were.
+      judge: () => JSON.stringify(checkSchema(group, OPTIONS)),
+    })),
+    ...readWalks(join(root, 'test/schema-walks.jsonl')).map((walk) => ({
+      name: `walks ${walk.about}`,
+      judge: () => textOrError(() => [walksOf(walk), neverDrawn(walk)]),
+    })),
+  ];
 }
 
-/** The corpus, and every schema of the specs. */
-function schemasOf(generators: Generators): CorpusSchema[] {
-  return [...generators.readCorpus(join(root, 'test/schema-corpus')), ...specSchemas];
+function textOrError(find: () => unknown): string {
+  try {
+    return JSON.stringify(find());
+  } catch (error) {
+    return String(error);
+  }
 }
 
 const specSchemas: CorpusSchema[] = readdirSync(join(root, 'specs'))

@@ -10,14 +10,17 @@ import type { Answer, Question, SchemaTry } from './generatorWorker.ts';
 const ENTRY = [
   "export { checkSchema } from './generators/corpus/checkSchema.ts';",
   "export { readCorpus } from './generators/corpus/readCorpus.ts';",
+  "export { readWalks, walksOf, neverDrawn } from './generators/corpus/schemaWalks.ts';",
 ].join('\n');
 
-/** At most so many schemas are tried of one mutant. */
-const MOST_TRIES = 40;
-/** Nor more than take about so long without it. */
-const MOST_MS = 1000;
+/** Schemas are tried of one mutant as long as they take about so long without it, but some of them always. */
+const MOST_MS = 3000;
+const LEAST_TRIES = 20;
 
-/** The generators of values of schemas, held against Ajv on every schema of the corpus and of the specs. */
+/**
+ * The generators of values of schemas, held against Ajv on every schema of the corpus and of the specs, and against walks
+ * that are written down.
+ */
 export const mutatedGenerators: MutatedCode = {
   folders: ['generators/schema'],
   settledFile: 'faults/settledGeneratorMutants.yaml',
@@ -47,6 +50,7 @@ async function prepare(outfile: string): Promise<() => MutantJudge> {
   const idle = [first];
   const whileLoading = new Set(reach.whileLoading);
   const byMutant = triesByMutant(reach.tries);
+  const kills = new Map<string, Map<number, number>>();
   return () => {
     const thread = idle.pop() ?? start();
     return {
@@ -55,10 +59,15 @@ async function prepare(outfile: string): Promise<() => MutantJudge> {
         const isStatic = whileLoading.has(mutant.id);
         const own = byMutant.get(mutant.id) ?? (isStatic ? reach.tries : []);
         if (own.length === 0) return { status: 'not reached' };
-        const tries = ordered(own);
+        const known = kills.get(mutant.file) ?? new Map<number, number>();
+        kills.set(mutant.file, known);
+        const tries = ordered(own, known);
         const question = { bundle: outfile, mutant: mutant.id, whileLoading: isStatic, tries };
         const answer = await thread.ask({ kind: 'judge', ...question }, tries.length);
-        return answer?.kind === 'fate' ? answer.fate : { status: 'hung' };
+        if (answer?.kind !== 'fate') return { status: 'hung' };
+        const { killer } = answer;
+        if (killer !== undefined) known.set(killer, (known.get(killer) ?? 0) + 1);
+        return answer.fate;
       },
     };
   };
@@ -75,12 +84,15 @@ function triesByMutant(tries: SchemaTry[]): Map<string, SchemaTry[]> {
   return byMutant;
 }
 
-/** The quickest schemas first, as many as may be tried. */
-function ordered(tries: SchemaTry[]): Omit<SchemaTry, 'reached'>[] {
+/** First the schemas that killed others in the same file, then the quick ones. */
+function ordered(
+  tries: SchemaTry[],
+  kills: ReadonlyMap<number, number>,
+): Omit<SchemaTry, 'reached'>[] {
+  const killsOf = ({ schema }: SchemaTry) => kills.get(schema) ?? 0;
   let spentMs = 0;
   return tries
-    .toSorted((one, other) => one.ms - other.ms)
-    .slice(0, MOST_TRIES)
-    .filter(({ ms }, place) => place === 0 || (spentMs += ms) < MOST_MS)
+    .toSorted((one, other) => killsOf(other) - killsOf(one) || one.ms - other.ms)
+    .filter(({ ms }, place) => (spentMs += ms) < MOST_MS || place < LEAST_TRIES)
     .map(({ reached: _, ...one }) => one);
 }

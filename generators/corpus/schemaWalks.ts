@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { combinationsOf } from '../../src/spec/combinationsOf.ts';
+import { sitesOf } from '../../src/spec/sitesOf.ts';
+import type { Json, JsonSchema, Site } from '../../src/spec/types.ts';
+import { allBreaksAt } from '../schema/breaksAt.ts';
+import { edgeValues } from '../schema/edgeValues.ts';
+import { overrideKey } from '../schema/instanceAt.ts';
+import { localResolve } from '../schema/localResolve.ts';
+import { validValues } from '../schema/validValues.ts';
+import { schemaJudge } from '../schemaJudge.ts';
+
+/** What is walked at one site: the valid values at its line, and every listed way to break it. */
+export interface SiteWalk {
+  edges: Json[];
+  breaks: Json[];
+}
+
+/** The walks of one small schema as somebody wrote them down, in order. */
+export interface SchemaWalk {
+  about: string;
+  schema: JsonSchema;
+  /** A valid value, from which the breaks are made. */
+  value: Json;
+  /** By place and keyword: `/minItems`, `/a/required b`. */
+  sites: Record<string, SiteWalk>;
+  /** What is seen among a hundred valid values drawn: each of these schemas fits one of them at least. */
+  drawn?: JsonSchema[];
+}
+
+/** How many values are drawn to see what is drawn at all. */
+const DRAWS = 100;
+
+/** Reads walks that are written down, one a line. */
+export function readWalks(file: string): SchemaWalk[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as SchemaWalk);
+}
+
+/** Walks every site of a schema. */
+export function walksOf({
+  schema,
+  value,
+}: Pick<SchemaWalk, 'schema' | 'value'>): SchemaWalk['sites'] {
+  const resolve = localResolve(schema);
+  const sites = [...sitesOf(schema, resolve), ...combinationsOf(schema, resolve)];
+  return Object.fromEntries(
+    sites.map((site) => [
+      nameOf(site),
+      {
+        edges: edgeValues(schema, site, { resolve }),
+        breaks: allBreaksAt(schema, site, value, { resolve }),
+      },
+    ]),
+  );
+}
+
+/** Those of the schemas that no drawn value fits, by Ajv. */
+export function neverDrawn({ schema, drawn = [] }: SchemaWalk): JsonSchema[] {
+  if (drawn.length === 0) return [];
+  const resolve = localResolve(schema);
+  const values = fc.sample(validValues(schema, { resolve }), { seed: 1, numRuns: DRAWS });
+  return drawn.filter((wanted) => {
+    const judge = schemaJudge(wanted);
+    return !values.some((value) => judge(value).length === 0);
+  });
+}
+
+function nameOf({ steps, keyword, property, part }: Site): string {
+  const of = property === undefined ? '' : ` ${property}`;
+  return `${overrideKey(steps)}/${keyword}${of}${part === undefined ? '' : ` (part ${part})`}`;
+}
