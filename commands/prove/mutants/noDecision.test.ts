@@ -29,6 +29,7 @@ test.each([
   ['how long is read again', 'readUntil(trial, read, (entries) => entries > 0);', 'entries > 0'],
   ['a name of what is kept', "trial.once('stock/items', find);", "'stock/items'"],
   ['an empty stand-in', "const guid = item?.guid ?? '';", "''"],
+  ['an empty default', "const { guid = '' } = entry;", "''"],
   ['the name of a precondition', "const need = { name: 'stock', missing };", "'stock'"],
 ])('%s is no decision', async (_what, content, place) => {
   expect(await changed(content, true)).toContain(place);

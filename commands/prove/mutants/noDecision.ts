@@ -38,8 +38,8 @@ const SENTENCE = /\p{L}[\p{L}’',]* \p{L}/u;
 /**
  * Leaves mutants out on which no decision rests: what a check only says (texts of several words, complaints, what stands
  * after the exchange in `accepted` and after the statuses in `refused`, the text of an error, the name of a precondition),
- * how long it reads again, under which name it keeps what it found out, and empty stand-ins after `??` that only the
- * types ask for.
+ * how long it reads again, under which name it keeps what it found out, and empty stand-ins after `??` and `=` that only
+ * the types ask for.
  */
 export const noDecision = {
   shouldIgnore(path: object): string | undefined {
@@ -74,12 +74,13 @@ function isNameOfNeed({ node, parent }: Path): boolean {
   );
 }
 
-/** `''`, `[]` or `{}` after `??`. */
+/** `''`, `[]` or `{}` after `??`, or as the default of what may be absent. */
 function isStandIn({ node, parent, key }: Path): boolean {
   const { type, value, elements, properties } = node;
   const isEmpty =
     (type === 'StringLiteral' && value === '') ||
     (type === 'ArrayExpression' && elements?.length === 0) ||
     (type === 'ObjectExpression' && properties?.length === 0);
-  return isEmpty && parent?.operator === '??' && key === 'right';
+  const isDefault = parent?.operator === '??' || parent?.type === 'AssignmentPattern';
+  return isEmpty && isDefault && key === 'right';
 }
