@@ -4,7 +4,6 @@ import type { RecordedExchange } from '../../src/exchange/types.ts';
 import type { AllureProgram } from '../../src/report/AllureProgram.ts';
 import { buildAllureReport } from '../../src/report/buildAllureReport.ts';
 import { failureScript, type ShellContext } from '../../src/report/failureScript.ts';
-import { keepTellingResults } from '../../src/report/keepTellingResults.ts';
 import { writeSummary } from '../../src/report/writeSummary.ts';
 import { numberedFailures } from '../../src/verdict/numberedFailures.ts';
 import type { Verdict } from '../../src/verdict/types.ts';
@@ -36,7 +35,7 @@ export async function writeFiles(
     join(folder.path, 'allure-report'),
     verdict,
     { folder: folder.shown, exchangeOf: (id) => byId.get(id) },
-    allure,
+    { program: allure, leaves: verdict.run.asked?.evidence === 'full' ? 'all' : 'telling' },
   );
   // The rest is written while Allure is at it.
   const others = async () => {
@@ -47,7 +46,6 @@ export async function writeFiles(
     write('junit.xml', writeJunit(verdict, folder.shown));
   };
   await Promise.all([report, others()]);
-  if (verdict.run.asked?.evidence !== 'full') await keepTellingResults(folder.allureResults);
 }
 
 /** Writes all requests of each failure as a shell script, and names it in the failure. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Stage, Status, type TestResult } from 'allure-js-commons';
 import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
@@ -22,15 +22,22 @@ const STATUS: Record<OutcomeName, Status> = {
 };
 
 interface ResultFile {
+  /** Its name in the folder of results. */
   file: string;
   result: TestResult;
+}
+
+/** A result that says what the verdict says. */
+export interface AlignedResult extends ResultFile {
+  /** As it is written. */
+  text: string;
 }
 
 /**
  * Makes results (those that shards left behind, and new ones) say what the verdict says: exactly one result for every
  * rule that the run was asked for (also for one that no check reached, or that several shards wrote), with the verdict's
- * outcome and words. Where a failure's result has no evidence attached, its exchanges and its curl line are. Results of
- * anything else are removed. Rules that were not asked for stand in verdict.json alone: thousands of them would hide the one
+ * outcome and words. Where a failure's result has no evidence attached, its exchanges and its curl line are, in files
+ * beside it. The files of the results themselves are removed: whoever asked writes those that are to stay. Rules that were not asked for stand in verdict.json alone: thousands of them would hide the one
  * that was, and take most of the time of a short run.
  *
  * @param resultsDir an existing folder with any number of `*-result.json`
@@ -40,42 +47,46 @@ export async function alignAllureResults(
   resultsDir: string,
   verdict: Verdict,
   evidence: Evidence,
-): Promise<void> {
+): Promise<AlignedResult[]> {
   const files = await readResults(resultsDir);
   const byRule = Map.groupBy(files, ({ result }) => labelOf(result, 'story'));
   const failures = Map.groupBy(numberedFailures(verdict), ({ rule }) => rule.id);
-  const kept = new Set<string>();
+  const aligned = new Map<string, AlignedResult>();
+  const asked = verdict.rules.filter(wasAsked);
   const commands = failureCommands(verdict, evidence.folder);
-  await inBatches(verdict.rules.filter(wasAsked), async (rule) => {
-    const [best = created(resultsDir)] = (byRule.get(rule.id) ?? []).sort(
+  await inBatches(asked, async (rule) => {
+    const [best = created()] = (byRule.get(rule.id) ?? []).sort(
       (one, other) => evidenceOf(other.result) - evidenceOf(one.result),
     );
     const own = failures.get(rule.id) ?? [];
     const result = align(best.result, rule, own, commands);
     if (evidenceOf(result) === 0) result.steps = await evidenceSteps(resultsDir, own, evidence);
-    await writeFile(best.file, JSON.stringify(result));
-    kept.add(best.file);
+    aligned.set(rule.id, { file: best.file, result, text: JSON.stringify(result) });
   });
-  await inBatches(files, async ({ file }) => {
-    if (!kept.has(file)) await rm(file);
-  });
+  await inBatches(files, ({ file }) => rm(join(resultsDir, file)));
+  return asked.flatMap(({ id }) => aligned.get(id) ?? []);
+}
+
+/** Whether a file of that name in a folder of results is one, and no attachment. */
+export function isResultFile(name: string): boolean {
+  return name.endsWith('-result.json');
 }
 
 async function readResults(resultsDir: string): Promise<ResultFile[]> {
-  const names = (await readdir(resultsDir)).filter((name) => name.endsWith('-result.json'));
+  const names = (await readdir(resultsDir)).filter(isResultFile);
   const results: ResultFile[] = [];
-  await inBatches(names, async (name) => {
-    const file = join(resultsDir, name);
+  await inBatches(names, async (file) => {
+    const path = join(resultsDir, file);
     try {
-      results.push({ file, result: JSON.parse(await readFile(file, 'utf8')) as TestResult });
+      results.push({ file, result: JSON.parse(await readFile(path, 'utf8')) as TestResult });
     } catch (cause) {
-      throw new Error(`${file} is no Allure result: ${String(cause)}`, { cause });
+      throw new Error(`${path} is no Allure result: ${String(cause)}`, { cause });
     }
   });
   return results;
 }
 
-function created(resultsDir: string): ResultFile {
+function created(): ResultFile {
   const uuid = randomUUID();
   const result: TestResult = {
     uuid,
@@ -87,7 +98,7 @@ function created(resultsDir: string): ResultFile {
     labels: [],
     links: [],
   };
-  return { file: join(resultsDir, `${uuid}-result.json`), result };
+  return { file: `${uuid}-result.json`, result };
 }
 
 /** How many attachments a result or step holds, its inner steps included. Written steps may lack what they lack. */

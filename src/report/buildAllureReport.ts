@@ -1,25 +1,38 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { Status } from 'allure-js-commons';
 import { projectRoot } from '../../projectRoot.ts';
 import type { Verdict } from '../verdict/types.ts';
-import { alignAllureResults } from './alignAllureResults.ts';
+import { alignAllureResults, isResultFile, type AlignedResult } from './alignAllureResults.ts';
 import { AllureProgram } from './AllureProgram.ts';
 import type { Evidence } from './evidenceSteps.ts';
 import { glance } from './glance.ts';
+import { inBatches } from './inBatches.ts';
 import { offlinePage } from './offlinePage.ts';
 import { packedPage } from './packedPage.ts';
 
 const CONFIGURATION = join(projectRoot, 'reports/allurerc.yaml');
 
+/** How a report is built, beside what it is made from. */
+export interface ReportOptions {
+  /** Started earlier, while there was time. */
+  program?: AllureProgram;
+  /**
+   * Which results are left in `resultsDir`: all, or those that hold more than a name. Of rules that passed or were not
+   * exercised there are thousands, and a report that is built again (after `merge`) makes them again from the verdict.
+   * Default: all.
+   */
+  leaves?: 'all' | 'telling';
+}
+
 /**
  * Builds the Allure 3 report of a run: `index.html` in `reportDir`, one self-contained page that works from a folder
- * and calls nobody. Before, it aligns `resultsDir` with the verdict (see `alignAllureResults`), so that the page and
- * verdict.json never differ.
+ * and calls nobody. Before, it aligns the results of `resultsDir` with the verdict (see `alignAllureResults`), so that the
+ * page and verdict.json never differ.
  *
  * @param resultsDir created where it is missing; results of shards in it are taken over
  * @param reportDir created where it is missing; nothing in it but `index.html` is touched
- * @param program started earlier, while there was time
  * @throws Error with what Allure printed where it fails
  */
 export async function buildAllureReport(
@@ -27,32 +40,37 @@ export async function buildAllureReport(
   reportDir: string,
   verdict: Verdict,
   evidence: Evidence,
-  program: AllureProgram = new AllureProgram(),
+  { program = new AllureProgram(), leaves = 'all' }: ReportOptions = {},
 ): Promise<void> {
   await mkdir(resultsDir, { recursive: true });
-  await alignAllureResults(resultsDir, verdict, evidence);
-  const page = offlinePage(await generate(resolve(resultsDir), verdict, program));
+  const results = await alignAllureResults(resultsDir, verdict, evidence).catch((cause) => {
+    program.discard();
+    throw cause;
+  });
+  const left = leaves === 'all' ? results : results.filter(isTelling);
+  const written = inBatches(left, ({ file, text }) => writeFile(join(resultsDir, file), text));
+  const page = offlinePage(await generate(resultsDir, results, verdict, program));
   await mkdir(reportDir, { recursive: true });
   await writeFile(join(reportDir, 'index.html'), packedPage(page));
+  await written;
 }
 
 async function generate(
   resultsDir: string,
+  results: AlignedResult[],
   verdict: Verdict,
   program: AllureProgram,
 ): Promise<string> {
   const output = await mkdtemp(join(tmpdir(), 'allure-report-'));
-  // The last argument is a glob pattern, hence relative to a folder that is none.
-  const options = [
-    'generate',
-    ['--config', CONFIGURATION],
-    ['--cwd', dirname(resultsDir)],
-    ['--output', output],
-    ['--report-name', titleOf(verdict)],
-    basename(resultsDir),
-  ].flat();
+  const files = (await readdir(resultsDir)).filter((file) => !isResultFile(file));
   try {
-    await program.run(options);
+    await program.build({
+      config: CONFIGURATION,
+      output,
+      name: titleOf(verdict),
+      results: new Map(results.map(({ file, text }) => [file, text])),
+      attachments: files.map((file) => resolve(resultsDir, file)),
+    });
     return await readFile(join(output, 'index.html'), 'utf8');
   } catch (cause) {
     const { message } = cause as Error;
@@ -60,6 +78,11 @@ async function generate(
   } finally {
     await rm(output, { recursive: true, force: true });
   }
+}
+
+/** Whether a result holds more than the name of a rule that passed or was not exercised. */
+function isTelling({ result: { status, steps } }: AlignedResult): boolean {
+  return status !== Status.PASSED && (status !== Status.SKIPPED || steps.length > 0);
 }
 
 /** The run at a glance. Allure's own place for such facts would push the verdict out of the first screen. */

@@ -1,0 +1,34 @@
+import { basename, dirname } from 'node:path';
+import { AllureReport, readConfig } from '@allurereport/core';
+import { BufferResultFile, PathResultFile } from '@allurereport/reader-api';
+import type { PageRequest } from './AllureProgram.ts';
+
+/**
+ * What `AllureProgram` starts: makes one page of the results that it is sent, and ends. Results come as they are, so that
+ * thousands of files need neither be written nor read.
+ */
+process.once('message', (request: PageRequest) => {
+  generate(request).then(
+    () => process.exit(0),
+    (error: Error) => {
+      console.error(error.message);
+      process.exit(1);
+    },
+  );
+});
+process.once('disconnect', () => process.exit(1));
+
+async function generate({
+  config,
+  output,
+  name,
+  results,
+  attachments,
+}: PageRequest): Promise<void> {
+  const report = new AllureReport(await readConfig(dirname(output), config, { name, output }));
+  await report.start();
+  for (const [file, text] of results)
+    await report.readResult(new BufferResultFile(Buffer.from(text), file));
+  for (const file of attachments) await report.readResult(new PathResultFile(file, basename(file)));
+  await report.done();
+}
