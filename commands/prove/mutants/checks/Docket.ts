@@ -115,15 +115,21 @@ function keyOf({ rule, scene }: KnownTry): string {
   return `${rule} at ${scene}`;
 }
 
-/** The first of every kind, then the second, and so on; within a kind the first of every rule, and so on. */
+/** The first of every kind, then the second, and so on; within a kind one of every rule, and so on. */
 function inTurns(tries: KnownTry[]): KnownTry[] {
   const byKind = Map.groupBy(tries, ({ kind }) => kind);
   return merged(KINDS.map((kind) => rulesInTurns(byKind.get(kind) ?? [])));
 }
 
+/** Quick ones first; each further rule begins at a further scene, so that what many rules meet sees many scenes. */
 function rulesInTurns(tries: KnownTry[]): KnownTry[] {
   const quickFirst = tries.toSorted((one, other) => one.ms - other.ms);
-  return merged([...Map.groupBy(quickFirst, ({ rule }) => rule).values()]);
+  const byRule = [...Map.groupBy(quickFirst, ({ rule }) => rule).values()];
+  return merged(byRule.map((list, turn) => startingAt(list, turn % list.length)));
+}
+
+function startingAt<T>(list: T[], place: number): T[] {
+  return [...list.slice(place), ...list.slice(0, place)];
 }
 
 function merged<T>(lists: T[][]): T[] {
