@@ -57,6 +57,14 @@ const OTHER_ITEMS: Record<string, (first: StockItem, others: StockItem[]) => Sto
   ],
 };
 
+/** What the further clients may hold, by what the first one does. */
+const OTHER_CLIENTS: Record<string, (first: string[]) => string[]> = {
+  'further clients that lack a scope': (first) => first,
+  'any scope of the further clients': () => [],
+  'further clients that lack a reading scope': (first) =>
+    first.filter((scope) => scope.endsWith(':read')),
+};
+
 /** Every optional part of a target file left out, one at a time, and lists of one element. */
 export const poorTargets: PoorTarget[] = [
   ...FIXTURES.map((name) => ({
@@ -123,6 +131,23 @@ export const poorTargets: PoorTarget[] = [
     part: 'clients',
     change: ({ clients, ...target }) => ({ ...target, clients: firstOf(clients) }),
   },
+  ...Object.entries(OTHER_CLIENTS).map(([lacks, scopesOf]) => ({
+    lacks: `no ${lacks}`,
+    part: 'clients',
+    change: ({ clients, ...target }: RawTarget) => {
+      const [first, ...others] = listOf<{ scopes: string[] }>(clients);
+      const scopes = scopesOf(first?.scopes ?? []);
+      return { ...target, clients: [first, ...others.map((other) => ({ ...other, scopes }))] };
+    },
+  })),
+  ...['tokenPointer', 'expiresInPointer'].map((name) => ({
+    lacks: `auth.${name} elsewhere`,
+    part: 'auth',
+    change: ({ auth, ...target }: RawTarget) => ({
+      ...target,
+      auth: { ...(auth as object), [name]: '/elsewhere' },
+    }),
+  })),
   ...SCOPES.map((scope) => ({
     lacks: `no scope ${scope} of the first client`,
     part: 'clients',
