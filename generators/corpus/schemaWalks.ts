@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { combinationsOf } from '../../src/spec/combinationsOf.ts';
 import { sitesOf } from '../../src/spec/sitesOf.ts';
 import type { Json, JsonSchema, Site } from '../../src/spec/types.ts';
-import { allBreaksAt } from '../schema/breaksAt.ts';
+import { jsonEquals } from '../../src/spec/jsonEquals.ts';
+import { allBreaksAt, breaksAt } from '../schema/breaksAt.ts';
 import { edgeValues } from '../schema/edgeValues.ts';
 import { overrideKey } from '../schema/instanceAt.ts';
 import { localResolve } from '../schema/localResolve.ts';
@@ -14,6 +15,8 @@ import { schemaJudge } from '../schemaJudge.ts';
 export interface SiteWalk {
   edges: Json[];
   breaks: Json[];
+  /** Whether chance brings further ways. */
+  further?: true;
 }
 
 /** The walks of one small schema as somebody wrote them down, in order. */
@@ -30,6 +33,7 @@ export interface SchemaWalk {
 
 /** How many values are drawn to see what is drawn at all. */
 const DRAWS = 100;
+const FEW_DRAWS = 20;
 
 /** Reads walks that are written down, one a line. */
 export function readWalks(file: string): SchemaWalk[] {
@@ -47,14 +51,19 @@ export function walksOf({
   const resolve = localResolve(schema);
   const sites = [...sitesOf(schema, resolve), ...combinationsOf(schema, resolve)];
   return Object.fromEntries(
-    sites.map((site) => [
-      nameOf(site),
-      {
-        edges: edgeValues(schema, site, { resolve }),
-        breaks: allBreaksAt(schema, site, value, { resolve }),
-      },
-    ]),
+    sites.map((site): [string, SiteWalk] => {
+      const breaks = allBreaksAt(schema, site, value, { resolve });
+      const drawn = breaksAt(schema, site, value, { resolve });
+      const further = drawn !== undefined && hasOthers(drawn, breaks);
+      const edges = edgeValues(schema, site, { resolve });
+      return [nameOf(site), { edges, breaks, ...(further && { further }) }];
+    }),
   );
+}
+
+function hasOthers(drawn: fc.Arbitrary<Json>, listed: Json[]): boolean {
+  const some = fc.sample(drawn, { seed: 1, numRuns: FEW_DRAWS });
+  return some.some((value) => !listed.some((one) => jsonEquals(one, value)));
 }
 
 /** Those of the schemas that no drawn value fits, by Ajv. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../../project.ts';
 import { bundle, instrument } from '../instrument.ts';
 import { MutantThread } from '../MutantThread.ts';
+import type { Mutant } from '../Mutant.ts';
 import type { MutantJudge, MutatedCode } from '../MutatedCode.ts';
 import { noDecision } from '../noDecision.ts';
 import type { Answer, Question, SchemaTry } from './generatorWorker.ts';
@@ -15,7 +16,7 @@ const ENTRY = [
 
 /** Schemas are tried of one mutant as long as they take about so long without it, but some of them always. */
 const MOST_MS = 3000;
-const LEAST_TRIES = 20;
+const LEAST_TRIES = 60;
 
 /**
  * The generators of values of schemas, held against Ajv on every schema of the corpus and of the specs, and against walks
@@ -34,7 +35,7 @@ export const mutatedGenerators: MutatedCode = {
     return {
       mutants,
       ignored,
-      prepare: () => prepare(outfile),
+      prepare: () => prepare(outfile, mutants),
       remove: () => rmSync(outfile, { force: true }),
     };
   },
@@ -42,7 +43,7 @@ export const mutatedGenerators: MutatedCode = {
 
 type Thread = MutantThread<Question, Answer>;
 
-async function prepare(outfile: string): Promise<() => MutantJudge> {
+async function prepare(outfile: string, mutants: Mutant[]): Promise<() => MutantJudge> {
   const start = (): Thread => new MutantThread('commands/prove/mutants/generators/generatorWorker');
   const first = start();
   const reach = await first.ask({ kind: 'reach', bundle: outfile });
@@ -50,6 +51,7 @@ async function prepare(outfile: string): Promise<() => MutantJudge> {
   const idle = [first];
   const whileLoading = new Set(reach.whileLoading);
   const byMutant = triesByMutant(reach.tries);
+  const around = nearestFirst(reach.tries, mutants);
   const kills = new Map<string, Map<number, number>>();
   return () => {
     const thread = idle.pop() ?? start();
@@ -57,7 +59,7 @@ async function prepare(outfile: string): Promise<() => MutantJudge> {
       end: () => thread.end(),
       fateOf: async (mutant) => {
         const isStatic = whileLoading.has(mutant.id);
-        const own = byMutant.get(mutant.id) ?? (isStatic ? reach.tries : []);
+        const own = byMutant.get(mutant.id) ?? (isStatic ? around(mutant) : []);
         if (own.length === 0) return { status: 'not reached' };
         const known = kills.get(mutant.file) ?? new Map<number, number>();
         kills.set(mutant.file, known);
@@ -82,6 +84,20 @@ function triesByMutant(tries: SchemaTry[]): Map<string, SchemaTry[]> {
       own.push(one);
     }
   return byMutant;
+}
+
+/** Of a mutant that is met while the generators are loaded: first the schemas that meet its neighbours. */
+function nearestFirst(tries: SchemaTry[], mutants: Mutant[]): (mutant: Mutant) => SchemaTry[] {
+  const byId = new Map(mutants.map((mutant) => [Number(mutant.id), mutant]));
+  return ({ file, line }) => {
+    const distanceOf = ({ reached }: SchemaTry) => {
+      const lines = [...reached].map((id) => byId.get(id)).filter((one) => one?.file === file);
+      return Math.min(...lines.map((one) => Math.abs((one?.line ?? Infinity) - line)));
+    };
+    const distances = tries.map((one) => ({ one, distance: distanceOf(one) }));
+    const sorted = distances.toSorted((one, other) => one.distance - other.distance);
+    return sorted.slice(0, LEAST_TRIES).map(({ one }) => one);
+  };
 }
 
 /** First the schemas that killed others in the same file, then the quick ones. */
