@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../../projectRoot.ts';
+import { ProofQueue } from './ProofQueue.ts';
 import type { ProofResult, ProofTask } from './proofTasks.ts';
 
 interface Message {
@@ -9,7 +10,7 @@ interface Message {
 }
 
 /**
- * Does the pieces of a proof on as many threads as there are processors for it, in order of their coming free.
+ * Does the pieces of a proof on as many threads as there are processors for it (see `ProofQueue`).
  * @param onDone is called after each piece
  * @throws Error for the first error of ours
  */
@@ -19,14 +20,14 @@ export async function doTasks(
   onDone: (done: number, task: ProofTask) => void,
 ): Promise<ProofResult[]> {
   const results: ProofResult[] = [];
-  const queue = [...tasks.entries()];
+  const queue = new ProofQueue(tasks);
   const work = async () => {
     const worker = new Worker(modulePath('commands/prove/proofWorker'));
     try {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const [index, task] = next;
+      for (let next = queue.take(); next !== undefined; next = queue.take(next.task.service)) {
+        const { index, task } = next;
         results[index] = await done(worker, task);
-        onDone(tasks.length - queue.length, task);
+        onDone(tasks.length - queue.left, task);
       }
     } finally {
       await worker.terminate();

@@ -1,7 +1,9 @@
 import { openSandbox } from '../../sandbox/openSandbox.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import type { SandboxOptions, Wrapper } from '../../sandbox/types.ts';
-import { isJudged } from '../../src/run/checksOf.ts';
+import type { RuleCheck } from '../../src/check/Check.ts';
+import type { Suite } from '../../src/check/Suite.ts';
+import { checksOf, isJudged } from '../../src/run/checksOf.ts';
 import { planOf } from '../../src/run/planOf.ts';
 import { runPlan } from '../../src/run/runPlan.ts';
 import { startSession } from '../../src/check/startSession.ts';
@@ -78,8 +80,10 @@ export async function judgeSandbox({
       clock: sandbox.clock,
     });
     const shown = spec.constraints.filter((rule) => isJudged(rule) && mustFail.includes(rule.id));
-    const decisions = await runPlan(planOf(spec, suite, { rules }), session, () =>
-      shown.every((constraint) => session.judge.decide(constraint).outcome === 'failed'),
+    const decisions = await runPlan(
+      planOf(spec, suite, { rules }, allChecksOf(spec, suite)),
+      session,
+      () => shown.every((constraint) => session.judge.decide(constraint).outcome === 'failed'),
     );
     await session.putBack();
     await session.client.close();
@@ -87,6 +91,15 @@ export async function judgeSandbox({
   } finally {
     await sandbox.close();
   }
+}
+
+/** A proof judges thousands of sandboxes by the same checks, which keep nothing of their own. */
+const checks = new WeakMap<Spec, RuleCheck[]>();
+
+function allChecksOf(spec: Spec, suite: Suite): RuleCheck[] {
+  const all = checks.get(spec) ?? checksOf(spec, suite);
+  checks.set(spec, all);
+  return all;
 }
 
 function inThisProcess(options: SandboxOptions) {

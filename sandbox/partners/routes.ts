@@ -69,9 +69,10 @@ export const prefix = '/partners/v1';
 /** The partner access service. Both operations need a token, permission, and no scope. */
 export function routes(world: World): Hono<PartnersEnv> {
   const app = new Hono<PartnersEnv>();
-  const accesses = partnerAccessesOf(world.restaurants);
+  let known: readonly PartnerAccess[] | undefined;
+  const accesses = () => (known ??= partnerAccessesOf(world.restaurants));
   const modifiedAfter = (instant: number | null | undefined) =>
-    accesses.filter(({ modifiedDate }) => modifiedDate > (instant ?? -Infinity));
+    accesses().filter(({ modifiedDate }) => modifiedDate > (instant ?? -Infinity));
 
   app.use(requireToken(world), requirePartnerAccess, readLastModified);
 

@@ -200,8 +200,10 @@ export class Session {
 
   /** To be called before anything is sent that changes the target: it stands in the journal first. */
   willChange(operation: string, effect: string, path: Record<string, string> = {}): void {
-    const named = this.redactor.json(path) as Record<string, string>;
-    this.#kept.write((journal) => journal.change(operation, effect, named));
+    this.#kept.write((journal) => {
+      const named = this.redactor.json(path) as Record<string, string>;
+      journal.change(operation, effect, named);
+    });
   }
 
   /** Has the state of things put back that checks are about to change; see `keepThings`. */

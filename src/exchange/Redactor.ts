@@ -54,8 +54,32 @@ export interface Redactor {
   headers(fields: readonly HeaderField[], origin: Origin): HeaderField[];
 }
 
-/** Makes the redactor of a run. Names of fields are compared without case, `_` and `-`. */
-export function createRedactor({ secrets, sensitiveFields }: RedactorOptions): Redactor {
+/**
+ * Makes the redactor of a run. Names of fields are compared without case, `_` and `-`. It is made ready when it is first
+ * asked: most of the thousands of sessions of a proof write nothing.
+ */
+export function createRedactor(options: RedactorOptions): Redactor {
+  let known: Redactor | undefined;
+  const early: (string | Secret)[] = [];
+  const ready = (): Redactor => {
+    if (known !== undefined) return known;
+    known = readyRedactor(options);
+    for (const secret of early) known.addSecret(secret);
+    return known;
+  };
+  return {
+    addSecret: (secret) =>
+      known === undefined ? void early.push(secret) : known.addSecret(secret),
+    addSpoilt: (text) => ready().addSpoilt(text),
+    text: (text, origin) => ready().text(text, origin),
+    json: (value) => ready().json(value),
+    credentials: (text, origin) => ready().credentials(text, origin),
+    url: (url) => ready().url(url),
+    headers: (fields, origin) => ready().headers(fields, origin),
+  };
+}
+
+function readyRedactor({ secrets, sensitiveFields }: RedactorOptions): Redactor {
   const known = new KnownSecrets();
   const cache = new RedactionCache();
   for (const name of SECRET_NAMES) known.addName(name, 'all');

@@ -2,7 +2,7 @@ import type { RuleCheck } from '../check/Check.ts';
 import type { Budget } from '../check/Budget.ts';
 import type { Suite } from '../check/Suite.ts';
 import type { Constraint, Rule, Spec } from '../spec/types.ts';
-import { isSelected } from '../spec/isSelected.ts';
+import { selectorOf } from '../spec/isSelected.ts';
 import { checksOf } from './checksOf.ts';
 import { rulesOf } from './rulesOf.ts';
 
@@ -34,13 +34,18 @@ export interface Plan {
 /**
  * What a run of one service has to do for a selection. A constraint on responses is shown by other checks' exchanges:
  * where one is selected, the checks of its operation run too.
+ * @param all every check of the service
  */
-export function planOf(spec: Spec, suite: Suite, selection: Selection): Plan {
+export function planOf(
+  spec: Spec,
+  suite: Suite,
+  selection: Selection,
+  all: RuleCheck[] = checksOf(spec, suite),
+): Plan {
   const rules = rulesOf(spec);
+  const isAsked = selectorOf(selection.rules);
   const asked = new Set(
-    rules
-      .filter((rule) => isSelected(rule.id, selection.rules) && inShard(rule, selection.shard))
-      .map(({ id }) => id),
+    rules.filter((rule) => isAsked(rule.id) && inShard(rule, selection.shard)).map(({ id }) => id),
   );
   const fed = new Set(
     spec.constraints
@@ -48,7 +53,6 @@ export function planOf(spec: Spec, suite: Suite, selection: Selection): Plan {
       .map(({ operation }) => operation),
   );
   const operationOf = new Map(rules.map(({ id, operation }) => [id, operation]));
-  const all = checksOf(spec, suite);
   const concerned = all.filter(
     ({ rule }) => asked.has(rule) || fed.has(operationOf.get(rule) ?? ''),
   );

@@ -2,12 +2,20 @@ import { fitsFamily } from './fitsFamily.ts';
 
 /** Whether an id fits one of the patterns: `*` stands for any text, braces for a resource. No patterns select all. */
 export function isSelected(id: string, patterns: string[]): boolean {
-  return patterns.length === 0 || patterns.some((pattern) => fits(id, pattern));
+  return selectorOf(patterns)(id);
 }
 
-function fits(id: string, pattern: string): boolean {
-  if (id === pattern) return true;
-  if (!pattern.includes('*')) return fitsFamily(id, pattern);
+/** The same for many ids: of patterns there may be as many as there are ids. */
+export function selectorOf(patterns: string[]): (id: string) => boolean {
+  if (patterns.length === 0) return () => true;
+  const ids = new Set(patterns);
+  const open = patterns.filter((pattern) => /[*{]/.test(pattern)).map(fitterOf);
+  return (id) => ids.has(id) || open.some((fits) => fits(id));
+}
+
+function fitterOf(pattern: string): (id: string) => boolean {
+  if (!pattern.includes('*')) return (id) => fitsFamily(id, pattern);
   const literal = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${literal.join('.*')}$`).test(id);
+  const whole = new RegExp(`^${literal.join('.*')}$`);
+  return (id) => whole.test(id);
 }

@@ -70,13 +70,17 @@ export function loadSpec(file: string, text: string, rulesText: string): Spec {
 
 /** Names of the fields that hold card data or personal data (`x-sensitive` in the specs). */
 export function sensitiveFields(specs: Spec[]): Map<string, Set<string>> {
-  return new Map(
-    specs.map(({ service, document }) => {
-      const names = new Set<string>();
-      collectSensitive(document, names);
-      return [service, names];
-    }),
-  );
+  return new Map(specs.map((spec) => [spec.service, sensitiveFieldsOf(spec)]));
+}
+
+/** A proof opens thousands of sessions on the same specs. */
+const known = new WeakMap<Spec, Set<string>>();
+
+function sensitiveFieldsOf(spec: Spec): Set<string> {
+  const names = known.get(spec) ?? new Set<string>();
+  if (!known.has(spec)) collectSensitive(spec.document, names);
+  known.set(spec, names);
+  return names;
 }
 
 function collectSensitive(node: unknown, names: Set<string>): void {
