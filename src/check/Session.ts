@@ -262,11 +262,19 @@ export class Session {
       query: Object.entries(parts.query ?? {}),
       headers: Object.entries(parts.headers ?? {}),
       body: bodyOf(parts, options),
-      isRepeatable: operation.effect === undefined || operation.effect === 'requestReports',
+      isRepeatable: isRepeatable(operation, options),
       token:
         options.token ?? (operation.scopes === null ? { raw: null } : { client: first?.id ?? '' }),
     };
   }
+}
+
+/**
+ * Whether a request may share a connection with others (see `WireRequest`). One that is no JSON may not: whatever a server
+ * leaves unread of it would be taken for the next request.
+ */
+function isRepeatable({ effect }: Operation, { text }: SendOptions): boolean {
+  return text === undefined && (effect === undefined || effect === 'requestReports');
 }
 
 function bodyOf(parts: RequestParts, options: SendOptions): ClientRequest['body'] {
