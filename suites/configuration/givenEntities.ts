@@ -78,7 +78,7 @@ export async function givenOf(trial: Trial, collection: Collection): Promise<Giv
 }
 
 /** The guid of the first element that is read one by one. */
-export async function firstGuid(trial: Trial, collection: Collection): Promise<string> {
+async function firstGuid(trial: Trial, collection: Collection): Promise<string> {
   const walk = requireGuids(trial, collection, await walkOf(trial, collection));
   const [first] = pickedFrom(walk);
   return first?.guid ?? '';
