@@ -54,9 +54,12 @@ export async function tryToken(
   return { exchanges };
 }
 
-/** What is answered without a token shows nothing about one. */
+/** What is answered without a token shows nothing about one. Once for all the tokens that are tried. */
 async function isLocked(trial: Trial, { operation, parts }: ReadingRequest): Promise<boolean> {
-  const exchange = await trial.send(operation.id, parts, { token: { raw: null } });
+  const key = `whether ${operation.id} is locked for ${JSON.stringify(parts)}`;
+  const exchange = await trial.once(key, (trial) =>
+    trial.send(operation.id, parts, { token: { raw: null } }),
+  );
   return matchesStatus(exchange, ['4XX']);
 }
 
