@@ -3,6 +3,7 @@ import { describeAnswer } from '../../src/check/answers.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
+import { sharedReading } from '../../src/check/sharedReading.ts';
 import {
   countOf,
   describeEntries,
@@ -35,17 +36,31 @@ export const filterChecks: Check[] = [
   },
 ];
 
+/** The filtered list, which the cases share as long as nothing changes; anew where that is asked for. */
+type ListReading = (again: boolean) => Promise<Reading>;
+
 /** Both sides one after the other, so that one item is enough: first it is in the other status, then in the filter's. */
 async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<void> {
-  await trial.each(await itemsIn(trial, other), (held) => leavesOut(trial, filter, held));
-  await trial.each(await itemsIn(trial, filter), (held) => holds(trial, filter, held));
+  for (const [status, shows] of [
+    [other, leavesOut],
+    [filter, holds],
+  ] as const) {
+    const held = await itemsIn(trial, status);
+    const reading = sharedReading(() => list(trial, filter));
+    await trial.each(held, (one) => shows(trial, filter, one, reading));
+  }
   await trial.each([filter], () => agreesWithTheWhole(trial, filter));
 }
 
-async function leavesOut(trial: Trial, filter: Filter, { item, state }: HeldItem): Promise<void> {
+async function leavesOut(
+  trial: Trial,
+  filter: Filter,
+  { item, state }: HeldItem,
+  reading: ListReading,
+): Promise<void> {
   const { exchange, entries } = await readUntil(
     trial,
-    () => list(trial, filter),
+    reading,
     (read) =>
       entriesFor(read.entries, item).length === 0 && offending(read.entries, filter) === undefined,
   );
@@ -58,11 +73,14 @@ async function leavesOut(trial: Trial, filter: Filter, { item, state }: HeldItem
   }));
 }
 
-async function holds(trial: Trial, filter: Filter, { item, state }: HeldItem): Promise<void> {
-  const { exchange, entries } = await readUntil(
-    trial,
-    () => list(trial, filter),
-    (read) => showState(read.entries, item, state),
+async function holds(
+  trial: Trial,
+  filter: Filter,
+  { item, state }: HeldItem,
+  reading: ListReading,
+): Promise<void> {
+  const { exchange, entries } = await readUntil(trial, reading, (read) =>
+    showState(read.entries, item, state),
   );
   trial.holds(showState(entries, item, state), () => ({
     message: `GET /stock/v1/inventory?status=${filter} does not return an item that is ${describeState(state)}.`,

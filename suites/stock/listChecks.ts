@@ -2,6 +2,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
+import { sharedReading } from '../../src/check/sharedReading.ts';
 import { changeableItems, mayUpdate } from './changeableItems.ts';
 import {
   countOf,
@@ -25,6 +26,7 @@ import {
   set,
   stateIn,
   type HeldItem,
+  type Reading,
   type StockStatus,
 } from './stockStates.ts';
 
@@ -58,14 +60,14 @@ export const listChecks: Check[] = [
     rule: 'stock/list/out-of-stock-is-listed',
     preconditions: toRead,
     run: async (trial) => {
-      await trial.each(await itemsIn(trial, 'OUT_OF_STOCK'), (held) => isListed(trial, held));
+      await areListed(trial, await itemsIn(trial, 'OUT_OF_STOCK'));
     },
   },
   {
     rule: 'stock/list/quantity-is-listed',
     preconditions: toRead,
     run: async (trial) => {
-      await trial.each(await itemsIn(trial, 'QUANTITY'), (held) => isListed(trial, held));
+      await areListed(trial, await itemsIn(trial, 'QUANTITY'));
       if (mayUpdate(trial)) await listsAFraction(trial);
     },
   },
@@ -145,14 +147,25 @@ async function listsAFraction(trial: Trial): Promise<void> {
   await set(trial, [wanted]);
   const { entries } = await searchUntil(trial, [wanted]);
   const states = entriesFor(entries, item).flatMap((entry) => stateOf(entry) ?? []);
-  await trial.each(states.slice(0, 1), (state) => isListed(trial, { item, state }));
+  await areListed(
+    trial,
+    states.slice(0, 1).map((state) => ({ item, state })),
+  );
 }
 
-async function isListed(trial: Trial, { item, state }: HeldItem): Promise<void> {
-  const { exchange, entries } = await readUntil(
-    trial,
-    () => list(trial),
-    (read) => showState(read.entries, item, state),
+/** Each by itself, as one reading of the list shows them. */
+async function areListed(trial: Trial, held: HeldItem[]): Promise<void> {
+  const reading = sharedReading(() => list(trial));
+  await trial.each(held, (one) => isListed(trial, one, reading));
+}
+
+async function isListed(
+  trial: Trial,
+  { item, state }: HeldItem,
+  reading: (again: boolean) => Promise<Reading>,
+): Promise<void> {
+  const { exchange, entries } = await readUntil(trial, reading, (read) =>
+    showState(read.entries, item, state),
   );
   trial.holds(showState(entries, item, state), () => ({
     message: `GET /stock/v1/inventory does not list an item that is ${describeState(state)}.`,

@@ -103,6 +103,17 @@ export async function bring(trial: Trial, item: StockItem, state: StockState): P
 }
 
 /**
+ * Brings items into states that something else starts from, with one update; one by one those that it leaves behind.
+ * @throws NotExercised where a search then shows another state of one
+ */
+export async function bringAll(trial: Trial, held: HeldItem[]): Promise<void> {
+  await set(trial, held);
+  const { entries } = await searchUntil(trial, held);
+  const behind = held.filter(({ item, state }) => !showState(entries, item, state));
+  for (const { item, state } of behind) await bring(trial, item, state);
+}
+
+/**
  * Items that a search shows in a status: set to it where the run may update stock, otherwise found so.
  * @throws NotExercised where there is none
  */

@@ -19,6 +19,7 @@ import { stockRestorer, type FoundItem } from './stockRestorer.ts';
 import { updateParts, type Identifier, type UpdateElement } from './stockRequests.ts';
 import {
   bring,
+  bringAll,
   search,
   searchFor,
   searchUntil,
@@ -46,7 +47,7 @@ export const updateReachChecks: Check[] = [
           item: other,
           state: stateIn(STATUSES[(n + round + 1) % 3] ?? status, n + 1),
         }));
-        for (const { item: other, state } of held) await bring(trial, other, state);
+        await bringAll(trial, held);
         const change = { item, state: stateIn(status) };
         await set(trial, [change], round === 0 ? 'guid' : 'multiLocationId');
         await leavesAlone(trial, change, held);
@@ -64,7 +65,7 @@ export const updateReachChecks: Check[] = [
         STATUSES.map((status) => ({ by, held: { item, state: stateIn(status) } })),
       );
       await keepingElsewhere(trial, item, () =>
-        trial.each(cases, ({ by, held }) => leavesOtherRestaurantAlone(trial, held, by)),
+        trial.each(cases, leavesOtherRestaurantAlone(trial)),
       );
     },
   },
@@ -182,28 +183,35 @@ async function staysValid(trial: Trial, item: StockItem, validity: string): Prom
   }));
 }
 
-/** The other restaurant may have the item, too, and in any state; what matters is that it stays. */
-async function leavesOtherRestaurantAlone(
+/**
+ * The other restaurant may have the item, too, and in any state; what matters is that it stays. What one case has seen
+ * there last is what the next one starts from.
+ */
+function leavesOtherRestaurantAlone(
   trial: Trial,
-  held: HeldItem,
-  by: Identifier,
-): Promise<void> {
-  const before = describeAll((await searchElsewhere(trial, held.item)).entries);
-  await set(trial, [held], by);
-  const { entries: own } = await searchUntil(trial, [held]);
-  if (!showState(own, held.item, held.state)) {
-    trial.notExercised(
-      `the update by ${by} to ${describeState(held.state)} shows no effect, so that what it leaves alone shows nothing`,
-    );
-  }
-  const { exchange, entries } = await searchElsewhere(trial, held.item);
-  trial.holds(describeAll(entries) === before, () => ({
-    message: `PUT /stock/v1/inventory/update changed the stock of a restaurant that is not the one in its header.`,
-    expected: `at ${trial.target.fixtures.otherRestaurant ?? ''} the same identifiers as before: ${before}`,
-    actual: describeAll(entries),
-    exchanges: [exchange],
-    counterexample: { by, state: describeState(held.state) },
-  }));
+): (change: { held: HeldItem; by: Identifier }) => Promise<void> {
+  let seen: string | undefined;
+  return async ({ held, by }) => {
+    const before = seen ?? describeAll((await searchElsewhere(trial, held.item)).entries);
+    seen = undefined;
+    await set(trial, [held], by);
+    const { entries: own } = await searchUntil(trial, [held]);
+    if (!showState(own, held.item, held.state)) {
+      trial.notExercised(
+        `the update by ${by} to ${describeState(held.state)} shows no effect, so that what it leaves alone shows nothing`,
+      );
+    }
+    const { exchange, entries } = await searchElsewhere(trial, held.item);
+    const after = describeAll(entries);
+    trial.holds(after === before, () => ({
+      message: `PUT /stock/v1/inventory/update changed the stock of a restaurant that is not the one in its header.`,
+      expected: `at ${trial.target.fixtures.otherRestaurant ?? ''} the same identifiers as before: ${before}`,
+      actual: after,
+      exchanges: [exchange],
+      counterexample: { by, state: describeState(held.state) },
+    }));
+    seen = after;
+  };
 }
 
 /** By both identifiers, since a version of the item at the other restaurant has the multiLocationId alone in common. */

@@ -2,6 +2,7 @@ import { quantities, type StockState } from '../../generators/fields/quantities.
 import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { brokenJsonTexts } from '../../generators/fields/brokenJsonTexts.ts';
 import { changeableItems } from './changeableItems.ts';
 import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';
@@ -47,11 +48,13 @@ export const updateRefusalChecks: Check[] = [
     run: async (trial) => {
       const item = await firstItem(trial);
       const [versionId = ''] = unknownGuids(trial, 1);
+      const twins = twinsOf(trial);
       await trial.each(
         [...BEFORE, ...BEFORE.map((state) => ({ versionId, ...state }))],
         async (broken) => {
           const { versionId: _reserved, ...state } = { versionId: undefined, ...broken };
-          await refusesElement(trial, { ...elementOf(item, state) }, { ...broken });
+          const valid = elementOf(item, state);
+          await refusesElement(trial, valid, { ...broken }, [await twins(valid)]);
         },
       );
       await refusesAmongOthers(trial, stateIn('OUT_OF_STOCK'), () => ({
@@ -85,7 +88,7 @@ export const updateRefusalChecks: Check[] = [
     preconditions: toUpdate(),
     run: async (trial) => {
       const item = await firstItem(trial);
-      await trial.each(brokenElements(item), (broken) => changesNothing(trial, item, broken));
+      await trial.each(brokenElements(item), changesNothing(trial, item));
       if (trial.assertions === 0) trial.notExercised('none of the broken updates was refused');
       await observeAtomicity(trial);
     },
@@ -97,16 +100,39 @@ async function firstItem(trial: Trial): Promise<StockItem> {
   return item;
 }
 
-/** Sends a valid element, then the same with one change, which is refused. */
+/** Sends valid elements, each once: it is the twin of all the cases that start from it. */
+function twinsOf(trial: Trial): (valid: UpdateElement) => Promise<LiveExchange> {
+  const { restaurant } = trial.target.fixtures;
+  return onceEach((valid) => trial.twin('stock/update', updateParts(restaurant, [valid])));
+}
+
+/** Does something once for each element, however often it is asked for. */
+function onceEach<T>(
+  run: (element: UpdateElement) => Promise<T>,
+): (element: UpdateElement) => Promise<T> {
+  const known = new Map<string, T>();
+  return async (element) => {
+    const key = JSON.stringify(element);
+    const value = known.get(key) ?? (await run(element));
+    known.set(key, value);
+    return value;
+  };
+}
+
+/**
+ * Sends a valid element with one change, which is refused.
+ * @param started the twin, and what was sent after it for this element to start from
+ */
 async function refusesElement(
   trial: Trial,
   valid: UpdateElement,
   broken: UpdateElement,
-  prepare?: () => Promise<unknown>,
+  started: LiveExchange[],
 ): Promise<void> {
   const { restaurant } = trial.target.fixtures;
-  const { response } = await trial.twin('stock/update', updateParts(restaurant, [valid]));
-  await prepare?.();
+  const [{ response } = {}, ...later] = started;
+  for (const exchange of started.slice(0, 1)) trial.relyOn(exchange, { role: 'twin' });
+  for (const exchange of later) trial.relyOn(exchange, { role: 'setup' });
   const exchange = await trial.send('stock/update', updateParts(restaurant, [broken]));
   const twin = `the element ${JSON.stringify(valid)} was accepted with ${response?.status ?? ''}`;
   trial.refused(exchange, statusesOf(trial), `the element ${JSON.stringify(broken)}`, twin);
@@ -118,10 +144,12 @@ async function refusesWithoutQuantity(trial: Trial, missing: UpdateElement): Pro
   const cases = identifiersOf(item).flatMap((identifier) =>
     BEFORE.map((before) => ({ identifier, before })),
   );
+  const twins = twinsOf(trial);
   await trial.each(cases, async ({ identifier, before }) => {
     const valid = { ...identifier, ...stateIn('QUANTITY') };
     const broken = { ...identifier, status: 'QUANTITY', ...missing };
-    await refusesElement(trial, valid, broken, () => set(trial, [{ item, state: before }]));
+    const twin = await twins(valid);
+    await refusesElement(trial, valid, broken, [twin, await set(trial, [{ item, state: before }])]);
   });
   await refusesAmongOthers(trial, stateIn('QUANTITY'), ({ guid }) => ({
     guid,
@@ -130,17 +158,25 @@ async function refusesWithoutQuantity(trial: Trial, missing: UpdateElement): Pro
   }));
 }
 
-/** By each identifier; also zero, which says the same as OUT_OF_STOCK, and the quantity that the item has. */
+/**
+ * By each identifier: the quantity that the item has, which it is given once, as what is refused changes nothing; and
+ * others, also zero, which says the same as OUT_OF_STOCK.
+ */
 async function refusesAnyQuantity(trial: Trial, status: StockStatus): Promise<void> {
   const item = await firstItem(trial);
   const before: StockState = { status: 'QUANTITY', quantity: 5 };
   const unwanted = quantities.unwanted.filter((state) => state.status === status);
   const cases = identifiersOf(item).flatMap((identifier) =>
-    [...unwanted, { status, quantity: 5 }].map((state) => ({ identifier, state })),
+    [{ status, quantity: 5 }, ...unwanted].map((state) => ({ identifier, state })),
   );
+  const twins = twinsOf(trial);
+  const starts = onceEach(async (valid) => [
+    await twins(valid),
+    await set(trial, [{ item, state: before }]),
+  ]);
   await trial.each(cases, async ({ identifier, state }) => {
-    const prepare = () => set(trial, [{ item, state: before }]);
-    await refusesElement(trial, { ...identifier, status }, { ...identifier, ...state }, prepare);
+    const valid = { ...identifier, status };
+    await refusesElement(trial, valid, { ...identifier, ...state }, await starts(valid));
   });
   await refusesAmongOthers(trial, { status }, ({ guid }) => ({ guid, status, quantity: 5 }));
   await observeNullQuantity(trial, item);
@@ -187,22 +223,26 @@ function brokenElements(item: StockItem): UpdateElement[] {
   ];
 }
 
-async function changesNothing(trial: Trial, item: StockItem, broken: UpdateElement): Promise<void> {
+/** What an item was brought into is what it still is after an update that was refused and changed nothing. */
+function changesNothing(trial: Trial, item: StockItem): (broken: UpdateElement) => Promise<void> {
   const before: StockState = { status: 'QUANTITY', quantity: 5 };
-  await bring(trial, item, before);
-  const refusal = await trial.send(
-    'stock/update',
-    updateParts(trial.target.fixtures.restaurant, [broken]),
-  );
-  if (!matchesStatus(refusal, statusesOf(trial))) return;
-  const { exchange, entries } = await searchUntil(trial, [{ item, state: before }]);
-  trial.holds(showState(entries, item, before), () => ({
-    message: `PUT /stock/v1/inventory/update refused the element ${JSON.stringify(broken)} and changed the item.`,
-    expected: `the item as before: ${describeState(before)}`,
-    actual: `${describeEntries(entries, item)} (the update was answered ${describeAnswer(refusal)})`,
-    exchanges: [refusal, exchange],
-    counterexample: broken,
-  }));
+  let isBrought = false;
+  return async (broken) => {
+    if (!isBrought) await bring(trial, item, before);
+    isBrought = false;
+    const parts = updateParts(trial.target.fixtures.restaurant, [broken]);
+    const refusal = await trial.send('stock/update', parts);
+    if (!matchesStatus(refusal, statusesOf(trial))) return;
+    const { exchange, entries } = await searchUntil(trial, [{ item, state: before }]);
+    isBrought = showState(entries, item, before);
+    trial.holds(isBrought, () => ({
+      message: `PUT /stock/v1/inventory/update refused the element ${JSON.stringify(broken)} and changed the item.`,
+      expected: `the item as before: ${describeState(before)}`,
+      actual: `${describeEntries(entries, item)} (the update was answered ${describeAnswer(refusal)})`,
+      exchanges: [refusal, exchange],
+      counterexample: broken,
+    }));
+  };
 }
 
 function statusesOf(trial: Trial): string[] {
