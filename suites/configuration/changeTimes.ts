@@ -1,15 +1,22 @@
 import { dayAt } from '../../src/check/dayAt.ts';
+import { shareOf } from '../../src/check/Share.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { keysOn } from './entities.ts';
-import { listOf, type Collection } from './collections.ts';
-import { walkList, type Walk } from './walkList.ts';
+import { collections, listOf, type Collection } from './collections.ts';
+import { walkList, walkOf, type Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** Before anything was configured anywhere. */
 export const LONG_AGO = '1970-01-01T00:00:00Z';
 
-/** From this year on, one instant of each is asked for: halving does not meet a list that is wrong between two of them. */
+/** From this year on, instants of each are asked for: halving does not meet a list that is wrong between two of them. */
 const FIRST_YEAR = 2016;
+
+/** So many of the latest years each collection is asked for. */
+const LATEST_YEARS = 3;
+
+/** Of the years before, a collection is asked for every third, by turns: what one code does to years shows at any of them. */
+const TURNS = 3;
 
 /** A list of more pages is not walked for each year. */
 const PAGES_FOR_YEARS = 20;
@@ -22,8 +29,14 @@ const DAY_MS = 86_400_000;
 /** So many days after the present one has begun, it has ended on every clock that is not wrong by a whole day. */
 const DAYS_TO_COME = 2;
 
-/** How near the last change is searched: less than half an hour, so that an offset read without its minutes shows. */
-const NEAR_MS = DAY_MS / 50;
+/** How near a change is searched: so near that an offset which is not read shows, if it is far from Greenwich. */
+const NEAR_MS = DAY_MS / 3;
+
+/** How near the last change of every second collection is: less than half an hour, so that the minutes of an offset show. */
+const NEAREST_MS = DAY_MS / 50;
+
+/** How near the first change is searched. */
+const NEAR_FIRST_MS = 7 * DAY_MS;
 
 /** A list since some instant, walked to its end. */
 export interface Since {
@@ -37,15 +50,24 @@ export async function soon(trial: Trial): Promise<string> {
   return textOf(day.getTime() + DAYS_TO_COME * DAY_MS);
 }
 
+/** Two instants around the last change of a collection: something is given for the one, nothing for the other. */
+interface LastChange {
+  before: string;
+  after: string;
+  /** The walks on the way there. */
+  walks: Since[];
+}
+
+/** Whether the last change of a collection is searched to less than half an hour, rather than to some hours. */
+export function isSearchedToTheMinutes(collection: Collection): boolean {
+  return collections.indexOf(collection) % 2 === 0;
+}
+
 /**
  * Searches the last change of a collection by `lastModified`, as no object shows when it was modified. Once per run.
- * @returns two instants with less than half an hour between them: something is given for the one, nothing for the other
  * @throws NotExercised where `lastModified` does not part long ago from what is still to come
  */
-export async function lastChangeOf(
-  trial: Trial,
-  collection: Collection,
-): Promise<{ before: string; after: string }> {
+export async function lastChangeOf(trial: Trial, collection: Collection): Promise<LastChange> {
   return trial.once(`last change of ${listOf(collection)}`, async (trial) => {
     const years = await walksOfYears(trial, collection);
     const place = years.findLastIndex(({ walk }) => walk.pages.some(hasElements));
@@ -56,29 +78,30 @@ export async function lastChangeOf(
       );
     }
     let [before, after] = [Date.parse(earlier.lastModified), Date.parse(later.lastModified)];
-    while (after - before > NEAR_MS) {
+    const near = isSearchedToTheMinutes(collection) ? NEAREST_MS : NEAR_MS;
+    const walks: Since[] = [];
+    while (after - before > near) {
       const middle = middleOf(before, after);
-      if (await givesAny(trial, collection, textOf(middle))) before = middle;
+      const walk = await walkAt(trial, collection, textOf(middle));
+      if (walk.end === 'last page') walks.push({ lastModified: textOf(middle), walk });
+      if (walk.pages.some(hasElements)) before = middle;
       else after = middle;
     }
-    return { before: textOf(before), after: textOf(after) };
+    return { before: textOf(before), after: textOf(after), walks };
   });
 }
 
 /**
- * Walks a list for several instants, earliest first: long ago, around the first change, each year, around the last
+ * Walks a list for several instants, earliest first: long ago, around the first change, its years, around the last
  * change, and one that is still to come. Once per run.
  * @throws NotExercised where its elements carry no guid, a walk breaks off or `lastModified` parts nothing
  */
 export async function walksSince(trial: Trial, collection: Collection): Promise<Since[]> {
   return trial.once(`walks since of ${listOf(collection)}`, async (trial) => {
     requireGuids(trial, collection, await wholeWalk(trial, collection));
-    const { before, after } = await lastChangeOf(trial, collection);
-    const years = await walksOfYears(trial, collection);
-    const walks = [...years, ...(await aroundTheFirst(trial, collection, years))];
-    for (const lastModified of [before, after]) {
-      walks.push(await since(trial, collection, lastModified));
-    }
+    const lastChange = await lastChangeOf(trial, collection);
+    const known = [...(await walksOfYears(trial, collection)), ...lastChange.walks];
+    const walks = [...known, ...(await aroundTheFirst(trial, collection, inOrder(known)))];
     walks.push(...(await fillingAPage(trial, collection, inOrder(walks))));
     return inOrder(walks);
   });
@@ -123,7 +146,7 @@ function countOf({ pages }: Walk): number {
 async function walksOfYears(trial: Trial, collection: Collection): Promise<Since[]> {
   return trial.once(`walks of years of ${listOf(collection)}`, async (trial) => {
     const { pages } = await wholeWalk(trial, collection);
-    const years = pages.length > PAGES_FOR_YEARS ? [] : yearsUntil(await dayAt(trial));
+    const years = pages.length > PAGES_FOR_YEARS ? [] : yearsFor(collection, await dayAt(trial));
     const walks: Since[] = [];
     for (const lastModified of [LONG_AGO, ...years, await soon(trial)]) {
       walks.push(await since(trial, collection, lastModified));
@@ -132,9 +155,14 @@ async function walksOfYears(trial: Trial, collection: Collection): Promise<Since
   });
 }
 
-function yearsUntil(day: Date): string[] {
-  const count = day.getUTCFullYear() - FIRST_YEAR + 1;
-  return Array.from({ length: count }, (_, place) => `${FIRST_YEAR + place}-01-01T00:00:00Z`);
+/** The latest years, in which most changed, and the collection's part of those before, earliest first. */
+function yearsFor(collection: Collection, day: Date): string[] {
+  const latest = day.getUTCFullYear();
+  const years = Array.from({ length: latest - FIRST_YEAR + 1 }, (_, back) => latest - back);
+  const turn = { place: collections.indexOf(collection) % TURNS, count: TURNS };
+  return shareOf(years, turn, LATEST_YEARS)
+    .toReversed()
+    .map((year) => `${year}-01-01T00:00:00Z`);
 }
 
 /**
@@ -144,21 +172,24 @@ function yearsUntil(day: Date): string[] {
 async function aroundTheFirst(
   trial: Trial,
   collection: Collection,
-  years: Since[],
+  known: Since[],
 ): Promise<Since[]> {
   const found: Since[] = [];
-  const all = [...keysOn(years[0]?.walk.pages ?? [])];
+  const { pages: whole } = await wholeWalk(trial, collection);
+  // On a single page, every object stands in the same place of the same page.
+  if (whole.length === 1) return found;
+  const all = [...keysOn(known[0]?.walk.pages ?? [])];
   const lostBy = ({ walk }: Since) => {
     const given = keysOn(walk.pages);
     return all.filter((key) => !given.has(key)).length;
   };
-  const place = years.findIndex((year) => lostBy(year) > 0);
-  const [earlier, later] = [years[place - 1], years[place]];
+  const place = known.findIndex((one) => lostBy(one) > 0);
+  const [earlier, later] = [known[place - 1], known[place]];
   if (earlier === undefined || later === undefined) return [];
   let [before, after] = [Date.parse(earlier.lastModified), Date.parse(later.lastModified)];
   let pages = 0;
   let lost = lostBy(later);
-  while (lost > 1 && after - before > DAY_MS && pages < PAGES_FOR_FIRST) {
+  while (lost > 1 && after - before > NEAR_FIRST_MS && pages < PAGES_FOR_FIRST) {
     const middle = await since(trial, collection, textOf(middleOf(before, after)));
     found.push(middle);
     pages += middle.walk.pages.length;
@@ -175,15 +206,16 @@ async function since(trial: Trial, collection: Collection, lastModified: string)
   return { lastModified, walk: await wholeWalk(trial, collection, { lastModified }) };
 }
 
-async function givesAny(
-  trial: Trial,
-  collection: Collection,
-  lastModified: string,
-): Promise<boolean> {
-  const walk = await walkList(trial, collection, { lastModified }, hasElements);
-  if (walk.pages.some(hasElements)) return true;
-  if (walk.end === 'last page') return false;
-  return trial.notExercised(`lastModified ${lastModified} gave no list`);
+/** A walk since an instant that gives something or reaches the last page; of a long list only as far as that is known. */
+async function walkAt(trial: Trial, collection: Collection, lastModified: string): Promise<Walk> {
+  const { pages } = await wholeWalk(trial, collection);
+  const walk =
+    pages.length > PAGES_FOR_YEARS
+      ? await walkList(trial, collection, { lastModified }, hasElements)
+      : await walkOf(trial, collection, { lastModified });
+  return walk.end === 'last page' || walk.pages.some(hasElements)
+    ? walk
+    : trial.notExercised(`lastModified ${lastModified} gave no list`);
 }
 
 function hasElements({ elements }: { elements: unknown[] }): boolean {

@@ -15,7 +15,7 @@ import { requireGuids, wholeWalk } from './wholeWalk.ts';
 const VALUE_SHOWN = 200;
 
 /** So many entities of another restaurant are asked for. */
-const OTHERS = 2;
+const OTHERS = 1;
 
 /** The checks of a single operation, each run for every collection. */
 export const getChecks: Check[] = [

@@ -10,7 +10,7 @@ import { walkOf, type Walk } from './walkList.ts';
 import { requireGuids } from './wholeWalk.ts';
 
 /** How many elements of a list are read one by one; of a long list some from everywhere in it. */
-const PICKED = 20;
+const PICKED = 12;
 
 /** An element of a list that is asked for by its guid. */
 export interface Picked {

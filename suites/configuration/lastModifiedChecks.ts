@@ -4,7 +4,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { describeKeys, keysOn } from './entities.ts';
-import { LONG_AGO, lastChangeOf, soon, walksSince } from './changeTimes.ts';
+import { isSearchedToTheMinutes, LONG_AGO, lastChangeOf, soon, walksSince } from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
 import { configurationRead } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
@@ -103,12 +103,16 @@ async function laterGivesNoMore(trial: Trial): Promise<void> {
   );
 }
 
+/** Further from Greenwich than the last change is searched where it is not to the minutes. */
+const FAR_OFFSETS = ['+14:00', '-12:00'];
+
 async function isAnInstant(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   requireGuids(trial, collection, await walkOf(trial, collection));
   const { before, after } = await lastChangeOf(trial, collection);
   // An offset that is ignored, or turned round, makes east of Greenwich a later instant and west of it an earlier one.
-  const spellings = instants.offsets.extended
+  const offsets = isSearchedToTheMinutes(collection) ? instants.offsets.extended : FAR_OFFSETS;
+  const spellings = offsets
     .map((offset) => ({ offset, plain: offset.startsWith('-') ? after : before }))
     .map(({ offset, plain }) => ({ plain, other: speltAt(plain, offset) }))
     .filter(({ plain, other }) => other !== plain);

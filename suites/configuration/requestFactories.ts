@@ -79,15 +79,18 @@ function isOtherIsoForm(value: string): boolean {
   return form !== null && (!isDateTime || form.groups?.['hour'] === '24');
 }
 
-/** How long a token is valid is open, so that a fresh one is taken where the list is known to give any. */
+/** How long a token is valid is open, so that a fresh one is taken for requests where the list is known to give any. */
 async function followedPage(
   trial: Trial,
   collection: Collection,
 ): Promise<fc.Arbitrary<RequestParts>[]> {
   const known = await walkOf(trial, collection);
   if (!known.pages[0]?.next) return [];
-  const first = await walkList(trial, collection, {}, () => true);
-  const pageToken = first.pages[0]?.next;
+  const key = `token of ${listOf(collection)} after ${trial.session.clockMoves} moves of the clock`;
+  const pageToken = await trial.once(key, async (trial) => {
+    const first = await walkList(trial, collection, {}, () => true);
+    return first.pages[0]?.next;
+  });
   return pageToken ? [fc.constant(requestParts(trial, { pageToken }))] : [];
 }
 
