@@ -23,9 +23,9 @@ const ANCHORS: Record<TimeRange, (date: number, yearBefore: number) => Anchor[]>
     until(year * 10_000 + 301),
   ],
   week: (date, year) => [
+    until(year * 10_000 + 102),
     ...daysOfTheWeekBefore(date).map(from),
     ...leapDayOf(date).map(until),
-    until(year * 10_000 + 102),
   ],
   month: (date, year) => [
     // A month of the calendar has 31, 28 and 30 days from there on, and back from there 28, 30 and those of a shorter month.

@@ -42,14 +42,15 @@ export function malformedDates(date: number): WrongDate[] {
     why,
   });
   return [
+    // one of each kind first
     carried(year, 0, 15, 'month 00'),
-    carried(year - 2, 13, 15, 'month 13'),
+    { wrong: near + 0.5, near, why: 'a fraction' },
     carried(earlierYear, month, 0, 'day 00'),
+    { wrong: near * 10 + 1, near, why: 'nine digits' },
+    carried(year - 2, 13, 15, 'month 13'),
     carried(earlierYear, month, 32, 'day 32'),
     { wrong: Math.floor(near / 10), near, why: 'seven digits' },
-    { wrong: near * 10 + 1, near, why: 'nine digits' },
     { wrong: near % 1_000_000, near, why: 'two digits of the year' },
-    { wrong: near + 0.5, near, why: 'a fraction' },
     { wrong: Math.floor(near / 100), near, why: 'no day' },
     { wrong: -near, near, why: 'negative' },
     { wrong: 0, near, why: 'zero' },
@@ -63,14 +64,15 @@ export function impossibleDates(date: number): WrongDate[] {
   const common = isLeap(year) ? year - 1 : year;
   const leap = leapYearBefore(date);
   const days: [year: number, month: number, day: number][] = [
+    // one of each kind first
     [common, 2, 29],
-    [common, 2, 30],
-    [common, 2, 31],
+    [year, 6, 31],
     [leap, 2, 30],
     [1900, 2, 29],
+    [common, 2, 31],
     [2100, 2, 29],
+    [common, 2, 30],
     [year, 4, 31],
-    [year, 6, 31],
     [year, 9, 31],
     [year, 11, 31],
   ];
@@ -85,7 +87,13 @@ export function impossibleDates(date: number): WrongDate[] {
 export function realDates(date: number): number[] {
   const year = yearBefore(date);
   const lastDays = Array.from({ length: 12 }, (_, month) => dateOf(year, month + 2, 0));
-  return [...lastDays, numberOf(leapYearBefore(date), 2, 29), numberOf(year, 1, 1)];
+  const [january = 0, ...others] = lastDays;
+  return [
+    numberOf(leapYearBefore(date), 2, 29),
+    january,
+    numberOf(year, 1, 1),
+    ...others.toReversed(),
+  ];
 }
 
 /** The last leap year that ended before a date. */
@@ -103,9 +111,9 @@ export function reversedRanges(date: number): DateRange[] {
   });
   return [
     before(date, 1),
+    before(numberOf(year, 1, 1), 1),
     before(date, 6),
     before(numberOf(year, 3, 1), 1),
-    before(numberOf(year, 1, 1), 1),
     { start: numberOf(year, 11, 12), end: numberOf(year, 10, 12) },
     { start: numberOf(year, 11, 12), end: numberOf(year - 1, 11, 12) },
     { start: numberOf(year, 11, 12), end: numberOf(year - 1, 12, 20) },

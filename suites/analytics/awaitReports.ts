@@ -10,6 +10,9 @@ import type { Report } from './Report.ts';
 import { shownState } from './reportState.ts';
 import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
 
+/** Sends a data request. */
+type Asks = (trial: Trial, request: ReportRequest) => Promise<LiveExchange>;
+
 /** Waits before the second, third … time that a report is asked for; the last one ever after. */
 const WAITS_MS = [0, 50, 100, 200, 400, 800, 1600, 3000];
 /** So many times in a row an unexpected error or timeout, which the documents know, is no reason to give up. */
@@ -21,14 +24,16 @@ const ERRORS_TOLERATED = 4;
  * as long as the target's `limits.reportWaitMs`. What the platform could not process (409) is requested once more,
  * as the documents ask (Analytics › Errors).
  * @param clock for the waits; default: the session's
+ * @param asks sends a data request; default: anew, whatever the run has requested before
  */
 export async function awaitReports(
   trial: Trial,
   requests: ReportRequest[],
   get: GetOperation,
   clock: Clock = trial.session.clock,
+  asks: Asks = askAnew,
 ): Promise<Report[]> {
-  const reports = await Promise.all(requests.map((request) => post(trial, request, get)));
+  const reports = await Promise.all(requests.map((request) => post(trial, request, get, asks)));
   await pollAll(trial, reports, clock);
   const unprocessed = reports.filter(
     ({ polls }) => shownState(trial, polls.at(-1)?.exchange) === 'failed',
@@ -38,9 +43,18 @@ export async function awaitReports(
   return reports;
 }
 
-async function post(trial: Trial, request: ReportRequest, get: GetOperation): Promise<Report> {
+function askAnew(trial: Trial, request: ReportRequest): Promise<LiveExchange> {
+  return trial.send(request.operation.id, partsOf(request), { role: 'setup' });
+}
+
+async function post(
+  trial: Trial,
+  request: ReportRequest,
+  get: GetOperation,
+  asks: Asks,
+): Promise<Report> {
   const { id } = request.operation;
-  const posted = await trial.send(id, partsOf(request), { role: 'setup' });
+  const posted = await asks(trial, request);
   const { documented } = trial.operation(id);
   const guid = isSuccess(trial.operation(id), posted) ? identifierOf(posted) : undefined;
   const report: Report = { request, get, posted, guid, polls: [] };
@@ -51,7 +65,7 @@ async function post(trial: Trial, request: ReportRequest, get: GetOperation): Pr
 }
 
 async function postAgain(trial: Trial, report: Report): Promise<void> {
-  const { posted, guid, reason } = await post(trial, report.request, report.get);
+  const { posted, guid, reason } = await post(trial, report.request, report.get, askAnew);
   Object.assign(report, { posted, guid, reason });
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../generators/fields/businessDates.ts';
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { ownCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
 import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
@@ -21,6 +22,9 @@ import {
   reversedRanges,
   type WrongDate,
 } from '../../generators/fields/wrongBusinessDates.ts';
+
+/** So many wrong dates, real ones and ranges backwards each operation tries; the others they share out. */
+const [WRONG, REAL, REVERSED] = [5, 3, 3];
 
 /** Checks of what the two dates of a data request may be. */
 export const dateChecks: Check[] = [
@@ -59,11 +63,16 @@ function requestOn(trial: Trial, operation: RequestOperation, dates: DateRange):
 async function datesAreRefused(trial: Trial, wrongDates: WrongDate[]): Promise<void> {
   const operation = requestOperationOf(trial);
   const { invalidStatuses } = trial.operation(operation.id);
-  await trial.each(wrongDates, async ({ wrong, near, why }, index) => {
+  const tried = ownCases(
+    trial,
+    wrongDates.map((date, turn) => ({ ...date, turn })),
+    WRONG,
+  );
+  await trial.each(tried, async ({ wrong, near, why, turn }) => {
     const request = requestOn(trial, operation, { start: near, end: near });
     const twin = await sharedTwin(trial, request);
     if (!isSuccess(trial.operation(operation.id), twin)) return;
-    const [place, dates] = placeOf(wrong, near, index);
+    const [place, dates] = placeOf(wrong, near, turn);
     trial.refused(
       await trial.send(operation.id, partsOf({ ...request, dates })),
       invalidStatuses,
@@ -83,7 +92,7 @@ function placeOf(wrong: number, near: number, turn: number): [string, DateRange]
 
 async function realDatesAreAccepted(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);
-  await trial.each(realDates(businessDateOf(trial)), async (date) => {
+  await trial.each(ownCases(trial, realDates(businessDateOf(trial)), REAL), async (date) => {
     const neighbours = [rangeUntil(date, 2).start, rangeFrom(date, 2).end];
     await acceptedIfInReach(
       trial,
@@ -107,8 +116,8 @@ async function reversedIsRefused(trial: Trial): Promise<void> {
   const [first, ...further] = operation.timeRanges;
   const all = reversedRanges(businessDateOf(trial));
   const cases = [
-    ...all.map((dates) => ({ range: first, dates })),
-    ...further.flatMap((range) => all.slice(0, 2).map((dates) => ({ range, dates }))),
+    ...ownCases(trial, all, REVERSED).map((dates) => ({ range: first, dates })),
+    ...further.flatMap((range) => all.slice(0, 1).map((dates) => ({ range, dates }))),
   ];
   await trial.each(cases, async ({ range, dates }) => {
     const { start, end } = dates;
