@@ -11,12 +11,9 @@ import { drawnBeyond } from './drawnBeyond.ts';
 import type { Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
 
-/** At least so many requests of each operation are drawn. */
-const DRAWN = 3;
-
 /**
  * Decides that valid requests are accepted: each optional parameter and field present and absent at least once,
- * and as many drawn ones as the run has cases.
+ * and a few drawn ones, shared out among operations alike.
  */
 export function acceptsCheck({
   constraint,
@@ -38,8 +35,7 @@ export function acceptsCheck({
       const picked = presentAndAbsent(await requestPool(trial, requestFactory), operation, spec);
       await trial.each(picked, accept);
       const drawn = drawnBeyond(trial, valid, picked);
-      if (drawn !== undefined)
-        await trial.forAll(drawn, accept, ownCount(trial, 2 * fewCases(trial), DRAWN));
+      if (drawn !== undefined) await trial.forAll(drawn, accept, ownCount(trial, fewCases(trial)));
     },
   };
 }

@@ -11,6 +11,9 @@ import { sharedTwin } from './sharedTwin.ts';
 /** So many clients that lack a scope each operation is asked with; others are shared out. */
 const CLIENTS = 2;
 
+/** So many tokens that were never issued; others are shared out. */
+const SPOILT = 1;
+
 /** The documents ask for the refusal and show no status for it. */
 const ANY_REFUSAL = ['4XX'];
 
@@ -39,7 +42,7 @@ export function accessCheck({ constraint, requestFactory, preconditions }: Deriv
         requestFactory,
         missing
           ? [{ what: 'a request without a token', token: { raw: null } }]
-          : await spoilt(trial),
+          : ownCases(trial, await spoilt(trial), SPOILT),
       ),
   };
 }

@@ -25,7 +25,10 @@ import type { Derivation } from './Derivation.ts';
 const RARE = 1000;
 
 /** So many other types each constraint on a type is broken by. */
-const TYPES = 6;
+const TYPES = 4;
+
+/** So many values on the line of a constraint are tried by each; the others are shared out. */
+const ON_THE_LINE = 2;
 
 /** A constraint on the body, with all that its cases are made from. */
 interface Bound {
@@ -127,7 +130,7 @@ async function acceptsTheLine(trial: Trial, bound: Bound, base: RequestParts): P
   const all = edgeValues(schema, site, { resolve: spec.resolve });
   const edges = requestFactory.edges?.(constraint, all, trial) ?? all;
   // What an enum names is asked for one by one everywhere; of what only has a form, the rules alike try a part each.
-  const tried = site.keyword === 'enum' ? edges : ownCases(trial, edges);
+  const tried = site.keyword === 'enum' ? edges : ownCases(trial, edges, ON_THE_LINE);
   await trial.each(tried, async (value) => {
     const plain = { ...base, body: withValueAt(body, path, value) };
     const parts = requestFactory.reconcile?.(plain, constraint, trial) ?? plain;

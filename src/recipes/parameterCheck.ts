@@ -21,6 +21,9 @@ const MEMBER = { query: 'query', header: 'headers', path: 'path' } as const;
 /** How many drawn requests one that has an optional parameter is looked for in. */
 const POOL = 50;
 
+/** So many values on the line of a constraint are tried by each; the others are shared out. */
+const ON_THE_LINE = 2;
+
 /** A constraint, with the parameter and the spec that it is in. */
 interface Bound {
   constraint: Constraint;
@@ -94,7 +97,7 @@ async function acceptsTheLine(
   const { schema, site } = parameterSite(constraint);
   const all = edgeValues(schema, site, spec);
   const edges = requestFactory.edges?.(constraint, all, trial) ?? all;
-  const tried = site.keyword === 'enum' ? edges : ownCases(trial, edges);
+  const tried = site.keyword === 'enum' ? edges : ownCases(trial, edges, ON_THE_LINE);
   await trial.each(tried, async (value) => {
     const text = toText(value);
     if (text === undefined) return;

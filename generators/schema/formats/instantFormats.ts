@@ -116,6 +116,11 @@ const TIME_BREAKS = [
   '12:00:00Z\n',
 ];
 const DATE_TIME_EDGES = [
+  // one of each kind
+  '2024-02-29T23:59:59Z',
+  '2024-02-29T23:59:59+05:30',
+  '2024-12-31T00:00:00.5Z',
+  '2024-02-29T23:59:59-08:00',
   ...OFFSETS.map((offset) => `2024-02-29T23:59:59${offset}`),
   ...FRACTIONS.map((fraction) => `2024-12-31T00:00:00${fraction}Z`),
   '2025-02-28T12:00:00-05:00',
@@ -167,7 +172,7 @@ export const instantFormats: Record<string, Format> = {
   }),
   'date-time': stringFormat({
     valid: dateTimes,
-    edges: DATE_TIME_EDGES,
+    edges: distinct(DATE_TIME_EDGES),
     breaks: distinct([...OF_EACH_KIND, ...NO_OFFSET, ...DATE_TIME_BREAKS]),
     accepts: (text) => isDateTime(text, 'required'),
   }),
@@ -182,7 +187,7 @@ export const instantFormats: Record<string, Format> = {
       dateTimes,
       fc.tuple(dates, clockTimes).map((parts) => parts.join('T')),
     ),
-    edges: [...DATE_TIME_EDGES, ...NO_OFFSET],
+    edges: [...distinct(DATE_TIME_EDGES), ...NO_OFFSET],
     breaks: DATE_TIME_BREAKS.filter((text) => !/ 12:|\+0100/.test(text)),
     accepts: (text) => isDateTime(text, 'optional'),
   }),

@@ -76,6 +76,7 @@ export function fakeSession(
     specs?: Spec[];
     requestFactories?: IdentityGiver[];
     stopAtFirst?: boolean;
+    cases?: number;
     permissions?: Record<string, boolean>;
     bounds?: Bounds;
     budget?: Budget;
@@ -115,7 +116,7 @@ export function fakeSession(
     client,
     redactor: createRedactor({ secrets: [{ value: 'a-secret-text' }], sensitiveFields: new Map() }),
     seed: 7,
-    cases: 10,
+    cases: options.cases ?? 10,
     stopAtFirst: options.stopAtFirst,
     bounds: options.bounds,
     budget: options.budget,
