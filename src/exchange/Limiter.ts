@@ -1,5 +1,8 @@
 import type { Clock } from './Clock.ts';
 
+/** The least distance between two requests, as a part of the mean one: so much of a late start is made good at the next. */
+const LEAST = 0.5;
+
 /**
  * Keeps the run within the target's limits: at most `concurrency` exchanges at once, and in any window of one second
  * never more than `requestsPerSecond` of them begun (they keep a distance; there are no bursts).
@@ -7,15 +10,21 @@ import type { Clock } from './Clock.ts';
 export class Limiter {
   readonly #clock: Clock;
   readonly #distanceMs: number;
+  /** So many starts are in one window, at most. */
+  readonly #perWindow: number;
   #free: number;
   readonly #waiting: (() => void)[] = [];
-  #lastStart = -Infinity;
-  #starts: Promise<unknown> = Promise.resolve();
+  #planned = -Infinity;
+  /** When the last ones were begun, as many as are in one window. */
+  readonly #starts: number[] = [];
+  #turns: Promise<unknown> = Promise.resolve();
 
   constructor(limits: { requestsPerSecond?: number; concurrency: number }, clock: Clock) {
+    const { requestsPerSecond: rate, concurrency } = limits;
     this.#clock = clock;
-    this.#free = limits.concurrency;
-    this.#distanceMs = limits.requestsPerSecond === undefined ? 0 : 1000 / limits.requestsPerSecond;
+    this.#free = concurrency;
+    this.#distanceMs = rate === undefined ? 0 : 1000 / rate;
+    this.#perWindow = Math.max(1, Math.floor(rate ?? 1));
   }
 
   /** Runs the task when the limits allow it. An aborted signal ends the wait for the rate; the task then runs and must look at it. */
@@ -31,19 +40,42 @@ export class Limiter {
     }
   }
 
-  /** Measured from the actual start before: a timer that fires late must not bring two starts closer together. */
   async #startInTurn<T>(task: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    const turn = this.#starts.then(async () => {
+    const turn = this.#turns.then(async () => {
+      const due = this.#nextDue();
       while (!signal?.aborted) {
-        const waitMs = this.#lastStart + this.#distanceMs - this.#clock.now();
+        const waitMs = due - this.#clock.now();
         if (waitMs <= 0) break;
         await this.#clock.sleep(Math.ceil(waitMs), signal);
       }
-      if (!signal?.aborted) this.#lastStart = this.#clock.now();
+      if (!signal?.aborted) this.#noteStart();
       // In an object, so that the next turn waits for the start only.
       return { running: task() };
     });
-    this.#starts = turn;
+    this.#turns = turn;
     return (await turn).running;
+  }
+
+  /**
+   * When the next may begin. The plan is even, whatever timers do, so that one that fires late costs its time once and not
+   * for all that follow; the window counts from actual starts, so that it never brings too many together.
+   */
+  #nextDue(): number {
+    const now = this.#clock.now();
+    const [first = -Infinity] = this.#starts.length < this.#perWindow ? [] : this.#starts;
+    const last = this.#starts.at(-1) ?? -Infinity;
+    const allowed = Math.max(
+      last + this.#distanceMs * LEAST,
+      first + this.#distanceMs * this.#perWindow,
+    );
+    const planned = this.#planned + this.#distanceMs;
+    // What nobody waited for was not late.
+    this.#planned = now > Math.max(planned, allowed) ? now : planned;
+    return Math.max(this.#planned, allowed);
+  }
+
+  #noteStart(): void {
+    this.#starts.push(this.#clock.now());
+    if (this.#starts.length > this.#perWindow) this.#starts.shift();
   }
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { Limiter } from './Limiter.ts';
+
+/** The starts of so many tasks that are wanted at once, on a clock whose timers fire late by these milliseconds in turn. */
+async function startsAt(requestsPerSecond: number, count: number, lateMs: number[]) {
+  let now = 0;
+  let slept = 0;
+  const clock = {
+    now: () => now,
+    sleep: async (milliseconds: number) => {
+      now += milliseconds + (lateMs[slept % lateMs.length] ?? 0);
+      slept += 1;
+    },
+  };
+  const limiter = new Limiter({ requestsPerSecond, concurrency: 4 }, clock);
+  const starts: number[] = [];
+  const wanted = Array.from({ length: count }, () =>
+    limiter.run(async () => {
+      starts.push(now);
+    }),
+  );
+  await Promise.all(wanted);
+  return starts;
+}
+
+function mostInOneSecond(starts: number[]): number {
+  return Math.max(
+    ...starts.map(
+      (start) => starts.filter((other) => other >= start && other < start + 1000).length,
+    ),
+  );
+}
+
+test('a rate is kept to, at even distances', async () => {
+  const starts = await startsAt(5, 21, [0]);
+  expect(starts).toEqual(Array.from({ length: 21 }, (_, index) => index * 200));
+});
+
+test('timers that fire late cost their time once a second, not once a request', async () => {
+  const starts = await startsAt(5, 101, [3, 0, 12, 1, 40, 2, 7]);
+  expect(mostInOneSecond(starts)).toBe(5);
+  expect(starts.at(-1)).toBeLessThan(20_000 * 1.015);
+});
+
+test('what waited for nothing does not make up for it by a burst', async () => {
+  const starts = await startsAt(2, 6, [2500]);
+  expect(mostInOneSecond(starts)).toBeLessThanOrEqual(2);
+  const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(250);
+});
+
+test.each([0.5, 1, 2.5, 7])('%d requests per second are the mean of many', async (rate) => {
+  const starts = await startsAt(rate, 50, [0]);
+  expect((49 / (starts.at(-1) ?? 0)) * 1000).toBeCloseTo(rate, 1);
+});
