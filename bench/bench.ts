@@ -1,11 +1,13 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { far } from './far.ts';
 import { FIGURE_HEAD, figureLine } from './figureLine.ts';
 import { fullRun } from './fullRun.ts';
 import { help } from './help.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
 import { prove } from './prove.ts';
+import { rate } from './rate.ts';
 import { rule } from './rule.ts';
 import { startUp } from './startUp.ts';
 
@@ -14,7 +16,7 @@ import { startUp } from './startUp.ts';
  * often, `--service S` one service in place of a full run.
  */
 
-const measurements = [help, startUp, rule, fullRun, latency, memory, prove];
+const measurements = [help, startUp, rule, fullRun, latency, far, rate, memory, prove];
 
 const { values } = parseArgs({
   options: {

@@ -1,3 +1,4 @@
+import { limited } from './limited.ts';
 import type { Figure } from './Measurement.ts';
 import { measureRun, type RunUsage } from './measureRun.ts';
 import { SandboxProcess } from './SandboxProcess.ts';
@@ -28,7 +29,7 @@ export async function* besideBare({
 }: Compared): AsyncIterable<Figure> {
   const asked = [...words, '--seed', String(SEED)];
   const recording = await SandboxProcess.start({ record: true });
-  await measureRun(limited(recording.target, concurrency), asked);
+  await measureRun(limited(recording.target, { concurrency }), asked);
   const { requests } = await recording.seen();
   await recording.close();
   const runs: RunUsage[] = [];
@@ -38,7 +39,7 @@ export async function* besideBare({
       await SandboxProcess.start({ delayMs }),
       await SandboxProcess.start({ delayMs }),
     ];
-    runs.push(await measureRun(limited(one.target, concurrency), asked));
+    runs.push(await measureRun(limited(one.target, { concurrency }), asked));
     bare.push(await sendAgain(requests, other.url, concurrency));
     await Promise.all([one.close(), other.close()]);
   }
@@ -62,8 +63,4 @@ export async function* besideBare({
     unit: 's',
     samples: runs.map(({ seconds }) => seconds),
   };
-}
-
-function limited(target: Record<string, unknown>, concurrency: number): Record<string, unknown> {
-  return { ...target, limits: { concurrency } };
 }

@@ -1,0 +1,39 @@
+import { limited } from './limited.ts';
+import type { Measurement } from './Measurement.ts';
+import { measureRun, type RunUsage } from './measureRun.ts';
+import { SandboxProcess } from './SandboxProcess.ts';
+
+const DELAY_MS = 150;
+const CONCURRENCY = 8;
+
+/** A full run where answers take their time, beside the least that its requests can take there. */
+export const far: Measurement = {
+  name: 'far',
+  async *measure({ samples, service }) {
+    const words = service === undefined ? [] : ['--service', service];
+    const runs: RunUsage[] = [];
+    for (let sample = 0; sample < samples; sample++) {
+      const sandbox = await SandboxProcess.start({ delayMs: DELAY_MS });
+      runs.push(await measureRun(limited(sandbox.target, { concurrency: CONCURRENCY }), words));
+      await sandbox.close();
+    }
+    const at = `${DELAY_MS} ms, ${CONCURRENCY} at a time`;
+    yield {
+      what: `run, ${runs[0]?.requests} exchanges, ${at}`,
+      unit: 's',
+      samples: runs.map(({ suiteSeconds }) => suiteSeconds),
+    };
+    yield {
+      what: 'exchanges × latency / how many at a time, beside that',
+      unit: '×',
+      samples: runs.map(
+        ({ requests, suiteSeconds }) => (requests * DELAY_MS) / 1000 / CONCURRENCY / suiteSeconds,
+      ),
+    };
+    yield {
+      what: 'run with start and reports',
+      unit: 's',
+      samples: runs.map(({ seconds }) => seconds),
+    };
+  },
+};
