@@ -1,3 +1,4 @@
+import type { Apart } from './Apart.ts';
 import type { Precondition } from './preconditions.ts';
 import type { Share } from './Share.ts';
 import type { Trial } from './Trial.ts';
@@ -10,9 +11,14 @@ export interface Check {
   rule: string;
   /** What it relies on at the target. Where something is missing, the rule is not exercised and the verdict says what. */
   preconditions: Precondition[] | ((resource: string) => Precondition[]);
+  /** What keeps it apart from others. Default: nothing; where a control plane is asked for, nothing runs beside it. */
+  apart?: Apart | FindApart;
   /** Sends and asserts through the trial; returns when everything held. */
   run(trial: Trial): Promise<void>;
 }
+
+/** Finds out at a target what keeps a check apart from others. All that it sends is found out once per run (`Trial.once`). */
+export type FindApart = (trial: Trial) => Promise<Apart>;
 
 /** A check as it is run: for one rule, at one resource where the rule holds for many. */
 export interface RuleCheck {
@@ -23,10 +29,8 @@ export interface RuleCheck {
   preconditions: Precondition[];
   /** Its part of the cases that it has in common with rules alike. Default: all. */
   share?: Share;
-  /** What it changes at the target, which no check that changes it too may see half done: see `Suite.changes`. */
-  changes?: string[];
-  /** Whether nothing may run beside it: it lets time pass, or has an error happen to whatever comes next. */
-  alone?: boolean;
+  /** What keeps it apart from others. Default: nothing. */
+  apart?: Apart | FindApart;
   /**
    * Whether its cases stand for themselves, a request each, so that the first of them alone show something: each of those
    * that are refused, or any. Absent where a check only shows something as a whole.

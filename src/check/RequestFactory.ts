@@ -2,6 +2,8 @@ import type { RequestParts } from './RequestParts.ts';
 import type { Arbitrary } from 'fast-check';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Constraint, Json } from '../spec/types.ts';
+import type { Apart } from './Apart.ts';
+import type { FindApart } from './Check.ts';
 import type { Precondition } from './preconditions.ts';
 import type { Trial } from './Trial.ts';
 
@@ -14,6 +16,8 @@ export interface RequestFactory {
   operation: string;
   /** Beyond the permission for its effect and the scopes, which are known from the specs. */
   preconditions?: Precondition[];
+  /** What keeps the checks of derived constraints that send such requests apart from others. Default: nothing. */
+  apart?: Apart | FindApart;
   /** Valid requests, the plainest drawn first when shrunk. May send set-up requests. */
   valid(trial: Trial): Promise<Arbitrary<RequestParts>>;
   /** The answer to such a request, where the run needs it anyhow: a page of a walk, a report that was waited for. */

@@ -1,5 +1,6 @@
 import { LEFT_OUT } from '../verdict/reasons.ts';
 import type { Decision } from '../verdict/types.ts';
+import type { Apart } from './Apart.ts';
 import type { RuleCheck } from './Check.ts';
 import type { Session } from './Session.ts';
 import { CutShort, NotExercised, Violation } from './signals.ts';
@@ -18,9 +19,7 @@ export async function decide(
   attempt?: string,
 ): Promise<Decision> {
   const { rule } = check;
-  const lacking = check.preconditions
-    .map((need) => need.missing(session.target))
-    .find((reason) => reason !== undefined);
+  const lacking = lackedBy(check, session);
   if (lacking !== undefined)
     return { rule, outcome: 'notExercised', reason: lacking, cases: 0, failures: [] };
   const trial = trialOf(check, session, attempt);
@@ -68,6 +67,22 @@ export async function decide(
   }
   const cases = Math.max(1, trial.cases);
   return { rule, outcome: 'passed', cases, failures: [], ...(isPartial && { partial: true }) };
+}
+
+/**
+ * What keeps a check apart from others at this target. Where that cannot be found out nothing runs beside it: it meets what
+ * was in the way itself, and reports it.
+ */
+export async function apartOf(check: RuleCheck, session: Session): Promise<Apart> {
+  const { apart = {} } = check;
+  if (typeof apart !== 'function') return apart;
+  if (lackedBy(check, session) !== undefined) return {};
+  return apart(trialOf(check, session)).catch(() => ({ alone: true }));
+}
+
+/** Why a check cannot be run at this target; undefined where it can. */
+function lackedBy({ preconditions }: RuleCheck, { target }: Session): string | undefined {
+  return preconditions.map((need) => need.missing(target)).find((reason) => reason !== undefined);
 }
 
 /** The trial that a check is run in. @param attempt see `TrialOptions` */

@@ -1,6 +1,7 @@
 import type { RuleCheck } from '../check/Check.ts';
 import { control } from '../check/preconditions.ts';
 import { NotExercised, Violation } from '../check/signals.ts';
+import type { Trial } from '../check/Trial.ts';
 import type { Operation } from '../spec/types.ts';
 import { controlPlaneOf } from '../check/ControlPlane.ts';
 import type { Derivation } from './Derivation.ts';
@@ -19,20 +20,14 @@ export function serverErrorCheck({
   return {
     rule: constraint.id,
     preconditions,
-    // The error that is asked for comes with the next request, whoever sends it.
-    alone: true,
+    // The error that is asked for comes with the next request below its path, whoever sends it.
+    apart: { only: 'server errors', changes: [`errors below ${segmentOf(operation)}`] },
     helps: [control],
     run: async (trial) => {
       const { location } = constraint;
       const { judge } = trial.session;
-      if (trial.target.control !== undefined && location.in === 'response') {
-        const [parts] = await requestPool(trial, requestFactory);
-        await controlPlaneOf(trial).provokeError(
-          prefixAt(trial.target.urls, operation),
-          Number(location.status),
-        );
-        await trial.send(operation.id, parts);
-      }
+      if (trial.target.control !== undefined && location.in === 'response')
+        await provoked(trial, Number(location.status), { operation, requestFactory });
       const { outcome, failures, reason } = judge.decide(constraint);
       const [failure] = failures;
       if (failure !== undefined) throw new Violation(failure);
@@ -42,6 +37,26 @@ export function serverErrorCheck({
       trial.assertions += 1;
     },
   };
+}
+
+/** Has such an error happen to a request, once for all that is to be seen of it. */
+async function provoked(
+  trial: Trial,
+  status: number,
+  { operation, requestFactory }: Pick<Derivation, 'operation' | 'requestFactory'>,
+): Promise<void> {
+  const provoke = async (trial: Trial) => {
+    const [parts] = await requestPool(trial, requestFactory);
+    const prefix = prefixAt(trial.target.urls, operation);
+    await controlPlaneOf(trial).provokeError(prefix, status);
+    return trial.send(operation.id, parts);
+  };
+  await (trial.isAgain ? provoke(trial) : trial.once(`${status} of ${operation.id}`, provoke));
+}
+
+/** What the paths of operations begin with of which one may begin another's. */
+function segmentOf({ address, path }: Operation): string {
+  return `${address} ${path.split('/')[1] ?? ''}`;
 }
 
 /** The path of an operation's requests as far as it is the same for all of them. */

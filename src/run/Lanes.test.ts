@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Lanes, type Apart } from './Lanes.ts';
+import type { Apart } from '../check/Apart.ts';
+import { Lanes } from './Lanes.ts';
 
 /** Tasks that last until they are let go; `log` says what ran beside what, in order of the starts. */
 function tasksIn(lanes: Lanes) {
@@ -45,6 +46,33 @@ test('runs those that change the same in their order', async () => {
   await end('a');
   await end('b');
   expect(log).toEqual(['a', 'b', 'c']);
+});
+
+test('keeps what sees a state apart from what changes it, and not from what sees it too', async () => {
+  const { add, end, log } = tasksIn(new Lanes(3));
+  void add('a', { sees: ['stock'] });
+  void add('b', { changes: ['stock'] });
+  void add('c', { sees: ['stock'] });
+  expect(log).toEqual(['a']);
+  await end('a');
+  expect(log.at(-1)).toBe('b');
+  const others = tasksIn(new Lanes(3));
+  void others.add('a', { sees: ['stock'] });
+  void others.add('b', { sees: ['stock'] });
+  expect(others.log.at(-1)).toBe('a+b');
+});
+
+test('runs beside one that is apart for a reason only what is so for the same one', async () => {
+  const { add, end, log } = tasksIn(new Lanes(4));
+  void add('a');
+  void add('b', { only: 'errors', changes: ['one'] });
+  void add('c', { only: 'errors', changes: ['another'] });
+  void add('d', { only: 'errors', changes: ['one'] });
+  expect(log).toEqual(['a']);
+  await end('a');
+  expect(log.at(-1)).toBe('b+c');
+  await end('b');
+  expect(log.at(-1)).toBe('c+d');
 });
 
 test('runs one alone after all before it and before all after it', async () => {

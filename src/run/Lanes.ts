@@ -1,10 +1,4 @@
-/** What keeps a task apart from others. */
-export interface Apart {
-  /** What the task changes at the target: no other that changes it too runs beside it. */
-  changes?: string[];
-  /** Nothing at all runs beside it. */
-  alone?: boolean;
-}
+import { mustBeApart, type Apart } from '../check/Apart.ts';
 
 interface Task extends Apart {
   run: () => Promise<void>;
@@ -52,9 +46,4 @@ export class Lanes {
       this.#startWhatMay();
     });
   }
-}
-
-function mustBeApart(one: Apart, other: Apart): boolean {
-  if (one.alone || other.alone) return true;
-  return one.changes?.some((what) => other.changes?.includes(what)) ?? false;
 }

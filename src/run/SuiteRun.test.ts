@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RuleCheck } from '../check/Check.ts';
 import { fakeSession } from '../check/testing/fakeSession.ts';
+import { NotExercised } from '../check/signals.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { Decision } from '../verdict/types.ts';
 import type { Plan } from './planOf.ts';
@@ -12,6 +13,7 @@ const RULE = 'stock/add/is-kept';
 async function ran(
   checks: Record<string, (trial: Trial) => Promise<void>>,
   further: Partial<RuleCheck> = {},
+  apart: Record<string, RuleCheck['apart']> = {},
 ) {
   const { session } = fakeSession(() => ({ status: 500 }));
   const decided: Decision[] = [];
@@ -21,6 +23,7 @@ async function ran(
     checks: Object.entries(checks).map(([rule, run]) => ({
       rule,
       preconditions: [],
+      apart: apart[rule],
       ...further,
       run,
     })),
@@ -89,9 +92,48 @@ test('what ran alone is not tried again', async () => {
         await fail(trial);
       },
     },
-    { alone: true },
+    { apart: { alone: true } },
   );
   expect(attempts).toBe(1);
+});
+
+test('nothing is begun before it is known of all what keeps them apart', async () => {
+  const order: string[] = [];
+  const holding = (rule: string) => async (trial: Trial) => {
+    order.push(rule);
+    trial.holds(true, () => ({ message: '', expected: '', actual: '', exchanges: [] }));
+  };
+  const found = Promise.withResolvers<void>();
+  const running = ran(
+    { alone: holding('alone'), [RULE]: holding(RULE), plain: holding('plain') },
+    {},
+    {
+      alone: { alone: true },
+      [RULE]: async () => {
+        await found.promise;
+        return { changes: ['stock'] };
+      },
+    },
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(order).toEqual([]);
+  found.resolve();
+  await running;
+  expect(order).toEqual([RULE, 'plain', 'alone']);
+});
+
+test('where it cannot be found out what keeps a check apart, nothing runs beside it', async () => {
+  const attempts: string[] = [];
+  await ran(
+    {
+      [RULE]: async (trial) => {
+        attempts.push(trial.rule);
+        await fail(trial);
+      },
+    },
+    { apart: () => Promise.reject(new NotExercised('no answer')) },
+  );
+  expect(attempts).toEqual([RULE]);
 });
 
 test('an error of ours costs the one rule', async () => {

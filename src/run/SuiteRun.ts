@@ -1,5 +1,6 @@
+import type { Apart } from '../check/Apart.ts';
 import type { RuleCheck } from '../check/Check.ts';
-import { decide } from '../check/decide.ts';
+import { apartOf, decide } from '../check/decide.ts';
 import type { Session } from '../check/Session.ts';
 import type { Violation } from '../check/signals.ts';
 import type { Decision } from '../verdict/types.ts';
@@ -21,8 +22,11 @@ export interface SuiteRunOptions {
   onDefect: (rule: string, error: unknown) => Decision;
 }
 
+/** Checks per request that the target takes at once: some wait for what another asks for, and send nothing meanwhile. */
+const CHECKS_PER_REQUEST = 1.5;
+
 /**
- * Runs the checks of several plans side by side, as many as the target takes requests at once. What is asked for comes
+ * Runs the checks of several plans side by side, so that as many requests are under way as the target takes at once. What is asked for comes
  * first, what is run only for its exchanges after it, and at the end what judges all exchanges.
  */
 export class SuiteRun {
@@ -38,8 +42,8 @@ export class SuiteRun {
     this.#plans = plans;
     this.#options = options;
     const { concurrency } = options.session.target.limits;
-    this.#lanes = new Lanes(concurrency);
     this.#isWide = concurrency > 1;
+    this.#lanes = new Lanes(this.#isWide ? Math.ceil(concurrency * CHECKS_PER_REQUEST) : 1);
     this.ended = this.#run();
     // Whoever awaits a decision learns of the error.
     this.ended.catch(() => undefined);
@@ -58,9 +62,10 @@ export class SuiteRun {
 
   async #run(): Promise<void> {
     const { session, onDecision } = this.#options;
-    const queue = inOrder(this.#plans);
+    const queue = all(this.#plans);
+    const begun = this.#begin(queue);
     for (const { check, isAsked } of queue) {
-      const decided = this.#decide(check);
+      const decided = begun.then((decisions) => decisions.get(check.rule)!);
       this.#checks.set(check.rule, decided);
       void decided.then(({ decision }) => {
         if (isAsked && !session.interrupted) onDecision(decision);
@@ -75,9 +80,24 @@ export class SuiteRun {
     }
   }
 
-  async #decide(check: RuleCheck): Promise<Decided> {
-    const first = await this.#lanes.run(() => this.#attempt(check), check);
-    const isInDoubt = first.decision.outcome === 'failed' && this.#isWide && !check.alone;
+  /**
+   * Begins checks in their order, when it is known of all what keeps them apart: what is sent to find that out must not
+   * meet what it is to be kept from.
+   */
+  async #begin(queue: Queued[]): Promise<Map<string, Promise<Decided>>> {
+    const { session } = this.#options;
+    const known = await Promise.all(
+      queue.map(async (one) => ({ ...one, apart: await apartOf(one.check, session) })),
+    );
+    const inOrder = known.toSorted((one, other) => rankOf(one) - rankOf(other));
+    return new Map(
+      inOrder.map(({ check, apart }) => [check.rule, this.#decide(check, apart)] as const),
+    );
+  }
+
+  async #decide(check: RuleCheck, apart: Apart): Promise<Decided> {
+    const first = await this.#lanes.run(() => this.#attempt(check), apart);
+    const isInDoubt = first.decision.outcome === 'failed' && this.#isWide && !apart.alone;
     if (!isInDoubt || this.#options.session.interrupted) return first;
     const again = await this.#lanes.run(() => this.#attempt(check, 'alone'), { alone: true });
     return again.decision.outcome === 'failed' ? again : heldAlone(first, again.decision);
@@ -101,17 +121,24 @@ interface Queued {
   isAsked: boolean;
 }
 
-/**
- * All checks in the order in which they are begun: what has to be kept apart from others first, since it takes longest,
- * and what nothing may run beside at the end, so that the lanes run empty once.
- */
-function inOrder(plans: Plan[]): Queued[] {
-  const all = plans.flatMap(({ checks, feeders }) =>
+/** All checks, those of one plan after those of another. */
+function all(plans: Plan[]): Queued[] {
+  return plans.flatMap(({ checks, feeders }) =>
     checks.map((check) => ({ check, isAsked: !feeders.has(check.rule) })),
   );
-  const rankOf = ({ check, isAsked }: Queued) =>
-    (isAsked ? 0 : 4) + (check.alone ? 2 : check.changes?.length ? 0 : 1);
-  return all.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** What is run for its exchanges only comes after all else. */
+const FEEDER = 10;
+
+/**
+ * When a check is begun: first what has to be kept apart from others, since that takes longest, the more it changes the
+ * sooner; what only some may run beside, and what nothing may, at the end, so that the lanes run empty once.
+ */
+function rankOf({ apart, isAsked }: Queued & { apart: Apart }): number {
+  const { alone, only, changes = [] } = apart;
+  const rank = alone ? 3 : only === undefined ? 1 / (1 + changes.length) : 2;
+  return isAsked ? rank : FEEDER + rank;
 }
 
 /** A failure that was not seen again without other requests beside it. */

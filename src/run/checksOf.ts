@@ -1,7 +1,7 @@
 import type { Check, RuleCheck } from '../check/Check.ts';
 import { control } from '../check/preconditions.ts';
 import type { Suite } from '../check/Suite.ts';
-import type { Constraint, Operation, Rule, Spec } from '../spec/types.ts';
+import type { Constraint, Rule, Spec } from '../spec/types.ts';
 import { acceptsCheck } from '../recipes/acceptsCheck.ts';
 import { accessCheck } from '../recipes/accessChecks.ts';
 import { bodyCheck } from '../recipes/bodyCheck.ts';
@@ -32,7 +32,6 @@ export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
   );
   const shares = sharesOf(spec);
   const byHand = checksByHand(spec, suite);
-  const changing = (operation: Operation) => (operation.effect === undefined ? [] : suite.changes);
   const judged = new Set(spec.constraints.filter(isJudged).map(({ id }) => id));
   const derived = spec.constraints
     .filter(({ id }) => !judged.has(id))
@@ -41,10 +40,9 @@ export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
       if (derivation === undefined)
         throw new Error(`${constraint.id} is about an unknown operation`);
       const check = checkOf({ constraint, ...derivation });
-      const changes = changing(derivation.operation);
+      const { apart } = derivation.requestFactory;
       const share = shares.get(constraint.id);
-      const alone = suite.alone === true || check.alone === true;
-      return { ...check, share, changes, alone, divisible: divisionOf(constraint) };
+      return { apart, ...check, share, divisible: divisionOf(constraint) };
     });
   return [...byHand, ...derived];
 }
@@ -66,7 +64,7 @@ export function isJudged(rule: Rule | Constraint): rule is Constraint {
 }
 
 /** The suite's checks, one per rule: a check of a rule that holds for many resources is run for each of them. */
-function checksByHand({ rules, service }: Spec, { checks, changes, alone }: Suite): RuleCheck[] {
+function checksByHand({ rules, service }: Spec, { checks }: Suite): RuleCheck[] {
   const decided = new Set<string>();
   const byHand = checks.flatMap((check) => {
     const own = rules.filter(({ id, family }) => id === check.rule || family === check.rule);
@@ -81,9 +79,8 @@ function checksByHand({ rules, service }: Spec, { checks, changes, alone }: Suit
         resource,
         share: { place, count: own.length },
         preconditions,
-        changes,
         // Time that passes, and what happens outside the API, concerns whatever runs beside it.
-        alone: alone === true || preconditions.includes(control),
+        apart: check.apart ?? { alone: preconditions.includes(control) },
         run: (trial) => check.run(trial),
       };
     });

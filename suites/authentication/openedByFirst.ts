@@ -8,12 +8,12 @@ import { readingRequests, type ReadingRequest } from './readingRequests.ts';
  */
 export async function openedByFirst(trial: Trial): Promise<ReadingRequest[]> {
   return trial.once('authentication/opened by the first client', async (trial) => {
-    const opened: ReadingRequest[] = [];
-    for (const request of readingRequests(trial, trial.target.clients[0])) {
-      const { operation, parts } = request;
-      const exchange = await trial.send(operation.id, parts, { role: 'twin' });
-      if (isSuccess(operation, exchange)) opened.push(request);
-    }
-    return opened;
+    const requests = readingRequests(trial, trial.target.clients[0]);
+    const exchanges = await Promise.all(
+      requests.map(({ operation, parts }) => trial.send(operation.id, parts, { role: 'twin' })),
+    );
+    return requests.filter(
+      ({ operation }, index) => exchanges[index] && isSuccess(operation, exchanges[index]),
+    );
   });
 }

@@ -1,4 +1,5 @@
 import type { Suite } from '../../src/check/Suite.ts';
+import { apartForTokens } from './apartForTokens.ts';
 import { callChecks } from './callChecks.ts';
 import { lifetimeChecks } from './lifetimeChecks.ts';
 import { noTokenChecks } from './noTokenChecks.ts';
@@ -11,16 +12,16 @@ import { tokenResponseChecks } from './tokenResponseChecks.ts';
 /** How the token endpoint is judged, and what its tokens are worth. */
 export const suite: Suite = {
   service: 'authentication',
-  // The documents do not say whether a token lives on when its client gets another one.
-  alone: true,
   requestFactories,
   checks: [
-    ...tokenChecks,
-    ...noTokenChecks,
-    ...scopeChecks,
-    ...tokenResponseChecks,
-    ...refusalChecks,
-    ...callChecks,
+    ...[
+      ...tokenChecks,
+      ...noTokenChecks,
+      ...scopeChecks,
+      ...tokenResponseChecks,
+      ...refusalChecks,
+      ...callChecks,
+    ].map((check) => ({ ...check, apart: apartForTokens })),
     ...lifetimeChecks,
   ],
 };

@@ -17,11 +17,14 @@ import { AUTHORIZE } from './paymentRequests.ts';
 
 const preconditions = [...authorizing, control];
 
-/** Checks of what time and acts outside the API do to a payment. They let time pass, so they come last. */
+/** What happens to a payment by hand concerns it alone. */
+const byHand = { preconditions, apart: {} };
+
+/** Checks of what time and acts outside the API do to a payment. Those that let time pass come last. */
 export const lifecycleChecks: Check[] = [
   {
     rule: 'card-authorization/authorize/void-by-hand-voids',
-    preconditions,
+    ...byHand,
     run: async (trial) => {
       const payment = await voidedByHand(trial);
       const state = await controlPlaneOf(trial).stateOf(payment.paymentUuid);
@@ -34,7 +37,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: 'card-authorization/authorize/resubmitted-after-void-by-hand',
-    preconditions,
+    ...byHand,
     run: async (trial) => {
       const payment = await voidedByHand(trial);
       await trial.each([payment], (one) => resubmit(trial, one, 'voided', 'an explicit void'));
@@ -42,7 +45,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: 'card-authorization/authorize/resubmitted-after-capture',
-    preconditions,
+    ...byHand,
     run: async (trial) => {
       const payment = await authorizePayment(trial);
       const plane = controlPlaneOf(trial);

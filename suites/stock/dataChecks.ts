@@ -22,12 +22,14 @@ import {
   type Reading,
   type StockStatus,
 } from './stockStates.ts';
+import { wholeStock } from './stockGroups.ts';
 
 /** The rules of the entries of the stock service, in whatever answer they are. */
 export const dataChecks: Check[] = [
   {
     rule: 'stock/MenuItemInventory/guid-is-a-uuid',
     preconditions: toRead,
+    apart: wholeStock,
     run: (trial) =>
       holdsForEntries(trial, {
         statuses: ['OUT_OF_STOCK'],
@@ -40,6 +42,7 @@ export const dataChecks: Check[] = [
   {
     rule: 'stock/MenuItemInventory/quantity-is-a-number-for-quantity',
     preconditions: toRead,
+    apart: wholeStock,
     run: async (trial) => {
       await holdsForEntries(trial, {
         statuses: ['OUT_OF_STOCK', 'QUANTITY'],
@@ -54,6 +57,7 @@ export const dataChecks: Check[] = [
   {
     rule: 'stock/MenuItemInventory/quantity-is-null-for-other-statuses',
     preconditions: toRead,
+    apart: wholeStock,
     run: (trial) =>
       holdsForEntries(trial, {
         statuses: ['QUANTITY', 'OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'],

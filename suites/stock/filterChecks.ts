@@ -16,6 +16,7 @@ import { toRead } from './preconditions.ts';
 import { listParts } from './stockRequests.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 import { itemsIn, list, type HeldItem, type Reading } from './stockStates.ts';
+import { wholeStock } from './stockGroups.ts';
 
 type Filter = 'OUT_OF_STOCK' | 'QUANTITY';
 
@@ -24,6 +25,7 @@ export const filterChecks: Check[] = [
   {
     rule: 'stock/list/status-out-of-stock-restricts',
     preconditions: toRead,
+    apart: wholeStock,
     run: async (trial) => {
       await restricts(trial, 'OUT_OF_STOCK', 'QUANTITY');
       await observeOpenAnswers(trial);
@@ -32,6 +34,7 @@ export const filterChecks: Check[] = [
   {
     rule: 'stock/list/status-quantity-restricts',
     preconditions: toRead,
+    apart: wholeStock,
     run: (trial) => restricts(trial, 'QUANTITY', 'OUT_OF_STOCK'),
   },
 ];

@@ -29,6 +29,7 @@ import {
   type Reading,
   type StockStatus,
 } from './stockStates.ts';
+import { ownItems, ownStockAndElsewhere, wholeStock } from './stockGroups.ts';
 
 const AT_RISK = ['OUT_OF_STOCK', 'QUANTITY'] as const;
 
@@ -40,6 +41,7 @@ export const listChecks: Check[] = [
   {
     rule: 'stock/list/in-stock-is-never-listed',
     preconditions: toRead,
+    apart: wholeStock,
     run: async (trial) => {
       if (mayUpdate(trial)) await neverRightAfterAnUpdate(trial);
       const held = await itemsIn(trial, 'IN_STOCK');
@@ -59,6 +61,7 @@ export const listChecks: Check[] = [
   {
     rule: 'stock/list/out-of-stock-is-listed',
     preconditions: toRead,
+    apart: wholeStock,
     run: async (trial) => {
       await areListed(trial, await itemsIn(trial, 'OUT_OF_STOCK'));
     },
@@ -66,6 +69,7 @@ export const listChecks: Check[] = [
   {
     rule: 'stock/list/quantity-is-listed',
     preconditions: toRead,
+    apart: wholeStock,
     run: async (trial) => {
       await areListed(trial, await itemsIn(trial, 'QUANTITY'));
       if (mayUpdate(trial)) await listsAFraction(trial);
@@ -74,6 +78,7 @@ export const listChecks: Check[] = [
   {
     rule: 'stock/list/item-back-in-stock-leaves-the-list',
     preconditions: toUpdate(),
+    apart: wholeStock,
     run: async (trial) => {
       const items = await changeableItems(trial);
       await trial.each(AT_RISK, async (status) => {
@@ -88,9 +93,10 @@ export const listChecks: Check[] = [
   {
     rule: 'stock/list/no-item-of-another-restaurant',
     preconditions: [...toUpdate(), anotherRestaurant],
+    apart: ownStockAndElsewhere,
     run: async (trial) => {
       const other = trial.target.fixtures.otherRestaurant ?? '';
-      const [item] = await changeableItems(trial);
+      const [item] = await ownItems(trial);
       await trial.each(AT_RISK, async (status) => {
         await bring(trial, item, stateIn('IN_STOCK'));
         const before = relatedEntries((await list(trial, undefined, other)).entries, item);

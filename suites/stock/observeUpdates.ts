@@ -3,6 +3,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { changeableItems } from './changeableItems.ts';
 import { describeEntries, entriesFor, type StockItem } from './stockEntries.ts';
 import { elementOf, updateParts, type UpdateElement } from './stockRequests.ts';
+import { ownItems } from './stockGroups.ts';
 import { bring, search, stateIn } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 
@@ -36,7 +37,7 @@ export async function observeIdentifiers(trial: Trial, item: StockItem): Promise
     multiLocationId,
   });
   await ask('stock/update/both-identifiers', 'of one item', { guid, multiLocationId });
-  const others = (await changeableItems(trial)).filter((other) => other !== item);
+  const others = (await ownItems(trial)).filter((other) => other !== item);
   for (const other of others.slice(0, 1))
     await ask('stock/update/both-identifiers', 'of two items', {
       guid: other.guid,
@@ -52,7 +53,7 @@ export async function observeNullQuantity(trial: Trial, { guid }: StockItem): Pr
 
 /** A valid element beside one that is refused. */
 export async function observeAtomicity(trial: Trial): Promise<void> {
-  const [item, other] = await changeableItems(trial);
+  const [item, other] = await ownItems(trial);
   if (other === undefined) return;
   await bring(trial, item, stateIn('OUT_OF_STOCK'));
   const valid = elementOf(item, stateIn('QUANTITY'));

@@ -5,8 +5,9 @@ import type { RequestParts } from '../../src/check/RequestParts.ts';
 import { stockItems } from './preconditions.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Constraint, Json } from '../../src/spec/types.ts';
-import { changeableItems, fixtureItems } from './changeableItems.ts';
+import { fixtureItems } from './changeableItems.ts';
 import type { StockItem } from './stockEntries.ts';
+import { drawnItems, drawnStock } from './stockGroups.ts';
 import {
   elementOf,
   listParts,
@@ -63,8 +64,9 @@ const searchRequests: RequestFactory = {
 const updateRequests: RequestFactory = {
   operation: 'stock/update',
   preconditions: [stockItems(1)],
+  apart: drawnStock,
   valid: async (trial) => {
-    const items = await changeableItems(trial);
+    const items = await drawnItems(trial);
     return fc
       .shuffledSubarray(items, { minLength: 1, maxLength: Math.min(MOST_ELEMENTS, items.length) })
       .chain((chosen) => fc.tuple(...chosen.map(elementsFor)))

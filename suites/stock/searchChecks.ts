@@ -22,6 +22,7 @@ import { toRead, toReadByMultiLocationId } from './preconditions.ts';
 import { searchParts, type Identifiers } from './stockRequests.ts';
 import { itemsIn, search, searchFor, set, stateIn } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
+import { wholeStock } from './stockGroups.ts';
 
 /** The rules of POST /stock/v1/inventory/search about what it finds. */
 export const searchChecks: Check[] = [
@@ -80,6 +81,7 @@ export const searchChecks: Check[] = [
   {
     rule: 'stock/search/finds-items-in-stock',
     preconditions: toRead,
+    apart: wholeStock,
     run: async (trial) => {
       const items = mayUpdate(trial)
         ? await changeableItems(trial)
@@ -95,6 +97,7 @@ export const searchChecks: Check[] = [
   {
     rule: 'stock/search/returns-only-what-was-asked',
     preconditions: toRead,
+    apart: wholeStock,
     run: async (trial) => {
       const items = fixtureItems(trial);
       if (mayUpdate(trial)) await itemsIn(trial, 'OUT_OF_STOCK');

@@ -18,7 +18,6 @@ import { updateStateChecks } from './updateStateChecks.ts';
 /** How the stock service is judged. */
 export const suite: Suite = {
   service: 'stock',
-  changes: ["the stock of the target file's items"],
   requestFactories,
   checks: [
     ...listChecks,

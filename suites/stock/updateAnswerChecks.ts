@@ -13,6 +13,7 @@ import {
   type StockItem,
 } from './stockEntries.ts';
 import { set, stateIn } from './stockStates.ts';
+import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
 
 const STATUSES = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'] as const;
 
@@ -21,8 +22,9 @@ export const updateAnswerChecks: Check[] = [
   {
     rule: 'stock/update/answers-with-the-new-state',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: async (trial) => {
-      const [item] = await changeableItems(trial);
+      const [item] = await ownItems(trial);
       await trial.each([...STATUSES, ...STATUSES.toReversed()], (status) =>
         answersWith(trial, item, stateIn(status)),
       );
@@ -33,6 +35,7 @@ export const updateAnswerChecks: Check[] = [
   {
     rule: 'stock/update/answers-with-entries',
     preconditions: toUpdate(),
+    apart: wholeStock,
     run: async (trial) => {
       const items = await changeableItems(trial);
       // Whoever answers with the items at risk has these among them, too.

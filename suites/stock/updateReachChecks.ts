@@ -28,6 +28,7 @@ import {
   type HeldItem,
   type Reading,
 } from './stockStates.ts';
+import { ownItems, ownStock, ownStockAndElsewhere, wholeStock } from './stockGroups.ts';
 
 const STATUSES = ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'] as const;
 
@@ -36,6 +37,7 @@ export const updateReachChecks: Check[] = [
   {
     rule: 'stock/update/updates-no-other-item',
     preconditions: toUpdate(2),
+    apart: wholeStock,
     run: async (trial) => {
       const [item, ...others] = await changeableItems(trial);
       if (others.length === 0) {
@@ -57,8 +59,9 @@ export const updateReachChecks: Check[] = [
   {
     rule: 'stock/update/updates-no-other-restaurant',
     preconditions: [...toUpdate(), anotherRestaurant],
+    apart: ownStockAndElsewhere,
     run: async (trial) => {
-      const [item] = await changeableItems(trial);
+      const [item] = await ownItems(trial);
       const identifiers: Identifier[] =
         item.multiLocationId === undefined ? ['guid'] : ['guid', 'multiLocationId'];
       const cases = identifiers.flatMap((by) =>
@@ -72,8 +75,9 @@ export const updateReachChecks: Check[] = [
   {
     rule: 'stock/update/item-of-another-restaurant-stays',
     preconditions: [...toUpdate(), anotherRestaurant],
+    apart: ownStockAndElsewhere,
     run: async (trial) => {
-      const [item] = await changeableItems(trial);
+      const [item] = await ownItems(trial);
       const { otherRestaurant = '' } = trial.target.fixtures;
       const { entries } = await searchFor(trial, { guids: [item.guid] }, otherRestaurant);
       // What another restaurant has is not the run's to change.
@@ -90,8 +94,9 @@ export const updateReachChecks: Check[] = [
   {
     rule: 'stock/update/validity-is-read-only',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: async (trial) => {
-      const [item] = await changeableItems(trial);
+      const [item] = await ownItems(trial);
       await bring(trial, item, stateIn('OUT_OF_STOCK'));
       await trial.each(['VALID', 'INVALID'], (validity) => staysValid(trial, item, validity));
     },

@@ -4,13 +4,13 @@ import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { brokenJsonTexts } from '../../generators/fields/brokenJsonTexts.ts';
-import { changeableItems } from './changeableItems.ts';
 import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';
 import { observeAtomicity, observeIdentifiers, observeNullQuantity } from './observeUpdates.ts';
 import { toUpdate } from './preconditions.ts';
 import { elementOf, identifiersOf, updateParts, type UpdateElement } from './stockRequests.ts';
 import { bring, searchUntil, set, stateIn, type StockStatus } from './stockStates.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
+import { ownItems, ownStock } from './stockGroups.ts';
 
 /** What an item is before a broken update: a server may fill in from it what the update lacks. */
 const BEFORE: StockState[] = [
@@ -24,6 +24,7 @@ export const updateRefusalChecks: Check[] = [
   {
     rule: 'stock/update/body-is-json',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: async (trial) => {
       const item = await firstItem(trial);
       const parts = updateParts(trial.target.fixtures.restaurant, [
@@ -45,6 +46,7 @@ export const updateRefusalChecks: Check[] = [
   {
     rule: 'stock/update/identifier-is-required',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: async (trial) => {
       const item = await firstItem(trial);
       const [versionId = ''] = unknownGuids(trial, 1);
@@ -66,26 +68,31 @@ export const updateRefusalChecks: Check[] = [
   {
     rule: 'stock/update/quantity-is-required',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: (trial) => refusesWithoutQuantity(trial, {}),
   },
   {
     rule: 'stock/update/quantity-is-not-null',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: (trial) => refusesWithoutQuantity(trial, { quantity: null }),
   },
   {
     rule: 'stock/update/in-stock-has-no-quantity',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: (trial) => refusesAnyQuantity(trial, 'IN_STOCK'),
   },
   {
     rule: 'stock/update/out-of-stock-has-no-quantity',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: (trial) => refusesAnyQuantity(trial, 'OUT_OF_STOCK'),
   },
   {
     rule: 'stock/update/refused-update-changes-nothing',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: async (trial) => {
       const item = await firstItem(trial);
       await trial.each(brokenElements(item), changesNothing(trial, item));
@@ -96,7 +103,7 @@ export const updateRefusalChecks: Check[] = [
 ];
 
 async function firstItem(trial: Trial): Promise<StockItem> {
-  const [item] = await changeableItems(trial);
+  const [item] = await ownItems(trial);
   return item;
 }
 
@@ -188,7 +195,7 @@ async function refusesAmongOthers(
   state: StockState,
   breakOf: (item: StockItem) => UpdateElement,
 ): Promise<void> {
-  const [item, other] = await changeableItems(trial);
+  const [item, other] = await ownItems(trial);
   if (other === undefined) return;
   const { restaurant } = trial.target.fixtures;
   const beside = elementOf(other, stateIn('OUT_OF_STOCK'));

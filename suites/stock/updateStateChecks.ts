@@ -27,6 +27,7 @@ import {
   type HeldItem,
   type StockStatus,
 } from './stockStates.ts';
+import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
 
 const STATUSES = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'] as const;
 
@@ -35,16 +36,19 @@ export const updateStateChecks: Check[] = [
   {
     rule: 'stock/update/sets-in-stock',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: (trial) => setsFromEveryOther(trial, 'IN_STOCK'),
   },
   {
     rule: 'stock/update/sets-out-of-stock',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: (trial) => setsFromEveryOther(trial, 'OUT_OF_STOCK'),
   },
   {
     rule: 'stock/update/sets-quantity',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: async (trial) => {
       await setsFromEveryOther(trial, 'QUANTITY');
       await keepsQuantities(trial, quantities.wholeEdges, quantities.whole);
@@ -53,21 +57,25 @@ export const updateStateChecks: Check[] = [
   {
     rule: 'stock/update/quantity-keeps-its-fraction',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: (trial) => keepsQuantities(trial, quantities.fractionEdges, quantities.fractions),
   },
   {
     rule: 'stock/update/finds-the-item-by-guid',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: (trial) => setsBy(trial, 'guid'),
   },
   {
     rule: 'stock/update/finds-the-item-by-multi-location-id',
     preconditions: toUpdate(1, 'multiLocationId'),
+    apart: ownStock,
     run: (trial) => setsBy(trial, 'multiLocationId'),
   },
   {
     rule: 'stock/update/updates-every-element',
     preconditions: toUpdate(2),
+    apart: wholeStock,
     run: async (trial) => {
       const items = await changeableItems(trial);
       if (items.length < 2)
@@ -88,8 +96,9 @@ export const updateStateChecks: Check[] = [
   {
     rule: 'stock/update/is-shown-by-multi-location-id',
     preconditions: toUpdate(1, 'multiLocationId'),
+    apart: ownStock,
     run: async (trial) => {
-      const items = await changeableItems(trial);
+      const items = await ownItems(trial);
       const named = items.find(({ multiLocationId }) => multiLocationId !== undefined);
       if (named === undefined)
         return trial.notExercised('a search shows no item of fixtures.stockItems that has one');
@@ -102,8 +111,9 @@ export const updateStateChecks: Check[] = [
   {
     rule: 'stock/update/large-quantities-are-kept',
     preconditions: toUpdate(),
+    apart: ownStock,
     run: async (trial) => {
-      const [item] = await changeableItems(trial);
+      const [item] = await ownItems(trial);
       await bring(trial, item, stateIn('OUT_OF_STOCK'));
       await trial.each(quantities.large, (quantity) => keepsIfAccepted(trial, item, quantity));
       if (trial.assertions === 0) trial.notExercised('every large quantity was refused');
@@ -121,7 +131,7 @@ function statusesBefore({ session }: Trial, status: StockStatus): StockStatus[] 
 
 /** From the status itself; and from each other status, shown by a search before, so that it was this update that set it. */
 async function setsFromEveryOther(trial: Trial, status: StockStatus): Promise<void> {
-  const [item] = await changeableItems(trial);
+  const [item] = await ownItems(trial);
   const parts = updateParts(trial.target.fixtures.restaurant, [elementOf(item, stateIn(status))]);
   await trial.each(['an update', 'the same update again'], async (which) =>
     trial.accepted(await trial.send('stock/update', parts), `${which} to ${status}`),
@@ -183,7 +193,7 @@ async function keepsQuantities(
   walked: number[],
   drawn: Arbitrary<number>,
 ): Promise<void> {
-  const [item] = await changeableItems(trial);
+  const [item] = await ownItems(trial);
   const keeps = async (quantity: number) => {
     const state: StockState = { status: 'QUANTITY', quantity };
     const parts = updateParts(trial.target.fixtures.restaurant, [elementOf(item, state)]);
@@ -200,7 +210,7 @@ async function keepsQuantities(
  * through all, the others through two.
  */
 async function setsBy(trial: Trial, identifier: Identifier): Promise<void> {
-  const items = (await changeableItems(trial)).filter((item) => item[identifier] !== undefined);
+  const items = (await ownItems(trial)).filter((item) => item[identifier] !== undefined);
   if (items.length === 0)
     trial.notExercised(`a search shows no item of fixtures.stockItems with a ${identifier}`);
   await trial.each(items, async (item, index) => {

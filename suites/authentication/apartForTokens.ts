@@ -1,0 +1,29 @@
+import type { Apart } from '../../src/check/Apart.ts';
+import { isSuccess } from '../../src/check/answers.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { firstLogin } from './login.ts';
+import { openedByFirst } from './openedByFirst.ts';
+
+/**
+ * What keeps the checks of the token endpoint apart. The documents do not say whether a token lives on when its client gets
+ * another one: where it does, they get tokens one after the other, so that each refused login stands between accepted ones;
+ * where it does not, nothing may run beside them, which they would take the token from.
+ */
+export async function apartForTokens(trial: Trial): Promise<Apart> {
+  const livesOn = await trial.once('authentication/a token lives on', tokenLivesOn);
+  return livesOn ? { changes: ['the tokens of the clients'] } : { alone: true };
+}
+
+/**
+ * Whether the run's token, which opened something, still does after its client got another one. Where it does not the run
+ * gets a new one by itself.
+ */
+async function tokenLivesOn(trial: Trial): Promise<boolean> {
+  const tokenOfRun = () => trial.session.tokenOf(trial.target.clients[0].id);
+  const [request] = await openedByFirst(trial);
+  if (request === undefined) return false;
+  const before = await tokenOfRun();
+  await firstLogin(trial);
+  const exchange = await trial.send(request.operation.id, request.parts, { role: 'setup' });
+  return isSuccess(request.operation, exchange) && (await tokenOfRun()) === before;
+}

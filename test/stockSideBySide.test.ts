@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { SandboxWire } from '../commands/prove/SandboxWire.ts';
+import { openSandbox } from '../sandbox/openSandbox.ts';
+import { apartOf } from '../src/check/decide.ts';
+import { startSession } from '../src/check/startSession.ts';
+import type { RecordedExchange } from '../src/exchange/types.ts';
+import type { Wire } from '../src/exchange/Wire.ts';
+import { planOf } from '../src/run/planOf.ts';
+import { SuiteRun } from '../src/run/SuiteRun.ts';
+import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import { parseTarget } from '../src/target/loadTarget.ts';
+import type { Target } from '../src/target/Target.ts';
+import type { Decision } from '../src/verdict/types.ts';
+import { suite } from '../suites/stock/suite.ts';
+
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const specs = loadSpecs();
+const spec = specs.find(({ service }) => service === 'stock')!;
+const { target: whole } = opened();
+const items = whole.fixtures.stockItems ?? [];
+
+type StockItems = Target['fixtures']['stockItems'];
+
+function opened() {
+  const sandbox = openSandbox({ control: true });
+  return { sandbox, target: parseTarget(sandbox.targetAt('http://127.0.0.1')) };
+}
+
+/** A wire whose answers overtake each other: each takes its own time, by its number. */
+function uneven(inner: Wire): Wire {
+  let count = 0;
+  return {
+    exchange: async (...request) => {
+      count += 1;
+      await wait((count * 7) % 4);
+      return inner.exchange(...request);
+    },
+    close: () => inner.close(),
+  };
+}
+
+/** A run of all stock rules; what was decided and sent, and which items each rule says that it changes. */
+async function ran(concurrency: number, stockItems: StockItems = items) {
+  const { sandbox, target } = opened();
+  const sent: RecordedExchange[] = [];
+  const limits = { ...target.limits, concurrency };
+  const fixtures = { ...target.fixtures, stockItems };
+  const session = startSession(
+    { target: { ...target, limits, fixtures }, seed: 42, cases: 4, rules: [] },
+    specs,
+    suite.requestFactories,
+    {
+      wire: uneven(new SandboxWire(sandbox, MAX_BODY_BYTES)),
+      patienceMs: 60,
+      record: (exchange) => sent.push(exchange),
+    },
+  );
+  const decisions: Decision[] = [];
+  const plan = planOf(spec, suite, { rules: [] });
+  const run = new SuiteRun([plan], {
+    session,
+    onDecision: (decision) => decisions.push(decision),
+    onDefect: (_rule, error) => {
+      throw error;
+    },
+  });
+  await run.ended;
+  const changes = new Map<string, readonly string[]>();
+  for (const check of plan.checks) {
+    const apart = await apartOf(check, session);
+    changes.set(check.rule, apart.changes ?? []);
+  }
+  const problems = await session.putBack();
+  await session.client.close();
+  return { decisions, sent, changes, problems };
+}
+
+/** The items of the target file that an update names. */
+function itemsIn({ request }: RecordedExchange): string[] {
+  const body = JSON.stringify(request.body);
+  return items
+    .filter(({ guid, multiLocationId = guid }) =>
+      [guid, multiLocationId].some((id) => body.includes(id)),
+    )
+    .map(({ guid }) => guid);
+}
+
+type Ran = Awaited<ReturnType<typeof ran>>;
+
+let [one, eight]: [Ran?, Ran?] = [];
+beforeAll(async () => {
+  [one, eight] = [await ran(1), await ran(8)];
+}, 30_000);
+
+test('the same is sent, and decided, however many requests are under way at once', () => {
+  const sentIn = (all?: Ran) =>
+    all?.sent
+      .filter(({ rule }) => rule !== 'run')
+      .map(({ id, request }) => `${id} ${request.method} ${JSON.stringify(request.body)}`)
+      .toSorted();
+  expect(sentIn(eight)).toEqual(sentIn(one));
+  const outcomesIn = (all?: Ran) =>
+    all?.decisions.map(({ rule, outcome }) => `${rule} ${outcome}`).toSorted();
+  expect(outcomesIn(eight)).toEqual(outcomesIn(one));
+});
+
+test('no check changes an item that it does not say it changes', () => {
+  const { sent, changes } = eight!;
+  const unsaid = sent
+    .filter(({ operation, role }) => operation === 'stock/update' && role !== 'restore')
+    .flatMap((exchange) => itemsIn(exchange).map((guid) => ({ rule: exchange.rule, guid })))
+    .filter(({ rule, guid }) => !changes.get(rule)?.includes(`stock of the item ${guid}`));
+  expect(unsaid).toEqual([]);
+  expect(new Set([...changes.values()].map((names) => names[0])).size).toBeGreaterThan(2);
+});
+
+test.each<[string, StockItems]>([
+  ['one item', items.slice(0, 1)],
+  ['one item without a multiLocationId', items.slice(0, 1).map(({ guid }) => ({ guid }))],
+  ['two items', items.slice(0, 2)],
+  [
+    'four items, the last with a multiLocationId',
+    items.slice(0, 4).map((item, index) => (index === 3 ? item : { guid: item.guid })),
+  ],
+])(
+  'holds with %s',
+  async (_what, stockItems) => {
+    const { decisions, problems } = await ran(8, stockItems);
+    expect(decisions.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    expect(problems).toEqual([]);
+  },
+  30_000,
+);
