@@ -8,9 +8,9 @@ import { KINDS } from './Scene.ts';
 type KnownTry = Omit<Try, 'reached'>;
 
 /** At most so many tries are made of one mutant: shared code is met by hundreds of checks. */
-const MOST_TRIES = 60;
+const MOST_TRIES = 40;
 /** And so many more at variants where a check does what it always does, with other data. */
-const MOST_ALIKE = 20;
+const MOST_ALIKE = 10;
 /** Rules that a mutant which is met while loading most likely stands in. */
 const NEAREST = 4;
 
