@@ -51,6 +51,7 @@ async function prepare(outfile: string, mutants: Mutant[]): Promise<() => Mutant
   const idle = [first];
   const whileLoading = new Set(reach.whileLoading);
   const byMutant = triesByMutant(reach.tries);
+  const metIn = metInFiles(reach.tries, mutants);
   const around = nearestFirst(reach.tries, mutants);
   const kills = new Map<string, Map<number, number>>();
   return () => {
@@ -63,7 +64,11 @@ async function prepare(outfile: string, mutants: Mutant[]): Promise<() => Mutant
         if (own.length === 0) return { status: 'not reached' };
         const known = kills.get(mutant.file) ?? new Map<number, number>();
         kills.set(mutant.file, known);
-        const tries = ordered(own, known);
+        const tries = ordered(
+          own,
+          ({ schema }) => known.get(schema) ?? 0,
+          (one) => metIn(one, mutant.file),
+        );
         const question = { bundle: outfile, mutant: mutant.id, whileLoading: isStatic, tries };
         const answer = await thread.ask({ kind: 'judge', ...question }, tries.length);
         if (answer?.kind !== 'fate') return { status: 'hung' };
@@ -100,15 +105,29 @@ function nearestFirst(tries: SchemaTry[], mutants: Mutant[]): (mutant: Mutant) =
   };
 }
 
-/** First the schemas that killed others in the same file, then the quick ones. */
+/** How many of a file's mutants each schema meets: one that meets many has something of everything. */
+function metInFiles(
+  tries: SchemaTry[],
+  mutants: Mutant[],
+): (one: SchemaTry, file: string) => number {
+  const files = new Map(mutants.map(({ id, file }) => [Number(id), file]));
+  const counts = tries.map(({ reached }) => Map.groupBy([...reached], (id) => files.get(id)));
+  return ({ schema }, file) => counts[schema]?.get(file)?.length ?? 0;
+}
+
+/** First the schemas that killed others in the same file, then by turns one that meets much of it and a quick one. */
 function ordered(
   tries: SchemaTry[],
-  kills: ReadonlyMap<number, number>,
+  killsOf: (one: SchemaTry) => number,
+  metBy: (one: SchemaTry) => number,
 ): Omit<SchemaTry, 'reached'>[] {
-  const killsOf = ({ schema }: SchemaTry) => kills.get(schema) ?? 0;
+  const killers = tries.filter((one) => killsOf(one) > 0);
+  const rich = tries.toSorted((one, other) => metBy(other) - metBy(one));
+  const quick = tries.toSorted((one, other) => one.ms - other.ms);
+  const byTurns = rich.flatMap((one, place) => [one, ...quick.slice(place, place + 1)]);
+  const all = [...killers.toSorted((one, other) => killsOf(other) - killsOf(one)), ...byTurns];
   let spentMs = 0;
-  return tries
-    .toSorted((one, other) => killsOf(other) - killsOf(one) || one.ms - other.ms)
+  return [...new Set(all)]
     .filter(({ ms }, place) => (spentMs += ms) < MOST_MS || place < LEAST_TRIES)
     .map(({ reached: _, ...one }) => one);
 }
