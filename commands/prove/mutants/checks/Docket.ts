@@ -9,6 +9,8 @@ type KnownTry = Omit<Try, 'reached'>;
 
 /** At most so many tries are made of one mutant: shared code is met by hundreds of checks. */
 const MOST_TRIES = 40;
+/** So many of one that is met while loading: whose rules it is one of is not known. */
+const MOST_WHILE_LOADING = 120;
 /** And so many more at variants where a check does what it always does, with other data. */
 const MOST_ALIKE = 10;
 /** Rules that a mutant which is met while loading most likely stands in. */
@@ -67,12 +69,14 @@ export class Docket {
    */
   triesOf(mutant: Mutant): KnownTry[] {
     const own = this.#byMutant.get(mutant.id) ?? [];
-    const all = this.isWhileLoading(mutant.id) ? this.#around(mutant) : inTurns(own);
+    const isWhileLoading = this.isWhileLoading(mutant.id);
+    const all = isWhileLoading ? this.#around(mutant) : inTurns(own);
+    const most = isWhileLoading ? MOST_WHILE_LOADING : MOST_TRIES;
     const kills = this.#kills.get(mutant.file);
     const killsOf = (one: KnownTry) => kills?.get(keyOf(one)) ?? 0;
     const ordered = all.toSorted((one, other) => killsOf(other) - killsOf(one));
     return [
-      ...ordered.filter((one) => !isAlike(one)).slice(0, MOST_TRIES),
+      ...ordered.filter((one) => !isAlike(one)).slice(0, most),
       ...ordered.filter(isAlike).slice(0, MOST_ALIKE),
     ];
   }
@@ -118,7 +122,15 @@ function keyOf({ rule, scene }: KnownTry): string {
 /** The first of every kind, then the second, and so on; within a kind one of every rule, and so on. */
 function inTurns(tries: KnownTry[]): KnownTry[] {
   const byKind = Map.groupBy(tries, ({ kind }) => kind);
-  return merged(KINDS.map((kind) => rulesInTurns(byKind.get(kind) ?? [])));
+  return merged(
+    KINDS.map((kind) => (kind === 'poor' ? scenesInTurns : rulesInTurns)(byKind.get(kind) ?? [])),
+  );
+}
+
+/** One rule at each scene, the quick ones first: what a target lacks, many rules ask for alike, before they send anything. */
+function scenesInTurns(tries: KnownTry[]): KnownTry[] {
+  const quickFirst = tries.toSorted((one, other) => one.ms - other.ms);
+  return merged([...Map.groupBy(quickFirst, ({ scene }) => scene).values()]);
 }
 
 /** Quick ones first; each further rule begins at a further scene, so that what many rules meet sees many scenes. */
