@@ -2,15 +2,23 @@ import type { ServiceName } from '../../../../services.ts';
 import type { Fate } from '../judgeMutant.ts';
 import type { Mutant } from '../Mutant.ts';
 import type { Try } from './reachScenes.ts';
-import { KINDS } from './Scene.ts';
+import { KINDS, type SceneKind } from './Scene.ts';
 
 /** A check at a scene, without what it meets there. */
 type KnownTry = Omit<Try, 'reached'>;
 
-/** At most so many tries are made of one mutant: shared code is met by hundreds of checks. */
-const MOST_TRIES = 40;
-/** So many of one that is met while loading: whose rules it is one of is not known. */
-const MOST_WHILE_LOADING = 120;
+/**
+ * At most so many tries of each kind are made of one mutant: shared code is met by hundreds of checks. A case of a walk is
+ * often shown by one fault alone.
+ */
+const MOST_TRIES: Record<SceneKind, number> = {
+  honest: 6,
+  fault: 80,
+  thin: 25,
+  poor: 20,
+  'null server': 5,
+  variant: 10,
+};
 /** And so many more at variants where a check does what it always does, with other data. */
 const MOST_ALIKE = 10;
 /** Rules that a mutant which is met while loading most likely stands in. */
@@ -69,29 +77,25 @@ export class Docket {
    */
   triesOf(mutant: Mutant): KnownTry[] {
     const own = this.#byMutant.get(mutant.id) ?? [];
-    const isWhileLoading = this.isWhileLoading(mutant.id);
-    const all = isWhileLoading ? this.#around(mutant) : inTurns(own);
-    const most = isWhileLoading ? MOST_WHILE_LOADING : MOST_TRIES;
+    const groups = this.isWhileLoading(mutant.id) ? this.#around(mutant) : [own];
     const kills = this.#kills.get(mutant.file);
     const killsOf = (one: KnownTry) => kills?.get(keyOf(one)) ?? 0;
-    const ordered = all.toSorted((one, other) => killsOf(other) - killsOf(one));
-    return [
-      ...ordered.filter((one) => !isAlike(one)).slice(0, most),
-      ...ordered.filter(isAlike).slice(0, MOST_ALIKE),
-    ];
+    const alike = rulesInTurns(groups.flat().filter(isAlike)).slice(0, MOST_ALIKE);
+    const telling = groups.flatMap((group) => inTurns(group.filter((one) => !isAlike(one))));
+    return [...telling, ...alike].toSorted((one, other) => killsOf(other) - killsOf(one));
   }
 
   /** The tries of what is met only while loading: of the rules that meet the nearest lines of its file, then of others. */
-  #around({ file, line }: Mutant): KnownTry[] {
+  #around({ file, line }: Mutant): KnownTry[][] {
     const distances = [...(this.#lines.get(file) ?? [])].map(([rule, lines]) => ({
       rule,
       distance: Math.min(...[...lines].map((one) => Math.abs(one - line))),
     }));
     const near = distances.toSorted((one, other) => one.distance - other.distance);
     const rules = near.length > 0 ? near.map(({ rule }) => rule) : [...this.#byRule.keys()];
-    const triesOf = (some: string[]) =>
-      inTurns(some.flatMap((rule) => this.#byRule.get(rule) ?? []));
-    return [...triesOf(rules.slice(0, NEAREST)), ...triesOf(rules.slice(NEAREST))];
+    return [rules.slice(0, NEAREST), rules.slice(NEAREST)].map((some) =>
+      some.flatMap((rule) => this.#byRule.get(rule) ?? []),
+    );
   }
 
   /** Remembers what killed a mutant: it may kill its neighbours. */
@@ -123,7 +127,10 @@ function keyOf({ rule, scene }: KnownTry): string {
 function inTurns(tries: KnownTry[]): KnownTry[] {
   const byKind = Map.groupBy(tries, ({ kind }) => kind);
   return merged(
-    KINDS.map((kind) => (kind === 'poor' ? scenesInTurns : rulesInTurns)(byKind.get(kind) ?? [])),
+    KINDS.map((kind) => {
+      const turns = kind === 'poor' ? scenesInTurns : rulesInTurns;
+      return turns(byKind.get(kind) ?? []).slice(0, MOST_TRIES[kind]);
+    }),
   );
 }
 
