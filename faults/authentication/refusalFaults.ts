@@ -21,6 +21,19 @@ export const refusalFaults: UnplacedFault[] = [
     wrap: refusing((response) => ({ ...response, body: { message: 'Not you.' } })),
   },
   {
+    id: 'authentication/login/refuses-with-a-code-in-another-language',
+    description:
+      'The code of an error is a word of the language of the restaurant, umlauts included.',
+    rules: ['authentication/login/refusal-is-json-with-an-error-code'],
+    alsoBreaks: [
+      'authentication/login/failed-authentication-is-invalid-client',
+      'authentication/login/missing-grant-type-is-an-invalid-request',
+      'authentication/login/unknown-grant-type-is-unsupported',
+      'authentication/login/refused-scope-is-invalid-scope',
+    ],
+    wrap: refusing((response) => ({ ...response, body: { error: 'ungültig' } })),
+  },
+  {
     id: 'authentication/login/calls-failed-authentication-unauthorized',
     description: 'Credentials that fail are called an unauthorized client.',
     rules: ['authentication/login/failed-authentication-is-invalid-client'],
