@@ -11,11 +11,17 @@ export interface Juror {
   check: RuleCheck;
 }
 
-/** The checks of a service that judge mutants in one setting, in the order of their judging. */
+/** The checks of a service that judge mutants in one setting. */
 export interface Jury {
   suite: Suite;
   setting: Setting;
   jurors: Juror[];
+}
+
+/** One check among those that it shares a sandbox with. */
+export interface Seat {
+  jury: Jury;
+  juror: Juror;
 }
 
 /** Every check of these suites, in every setting of their services. @throws Error for a suite without a spec */
@@ -30,6 +36,11 @@ export function everyJury(suites: Suite[], specs: Spec[]): Jury[] {
       jurors: checks.map((check) => ({ id: idOf(check, setting), check })),
     }));
   });
+}
+
+/** All checks of some juries, jury by jury. */
+export function seatsOf(juries: Jury[]): Seat[] {
+  return juries.flatMap((jury) => jury.jurors.map((juror) => ({ jury, juror })));
 }
 
 function idOf({ rule }: RuleCheck, { name }: Setting): string {

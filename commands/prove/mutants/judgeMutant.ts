@@ -1,7 +1,9 @@
+import type { openSandbox } from '../../../sandbox/openSandbox.ts';
 import { decide } from '../../../src/check/decide.ts';
+import type { Session } from '../../../src/check/Session.ts';
 import type { Spec } from '../../../src/spec/types.ts';
 import { judgedSession } from './judgedSession.ts';
-import type { Jury } from './Jury.ts';
+import type { Juror, Jury, Seat } from './Jury.ts';
 import { loadInstrumented } from './stryker.ts';
 
 /** What became of a mutant. */
@@ -22,40 +24,49 @@ export type Fate =
   /** No request reaches it. */
   | { status: 'not reached' };
 
-/** Runs checks against a sandbox with one mutant until a rule fails. */
+/**
+ * Runs checks, in this order, against a sandbox with one mutant until a rule fails. Checks of one jury share a sandbox, as
+ * those of a run do.
+ */
 export async function judgeMutant(
   bundle: string,
   mutant: string,
-  juries: Jury[],
+  seats: Seat[],
   specs: Spec[],
 ): Promise<Fate> {
-  let open;
+  let open: typeof openSandbox;
   try {
     open = await loadInstrumented(bundle, mutant);
     open({ control: true }).targetAt('http://127.0.0.1');
   } catch (error) {
     return { status: 'no start', why: firstLine(error) };
   }
+  const sessions = new Map<Jury, Session>();
   let starved: string | undefined;
-  for (const { suite, setting, jurors } of juries) {
-    let session;
+  for (const { jury, juror } of seats) {
     try {
-      session = judgedSession(open, suite, specs, setting);
+      const session = sessions.get(jury) ?? judgedSession(open, jury.suite, specs, jury.setting);
+      sessions.set(jury, session);
     } catch (error) {
       return { status: 'no start', why: firstLine(error) };
     }
-    for (const { id, check } of jurors) {
-      try {
-        const { outcome } = await decide(check, session);
-        const by = outcome === 'failed' ? id : session.judge.firstBroken();
-        if (by !== undefined) return { status: 'killed', by };
-        if (outcome === 'notExercised') starved ??= id;
-      } catch (error) {
-        return { status: 'our error', by: id, why: firstLine(error) };
-      }
-    }
+    const fate = await fateBy(juror, sessions.get(jury)!);
+    if (fate?.status === 'starved') starved ??= fate.by;
+    else if (fate !== undefined) return fate;
   }
   return starved === undefined ? { status: 'survived' } : { status: 'starved', by: starved };
+}
+
+/** Undefined where the check passes. */
+async function fateBy({ id, check }: Juror, session: Session): Promise<Fate | undefined> {
+  try {
+    const { outcome } = await decide(check, session);
+    const by = outcome === 'failed' ? id : session.judge.firstBroken();
+    if (by !== undefined) return { status: 'killed', by };
+    return outcome === 'notExercised' ? { status: 'starved', by: id } : undefined;
+  } catch (error) {
+    return { status: 'our error', by: id, why: firstLine(error) };
+  }
 }
 
 function firstLine(error: unknown): string {

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { services as allServices, type ServiceName } from '../../../services.ts';
 import { root } from '../../project.ts';
 import { bundle, instrument } from './instrument.ts';
+import { Killers } from './Killers.ts';
 import type { Mutant } from './Mutant.ts';
 import { MutantThread } from './MutantThread.ts';
 import type { Answer, Question } from './mutantWorker.ts';
 import type { MutantJudge, MutatedCode } from './MutatedCode.ts';
-import type { Reach } from './reach.ts';
+import { CHECKS_PER_THREAD, type Reach } from './reach.ts';
 
 /** The sandbox, judged by the rules of its services. */
 export const mutatedSandbox: MutatedCode = {
@@ -21,7 +22,7 @@ export const mutatedSandbox: MutatedCode = {
     return {
       mutants,
       ignored,
-      prepare: (asked) => prepare(outfile, asked),
+      prepare: (asked, threads) => prepare(outfile, asked, threads),
       remove: () => rmSync(outfile, { force: true }),
     };
   },
@@ -33,23 +34,27 @@ function start(services: ServiceName[]): Thread {
   return new MutantThread('commands/prove/mutants/mutantWorker', services);
 }
 
-async function prepare(outfile: string, mutants: Mutant[]): Promise<() => MutantJudge> {
+async function prepare(
+  outfile: string,
+  mutants: Mutant[],
+  threads: number,
+): Promise<() => MutantJudge> {
   const services = servicesFor(mutants);
-  const reached = await reachOf(services, outfile);
-  const kills = new Map<string, number>();
+  const reached = await reachOf(services, outfile, threads);
+  const killers = new Killers();
   return () => {
     const thread = start(services);
     return {
       end: () => thread.end(),
       fateOf: async (mutant) => {
-        const jurors = jurorsFor(mutant, reached, kills);
+        const jurors = killers.inOrder(mutant, jurorsFor(mutant, reached), reached.msOf);
         if (jurors.length === 0) return { status: 'not reached' };
         const { id } = mutant;
         const question = { kind: 'judge', bundle: outfile, mutant: id, jurors } as const;
         const answer = await thread.ask(question, jurors.length);
         if (answer?.kind !== 'fate') return { status: 'hung' };
         const { fate } = answer;
-        if (fate.status === 'killed') kills.set(fate.by, (kills.get(fate.by) ?? 0) + 1);
+        if (fate.status === 'killed') killers.add(mutant, fate.by);
         return fate;
       },
     };
@@ -64,21 +69,31 @@ function servicesFor(mutants: Mutant[]): ServiceName[] {
   return allServices.filter((service) => owners.some((owner) => (owner ?? service) === service));
 }
 
-async function reachOf(services: ServiceName[], outfile: string): Promise<Reach> {
-  const whole: Reach = { always: [], byJuror: {}, serviceOf: {} };
-  const thread = start(services);
-  try {
-    for (let from: number | undefined = 0; from !== undefined; await thread.end()) {
-      const answer = await thread.ask({ kind: 'reach', bundle: outfile, from });
-      if (answer?.kind !== 'reach') throw new Error('the run without a mutant did not end');
-      whole.always.push(...answer.reach.always);
-      Object.assign(whole.byJuror, answer.reach.byJuror);
-      Object.assign(whole.serviceOf, answer.reach.serviceOf);
-      from = answer.next;
+/** On several threads, each of which takes the next checks that nobody has taken yet. */
+async function reachOf(services: ServiceName[], outfile: string, threads: number): Promise<Reach> {
+  const whole: Reach = { always: [], byJuror: {}, serviceOf: {}, msOf: {} };
+  let taken = 0;
+  let isDone = false;
+  const work = async () => {
+    const thread = start(services);
+    try {
+      for (; !isDone; await thread.end()) {
+        const from = taken;
+        taken += CHECKS_PER_THREAD;
+        const answer = await thread.ask({ kind: 'reach', bundle: outfile, from });
+        if (answer?.kind !== 'reach') throw new Error('the run without a mutant did not end');
+        const { always, byJuror, serviceOf, msOf } = answer.reach;
+        whole.always.push(...always);
+        Object.assign(whole.byJuror, byJuror);
+        Object.assign(whole.serviceOf, serviceOf);
+        Object.assign(whole.msOf, msOf);
+        isDone ||= answer.isLast;
+      }
+    } finally {
+      await thread.end();
     }
-  } finally {
-    await thread.end();
-  }
+  };
+  await Promise.all(Array.from({ length: threads }, work));
   return whole;
 }
 
@@ -86,15 +101,11 @@ async function reachOf(services: ServiceName[], outfile: string): Promise<Reach>
  * The checks that can notice a mutant: those whose requests reach it; where it is met while the sandbox is loaded, all of
  * its service, or of all services where it stands in what they share.
  */
-function jurorsFor(
-  { id, file }: Mutant,
-  { always, byJuror, serviceOf }: Reach,
-  kills: Map<string, number>,
-): string[] {
+function jurorsFor({ id, file }: Mutant, { always, byJuror, serviceOf }: Reach): string[] {
   const own = allServices.find((service) => file.startsWith(`sandbox/${service}/`));
   const isOwn = (juror: string) => own === undefined || serviceOf[juror] === own;
   const isAlways = always.includes(id);
-  return Object.keys(byJuror)
-    .filter((juror) => byJuror[juror]?.includes(id) || (isAlways && isOwn(juror)))
-    .toSorted((one, other) => (kills.get(other) ?? 0) - (kills.get(one) ?? 0));
+  return Object.keys(byJuror).filter(
+    (juror) => byJuror[juror]?.includes(id) || (isAlways && isOwn(juror)),
+  );
 }

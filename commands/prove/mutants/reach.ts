@@ -2,7 +2,7 @@ import { decide } from '../../../src/check/decide.ts';
 import type { ServiceName } from '../../../services.ts';
 import type { Spec } from '../../../src/spec/types.ts';
 import { judgedSession } from './judgedSession.ts';
-import type { Juror, Jury } from './Jury.ts';
+import type { Juror, Jury, Seat } from './Jury.ts';
 import { coverage, loadInstrumented, reachFor } from './stryker.ts';
 
 /** Which mutants the requests of which checks reach. */
@@ -13,10 +13,12 @@ export interface Reach {
   byJuror: Record<string, string[]>;
   /** Each juror's service. */
   serviceOf: Record<string, ServiceName>;
+  /** What each juror takes to compute, in milliseconds. */
+  msOf: Record<string, number>;
 }
 
 /** Every check leaves a copy of the sandbox in its thread's memory; so many fit. */
-const CHECKS_PER_THREAD = 150;
+export const CHECKS_PER_THREAD = 150;
 
 /**
  * Runs checks, from the one at this place on, against the sandbox without a mutant, and records which mutants their
@@ -27,41 +29,45 @@ const CHECKS_PER_THREAD = 150;
  */
 export async function reach(
   bundle: string,
-  juries: Jury[],
+  seats: Seat[],
   specs: Spec[],
   from: number,
-): Promise<Reach & { next: number | undefined }> {
-  const all = juries.flatMap((jury) => jury.jurors.map((juror) => ({ jury, juror })));
-  const next = from + CHECKS_PER_THREAD;
+): Promise<Reach & { isLast: boolean }> {
+  const to = from + CHECKS_PER_THREAD;
   const byJuror: Reach['byJuror'] = {};
   const serviceOf: Reach['serviceOf'] = {};
-  for (const { jury, juror } of all.slice(from, next)) {
-    if (!(await isReaching(bundle, jury, juror, specs))) continue;
+  const msOf: Reach['msOf'] = {};
+  for (const { jury, juror } of seats.slice(from, to)) {
+    const ms = await msToReach(bundle, jury, juror, specs);
+    if (ms === undefined) continue;
+    msOf[juror.id] = ms;
     serviceOf[juror.id] = jury.suite.service;
     byJuror[juror.id] = Object.keys(coverage().perTest[juror.id] ?? {});
   }
   const always = Object.keys(coverage().static);
-  return { always, byJuror, serviceOf, next: next < all.length ? next : undefined };
+  return { always, byJuror, serviceOf, msOf, isLast: to >= seats.length };
 }
 
-/** Runs a check with what it reaches recorded. Gives whether it judged anything. */
-async function isReaching(
+/** Runs a check with what it reaches recorded. Gives how long it computed, undefined where it judged nothing. */
+async function msToReach(
   bundle: string,
   { suite, setting }: Jury,
   { id, check }: Juror,
   specs: Spec[],
-): Promise<boolean> {
+): Promise<number | undefined> {
   reachFor(undefined);
   const open = await loadInstrumented(bundle, undefined, id);
   const session = judgedSession(open, suite, specs, setting);
   reachFor(id);
+  const before = process.threadCpuUsage();
   const { outcome, failures, reason } = await decide(check, session);
+  const { user, system } = process.threadCpuUsage(before);
   reachFor(undefined);
   await session.client.close();
-  if (outcome === 'notExercised' && setting.name !== '') return false;
+  if (outcome === 'notExercised' && setting.name !== '') return undefined;
   if (outcome !== 'passed')
     throw new Error(
       `${id} does not pass without any mutant: ${reason ?? failures[0]?.message ?? ''}`,
     );
-  return true;
+  return (user + system) / 1000;
 }

@@ -1,0 +1,38 @@
+import type { Mutant } from './Mutant.ts';
+
+/** How much more a kill in the same file says than one elsewhere. */
+const NEAR = 10;
+/** What is taken for the kills of a check that killed nothing yet. */
+const UNKNOWN = 0.05;
+/** What every check costs beside its own computing, in milliseconds. */
+const COST_MS = 3;
+
+/** Which checks killed what so far, and in which order they are to judge the next mutant. */
+export class Killers {
+  readonly #everywhere = new Map<string, number>();
+  readonly #byFile = new Map<string, Map<string, number>>();
+  readonly #last = new Map<string, string>();
+
+  add({ file }: Mutant, juror: string): void {
+    const near = this.#byFile.get(file) ?? new Map<string, number>();
+    this.#byFile.set(file, near);
+    for (const kills of [this.#everywhere, near]) kills.set(juror, (kills.get(juror) ?? 0) + 1);
+    this.#last.set(file, juror);
+  }
+
+  /**
+   * The one that killed last in the file of the mutant, then whoever kills most for what it costs.
+   * @param msOf what each check takes to compute, in milliseconds
+   */
+  inOrder({ file }: Mutant, jurors: string[], msOf: Readonly<Record<string, number>>): string[] {
+    const near = this.#byFile.get(file);
+    const last = this.#last.get(file);
+    const worthOf = (juror: string) => {
+      if (juror === last) return Infinity;
+      const kills = NEAR * (near?.get(juror) ?? 0) + (this.#everywhere.get(juror) ?? 0);
+      return (kills + UNKNOWN) / ((msOf[juror] ?? 0) + COST_MS);
+    };
+    const worth = new Map(jurors.map((juror) => [juror, worthOf(juror)]));
+    return jurors.toSorted((one, other) => worth.get(other)! - worth.get(one)!);
+  }
+}
