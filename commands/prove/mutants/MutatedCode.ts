@@ -25,5 +25,7 @@ export interface MadeMutants {
 /** Judges one mutant after the other. */
 export interface MutantJudge {
   fateOf(mutant: Mutant): Promise<Fate>;
+  /** Judges several at once. Undefined where one of them is noticed. Absent where that cannot be. */
+  survivorsOf?(mutants: Mutant[]): Promise<Map<Mutant, Fate> | undefined>;
   end(): Promise<void>;
 }

@@ -31,7 +31,7 @@ export interface IgnoredMutant {
   reason: string;
 }
 
-/** Sources with all their mutants, each behind a switch (`globalThis.__stryker__.activeMutant`). */
+/** Sources with all their mutants, each behind a switch (`globalThis.__stryker__.activeMutants`). */
 export interface Instrumented {
   mutants: Mutant[];
   ignored: IgnoredMutant[];
@@ -77,8 +77,16 @@ export async function instrument(
       line: location.start.line + 1,
       reason: statusReason,
     })),
-    contents: new Map(files.map(({ name, content }) => [join(root, name), content])),
+    contents: new Map(files.map(({ name, content }) => [join(root, name), switchable(content)])),
   };
+}
+
+/** Stryker's code asks whether a mutant is the one that is on; here several may be, or none. */
+function switchable(content: string): string {
+  const isOn = 'ns.activeMutant === id';
+  if (content.includes('stryMutAct_') && !content.includes(isOn))
+    throw new Error('Stryker switches mutants on otherwise than it did: adapt instrument.ts');
+  return content.replaceAll(isOn, 'ns.activeMutants?.has(id)');
 }
 
 /** What one bundle holds. */

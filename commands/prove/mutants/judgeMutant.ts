@@ -25,18 +25,18 @@ export type Fate =
   | { status: 'not reached' };
 
 /**
- * Runs checks, in this order, against a sandbox with one mutant until a rule fails. Checks of one jury share a sandbox, as
+ * Runs checks, in this order, against a sandbox with one mutant, or several at once, until a rule fails. Checks of one jury share a sandbox, as
  * those of a run do.
  */
 export async function judgeMutant(
   bundle: string,
-  mutant: string,
+  mutants: string[],
   seats: Seat[],
   specs: Spec[],
 ): Promise<Fate> {
   let open: typeof openSandbox;
   try {
-    open = await loadInstrumented(bundle, mutant);
+    open = await loadInstrumented(bundle, mutants);
     open({ control: true }).targetAt('http://127.0.0.1');
   } catch (error) {
     return { status: 'no start', why: firstLine(error) };

@@ -1,6 +1,7 @@
 import type { Fate } from './judgeMutant.ts';
 import type { Mutant } from './Mutant.ts';
 import type { MutantJudge } from './MutatedCode.ts';
+import { togetherOf } from './togetherOf.ts';
 
 export interface JudgedMutant {
   mutant: Mutant;
@@ -13,27 +14,50 @@ interface Judgement {
   judge: () => MutantJudge;
   /** Fates that are known from an earlier, interrupted proof of the same sources, by fingerprint. */
   known: Map<string, Fate>;
+  /** The fingerprints of those that are likely not to be noticed: they are judged together, where the judge can. */
+  settled: ReadonlySet<string>;
   onJudged: (judged: JudgedMutant, done: number) => void;
 }
 
-/** Judges every mutant, on several threads, in the order of the code. */
+/**
+ * Judges every mutant, on several threads, and gives them in the order of the code. What nobody is expected to notice is
+ * switched on together with others of that kind: where no rule notices any of them, none would be noticed alone, unless
+ * two of them hide each other; where one does, they are judged in halves, so that each that is noticed was noticed alone.
+ */
 export async function judgeMutants(judgement: Judgement): Promise<JudgedMutant[]> {
-  const { mutants, threads, judge, known, onJudged } = judgement;
-  const queue = [...mutants.entries()];
-  const results: JudgedMutant[] = [];
+  const { mutants, threads, judge, known, settled, onJudged } = judgement;
+  const fates = new Map<Mutant, Fate>();
+  const give = (mutant: Mutant, fate: Fate) => {
+    fates.set(mutant, fate);
+    onJudged({ mutant, fate }, fates.size);
+  };
+  const isUnknown = ({ fingerprint }: Mutant) => !known.has(fingerprint);
+  for (const mutant of mutants.filter((one) => !isUnknown(one)))
+    give(mutant, known.get(mutant.fingerprint)!);
+  const unknown = mutants.filter(isUnknown);
+  const queue = [
+    ...unknown.filter(({ fingerprint }) => !settled.has(fingerprint)).map((mutant) => [mutant]),
+    ...togetherOf(unknown.filter(({ fingerprint }) => settled.has(fingerprint))),
+  ];
   const work = async () => {
     const own = judge();
     try {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const [place, mutant] = next;
-        const fate = known.get(mutant.fingerprint) ?? (await own.fateOf(mutant));
-        results[place] = { mutant, fate };
-        onJudged(results[place], mutants.length - queue.length);
+        const [first] = next;
+        const survived = next.length > 1 ? await own.survivorsOf?.(next) : undefined;
+        if (survived !== undefined) for (const [mutant, fate] of survived) give(mutant, fate);
+        else if (next.length === 1 && first !== undefined) give(first, await own.fateOf(first));
+        else queue.unshift(...halvesOf(next));
       }
     } finally {
       await own.end();
     }
   };
   await Promise.all(Array.from({ length: threads }, work));
-  return results;
+  return mutants.map((mutant) => ({ mutant, fate: fates.get(mutant)! }));
+}
+
+function halvesOf(mutants: Mutant[]): [Mutant[], Mutant[]] {
+  const middle = Math.ceil(mutants.length / 2);
+  return [mutants.slice(0, middle), mutants.slice(middle)];
 }

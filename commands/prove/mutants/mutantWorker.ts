@@ -6,10 +6,13 @@ import { judgeMutant, type Fate } from './judgeMutant.ts';
 import { everyJury, seatsOf } from './Jury.ts';
 import { reach, type Reach } from './reach.ts';
 
-/** What a thread is asked: which checks reach which mutants, or what becomes of one mutant under some of them. */
+/**
+ * What a thread is asked: which checks reach which mutants, or what becomes of one mutant, or of several at once, under
+ * some of them.
+ */
 export type Question =
   | { kind: 'reach'; bundle: string; from: number }
-  | { kind: 'judge'; bundle: string; mutant: string; jurors: string[] };
+  | { kind: 'judge'; bundle: string; mutants: string[]; jurors: string[] };
 
 /** What it answers. For `reach`: of some checks, and whether there are no more. */
 export type Answer =
@@ -35,6 +38,6 @@ async function answer(question: Question): Promise<Answer> {
   const seats = question.jurors.flatMap((id) => seatOf.get(id) ?? []);
   return {
     kind: 'fate',
-    fate: await judgeMutant(question.bundle, question.mutant, seats, specs),
+    fate: await judgeMutant(question.bundle, question.mutants, seats, specs),
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { services as allServices, type ServiceName } from '../../../services.ts';
 import { root } from '../../project.ts';
 import { bundle, instrument } from './instrument.ts';
+import type { Fate } from './judgeMutant.ts';
 import { Killers } from './Killers.ts';
 import type { Mutant } from './Mutant.ts';
 import { MutantThread } from './MutantThread.ts';
@@ -44,18 +45,36 @@ async function prepare(
   const killers = new Killers();
   return () => {
     const thread = start(services);
+    const judge = async (mutants: Mutant[], jurors: string[]): Promise<Fate> => {
+      const ids = mutants.map(({ id }) => id);
+      const question = { kind: 'judge', bundle: outfile, mutants: ids, jurors } as const;
+      const answer = await thread.ask(question, jurors.length);
+      return answer?.kind === 'fate' ? answer.fate : { status: 'hung' };
+    };
     return {
       end: () => thread.end(),
       fateOf: async (mutant) => {
         const jurors = killers.inOrder(mutant, jurorsFor(mutant, reached), reached.msOf);
         if (jurors.length === 0) return { status: 'not reached' };
-        const { id } = mutant;
-        const question = { kind: 'judge', bundle: outfile, mutant: id, jurors } as const;
-        const answer = await thread.ask(question, jurors.length);
-        if (answer?.kind !== 'fate') return { status: 'hung' };
-        const { fate } = answer;
+        const fate = await judge([mutant], jurors);
         if (fate.status === 'killed') killers.add(mutant, fate.by);
         return fate;
+      },
+      survivorsOf: async (mutants) => {
+        const jurors = new Map(mutants.map((mutant) => [mutant, jurorsFor(mutant, reached)]));
+        const met = mutants.filter((mutant) => jurors.get(mutant)!.length > 0);
+        const all = [...new Set([...jurors.values()].flat())];
+        const [first] = met;
+        if (first !== undefined) {
+          const { status } = await judge(met, killers.inOrder(first, all, reached.msOf));
+          if (status !== 'survived') return undefined;
+        }
+        return new Map(
+          mutants.map((mutant) => [
+            mutant,
+            { status: met.includes(mutant) ? 'survived' : 'not reached' },
+          ]),
+        );
       },
     };
   };

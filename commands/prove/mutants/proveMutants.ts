@@ -36,7 +36,7 @@ export async function proveMutants(options: ProveOptions): Promise<number> {
   const made = await code.make();
   const isAsked = selection(code, options);
   try {
-    const judged = await judgedOf(made, isAsked, options, join(folder, 'fates.jsonl'));
+    const judged = await judgedOf(made, isAsked, new Set(settled.keys()), options, folder);
     const score = scoreOf(judged, settled, made.mutants);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     writeResults(folder, score, judged);
@@ -52,19 +52,21 @@ export async function proveMutants(options: ProveOptions): Promise<number> {
 async function judgedOf(
   { mutants: all, prepare }: MadeMutants,
   isAsked: ReturnType<typeof selection>,
+  settled: ReadonlySet<string>,
   { shard, threads }: ProveOptions,
-  logFile: string,
+  folder: string,
 ): Promise<JudgedMutant[]> {
   const mutants = all
     .filter(isAsked)
     .filter((_mutant, place) => shard === undefined || place % shard.count === shard.index - 1);
-  const log = new FateLog(logFile);
+  const log = new FateLog(join(folder, 'fates.jsonl'));
   const unknown = mutants.filter(({ fingerprint }) => !log.known.has(fingerprint));
   const judged = await judgeMutants({
     mutants,
     threads,
     judge: await prepare(unknown, threads),
     known: log.known,
+    settled,
     onJudged: (one, done) => {
       log.add(one);
       if (process.stderr.isTTY)

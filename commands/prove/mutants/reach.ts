@@ -56,7 +56,7 @@ async function msToReach(
   specs: Spec[],
 ): Promise<number | undefined> {
   reachFor(undefined);
-  const open = await loadInstrumented(bundle, undefined, id);
+  const open = await loadInstrumented(bundle, [], id);
   const session = judgedSession(open, suite, specs, setting);
   reachFor(id);
   const before = process.threadCpuUsage();

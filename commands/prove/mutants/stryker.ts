@@ -11,7 +11,7 @@ export interface Coverage {
 }
 
 interface Switches {
-  activeMutant?: string;
+  activeMutants?: ReadonlySet<string>;
   currentTestId?: string;
   mutantCoverage?: Coverage;
   hitCount?: number;
@@ -34,12 +34,12 @@ export function coverage(): Coverage {
   return switches().mutantCoverage ?? { static: {}, perTest: {} };
 }
 
-/** Switches one mutant on, or none. */
-export function switchOn(mutant: string | undefined): void {
+/** Switches these mutants on, and all others off. */
+export function switchOn(...mutants: (string | undefined)[]): void {
   const all = switches();
-  all.activeMutant = mutant;
+  all.activeMutants = new Set(mutants.filter((mutant) => mutant !== undefined));
   all.hitCount = 0;
-  all.hitLimit = MOST_HITS;
+  all.hitLimit = MOST_HITS * Math.max(1, mutants.length);
 }
 
 /** What was reached for a purpose; from then on that is forgotten. */
@@ -50,14 +50,14 @@ export function takeReached(purpose: string): string[] {
   return reached;
 }
 
-/** Loads the instrumented sandbox anew, with one mutant switched on (or none); each purpose has a copy of its own. */
+/** Loads the instrumented sandbox anew, with these mutants switched on; each purpose has a copy of its own. */
 export async function loadInstrumented(
   bundle: string,
-  mutant: string | undefined,
+  mutants: string[],
   purpose = '',
 ): Promise<typeof openSandbox> {
-  switchOn(mutant);
-  const copy = `mutant=${mutant ?? 'none'}&for=${encodeURIComponent(purpose)}`;
+  switchOn(...mutants);
+  const copy = `mutants=${mutants.join()}&for=${encodeURIComponent(purpose)}`;
   const url = `${pathToFileURL(bundle).href}?${copy}`;
   return ((await import(url)) as { openSandbox: typeof openSandbox }).openSandbox;
 }
