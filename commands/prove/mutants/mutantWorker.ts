@@ -11,29 +11,26 @@ import { reach, type Reach } from './reach.ts';
  * some of them.
  */
 export type Question =
-  | { kind: 'reach'; bundle: string; from: number }
+  | { kind: 'reach'; bundle: string; jury: number }
   | { kind: 'judge'; bundle: string; mutants: string[]; jurors: string[] };
 
-/** What it answers. For `reach`: of some checks, and whether there are no more. */
-export type Answer =
-  { kind: 'reach'; reach: Reach; isLast: boolean } | { kind: 'fate'; fate: Fate };
+/** What it answers. For `reach`: of one jury, or undefined where there are not so many. */
+export type Answer = { kind: 'reach'; reach: Reach | undefined } | { kind: 'fate'; fate: Fate };
 
 const specs = loadSpecs();
 const services = new Set(workerData as string[]);
-const every = seatsOf(
-  everyJury(
-    suites.filter(({ service }) => services.has(service)),
-    specs,
-  ),
+const juries = everyJury(
+  suites.filter(({ service }) => services.has(service)),
+  specs,
 );
-const seatOf = new Map(every.map((seat) => [seat.juror.id, seat]));
+const seatOf = new Map(seatsOf(juries).map((seat) => [seat.juror.id, seat]));
 
 answering(answer);
 
 async function answer(question: Question): Promise<Answer> {
   if (question.kind === 'reach') {
-    const { isLast, ...reached } = await reach(question.bundle, every, specs, question.from);
-    return { kind: 'reach', reach: reached, isLast };
+    const jury = juries[question.jury];
+    return { kind: 'reach', reach: jury && (await reach(question.bundle, jury, specs)) };
   }
   const seats = question.jurors.flatMap((id) => seatOf.get(id) ?? []);
   return {

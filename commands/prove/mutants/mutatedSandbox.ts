@@ -9,7 +9,7 @@ import type { Mutant } from './Mutant.ts';
 import { MutantThread } from './MutantThread.ts';
 import type { Answer, Question } from './mutantWorker.ts';
 import type { MutantJudge, MutatedCode } from './MutatedCode.ts';
-import { CHECKS_PER_THREAD, type Reach } from './reach.ts';
+import type { Reach } from './reach.ts';
 
 /** The sandbox, judged by the rules of its services. */
 export const mutatedSandbox: MutatedCode = {
@@ -88,25 +88,22 @@ function servicesFor(mutants: Mutant[]): ServiceName[] {
   return allServices.filter((service) => owners.some((owner) => (owner ?? service) === service));
 }
 
-/** On several threads, each of which takes the next checks that nobody has taken yet. */
+/** On several threads, each of which takes the next jury that nobody has taken yet. */
 async function reachOf(services: ServiceName[], outfile: string, threads: number): Promise<Reach> {
   const whole: Reach = { always: [], byJuror: {}, serviceOf: {}, msOf: {} };
-  let taken = 0;
-  let isDone = false;
+  let next = 0;
   const work = async () => {
     const thread = start(services);
     try {
-      for (; !isDone; await thread.end()) {
-        const from = taken;
-        taken += CHECKS_PER_THREAD;
-        const answer = await thread.ask({ kind: 'reach', bundle: outfile, from });
+      for (let isDone = false; !isDone;) {
+        const answer = await thread.ask({ kind: 'reach', bundle: outfile, jury: next++ });
         if (answer?.kind !== 'reach') throw new Error('the run without a mutant did not end');
-        const { always, byJuror, serviceOf, msOf } = answer.reach;
-        whole.always.push(...always);
-        Object.assign(whole.byJuror, byJuror);
-        Object.assign(whole.serviceOf, serviceOf);
-        Object.assign(whole.msOf, msOf);
-        isDone ||= answer.isLast;
+        const { reach } = answer;
+        isDone = reach === undefined;
+        whole.always.push(...(reach?.always ?? []));
+        Object.assign(whole.byJuror, reach?.byJuror);
+        Object.assign(whole.serviceOf, reach?.serviceOf);
+        Object.assign(whole.msOf, reach?.msOf);
       }
     } finally {
       await thread.end();

@@ -2,8 +2,8 @@ import { decide } from '../../../src/check/decide.ts';
 import type { ServiceName } from '../../../services.ts';
 import type { Spec } from '../../../src/spec/types.ts';
 import { judgedSession } from './judgedSession.ts';
-import type { Juror, Jury, Seat } from './Jury.ts';
-import { coverage, loadInstrumented, reachFor } from './stryker.ts';
+import type { Juror, Jury } from './Jury.ts';
+import { coverage, loadInstrumented, reachFor, takeHits } from './stryker.ts';
 
 /** Which mutants the requests of which checks reach. */
 export interface Reach {
@@ -17,57 +17,57 @@ export interface Reach {
   msOf: Record<string, number>;
 }
 
-/** Every check leaves a copy of the sandbox in its thread's memory; so many fit. */
-export const CHECKS_PER_THREAD = 150;
-
 /**
- * Runs checks, from the one at this place on, against the sandbox without a mutant, and records which mutants their
- * requests reach. Each has the sandbox to itself, down to what its modules keep: what is made at the first request, and
- * kept, is reached by every rule that needs it. In a setting that is not the sandbox's own, rules may not be exercised,
+ * Runs the checks of a jury against the sandbox without a mutant, and records which mutants their requests reach. Each has
+ * a sandbox of its own, but for what modules keep once it was made: whatever is met less often when all of them run a
+ * second time is taken for reached by every one. In a setting that is not the sandbox's own, rules may not be exercised,
  * and judge nothing then.
- * @throws Error where a rule does not pass without one (an error of ours)
+ * @throws Error where a rule does not pass without a mutant (an error of ours)
  */
-export async function reach(
-  bundle: string,
-  seats: Seat[],
-  specs: Spec[],
-  from: number,
-): Promise<Reach & { isLast: boolean }> {
-  const to = from + CHECKS_PER_THREAD;
-  const byJuror: Reach['byJuror'] = {};
-  const serviceOf: Reach['serviceOf'] = {};
-  const msOf: Reach['msOf'] = {};
-  for (const { jury, juror } of seats.slice(from, to)) {
-    const ms = await msToReach(bundle, jury, juror, specs);
-    if (ms === undefined) continue;
-    msOf[juror.id] = ms;
-    serviceOf[juror.id] = jury.suite.service;
-    byJuror[juror.id] = Object.keys(coverage().perTest[juror.id] ?? {});
+export async function reach(bundle: string, jury: Jury, specs: Spec[]): Promise<Reach> {
+  const { suite, setting } = jury;
+  reachFor(undefined);
+  const open = await loadInstrumented(bundle, [], `${suite.service} ${setting.name}`);
+  const whole: Reach = { always: [], byJuror: {}, serviceOf: {}, msOf: {} };
+  const hits = [new Map<string, number>(), new Map<string, number>()];
+  for (const counts of hits) {
+    for (const juror of jury.jurors) {
+      const met = await hitsOf(open, jury, juror, specs);
+      if (met === undefined) continue;
+      const { ms, mutants } = met;
+      whole.serviceOf[juror.id] = suite.service;
+      whole.msOf[juror.id] = ms;
+      whole.byJuror[juror.id] ??= Object.keys(mutants);
+      for (const [mutant, count] of Object.entries(mutants))
+        counts.set(mutant, (counts.get(mutant) ?? 0) + count);
+    }
   }
-  const always = Object.keys(coverage().static);
-  return { always, byJuror, serviceOf, msOf, isLast: to >= seats.length };
+  const [first, second] = hits;
+  const kept = [...first!].filter(([id, count]) => count > (second!.get(id) ?? 0));
+  for (const mutants of Object.values(whole.byJuror)) mutants.push(...kept.map(([id]) => id));
+  whole.always = Object.keys(coverage().static);
+  return whole;
 }
 
-/** Runs a check with what it reaches recorded. Gives how long it computed, undefined where it judged nothing. */
-async function msToReach(
-  bundle: string,
+/** Runs a check with what it reaches recorded, and how often. Undefined where it judges nothing. */
+async function hitsOf(
+  open: Awaited<ReturnType<typeof loadInstrumented>>,
   { suite, setting }: Jury,
   { id, check }: Juror,
   specs: Spec[],
-): Promise<number | undefined> {
-  reachFor(undefined);
-  const open = await loadInstrumented(bundle, [], id);
+): Promise<{ ms: number; mutants: Record<string, number> } | undefined> {
   const session = judgedSession(open, suite, specs, setting);
   reachFor(id);
   const before = process.threadCpuUsage();
   const { outcome, failures, reason } = await decide(check, session);
   const { user, system } = process.threadCpuUsage(before);
   reachFor(undefined);
+  const mutants = takeHits(id);
   await session.client.close();
   if (outcome === 'notExercised' && setting.name !== '') return undefined;
   if (outcome !== 'passed')
     throw new Error(
       `${id} does not pass without any mutant: ${reason ?? failures[0]?.message ?? ''}`,
     );
-  return (user + system) / 1000;
+  return { ms: (user + system) / 1000, mutants };
 }

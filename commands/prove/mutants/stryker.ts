@@ -42,12 +42,17 @@ export function switchOn(...mutants: (string | undefined)[]): void {
   all.hitLimit = MOST_HITS * Math.max(1, mutants.length);
 }
 
+/** What was reached for a purpose, and how often; from then on that is forgotten. */
+export function takeHits(purpose: string): Record<string, number> {
+  const { perTest } = coverage();
+  const hits = perTest[purpose] ?? {};
+  delete perTest[purpose];
+  return hits;
+}
+
 /** What was reached for a purpose; from then on that is forgotten. */
 export function takeReached(purpose: string): string[] {
-  const { perTest } = coverage();
-  const reached = Object.keys(perTest[purpose] ?? {});
-  delete perTest[purpose];
-  return reached;
+  return Object.keys(takeHits(purpose));
 }
 
 /** Loads the instrumented sandbox anew, with these mutants switched on; each purpose has a copy of its own. */
