@@ -25,8 +25,9 @@ export type Fate =
   | { status: 'not reached' };
 
 /**
- * Runs checks, in this order, against a sandbox with one mutant, or several at once, until a rule fails. Checks of one jury share a sandbox, as
- * those of a run do.
+ * Runs checks, in this order, against a sandbox with one mutant, or several at once, until a rule fails. Checks of one jury
+ * share a sandbox, as those of a run do. Once a rule is no longer exercised, only those of its jury are asked whether they
+ * fail: that it is noticed is known.
  */
 export async function judgeMutant(
   bundle: string,
@@ -42,8 +43,9 @@ export async function judgeMutant(
     return { status: 'no start', why: firstLine(error) };
   }
   const sessions = new Map<Jury, Session>();
-  let starved: string | undefined;
+  let starved: { jury: Jury; by: string } | undefined;
   for (const { jury, juror } of seats) {
+    if (starved !== undefined && starved.jury !== jury) continue;
     try {
       const session = sessions.get(jury) ?? judgedSession(open, jury.suite, specs, jury.setting);
       sessions.set(jury, session);
@@ -51,10 +53,10 @@ export async function judgeMutant(
       return { status: 'no start', why: firstLine(error) };
     }
     const fate = await fateBy(juror, sessions.get(jury)!);
-    if (fate?.status === 'starved') starved ??= fate.by;
+    if (fate?.status === 'starved') starved ??= { jury, by: fate.by };
     else if (fate !== undefined) return fate;
   }
-  return starved === undefined ? { status: 'survived' } : { status: 'starved', by: starved };
+  return starved === undefined ? { status: 'survived' } : { status: 'starved', by: starved.by };
 }
 
 /** Undefined where the check passes. */
