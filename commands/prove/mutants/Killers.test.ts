@@ -12,8 +12,8 @@ test('asks first who killed last in the file, then who kills most there for what
   killers.add(of('a.ts'), 'dear');
   killers.add(of('a.ts'), 'last');
   killers.add(of('b.ts'), 'elsewhere');
-  const msOf = { never: 1, elsewhere: 1, dear: 500, often: 1, last: 500 };
-  expect(killers.inOrder(of('a.ts'), Object.keys(msOf), msOf)).toEqual([
+  const msOf = new Map(Object.entries({ never: 1, elsewhere: 1, dear: 500, often: 1, last: 500 }));
+  expect(killers.inOrder(of('a.ts'), [...msOf.keys()], msOf)).toEqual([
     'last',
     'often',
     'elsewhere',
@@ -23,6 +23,6 @@ test('asks first who killed last in the file, then who kills most there for what
 });
 
 test('asks the cheapest first where nothing was killed yet', () => {
-  const msOf = { dear: 90, cheap: 2 };
+  const msOf = new Map(Object.entries({ dear: 90, cheap: 2 }));
   expect(new Killers().inOrder(of('a.ts'), ['dear', 'cheap'], msOf)).toEqual(['cheap', 'dear']);
 });

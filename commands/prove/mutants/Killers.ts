@@ -24,13 +24,13 @@ export class Killers {
    * The one that killed last in the file of the mutant, then whoever kills most for what it costs.
    * @param msOf what each check takes to compute, in milliseconds
    */
-  inOrder({ file }: Mutant, jurors: string[], msOf: Readonly<Record<string, number>>): string[] {
+  inOrder({ file }: Mutant, jurors: string[], msOf: ReadonlyMap<string, number>): string[] {
     const near = this.#byFile.get(file);
     const last = this.#last.get(file);
     const worthOf = (juror: string) => {
       if (juror === last) return Infinity;
       const kills = NEAR * (near?.get(juror) ?? 0) + (this.#everywhere.get(juror) ?? 0);
-      return (kills + UNKNOWN) / ((msOf[juror] ?? 0) + COST_MS);
+      return (kills + UNKNOWN) / ((msOf.get(juror) ?? 0) + COST_MS);
     };
     const worth = new Map(jurors.map((juror) => [juror, worthOf(juror)]));
     return jurors.toSorted((one, other) => worth.get(other)! - worth.get(one)!);

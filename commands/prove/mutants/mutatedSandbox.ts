@@ -5,6 +5,7 @@ import { root } from '../../project.ts';
 import { bundle, instrument } from './instrument.ts';
 import type { Fate } from './judgeMutant.ts';
 import { Killers } from './Killers.ts';
+import { Meeting } from './Meeting.ts';
 import type { Mutant } from './Mutant.ts';
 import { MutantThread } from './MutantThread.ts';
 import type { Answer, Question } from './mutantWorker.ts';
@@ -41,7 +42,7 @@ async function prepare(
   threads: number,
 ): Promise<() => MutantJudge> {
   const services = servicesFor(mutants);
-  const reached = await reachOf(services, outfile, threads);
+  const meeting = new Meeting(await reachOf(services, outfile, threads));
   const killers = new Killers();
   return () => {
     const thread = start(services);
@@ -54,19 +55,19 @@ async function prepare(
     return {
       end: () => thread.end(),
       fateOf: async (mutant) => {
-        const jurors = killers.inOrder(mutant, jurorsFor(mutant, reached), reached.msOf);
+        const jurors = killers.inOrder(mutant, meeting.jurorsFor(mutant), meeting.msOf);
         if (jurors.length === 0) return { status: 'not reached' };
         const fate = await judge([mutant], jurors);
         if (fate.status === 'killed') killers.add(mutant, fate.by);
         return fate;
       },
       survivorsOf: async (mutants) => {
-        const jurors = new Map(mutants.map((mutant) => [mutant, jurorsFor(mutant, reached)]));
+        const jurors = new Map(mutants.map((mutant) => [mutant, meeting.jurorsFor(mutant)]));
         const met = mutants.filter((mutant) => jurors.get(mutant)!.length > 0);
         const all = [...new Set([...jurors.values()].flat())];
         const [first] = met;
         if (first !== undefined) {
-          const { status } = await judge(met, killers.inOrder(first, all, reached.msOf));
+          const { status } = await judge(met, killers.inOrder(first, all, meeting.msOf));
           if (status !== 'survived') return undefined;
         }
         return new Map(
@@ -89,8 +90,12 @@ function servicesFor(mutants: Mutant[]): ServiceName[] {
 }
 
 /** On several threads, each of which takes the next jury that nobody has taken yet. */
-async function reachOf(services: ServiceName[], outfile: string, threads: number): Promise<Reach> {
-  const whole: Reach = { always: [], byJuror: {}, serviceOf: {}, msOf: {} };
+async function reachOf(
+  services: ServiceName[],
+  outfile: string,
+  threads: number,
+): Promise<Reach[]> {
+  const found: Reach[] = [];
   let next = 0;
   const work = async () => {
     const thread = start(services);
@@ -98,30 +103,13 @@ async function reachOf(services: ServiceName[], outfile: string, threads: number
       for (let isDone = false; !isDone;) {
         const answer = await thread.ask({ kind: 'reach', bundle: outfile, jury: next++ });
         if (answer?.kind !== 'reach') throw new Error('the run without a mutant did not end');
-        const { reach } = answer;
-        isDone = reach === undefined;
-        whole.always.push(...(reach?.always ?? []));
-        Object.assign(whole.byJuror, reach?.byJuror);
-        Object.assign(whole.serviceOf, reach?.serviceOf);
-        Object.assign(whole.msOf, reach?.msOf);
+        if (answer.reach === undefined) isDone = true;
+        else found.push(answer.reach);
       }
     } finally {
       await thread.end();
     }
   };
   await Promise.all(Array.from({ length: threads }, work));
-  return whole;
-}
-
-/**
- * The checks that can notice a mutant: those whose requests reach it; where it is met while the sandbox is loaded, all of
- * its service, or of all services where it stands in what they share.
- */
-function jurorsFor({ id, file }: Mutant, { always, byJuror, serviceOf }: Reach): string[] {
-  const own = allServices.find((service) => file.startsWith(`sandbox/${service}/`));
-  const isOwn = (juror: string) => own === undefined || serviceOf[juror] === own;
-  const isAlways = always.includes(id);
-  return Object.keys(byJuror).filter(
-    (juror) => byJuror[juror]?.includes(id) || (isAlways && isOwn(juror)),
-  );
+  return found;
 }

@@ -5,16 +5,15 @@ import { judgedSession } from './judgedSession.ts';
 import type { Juror, Jury } from './Jury.ts';
 import { coverage, loadInstrumented, reachFor, takeHits } from './stryker.ts';
 
-/** Which mutants the requests of which checks reach. */
+/** Which mutants the requests of the checks of one jury reach. */
 export interface Reach {
+  service: ServiceName;
   /** Mutants that are met before any request: while the sandbox is loaded and made. */
   always: string[];
-  /** By juror: the mutants that its requests meet, those of what it shares with others included. */
-  byJuror: Record<string, string[]>;
-  /** Each juror's service. */
-  serviceOf: Record<string, ServiceName>;
-  /** What each juror takes to compute, in milliseconds. */
-  msOf: Record<string, number>;
+  /** Mutants that whatever came first met, for all: what they make is kept. */
+  kept: string[];
+  /** By juror: the mutants that its requests meet, and what it takes to compute, in milliseconds. */
+  jurors: Record<string, { mutants: string[]; ms: number }>;
 }
 
 /**
@@ -28,25 +27,26 @@ export async function reach(bundle: string, jury: Jury, specs: Spec[]): Promise<
   const { suite, setting } = jury;
   reachFor(undefined);
   const open = await loadInstrumented(bundle, [], `${suite.service} ${setting.name}`);
-  const whole: Reach = { always: [], byJuror: {}, serviceOf: {}, msOf: {} };
+  const jurors: Reach['jurors'] = {};
   const hits = [new Map<string, number>(), new Map<string, number>()];
   for (const counts of hits) {
     for (const juror of jury.jurors) {
       const met = await hitsOf(open, jury, juror, specs);
       if (met === undefined) continue;
       const { ms, mutants } = met;
-      whole.serviceOf[juror.id] = suite.service;
-      whole.msOf[juror.id] = ms;
-      whole.byJuror[juror.id] ??= Object.keys(mutants);
+      jurors[juror.id] ??= { mutants: Object.keys(mutants), ms };
       for (const [mutant, count] of Object.entries(mutants))
         counts.set(mutant, (counts.get(mutant) ?? 0) + count);
     }
   }
   const [first, second] = hits;
   const kept = [...first!].filter(([id, count]) => count > (second!.get(id) ?? 0));
-  for (const mutants of Object.values(whole.byJuror)) mutants.push(...kept.map(([id]) => id));
-  whole.always = Object.keys(coverage().static);
-  return whole;
+  return {
+    service: suite.service,
+    always: Object.keys(coverage().static),
+    kept: kept.map(([id]) => id),
+    jurors,
+  };
 }
 
 /** Runs a check with what it reaches recorded, and how often. Undefined where it judges nothing. */

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { Meeting } from './Meeting.ts';
+import type { Mutant } from './Mutant.ts';
+
+const meeting = new Meeting([
+  {
+    service: 'stock',
+    always: ['7'],
+    kept: ['3'],
+    jurors: { one: { mutants: ['1', '3'], ms: 2 }, other: { mutants: [], ms: 5 } },
+  },
+  { service: 'partners', always: ['7'], kept: [], jurors: { third: { mutants: ['1'], ms: 1 } } },
+]);
+const of = (id: string, file: string) => meeting.jurorsFor({ id, file } as Mutant);
+
+test('gives whoever reaches a mutant, and for what is kept everybody beside whom it was reached', () => {
+  expect(of('1', 'sandbox/stock/routes.ts')).toEqual(['one', 'third']);
+  expect(of('3', 'sandbox/stock/routes.ts')).toEqual(['one', 'other']);
+  expect(of('2', 'sandbox/stock/routes.ts')).toEqual([]);
+});
+
+test('gives all of a service for what is met while the sandbox is made, and everybody for what is shared', () => {
+  expect(of('7', 'sandbox/stock/routes.ts')).toEqual(['one', 'other']);
+  expect(of('7', 'sandbox/World.ts')).toEqual(['one', 'other', 'third']);
+});
