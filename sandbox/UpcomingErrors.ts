@@ -11,7 +11,8 @@ export class UpcomingErrors {
 
   /** The error that befalls a request of this path, which is then over. */
   take(path: string): ServerError | undefined {
-    const index = this.#waiting.findIndex((error) => path.startsWith(error.path));
-    return index < 0 ? undefined : this.#waiting.splice(index, 1)[0]?.status;
+    const taken = this.#waiting.find((error) => path.startsWith(error.path));
+    this.#waiting = this.#waiting.filter((error) => error !== taken);
+    return taken?.status;
   }
 }

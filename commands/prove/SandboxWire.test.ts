@@ -66,3 +66,14 @@ test('hands over a request as HTTP does', async () => {
   expect(seen).toHaveLength(2);
   expect(seen[0]).toEqual(seen[1]);
 });
+
+test.each([undefined, {}, { status: 200 }])(
+  'takes %o for a failure of the server',
+  async (given) => {
+    const sandbox = openSandbox({ wrap: () => async () => given as SandboxResponse });
+    const message = { headers: [], body: null, isRepeatable: true };
+    const place = { method: 'GET', origin: 'http://127.0.0.1', path: '/' };
+    const { head } = await new SandboxWire(sandbox, 1000).exchange({ ...place, ...message });
+    expect(head?.status).toBe(500);
+  },
+);

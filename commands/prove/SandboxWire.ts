@@ -40,12 +40,17 @@ export class SandboxWire implements Wire {
 
   async #answerTo(request: WireRequest): Promise<SandboxResponse> {
     try {
-      const response: SandboxResponse | undefined = await this.#sandbox.answer(received(request));
-      return response ?? FAILED;
+      const given: unknown = await this.#sandbox.answer(received(request));
+      return isResponse(given) ? given : FAILED;
     } catch {
       return FAILED;
     }
   }
+}
+
+/** Whether a handler, which may be broken on purpose, gave a response. */
+function isResponse(given: unknown): given is SandboxResponse {
+  return typeof given === 'object' && given !== null && 'status' in given && 'headers' in given;
 }
 
 function received({ method, origin, path, headers, body }: WireRequest): SandboxRequest {

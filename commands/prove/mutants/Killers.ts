@@ -4,8 +4,8 @@ import type { Mutant } from './Mutant.ts';
 const NEAR = 10;
 /** What is taken for the kills of a check that killed nothing yet. */
 const UNKNOWN = 0.05;
-/** What every check costs beside its own computing, in milliseconds. */
-const COST_MS = 3;
+/** What every check costs beside the mutants that it meets, in meetings. */
+const COST = 1000;
 
 /** Which checks killed what so far, and in which order they are to judge the next mutant. */
 export class Killers {
@@ -22,15 +22,15 @@ export class Killers {
 
   /**
    * The one that killed last in the file of the mutant, then whoever kills most for what it costs.
-   * @param msOf what each check takes to compute, in milliseconds
+   * @param hitsOf how often each check meets any mutant: what it costs, the same in every run
    */
-  inOrder({ file }: Mutant, jurors: string[], msOf: ReadonlyMap<string, number>): string[] {
+  inOrder({ file }: Mutant, jurors: string[], hitsOf: ReadonlyMap<string, number>): string[] {
     const near = this.#byFile.get(file);
     const last = this.#last.get(file);
     const worthOf = (juror: string) => {
       if (juror === last) return Infinity;
       const kills = NEAR * (near?.get(juror) ?? 0) + (this.#everywhere.get(juror) ?? 0);
-      return (kills + UNKNOWN) / ((msOf.get(juror) ?? 0) + COST_MS);
+      return (kills + UNKNOWN) / ((hitsOf.get(juror) ?? 0) + COST);
     };
     const worth = new Map(jurors.map((juror) => [juror, worthOf(juror)]));
     return jurors.toSorted((one, other) => worth.get(other)! - worth.get(one)!);

@@ -7,9 +7,9 @@ const meeting = new Meeting([
     service: 'stock',
     always: ['7'],
     kept: ['3'],
-    jurors: { one: { mutants: ['1', '3'], ms: 2 }, other: { mutants: [], ms: 5 } },
+    jurors: { one: { mutants: ['1', '3'], hits: 2 }, other: { mutants: [], hits: 5 } },
   },
-  { service: 'partners', always: ['7'], kept: [], jurors: { third: { mutants: ['1'], ms: 1 } } },
+  { service: 'partners', always: ['7'], kept: [], jurors: { third: { mutants: ['1'], hits: 1 } } },
 ]);
 const of = (id: string, file: string) => meeting.jurorsFor({ id, file } as Mutant);
 

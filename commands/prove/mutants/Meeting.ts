@@ -4,8 +4,8 @@ import type { Reach } from './reach.ts';
 
 /** Which checks can notice which mutants. */
 export class Meeting {
-  /** What each check takes to compute, in milliseconds. */
-  readonly msOf = new Map<string, number>();
+  /** How often each check meets any mutant: what it costs. */
+  readonly hitsOf = new Map<string, number>();
   readonly #always = new Set<string>();
   readonly #byMutant = new Map<string, Set<string>>();
   readonly #byService = new Map<ServiceName, string[]>();
@@ -16,8 +16,8 @@ export class Meeting {
       this.#byService.set(service, [...(this.#byService.get(service) ?? []), ...ids]);
       for (const mutant of always) this.#always.add(mutant);
       for (const mutant of kept) this.#add(mutant, ids);
-      for (const [id, { mutants, ms }] of Object.entries(jurors)) {
-        this.msOf.set(id, ms);
+      for (const [id, { mutants, hits }] of Object.entries(jurors)) {
+        this.hitsOf.set(id, hits);
         for (const mutant of mutants) this.#add(mutant, [id]);
       }
     }
@@ -29,7 +29,7 @@ export class Meeting {
    */
   jurorsFor({ id, file }: Mutant): string[] {
     const own = services.find((service) => file.startsWith(`sandbox/${service}/`));
-    const all = own === undefined ? [...this.msOf.keys()] : (this.#byService.get(own) ?? []);
+    const all = own === undefined ? [...this.hitsOf.keys()] : (this.#byService.get(own) ?? []);
     return [...new Set([...(this.#byMutant.get(id) ?? []), ...(this.#always.has(id) ? all : [])])];
   }
 

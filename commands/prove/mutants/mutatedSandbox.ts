@@ -55,7 +55,7 @@ async function prepare(
     return {
       end: () => thread.end(),
       fateOf: async (mutant) => {
-        const jurors = killers.inOrder(mutant, meeting.jurorsFor(mutant), meeting.msOf);
+        const jurors = killers.inOrder(mutant, meeting.jurorsFor(mutant), meeting.hitsOf);
         if (jurors.length === 0) return { status: 'not reached' };
         const fate = await judge([mutant], jurors);
         if (fate.status === 'killed') killers.add(mutant, fate.by);
@@ -67,7 +67,7 @@ async function prepare(
         const all = [...new Set([...jurors.values()].flat())];
         const [first] = met;
         if (first !== undefined) {
-          const { status } = await judge(met, killers.inOrder(first, all, meeting.msOf));
+          const { status } = await judge(met, killers.inOrder(first, all, meeting.hitsOf));
           if (status !== 'survived') return undefined;
         }
         return new Map(

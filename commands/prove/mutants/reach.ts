@@ -12,8 +12,8 @@ export interface Reach {
   always: string[];
   /** Mutants that whatever came first met, for all: what they make is kept. */
   kept: string[];
-  /** By juror: the mutants that its requests meet, and what it takes to compute, in milliseconds. */
-  jurors: Record<string, { mutants: string[]; ms: number }>;
+  /** By juror: the mutants that its requests meet, and how often it meets any: what it costs. */
+  jurors: Record<string, { mutants: string[]; hits: number }>;
 }
 
 /**
@@ -31,11 +31,11 @@ export async function reach(bundle: string, jury: Jury, specs: Spec[]): Promise<
   const hits = [new Map<string, number>(), new Map<string, number>()];
   for (const counts of hits) {
     for (const juror of jury.jurors) {
-      const met = await hitsOf(open, jury, juror, specs);
-      if (met === undefined) continue;
-      const { ms, mutants } = met;
-      jurors[juror.id] ??= { mutants: Object.keys(mutants), ms };
-      for (const [mutant, count] of Object.entries(mutants))
+      const hitsByMutant = await hitsOf(open, jury, juror, specs);
+      if (hitsByMutant === undefined) continue;
+      const sum = Object.values(hitsByMutant).reduce((all, count) => all + count, 0);
+      jurors[juror.id] ??= { mutants: Object.keys(hitsByMutant), hits: sum };
+      for (const [mutant, count] of Object.entries(hitsByMutant))
         counts.set(mutant, (counts.get(mutant) ?? 0) + count);
     }
   }
@@ -49,25 +49,23 @@ export async function reach(bundle: string, jury: Jury, specs: Spec[]): Promise<
   };
 }
 
-/** Runs a check with what it reaches recorded, and how often. Undefined where it judges nothing. */
+/** Runs a check. Gives how often it meets which mutant, undefined where it judges nothing. */
 async function hitsOf(
   open: Awaited<ReturnType<typeof loadInstrumented>>,
   { suite, setting }: Jury,
   { id, check }: Juror,
   specs: Spec[],
-): Promise<{ ms: number; mutants: Record<string, number> } | undefined> {
+): Promise<Record<string, number> | undefined> {
   const session = judgedSession(open, suite, specs, setting);
   reachFor(id);
-  const before = process.threadCpuUsage();
   const { outcome, failures, reason } = await decide(check, session);
-  const { user, system } = process.threadCpuUsage(before);
   reachFor(undefined);
-  const mutants = takeHits(id);
+  const hits = takeHits(id);
   await session.client.close();
   if (outcome === 'notExercised' && setting.name !== '') return undefined;
   if (outcome !== 'passed')
     throw new Error(
       `${id} does not pass without any mutant: ${reason ?? failures[0]?.message ?? ''}`,
     );
-  return { ms: (user + system) / 1000, mutants };
+  return hits;
 }
