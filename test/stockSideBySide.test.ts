@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { SandboxWire } from '../commands/prove/SandboxWire.ts';
+import { variants } from '../faults/stock/variants.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
+import type { Wrapper } from '../sandbox/types.ts';
 import { apartOf } from '../src/check/decide.ts';
 import { startSession } from '../src/check/startSession.ts';
 import type { RecordedExchange } from '../src/exchange/types.ts';
@@ -22,8 +24,8 @@ const items = whole.fixtures.stockItems ?? [];
 
 type StockItems = Target['fixtures']['stockItems'];
 
-function opened() {
-  const sandbox = openSandbox({ control: true });
+function opened(wrap: Wrapper = (next) => next) {
+  const sandbox = openSandbox({ control: true, wrap });
   return { sandbox, target: parseTarget(sandbox.targetAt('http://127.0.0.1')) };
 }
 
@@ -41,8 +43,8 @@ function uneven(inner: Wire): Wire {
 }
 
 /** A run of all stock rules; what was decided and sent, and which items each rule says that it changes. */
-async function ran(concurrency: number, stockItems: StockItems = items) {
-  const { sandbox, target } = opened();
+async function ran(concurrency: number, stockItems: StockItems = items, wrap?: Wrapper) {
+  const { sandbox, target } = opened(wrap);
   const sent: RecordedExchange[] = [];
   const limits = { ...target.limits, concurrency };
   const fixtures = { ...target.fixtures, stockItems };
@@ -132,3 +134,9 @@ test.each<[string, StockItems]>([
   },
   30_000,
 );
+
+test('holds where a change shows a little later', async () => {
+  const lagging = variants.find(({ id }) => id === 'stock-reads-lag');
+  const { decisions } = await ran(8, items, lagging!.wrap);
+  expect(decisions.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+}, 30_000);

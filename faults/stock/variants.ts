@@ -161,11 +161,14 @@ function lagging(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
       stale = new Map(seen);
       return next(request);
     }
+    if (!isOf('list', request) && !isOf('search', request)) return next(request);
     const { method, path, query, body, headers } = request;
     const key = JSON.stringify([method, path, String(query), body, headers[RESTAURANT]]);
     const old = stale.get(key);
     stale.delete(key);
     const response = await next(request);
+    // What somebody may not read is not shown as it was before, either.
+    if (response.status !== 200) return response;
     seen.set(key, response);
     return old ?? response;
   };
