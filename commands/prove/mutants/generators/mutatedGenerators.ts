@@ -14,9 +14,10 @@ const ENTRY = [
   "export { readWalks, walksOf, neverDrawn } from './generators/corpus/schemaWalks.ts';",
 ].join('\n');
 
-/** Schemas are tried of one mutant as long as they take about so long without it, but some of them always. */
-const MOST_MS = 3000;
-const LEAST_TRIES = 60;
+/** Beside walks, schemas are tried of one mutant as long as they take about so long without it. */
+const MOST_MS = 2000;
+/** So many are tried of one that is met while the generators are loaded. */
+const NEAREST = 80;
 
 /**
  * The generators of values of schemas, held against Ajv on every schema of the corpus and of the specs, and against walks
@@ -101,7 +102,7 @@ function nearestFirst(tries: SchemaTry[], mutants: Mutant[]): (mutant: Mutant) =
     };
     const distances = tries.map((one) => ({ one, distance: distanceOf(one) }));
     const sorted = distances.toSorted((one, other) => one.distance - other.distance);
-    return sorted.slice(0, LEAST_TRIES).map(({ one }) => one);
+    return sorted.slice(0, NEAREST).map(({ one }) => one);
   };
 }
 
@@ -115,7 +116,7 @@ function metInFiles(
   return ({ schema }, file) => counts[schema]?.get(file)?.length ?? 0;
 }
 
-/** First the schemas that killed others in the same file, then by turns one that meets much of it and a quick one. */
+/** First the schemas that killed others in the same file, then walks, and by turns one that meets much of it and a quick one. */
 function ordered(
   tries: SchemaTry[],
   killsOf: (one: SchemaTry) => number,
@@ -125,9 +126,13 @@ function ordered(
   const rich = tries.toSorted((one, other) => metBy(other) - metBy(one));
   const quick = tries.toSorted((one, other) => one.ms - other.ms);
   const byTurns = rich.flatMap((one, place) => [one, ...quick.slice(place, place + 1)]);
-  const all = [...killers.toSorted((one, other) => killsOf(other) - killsOf(one)), ...byTurns];
+  const all = [
+    ...killers.toSorted((one, other) => killsOf(other) - killsOf(one)),
+    ...rich.filter(({ isWalk }) => isWalk),
+    ...byTurns,
+  ];
   let spentMs = 0;
   return [...new Set(all)]
-    .filter(({ ms }, place) => (spentMs += ms) < MOST_MS || place < LEAST_TRIES)
+    .filter(({ ms, isWalk }) => isWalk || (spentMs += ms) < MOST_MS)
     .map(({ reached: _, ...one }) => one);
 }
