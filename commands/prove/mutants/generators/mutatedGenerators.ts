@@ -92,7 +92,7 @@ function triesByMutant(tries: SchemaTry[]): Map<string, SchemaTry[]> {
   return byMutant;
 }
 
-/** Of a mutant that is met while the generators are loaded: first the schemas that meet its neighbours. */
+/** Of a mutant that is met while the generators are loaded: the schemas that meet its neighbours, and every walk. */
 function nearestFirst(tries: SchemaTry[], mutants: Mutant[]): (mutant: Mutant) => SchemaTry[] {
   const byId = new Map(mutants.map((mutant) => [Number(mutant.id), mutant]));
   return ({ file, line }) => {
@@ -102,7 +102,8 @@ function nearestFirst(tries: SchemaTry[], mutants: Mutant[]): (mutant: Mutant) =
     };
     const distances = tries.map((one) => ({ one, distance: distanceOf(one) }));
     const sorted = distances.toSorted((one, other) => one.distance - other.distance);
-    return sorted.slice(0, NEAREST).map(({ one }) => one);
+    const near = sorted.slice(0, NEAREST).map(({ one }) => one);
+    return [...near, ...tries.filter((one) => one.isWalk && !near.includes(one))];
   };
 }
 
