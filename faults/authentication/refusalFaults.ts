@@ -15,6 +15,16 @@ export const refusalFaults: UnplacedFault[] = [
     })),
   },
   {
+    id: 'authentication/login/refuses-in-json-called-plain-text',
+    description: 'Refusals are JSON with an error code, and are said to be plain text.',
+    rules: ['authentication/login/refusal-is-json-with-an-error-code'],
+    wrap: refusing((response) => ({
+      ...response,
+      headers: { ...response.headers, 'content-type': 'text/plain' },
+      body: JSON.stringify(response.body),
+    })),
+  },
+  {
     id: 'authentication/login/refuses-with-a-message-alone',
     description: 'Refusals have a message for people and no code.',
     rules: ['authentication/login/refusal-is-json-with-an-error-code'],
