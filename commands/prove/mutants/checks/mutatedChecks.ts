@@ -16,7 +16,7 @@ import { Docket } from './Docket.ts';
 type Judges = (file: string) => ServiceName[];
 
 /** The checks of every service, judged by what they make of its faults, its variants and the sandbox as it is. */
-export const mutatedChecks = decidedByRules(['suites'], (file) =>
+export const mutatedChecks = decidedByRules(['suites'], 'faults/settledCheckMutants.yaml', (file) =>
   services.filter((service) => file.startsWith(`suites/${service}/`)),
 );
 
@@ -24,17 +24,16 @@ export const mutatedChecks = decidedByRules(['suites'], (file) =>
  * What all checks share: the kernel, and the recipes of derived constraints. A few services' rules show it: the others'
  * are made of the same.
  */
-export const mutatedKernel = decidedByRules(['src/check', 'src/recipes'], () => [
-  'stock',
-  'card-authorization',
-  'authentication',
-  'partners',
-]);
+export const mutatedKernel = decidedByRules(
+  ['src/check', 'src/recipes'],
+  'faults/settledKernelMutants.yaml',
+  () => ['stock', 'card-authorization', 'authentication', 'partners'],
+);
 
-function decidedByRules(folders: string[], judges: Judges): MutatedCode {
+function decidedByRules(folders: string[], settledFile: string, judges: Judges): MutatedCode {
   return {
     folders,
-    settledFile: 'faults/settledCheckMutants.yaml',
+    settledFile,
     make: async () => {
       const patterns = folders.map((folder) => `${folder}/**/*.ts`);
       const { mutants, ignored, contents } = await instrument(patterns, [noDecision]);
