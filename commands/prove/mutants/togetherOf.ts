@@ -1,6 +1,6 @@
 import type { Mutant } from './Mutant.ts';
 
-/** So many mutants are judged at once. */
+/** So many mutants are judged at once: of more, one would be noticed too often, and all of them judged again in halves. */
 const MOST = 24;
 
 /**
