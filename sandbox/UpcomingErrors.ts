@@ -3,16 +3,18 @@ export type ServerError = 500 | 504;
 
 /** Errors inside the services that were asked for: each befalls the next request below its path, once. */
 export class UpcomingErrors {
-  #waiting: { path: string; status: ServerError }[] = [];
+  /** By path. */
+  readonly #waiting = new Map<string, ServerError>();
 
   add(path: string, status: ServerError): void {
-    this.#waiting.push({ path, status });
+    this.#waiting.set(path, status);
   }
 
   /** The error that befalls a request of this path, which is then over. */
   take(path: string): ServerError | undefined {
-    const taken = this.#waiting.find((error) => path.startsWith(error.path));
-    this.#waiting = this.#waiting.filter((error) => error !== taken);
-    return taken?.status;
+    const above = [...this.#waiting.keys()].find((key) => path.startsWith(key)) ?? '';
+    const status = this.#waiting.get(above);
+    this.#waiting.delete(above);
+    return status;
   }
 }
