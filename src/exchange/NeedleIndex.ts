@@ -19,8 +19,8 @@ export class NeedleIndex<Meaning> {
   add(needle: string, meaning: Meaning): void {
     if (needle.length < SHORTEST_NEEDLE)
       throw new Error(`needles have ${SHORTEST_NEEDLE} characters or more`);
-    const [first, second, third, fourth] = [0, 1, 2, 3].map((at) => needle.charCodeAt(at));
-    const bucket = bucketOf(first!, second!, third!, fourth!);
+    const first = [0, 1, 2, 3].map((at) => needle.charCodeAt(at));
+    const bucket = first.reduce(bucketAfter, 0);
     this.#isUsed[bucket] = 1;
     const entries = this.#buckets.get(bucket) ?? [];
     this.#buckets.set(bucket, entries);
@@ -30,16 +30,12 @@ export class NeedleIndex<Meaning> {
   /** Calls back for each place where a needle stands (or at the end, most of one), in the order of the places. */
   find(text: string, found: (start: number, end: number, meaning: Meaning) => void): void {
     const isUsed = this.#isUsed;
-    // Each character is read once: these are those before the one that comes in.
-    let [first, second, third] = [0, text.charCodeAt(0), text.charCodeAt(1)];
-    let fourth = text.charCodeAt(2);
-    for (let at = 0; at + SHORTEST_NEEDLE <= text.length; at++) {
-      first = second;
-      second = third;
-      third = fourth;
-      fourth = text.charCodeAt(at + 3);
-      const bucket = bucketOf(first, second, third, fourth);
+    let bucket = 0;
+    for (let last = 0; last < text.length; last++) {
+      bucket = bucketAfter(bucket, text.charCodeAt(last));
       if (isUsed[bucket] === 0) continue;
+      const at = last - SHORTEST_NEEDLE + 1;
+      if (at < 0) continue;
       for (const { needle, meaning } of this.#buckets.get(bucket)!) {
         if (text.startsWith(needle, at)) found(at, at + needle.length, meaning);
         else if (isCutOff(text, at, needle)) found(at, text.length, meaning);
@@ -58,7 +54,7 @@ function isCutOff(text: string, at: number, needle: string): boolean {
   );
 }
 
-/** Of four characters that follow one another. */
-function bucketOf(first: number, second: number, third: number, fourth: number): number {
-  return (first * 4099 + second * 257 + third * 31 + fourth) & (BUCKETS - 1);
+/** Of four characters that follow one another, from that of the one before: four bits for each, so that the fifth is out. */
+function bucketAfter(before: number, character: number): number {
+  return ((before << 4) ^ character) & (BUCKETS - 1);
 }
