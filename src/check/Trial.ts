@@ -2,21 +2,18 @@ import type { SendOptions } from './SendOptions.ts';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
-import { toCurl } from '../exchange/toCurl.ts';
 import type { Operation } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
-import type { Failure } from '../verdict/types.ts';
 import type { Complaint } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
 import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
+import { failureOf } from './failureOf.ts';
 import { seedFor } from './seedFor.ts';
 import type { Session } from './Session.ts';
 import { WHOLE, type Share } from './Share.ts';
 import { CutShort, NotExercised, Violation } from './signals.ts';
 import { Trail } from './Trail.ts';
 
-/** What a check says itself, it made up. */
-const OURS = { ours: true };
 /** What a trial is for, where it is not simply the only one of its rule. */
 export interface TrialOptions {
   /** What stands for the braces of the rule's id. */
@@ -178,7 +175,7 @@ export class Trial {
       this.session.onHeld?.(this.rule, complain);
       return;
     }
-    throw new Violation(this.#failure(complain()));
+    throw new Violation(failureOf(complain(), this.session, this.#trail));
   }
 
   /** Walks what is finite, whole. Every element is a case; the first that breaks the rule is told, with how many did. */
@@ -291,24 +288,5 @@ export class Trial {
 
   #operationOf(exchange: LiveExchange): Operation {
     return this.operation(exchange.operation ?? '');
-  }
-
-  #failure({ exchanges, counterexample, ...words }: Complaint): Failure {
-    const { redactor, seed } = this.session;
-    const shown = exchanges.at(-1);
-    const lead = this.#trail.leadTo(exchanges, (exchange) => this.#operationOf(exchange));
-    return {
-      message: redactor.text(words.message, OURS),
-      ...(shown === undefined ? {} : { operation: this.#operationOf(shown).documented }),
-      ...(lead.sent === undefined ? {} : { sent: lead.sent }),
-      before: lead.before,
-      expected: redactor.text(words.expected, OURS),
-      actual: redactor.text(words.actual),
-      ...(words.twin === undefined ? {} : { twin: redactor.text(words.twin, OURS) }),
-      ...(counterexample === undefined ? {} : { counterexample: redactor.json(counterexample) }),
-      seed,
-      curl: shown === undefined ? '' : toCurl(shown.recorded),
-      exchanges: lead.exchanges.map(({ id }) => id),
-    };
   }
 }

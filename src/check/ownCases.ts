@@ -9,8 +9,8 @@ const USUAL_CASES = 25;
 
 /**
  * Of values that rules alike have in common (the near misses of a format in each operation that takes it), those that a
- * rule tries: the first (more of them where the run has more cases than usual), and its part of the others, so that all together try all
- * of them.
+ * rule tries: the first (more of them where the run has more cases than usual), and its part of the others, so that all
+ * together try all of them.
  * @param core how many of the first ones each tries at least
  */
 export function ownCases<T>(trial: Trial, values: readonly T[], core = CORE): T[] {

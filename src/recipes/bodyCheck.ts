@@ -156,7 +156,7 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
     ...(site.property === undefined ? listed.map((value) => withValueAt(body, path, value)) : []),
     ...allBreaksAt(schema, site, body, { resolve: spec.resolve }),
   ].filter((broken) => !isOpen(broken));
-  // What is taken for the value, null, a number, a truth value and one or two more say of a type what there is to say.
+  // What a lenient reader takes for the value, null, a number and a truth value say of a type what there is to say.
   const own = ownCases(trial, single, site.keyword === 'type' ? TYPES : undefined);
   const finite = [...own, ...single.slice(0, 1).flatMap((one) => besideValid(body, path, one))];
   const all = breaksAt(schema, site, body, { resolve: spec.resolve });

@@ -26,8 +26,8 @@ export interface SuiteRunOptions {
 const CHECKS_PER_REQUEST = 1.5;
 
 /**
- * Runs the checks of several plans side by side, so that as many requests are under way as the target takes at once. What is asked for comes
- * first, what is run only for its exchanges after it, and at the end what judges all exchanges.
+ * Runs the checks of several plans side by side, so that as many requests are under way as the target takes at once. What
+ * is asked for comes first, what is run only for its exchanges after it, and at the end what judges all exchanges.
  */
 export class SuiteRun {
   readonly #plans: Plan[];

@@ -1,0 +1,34 @@
+import { toCurl } from '../exchange/toCurl.ts';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Failure } from '../verdict/types.ts';
+import type { Complaint } from './Complaint.ts';
+import type { Session } from './Session.ts';
+import type { Trail } from './Trail.ts';
+
+/** What a check says itself, it made up. */
+const OURS = { ours: true };
+
+/** What a check complains of as the verdict shows it: redacted, with what led there, and the request to send again. */
+export function failureOf(
+  { exchanges, counterexample, ...words }: Complaint,
+  session: Session,
+  trail: Trail,
+): Failure {
+  const { redactor, seed } = session;
+  const operationOf = ({ operation }: LiveExchange) => session.operation(operation ?? '');
+  const shown = exchanges.at(-1);
+  const lead = trail.leadTo(exchanges, operationOf);
+  return {
+    message: redactor.text(words.message, OURS),
+    ...(shown === undefined ? {} : { operation: operationOf(shown).documented }),
+    ...(lead.sent === undefined ? {} : { sent: lead.sent }),
+    before: lead.before,
+    expected: redactor.text(words.expected, OURS),
+    actual: redactor.text(words.actual),
+    ...(words.twin === undefined ? {} : { twin: redactor.text(words.twin, OURS) }),
+    ...(counterexample === undefined ? {} : { counterexample: redactor.json(counterexample) }),
+    seed,
+    curl: shown === undefined ? '' : toCurl(shown.recorded),
+    exchanges: lead.exchanges.map(({ id }) => id),
+  };
+}
