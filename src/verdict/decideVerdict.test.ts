@@ -1,81 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenPoint, Rule } from '../spec/types.ts';
-import { decideVerdict, type SpecOfVerdict, type VerdictInput } from './decideVerdict.ts';
+import type { Rule } from '../spec/types.ts';
+import { decideVerdict, type VerdictInput } from './decideVerdict.ts';
 import { exampleFailure, exampleResult, exampleVerdict } from './exampleVerdict.ts';
 import type { Waiver } from '../target/Target.ts';
-import type { Decision } from './types.ts';
+import { exampleInput, failed, notExercised, passed, RULE } from './exampleInput.ts';
 import { verdictDefect } from './verdictDefect.ts';
 
-const RULE: Rule = {
-  id: 'stock/update/positive',
-  family: 'stock/update/positive',
-  place: { file: 'specs/stock.rules.yaml', line: 3 },
-  service: 'stock',
-  operation: 'stock/update',
-  level: 'must',
-  statement: 'Quantity is greater than 0.',
-  source: 'Stock › Endpoints',
-};
-const SPEC: SpecOfVerdict = {
-  service: 'stock',
-  version: '1.0.0',
-  sha256: 'a'.repeat(64),
-  operations: [
-    {
-      id: 'stock/update',
-      service: 'stock',
-      method: 'PUT',
-      path: '/stock/v1/inventory/update',
-      documented: 'PUT /stock/v1/inventory/update',
-      address: 'base',
-      parameters: [],
-      responses: [],
-      scopes: [],
-      invalidStatuses: ['400'],
-    },
-  ],
-  openPoints: [
-    openPoint('stock/atomic', 'Is an update atomic?'),
-    openPoint('stock/unknown', 'Unknown items?'),
-  ],
-};
-
-function openPoint(id: string, question: string): OpenPoint {
-  const place = { file: 'specs/stock.rules.yaml', line: 9 };
-  return { id, family: id, place, service: 'stock', question, source: 'Stock' };
-}
-
-const passed: Decision = { rule: RULE.id, outcome: 'passed', cases: 25, failures: [] };
-const failed: Decision = {
-  rule: RULE.id,
-  outcome: 'failed',
-  cases: 3,
-  failures: [exampleFailure()],
-};
-const notExercised: Decision = {
-  rule: RULE.id,
-  outcome: 'notExercised',
-  reason: 'the target has no fixture stockItems',
-  cases: 0,
-  failures: [],
-};
 const waiver: Waiver = { rule: RULE.id, reason: 'known', reference: 'T-1', until: '2026-11-21' };
 
 function decide(changes: Partial<VerdictInput> = {}) {
-  const { suite, target, run } = exampleVerdict([]);
-  return decideVerdict({
-    suite,
-    specs: [SPEC],
-    target,
-    run,
-    rules: [RULE],
-    decisions: [passed],
-    observations: [],
-    waivers: [],
-    today: '2026-11-21',
-    strict: false,
-    ...changes,
-  });
+  return decideVerdict(exampleInput(changes));
 }
 
 /** The one rule of the verdict. */

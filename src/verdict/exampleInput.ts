@@ -1,0 +1,79 @@
+import type { OpenPoint, Rule } from '../spec/types.ts';
+import type { SpecOfVerdict, VerdictInput } from './decideVerdict.ts';
+import { exampleFailure, exampleVerdict } from './exampleVerdict.ts';
+import type { Decision } from './types.ts';
+
+/** A rule for tests, which must be kept. */
+export const RULE: Rule = {
+  id: 'stock/update/positive',
+  family: 'stock/update/positive',
+  place: { file: 'specs/stock.rules.yaml', line: 3 },
+  service: 'stock',
+  operation: 'stock/update',
+  level: 'must',
+  statement: 'Quantity is greater than 0.',
+  source: 'Stock › Endpoints',
+};
+/** The spec that it stands in, with two open points. */
+const SPEC: SpecOfVerdict = {
+  service: 'stock',
+  version: '1.0.0',
+  sha256: 'a'.repeat(64),
+  operations: [
+    {
+      id: 'stock/update',
+      service: 'stock',
+      method: 'PUT',
+      path: '/stock/v1/inventory/update',
+      documented: 'PUT /stock/v1/inventory/update',
+      address: 'base',
+      parameters: [],
+      responses: [],
+      scopes: [],
+      invalidStatuses: ['400'],
+    },
+  ],
+  openPoints: [
+    openPoint('stock/atomic', 'Is an update atomic?'),
+    openPoint('stock/unknown', 'Unknown items?'),
+  ],
+};
+
+function openPoint(id: string, question: string): OpenPoint {
+  const place = { file: 'specs/stock.rules.yaml', line: 9 };
+  return { id, family: id, place, service: 'stock', question, source: 'Stock' };
+}
+
+/** What may become of it. */
+export const passed: Decision = { rule: RULE.id, outcome: 'passed', cases: 25, failures: [] };
+export const failed: Decision = {
+  rule: RULE.id,
+  outcome: 'failed',
+  cases: 3,
+  failures: [exampleFailure()],
+};
+export const notExercised: Decision = {
+  rule: RULE.id,
+  outcome: 'notExercised',
+  reason: 'the target has no fixture stockItems',
+  cases: 0,
+  failures: [],
+};
+
+/** What a verdict for tests is made of: the one rule, passed, unless something else is said. */
+export function exampleInput(changes: Partial<VerdictInput> = {}): VerdictInput {
+  const { suite, target, run } = exampleVerdict([]);
+  return {
+    suite,
+    specs: [SPEC],
+    target,
+    run,
+    rules: [RULE],
+    decisions: [passed],
+    observations: [],
+    waivers: [],
+    today: '2026-11-21',
+    strict: false,
+    ...changes,
+  };
+}
