@@ -133,7 +133,7 @@ async function failuresOf(id: string): Promise<{ rule: string; failure: Failure 
   const spec = specs.find(({ service }) => service === found.service);
   if (spec === undefined) throw new Error(`there is no specification of ${found.service}`);
   const rules = rulesNamedBy(found, spec);
-  const decisions = await judgeSandbox({ ...found, specs, rules, mustFail: rules });
+  const { decisions } = await judgeSandbox({ ...found, specs, rules, mustFail: rules });
   return decisions.flatMap(({ rule, failures }) => failures.map((failure) => ({ rule, failure })));
 }
 

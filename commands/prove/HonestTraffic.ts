@@ -58,8 +58,8 @@ export class HonestTraffic {
       return response;
     };
     const judging = { specs: this.#specs, service, rules: [rule], wrap, wrapControl: true };
-    const [decision] = await judgeSandbox(judging);
-    const { outcome = 'notExercised', failures = [] } = decision ?? {};
+    const { decisions } = await judgeSandbox(judging);
+    const { outcome = 'notExercised', failures = [] } = decisions[0] ?? {};
     if (outcome === 'failed')
       throw new Error(`${rule} fails where nothing is wrong: ${failures[0]?.message ?? ''}`);
     return { passages, outcome };

@@ -26,10 +26,15 @@ function gapsOfOne(result: ProofResult): string[] {
         ),
       ];
     case 'variant':
-      return result.raised.map(
-        ({ rule, message }) =>
-          `variant ${result.variant} is honest, and ${rule} failed: ${message}`,
-      );
+      return [
+        ...result.raised.map(
+          ({ rule, message }) =>
+            `variant ${result.variant} is honest, and ${rule} failed: ${message}`,
+        ),
+        ...result.left.map(
+          (words) => `variant ${result.variant} was not left as it was found: ${words}`,
+        ),
+      ];
     case 'nullServer':
       return result.wronglyPassed.map(
         (rule) =>

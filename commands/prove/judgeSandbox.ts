@@ -44,7 +44,13 @@ export interface Judging {
   stopAtFirst?: boolean;
 }
 
-/** Starts a sandbox with something around it, and gives what one service's suite decides about it. */
+/** What one service's suite decides about a sandbox, and what it could not put back, in words. */
+export interface Judged {
+  decisions: Decision[];
+  left: string[];
+}
+
+/** Starts a sandbox with something around it, and judges it. */
 export async function judgeSandbox({
   specs,
   service,
@@ -56,7 +62,7 @@ export async function judgeSandbox({
   limits,
   setting = OWN,
   stopAtFirst,
-}: Judging): Promise<Decision[]> {
+}: Judging): Promise<Judged> {
   const spec = specs.find((candidate) => candidate.service === service);
   const suite = suites.find((candidate) => candidate.service === service);
   if (spec === undefined || suite === undefined)
@@ -85,9 +91,9 @@ export async function judgeSandbox({
       session,
       () => shown.every((constraint) => session.judge.decide(constraint).outcome === 'failed'),
     );
-    await session.putBack();
+    const left = await session.putBack();
     await session.client.close();
-    return decisions;
+    return { decisions, left };
   } finally {
     await sandbox.close();
   }

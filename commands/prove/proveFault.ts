@@ -37,7 +37,7 @@ export async function proveFault(
   const others = heldAgainst(fault, spec).filter((rule) => !named.includes(rule));
   const { disturbed } = await disturbedBy(fault, whole ? [] : others, spec, specs);
   const rules = whole ? [] : [...disturbed, ...named];
-  const decisions = await judgeSandbox({
+  const { decisions } = await judgeSandbox({
     specs,
     service,
     rules,
@@ -80,7 +80,7 @@ async function unnoticedElsewhere(
 ): Promise<FaultProof['unnoticedBy']> {
   const unnoticed: FaultProof['unnoticedBy'] = [];
   for (const setting of settingsOf(service).slice(1)) {
-    const decisions = await judgeSandbox({
+    const { decisions } = await judgeSandbox({
       specs,
       service,
       rules: named,

@@ -23,6 +23,8 @@ export interface VariantProof {
   notExercised: number;
   /** Rules that failed, though nothing is wrong. */
   raised: { rule: string; message: string }[];
+  /** What the run changed and could not put back, in words, though nothing is wrong. */
+  left: string[];
   durationMs: number;
 }
 
@@ -40,9 +42,9 @@ export async function proveVariant(
     ? { disturbed: rules, untouched: [] }
     : await disturbedBy(variant, rules, spec, specs);
   const { wrap, overHttp } = variant;
-  const decisions =
+  const { decisions, left } =
     disturbed.length === 0
-      ? []
+      ? { decisions: [], left: [] }
       : await judgeSandbox({ specs, service, rules: disturbed, wrap, overHttp });
   const outcomes = [...decisions.map(({ outcome }) => outcome), ...untouched];
   const mayWarn = warningsOf(variant, specs);
@@ -57,6 +59,7 @@ export async function proveVariant(
         rule,
         message: [failures[0]?.message, failures[0]?.actual].join(' — '),
       })),
+    left,
     durationMs: Math.round(performance.now() - startedAt),
   };
 }
@@ -98,7 +101,7 @@ export async function proveNullServer(
 ): Promise<NullServerProof> {
   const startedAt = performance.now();
   const limits = nullServer.timeoutMs === undefined ? {} : { timeoutMs: nullServer.timeoutMs };
-  const decisions = await judgeSandbox({
+  const { decisions } = await judgeSandbox({
     specs,
     service,
     rules,

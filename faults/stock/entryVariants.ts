@@ -1,7 +1,7 @@
 import { asRaw, changing, textOf } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { EVERYWHERE, isOf } from './messages.ts';
+import { EVERYWHERE, isOf, type Row } from './messages.ts';
 import { changingEntries } from './wrappers.ts';
 
 /** An entry with nothing in it. */
@@ -90,15 +90,22 @@ export const entryVariants: Variant[] = [
   },
   {
     id: 'several-versions-of-an-item',
-    description: 'A multiLocationId names two versions of its item; a search for it gives both.',
-    wrap: changingEntries(['search'], (rows, { body }) => {
-      const { multiLocationIds = [] } = body as Record<string, unknown[] | undefined>;
-      return rows.flatMap((row) =>
-        row['itemGuidValidity'] === 'VALID' && multiLocationIds.includes(row['multiLocationId'])
-          ? [row, { ...row, guid: anotherGuid(row['guid']), status: 'IN_STOCK', quantity: null }]
-          : [row],
-      );
-    }),
+    description:
+      'A multiLocationId names two versions of its item; a search for it gives both, and for either guid the one.',
+    wrap: (next) => {
+      const others = new Map<unknown, Row>();
+      return changingEntries(['search'], (rows, { body }) => {
+        const { multiLocationIds = [] } = body as Record<string, unknown[] | undefined>;
+        return rows.flatMap((row) => {
+          if (row['itemGuidValidity'] !== 'VALID') return [others.get(row['guid']) ?? row];
+          if (!multiLocationIds.includes(row['multiLocationId'])) return [row];
+          const guid = anotherGuid(row['guid']);
+          const other = { ...row, guid, status: 'IN_STOCK', quantity: null };
+          others.set(guid, other);
+          return [row, other];
+        });
+      })(next);
+    },
   },
   {
     id: 'an-archived-version-of-an-item',
