@@ -1,15 +1,28 @@
 /** So many first characters of a needle are looked up at once. No needle may be shorter. */
 export const SHORTEST_NEEDLE = 4;
-/** So much of a needle at the end of a text is no accident. */
+/** So much of a needle at the end of a text is no accident. Longer ones are told apart by so many first characters. */
 const SHORTEST_CUT_OFF = 8;
 const BUCKETS = 2 ** 16;
+
+interface Entry<Meaning> {
+  needle: string;
+  meaning: Meaning;
+}
+
+/** Needles whose first characters are looked up alike. */
+interface Bucket<Meaning> {
+  /** Shorter than what a text may end within. */
+  short: Entry<Meaning>[];
+  /** The others, by how they begin: those of one field often begin alike. */
+  byHead: Map<string, Entry<Meaning>[]>;
+}
 
 /**
  * Finds which of many texts stand in another, in one pass over it: a target has hundreds of secrets and names, and
  * looking for each in turn takes longer than the exchange itself. Takes further ones at any time.
  */
 export class NeedleIndex<Meaning> {
-  readonly #buckets = new Map<number, { needle: string; meaning: Meaning }[]>();
+  readonly #buckets = new Map<number, Bucket<Meaning>>();
   readonly #isUsed = new Uint8Array(BUCKETS);
 
   /**
@@ -20,11 +33,18 @@ export class NeedleIndex<Meaning> {
     if (needle.length < SHORTEST_NEEDLE)
       throw new Error(`needles have ${SHORTEST_NEEDLE} characters or more`);
     const first = [0, 1, 2, 3].map((at) => needle.charCodeAt(at));
-    const bucket = first.reduce(bucketAfter, 0);
-    this.#isUsed[bucket] = 1;
-    const entries = this.#buckets.get(bucket) ?? [];
-    this.#buckets.set(bucket, entries);
-    entries.push({ needle, meaning });
+    const number = first.reduce(bucketAfter, 0);
+    this.#isUsed[number] = 1;
+    const bucket = this.#buckets.get(number) ?? { short: [], byHead: new Map() };
+    this.#buckets.set(number, bucket);
+    if (needle.length < SHORTEST_CUT_OFF) {
+      bucket.short.push({ needle, meaning });
+      return;
+    }
+    const head = needle.slice(0, SHORTEST_CUT_OFF);
+    const alike = bucket.byHead.get(head) ?? [];
+    bucket.byHead.set(head, alike);
+    alike.push({ needle, meaning });
   }
 
   /** Calls back for each place where a needle stands (or at the end, most of one), in the order of the places. */
@@ -36,10 +56,14 @@ export class NeedleIndex<Meaning> {
       if (isUsed[bucket] === 0) continue;
       const at = last - SHORTEST_NEEDLE + 1;
       if (at < 0) continue;
-      for (const { needle, meaning } of this.#buckets.get(bucket)!) {
+      const { short, byHead } = this.#buckets.get(bucket)!;
+      const head = byHead.size > 0 ? text.slice(at, at + SHORTEST_CUT_OFF) : '';
+      for (const { needle, meaning } of byHead.get(head) ?? []) {
         if (text.startsWith(needle, at)) found(at, at + needle.length, meaning);
         else if (isCutOff(text, at, needle)) found(at, text.length, meaning);
       }
+      for (const { needle, meaning } of short)
+        if (text.startsWith(needle, at)) found(at, at + needle.length, meaning);
     }
   }
 }

@@ -15,22 +15,30 @@ const FIRST = 16;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The characters of both alphabets of Base64; hexadecimal's are among them. */
-const IN_RUN = new Uint8Array(128);
+const IN_RUN = new Uint8Array(2 ** 16);
 for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-')
   IN_RUN[character.charCodeAt(0)] = 1;
 
 /** What stands in a text encoded as a whole, and is text itself. */
-export function* encodedRuns(text: string): Generator<EncodedRun> {
-  let start = 0;
-  for (let at = 0; at <= text.length; at++) {
-    // Beyond the table, and behind the end, there is none.
-    if (IN_RUN[text.charCodeAt(at)] === 1) continue;
-    if (at - start >= SHORTEST) {
-      const run = decodedRun(text, start, at);
-      if (run !== undefined) yield run;
+export function encodedRuns(text: string): EncodedRun[] {
+  const runs: EncodedRun[] = [];
+  const { length } = text;
+  const isIn = (at: number) => IN_RUN[text.charCodeAt(at)] === 1;
+  for (let start = 0; start + SHORTEST <= length;) {
+    // From behind, so that most characters of words that are too short are never looked at.
+    let before = start + SHORTEST - 1;
+    while (before >= start && isIn(before)) before--;
+    if (before >= start) {
+      start = before + 1;
+      continue;
     }
-    start = at + 1;
+    let end = start + SHORTEST;
+    while (end < length && isIn(end)) end++;
+    const run = decodedRun(text, start, end);
+    if (run !== undefined) runs.push(run);
+    start = end + 1;
   }
+  return runs;
 }
 
 function decodedRun(text: string, start: number, last: number): EncodedRun | undefined {
