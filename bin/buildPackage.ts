@@ -7,7 +7,7 @@ import { projectRoot } from '../projectRoot.ts';
 const ENTRY_POINTS = [
   'commands/main.ts',
   'commands/prove/proofWorker.ts',
-  'commands/run/suites.conformance.ts',
+  'commands/run/suitesWorker.ts',
   'src/report/allureProcess.ts',
   ...globSync('suites/*/suite.conformance.ts', { cwd: projectRoot }),
 ];

@@ -1,5 +1,5 @@
 import type { ServiceName } from '../../services.ts';
-import type { ProgressNote } from '../../src/run/progressChannel.ts';
+import type { ProgressNote } from '../../src/run/ProgressNote.ts';
 import { isJudged } from '../../src/run/checksOf.ts';
 import type { Plan } from '../../src/run/planOf.ts';
 import type { Level } from '../../src/spec/types.ts';
@@ -42,8 +42,8 @@ export class Tally {
   }
 
   /** Counts a rule once, however often it is reported. Returns its service where that is done with it. */
-  note({ rule, outcome, requests }: Omit<ProgressNote, 'requests'> & { requests?: number }) {
-    this.requests = Math.max(this.requests, requests ?? 0);
+  note({ rule, outcome, requests }: ProgressNote): ServiceName | undefined {
+    this.requests = Math.max(this.requests, requests);
     const known = this.#levels.get(rule);
     const tally = known && this.#services.get(known.service);
     if (known === undefined || tally === undefined || this.#decided.has(rule)) return undefined;

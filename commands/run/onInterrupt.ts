@@ -20,8 +20,7 @@ export function onInterrupt(interrupt: () => void): () => void {
     interrupt();
   };
   for (const signal of SIGNALS) {
-    // Vitest's own handlers end the process at once: nothing would be put back, and nothing written.
-    process.removeAllListeners(signal).on(signal, once);
+    process.on(signal, once);
   }
   // A terminal that is gone takes no more text, which must not end the process before all is put back.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -19,6 +19,7 @@ import { readVerdict } from './readVerdict.ts';
 import { refuseUnknownRules } from './refuseUnknownRules.ts';
 import { resultFolder, type ResultFolder } from './resultFolder.ts';
 import { runSuites } from './runSuites.ts';
+import { SuitesThread } from './SuitesThread.ts';
 import { writeResults } from './writeResults.ts';
 
 /** The options of `run`, as the command line reads them. */
@@ -43,6 +44,17 @@ export interface RunOptions {
  * @throws WrongUse, TargetUnusable
  */
 export async function run(options: RunOptions): Promise<number> {
+  const thread = new SuitesThread();
+  // Rules that are named are mostly few, and then run in this thread.
+  if (options.rule === undefined) thread.start();
+  try {
+    return await runIn(thread, options);
+  } finally {
+    await thread.end();
+  }
+}
+
+async function runIn(thread: SuitesThread, options: RunOptions): Promise<number> {
   const specs = loadSpecs();
   const selected = specs.filter(({ service }) => options.service?.includes(service) ?? true);
   const rules = options.rule ?? [];
@@ -79,7 +91,7 @@ export async function run(options: RunOptions): Promise<number> {
     console.log(`target ${target.name}, seed ${config.seed}`);
     // It is ready by the time that there is something to report.
     allure = new AllureProgram();
-    const outcome = await runSuites(selected, specs, config, folder);
+    const outcome = await runSuites(selected, specs, config, folder, thread);
     const verdict = await writeResults({
       specs: selected,
       config,

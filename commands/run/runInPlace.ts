@@ -3,7 +3,7 @@ import { startRun, type RunParts } from '../../src/run/startRun.ts';
 import type { Way } from './Way.ts';
 import { onInterrupt } from './onInterrupt.ts';
 
-/** Runs a few checks in this thread: to start Vitest and a thread of its own takes longer than they do. */
+/** Runs a few checks in this thread: to start one of their own takes longer than they do. */
 export function runInPlace(parts: Omit<RunParts, 'log' | 'onProgress'>, logFolder: string): Way {
   return async (progress) => {
     const log = new RunLog(logFolder);

@@ -1,11 +1,14 @@
 import type { RunConfig } from '../../src/check/RunConfig.ts';
 import { RunLogReader } from '../../src/check/RunLogReader.ts';
-import { planOf, type Plan } from '../../src/run/planOf.ts';
+import type { Plan } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
-import { suiteOf, suites } from '../suites.ts';
+import { suites } from '../suites.ts';
+import { plansOf } from './plansOf.ts';
 import { Progress } from './Progress.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import { runInPlace } from './runInPlace.ts';
+import { runInThread } from './runInThread.ts';
+import type { SuitesThread } from './SuitesThread.ts';
 import type { Way } from './Way.ts';
 
 /** What came of having the suites run. */
@@ -22,7 +25,7 @@ export interface SuitesOutcome {
 /** How often it is read what was logged since, in milliseconds. */
 const READ_EVERY_MS = 100;
 
-/** So many checks take less time than Vitest does to start. */
+/** So many checks take less time than a thread does to load them. */
 const FEW_CHECKS = 50;
 
 /**
@@ -30,21 +33,20 @@ const FEW_CHECKS = 50;
  * An error of ours costs the rule or the service that it comes up in, and the verdict; the rest goes on.
  * @param specs of the services that are judged
  * @param allSpecs of all services: any operation may prepare a check
+ * @param thread runs them, where they are many
  */
 export async function runSuites(
   specs: Spec[],
   allSpecs: Spec[],
   config: RunConfig,
   folder: ResultFolder,
+  thread: SuitesThread,
 ): Promise<SuitesOutcome> {
   const startedAt = new Date();
-  // A suite without any selected rule would be an empty file, which Vitest refuses.
-  const plans = specs
-    .map((spec) => planOf(spec, suiteOf(spec.service), config))
-    .filter(({ selected }) => selected.size > 0);
+  const plans = plansOf(specs, config);
   const log = new RunLogReader(folder.log);
   if (plans.length === 0) return outcomeOf(startedAt, log, { interrupted: false, problems: [] });
-  const run = await wayOf(plans, allSpecs, config, folder);
+  const run = wayOf(plans, allSpecs, config, folder, thread);
   // This thread has little else to do meanwhile.
   const reading = setInterval(() => log.readOn(), READ_EVERY_MS);
   try {
@@ -54,19 +56,19 @@ export async function runSuites(
   }
 }
 
-async function wayOf(
+function wayOf(
   plans: Plan[],
   specs: Spec[],
   config: RunConfig,
   folder: ResultFolder,
-): Promise<Way> {
+  thread: SuitesThread,
+): Way {
   if (plans.flatMap(({ checks }) => checks).length <= FEW_CHECKS) {
     const requestFactories = suites.flatMap((suite) => suite.requestFactories);
     return runInPlace({ plans, config, specs, requestFactories }, folder.log);
   }
-  const { runUnderVitest } = await import('./runUnderVitest.ts');
   const services = plans.map(({ spec }) => spec.service);
-  return runUnderVitest(config, services, folder.log);
+  return runInThread(thread, { ...config, services, logFolder: folder.log });
 }
 
 function outcomeOf(

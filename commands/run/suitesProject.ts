@@ -8,10 +8,7 @@ export function suiteFile(service: ServiceName): string {
   return modulePath(join('suites', service, 'suite.conformance'));
 }
 
-/** The file by which Vitest runs the suites of several services, side by side. */
-export const allSuitesFile = modulePath('commands/run/suites.conformance');
-
-/** How Vitest runs the suites, whether a run starts it, a watched rule, or a person. */
+/** How Vitest runs the suites, whether a watched rule starts it or a person. */
 export const suitesProject = {
   root: projectRoot,
   include: [modulePath('suites/*/suite.conformance')],

@@ -2,14 +2,12 @@ import module from 'node:module';
 import { extname } from 'node:path';
 import { afterAll, beforeAll, describe, inject, test, type TestContext } from 'vitest';
 import type { RunConfig } from '../check/RunConfig.ts';
-import { RunLog } from '../check/RunLog.ts';
 import type { Suite } from '../check/Suite.ts';
 import { loadSpecs } from '../spec/loadSpecs.ts';
 import type { Rule, Spec } from '../spec/types.ts';
 import { isJudged } from './checksOf.ts';
 import { failureAt } from './failureAt.ts';
 import { planOf, type Plan } from './planOf.ts';
-import { openProgressChannel, type ProgressNote } from './progressChannel.ts';
 import { startRun, type RunUnderWay } from './startRun.ts';
 import type { Decided } from './SuiteRun.ts';
 
@@ -21,8 +19,7 @@ declare module 'vitest' {
 
 /**
  * Has Vitest run these suites against the target of the run: one test per rule, whose title is the rule's id. All checks
- * are begun together (see `startRun`); a test waits for what became of its rule. What is decided goes to the run's log;
- * the verdict is made from that, not from Vitest's own count.
+ * are begun together (see `startRun`); a test waits for what became of its rule.
  */
 export function runSuites(suites: Suite[]): void {
   // Types are stripped without moving anything: maps, which Vitest asks for, would only make every error dear.
@@ -30,21 +27,16 @@ export function runSuites(suites: Suite[]): void {
   const config = inject('run');
   const specs = loadSpecs();
   const plans = suites
-    .filter(({ service }) => config.services?.includes(service) ?? true)
     .map((suite) => planOf(specOf(suite, specs), suite, config))
     .filter(({ selected }) => selected.size > 0);
-  const log = config.logFolder === undefined ? undefined : new RunLog(config.logFolder);
   const requestFactories = suites.flatMap((suite) => suite.requestFactories);
-  const progress = openProgressChannel();
   let run: RunUnderWay;
 
   beforeAll(() => {
-    const onProgress = (note: ProgressNote) => progress.postMessage(note);
-    run = startRun({ plans, config, specs, requestFactories, log, onProgress });
+    run = startRun({ plans, config, specs, requestFactories });
   });
   afterAll(async () => {
     await run.end();
-    progress.close();
   });
 
   const decidedBy = (rule: Rule, context: TestContext): Promise<Decided> => {

@@ -5,7 +5,7 @@ import { startSession } from '../check/startSession.ts';
 import type { Spec } from '../spec/types.ts';
 import type { Decision } from '../verdict/types.ts';
 import type { Plan } from './planOf.ts';
-import type { ProgressNote } from './progressChannel.ts';
+import type { ProgressNote } from './ProgressNote.ts';
 import { SuiteRun, type Decided } from './SuiteRun.ts';
 
 /** What a run is made from. */
@@ -18,7 +18,7 @@ export interface RunParts {
   /** Absent where nothing is to be written. */
   log?: RunLog;
   /** Called after each decision. */
-  onProgress: (note: ProgressNote) => void;
+  onProgress?: (note: ProgressNote) => void;
 }
 
 /** A run that has begun. */
@@ -58,7 +58,7 @@ export function startRun({
       log?.add({ kind: 'decision', decision });
       log?.flush();
       const { rule, outcome } = decision;
-      onProgress({ rule, outcome, requests });
+      onProgress?.({ rule, outcome, requests });
     },
     onDefect: (rule, error) => {
       if (log === undefined) throw error;

@@ -1,0 +1,45 @@
+import { parentPort } from 'node:worker_threads';
+import type { RunConfig } from '../../src/check/RunConfig.ts';
+import { RunLog } from '../../src/check/RunLog.ts';
+import { startRun, type RunUnderWay } from '../../src/run/startRun.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { suites } from '../suites.ts';
+import { plansOf } from './plansOf.ts';
+import type { SuitesOrder, SuitesReport } from './SuitesThread.ts';
+
+/** What `SuitesThread` starts: runs the suites that it is asked for, once. */
+const specs = loadSpecs();
+const problems: string[] = [];
+let run: RunUnderWay | undefined;
+
+const report = (word: SuitesReport): void => parentPort?.postMessage(word);
+
+// What nobody waits for must not end the thread, and is an error of ours as any other.
+process.on('uncaughtException', (error) => void problems.push(inWords(error)));
+
+parentPort?.on('message', (order: SuitesOrder) => {
+  if (order === 'interrupt') run?.interrupt();
+  else void runAll(order.run).then(() => report({ problems }));
+});
+
+async function runAll(config: RunConfig): Promise<void> {
+  try {
+    const asked = specs.filter(({ service }) => config.services?.includes(service) ?? true);
+    run = startRun({
+      plans: plansOf(asked, config),
+      config,
+      specs,
+      requestFactories: suites.flatMap((suite) => suite.requestFactories),
+      log: config.logFolder === undefined ? undefined : new RunLog(config.logFolder),
+      onProgress: (note) => report({ note }),
+    });
+    await run.end();
+  } catch (error) {
+    problems.push(inWords(error));
+  }
+}
+
+/** Whatever was thrown, as it can be sent to another thread. */
+function inWords(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
