@@ -35,7 +35,7 @@ export class NeedleIndex<Meaning> {
     const first = [0, 1, 2, 3].map((at) => needle.charCodeAt(at));
     const number = first.reduce(bucketAfter, 0);
     this.#isUsed[number] = 1;
-    const bucket = this.#buckets.get(number) ?? { short: [], byHead: new Map() };
+    const bucket: Bucket<Meaning> = this.#buckets.get(number) ?? { short: [], byHead: new Map() };
     this.#buckets.set(number, bucket);
     if (needle.length < SHORTEST_CUT_OFF) {
       bucket.short.push({ needle, meaning });
