@@ -40,6 +40,9 @@ const FORMATS: Record<string, Format> = {
   },
 };
 
+/** Knows schemas of other dialects by nobody's name: one of draft 7 does not compile. */
+const ofSchemas = new Ajv2020({ strict: false, logger: false });
+
 /**
  * Compiles a schema with Ajv into a function that lists what a value breaks; what Ajv reports from
  * the inside of `propertyNames`, `contains` and "X or null" is left out, and so is what a wrong type
@@ -49,8 +52,10 @@ const FORMATS: Record<string, Format> = {
  * @throws Error where the schema does not compile
  */
 export function schemaJudge(schema: JsonSchema): (value: Json) => Failure[] {
+  void ofSchemas.validateSchema(schema, true);
   const ajv = new Ajv2020({
     strict: false,
+    validateSchema: false,
     allErrors: true,
     verbose: true,
     logger: false,

@@ -9,18 +9,22 @@ import { type Format, stringFormat } from './Format.ts';
  *   date-time      = full-date "T" full-time      full-time      = partial-time time-offset
  * The `iso-…` formats of ajv-formats are the same with an optional offset.
  */
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const TIME = /^(\d{2}):(\d{2}):(\d{2})(\.\d+)?$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 const MINUTES_OF_A_DAY = 1440;
-const OFFSET = /(?:[Zz]|[+-](\d{2}):(\d{2}))$/;
+const OFFSET = {
+  required: /(?:[Zz]|[+-](\d{2}):(\d{2}))$/,
+  // ISO 8601 has offsets of hours, and without a colon
+  optional: /(?:[Zz]|[+-](\d{2})(?::?(\d{2}))?)$/,
+};
 
 const OFFSETS = ['Z', '+00:00', '-08:00', '+05:30', '+14:00', '-12:00'];
 const FRACTIONS = ['', '.5', '.25', '.123', '.000', '.123456'];
 
 /** Whether the text is a real day, yyyy-mm-dd. */
 function isDate(text: string): boolean {
-  const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return false;
+  if (!DATE.test(text)) return false;
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
@@ -32,14 +36,15 @@ function daysIn(year: number, month: number): number {
 
 /** A second 60 is a leap second: the last of a UTC day. None is drawn, because which ones were real is a table. */
 function isTime(text: string, offset: 'required' | 'optional'): boolean {
-  const zone = OFFSET.exec(text);
+  const zone = OFFSET[offset].exec(text);
   if (zone === null && offset === 'required') return false;
   const ahead = zone?.[0].startsWith('-') ? -1 : 1;
   const [zoneHours, zoneMinutes] = [Number(zone?.[1] ?? 0), Number(zone?.[2] ?? 0)];
   if (zoneHours > 23 || zoneMinutes > 59) return false;
-  const [, hour, minute, second] = (TIME.exec(text.replace(OFFSET, '')) ?? []).map(Number);
-  if (hour === undefined || minute === undefined || second === undefined) return false;
-  if (hour > 23 || minute > 59 || second > 60) return false;
+  const clock = text.replace(OFFSET[offset], '');
+  if (!TIME.test(clock)) return false;
+  const [hour = 0, minute = 0, second = 0] = clock.split(':').map(parseFloat);
+  if (hour > 23 || minute > 59 || second >= 61) return false;
   if (second < 60) return true;
   const utcMinutes = hour * 60 + minute - ahead * (zoneHours * 60 + zoneMinutes);
   return (utcMinutes + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY === MINUTES_OF_A_DAY - 1;

@@ -13,17 +13,34 @@ const HOSTNAME =
 /* RFC 3986, 3: scheme ":" hier-part [ "?" query ] [ "#" fragment ], in its own characters or percent-encoded. */
 const URI_CHARACTERS = /^(?:[a-z0-9\-._~:/?@!$&'()*+,;=[\]#]|%[0-9a-f]{2})*$/i;
 const SCHEME = /^[a-z][a-z0-9+\-.]*:/i;
+const IP_FUTURE = /^v[0-9a-f]+\./i;
 
 /** Square brackets stand only around the host. */
-const AUTHORITY = /^\/\/(?:[^[\]/?#@]*@)?(?:\[[0-9a-f:.v]+\]|[^[\]/?#@]*)(?::\d*)?(?=[/?#]|$)/i;
+const AUTHORITY = /^\/\/(?:[^[\]/?#@]*@)?(?:\[([^[\]]*)\]|[^[\]/?#@]*)(?::\d*)?(?=[/?#]|$)/;
+
+/** The text without what stands before its path; with it where a host in square brackets is no address. */
+function withoutAuthority(text: string): string {
+  return text
+    .replace(SCHEME, '')
+    .replace(AUTHORITY, (authority, address: string | undefined) =>
+      address === undefined || IP_FUTURE.test(address) || isIpv6(address) ? '' : authority,
+    );
+}
 
 const isUriReference = (text: string): boolean =>
   URI_CHARACTERS.test(text) &&
   (text.match(/#/g) ?? []).length <= 1 &&
-  !/[[\]]/.test(text.replace(SCHEME, '').replace(AUTHORITY, ''));
-/** ajv-formats asks for a second character of `/`, `:` or more behind the scheme; so do we. */
+  !/[[\]]/.test(withoutAuthority(text));
+/** ajv-formats asks for a path or a host behind the scheme, where RFC 3986 allows none; so do we. */
 const isUri = (text: string): boolean =>
-  SCHEME.test(text) && isUriReference(text) && /[/:]/.test(text);
+  /^[a-z][a-z0-9+\-.]*:[^?#]/i.test(text) && isUriReference(text);
+
+/* RFC 6570, 2: literals and expressions; a name is of letters, digits, `_` and percent-encoded octets. */
+const VARIABLE = '(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9]\\d{0,3}|\\*)?';
+const URI_TEMPLATE = new RegExp(
+  `^(?:[!#$&(-;=?-[\\]_a-z~\\u007f-\\uffff]|%[0-9a-f]{2}|\\{[+#./;?&=,!@|]?${VARIABLE}(?:,${VARIABLE})*\\})*$`,
+  'i',
+);
 
 const URI_EDGES = [
   'https://example.com',
@@ -186,9 +203,6 @@ export const networkFormats: Record<string, Format> = {
     valid: fc.stringMatching(/^\/[a-z]{1,5}\/\{[a-z]{1,5}\}$/),
     edges: ['', '/a/{b}', '{+a}', '{?a,b}', '{a:3}', '{a*}'],
     breaks: ['{', '}', '/a/{b', '/a/b}', '{}', '{a b}', '/a b', '{{a}}'],
-    accepts: (text) =>
-      /^(?:[!#$&(-;=?-[\]_a-z~\u007f-\uffff]|%[0-9a-f]{2}|\{[+#./;?&=,!@|]?[a-z0-9_%]+(?::[1-9]\d{0,3}|\*)?(?:,[a-z0-9_%]+(?::[1-9]\d{0,3}|\*)?)*\})*$/i.test(
-        text,
-      ),
+    accepts: (text) => URI_TEMPLATE.test(text),
   }),
 };

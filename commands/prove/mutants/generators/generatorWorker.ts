@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import type { checkSchema } from '../../../../generators/corpus/checkSchema.ts';
+import type { judgedOtherwise } from '../../../../generators/corpus/judgedOtherwise.ts';
 import type { CorpusSchema, readCorpus } from '../../../../generators/corpus/readCorpus.ts';
 import type { neverDrawn, readWalks, walksOf } from '../../../../generators/corpus/schemaWalks.ts';
 import { isDocument } from '../../../../src/spec/loadSpecs.ts';
@@ -45,6 +46,7 @@ export type Answer =
 /** What the bundle exports. */
 interface Generators {
   checkSchema: typeof checkSchema;
+  judgedOtherwise: typeof judgedOtherwise;
   readCorpus: typeof readCorpus;
   readWalks: typeof readWalks;
   walksOf: typeof walksOf;
@@ -117,15 +119,22 @@ async function load(bundle: string, copy: string): Promise<Generators> {
 
 /** The corpus, every schema of the specs, and the walks that are written down. */
 function examplesOf(generators: Generators): Example[] {
-  const { checkSchema, readCorpus, readWalks, walksOf, neverDrawn } = generators;
+  const { checkSchema, judgedOtherwise, readCorpus, readWalks, walksOf, neverDrawn } = generators;
   const walks = readWalks(join(root, 'test/schema-walks.jsonl'));
-  const schemas = [...readCorpus(join(root, 'test/schema-corpus')), ...specSchemas];
+  const corpus = readCorpus(join(root, 'test/schema-corpus'));
+  const schemas = [...corpus, ...specSchemas];
   return [
     ...schemas.map((group) => ({
       name: `${group.file} ${group.description}`,
       // What Ajv said, and how many values of each side there were.
       judge: () => JSON.stringify(checkSchema(group, OPTIONS)),
     })),
+    ...corpus
+      .filter(({ file }) => file !== 'unsupported.json')
+      .map((group) => ({
+        name: `values near ${group.file} ${group.description}`,
+        judge: () => textOrError(() => judgedOtherwise(group)),
+      })),
     ...walks.map((walk) => ({
       name: `walks of ${walk.about}`,
       isWalk: true,

@@ -10,6 +10,7 @@ import type { Answer, Question, SchemaTry } from './generatorWorker.ts';
 
 const ENTRY = [
   "export { checkSchema } from './generators/corpus/checkSchema.ts';",
+  "export { judgedOtherwise } from './generators/corpus/judgedOtherwise.ts';",
   "export { readCorpus } from './generators/corpus/readCorpus.ts';",
   "export { readWalks, walksOf, neverDrawn } from './generators/corpus/schemaWalks.ts';",
 ].join('\n');
