@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'src/verdict/**/*.test.ts',
+      'src/{verdict,check,recipes}/**/*.test.ts',
       'generators/{schema,fields}/**/*.test.ts',
       'src/spec/{sitesOf,schemaAt,mergedSchema}.test.ts',
     ],

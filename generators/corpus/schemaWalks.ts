@@ -29,11 +29,21 @@ export interface SchemaWalk {
   sites: Record<string, SiteWalk>;
   /** What is seen among a hundred valid values drawn: each of these schemas fits one of them at least. */
   drawn?: JsonSchema[];
+  /** What failures end at: where every valid value fails, shrinking leaves these. */
+  simplest?: Json[];
+  /** The names (or places) that every value has that is drawn with all optional properties, and any that is drawn with none. */
+  members?: Members;
+}
+
+export interface Members {
+  all: string[];
+  none: string[];
 }
 
 /** How many values are drawn to see what is drawn at all. */
 const DRAWS = 100;
 const FEW_DRAWS = 20;
+const SEEDS = [1, 2, 3, 4, 5];
 
 /** Reads walks that are written down, one a line. */
 export function readWalks(file: string): SchemaWalk[] {
@@ -75,6 +85,34 @@ export function neverDrawn({ schema, drawn = [] }: SchemaWalk): JsonSchema[] {
     const judge = schemaJudge(wanted);
     return !values.some((value) => judge(value).length === 0);
   });
+}
+
+/** Shrinks what is drawn first, by several seeds, as far as it goes. */
+export function simplestOf({ schema }: Pick<SchemaWalk, 'schema'>): Json[] {
+  const values = validValues(schema, { resolve: localResolve(schema) });
+  const left = SEEDS.map((seed) => lastOf(values, seed));
+  return left.filter((one, place) => !left.slice(0, place).some((other) => jsonEquals(one, other)));
+}
+
+/** What is left of the first failure where all values fail. */
+function lastOf(values: fc.Arbitrary<Json>, seed: number): Json {
+  const everyFails = fc.property(values, () => false);
+  return fc.check(everyFails, { seed, numRuns: 1 }).counterexample?.[0] ?? null;
+}
+
+/** Draws with all optional properties and with none. */
+export function membersOf({ schema }: Pick<SchemaWalk, 'schema'>): Members {
+  const resolve = localResolve(schema);
+  const [all, none] = (['all', 'none'] as const).map((optional) =>
+    fc
+      .sample(validValues(schema, { resolve, optional }), { seed: 1, numRuns: FEW_DRAWS })
+      .map((value) => Object.keys(typeof value === 'string' ? {} : (value ?? {}))),
+  );
+  const [first = [], ...others] = all ?? [];
+  return {
+    all: first.filter((name) => others.every((names) => names.includes(name))).toSorted(),
+    none: [...new Set(none?.flat())].toSorted(),
+  };
 }
 
 function nameOf({ steps, keyword, property, part }: Site): string {

@@ -5,7 +5,13 @@ import { parse } from 'yaml';
 import type { checkSchema } from '../../../../generators/corpus/checkSchema.ts';
 import type { judgedOtherwise } from '../../../../generators/corpus/judgedOtherwise.ts';
 import type { CorpusSchema, readCorpus } from '../../../../generators/corpus/readCorpus.ts';
-import type { neverDrawn, readWalks, walksOf } from '../../../../generators/corpus/schemaWalks.ts';
+import type {
+  membersOf,
+  neverDrawn,
+  readWalks,
+  simplestOf,
+  walksOf,
+} from '../../../../generators/corpus/schemaWalks.ts';
 import { isDocument } from '../../../../src/spec/loadSpecs.ts';
 import type { JsonSchema } from '../../../../src/spec/types.ts';
 import { root } from '../../../project.ts';
@@ -51,6 +57,8 @@ interface Generators {
   readWalks: typeof readWalks;
   walksOf: typeof walksOf;
   neverDrawn: typeof neverDrawn;
+  simplestOf: typeof simplestOf;
+  membersOf: typeof membersOf;
 }
 
 /** Something to hold generators against: a schema under Ajv's eyes, or walks that are written down. */
@@ -119,7 +127,8 @@ async function load(bundle: string, copy: string): Promise<Generators> {
 
 /** The corpus, every schema of the specs, and the walks that are written down. */
 function examplesOf(generators: Generators): Example[] {
-  const { checkSchema, judgedOtherwise, readCorpus, readWalks, walksOf, neverDrawn } = generators;
+  const { checkSchema, judgedOtherwise, readCorpus, readWalks, walksOf } = generators;
+  const { neverDrawn, simplestOf, membersOf } = generators;
   const walks = readWalks(join(root, 'test/schema-walks.jsonl'));
   const corpus = readCorpus(join(root, 'test/schema-corpus'));
   const schemas = [...corpus, ...specSchemas];
@@ -145,6 +154,18 @@ function examplesOf(generators: Generators): Example[] {
       .map((walk) => ({
         name: `draws of ${walk.about}`,
         judge: () => textOrError(() => neverDrawn(walk)),
+      })),
+    ...walks
+      .filter(({ simplest }) => simplest !== undefined)
+      .map((walk) => ({
+        name: `the simplest of ${walk.about}`,
+        judge: () => textOrError(() => simplestOf(walk)),
+      })),
+    ...walks
+      .filter(({ members }) => members !== undefined)
+      .map((walk) => ({
+        name: `members of ${walk.about}`,
+        judge: () => textOrError(() => membersOf(walk)),
       })),
   ];
 }

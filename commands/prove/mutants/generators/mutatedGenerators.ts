@@ -12,7 +12,7 @@ const ENTRY = [
   "export { checkSchema } from './generators/corpus/checkSchema.ts';",
   "export { judgedOtherwise } from './generators/corpus/judgedOtherwise.ts';",
   "export { readCorpus } from './generators/corpus/readCorpus.ts';",
-  "export { readWalks, walksOf, neverDrawn } from './generators/corpus/schemaWalks.ts';",
+  "export { readWalks, walksOf, neverDrawn, simplestOf, membersOf } from './generators/corpus/schemaWalks.ts';",
 ].join('\n');
 
 /** Beside walks, schemas are tried of one mutant as long as they take about so long without it. */
