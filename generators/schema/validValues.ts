@@ -34,13 +34,16 @@ export function validValues(schema: JsonSchema, options: ValidValuesOptions): fc
   return found;
 }
 
+/** `false`, flat: the same object wherever it stands. */
+const NOTHING = mergedSchema(false, () => true);
+
 const drawnAt: Draw = (schema, place) => {
   const { options, above } = place;
   const override = options.overrides?.[overrideKey(place.steps)];
   if (override !== undefined) return override;
   const flat = mergedSchema(schema, options.resolve);
   const visits = above.filter((one) => one === flat).length;
-  if (visits > 2 || flat.not === true || isEmptySchema(flat.not)) return undefined;
+  if (visits > 2 || flat === NOTHING) return undefined;
   const here: Place = { ...place, above: [...above, flat], minimal: place.minimal || visits > 0 };
   const found = drawnFrom(flat, here);
   if (found !== undefined || (options.optional !== 'all' && !needsALook(flat))) return found;
@@ -165,8 +168,4 @@ const SPEAKS_OF: Record<JsonType, RegExp> = {
 function weightOf(type: JsonType, flat: JsonSchemaObject): number {
   if (type === 'null') return 1;
   return Object.keys(flat).some((keyword) => SPEAKS_OF[type].test(keyword)) ? 8 : 2;
-}
-
-function isEmptySchema(schema: unknown): boolean {
-  return typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0;
 }
