@@ -97,7 +97,8 @@ export function simplestOf({ schema }: Pick<SchemaWalk, 'schema'>): Json[] {
 /** What is left of the first failure where all values fail. */
 function lastOf(values: fc.Arbitrary<Json>, seed: number): Json {
   const everyFails = fc.property(values, () => false);
-  return fc.check(everyFails, { seed, numRuns: 1 }).counterexample?.[0] ?? null;
+  const [last = null] = fc.check(everyFails, { seed, numRuns: 1 }).counterexample ?? [];
+  return last;
 }
 
 /** Draws with all optional properties and with none. */
