@@ -96,9 +96,9 @@ export function simplestOf({ schema }: Pick<SchemaWalk, 'schema'>): Json[] {
 
 /** What is left of the first failure where all values fail. */
 function lastOf(values: fc.Arbitrary<Json>, seed: number): Json {
-  const everyFails = fc.property(values, () => false);
-  const [last = null] = fc.check(everyFails, { seed, numRuns: 1 }).counterexample ?? [];
-  return last;
+  const everyFails = fc.property<[Json]>(values, () => false);
+  const { counterexample } = fc.check(everyFails, { seed, numRuns: 1 });
+  return counterexample === null ? null : counterexample[0];
 }
 
 /** Draws with all optional properties and with none. */
