@@ -86,6 +86,15 @@ export const refusalFaults: UnplacedFault[] = [
     }),
   },
   {
+    id: 'authentication/login/challenges-failed-authentication-without-a-scheme',
+    description: 'Credentials that fail are challenged by a realm, and by no scheme.',
+    rules: ['authentication/login/unauthorized-login-is-challenged'],
+    wrap: refusing((response) => ({
+      ...response,
+      headers: { ...response.headers, 'www-authenticate': 'realm="API"' },
+    })),
+  },
+  {
     id: 'authentication/login/calls-a-refused-scope-an-invalid-request',
     description: 'A scope that the account lacks is called an invalid request.',
     rules: ['authentication/login/refused-scope-is-invalid-scope'],

@@ -8,6 +8,7 @@ import {
 } from './tokenRequests.ts';
 import type { Variant } from '../Fault.ts';
 import { changing, isLogin } from '../answers.ts';
+import { tokenVariants } from './tokenVariants.ts';
 
 const RESTAURANT_HEADER = 'platform-restaurant-external-id';
 
@@ -20,6 +21,7 @@ const CHALLENGES: Record<string, string> = {
 
 /** Honest differences of the token endpoint. */
 export const variants: Variant[] = [
+  ...tokenVariants.map((variant) => ({ services: ['authentication' as const], ...variant })),
   ...Object.entries(CHALLENGES).map(([how, challenge]): Variant => ({
     id: `a-challenge-${how}`,
     description: `Calls that are refused with 401 are challenged by ${challenge}.`,
@@ -51,6 +53,54 @@ export const variants: Variant[] = [
       ...response,
       body: { ...(response.body as object), access_token: 'none' },
     })),
+  },
+  {
+    id: 'refusals-with-an-empty-token',
+    description: 'A refusal of the token endpoint has an empty text in place of a token.',
+    services: ['authentication'],
+    run: ['authentication/login/*-no-token'],
+    wrap: refusing((response) => ({
+      ...response,
+      body: { ...(response.body as object), access_token: '' },
+    })),
+  },
+  {
+    id: 'refusals-that-name-the-client',
+    description: 'A refusal of the token endpoint names the client that it refuses.',
+    services: ['authentication'],
+    run: ['authentication/login/*'],
+    wrap: refusing((response, request) => ({
+      ...response,
+      body: {
+        ...(response.body as object),
+        error_description: `The client ${credentialsIn(request).id} is not let in.`,
+      },
+    })),
+  },
+  {
+    id: 'another-challenge-of-the-token-endpoint',
+    description:
+      'Credentials in a form that fail are challenged by a scheme of the service, whose name stands alone.',
+    services: ['authentication'],
+    run: ['authentication/login/unauthorized-login-is-challenged'],
+    wrap: refusing((response) =>
+      response.status === 401
+        ? { ...response, headers: { ...response.headers, 'www-authenticate': 'ClientForm' } }
+        : response,
+    ),
+  },
+  {
+    id: 'empty-secrets-for-missing-ones',
+    description:
+      'An empty identifier or secret is one that is missing: an invalid request (RFC 6749 §3.1).',
+    services: ['authentication'],
+    run: ['authentication/login/*'],
+    wrap: refusing((response, request) => {
+      const { id, secret } = credentialsIn(request);
+      return response.status === 401 && (id === '' || secret === '')
+        ? { ...response, status: 400, headers: {}, body: { error: 'invalid_request' } }
+        : response;
+    }),
   },
   {
     id: 'another-spelling-of-token-answers',

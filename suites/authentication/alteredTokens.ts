@@ -8,14 +8,22 @@ export interface AlteredToken {
 
 /**
  * Texts that are nearly a token. Two characters are cut off or added, since one may hold no bits of what is encoded: the
- * last one of a signature in base64url can differ without a difference.
+ * last one of a signature in base64url can differ without a difference. Letters of one case alone are those of encodings
+ * that are read in either (hexadecimal digits, Base32).
  */
 export function alteredTokens(token: string): AlteredToken[] {
   const all = [
     { what: 'the end of a token cut off', text: token.slice(0, -2) },
     { what: 'two characters behind a token', text: `${token}AA` },
     { what: 'the beginning of a token cut off', text: token.slice(2) },
-    { what: 'a token in the other letter case', text: swapCase(token) },
+    {
+      what: 'a token in the other letter case',
+      text: isOfBothCases(token) ? swapCase(token) : token,
+    },
   ];
   return all.filter(({ text }) => text !== '' && text !== token);
+}
+
+function isOfBothCases(text: string): boolean {
+  return /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text);
 }

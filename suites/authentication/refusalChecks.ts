@@ -121,7 +121,7 @@ async function unauthorizedIsChallenged(trial: Trial): Promise<void> {
   const unauthorized = attempts.filter(({ exchange }) => matchesStatus(exchange, ['401']));
   if (unauthorized.length === 0) trial.notExercised('no credentials were answered with 401');
   const isBasic = trial.target.auth.exchange === 'client-secret-basic';
-  const scheme = isBasic ? /(?:^|,)\s*basic\b/i : /^\s*[!#$%&'*+\-.^_`|~\w]+/;
+  const scheme = isBasic ? /(?:^|,)\s*basic\b/i : /^[\s,]*[!#$%&'*+\-.^_`|~\w]+(?=[\s,]|$)/;
   await trial.each(unauthorized, async ({ what, exchange, twin }) => {
     const challenge = exchange.response?.header('www-authenticate');
     trial.holds(scheme.test(challenge ?? ''), () => ({

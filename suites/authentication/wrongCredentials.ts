@@ -52,6 +52,9 @@ export function unknownClients(trial: Trial): Promise<Answered[]> {
 }
 
 function attempt(trial: Trial, what: string, credentials: Credentials): Attempt {
-  keepSecret(trial, credentials.clientId, credentials.clientSecret);
-  return { what, parts: loginParts(trial.target, credentials), secret: credentials.clientSecret };
+  const { clientId, clientSecret } = credentials;
+  keepSecret(trial, clientId, clientSecret);
+  // An answer may name the client that it refuses.
+  const secret = clientId.includes(clientSecret) ? undefined : clientSecret;
+  return { what, parts: loginParts(trial.target, credentials), secret };
 }

@@ -1,0 +1,79 @@
+import type { Variant } from '../Fault.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
+import { shownByControl } from '../card-authorization/messages.ts';
+import { answering, tokenResponse } from './tokenRequests.ts';
+
+/** Lifetimes that hold no number of seconds to reckon with, and what is meant by them. */
+const OPEN_LIFETIMES: Record<string, { lifetime: unknown; meaning: string; isNumber?: true }> = {
+  null: { lifetime: null, meaning: 'null, for there is no end', isNumber: true },
+  zero: { lifetime: 0, meaning: '0, for there is no end' },
+  text: { lifetime: '86400', meaning: 'a number in quotes' },
+};
+
+/** So long a token is good where it is hardly longer than clocks may differ, in seconds. */
+const SHORT_SECONDS = 120;
+
+/** Honest differences of tokens and of the answers that hold them: the documents show neither. */
+export const tokenVariants: Omit<Variant, 'services'>[] = [
+  ...Object.entries(OPEN_LIFETIMES).map(([how, { lifetime, meaning, isNumber }]) => ({
+    id: `a-lifetime-of-${how}`,
+    description: `expires_in is ${meaning}.`,
+    warns: isNumber ? [] : ['authentication/login/lifetime-is-a-number-of-seconds'],
+    run: ['authentication/login/*'],
+    wrap: answering((response) => ({
+      ...response,
+      body: { ...response.body, expires_in: lifetime },
+    })),
+  })),
+  {
+    id: 'tokens-of-two-minutes',
+    description: `A token is good for ${SHORT_SECONDS} seconds, no longer than clocks may differ.`,
+    run: ['authentication/login/*'],
+    wrap: shortLived,
+  },
+  {
+    id: 'an-empty-token-type',
+    description: 'The token type is an empty text.',
+    warns: ['authentication/login/token-type-is-given'],
+    run: ['authentication/login/token-type-*'],
+    wrap: answering((response) => ({ ...response, body: { ...response.body, token_type: '' } })),
+  },
+  {
+    id: 'hexadecimal-tokens',
+    description: 'Tokens are hexadecimal numbers, whose digits may be written in either case.',
+    run: ['authentication/*'],
+    wrap: hexadecimal,
+  },
+];
+
+/** By the clock of the control plane, as the rules let time pass. */
+function shortLived(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  const endOf = new Map<string, number>();
+  const now = async () => Date.parse(String((await shownByControl(next, '/clock'))['now']));
+  return async (request) => {
+    const end = endOf.get(request.headers['authorization'] ?? '');
+    if (end !== undefined && (await now()) > end)
+      return { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: undefined };
+    const response = await next(request);
+    const body = tokenResponse(response);
+    if (body === undefined) return response;
+    endOf.set(`Bearer ${body.access_token}`, (await now()) + SHORT_SECONDS * 1000);
+    return { ...response, body: { ...body, expires_in: SHORT_SECONDS } };
+  };
+}
+
+function hexadecimal(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  const giving = answering((response) => ({
+    ...response,
+    body: {
+      ...response.body,
+      access_token: Buffer.from(response.body.access_token).toString('hex'),
+    },
+  }))(next);
+  return (request) => {
+    const [, digits] = /^Bearer ([\da-f]+)$/i.exec(request.headers['authorization'] ?? '') ?? [];
+    if (digits === undefined) return giving(request);
+    const authorization = `Bearer ${Buffer.from(digits, 'hex').toString('latin1')}`;
+    return giving({ ...request, headers: { ...request.headers, authorization } });
+  };
+}
