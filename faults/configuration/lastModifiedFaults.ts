@@ -59,13 +59,6 @@ export const lastModifiedFaults: UnplacedFault[] = [
     ),
   },
   {
-    id: 'configuration/list/last-modified-refuses-what-is-to-come',
-    description: 'An instant that is still to come is refused, as if it were none.',
-    rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
-    resources: someCollections,
-    wrap: readingLastModified((text) => (Date.parse(text) > Date.now() ? 'never' : text)),
-  },
-  {
     id: 'configuration/list/last-modified-with-60-minutes-in-its-offset',
     description: 'The minutes of an offset are read as any two digits.',
     rules: ['configuration/{collection}/list/query/lastModified/format'],

@@ -1,4 +1,4 @@
-import type { SandboxResponse } from '../../sandbox/types.ts';
+import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
   askedFor,
   elementsOf,
@@ -12,7 +12,8 @@ import {
 } from './messages.ts';
 import { aroundLists } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
-import { changing, withJson } from '../answers.ts';
+import { busyVariants } from './busyVariants.ts';
+import { changing, mapObjects, withJson } from '../answers.ts';
 import { inPagesOf } from '../inPagesOf.ts';
 
 /** Resources whose fields the documents do not show, so that they may have no guid. */
@@ -106,6 +107,21 @@ const configured: Omit<Variant, 'services'>[] = [
     }),
   },
   {
+    id: 'lists-since-no-instant-to-come',
+    description: 'A lastModified that is still to come is refused.',
+    wrap: aroundLists(async (request, next) =>
+      Date.parse(request.query.get('lastModified') ?? '') > Date.now()
+        ? { status: 400, headers: {}, body: undefined }
+        : next(request),
+    ),
+  },
+  {
+    id: 'guids-whose-letter-case-matters',
+    description:
+      'Guids are no UUIDs, and some of them differ from others in the case of their letters alone.',
+    wrap: withGuidsOfEitherCase,
+  },
+  {
     id: 'page-token-alone',
     description:
       'A page token carries the filter of its walk, and lastModified beside it is refused.',
@@ -135,7 +151,7 @@ const configured: Omit<Variant, 'services'>[] = [
   },
 ];
 
-export const variants: Variant[] = configured.map((variant) => ({
+export const variants: Variant[] = [...configured, ...busyVariants].map((variant) => ({
   ...variant,
   services: ['configuration'],
 }));
@@ -159,4 +175,32 @@ function inAnotherOrder(entity: Entity): Entity {
   );
   const { guid, ...rest } = Object.fromEntries(reversed.toReversed());
   return { ...rest, guid: String(guid).toUpperCase() };
+}
+
+/** Guids as texts of digits and letters, of which every second one has capitals: the numbers of a pair are the same. */
+function withGuidsOfEitherCase(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  const [texts, guids] = [new Map<string, string>(), new Map<string, string>()];
+  const textOf = (guid: string): string => {
+    const text = texts.get(guid) ?? textAt(texts.size);
+    texts.set(guid, text);
+    guids.set(text, guid);
+    return text;
+  };
+  return async (request) => {
+    if (!isConfiguration(request)) return next(request);
+    const { guid = '' } = askedFor(request) ?? {};
+    const path =
+      guid === '' ? request.path : request.path.replace(guid, guids.get(guid) ?? `no-${guid}`);
+    const response = await next({ ...request, path });
+    return withJson(response, (json) =>
+      mapObjects(json, (object) =>
+        typeof object['guid'] === 'string' ? { ...object, guid: textOf(object['guid']) } : object,
+      ),
+    );
+  };
+}
+
+function textAt(place: number): string {
+  const text = `item-${Math.floor(place / 2)}x`;
+  return place % 2 === 0 ? text : text.toUpperCase();
 }

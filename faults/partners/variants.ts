@@ -1,5 +1,6 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
+import { busyVariants } from './busyVariants.ts';
 import {
   allRows,
   CONNECTED_PATH,
@@ -190,7 +191,7 @@ const differences: Omit<Variant, 'services'>[] = [
 ];
 
 /** Honest differences of the partner access service. */
-export const variants: Variant[] = differences.map((difference) => ({
+export const variants: Variant[] = [...differences, ...busyVariants].map((difference) => ({
   ...difference,
   services: ['partners'],
 }));

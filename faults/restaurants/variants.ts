@@ -8,6 +8,7 @@ import {
   isList,
   RESTAURANT_HEADER,
   type DaySchedule,
+  type Listed,
 } from './messages.ts';
 import { changingDays, changingIncludeArchived, changingInfo, changingList } from './wrappers.ts';
 
@@ -80,12 +81,23 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'large-group',
     description: 'A group has thousands of restaurants, most of which the client cannot read.',
-    wrap: changingList((listed) => [
-      ...listed,
-      ...Array.from({ length: 3000 }, (_, n) => ({
-        guid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-      })),
-    ]),
+    wrap: changingList((listed) => [...listed, ...unreadable(3000)]),
+  },
+  {
+    id: 'group-that-grows-meanwhile',
+    description: 'A restaurant is added to the group now and then while the run goes on.',
+    run: [
+      'restaurants/list/same-for-each-restaurant-of-the-group',
+      'restaurants/list/header-does-not-replace-the-group',
+    ],
+    wrap: (next) => {
+      // Before each list that is asked for by a restaurant for the first time, so that two lists are never the same at first.
+      const headers = new Set<string>();
+      return changingList((listed, request) => {
+        headers.add(request.headers[RESTAURANT_HEADER] ?? '');
+        return [...listed, ...unreadable(headers.size)];
+      })(next);
+    },
   },
   {
     id: 'include-archived-in-other-spellings',
@@ -124,7 +136,8 @@ const differences: Omit<Variant, 'services'>[] = [
       'The list of a group is given to whoever can read a restaurant, of the group or not.',
     wrap: (next) => async (request) => {
       const response = await next(request);
-      if (!isList(request) || response.status !== 400) return response;
+      const names = isList(request) && RESTAURANT_HEADER in request.headers;
+      if (!names || response.status !== 400) return response;
       const query = new URLSearchParams();
       const { body } = await next({ ...request, path: '/partners/v1/restaurants', query });
       const rows = body as {
@@ -160,6 +173,13 @@ export const variants: Variant[] = differences.map((difference) => ({
   ...difference,
   services: ['restaurants'],
 }));
+
+/** Restaurants that the client cannot read. */
+function unreadable(count: number): Listed[] {
+  return Array.from({ length: count }, (_, n) => ({
+    guid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  }));
+}
 
 function withTimes(day: DaySchedule, write: (time: string) => string): DaySchedule {
   return {

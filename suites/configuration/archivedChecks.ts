@@ -5,7 +5,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { getOf, listOf } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';
-import { keysOn } from './entities.ts';
+import { keyFor, keysOn } from './entities.ts';
 import { getOne } from './givenEntities.ts';
 import { configurationRead } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
@@ -56,7 +56,7 @@ async function isNotListed(trial: Trial, archived: string, query: ListQuery): Pr
     (walk) => {
       stockedOn(trial, walk);
       return {
-        holds: !keysOn(walk.pages).has(archived.toLowerCase()),
+        holds: !keysOn(walk.pages).has(keyFor(archived)),
         complain: () => ({
           message: `${trial.operation(listOf('menuItems')).documented}${describeFilter(query)} gives an archived menu item.`,
           expected: `no item with the guid ${archived}`,
@@ -74,9 +74,7 @@ async function isNotListed(trial: Trial, archived: string, query: ListQuery): Pr
  */
 function stockedOn(trial: Trial, walk: Walk): string {
   const listed = keysOn(walk.pages);
-  const stocked = trial.target.fixtures.stockItems?.find(({ guid }) =>
-    listed.has(guid.toLowerCase()),
-  );
+  const stocked = trial.target.fixtures.stockItems?.find(({ guid }) => listed.has(keyFor(guid)));
   return (
     stocked?.guid ??
     trial.notExercised(

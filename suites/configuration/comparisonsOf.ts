@@ -2,7 +2,7 @@ import { isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { compareEntities, type Differences } from './compareEntities.ts';
-import { entitiesOn, entityOf, keyOf, type Entity } from './entities.ts';
+import { entitiesOn, entityOf, keyFor, keyOf, type Entity } from './entities.ts';
 import { getOne, givenOf, type Given } from './givenEntities.ts';
 import { getOf, type Collection } from './collections.ts';
 import { walkList } from './walkList.ts';
@@ -52,7 +52,7 @@ export async function comparisonsOf(trial: Trial, collection: Collection): Promi
 
 function isOther(entity: Entity, { guid }: Given): boolean {
   const key = keyOf(entity);
-  return key !== undefined && key !== guid.toLowerCase();
+  return key !== undefined && key !== keyFor(guid);
 }
 
 /** Undefined where the second reading gives no such entity: what was removed meanwhile shows nothing. */
@@ -66,9 +66,7 @@ async function comparedAgain(
   const { pages } = await trial.once(`second walk of ${getOf(collection)}`, async (trial) =>
     walkList(trial, collection),
   );
-  const listed = entitiesOn(pages).find(
-    (seen) => keyOf(seen.entity) === guid.toLowerCase(),
-  )?.entity;
+  const listed = entitiesOn(pages).find((seen) => keyOf(seen.entity) === keyFor(guid))?.entity;
   const exchange = await getOne(trial, collection, guid);
   const given = entityGiven(trial, collection, exchange);
   if (listed === undefined || given === undefined) return undefined;

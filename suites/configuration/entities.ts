@@ -1,5 +1,6 @@
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { isObject } from '../../src/json/isObject.ts';
+import { UUID } from '../../src/json/uuid.ts';
 import type { Page } from './Page.ts';
 
 /** An element of a list or the object of a single operation, as it came: any field may be missing or of another type. */
@@ -32,9 +33,15 @@ export function guidOf(entity: Entity): string | undefined {
   return typeof guid === 'string' && guid !== '' ? guid : undefined;
 }
 
-/** By what an entity is known from others: its guid, in lower case, because its letters may come in either. */
+/** By what an entity is known from others: its guid, as `keyFor` has it. */
 export function keyOf(entity: Entity): string | undefined {
-  return guidOf(entity)?.toLowerCase();
+  const guid = guidOf(entity);
+  return guid === undefined ? undefined : keyFor(guid);
+}
+
+/** A guid by which it is compared: a UUID in lower case, because its letters may come in either; another as it is. */
+export function keyFor(guid: string): string {
+  return UUID.test(guid) ? guid.toLowerCase() : guid;
 }
 
 /** The keys of all entities on some pages that carry a guid. */

@@ -3,7 +3,7 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import { comparisonsOf, entityGiven, type Comparison } from './comparisonsOf.ts';
-import { keyOf, keysOn, type Entity } from './entities.ts';
+import { keyFor, keyOf, keysOn, type Entity } from './entities.ts';
 import { getOne, givenOf, pickedFrom, unknownOf } from './givenEntities.ts';
 import { collectionOf, getOf, type Collection } from './collections.ts';
 import { configurationRead, twoRestaurants } from './preconditions.ts';
@@ -63,7 +63,7 @@ async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
     return key === undefined ? [] : [{ guid, key, exchange }];
   });
   await trial.each([...carrying, ...unasked], async ({ guid, key, exchange }) => {
-    trial.holds(key === guid.toLowerCase(), () => ({
+    trial.holds(key === keyFor(guid), () => ({
       message: `${documented(trial, collection)} gives another entity than the one asked for.`,
       expected: `the entity ${guid}`,
       actual: `the entity ${key}`,
@@ -81,7 +81,7 @@ async function listedEntityIsGiven(trial: Trial): Promise<void> {
     }
     // It may have been removed since the list was read.
     const { pages, end } = await walkList(trial, collection);
-    if (end !== 'last page' || !keysOn(pages).has(guid.toLowerCase())) return;
+    if (end !== 'last page' || !keysOn(pages).has(keyFor(guid))) return;
     const again = await getOne(trial, collection, guid);
     trial.holds(entityGiven(trial, collection, again) !== undefined, () => ({
       message: `${documented(trial, collection)} does not give the entity ${guid}, which the list gives.`,
@@ -156,7 +156,7 @@ async function entityOfAnotherRestaurantIsRefused(trial: Trial): Promise<void> {
   const own = keysOn((await wholeWalk(trial, collection)).pages);
   const others = requireGuids(trial, collection, await walkOf(trial, collection, { restaurant }));
   const foreign = pickedFrom(others)
-    .filter(({ guid }) => !own.has(guid.toLowerCase()))
+    .filter(({ guid }) => !own.has(keyFor(guid)))
     .slice(0, OTHERS);
   if (foreign.length === 0) trial.notExercised('the two restaurants list the same objects');
   await trial.each(foreign, async ({ guid }) => {

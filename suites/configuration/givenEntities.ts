@@ -3,7 +3,7 @@ import { identifiers } from '../../generators/fields/identifiers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import { entitiesOn, guidOf, keysOn, type Entity } from './entities.ts';
+import { entitiesOn, guidOf, keyFor, keysOn, type Entity } from './entities.ts';
 import { getOf, type Collection } from './collections.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, type Walk } from './walkList.ts';
@@ -94,7 +94,7 @@ export async function unknownOf(
     const taken = keysOn((await walkOf(trial, collection)).pages);
     const answers: { guid: string; exchange: LiveExchange }[] = [];
     for (const guid of [freshUuid(trial.session.seed, getOf(collection), 0), ...near]) {
-      if (taken.has(guid.toLowerCase())) continue;
+      if (taken.has(keyFor(guid))) continue;
       answers.push({ guid, exchange: await getOne(trial, collection, guid) });
     }
     return answers;

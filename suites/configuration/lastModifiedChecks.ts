@@ -1,5 +1,5 @@
 import { instantAt, instants } from '../../generators/fields/instants.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -64,6 +64,10 @@ async function inTheFutureGivesNone(trial: Trial): Promise<void> {
   requireElements(trial, collection, await walkOf(trial, collection));
   const lastModified = await soon(trial);
   const walk = await walkOf(trial, collection, { lastModified });
+  const answer = describeAnswer(walk.last);
+  trial.observe('configuration/last-modified-to-come', answer);
+  if (walk.pages.length === 0 && matchesStatus(walk.last, ['4XX']))
+    trial.notExercised(`lastModified ${lastModified}, still to come, is refused: ${answer}`);
   trial.accepted(walk.last, `lastModified ${lastModified}`);
   const given = walk.pages.flatMap(({ elements }) => elements).length;
   if (given === 0) await wholeWalk(trial, collection, { lastModified });
@@ -82,10 +86,12 @@ async function laterGivesNoMore(trial: Trial): Promise<void> {
   await trial.each(pairs, async ({ earlier, later }) =>
     holdsWhenReadAgain(
       trial,
-      async (again) => ({
-        before: again ? await wholeWalk(trial, collection, earlier, true) : earlier.walk,
-        after: again ? await wholeWalk(trial, collection, later, true) : later.walk,
-      }),
+      async (again) => {
+        // First what is to be held by the other: an object that is added between the two is held by it too.
+        const after = again ? await wholeWalk(trial, collection, later, true) : later.walk;
+        const before = again ? await wholeWalk(trial, collection, earlier, true) : earlier.walk;
+        return { before, after };
+      },
       ({ before, after }) => {
         const given = keysOn(before.pages);
         const more = [...keysOn(after.pages)].filter((key) => !given.has(key));

@@ -1,0 +1,78 @@
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { Variant } from '../Fault.ts';
+import { inPagesOf } from '../inPagesOf.ts';
+import { askedFor, isLastPage, okWith, RESTAURANT, withElements, type Entity } from './messages.ts';
+import { aroundGets, aroundLists } from './wrappers.ts';
+
+/** So many requests for a list see the same objects. */
+const REQUESTS_BETWEEN = 40;
+
+/** Honest differences of a restaurant whose configuration is edited meanwhile. */
+export const busyVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'objects-that-are-added-meanwhile',
+    description: 'An object is added to each collection now and then while the run goes on.',
+    wrap: adding,
+  },
+];
+
+/** An object that was added, and when. */
+interface Added {
+  guid: string;
+  addedAt: number;
+}
+
+/** A collection of a restaurant, as far as it grew. */
+interface Grown {
+  requests: number;
+  added: Added[];
+  template?: Entity;
+}
+
+/** Objects like the first one of their collection stand behind all others, on the last page, and are given by their guids. */
+function adding(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  const known = new Map<string, Grown>();
+  const grownOf = (request: SandboxRequest): Grown => {
+    const key = `${askedFor(request)?.collection} of ${request.headers[RESTAURANT]}`;
+    const grown = known.get(key) ?? { requests: 0, added: [] };
+    known.set(key, grown);
+    return grown;
+  };
+  const listing = aroundLists(async (request, next) =>
+    withAdded(await next(request), request, grownOf(request)),
+  );
+  const growing = aroundLists((request, next) => {
+    grow(grownOf(request), request.headers[RESTAURANT] ?? '');
+    return next(request);
+  });
+  const giving = aroundGets(async (request, next) => {
+    const response = await next(request);
+    const guid = askedFor(request)?.guid?.toLowerCase();
+    const { added, template } = grownOf(request);
+    const isAdded = added.some((one) => one.guid === guid);
+    return isAdded && response.status === 404 ? okWith({ ...template, guid }) : response;
+  });
+  return growing(aroundLists(inPagesOf(100))(giving(listing(next))));
+}
+
+function grow(grown: Grown, restaurant: string): void {
+  grown.requests += 1;
+  if (grown.requests % REQUESTS_BETWEEN > 0) return;
+  const number = String(grown.added.length).padStart(12, '0');
+  grown.added.push({ guid: `${restaurant.slice(0, 23)}-${number}`, addedAt: Date.now() });
+}
+
+function withAdded(
+  response: SandboxResponse,
+  { query }: SandboxRequest,
+  grown: Grown,
+): SandboxResponse {
+  const since = Date.parse(query.get('lastModified') ?? '');
+  return withElements(response, (elements) => {
+    grown.template ??= elements[0];
+    const later = grown.added.filter(({ addedAt }) => !(addedAt <= since));
+    return isLastPage(response) && grown.template !== undefined
+      ? [...elements, ...later.map(({ guid }) => ({ ...grown.template, guid }))]
+      : elements;
+  });
+}

@@ -1,0 +1,73 @@
+import type { Wrapper } from '../../sandbox/types.ts';
+import type { Variant } from '../Fault.ts';
+import { instantOf, isPartners, LIST_PATH, withQuery, type AccessRow } from './messages.ts';
+import { paging, rightSlice } from './wrappers.ts';
+
+/** So many requests see the same restaurants. */
+const REQUESTS_BETWEEN = 60;
+
+/** Honest differences of a service that is used meanwhile. */
+export const busyVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'restaurants-that-connect-meanwhile',
+    description: 'A restaurant connects now and then while the run goes on.',
+    wrap: changingMeanwhile((rows, template, n) => [
+      ...rows,
+      datedNow({
+        ...template,
+        createdDate: Date.now(),
+        restaurantGuid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+      }),
+    ]),
+  },
+  {
+    id: 'restaurants-that-are-edited-meanwhile',
+    description: 'The configuration of a restaurant is changed now and then while the run goes on.',
+    wrap: changingMeanwhile((rows, _template, n) =>
+      rows.map((row, index) => (index === (n * 7) % rows.length ? datedNow(row) : row)),
+    ),
+  },
+  {
+    id: 'restaurants-that-leave-meanwhile',
+    description: 'A restaurant withdraws its access now and then while the run goes on.',
+    wrap: changingMeanwhile((rows, _template, n) =>
+      rows.filter((_row, index) => index !== (n * 7) % rows.length),
+    ),
+  },
+];
+
+/** @param change makes the n-th change to all restaurants; pages are made anew of what there is then */
+function changingMeanwhile(
+  change: (rows: AccessRow[], template: AccessRow, n: number) => AccessRow[],
+): Wrapper {
+  return (next) => {
+    let all: AccessRow[] | undefined;
+    let [requests, changes] = [0, 0];
+    const listing = paging(rightSlice)(async (request) => {
+      const response = await next(request);
+      if (request.path !== LIST_PATH || response.status !== 200) return response;
+      const whole = withQuery(request, (query) => query.delete('lastModified'));
+      all ??= (await next(whole)).body as AccessRow[];
+      for (const [template] = all; changes < Math.floor(requests / REQUESTS_BETWEEN); changes += 1)
+        if (template !== undefined) all = change(all, template, changes);
+      const lastModified = request.query.get('lastModified') ?? '';
+      const since = instantOf(lastModified) ?? Date.parse(lastModified);
+      return { ...response, body: all.filter(({ modifiedDate }) => !(modifiedDate <= since)) };
+    });
+    return (request) => {
+      if (isPartners(request)) requests += 1;
+      return listing(request);
+    };
+  };
+}
+
+function datedNow(row: AccessRow): AccessRow {
+  const now = Date.now();
+  const iso = (instant: number) => new Date(instant).toISOString();
+  return {
+    ...row,
+    modifiedDate: now,
+    isoModifiedDate: iso(now),
+    isoCreatedDate: iso(row.createdDate),
+  };
+}
