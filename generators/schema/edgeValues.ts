@@ -106,9 +106,7 @@ function patternEdges(schema: JsonSchemaObject, resolve: ResolveRef): Json[] {
   const [first = ''] = repeated.allowed;
   return [
     ...repeated.allowed.map((character) => character.repeat(Math.max(1, minLength ?? 1))),
-    ...(Number.isFinite(maxLength) && Number(maxLength) < LONGEST_TEXT
-      ? [first.repeat(Number(maxLength))]
-      : []),
+    ...(Number(maxLength) < LONGEST_TEXT ? [first.repeat(Number(maxLength))] : []),
   ];
 }
 

@@ -11,6 +11,9 @@ export interface NumberLine {
 /** Beyond it not every multiple of the unit is a number of its own. */
 const LARGEST_COUNT = 2 ** 50;
 
+/** What is lost where a bound and a unit that are no binary fractions are divided. */
+const NOISE = 8 * Number.EPSILON;
+
 /**
  * The sensible valid numbers of a schema: whole ones for integers, multiples for `multipleOf`, else
  * hundredths (0.01 and not 5e-324 is the smallest above 0), or finer ones where the bounds lie
@@ -70,7 +73,7 @@ function within(schema: JsonSchemaObject, unit: number): NumberLine | undefined 
 function quotient(bound: number, unit: number): number {
   const exact = bound / unit;
   const near = Math.round(exact);
-  return Math.abs(exact - near) < 1e-9 * Math.abs(exact) ? near : exact;
+  return Math.abs(exact - near) < NOISE * Math.abs(exact) ? near : exact;
 }
 
 function lowestCount(bound: number, unit: number): number {

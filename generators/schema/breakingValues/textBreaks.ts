@@ -59,7 +59,7 @@ export const patternBreaks: Candidates = {
   listed: (subject) => {
     const repeated = characterClass(subject.schema.pattern as string);
     const text = textOf(subject);
-    if (repeated === undefined) return ['', ...changes(text), `${text}\n`];
+    if (repeated === undefined) return ['', ...changes(text)];
     return [
       `${text}\n`,
       ...inOtherCases(text),
@@ -98,9 +98,7 @@ function fill({ schema }: Subject, length: number): string {
 function wrongLengths({ allowed, minLength, maxLength }: CharacterClass): string[] {
   const [character = 'a'] = allowed;
   const shorter = minLength > 0 ? ['', character.repeat(minLength - 1)] : [];
-  return Number.isFinite(maxLength) && maxLength < LONGEST
-    ? [...shorter, character.repeat(maxLength + 1)]
-    : shorter;
+  return maxLength < LONGEST ? [...shorter, character.repeat(maxLength + 1)] : shorter;
 }
 
 /**
@@ -123,7 +121,7 @@ function forbiddenAt(text: string, repeated: CharacterClass): string[] {
 
 /** Whole, so that somebody who does not look at case takes it for the same. */
 function inOtherCases(text: string): string[] {
-  return [text.toLowerCase(), text.toUpperCase()].filter((other) => other !== text);
+  return [text.toLowerCase(), text.toUpperCase()];
 }
 
 /** One character more or less, first, in the middle and last; another case; twice; blanks around. */

@@ -42,7 +42,7 @@ function lookalikes(value: Json): Json[] {
 /** The same value in another type. */
 function disguises(value: Json): Json[] {
   const text = typeof value === 'string' ? [] : [JSON.stringify(value)];
-  return [...text, ...(Array.isArray(value) ? inPlaceOfArray(value) : []), [value], { value }];
+  return [...text, ...(Array.isArray(value) ? inPlaceOfArray(value) : []), { value }];
 }
 
 /** One value where an array is asked for, several joined in a text, and an object with the indices as names. */

@@ -115,7 +115,6 @@ const TIME_BREAKS = [
   '12:00:00+24:00',
   '12:00:00-24:00',
   '12:00:00+01:60',
-  '12:00:00+0100',
   '12:00:00 Z',
   '12:00:00 PM',
   '12:00:00Z\n',
@@ -134,7 +133,6 @@ const DATE_TIME_BREAKS = [
   '',
   '2024-01-01',
   '2024-01-01T12:00Z',
-  '2024-01-01 12:00:00Z',
   // each part impossible by itself
   ...DATE_BREAKS.filter((text) => /^\d{4}-\d\d-\d\d$/.test(text)).map(
     (date) => `${date}T12:00:00Z`,
@@ -147,7 +145,6 @@ const DATE_TIME_BREAKS = [
   '2024-01-01T12:00:00-24:00',
   '2024-01-01T12:00:00+01:60',
   '2024-01-01T12:00:00Z\n',
-  '2024-01-01T12:00:00+0100',
   '20240101T120000Z',
   '12:00:00Z',
   '1704110400000',
@@ -161,6 +158,8 @@ const OF_EACH_KIND = [
   '2024-01-01T12:00:00+01:60',
   '2024-01-01T12:00:00Z\n',
 ];
+/** What RFC 3339 does not allow, and ISO 8601 does. */
+const OF_ISO_8601 = ['2024-01-01 12:00:00Z', '2024-01-01T12:00:00+0100'];
 const NO_OFFSET = ['2024-01-01T12:00:00', '2024-01-01T12:00:00.123'];
 
 function distinct(texts: string[]): string[] {
@@ -172,19 +171,19 @@ export const instantFormats: Record<string, Format> = {
   time: stringFormat({
     valid: times,
     edges: [...TIME_EDGES.map((t) => `${t}Z`), ...OFFSETS.map((offset) => `12:00:00${offset}`)],
-    breaks: [...TIME_BREAKS, '12:00:00'],
+    breaks: [...TIME_BREAKS, '12:00:00+0100', '12:00:00'],
     accepts: (text) => isTime(text, 'required'),
   }),
   'date-time': stringFormat({
     valid: dateTimes,
     edges: distinct(DATE_TIME_EDGES),
-    breaks: distinct([...OF_EACH_KIND, ...NO_OFFSET, ...DATE_TIME_BREAKS]),
+    breaks: distinct([...OF_EACH_KIND, ...NO_OFFSET, ...OF_ISO_8601, ...DATE_TIME_BREAKS]),
     accepts: (text) => isDateTime(text, 'required'),
   }),
   'iso-time': stringFormat({
     valid: fc.oneof(clockTimes, times),
     edges: [...TIME_EDGES, '12:00:00Z'],
-    breaks: TIME_BREAKS.filter((text) => text !== '12:00:00+0100'),
+    breaks: TIME_BREAKS,
     accepts: (text) => isTime(text, 'optional'),
   }),
   'iso-date-time': stringFormat({
@@ -193,7 +192,7 @@ export const instantFormats: Record<string, Format> = {
       fc.tuple(dates, clockTimes).map((parts) => parts.join('T')),
     ),
     edges: [...distinct(DATE_TIME_EDGES), ...NO_OFFSET],
-    breaks: DATE_TIME_BREAKS.filter((text) => !/ 12:|\+0100/.test(text)),
+    breaks: DATE_TIME_BREAKS,
     accepts: (text) => isDateTime(text, 'optional'),
   }),
   duration: stringFormat({

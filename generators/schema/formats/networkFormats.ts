@@ -15,22 +15,21 @@ const URI_CHARACTERS = /^(?:[a-z0-9\-._~:/?@!$&'()*+,;=[\]#]|%[0-9a-f]{2})*$/i;
 const SCHEME = /^[a-z][a-z0-9+\-.]*:/i;
 const IP_FUTURE = /^v[0-9a-f]+\./i;
 
-/** Square brackets stand only around the host. */
-const AUTHORITY = /^\/\/(?:[^[\]/?#@]*@)?(?:\[([^[\]]*)\]|[^[\]/?#@]*)(?::\d*)?(?=[/?#]|$)/;
+/** Square brackets stand only around a host that is an address. */
+const ADDRESS_AS_HOST = /^\/\/(?:[^[\]/?#@]*@)?\[([^[\]]*)\](?::\d*)?(?=[/?#]|$)/;
 
-/** The text without what stands before its path; with it where a host in square brackets is no address. */
-function withoutAuthority(text: string): string {
+function withoutAddress(text: string): string {
   return text
     .replace(SCHEME, '')
-    .replace(AUTHORITY, (authority, address: string | undefined) =>
-      address === undefined || IP_FUTURE.test(address) || isIpv6(address) ? '' : authority,
+    .replace(ADDRESS_AS_HOST, (host, address: string) =>
+      IP_FUTURE.test(address) || isIpv6(address) ? '' : host,
     );
 }
 
 const isUriReference = (text: string): boolean =>
   URI_CHARACTERS.test(text) &&
   (text.match(/#/g) ?? []).length <= 1 &&
-  !/[[\]]/.test(withoutAuthority(text));
+  !/[[\]]/.test(withoutAddress(text));
 /** ajv-formats asks for a path or a host behind the scheme, where RFC 3986 allows none; so do we. */
 const isUri = (text: string): boolean =>
   /^[a-z][a-z0-9+\-.]*:[^?#]/i.test(text) && isUriReference(text);

@@ -16,7 +16,7 @@ const ENTRY = [
 ].join('\n');
 
 /** Beside walks, schemas are tried of one mutant as long as they take about so long without it. */
-const MOST_MS = 5000;
+const MOST_MS = 2000;
 /** So many are tried of one that is met while the generators are loaded. */
 const NEAREST = 80;
 
