@@ -15,8 +15,8 @@ const URI_CHARACTERS = /^(?:[a-z0-9\-._~:/?@!$&'()*+,;=[\]#]|%[0-9a-f]{2})*$/i;
 const SCHEME = /^[a-z][a-z0-9+\-.]*:/i;
 const IP_FUTURE = /^v[0-9a-f]+\./i;
 
-/** Square brackets stand only around a host that is an address. */
-const ADDRESS_AS_HOST = /^\/\/(?:[^[\]/?#@]*@)?\[([^[\]]*)\](?::\d*)?(?=[/?#]|$)/;
+/** Square brackets stand only around a host that is an address. Behind one slash ajv-formats takes it, too: so do we. */
+const ADDRESS_AS_HOST = /^\/?\/(?:[^[\]/?#@]*@)?\[([^[\]]*)\](?::\d*)?(?=[/?#]|$)/;
 
 function withoutAddress(text: string): string {
   return text
