@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fakeSession, type Canned } from './testing/fakeSession.ts';
+import { readSpec } from '../spec/readSpec.ts';
+import { fakeSession, MENU_RULES, MENU_YAML, type Canned } from './testing/fakeSession.ts';
 import { Trial } from './Trial.ts';
 
 const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
@@ -83,7 +84,50 @@ describe('every answer is judged', () => {
       'The header `Etag` of a 200 response of POST /menu/dishes matches ^". / the body is a string of 3 characters',
       { body: '{}', headers: [JSON_TYPE, ['etag', 'W/x']] },
     ],
+    ['response/200/header/Etag/pattern', 'passed', { headers: [JSON_TYPE, ['ETag', '"x"']] }],
+    ['response/200/header/Etag/pattern', 'no response held a value that shows it', { body: '{}' }],
+    ['response/200/absentValues', 'passed', { body: '{"name":"soup","price":2}' }],
+    ['response/200/absentValues', 'no 200 response was seen', { body: '[]' }],
+    [
+      'response/200/absentValues',
+      'a field without a value left out / null at /price',
+      { body: '{"name":"soup","price":null}' },
+    ],
+    [
+      'response/200/absentValues',
+      'a field without a value left out / null at /price, /sides/0/price',
+      {
+        body: '{"name":"soup","price":null,"sides":[{"name":"a","price":null},{"name":"b","price":null}]}',
+      },
+    ],
+    [
+      'response/200/name/required',
+      'In a 200 response of POST /menu/dishes, `name` is required. / /sides/1 is an object without it (and 1 more)',
+      { body: '{"name":"soup","sides":[{"name":"a"},{},{}]}' },
+    ],
+    ['response/200/structure', 'an object with any of the fields name, price, sides / no body', {}],
   ])('%s → %s', async (constraint, expected, answer) => {
     expect(await judged(constraint, answer)).toBe(expected);
   });
+});
+
+test('an answer shows nothing about another operation', async () => {
+  const other = `  /menu/dish:
+    get:
+      operationId: read
+      x-source: Test › Read
+      security: [{ oauth2: ['stock:write'] }]
+      responses:
+        '200':
+          description: Read.
+          content: { application/json: { schema: { type: array, items: { type: string } } } }
+components:`;
+  const spec = readSpec('stock.yaml', MENU_YAML.replace('components:', other), MENU_RULES);
+  const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }), { specs: [spec] });
+  const trial = new Trial('stock/add/is-kept', session);
+  await trial.send('stock/add', { query: { mode: 'FAST' }, body: { name: 'soup' } });
+  expect(session.judge.firstBroken()).toBeUndefined();
+  const ofOther = spec.constraints.filter(({ id }) => id.startsWith('stock/read/response/'));
+  expect(ofOther.length).toBeGreaterThan(3);
+  for (const one of ofOther) expect(session.judge.decide(one).outcome).toBe('notExercised');
 });

@@ -93,3 +93,39 @@ test('many steps are counted, those nearest to the failure are shown', async () 
   expect(failure.before).toHaveLength(9);
   expect(failure.before?.[0]).toBe('12 more requests');
 });
+
+const startedAt = async (trial: Trial, name: string) => trial.send(ADD, dish(name));
+
+test('what was sent after the failure did not lead there', async () => {
+  const trial = counting();
+  const failure = await failureOf(async () => {
+    const first = await startedAt(trial, 'soup');
+    await startedAt(trial, 'bread');
+    trial.holds(false, complaintAbout(first));
+  });
+  expect(failure.before).toEqual([]);
+  expect(failure.exchanges).toEqual(['stock/add/is-kept/1']);
+});
+
+test('a reading of something else did not lead there, and what is shown beside it did', async () => {
+  const trial = counting();
+  const reading = { ...trial.session.operation(ADD), effect: undefined };
+  const trail = new Trail((text) => text);
+  const last = await trial.send(ADD, dish('soup'));
+  const elsewhere = (url: string) => ({ ...last, request: { ...last.request, url } });
+  const one = elsewhere('http://fake.invalid/menu/drinks');
+  const other = await trial.send(ADD, dish('bread'));
+  for (const exchange of [one, other, last]) trail.add(exchange, reading, {});
+  expect(trail.leadTo([last], () => reading).exchanges).toEqual([last]);
+  const unknown = await trial.send(ADD, dish('tea'));
+  expect(trail.leadTo([unknown, last], () => reading).exchanges).toEqual([unknown, last]);
+});
+
+test('what is relied on twice is one step', async () => {
+  const trial = counting();
+  const operation = trial.session.operation(ADD);
+  const trail = new Trail((text) => text);
+  const [twin, last] = [await startedAt(trial, 'soup'), await startedAt(trial, '')];
+  for (const exchange of [twin, twin, last]) trail.add(exchange, operation, { role: 'twin' });
+  expect(trail.leadTo([last], () => operation).before).toHaveLength(1);
+});

@@ -6,6 +6,7 @@ import type { TransportError } from '../../exchange/types.ts';
 import { readSpec } from '../../spec/readSpec.ts';
 import type { Spec } from '../../spec/types.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
+import type { Journal } from '../../journal/Journal.ts';
 import { Session, type IdentityGiver } from '../Session.ts';
 import type { Budget } from '../Budget.ts';
 import type { Bounds } from '../Spending.ts';
@@ -80,6 +81,7 @@ export function fakeSession(
     permissions?: Record<string, boolean>;
     bounds?: Bounds;
     budget?: Budget;
+    journal?: Journal;
     /** How many requests are said to have been sent. Default: as many as were. */
     sent?: (sent: ClientRequest[]) => number;
   } = {},
@@ -120,6 +122,7 @@ export function fakeSession(
     stopAtFirst: options.stopAtFirst,
     bounds: options.bounds,
     budget: options.budget,
+    journal: options.journal,
   });
   return { session, sent };
 }

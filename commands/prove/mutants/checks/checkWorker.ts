@@ -61,6 +61,9 @@ async function fateOf(question: Question & { kind: 'judge' }): Promise<Fate> {
     return { status: 'no start', why: String(error).split('\n')[0] ?? '' };
   }
   const { bench, deciders } = court;
+  const gone = tries.find(({ rule }) => !deciders.has(rule));
+  // A rule without a check ends every run before anything is sent.
+  if (gone !== undefined) return { status: 'no start', why: `${gone.rule} has no check` };
   const all = new Map((await scenesFor(service)).map((scene) => [scene.id, scene]));
   const attempts = tries.flatMap(({ rule, scene, shown }) => {
     const [decider, at] = [deciders.get(rule), all.get(scene)];

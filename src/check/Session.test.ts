@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { Journal } from '../journal/Journal.ts';
+import { readSpec } from '../spec/readSpec.ts';
+import { NotExercised } from './signals.ts';
+import { fakeSession, MENU_RULES, MENU_YAML } from './testing/fakeSession.ts';
+import { Trial } from './Trial.ts';
+
+const ADD = 'stock/add';
+const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };
+const reading = readSpec(
+  'stock.yaml',
+  MENU_YAML.replace('      x-effect: updateStock\n', ''),
+  MENU_RULES,
+);
+
+function trialAt(options: Parameters<typeof fakeSession>[1] = {}) {
+  const { session, sent } = fakeSession(() => ({ body: '{"name":"soup"}' }), options);
+  return { session, sent, trial: new Trial('stock/add/is-kept', session) };
+}
+
+test('only what reads, and is JSON, may share a connection with others', async () => {
+  const changing = trialAt();
+  await changing.trial.send(ADD, parts);
+  expect(changing.sent.map(({ isRepeatable }) => isRepeatable)).toEqual([false]);
+  const { trial, sent } = trialAt({ specs: [reading] });
+  await trial.send(ADD, parts);
+  await trial.send(ADD, parts, { text: '{' });
+  expect(sent.map(({ isRepeatable }) => isRepeatable)).toEqual([true, false]);
+});
+
+test('what changes something stands in the journal first; what reads or puts back does not', async () => {
+  const noted: string[] = [];
+  const journal = { change: (operation: string) => noted.push(operation) } as unknown as Journal;
+  const { trial } = trialAt({ journal });
+  await trial.send(ADD, parts, { role: 'restore' });
+  expect(noted).toEqual([]);
+  await trial.send(ADD, parts);
+  expect(noted).toEqual([ADD]);
+  await trialAt({ journal, specs: [reading] }).trial.send(ADD, parts);
+  expect(noted).toEqual([ADD]);
+});
+
+test('what cannot be written down is not sent', async () => {
+  const journal = {
+    change: () => {
+      throw new Error('no space left on device');
+    },
+  } as unknown as Journal;
+  const { trial, sent } = trialAt({ journal });
+  await expect(trial.send(ADD, parts)).rejects.toThrow(NotExercised);
+  expect(sent).toEqual([]);
+});
+
+test('after an interruption nothing is sent but to put back', async () => {
+  const { trial, session, sent } = trialAt();
+  session.interrupt();
+  await expect(trial.send(ADD, parts)).rejects.toThrow('the run was interrupted');
+  await trial.send(ADD, parts, { role: 'restore' });
+  expect(sent).toHaveLength(1);
+});
+
+test('observes open points that the specs have, each text once', () => {
+  const { session } = trialAt();
+  session.observe('stock/open', 'yes', 'one');
+  session.observe('stock/open', 'yes', 'two');
+  session.observe('stock/open', 'no');
+  expect(session.observations).toEqual([
+    { openPoint: 'stock/open', observed: 'yes', exchange: 'one' },
+    { openPoint: 'stock/open', observed: 'no' },
+  ]);
+  expect(() => session.observe('stock/unknown', 'yes')).toThrow('no open point stock/unknown');
+});
+
+test('finds out once per run; a failure is found again', async () => {
+  const { session } = trialAt();
+  let count = 0;
+  const find = async () => {
+    count += 1;
+    if (count === 1) throw new Error('not yet');
+    return count;
+  };
+  await expect(session.once('key', find)).rejects.toThrow('not yet');
+  expect(await Promise.all([session.once('key', find), session.once('key', find)])).toEqual([2, 2]);
+});

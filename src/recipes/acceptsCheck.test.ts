@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MENU_YAML, type Canned } from '../check/testing/fakeSession.ts';
+import type { ClientRequest } from '../exchange/Client.ts';
+import { acceptsCheck } from './acceptsCheck.ts';
+import { decided, jsonOf } from './testing/decided.ts';
+
+const YAML = MENU_YAML.replace(
+  '      requestBody:',
+  `        - { name: lang, in: query, schema: { type: string } }
+        - { name: X-Table, in: header, schema: { type: string } }
+      requestBody:`,
+);
+
+const requestFactory = {
+  operation: 'stock/add',
+  valid: async () =>
+    fc
+      .record({ lang: fc.boolean(), table: fc.boolean(), price: fc.boolean() })
+      .map(({ lang, table, price }) => ({
+        query: { mode: 'FAST', ...(lang && { lang: 'en' }) },
+        ...(table && { headers: { 'X-Table': '7' } }),
+        body: { name: 'soup', ...(price && { price: 2 }) },
+      })),
+};
+
+const OK: Canned = { body: '{"name":"soup"}' };
+
+function judged(answer: (request: ClientRequest) => Canned) {
+  return decided(acceptsCheck, { yaml: YAML, id: 'stock/add/accepts', requestFactory, answer });
+}
+
+const hasLang = ({ query = [] }: ClientRequest) => query.some(([name]) => name === 'lang');
+const hasTable = ({ headers = [] }: ClientRequest) => headers.some(([name]) => name === 'X-Table');
+const hasPrice = (request: ClientRequest) =>
+  jsonOf(request).some((body) => Object.hasOwn(body as object, 'price'));
+
+test.each([
+  ['an optional query parameter', hasLang],
+  ['an optional header', hasTable],
+  ['an optional field', hasPrice],
+])('asks with and without %s, and fails where either is refused', async (_, has) => {
+  const { decision, sent } = await judged(() => OK);
+  expect(decision.outcome).toBe('passed');
+  expect(new Set(sent.map(has))).toEqual(new Set([true, false]));
+  for (const refused of [true, false]) {
+    const { decision } = await judged((request) =>
+      has(request) === refused ? { status: 400, body: '{"message":"no"}' } : OK,
+    );
+    expect(decision.failures[0]?.message).toContain('POST /menu/dishes refused a valid request.');
+  }
+});
+
+test.each<[string, Canned]>([
+  ['of another kind', { body: '[]' }],
+  ['of another media type', { body: '{"name":"soup"}', headers: [['Content-Type', 'text/html']] }],
+  ['that shows none of the documented fields', { body: '{"other":1}' }],
+])('a success with a body %s is none', async (_, answer) => {
+  const { decision } = await judged(() => answer);
+  expect(decision.failures[0]?.message).toContain('a success that has no such body as documented');
+});
+
+test('a success whose fields break a constraint of their own is one', async () => {
+  const { decision } = await judged(() => ({ body: '{"name":"soup","price":0,"sides":null}' }));
+  expect(decision.outcome).toBe('passed');
+});

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RequestFactory } from '../check/RequestFactory.ts';
+import { MENU_YAML, type Canned } from '../check/testing/fakeSession.ts';
+import type { ClientRequest } from '../exchange/Client.ts';
+import type { Json } from '../spec/types.ts';
+import { bodyCheck } from './bodyCheck.ts';
+import { decided, jsonOf } from './testing/decided.ts';
+
+/** An order of dishes in place of one dish. */
+const YAML = MENU_YAML.replace(
+  "required: true\n        content:\n          application/json:\n            schema: { $ref: '#/components/schemas/Dish' }",
+  `required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [dishes]
+              properties:
+                note: { type: string }
+                guest: { type: [object, 'null'], required: [name], properties: { name: { type: string } } }
+                dishes: { type: array, minItems: 1, items: { type: object, required: [size], properties: { size: { type: string, enum: [S, L] } } } }`,
+);
+
+const OK: Canned = { body: '{"name":"soup"}' };
+const REFUSED: Canned = { status: 400, body: '{"message":"no"}' };
+
+interface Order {
+  dishes?: unknown;
+  note?: unknown;
+  guest?: unknown;
+}
+
+function ordering(...orders: Json[]): RequestFactory {
+  return {
+    operation: 'stock/add',
+    valid: async () =>
+      fc.constantFrom(...orders).map((body) => ({ query: { mode: 'FAST' }, body })),
+  };
+}
+
+async function judged(
+  id: string,
+  isValid: (order: Order) => boolean,
+  requestFactory = ordering({ dishes: [{ size: 'S' }] }),
+) {
+  const answer = (request: ClientRequest) => {
+    const [body] = jsonOf(request);
+    return body !== undefined && isValid((body ?? {}) as Order) ? OK : REFUSED;
+  };
+  return decided(bodyCheck, { yaml: YAML, id: `stock/add/body/${id}`, requestFactory, answer });
+}
+
+const SIZES = ['S', 'L'];
+const sizesOf = ({ dishes }: Order) =>
+  (Array.isArray(dishes) ? dishes : []).map((dish: { size?: unknown }) => dish?.size);
+
+test('a broken element is tried alone, and behind a valid one', async () => {
+  const all = (order: Order) => sizesOf(order).every((size) => SIZES.includes(size as string));
+  const right = await judged('dishes/size/enum', all);
+  expect(right.decision).toMatchObject({ outcome: 'passed' });
+  expect(right.bodies).toContainEqual({ dishes: [{ size: 'S' }, { size: '' }] });
+  const first = (order: Order) => SIZES.includes(sizesOf(order)[0] as string);
+  const { decision } = await judged('dishes/size/enum', first);
+  expect(decision.outcome).toBe('failed');
+  expect(decision.failures[0]).toMatchObject({
+    message: 'POST /menu/dishes accepted `dishes[].size` "S", "".',
+    twin: 'the same request with `dishes[].size` "S" was accepted with 200',
+  });
+});
+
+test('every value that an enum names is accepted', async () => {
+  const { decision } = await judged('dishes/size/enum', (order) =>
+    sizesOf(order).every((size) => size === 'S'),
+  );
+  expect(decision.failures[0]?.message).toBe(
+    'POST /menu/dishes refused `dishes[].size` "L", which is valid.',
+  );
+});
+
+test('null in place of an optional field is no breach, in place of a required one it is', async () => {
+  const withNote = ordering({ dishes: [{ size: 'S' }], note: 'x' });
+  const isText = (value: unknown) => typeof value === 'string' || value === null;
+  const note = await judged('note/type', (order) => isText(order.note), withNote);
+  expect(note.decision.outcome).toBe('passed');
+  const dishes = await judged(
+    'dishes/type',
+    (order) => order.dishes === null || Array.isArray(order.dishes),
+  );
+  expect(dishes.decision.failures[0]?.message).toBe('POST /menu/dishes accepted `dishes` null.');
+});
+
+test('starts from a request that has what the constraint binds', async () => {
+  const guests = ordering(
+    { dishes: [{ size: 'S' }], guest: null },
+    { dishes: [{ size: 'S' }], guest: { name: 'x' } },
+  );
+  const isNamed = ({ guest }: Order) => guest === null || Object.hasOwn(guest ?? {}, 'name');
+  const { decision, bodies } = await judged('guest/name/required', isNamed, guests);
+  expect(decision.outcome).toBe('passed');
+  expect(bodies).toContainEqual({ dishes: [{ size: 'S' }], guest: {} });
+  const none = await judged('guest/name/required', isNamed);
+  expect(none.decision).toMatchObject({
+    outcome: 'notExercised',
+    reason: expect.stringContaining('has a value that this constraint binds'),
+  });
+});
+
+test('a required body may not be left out', async () => {
+  expect((await judged('required', () => true)).decision.outcome).toBe('passed');
+  const { decision } = await decided(bodyCheck, {
+    yaml: YAML,
+    id: 'stock/add/body/required',
+    requestFactory: ordering({ dishes: [{ size: 'S' }] }),
+    answer: () => OK,
+  });
+  expect(decision.failures[0]?.message).toBe(
+    'POST /menu/dishes accepted a request without a body.',
+  );
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MENU_YAML } from '../check/testing/fakeSession.ts';
+import type { ClientRequest } from '../exchange/Client.ts';
+import { robustCheck } from './robustCheck.ts';
+import { decided } from './testing/decided.ts';
+
+const requestFactory = {
+  operation: 'stock/add',
+  valid: async () => fc.constant({ query: { mode: 'FAST' }, body: { name: 'soup' } }),
+};
+
+function judged(isError: (request: ClientRequest) => boolean, yaml = MENU_YAML) {
+  return decided(robustCheck, {
+    yaml,
+    id: 'stock/add/robust',
+    requestFactory,
+    answer: (request) => ({ status: isError(request) ? 500 : 400 }),
+  });
+}
+
+const textOf = ({ body }: ClientRequest) =>
+  body !== undefined && 'text' in body ? body.text : undefined;
+
+test('sends no body that the operation takes', async () => {
+  const { decision, sent } = await judged(() => false);
+  expect(decision.outcome).toBe('passed');
+  const texts = sent.flatMap((request) => textOf(request) ?? []);
+  expect(texts).toContain('{"name":"soup"');
+  const read = texts.map((text) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return undefined;
+    }
+  });
+  expect(read.filter((json) => json !== null && typeof json === 'object')).toHaveLength(1);
+  expect(read).toContainEqual(expect.any(Array));
+});
+
+test('fails where a mistake of the client ends in an error of the server', async () => {
+  const { decision } = await judged((request) => textOf(request)?.startsWith('[') ?? false);
+  expect(decision.failures[0]?.message).toBe(
+    'POST /menu/dishes answered a body of 2000 nested arrays with a server error.',
+  );
+});
+
+test('asks for further parameters only where nothing can be changed by it', async () => {
+  const hasMore = ({ query = [] }: ClientRequest) => query.length > 1;
+  expect((await judged(() => false)).sent.some(hasMore)).toBe(false);
+  const reading = MENU_YAML.replace('      x-effect: updateStock\n', '');
+  const { sent } = await judged(() => false, reading);
+  expect(sent.filter(hasMore).map(({ query = [] }) => query.at(-1))).toEqual([
+    ['unknownParameter', '1'],
+    [expect.stringContaining('東京'), expect.stringContaining('東京')],
+    ['a[b][]', '\u0000'],
+  ]);
+});
