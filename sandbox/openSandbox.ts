@@ -12,14 +12,13 @@ export function openSandbox(options: Omit<SandboxOptions, 'port'> = {}): OpenSan
   const services = sandboxServices(world);
   const control = options.control ? controlRoutes(world) : undefined;
   const isControl = (path: string) => path.startsWith(`${controlPrefix}/`);
-  const fetch = async (request: Request) =>
-    control && isControl(new URL(request.url).pathname)
-      ? control.fetch(request)
-      : services.fetch(request);
-  const plain: Handler = async (request) => readResponse(await fetch(toWebRequest(request)));
+  const fetchAt = async (path: string, request: Request) =>
+    control && isControl(path) ? control.fetch(request) : services.fetch(request);
+  const plain: Handler = async (request) =>
+    readResponse(await fetchAt(request.path, toWebRequest(request)));
   const wrapped = options.wrap?.(plain) ?? plain;
   return {
-    fetch,
+    fetch: (request) => fetchAt(new URL(request.url).pathname, request),
     isWrapped: (path) =>
       options.wrap !== undefined && (options.wrapControl === true || !isControl(path)),
     answer: (request) =>

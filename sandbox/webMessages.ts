@@ -25,22 +25,45 @@ export async function readRequest(request: Request): Promise<SandboxRequest> {
   };
 }
 
+/** As much of a web request as the services ask of one: Node's own takes as long to make as its answer. */
+type AskedRequest = Pick<Request, 'method' | 'url' | 'headers' | 'text'>;
+
 /** A request that came through a wrapper, as the services take it. */
 export function toWebRequest({ method, path, query, headers, body }: SandboxRequest): Request {
   const search = query.size > 0 ? `?${query}` : '';
   const url = `http://${headers.host ?? 'localhost'}${path}${search}`;
   const bodiless = body === undefined || method === 'GET' || method === 'HEAD';
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return new Request(url, { method, headers, body: bodiless ? null : text });
+  const request: AskedRequest = {
+    method,
+    url,
+    headers: new Headers(headers),
+    text: () => Promise.resolve(bodiless ? '' : text),
+  };
+  return request as Request;
 }
 
-/** A service's answer as wrappers see it. */
+const unread = new WeakMap<SandboxResponse, string>();
+
+/** A service's answer as wrappers see it. Its body is parsed when one looks at it: most let most answers through. */
 export async function readResponse(response: Response): Promise<SandboxResponse> {
-  return {
+  const text = await response.text();
+  let body: unknown;
+  const read: SandboxResponse = {
     status: response.status,
     headers: Object.fromEntries(response.headers),
-    body: parseBody(await response.text()),
+    get body() {
+      if (unread.delete(read)) body = parseBody(text);
+      return body;
+    },
   };
+  unread.set(read, text);
+  return read;
+}
+
+/** The body of a service's own answer as it is sent, where nobody has looked at it and so none can have changed it. */
+export function unreadText(response: SandboxResponse): string | undefined {
+  return unread.get(response);
 }
 
 /** An answer that came through a wrapper, ready to be sent. JSON unless `body` is text, bytes or a stream. */

@@ -1,4 +1,4 @@
-import { parseBody } from '../../sandbox/webMessages.ts';
+import { parseBody, unreadText } from '../../sandbox/webMessages.ts';
 import type { OpenSandbox, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { decodeContent } from '../../src/exchange/decodeContent.ts';
 import type { HeaderField, WireRequest, WireResult } from '../../src/exchange/types.ts';
@@ -29,8 +29,7 @@ export class SandboxWire implements Wire {
       return { ...NOTHING, error: { kind: 'hung up', message } };
     }
     const { status } = response;
-    const sent = bytesOf(response.body);
-    const headers = headersOf(response, sent);
+    const { sent, headers } = onTheWire(response);
     const coding = response.headers['content-encoding'];
     const body = await decodeContent(sent, coding, this.#maxBodyBytes);
     return { ...NOTHING, head: { status, statusText: '', headers }, body, bodyBytes: sent.length };
@@ -69,6 +68,14 @@ function received({ method, origin, path, headers, body }: WireRequest): Sandbox
   };
 }
 
+function onTheWire(response: SandboxResponse): { sent: Uint8Array; headers: HeaderField[] } {
+  // A service that says what it sends needs no body to be looked at for that.
+  const text = 'content-type' in response.headers ? unreadText(response) : undefined;
+  const sent = text === undefined ? bytesOf(response.body) : Buffer.from(text);
+  const typed = text === undefined ? typedHeaders(response) : response.headers;
+  return { sent, headers: Object.entries({ ...typed, 'content-length': String(sent.length) }) };
+}
+
 /** @throws Error for a body that only a connection can carry (an error of ours) */
 function bytesOf(body: SandboxResponse['body']): Uint8Array {
   if (body === undefined) return new Uint8Array();
@@ -78,12 +85,11 @@ function bytesOf(body: SandboxResponse['body']): Uint8Array {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-function headersOf({ headers, body }: SandboxResponse, { length }: Uint8Array): HeaderField[] {
+function typedHeaders({ headers, body }: SandboxResponse): Record<string, string> {
   const isJson = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array);
-  return Object.entries({
+  return {
     ...(isJson ? { 'content-type': 'application/json' } : {}),
     ...(typeof body === 'string' ? { 'content-type': 'text/plain;charset=UTF-8' } : {}),
     ...headers,
-    'content-length': String(length),
-  });
+  };
 }

@@ -18,6 +18,21 @@ const FAILURES_TOLD = 3;
 interface Evidence {
   cases: number;
   failures: Failure[];
+  /** How it was broken, as it came over the wire: never to be written. */
+  ways: Set<string>;
+}
+
+type AnswerJudge = ReturnType<typeof answerJudge>;
+
+/** Compiled when an operation first answers, since a run meets few of them all, and kept: a proof opens thousands of sessions. */
+const compiled = new WeakMap<Spec, Map<string, AnswerJudge>>();
+
+function keptJudge(operation: Operation, spec: Spec): AnswerJudge {
+  const ofSpec = compiled.get(spec) ?? new Map<string, AnswerJudge>();
+  compiled.set(spec, ofSpec);
+  const judge = ofSpec.get(operation.id) ?? answerJudge(operation, spec);
+  ofSpec.set(operation.id, judge);
+  return judge;
 }
 
 /**
@@ -26,7 +41,7 @@ interface Evidence {
  */
 export class Judge {
   readonly #specs: Spec[];
-  readonly #judges = new Map<string, ReturnType<typeof answerJudge>>();
+  readonly #judges = new Map<string, AnswerJudge>();
   readonly #evidence = new Map<string, Evidence>();
   /** Operations that gave any answer. */
   readonly #answered = new Set<string>();
@@ -39,15 +54,23 @@ export class Judge {
   witness(operation: string, exchange: LiveExchange): void {
     if (exchange.response !== null) this.#answered.add(operation);
     for (const { constraint, broken } of this.findings(operation, exchange)) {
-      const evidence = this.#evidence.get(constraint.id) ?? { cases: 0, failures: [] };
-      this.#evidence.set(constraint.id, evidence);
+      const evidence = this.#evidenceOf(constraint.id);
       evidence.cases += 1;
       if (broken === undefined || evidence.failures.length >= FAILURES_TOLD) continue;
+      const way = wayOf(broken, exchange);
+      if (evidence.ways.has(way)) continue;
+      evidence.ways.add(way);
       const failure = this.#failure(operation, exchange, broken);
       // What is broken in the same way again shows nothing more.
       if (evidence.failures.every(({ actual }) => actual !== failure.actual))
         evidence.failures.push(failure);
     }
+  }
+
+  #evidenceOf(constraint: string): Evidence {
+    const evidence = this.#evidence.get(constraint) ?? { cases: 0, failures: [], ways: new Set() };
+    this.#evidence.set(constraint, evidence);
+    return evidence;
   }
 
   #failure(
@@ -100,14 +123,13 @@ export class Judge {
     return answer.error?.kind === 'not sent' ? [] : this.#judgeOf(operationId)(answer);
   }
 
-  /** Compiled when an operation first answers: a run meets few of them all. */
-  #judgeOf(operationId: string): ReturnType<typeof answerJudge> {
+  #judgeOf(operationId: string): AnswerJudge {
     const known = this.#judges.get(operationId);
     if (known !== undefined) return known;
     const { operation, spec } = this.#operationOf(operationId);
-    const fresh = answerJudge(operation, spec);
-    this.#judges.set(operationId, fresh);
-    return fresh;
+    const judge = keptJudge(operation, spec);
+    this.#judges.set(operationId, judge);
+    return judge;
   }
 
   #operationOf(operationId: string): { operation: Operation; spec: Spec } {
@@ -118,6 +140,15 @@ export class Judge {
       throw new Error(`the specs have no operation ${operationId}`);
     return { operation, spec };
   }
+}
+
+/** To make a failure takes longer than to see that it would be one that is known. */
+function wayOf(
+  { actual, pointer }: NonNullable<Finding['broken']>,
+  { response }: LiveExchange,
+): string {
+  if (pointer === undefined) return actual;
+  return JSON.stringify([actual, jsonPointer(response?.json, pointer)]);
 }
 
 /** A value of a body as it may be shown: from what was recorded, so that nothing secret is in it. */

@@ -82,6 +82,7 @@ export class Session {
   readonly #identityGivers: Map<string, IdentityGiver>;
   readonly #identities = new Set<string>();
   readonly #found = new Map<string, Promise<unknown>>();
+  /** As it was said, and so not to be written yet. */
   readonly #observed = new Map<string, Map<string, string | undefined>>();
   #clockMoves = 0;
   readonly #kept: KeptThings;
@@ -224,18 +225,23 @@ export class Session {
     if (!known) throw new Error(`the specs have no open point ${openPoint}`);
     const texts = this.#observed.get(openPoint) ?? new Map<string, string | undefined>();
     this.#observed.set(openPoint, texts);
-    const text = this.redactor.text(observed);
-    if (!texts.has(text)) texts.set(text, exchange);
+    if (!texts.has(observed)) texts.set(observed, exchange);
   }
 
+  /** What was observed, redacted: each answer to an open point once. */
   get observations(): Observation[] {
-    return [...this.#observed].flatMap(([openPoint, texts]) =>
-      [...texts].map(([observed, exchange]) => ({
+    return [...this.#observed].flatMap(([openPoint, texts]) => {
+      const redacted = new Map<string, string | undefined>();
+      for (const [text, exchange] of texts) {
+        const observed = this.redactor.text(text);
+        if (!redacted.has(observed)) redacted.set(observed, exchange);
+      }
+      return [...redacted].map(([observed, exchange]) => ({
         openPoint,
         observed,
         ...(exchange !== undefined && { exchange }),
-      })),
-    );
+      }));
+    });
   }
 
   /** The identities in a request that the target remembers: given now, or earlier in the run. */

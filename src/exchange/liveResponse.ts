@@ -5,10 +5,12 @@ import type { HeaderField } from './types.ts';
 /** A field's value by its name in any case; several of one name joined by `, ` (RFC 9110 section 5.3). */
 export function headerOf(headers: readonly HeaderField[], name: string): string | undefined {
   const wanted = name.toLowerCase();
-  const values = headers
-    .filter(([field]) => field.toLowerCase() === wanted)
-    .map(([, value]) => value);
-  return values.length === 0 ? undefined : values.join(', ');
+  let found: string | undefined;
+  for (const [field, value] of headers) {
+    if (field.length !== name.length || field.toLowerCase() !== wanted) continue;
+    found = found === undefined ? value : `${found}, ${value}`;
+  }
+  return found;
 }
 
 /** Makes a complete response readable. The body is parsed when somebody first asks for its JSON. */

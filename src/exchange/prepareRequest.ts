@@ -39,8 +39,8 @@ export function prepareRequest(
 ): PreparedRequest {
   // What is not sent for want of an address is still shown with one.
   const address = urls[request.address] ?? `https://${request.address}.invalid`;
-  const { origin, pathname } = new URL(address);
-  const path = pathname.replace(/\/$/, '') + withQuery(request.path, request.query ?? []);
+  const { origin, prefix } = partsOf(address);
+  const path = prefix + withQuery(request.path, request.query ?? []);
   const body = bodyOf(request.body);
   const given = request.headers ?? [];
   const own: HeaderField[] = [
@@ -64,6 +64,18 @@ export function prepareRequest(
   };
 }
 
+const parts = new Map<string, { origin: string; prefix: string }>();
+
+/** A run asks few addresses, thousands of times. */
+function partsOf(address: string): { origin: string; prefix: string } {
+  const known = parts.get(address);
+  if (known !== undefined) return known;
+  const { origin, pathname } = new URL(address);
+  const fresh = { origin, prefix: pathname.replace(/\/$/, '') };
+  parts.set(address, fresh);
+  return fresh;
+}
+
 /** Whether a method promises to change nothing (RFC 9110 section 9.2.1), of those that are sent. */
 export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
@@ -71,6 +83,7 @@ export function isSafe(method: string): boolean {
 
 /** Those fields that `others` do not name too. */
 function without(fields: HeaderField[], others: HeaderField[]): HeaderField[] {
+  if (others.length === 0) return fields;
   return fields.filter(([name]) => headerOf(others, name) === undefined);
 }
 

@@ -114,25 +114,34 @@ function visit(
     if (!test.keeps(value)) evaluation.broken.push({ pointer: pointerOf(path), value });
   }
   if (value === null || typeof value !== 'object') return;
-  const visitInside = (inside: Place, key: string | number, child: unknown) => {
-    path.push(key);
-    visit(inside, child, path, evaluations);
-    path.pop();
-  };
   if (Array.isArray(value)) {
     const { items } = place;
-    if (items !== undefined) value.forEach((element, n) => visitInside(items, n, element));
+    if (items === undefined) return;
+    for (let n = 0; n < value.length; n++) visitInside(items, n, value[n], path, evaluations);
     return;
   }
   for (const [property, inside] of place.properties) {
-    if (Object.hasOwn(value, property))
-      visitInside(inside, property, (value as Record<string, unknown>)[property]);
+    if (!Object.hasOwn(value, property)) continue;
+    const child = (value as Record<string, unknown>)[property];
+    visitInside(inside, property, child, path, evaluations);
   }
   if (place.additional === undefined) return;
   const { place: inside, isNamed } = place.additional;
   for (const [property, child] of Object.entries(value)) {
-    if (!isNamed(property)) visitInside(inside, property, child);
+    if (!isNamed(property)) visitInside(inside, property, child, path, evaluations);
   }
+}
+
+function visitInside(
+  inside: Place,
+  key: string | number,
+  child: unknown,
+  path: (string | number)[],
+  evaluations: Evaluation[],
+): void {
+  path.push(key);
+  visit(inside, child, path, evaluations);
+  path.pop();
 }
 
 function pointerOf(path: (string | number)[]): string {

@@ -49,8 +49,17 @@ export function structureFlaw(
   return kind === 'many' ? kindOf(json) : flawOf(json, fields);
 }
 
+/** Every answer is held against one. */
+const kept = new WeakMap<JsonSchemaObject, Structure>();
+
 function structureOf(schema: JsonSchema | undefined, resolve: ResolveRef): Structure {
-  if (schema === undefined || schema === true) return { kind: 'anything', fields: [] };
+  if (typeof schema !== 'object') return { kind: 'anything', fields: [] };
+  const known = kept.get(schema) ?? readStructure(schema, resolve);
+  kept.set(schema, known);
+  return known;
+}
+
+function readStructure(schema: JsonSchemaObject, resolve: ResolveRef): Structure {
   const either = oneOrMany(schema, resolve);
   if (either !== undefined) return { kind: 'one or many', fields: fieldsOf(either, resolve) };
   const flat = mergedSchema(schema, resolve);
