@@ -43,12 +43,12 @@ export async function writeEvidence(
   await pipeline(harPieces(telling), createWriteStream(join(folder, 'exchanges.har')));
   await pipeline(
     harPieces(rest),
-    createGzip({ level: 9 }),
+    createGzip(),
     createWriteStream(join(folder, 'evidence.har.gz')),
   );
   await pipeline(
     Readable.from(rowsOf(lines)),
-    createGzip({ level: 9 }),
+    createGzip(),
     createWriteStream(join(folder, 'exchanges.tsv.gz')),
   );
 }

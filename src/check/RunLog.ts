@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Lost } from '../exchange/Watch.ts';
@@ -24,13 +24,13 @@ export const LOG_FILE = 'run.jsonl';
  * Lines are kept back until a rule is decided, then written together.
  */
 export class RunLog {
-  readonly #file: string;
+  readonly #file: number;
   #lines: string[] = [];
   #length = 0;
 
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
-    this.#file = join(folder, LOG_FILE);
+    this.#file = openSync(join(folder, LOG_FILE), 'a');
   }
 
   add(entry: LogEntry): void {
@@ -50,5 +50,11 @@ export class RunLog {
     if (this.#lines.length > 0) appendFileSync(this.#file, this.#lines.join(''));
     this.#lines = [];
     this.#length = 0;
+  }
+
+  /** Writes what is left. Nothing may be added after that. */
+  close(): void {
+    this.flush();
+    closeSync(this.#file);
   }
 }

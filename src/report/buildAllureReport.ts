@@ -51,7 +51,7 @@ export async function buildAllureReport(
   const written = inBatches(left, ({ file, text }) => writeFile(join(resultsDir, file), text));
   const page = offlinePage(await generate(resultsDir, results, verdict, program));
   await mkdir(reportDir, { recursive: true });
-  await writeFile(join(reportDir, 'index.html'), packedPage(page));
+  await writeFile(join(reportDir, 'index.html'), await packedPage(page));
   await written;
 }
 

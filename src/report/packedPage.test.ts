@@ -26,8 +26,8 @@ function allurePage(files: Record<string, string | Buffer>): string {
     </script></body></html>`;
 }
 
-test('every file of the page is in it, results under short ids', () => {
-  const page = packedPage(
+test('every file of the page is in it, results under short ids', async () => {
+  const page = await packedPage(
     allurePage({
       'widgets/nav.json': NAV,
       [`data/test-results/${ONE}.json`]: RESULT,
@@ -43,31 +43,33 @@ test('every file of the page is in it, results under short ids', () => {
   });
 });
 
-test('what is attached, and any other digest in a result, is as it was recorded', () => {
+test('what is attached, and any other digest in a result, is as it was recorded', async () => {
   const digest = '0123456789abcdef0123456789abcdef';
   const files = {
     [`data/test-results/${ONE}.json`]: `{"fullName":"stock/one","message":"ETag ${digest}"}`,
     'data/attachments/text.json': `${ONE} "</script>"`,
     'data/attachments/image.png': Buffer.from([0xff, 0x00, 0xfe]),
   };
-  const unpacked = unpackedFiles(packedPage(allurePage(files)));
+  const unpacked = unpackedFiles(await packedPage(allurePage(files)));
   expect(unpacked.get('data/test-results/0.json')).toContain(digest);
   expect(unpacked.get('data/attachments/text.json')).toBe(`${ONE} "</script>"`);
   expect(unpacked.get('data/attachments/image.png')).toEqual({ base64: '/wD+' });
 });
 
-test('what is shown of the only environment is what is shown of all', () => {
+test('what is shown of the only environment is what is shown of all', async () => {
   const files = {
     'widgets/environments.json': '[{"id":"default"}]',
     'widgets/tree.json': '[1,2]',
     'widgets/default/tree.json': '[2,1]',
     'widgets/default/own.json': '3',
   };
-  const unpacked = unpackedFiles(packedPage(allurePage(files)));
+  const unpacked = unpackedFiles(await packedPage(allurePage(files)));
   expect(unpacked.get('widgets/default/tree.json')).toBe('[1,2]');
   expect(unpacked.get('widgets/default/own.json')).toBe('3');
 });
 
-test('a page of another form is refused', () => {
-  expect(() => packedPage('<p>another</p>')).toThrow("The form of Allure's page has changed");
+test('a page of another form is refused', async () => {
+  await expect(packedPage('<p>another</p>')).rejects.toThrow(
+    "The form of Allure's page has changed",
+  );
 });

@@ -1,4 +1,5 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzipSync, gzip } from 'node:zlib';
 import { inOrder, inPieces, type Pieces } from './inPieces.ts';
 import { shortIds } from './shortIds.ts';
 import { type PageFile, TAKEN_OUT, takePageApart } from './takePageApart.ts';
@@ -36,15 +37,19 @@ const UNPACK = `(async () => {
  * has.
  * @throws Error where the page is not of the form that this expects (another Allure version)
  */
-export function packedPage(html: string): string {
+export async function packedPage(html: string): Promise<string> {
   const { shell, program, files } = takePageApart(html);
   const { index, pieces } = inPieces(shortIds(new Map(inOrder(files))));
+  // Side by side, and beside whatever else is to be written.
+  const scripts = await Promise.all([
+    packed('program', program),
+    packed('index', JSON.stringify(index)),
+    ...pieces.map((piece, at) => packed(`piece-${at}`, JSON.stringify(piece))),
+  ]);
   return shell.replace(TAKEN_OUT, () =>
     [
       '<noscript>This report needs JavaScript.</noscript>',
-      packed('program', program),
-      packed('index', JSON.stringify(index)),
-      ...pieces.map((piece, at) => packed(`piece-${at}`, JSON.stringify(piece))),
+      ...scripts,
       `<script>${UNPACK}</script>`,
     ].join('\n'),
   );
@@ -67,7 +72,7 @@ export function unpackedFiles(page: string): Map<string, PageFile> {
   );
 }
 
-function packed(id: string, text: string): string {
-  const encoded = gzipSync(text, { level: 9 }).toString('base64');
+async function packed(id: string, text: string): Promise<string> {
+  const encoded = (await promisify(gzip)(text)).toString('base64');
   return `<script type="text/plain" id="${id}">${encoded}</script>`;
 }

@@ -75,6 +75,7 @@ export function startRun({
         log?.add({ kind: 'observation', observation });
       log?.flush();
       await session.client.close();
+      log?.close();
     },
   };
 }
