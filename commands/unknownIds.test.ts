@@ -5,6 +5,7 @@ import { serviceOption } from './options.ts';
 import { plan } from './plan/plan.ts';
 import { tasksOf } from './prove/tasksOf.ts';
 import { rule } from './rule/rule.ts';
+import { Helpers } from './run/Helpers.ts';
 import { run } from './run/run.ts';
 import { keepSandbox } from './keepSandbox.ts';
 
@@ -19,7 +20,11 @@ const fault = idOf('fault');
 const variant = idOf('variant');
 
 test.each<[where: string, ask: () => Promise<unknown>, meant: string]>([
-  ['run --rule', () => run({ rule: [RULE], cases: 1 }), 'stock/list/quantity-is-listed'],
+  [
+    'run --rule',
+    () => run({ rule: [RULE], cases: 1 }, new Helpers()),
+    'stock/list/quantity-is-listed',
+  ],
   ['plan --rule', () => plan({ rule: [RULE], cases: 1 }), 'stock/list/quantity-is-listed'],
   ['prove --fault', () => tasksOf(stock, { fault: [`${fault}s`] }), fault],
   ['prove --variant', () => tasksOf(stock, { variant: [`${variant}s`] }), variant],

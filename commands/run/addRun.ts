@@ -36,7 +36,14 @@ Examples:
   ${program} run --budget 1000`,
     )
     .action(async (options: RunOptions) => {
-      const { run } = await import('./run.ts');
-      process.exitCode = await run(options);
+      const { Helpers } = await import('./Helpers.ts');
+      const helpers = new Helpers();
+      helpers.start(options.rule !== undefined);
+      try {
+        const { run } = await import('./run.ts');
+        process.exitCode = await run(options, helpers);
+      } finally {
+        await helpers.end();
+      }
     });
 }

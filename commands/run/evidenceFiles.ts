@@ -41,11 +41,7 @@ export async function writeEvidence(
   { telling, rest, lines }: Evidence,
 ): Promise<void> {
   await pipeline(harPieces(telling), createWriteStream(join(folder, 'exchanges.har')));
-  await pipeline(
-    harPieces(rest),
-    createGzip(),
-    createWriteStream(join(folder, 'evidence.har.gz')),
-  );
+  await pipeline(harPieces(rest), createGzip(), createWriteStream(join(folder, 'evidence.har.gz')));
   await pipeline(
     Readable.from(rowsOf(lines)),
     createGzip(),

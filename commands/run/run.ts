@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { endJournal, type JournalPlace } from '../../src/journal/Journal.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
-import { AllureProgram } from '../../src/report/AllureProgram.ts';
 import { printVerdict } from '../../src/report/printVerdict.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
@@ -12,6 +11,7 @@ import { TargetUnusable } from '../TargetUnusable.ts';
 import { heedUnfinished } from '../restore/heedUnfinished.ts';
 import { budgetOf, shareOfAll, type BudgetPlan } from '../budget/budgetOf.ts';
 import { boundsOf } from '../plan/boundOf.ts';
+import type { Helpers } from './Helpers.ts';
 import { openTarget } from './openTarget.ts';
 import { preflight } from './preflight.ts';
 import { readOnly } from './readOnly.ts';
@@ -19,7 +19,6 @@ import { readVerdict } from './readVerdict.ts';
 import { refuseUnknownRules } from './refuseUnknownRules.ts';
 import { resultFolder, type ResultFolder } from './resultFolder.ts';
 import { runSuites } from './runSuites.ts';
-import { SuitesThread } from './SuitesThread.ts';
 import { writeResults } from './writeResults.ts';
 
 /** The options of `run`, as the command line reads them. */
@@ -41,20 +40,10 @@ export interface RunOptions {
 
 /**
  * One run, from options to results on disk. Returns the exit code.
+ * @param helpers to be ended by whoever brings them
  * @throws WrongUse, TargetUnusable
  */
-export async function run(options: RunOptions): Promise<number> {
-  const thread = new SuitesThread();
-  // Rules that are named are mostly few, and then run in this thread.
-  if (options.rule === undefined) thread.start();
-  try {
-    return await runIn(thread, options);
-  } finally {
-    await thread.end();
-  }
-}
-
-async function runIn(thread: SuitesThread, options: RunOptions): Promise<number> {
+export async function run(options: RunOptions, { thread, allure }: Helpers): Promise<number> {
   const specs = loadSpecs();
   const selected = specs.filter(({ service }) => options.service?.includes(service) ?? true);
   const rules = options.rule ?? [];
@@ -66,7 +55,6 @@ async function runIn(thread: SuitesThread, options: RunOptions): Promise<number>
   const baseline = options.baseline === undefined ? undefined : readVerdict(options.baseline);
   const opened = await openTarget(options.target);
   let folder: ResultFolder | undefined;
-  let allure: AllureProgram | undefined;
   try {
     const target = options.readOnly ? readOnly(opened.target) : opened.target;
     checkWaivers(specs.flatMap(rulesOf), target.waivers);
@@ -90,7 +78,7 @@ async function runIn(thread: SuitesThread, options: RunOptions): Promise<number>
     };
     console.log(`target ${target.name}, seed ${config.seed}`);
     // It is ready by the time that there is something to report.
-    allure = new AllureProgram();
+    allure.start();
     const outcome = await runSuites(selected, specs, config, folder, thread);
     const verdict = await writeResults({
       specs: selected,
@@ -116,7 +104,6 @@ async function runIn(thread: SuitesThread, options: RunOptions): Promise<number>
     if (error instanceof TargetUnusable) folder?.discard();
     throw error;
   } finally {
-    allure?.discard();
     if (folder !== undefined) endJournal(folder.final);
     await opened.close();
   }

@@ -15,30 +15,25 @@ export interface PageRequest {
   attachments: string[];
 }
 
+/** Allure's process, and what is known of it. */
+interface Started {
+  child: ChildProcess;
+  /** With which code it ended. */
+  ended: Promise<number | null>;
+  printed: string[];
+}
+
 /**
- * Allure in a process of its own, started before there is anything for it to do: loading it takes as long as its work, and
- * it ends the process that it runs in where a page becomes too large. It goes with the process that started it.
+ * Allure in a process of its own, which may be started before there is anything for it to do: loading it takes as long as
+ * its work, and it ends the process that it runs in where a page becomes too large. It goes with the process that started
+ * it.
  */
 export class AllureProgram {
-  readonly #child: ChildProcess;
-  readonly #ended: Promise<number | null>;
-  #output = '';
+  #started: Started | undefined;
 
-  constructor() {
-    // Ctrl-C is for the process that started it, which has a report to make then too.
-    this.#child = fork(modulePath('src/report/allureProcess'), {
-      detached: true,
-      silent: true,
-      serialization: 'advanced',
-      execArgv: [],
-    });
-    for (const stream of [this.#child.stdout, this.#child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text));
-    // Whoever waits for its end learns of what went wrong.
-    this.#ended = new Promise((resolve, reject) =>
-      this.#child.on('error', reject).on('close', resolve),
-    );
-    this.#ended.catch(() => {});
+  /** Has it load, where it has not yet. */
+  start(): void {
+    this.#started ??= started();
   }
 
   /**
@@ -46,12 +41,32 @@ export class AllureProgram {
    * @throws Error with what it printed where it fails
    */
   async build(request: PageRequest): Promise<void> {
-    this.#child.send(request, () => {});
-    if ((await this.#ended) !== 0) throw new Error(this.#output);
+    const { child, ended, printed } = (this.#started ??= started());
+    child.send(request, () => {});
+    if ((await ended) !== 0) throw new Error(printed.join(''));
   }
 
   /** Ends it, where there is nothing for it to do after all. */
   discard(): void {
-    this.#child.kill();
+    this.#started?.child.kill();
   }
+}
+
+function started(): Started {
+  // Ctrl-C is for the process that started it, which has a report to make then too.
+  const child = fork(modulePath('src/report/allureProcess'), {
+    detached: true,
+    silent: true,
+    serialization: 'advanced',
+    execArgv: [],
+  });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => printed.push(text));
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.on('error', reject).on('close', resolve),
+  );
+  // Whoever waits for its end learns of what went wrong.
+  ended.catch(() => {});
+  return { child, ended, printed };
 }
