@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { membersOf, neverDrawn, readWalks, simplestOf, walksOf } from './schemaWalks.ts';
+import {
+  membersOf,
+  neverDrawn,
+  readWalks,
+  simplestOf,
+  walksOf,
+  wronglyDrawn,
+} from './schemaWalks.ts';
 
 const walks = readWalks(join(import.meta.dirname, '../../test/schema-walks.jsonl'));
 
@@ -8,6 +15,7 @@ describe('what is finite is walked whole, simplest and nearest to the line first
   test.each(walks.map((walk) => [walk.about, walk] as const))('%s', (_, walk) => {
     expect(walksOf(walk)).toEqual(walk.sites);
     expect(neverDrawn(walk)).toEqual([]);
+    if (walk.drawn !== undefined) expect(wronglyDrawn(walk)).toEqual([]);
   });
 });
 

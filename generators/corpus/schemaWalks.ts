@@ -79,12 +79,16 @@ function hasOthers(drawn: fc.Arbitrary<Json>, listed: Json[]): boolean {
 /** Those of the schemas that no drawn value fits, by Ajv. */
 export function neverDrawn({ schema, drawn = [] }: SchemaWalk): JsonSchema[] {
   if (drawn.length === 0) return [];
-  const resolve = localResolve(schema);
-  const values = fc.sample(validValues(schema, { resolve }), { seed: 1, numRuns: DRAWS });
+  const values = drawnFrom(schema);
   return drawn.filter((wanted) => {
     const judge = schemaJudge(wanted);
     return !values.some((value) => judge(value).length === 0);
   });
+}
+
+function drawnFrom(schema: JsonSchema): Json[] {
+  const resolve = localResolve(schema);
+  return fc.sample(validValues(schema, { resolve }), { seed: 1, numRuns: DRAWS });
 }
 
 /** Shrinks what is drawn first, by several seeds, as far as it goes. */
@@ -114,6 +118,12 @@ export function membersOf({ schema }: Pick<SchemaWalk, 'schema'>): Members {
     all: first.filter((name) => others.every((names) => names.includes(name))).toSorted(),
     none: [...new Set(none?.flat())].toSorted(),
   };
+}
+
+/** Those of a hundred drawn values that Ajv refuses. */
+export function wronglyDrawn({ schema }: Pick<SchemaWalk, 'schema'>): Json[] {
+  const judge = schemaJudge(schema);
+  return drawnFrom(schema).filter((value) => judge(value).length > 0);
 }
 
 function nameOf({ steps, keyword, property, part }: Site): string {

@@ -10,7 +10,7 @@ import { firstOf } from './possible.ts';
 import { countsAt } from './validNumbers.ts';
 import { lengthsOf } from './validStrings.ts';
 import { NoValidValue, validValues } from './validValues.ts';
-import { isValid, lengthOf } from './violationsOf.ts';
+import { isValid } from './violationsOf.ts';
 
 interface Options {
   resolve: ResolveRef;
@@ -90,7 +90,7 @@ function textsOfLength(schema: JsonSchemaObject, length: number, resolve: Resolv
   const plain = (pattern?.allowed[0] ?? 'a').repeat(length);
   if (isValid(schema, plain, resolve)) return [plain];
   const texts = drawn({ ...schema, type: 'string', minLength: length, maxLength: length }, resolve);
-  return texts.filter((text) => typeof text === 'string' && lengthOf(text) === length).slice(0, 1);
+  return texts.slice(0, 1);
 }
 
 /** Of a repeated character class one text for every allowed character, and the longest; of another pattern what is drawn. */

@@ -12,7 +12,7 @@ export function localResolve(root: JsonSchema): ResolveRef {
     const found =
       fragment === '' || fragment.startsWith('/')
         ? atPointer(root, fragment)
-        : withAnchor(root, fragment, new Set());
+        : withAnchor(root, fragment);
     if (found === undefined) throw new Error(`The $ref ${ref} names nothing in the document.`);
     return found;
   };
@@ -28,17 +28,12 @@ function atPointer(root: JsonSchema, pointer: string): JsonSchema | undefined {
   return value as JsonSchema;
 }
 
-function withAnchor(
-  schema: JsonSchema,
-  anchor: string,
-  seen: Set<JsonSchema>,
-): JsonSchema | undefined {
-  if (typeof schema === 'boolean' || seen.has(schema)) return undefined;
-  seen.add(schema);
+function withAnchor(schema: JsonSchema, anchor: string): JsonSchema | undefined {
+  if (typeof schema === 'boolean') return undefined;
   if (schema.$anchor === anchor) return schema;
   const definitions = Object.values((schema.$defs ?? {}) as Record<string, JsonSchema>);
   for (const child of [...definitions, ...subschemasOf(schema)]) {
-    const found = withAnchor(child, anchor, seen);
+    const found = withAnchor(child, anchor);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -18,8 +18,8 @@ const PLAIN: Json[] = ['', 'x', 0, -1, 1.5, true, false, null, [], {}];
 export const combinationBreaks: Candidates = {
   listed: (subject) => {
     const { value, schema, site } = subject;
-    if (!isObject(value)) return PLAIN;
     const said = combinationAt(schema, site);
+    if (!isObject(value)) return [...valuesIn(said), ...PLAIN];
     const names = [...namesIn(said)];
     const values = valuesIn(said);
     const removed = subsetsOf(names).map((some) => withoutProperties(value, some));

@@ -49,11 +49,7 @@ function disguises(value: Json): Json[] {
 function inPlaceOfArray(value: Json[]): Json[] {
   const [first] = value;
   const texts = value.filter((element) => typeof element === 'string');
-  return [
-    ...(first === undefined ? [] : [first]),
-    ...(texts.length > 0 ? [texts.join(',')] : []),
-    { ...value },
-  ];
+  return [...(first === undefined ? [] : [first]), texts.join(','), { ...value }];
 }
 
 /** One value of every JSON type: an enum is not read by a parser that takes one for another. */

@@ -11,6 +11,7 @@ import type {
   readWalks,
   simplestOf,
   walksOf,
+  wronglyDrawn,
 } from '../../../../generators/corpus/schemaWalks.ts';
 import { isDocument } from '../../../../src/spec/loadSpecs.ts';
 import type { JsonSchema } from '../../../../src/spec/types.ts';
@@ -25,8 +26,8 @@ export interface SchemaTry {
   schema: number;
   /** What `checkSchema` found, in a text. */
   found: string;
-  /** Whether it is of a walk: these are quick, and show every value. */
-  isWalk: boolean;
+  /** Whether it is quick, so that it is tried of every mutant that it meets. */
+  isQuick: boolean;
   /** Of one core, so that a busy machine tries no less. */
   ms: number;
   reached: Uint32Array;
@@ -58,6 +59,7 @@ interface Generators {
   readWalks: typeof readWalks;
   walksOf: typeof walksOf;
   neverDrawn: typeof neverDrawn;
+  wronglyDrawn: typeof wronglyDrawn;
   simplestOf: typeof simplestOf;
   membersOf: typeof membersOf;
 }
@@ -65,7 +67,7 @@ interface Generators {
 /** Something to hold generators against: a schema under Ajv's eyes, or walks that are written down. */
 interface Example {
   name: string;
-  isWalk?: boolean;
+  isQuick?: boolean;
   /** What was found, in a text. */
   judge: () => string;
 }
@@ -83,7 +85,7 @@ async function answer(question: Question): Promise<Answer> {
   return { kind: 'reach', tries, whileLoading: Object.keys(coverage().static) };
 }
 
-function tried({ judge, isWalk = false }: Example, place: number): SchemaTry {
+function tried({ judge, isQuick = false }: Example, place: number): SchemaTry {
   const purpose = 'schema';
   const before = process.threadCpuUsage();
   reachFor(purpose);
@@ -93,7 +95,7 @@ function tried({ judge, isWalk = false }: Example, place: number): SchemaTry {
   return {
     schema: place,
     found,
-    isWalk,
+    isQuick,
     ms,
     reached: Uint32Array.from(takeReached(purpose), Number),
   };
@@ -129,7 +131,7 @@ async function load(bundle: string, copy: string): Promise<Generators> {
 /** The corpus, every schema of the specs, and the walks that are written down. */
 function examplesOf(generators: Generators): Example[] {
   const { checkSchema, judgedOtherwise, readCorpus, readWalks, walksOf } = generators;
-  const { neverDrawn, simplestOf, membersOf } = generators;
+  const { neverDrawn, wronglyDrawn, simplestOf, membersOf } = generators;
   const walks = readWalks(join(root, 'test/schema-walks.jsonl'));
   const corpus = readCorpus(join(root, 'test/schema-corpus'));
   const schemas = [...corpus, ...specSchemas];
@@ -139,36 +141,39 @@ function examplesOf(generators: Generators): Example[] {
       .filter(({ file }) => file !== 'unsupported.json')
       .map((group) => ({
         name: `values near ${group.file} ${group.description}`,
+        isQuick: true,
         judge: () => textOrError(() => judgedOtherwise(group)),
       })),
     ...schemas.map((group) => ({
       name: `${group.file} ${group.description}`,
+      isQuick: group.file === 'unsupported.json',
       // What Ajv said, and how many values of each side there were.
       judge: () => JSON.stringify(checkSchema(group, OPTIONS)),
     })),
     ...walks.map((walk) => ({
       name: `walks of ${walk.about}`,
-      isWalk: true,
+      isQuick: true,
       judge: () => textOrError(() => walksOf(walk)),
     })),
     ...walks
       .filter(({ drawn = [] }) => drawn.length > 0)
       .map((walk) => ({
         name: `draws of ${walk.about}`,
-        isWalk: true,
-        judge: () => textOrError(() => neverDrawn(walk)),
+        isQuick: true,
+        judge: () => textOrError(() => [neverDrawn(walk), wronglyDrawn(walk)]),
       })),
     ...walks
       .filter(({ simplest }) => simplest !== undefined)
       .map((walk) => ({
         name: `the simplest of ${walk.about}`,
+        isQuick: true,
         judge: () => textOrError(() => simplestOf(walk)),
       })),
     ...walks
       .filter(({ members }) => members !== undefined)
       .map((walk) => ({
         name: `members of ${walk.about}`,
-        isWalk: true,
+        isQuick: true,
         judge: () => textOrError(() => membersOf(walk)),
       })),
   ];

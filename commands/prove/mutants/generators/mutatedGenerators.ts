@@ -12,10 +12,10 @@ const ENTRY = [
   "export { checkSchema } from './generators/corpus/checkSchema.ts';",
   "export { judgedOtherwise } from './generators/corpus/judgedOtherwise.ts';",
   "export { readCorpus } from './generators/corpus/readCorpus.ts';",
-  "export { readWalks, walksOf, neverDrawn, simplestOf, membersOf } from './generators/corpus/schemaWalks.ts';",
+  "export { readWalks, walksOf, neverDrawn, wronglyDrawn, simplestOf, membersOf } from './generators/corpus/schemaWalks.ts';",
 ].join('\n');
 
-/** Beside walks, schemas are tried of one mutant as long as they take about so long without it. */
+/** Beside what is quick, schemas are tried of one mutant as long as they take about so long without it. */
 const MOST_MS = 2000;
 /** So many are tried of one that is met while the generators are loaded. */
 const NEAREST = 80;
@@ -93,7 +93,7 @@ function triesByMutant(tries: SchemaTry[]): Map<string, SchemaTry[]> {
   return byMutant;
 }
 
-/** Of a mutant that is met while the generators are loaded: the schemas that meet its neighbours, and every walk. */
+/** Of a mutant that is met while the generators are loaded: the schemas that meet its neighbours, and all that is quick. */
 function nearestFirst(tries: SchemaTry[], mutants: Mutant[]): (mutant: Mutant) => SchemaTry[] {
   const byId = new Map(mutants.map((mutant) => [Number(mutant.id), mutant]));
   return ({ file, line }) => {
@@ -104,7 +104,7 @@ function nearestFirst(tries: SchemaTry[], mutants: Mutant[]): (mutant: Mutant) =
     const distances = tries.map((one) => ({ one, distance: distanceOf(one) }));
     const sorted = distances.toSorted((one, other) => one.distance - other.distance);
     const near = sorted.slice(0, NEAREST).map(({ one }) => one);
-    return [...near, ...tries.filter((one) => one.isWalk && !near.includes(one))];
+    return [...near, ...tries.filter((one) => one.isQuick && !near.includes(one))];
   };
 }
 
@@ -118,7 +118,7 @@ function metInFiles(
   return ({ schema }, file) => counts[schema]?.get(file)?.length ?? 0;
 }
 
-/** First the schemas that killed others in the same file, then walks, and by turns one that meets much of it and a quick one. */
+/** First the schemas that killed others in the same file, then what is quick, and by turns one that meets much of it and one that takes little. */
 function ordered(
   tries: SchemaTry[],
   killsOf: (one: SchemaTry) => number,
@@ -130,11 +130,11 @@ function ordered(
   const byTurns = rich.flatMap((one, place) => [one, ...quick.slice(place, place + 1)]);
   const all = [
     ...killers.toSorted((one, other) => killsOf(other) - killsOf(one)),
-    ...rich.filter(({ isWalk }) => isWalk),
+    ...rich.filter(({ isQuick }) => isQuick),
     ...byTurns,
   ];
   let spentMs = 0;
   return [...new Set(all)]
-    .filter(({ ms, isWalk }) => isWalk || (spentMs += ms) < MOST_MS)
+    .filter(({ ms, isQuick }) => isQuick || (spentMs += ms) < MOST_MS)
     .map(({ reached: _, ...one }) => one);
 }
