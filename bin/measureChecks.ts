@@ -118,9 +118,16 @@ async function inSession<Result>(
 
 /** Requests, payments and reports with the default number of cases, and of each further case. */
 function costOf(few: Bound, many: Bound): number[] {
-  const names = ['requests', 'authorizePayments', 'requestReports'] as const;
-  const more = names.map((name) => Math.max(0, (many[name] - few[name]) / (MORE_CASES - CASES)));
-  return [...names.map((name) => few[name]), ...more.map((count) => Math.ceil(count * 100) / 100)];
+  const countsOf = ({ requests, further, authorizePayments, requestReports }: Bound) => [
+    requests + further,
+    authorizePayments,
+    requestReports,
+  ];
+  const counts = countsOf(few);
+  const more = countsOf(many).map((count, index) =>
+    Math.max(0, (count - (counts[index] ?? 0)) / (MORE_CASES - CASES)),
+  );
+  return [...counts, ...more.map((count) => Math.ceil(count * 100) / 100)];
 }
 
 /** Of checks that need the same of a target one is enough, and none that needs more than another. */

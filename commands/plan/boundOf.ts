@@ -12,8 +12,12 @@ import { measuredOf, type Cost } from './Measured.ts';
 /** The number of cases that costs were measured with. */
 const MEASURED_CASES = 25;
 
-/** Longer lists, later reports, changes that show late and requests to come again: an honest deployment may need more than the sandbox. */
-const ROOM_FOR_REQUESTS = 3;
+/** Other draws under another seed, and data that are unlike the sandbox's: an honest deployment may need a little more. */
+const ROOM = 0.25;
+/** The least room: a run of one rule may meet all that is unlike. */
+const LEAST_ROOM = 20;
+/** Longer lists, later reports, changes that show late and requests to come again: so many times what the sandbox needs. */
+const FURTHER = 1.75;
 /** What is refused at the sandbox may be accepted elsewhere. */
 const ROOM_FOR_EFFECTS = 2;
 
@@ -49,6 +53,7 @@ export function boundsOf(...asked: Parameters<typeof expensesOf>): Bounds {
 export function sumOf(bounds: Bound[]): Bound {
   return {
     requests: sum(bounds.map(({ requests }) => requests)),
+    further: sum(bounds.map(({ further }) => further)),
     authorizePayments: sum(bounds.map(({ authorizePayments }) => authorizePayments)),
     requestReports: sum(bounds.map(({ requestReports }) => requestReports)),
   };
@@ -63,7 +68,7 @@ function expectedOf(service: ServiceName, checks: RuleCheck[], cases: number): B
     Math.ceil(
       Math.min(sum(own.map((cost) => costAt(cost, index, cases))), costAt(together, index, cases)),
     );
-  return { requests: at(0), authorizePayments: at(1), requestReports: at(2) };
+  return { requests: at(0), further: 0, authorizePayments: at(1), requestReports: at(2) };
 }
 
 /** Fewer cases than were measured cost no more than those. */
@@ -74,9 +79,16 @@ function costAt(cost: Cost, index: number, cases: number): number {
 
 function mostOf({ requests, authorizePayments, requestReports }: Bound): Bound {
   return {
-    requests: requests === 0 ? 0 : ROOM_FOR_REQUESTS * requests + RESERVED_REQUESTS,
+    ...(requests === 0 ? { requests, further: 0 } : requestsWithRoom(requests)),
     authorizePayments: ROOM_FOR_EFFECTS * authorizePayments,
     requestReports: ROOM_FOR_EFFECTS * requestReports,
+  };
+}
+
+function requestsWithRoom(requests: number): Pick<Bound, 'requests' | 'further'> {
+  return {
+    requests: requests + Math.max(LEAST_ROOM, Math.floor(ROOM * requests)),
+    further: Math.ceil(FURTHER * requests) + RESERVED_REQUESTS,
   };
 }
 

@@ -18,7 +18,8 @@ export function expenseText(expenses: Expense[], limits: TargetLimits): string {
   const width = Math.max(...rows.map(({ service }) => service.length));
   return [
     paint('bold', 'What a run sends there'),
-    '  As at the sandbox / at most: what would go beyond is not sent, and its rule not exercised. Tokens and putting back come on top.',
+    '  As at the sandbox / at most: what would go beyond is not sent, and its rule not exercised. Tokens and putting back come on top,',
+    `  and, where lists have more pages, changes show late, reports take their time, requests have to come again or a failure is tried again, at most ${numbered(all.most.further)} requests for that.`,
     `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
     ...rows.map(
       ({ service, expected, most }) =>

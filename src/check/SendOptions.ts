@@ -9,4 +9,6 @@ export interface SendOptions {
   text?: string;
   /** The media type of `text`. Default: application/json. */
   mediaType?: string;
+  /** Whether the target makes it necessary: see `Bound`. */
+  isFurther?: boolean;
 }

@@ -158,7 +158,7 @@ export class Session {
     };
     const exchange = await (options.role === 'restore'
       ? send()
-      : this.spending.within(rule, operation.effect, send));
+      : this.spending.within(rule, operation.effect, send, options.isFurther));
     this.judge.witness(operationId, exchange);
     return exchange;
   }

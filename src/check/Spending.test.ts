@@ -12,7 +12,7 @@ const unanswered = async () => ({ response: null, error: { kind: 'timeout' } }) 
 
 const having = (sentFor: (service?: string) => number) => ({ sentFor, sentInAll: () => sentFor() });
 
-const bounds = { stock: { requests: 1000, authorizePayments: 2, requestReports: 0 } };
+const bounds = { stock: { requests: 600, further: 400, authorizePayments: 2, requestReports: 0 } };
 
 test('counts what was or may have been accepted, and sends no more than the bound', async () => {
   const spending = new Spending(
@@ -50,6 +50,21 @@ test('what is under way counts', async () => {
   await expect(spending.within('stock/a', 'authorizePayments', slow)).rejects.toThrow(NotExercised);
   resolve();
   await Promise.all(both);
+});
+
+test('what the target makes necessary comes on top', async () => {
+  const spending = new Spending(
+    { stock: { requests: 2, further: 400, authorizePayments: 0, requestReports: 0 } },
+    having(() => 3),
+  );
+  const read = (isFurther: boolean) =>
+    spending.within('stock/a', undefined, answered(200), isFurther);
+  await read(false);
+  await read(true);
+  await read(false);
+  await expect(read(false)).rejects.toThrow('beyond the 2 requests that the plan');
+  await read(true);
+  expect(spending.spentFor('stock')).toMatchObject({ requests: 2, further: 1 });
 });
 
 test('keeps some requests for what puts back', async () => {

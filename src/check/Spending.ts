@@ -8,8 +8,14 @@ import { NotExercised } from './signals.ts';
 
 /** The most that one service's part of a run sends; what its plan says. */
 export interface Bound {
-  /** Over the wire, retries included. */
+  /** Over the wire, but for what is `further`. */
   requests: number;
+  /**
+   * On top of these, what the target makes necessary: each page of a list after its first, reading again what does not show
+   * yet, a report that is not ready, whatever has to come again (429, a lost connection), and a failure that is made
+   * smaller or tried again.
+   */
+  further: number;
   /** That were, or may have been, accepted. */
   authorizePayments: number;
   requestReports: number;
@@ -42,6 +48,8 @@ export class Spending {
   #underWay = 0;
   /** Accepted or under way, by service and effect. */
   readonly #effects = new Map<string, number>();
+  /** Begun so far by service, but for what is further. */
+  readonly #begun = new Map<string, number>();
   readonly #refusals = new Map<string, string>();
 
   constructor(bounds: Bounds = {}, sent: Sent, budget?: Budget) {
@@ -52,8 +60,10 @@ export class Spending {
 
   /** What was sent so far for a service's rules. */
   spentFor(service: string): Bound {
+    const begun = this.#begun.get(service) ?? 0;
     return {
-      requests: this.#sent.sentFor(service),
+      requests: begun,
+      further: this.#sent.sentFor(service) - begun,
       authorizePayments: this.#effectsOf(service, 'authorizePayments'),
       requestReports: this.#effectsOf(service, 'requestReports'),
     };
@@ -66,21 +76,24 @@ export class Spending {
 
   /**
    * Sends where the bounds allow it.
+   * @param isFurther whether the target makes it necessary: see `Bound`
    * @throws NotExercised where they do not
    */
   async within(
     rule: string,
     effect: Effect | undefined,
     send: () => Promise<LiveExchange>,
+    isFurther = false,
   ): Promise<LiveExchange> {
     const [service = rule] = rule.split('/');
     const counted = effect === 'updateStock' ? undefined : effect;
-    const reason = this.#whyNot(service, counted);
+    const reason = this.#whyNot(service, counted, isFurther);
     if (reason !== undefined) {
       this.#refusals.set(rule, reason);
       throw new NotExercised(reason);
     }
     if (counted !== undefined) this.#add(service, counted, 1);
+    if (!isFurther) this.#begun.set(service, (this.#begun.get(service) ?? 0) + 1);
     this.#underWay += 1;
     let isCounted = true;
     try {
@@ -93,13 +106,15 @@ export class Spending {
     }
   }
 
-  #whyNot(service: string, counted: Counted | undefined): string | undefined {
+  #whyNot(service: string, counted: Counted | undefined, isFurther: boolean): string | undefined {
     if (this.#isSpent()) return `${LEFT_OUT} ${this.#budget?.asked}: its requests were spent`;
     const bound = this.#bounds[service];
     if (bound === undefined) return undefined;
-    const { requests } = bound;
-    if (this.#sent.sentFor(service) >= requests - RESERVED_REQUESTS)
+    const { requests, further } = bound;
+    if (!isFurther && (this.#begun.get(service) ?? 0) >= requests)
       return beyond(requests, 'requests');
+    const inAll = requests + further;
+    if (this.#sent.sentFor(service) >= inAll - RESERVED_REQUESTS) return beyond(inAll, 'requests');
     if (counted === undefined || this.#effectsOf(service, counted) < bound[counted])
       return undefined;
     return beyond(bound[counted], NAMES[counted]);

@@ -50,6 +50,8 @@ export class Trial {
   readonly #limit: number;
   readonly #trail: Trail;
   #sent = 0;
+  /** How many that are under way ask for what the target makes necessary. */
+  #further = 0;
   /** The id of the exchange that it sent last. */
   #last: string | undefined;
 
@@ -105,10 +107,22 @@ export class Trial {
     options: SendOptions = {},
   ): Promise<LiveExchange> {
     const { rule, session } = this;
-    const exchange = await session.send(rule, operationId, parts, options, this.identity());
+    const isFurther = options.isFurther === true || this.isAgain || this.#further > 0;
+    const asked = { ...options, isFurther };
+    const exchange = await session.send(rule, operationId, parts, asked, this.identity());
     this.#last = exchange.id;
     this.relyOn(exchange, options);
     return exchange;
+  }
+
+  /** Does what the target makes necessary, beyond what a run sends where nothing shows late and nothing fails: see `Bound`. */
+  async further<T>(run: () => Promise<T>): Promise<T> {
+    this.#further += 1;
+    try {
+      return await run();
+    } finally {
+      this.#further -= 1;
+    }
   }
 
   /** Notes an exchange that what follows starts from, though another check may have sent it. */
@@ -226,8 +240,10 @@ export class Trial {
     if (within === 0) throw new CutShort();
     const property = fc.asyncProperty(arbitrary, async (value) => {
       this.cases += 1;
+      const tried = () => this.#trail.inCase(() => run(value));
       try {
-        await this.#trail.inCase(() => run(value));
+        // What comes after a violation makes it smaller.
+        await (violation === undefined ? tried() : this.further(tried));
       } catch (error) {
         if (error instanceof NotExercised) unexercised = error;
         else {

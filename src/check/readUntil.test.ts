@@ -5,7 +5,8 @@ import { ONCE_MORE, readUntil } from './readUntil.ts';
 
 /** A check's trial, as far as readUntil looks at it. */
 function trialWith(patienceMs: number): Trial {
-  return { session: { patienceMs, clock: systemClock } } as unknown as Trial;
+  const further = (run: () => Promise<unknown>) => run();
+  return { session: { patienceMs, clock: systemClock }, further } as unknown as Trial;
 }
 
 test('reads once where the first read is as wanted', async () => {

@@ -24,7 +24,7 @@ export async function readUntil<T>(
   for (const wait of waits ?? patientWaits(trial)) {
     if (isWanted(value)) return value;
     if (wait > 0) await trial.session.clock.sleep(wait);
-    value = await read(true);
+    value = await trial.further(() => read(true));
   }
   if (waits === undefined && !isWanted(value)) impatient.add(trial);
   return value;

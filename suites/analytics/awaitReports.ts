@@ -97,7 +97,10 @@ function isOpen({ guid, ready, reason }: Report): boolean {
 async function poll(trial: Trial, report: Report): Promise<void> {
   const { guid = '', get, request, polls } = report;
   const parts = fetchPartsOf(get, guid, request.range);
-  const exchange = await trial.send(get.id, parts, { role: 'setup' });
+  const exchange = await trial.send(get.id, parts, {
+    role: 'setup',
+    isFurther: polls.length > 0,
+  });
   polls.push({ guid, exchange });
   const state = shownState(trial, exchange);
   if (state === 'ready') report.ready = exchange;

@@ -76,7 +76,10 @@ async function readPage(
   pageToken: string | undefined,
 ): Promise<LiveExchange> {
   const send = async (asked: ListQuery) =>
-    trial.send(listOf(collection), requestParts(trial, { ...asked, pageToken }), { role: 'setup' });
+    trial.send(listOf(collection), requestParts(trial, { ...asked, pageToken }), {
+      role: 'setup',
+      isFurther: pageToken !== undefined,
+    });
   const exchange = await send(query);
   const isRefusedTogether =
     pageToken !== undefined && query.lastModified !== undefined && matchesStatus(exchange, ['4XX']);

@@ -37,7 +37,11 @@ export async function walkConnected(
 ): Promise<ConnectedWalk> {
   const walk = await walkPages<Page>({
     machine: machineIn(trial.session.specs, 'partners/page-walk'),
-    read: (pageToken) => trial.send(CONNECTED, partnerRequest({ ...query, pageToken }), { role }),
+    read: (pageToken) =>
+      trial.send(CONNECTED, partnerRequest({ ...query, pageToken }), {
+        role,
+        isFurther: pageToken !== undefined,
+      }),
     pageIn: (exchange) =>
       isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined,
     nextToken: ({ nextToken }) => nextToken,
