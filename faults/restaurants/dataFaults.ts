@@ -23,6 +23,18 @@ const general: UnplacedFault[] = [
     wrap: changingGeneral((facts) => ({ ...facts, timeZone: '-05:00' })),
   },
   {
+    id: 'restaurants/time-zone-of-a-place-without-one',
+    description: 'The time zone is named after a town that has none of its own.',
+    rules: ['restaurants/General/time-zone-is-iana'],
+    wrap: changingGeneral((facts) => ({ ...facts, timeZone: 'America/Springfield' })),
+  },
+  {
+    id: 'restaurants/time-zone-with-a-small-letter',
+    description: 'The second word of the time zone has a small letter.',
+    rules: ['restaurants/General/time-zone-is-iana'],
+    wrap: changingGeneral((facts) => ({ ...facts, timeZone: 'America/New_york' })),
+  },
+  {
     id: 'restaurants/currency-by-its-number',
     description: 'The currency is given by its numeric code.',
     rules: ['restaurants/General/currency-code-is-iso-4217'],

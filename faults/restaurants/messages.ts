@@ -9,6 +9,7 @@ export interface Info {
   general: General;
   schedules: { daySchedules: Record<string, DaySchedule>; weekSchedule: Record<string, string> };
   delivery: { area: string };
+  location: { latitude: number; longitude: number };
 }
 
 export interface General {

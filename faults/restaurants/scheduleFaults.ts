@@ -76,6 +76,19 @@ export const scheduleFaults: UnplacedFault[] = [
     wrap: changingWeek('friday', 'Weekend'),
   },
   {
+    id: 'restaurants/times-in-words',
+    description: 'Times of day are words.',
+    rules: ['restaurants/Hours/time-has-figures'],
+    wrap: changingDays((day) => ({
+      openTime: 'noon',
+      closeTime: 'midnight',
+      services: day.services.map((service) => ({
+        ...service,
+        hours: { startTime: 'noon', endTime: 'midnight' },
+      })),
+    })),
+  },
+  {
     id: 'restaurants/service-without-an-end',
     description:
       'The end of a service is an empty text, and so is the time at which its day closes.',

@@ -1,5 +1,6 @@
 import type { Variant } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
+import { encodePolyline } from '../../sandbox/restaurants/encodePolyline.ts';
 import { changing } from '../answers.ts';
 import {
   groupInPath,
@@ -71,6 +72,46 @@ const differences: Omit<Variant, 'services'>[] = [
       general: { ...info.general, timeZone: 'US/Eastern', currencyCode: 'XCG' },
       delivery: { ...info.delivery, area: '_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI' },
     })),
+  },
+  {
+    id: 'zones-without-a-slash',
+    description: 'The time zone is one of those that stand for no place.',
+    run: ['restaurants/General/*'],
+    wrap: changingInfo((info) => ({ ...info, general: { ...info.general, timeZone: 'UTC' } })),
+  },
+  {
+    id: 'information-of-a-chain',
+    description: 'All that is said of a restaurant holds for the others of its chain too.',
+    wrap: changingInfo(({ guid, general }) => {
+      const { managementGroupGuid, timeZone, currencyCode, archived } = general;
+      const facts = { name: 'The Chain', managementGroupGuid, timeZone, currencyCode };
+      return { guid, general: archived === true ? { ...facts, archived } : facts };
+    }),
+  },
+  {
+    id: 'services-after-midnight',
+    description:
+      'A service lies between midnight and the closeoutHour as a whole, and is overnight.',
+    run: ['restaurants/DaySchedule/*', 'restaurants/Service/*'],
+    wrap: changingDays((day) => ({
+      ...day,
+      services: [...day.services, AFTER_HOURS],
+      closeTime: AFTER_HOURS.hours.endTime,
+    })),
+  },
+  {
+    id: 'a-delivery-area-elsewhere',
+    description: 'The delivery area lies as far north as the restaurant, and far away.',
+    run: ['restaurants/Delivery/*'],
+    wrap: changingInfo(({ location, ...info }) => {
+      const [north, east] = [location.latitude, location.longitude + 10];
+      const corners = [
+        [north, east],
+        [north, east + 0.1],
+        [north + 0.1, east],
+      ] as const;
+      return { ...info, location, delivery: { ...info.delivery, area: encodePolyline(corners) } };
+    }),
   },
   {
     id: 'archived-not-listed',
@@ -180,6 +221,13 @@ function unreadable(count: number): Listed[] {
     guid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   }));
 }
+
+/** On the days of the sandbox, the last of all services: its business days end at four. */
+const AFTER_HOURS = {
+  name: 'After Hours',
+  overnight: true,
+  hours: { startTime: '02:00:00', endTime: '03:00:00' },
+};
 
 function withTimes(day: DaySchedule, write: (time: string) => string): DaySchedule {
   return {
