@@ -8,6 +8,8 @@ import { changingRows, isFetching } from './wrappers.ts';
 
 /** Where the sandbox mounts the service. */
 const MOUNT = '/analytics/';
+/** The business day of the sandbox's fixtures. */
+const LAST_DAY = 20_260_316;
 /** What differs here are reports, which the rules by hand look at (their names have hyphens), and how they are answered. */
 const RULES = [
   'analytics/*-*',
@@ -71,6 +73,21 @@ const differences: Omit<Variant, 'services'>[] = [
       const start = startBusinessDate ?? startDate;
       return isRequesting(request) && typeof start === 'number' && start < 20_260_101
         ? { status: 400, headers: {}, body: { status: 400, code: 1, message: 'too long ago' } }
+        : next(request);
+    },
+  },
+  {
+    id: 'nothing-after-the-business-day',
+    description:
+      'Requests for dates after the business day of the fixtures are refused, because they are still to come.',
+    run: [...RULES, 'analytics/*/body/*'],
+    wrap: (next) => async (request) => {
+      const { endBusinessDate, endDate, startBusinessDate, startDate } = (request.body ??
+        {}) as Row;
+      const dates = [endBusinessDate, endDate, startBusinessDate, startDate];
+      return isRequesting(request) &&
+        dates.some((date) => typeof date === 'number' && date > LAST_DAY)
+        ? { status: 400, headers: {}, body: { status: 400, code: 1, message: 'still to come' } }
         : next(request);
     },
   },

@@ -16,10 +16,12 @@ import { refusal } from './refusal.ts';
 import { changingElements, changingEntries, changingSearches } from './wrappers.ts';
 import { changing } from '../answers.ts';
 import { entryVariants } from './entryVariants.ts';
+import { unevenVariants } from './unevenVariants.ts';
 
 /** Honest differences of the stock service: what its documents leave open, and what a restaurant may be like. */
 export const variants: Variant[] = stock([
   ...entryVariants,
+  ...unevenVariants,
   {
     id: 'thousands-of-items-at-risk',
     description: 'The stock list holds more than a thousand items that the run knows nothing of.',
