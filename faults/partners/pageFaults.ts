@@ -111,6 +111,13 @@ const shapes: UnplacedFault[] = [
     wrap: changingPages(({ results }) => results),
   },
   {
+    id: 'partners/connected/records-in-place-of-a-further-page',
+    description: 'Behind the first page, the records are answered as a flat array.',
+    rules: ['partners/connected/answers-a-page'],
+    alsoBreaks: ['partners/connected/*'],
+    wrap: changingPages((page, { query }) => (query.has('pageToken') ? page.results : page)),
+  },
+  {
     id: 'partners/connected/a-page-under-another-name',
     description: 'The records stand in an array of another name.',
     rules: [

@@ -38,6 +38,19 @@ export const pageSizeFaults: UnplacedFault[] = [
     wrap: paging((rows, offset, size) => rightSlice(rows, offset, size + 1)),
   },
   {
+    id: 'partners/connected/pages-of-100-hold-150',
+    description: 'A page holds 150, where 100 are asked for and by default.',
+    rules: [
+      'partners/connected/page-size-defaults-to-100',
+      'partners/connected/page-holds-no-more-than-page-size',
+    ],
+    alsoBreaks: ['partners/connected/page-size-is-told'],
+    wrap: changingQueries((query, { path }) => {
+      const isDefault = (query.get('pageSize') ?? '100') === '100' && !query.has('pageToken');
+      if (path === CONNECTED_PATH && isDefault) query.set('pageSize', '150');
+    }),
+  },
+  {
     id: 'partners/connected/page-size-1-is-none',
     description: 'pageSize=1 counts as none.',
     rules: [

@@ -1,6 +1,7 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
+import { pageVariants } from './pageVariants.ts';
 import {
   allRows,
   CONNECTED_PATH,
@@ -24,17 +25,6 @@ import {
 } from './wrappers.ts';
 
 const differences: Omit<Variant, 'services'>[] = [
-  {
-    id: 'array-of-pages',
-    description:
-      'connectedRestaurants answers an array of one PaginatedResponse, as its schema says.',
-    wrap: changingPages((page) => [page]),
-  },
-  {
-    id: 'null-token-on-the-last-page',
-    description: 'nextPageToken is null on the last page, in place of being left out.',
-    wrap: changingPages((page) => ({ nextPageToken: null, ...page })),
-  },
   {
     id: 'page-size-held-to-the-bounds',
     description: 'A pageSize outside of the bounds is held to them, in place of being refused.',
@@ -93,6 +83,11 @@ const differences: Omit<Variant, 'services'>[] = [
     id: 'undated-records',
     description: 'Records have no dates.',
     wrap: changingRecords(({ restaurantGuid, deleted }) => ({ restaurantGuid, deleted })),
+  },
+  {
+    id: 'records-of-a-guid-alone',
+    description: 'Records say which restaurants they are of, and nothing else.',
+    wrap: changingRecords(({ restaurantGuid }) => ({ restaurantGuid })),
   },
   {
     id: 'other-iso-dates',
@@ -191,10 +186,12 @@ const differences: Omit<Variant, 'services'>[] = [
 ];
 
 /** Honest differences of the partner access service. */
-export const variants: Variant[] = [...differences, ...busyVariants].map((difference) => ({
-  ...difference,
-  services: ['partners'],
-}));
+export const variants: Variant[] = [...pageVariants, ...differences, ...busyVariants].map(
+  (difference) => ({
+    ...difference,
+    services: ['partners'],
+  }),
+);
 
 /** Other restaurants than the sandbox's, made from them, with pages of their own make. */
 function having(rowsOf: (rows: AccessRow[]) => AccessRow[]): Wrapper {

@@ -17,7 +17,7 @@ const MOST_TRIES: Record<SceneKind, number> = {
   thin: 25,
   poor: 20,
   'null server': 5,
-  variant: 10,
+  variant: 24,
 };
 /** And so many more at variants where a check does what it always does, with other data. */
 const MOST_ALIKE = 10;
