@@ -5,7 +5,7 @@ import { askedFor, isLastPage, okWith, RESTAURANT, withElements, type Entity } f
 import { aroundGets, aroundLists } from './wrappers.ts';
 
 /** So many requests for a list see the same objects. */
-const REQUESTS_BETWEEN = 40;
+const REQUESTS_BETWEEN = 16;
 
 /** Honest differences of a restaurant whose configuration is edited meanwhile. */
 export const busyVariants: Omit<Variant, 'services'>[] = [
@@ -13,6 +13,11 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
     id: 'objects-that-are-added-meanwhile',
     description: 'An object is added to each collection now and then while the run goes on.',
     wrap: adding,
+  },
+  {
+    id: 'objects-that-are-removed-meanwhile',
+    description: 'An object that no other names is removed now and then while the run goes on.',
+    wrap: removing,
   },
 ];
 
@@ -75,4 +80,46 @@ function withAdded(
       ? [...elements, ...later.map(({ guid }) => ({ ...grown.template, guid }))]
       : elements;
   });
+}
+
+/** Menus and items name the groups of these. */
+const NAMED = ['menuGroups', 'menuOptionGroups'];
+
+/** The objects of a collection that have been removed, and those that may be next. */
+interface Shrunk {
+  requests: number;
+  removed: Set<unknown>;
+  seen: unknown[];
+}
+
+function removing(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  const known = new Map<string, Shrunk>();
+  const shrunkOf = (request: SandboxRequest): Shrunk => {
+    const key = `${askedFor(request)?.collection} of ${request.headers[RESTAURANT]}`;
+    const shrunk = known.get(key) ?? { requests: 0, removed: new Set(), seen: [] };
+    known.set(key, shrunk);
+    return shrunk;
+  };
+  const lists = aroundLists(async (request, next) => {
+    const response = await next(request);
+    if (NAMED.includes(askedFor(request)?.collection ?? '')) return response;
+    const { removed, seen } = shrunkOf(request);
+    return withElements(response, (elements) => {
+      if (seen.length === 0) seen.push(...elements.map(({ guid }) => guid));
+      return elements.filter(({ guid }) => !removed.has(guid));
+    });
+  });
+  const shrinking = aroundLists((request, next) => {
+    const shrunk = shrunkOf(request);
+    shrunk.requests += 1;
+    if (shrunk.requests % REQUESTS_BETWEEN === 0 && shrunk.seen.length > 1)
+      shrunk.removed.add(shrunk.seen.pop());
+    return next(request);
+  });
+  const gets = aroundGets((request, next) =>
+    shrunkOf(request).removed.has(askedFor(request)?.guid?.toLowerCase())
+      ? Promise.resolve({ status: 404, headers: {}, body: undefined })
+      : next(request),
+  );
+  return shrinking(aroundLists(inPagesOf(100))(gets(lists(next))));
 }

@@ -7,6 +7,7 @@ import type { RequestFactory } from '../../src/check/RequestFactory.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { collections, getOf, listOf, type Collection } from './collections.ts';
+import { keyFor, keysOn } from './entities.ts';
 import { givenOf, pickedFrom, type Given } from './givenEntities.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { walkOf, walkList } from './walkList.ts';
@@ -107,6 +108,11 @@ function getRequests(collection: Collection): RequestFactory {
       const given = await givenOf(trial, collection);
       const isAsked = ({ guid }: Given) => isDeepStrictEqual(parts, requestParts(trial, { guid }));
       return given.find(isAsked)?.exchange;
+    },
+    // An entity may have been removed since the list was read.
+    isOutdated: async ({ path: { guid } = {} }, trial) => {
+      const { pages, end } = await walkList(trial, collection);
+      return end === 'last page' && guid !== undefined && !keysOn(pages).has(keyFor(guid));
     },
   };
 }
