@@ -8,7 +8,6 @@ import { credentialsIn } from '../authentication/tokenRequests.ts';
 export const transportVariants: Variant[] = [
   {
     id: 'gzip',
-    overHttp: true,
     description: 'Every body is compressed (RFC 9110 §8.4).',
     wrap: changing((response) => {
       if (response.body === undefined) return response;

@@ -33,7 +33,7 @@ function hourOf({ openedMinute }: Check): number {
   return Math.floor(openedMinute / 60);
 }
 
-function salesFigures(checks: Check[]): Row {
+function salesFigures(checks: readonly Check[]): Row {
   const lines = checks.flatMap((check) => check.lines);
   return {
     checkCount: checks.length,

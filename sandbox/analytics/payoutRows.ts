@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Restaurant } from '../Restaurant.ts';
 import { businessDateOf, dayOf, isoDateOf } from './businessDates.ts';
+import { Kept } from './Kept.ts';
 import { dollars, total } from './money.ts';
 import { restaurantIdentity, rowsPerDay, type ReportQuery, type Row } from './ReportQuery.ts';
 import { chargeOf, salesOf, type Check, type Payment } from './salesOf.ts';
@@ -107,8 +108,14 @@ function statusOf(settledDay: number): string {
   return sunday ? 'CAPTURED' : 'SENT';
 }
 
+const dateTimes = new Kept<string>();
+
 /** An instant, given in minutes after 1970-01-01 by the restaurant's clock, in ISO 8601 with offset. */
 function dateTimeOf({ timeZone }: Restaurant, localMinute: number): string {
+  return dateTimes.get(`${timeZone} ${localMinute}`, () => dateTimeIn(timeZone, localMinute));
+}
+
+function dateTimeIn(timeZone: string, localMinute: number): string {
   const local = DateTime.fromMillis(localMinute * 60_000, { zone: 'utc' });
   return local.setZone(timeZone, { keepLocalTime: true }).toISO({ suppressMilliseconds: true })!;
 }

@@ -1,6 +1,7 @@
 import type { Restaurant } from '../Restaurant.ts';
 import { businessDateOf } from './businessDates.ts';
 import { catalogueOf, type CatalogueItem, type Named } from './catalogueOf.ts';
+import { Kept } from './Kept.ts';
 import { total } from './money.ts';
 import { Random } from './Random.ts';
 
@@ -55,13 +56,19 @@ export interface Check {
 const CARD_BRANDS = ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER'];
 const CARD_TYPES = ['CREDIT', 'DEBIT', 'PREPAID'];
 
+const days = new Kept<readonly Check[]>();
+
 /**
  * The checks of a restaurant on a business day: always the same for the same restaurant and day.
  * All data sets that show sales are views of these, so that they agree with one another.
  *
  * @param day days since 1970-01-01
  */
-export function salesOf(restaurant: Restaurant, day: number): Check[] {
+export function salesOf(restaurant: Restaurant, day: number): readonly Check[] {
+  return days.get(`${restaurant.guid} ${day}`, () => checksOn(restaurant, day));
+}
+
+function checksOn(restaurant: Restaurant, day: number): Check[] {
   const random = new Random(`sales of ${restaurant.guid} on ${businessDateOf(day)}`);
   return Array.from({ length: random.integer(6, 10) }, (_, index) =>
     check(restaurant, index, random),
