@@ -6,8 +6,8 @@ import type { ProgressNote } from '../../src/run/ProgressNote.ts';
 /** What the thread of the suites is sent: what to run, once, and that it is to end early. */
 export type SuitesOrder = { run: RunConfig } | 'interrupt';
 
-/** What it reports: each decision, and at the end the errors of ours that nothing else shows. */
-export type SuitesReport = { note: ProgressNote } | { problems: string[] };
+/** What it reports: decisions, some at a time, and at the end the errors of ours that nothing else shows. */
+export type SuitesReport = { notes: ProgressNote[] } | { problems: string[] };
 
 /**
  * A thread that runs suites. It may be started before it is known what they are to do: it loads them while another one
@@ -36,7 +36,7 @@ export class SuitesThread {
     const worker = this.start();
     const done = new Promise<unknown[]>((resolve) => {
       worker.on('message', (report: SuitesReport) => {
-        if ('note' in report) onProgress(report.note);
+        if ('notes' in report) report.notes.forEach(onProgress);
         else resolve(report.problems);
       });
     });

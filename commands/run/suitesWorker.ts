@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
 import { RunLog } from '../../src/check/RunLog.ts';
+import type { ProgressNote } from '../../src/run/ProgressNote.ts';
 import { startRun, type RunUnderWay } from '../../src/run/startRun.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { suites } from '../suites.ts';
@@ -11,15 +12,33 @@ import type { SuitesOrder, SuitesReport } from './SuitesThread.ts';
 const specs = loadSpecs();
 const problems: string[] = [];
 let run: RunUnderWay | undefined;
+let notes: ProgressNote[] = [];
 
 const report = (word: SuitesReport): void => parentPort?.postMessage(word);
+
+/** How soon a decision is reported, in milliseconds: a message for each takes longer than to make it. */
+const SOON_MS = 50;
+
+function note(one: ProgressNote): void {
+  notes.push(one);
+  if (notes.length === 1) setTimeout(reportNotes, SOON_MS);
+}
+
+function reportNotes(): void {
+  if (notes.length > 0) report({ notes });
+  notes = [];
+}
 
 // What nobody waits for must not end the thread, and is an error of ours as any other.
 process.on('uncaughtException', (error) => void problems.push(inWords(error)));
 
 parentPort?.on('message', (order: SuitesOrder) => {
   if (order === 'interrupt') run?.interrupt();
-  else void runAll(order.run).then(() => report({ problems }));
+  else
+    void runAll(order.run).then(() => {
+      reportNotes();
+      report({ problems });
+    });
 });
 
 async function runAll(config: RunConfig): Promise<void> {
@@ -31,7 +50,7 @@ async function runAll(config: RunConfig): Promise<void> {
       specs,
       requestFactories: suites.flatMap((suite) => suite.requestFactories),
       log: config.logFolder === undefined ? undefined : new RunLog(config.logFolder),
-      onProgress: (note) => report({ note }),
+      onProgress: note,
     });
     await run.end();
   } catch (error) {
