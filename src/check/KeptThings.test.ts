@@ -66,3 +66,10 @@ test('puts back once', async () => {
   await things.putBack();
   expect(done).toHaveLength(5);
 });
+
+test('puts back the last first', async () => {
+  const { done, things } = noting();
+  for (const of of ['one', 'two']) await things.keep({ ...kept(done, ['put back']), of });
+  await things.putBack();
+  expect(done.filter((step) => step.startsWith('release'))).toEqual(['release two', 'release one']);
+});

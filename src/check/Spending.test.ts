@@ -30,6 +30,21 @@ test('counts what was or may have been accepted, and sends no more than the boun
   expect(spending.refusal('stock/b')).toBeUndefined();
 });
 
+test('counts reports apart from payments', async () => {
+  const spending = new Spending(
+    { stock: { requests: 1000, authorizePayments: 0, requestReports: 1 } },
+    having(() => 3),
+  );
+  const report = () => spending.within('stock/a', 'requestReports', answered(201));
+  await report();
+  await expect(report()).rejects.toThrow('beyond the 1 reports');
+  expect(spending.spentFor('stock')).toEqual({
+    requests: 3,
+    authorizePayments: 0,
+    requestReports: 1,
+  });
+});
+
 test('the rules of another service have a bound of their own', async () => {
   const spending = new Spending(
     bounds,

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import { describeRequest, describeShortly } from './describeRequest.ts';
+
+const request = (more: object = {}) => ({
+  request: {
+    method: 'GET',
+    url: 'https://api.invalid/menu?page=2',
+    headers: [],
+    body: null,
+    ...more,
+  },
+});
+const parameters = [{ name: 'X-Table', in: 'header', required: false, schema: {} }] as never;
+
+test.each<[string, object, string]>([
+  ['method and path', {}, 'GET /menu?page=2'],
+  [
+    'the headers that the operation has, however they are written',
+    {
+      headers: [
+        ['x-table', '7'],
+        ['Accept', '*/*'],
+      ],
+    },
+    'GET /menu?page=2 (x-table: 7)',
+  ],
+  ['a body', { body: '{"a":1}' }, 'GET /menu?page=2 {"a":1}'],
+  ['that a body is empty', { body: '' }, 'GET /menu?page=2 (an empty body)'],
+  [
+    'what stands for secrets as it is read',
+    { body: 'id=%C2%ABclient id%C2%BB&secret=%C2%ABthe secret%C2%BB' },
+    'GET /menu?page=2 id=«client id»&secret=«the secret»',
+  ],
+])('shows %s', (_, more, expected) => {
+  expect(describeRequest(request(more) as never, { parameters })).toBe(expected);
+});
+
+test('a long body is cut, of a step that led there earlier', () => {
+  const long = request({ body: 'x'.repeat(500) }) as never;
+  expect(describeRequest(long, { parameters })).toMatch(/ x{400}… \(500 characters\)$/);
+  expect(describeRequest(long, { parameters }, 'as the client a', true)).toMatch(
+    /^GET \/menu\?page=2 \(as the client a\) x{160}… \(500 characters\)$/,
+  );
+});
+
+const answer = (body: string, more: object = {}) =>
+  ({
+    recorded: { response: { body } },
+    response: { status: 200, bytes: body.length, jsonError: null, json: {} },
+    error: null,
+    ...more,
+  }) as unknown as LiveExchange;
+
+test('an answer that led there is shown where it is short, else described', () => {
+  expect(describeShortly(answer('{"a":1}'))).toBe('200 {"a":1}');
+  expect(describeShortly(answer(`"${'x'.repeat(298)}"`))).toMatch(/^200 "x/);
+  expect(describeShortly(answer(`"${'x'.repeat(299)}"`))).toBe('200 with an object of no members');
+  expect(describeShortly(answer('', { response: { status: 204, bytes: 0 } }))).toBe(
+    '204 without a body',
+  );
+});
+
+test('what nobody answered is described, too', () => {
+  const error = { kind: 'timeout', message: 'no answer within 5 s' };
+  const exchange = answer('', { recorded: { response: null }, response: null, error });
+  expect(describeShortly(exchange)).toBe('no answer within 5 s');
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Target } from '../target/Target.ts';
+import { anArchivedItem } from './archivedItem.ts';
+import { isThereAt } from './isThereAt.ts';
+import {
+  address,
+  clientWithout,
+  control,
+  fixture,
+  permission,
+  scope,
+  type Precondition,
+} from './preconditions.ts';
+
+const NOTHING = { permissions: {}, fixtures: {}, urls: {}, clients: [{ scopes: [] }] };
+
+test.each<[Precondition, object]>([
+  [permission('updateStock'), { permissions: { updateStock: true } }],
+  [fixture('otherRestaurant'), { fixtures: { otherRestaurant: 'r' } }],
+  [clientWithout('a'), { clients: [{ scopes: [] }, { scopes: ['a'] }, { scopes: ['b'] }] }],
+  [scope('a'), { clients: [{ scopes: ['b', 'a'] }] }],
+  [control, { control: 'http://control.invalid' }],
+  [address('analytics'), { urls: { analytics: 'http://analytics.invalid' } }],
+  [anArchivedItem, { fixtures: { archivedStockItem: 'g' } }],
+  [anArchivedItem, { control: 'http://control.invalid' }],
+])('$name is there, or is missing with the reason', (need, having) => {
+  const [without, enough] = [NOTHING, { ...NOTHING, ...having }] as unknown as [Target, Target];
+  expect(need.missing(without)).toEqual(expect.any(String));
+  expect(need.missing(enough)).toBeUndefined();
+  const check = { rule: 'a', preconditions: [need], run: async () => {} };
+  expect(isThereAt(without)(check)).toBe(false);
+  expect(isThereAt(enough)(check)).toBe(true);
+});
