@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '../check/decide.ts';
 import { fakeSession } from '../check/testing/fakeSession.ts';
-import type { Client } from '../target/Target.ts';
+import type { Target } from '../target/Target.ts';
 import { accessCheck } from './accessChecks.ts';
 
 const requestFactory = {
@@ -20,7 +20,9 @@ async function judged(
     const sender = 'client' in token ? token.client : (token.raw ?? 'nobody');
     return isAccepted(sender) ? { body: '{"name":"soup"}' } : { status: 403 };
   });
-  const more = scopes.map((some, index) => ({ id: `c${index}`, scopes: some }) as Client);
+  const more = scopes.map(
+    (some, index) => ({ id: `c${index}`, scopes: some }) as Target['clients'][number],
+  );
   session.target.clients.push(...more);
   const [spec] = session.specs;
   const [operation] = spec?.operations ?? [];
