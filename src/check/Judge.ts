@@ -24,17 +24,6 @@ interface Evidence {
 
 type AnswerJudge = ReturnType<typeof answerJudge>;
 
-/** Compiled when an operation first answers, since a run meets few of them all, and kept: a proof opens thousands of sessions. */
-const compiled = new WeakMap<Spec, Map<string, AnswerJudge>>();
-
-function keptJudge(operation: Operation, spec: Spec): AnswerJudge {
-  const ofSpec = compiled.get(spec) ?? new Map<string, AnswerJudge>();
-  compiled.set(spec, ofSpec);
-  const judge = ofSpec.get(operation.id) ?? answerJudge(operation, spec);
-  ofSpec.set(operation.id, judge);
-  return judge;
-}
-
 /**
  * Holds every response against the spec for its status: documented status, media type, schema, headers.
  * Whatever a check sends, its answer is judged here, so that the constraints on responses need no checks of their own.
@@ -123,11 +112,12 @@ export class Judge {
     return answer.error?.kind === 'not sent' ? [] : this.#judgeOf(operationId)(answer);
   }
 
+  /** Compiled when an operation first answers: a run meets few of them all. */
   #judgeOf(operationId: string): AnswerJudge {
     const known = this.#judges.get(operationId);
     if (known !== undefined) return known;
     const { operation, spec } = this.#operationOf(operationId);
-    const judge = keptJudge(operation, spec);
+    const judge = answerJudge(operation, spec);
     this.#judges.set(operationId, judge);
     return judge;
   }
