@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { encodedRuns } from './encodedRuns.ts';
+
+const TEXT = 'clientSecret: abc';
+const RUN = Buffer.from(TEXT).toString('base64').replace(/=+$/, '');
+const HEX = Buffer.from(TEXT).toString('hex');
+
+test.each([
+  ['alone', RUN],
+  ['at the beginning', `${RUN} and more`],
+  ['at the end', `some "words" before ${RUN}`],
+  ['behind words that are too short', `a bc def ghij klmno pqrstu vwxyzab: ${RUN}"`],
+  ['behind a word of one character less than a run', `${'x'.repeat(15)},${RUN}`],
+  ['behind characters of other alphabets', `Grüße — 日本語 ${RUN}`],
+])('finds what is encoded: %s', (_, text) => {
+  const start = text.indexOf(RUN);
+  expect(encodedRuns(text)).toMatchObject([{ start, end: start + RUN.length, decoded: TEXT }]);
+});
+
+test('finds several, in their order, each in its own encoding', () => {
+  expect(encodedRuns(`${HEX} ${RUN}==`).map(({ encoding }) => encoding)).toEqual(['hex', 'base64']);
+});
+
+test.each([
+  ['a GUID', '88e9645a-58fa-538b-ade0-8dc2d4fb9988'],
+  ['a name', 'excludedRestaurantIds'],
+  ['what is too short', Buffer.from('secret: a').toString('base64')],
+  ['nothing', ''],
+])('finds nothing in %s', (_, text) => {
+  expect(encodedRuns(`"${text}"`)).toEqual([]);
+});
