@@ -1,11 +1,15 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { coverFrom, type Measurements } from '../commands/budget/coverFrom.ts';
-import { coverOf, tableOf } from '../commands/budget/Cover.ts';
+import { coverFrom, withMutants, type Measurements } from '../commands/budget/coverFrom.ts';
+import { coverOf, tableOf, type Cover } from '../commands/budget/Cover.ts';
 import { costOf } from '../commands/budget/costOf.ts';
 import { curveOf } from '../commands/budget/curveOf.ts';
 import { curvePicture } from '../commands/budget/curvePicture.ts';
+import { curveTable } from '../commands/budget/curveTable.ts';
+import { sightMutants } from '../commands/budget/mutants/sightMutants.ts';
+import { orderOf } from '../commands/budget/orderOf.ts';
 import { sightingsOf } from '../commands/budget/sightingsOf.ts';
 import { suites } from '../commands/suites.ts';
 import { catalogue } from '../faults/catalogue.ts';
@@ -18,29 +22,66 @@ import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import type { Spec } from '../src/spec/types.ts';
 
 /**
- * Measures at the sandbox what each check costs and which faults it notices by which of its cases: what `--budget` picks
- * by. Writes the table and the picture that README.md shows. `npm run measure:cover`, with `-- --picture` the picture
- * alone, from the table as it is.
+ * Measures at the sandbox what each check costs, which faults it notices by which of its cases, and which mutants: what
+ * `--budget` picks by. Writes the table, and what README.md shows of it.
+ *
+ * `npm run measure:cover` measures all of it; with `-- --mutants` the mutants alone, beside the checks and faults as they
+ * stand in the table, and with `-- --picture` nothing: the picture is made from the table. What is known of mutants is kept
+ * in `reports/cover/`, so that a measurement that was interrupted goes on where it stopped. `-- --threads N` judges as many
+ * mutants side by side, `-- --proof FOLDER` (repeatable) names what `prove --mutants` wrote, to ask fewer checks, and after
+ * `-- --minutes N` the table is made of those that were judged by then.
  */
+const { values } = parseArgs({
+  options: {
+    mutants: { type: 'boolean', default: false },
+    picture: { type: 'boolean', default: false },
+    threads: { type: 'string', default: '2' },
+    minutes: { type: 'string', default: 'Infinity' },
+    proof: { type: 'string', multiple: true, default: [] },
+  },
+});
 
 const TABLE = join(projectRoot, 'commands/budget/cover.json');
 const PICTURE = join(projectRoot, 'docs/budget.svg');
+const README = join(projectRoot, 'README.md');
 /** Faults that are looked at side by side: much of the time is waiting, for reports and for what shows late. */
 const SIDE_BY_SIDE = 4;
 
 const specs = loadSpecs();
-if (!process.argv.includes('--picture')) {
-  const measured: Partial<Record<ServiceName, Measurements>> = {};
+const cover = values.picture ? coverOf() : await measured();
+const curve = curveOf(specs, cover);
+writeFileSync(PICTURE, curvePicture(curve));
+const readme = readFileSync(README, 'utf8').replace(
+  /(?<=<!-- budget -->\n)[^]*?(?=<!-- budget -->)/,
+  `\n${curveTable(curve, cover.on)}\n\n`,
+);
+const markdown = { ...(await resolveConfig(README)), parser: 'markdown' };
+writeFileSync(README, await format(readme, markdown));
+
+async function measured(): Promise<Cover> {
+  const today = new Date().toISOString().slice(0, 10);
+  const known = values.mutants ? coverOf() : undefined;
+  const faults = known ?? coverFrom(await measurements());
+  const sights = await sightMutants(orderOf(specs, faults), {
+    threads: Number(values.threads),
+    minutes: Number(values.minutes),
+    proofs: values.proof,
+  });
+  const found = withMutants(faults, sights, { faults: known?.on.faults ?? today, mutants: today });
+  const options = { ...(await resolveConfig(TABLE)), parser: 'json' };
+  writeFileSync(TABLE, await format(JSON.stringify(tableOf(found)), options));
+  return found;
+}
+
+async function measurements(): Promise<Partial<Record<ServiceName, Measurements>>> {
+  const found: Partial<Record<ServiceName, Measurements>> = {};
   for (const suite of suites) {
     const spec = specs.find(({ service }) => service === suite.service);
-    if (spec !== undefined) measured[suite.service] = await measurementsOf(spec, suite);
+    if (spec !== undefined) found[suite.service] = await measurementsOf(spec, suite);
     console.log(suite.service);
   }
-  const options = { ...(await resolveConfig(TABLE)), parser: 'json' };
-  const table = tableOf(coverFrom(measured));
-  writeFileSync(TABLE, await format(JSON.stringify(table), options));
-  writeFileSync(PICTURE, curvePicture(curveOf(specs, coverOf(table))));
-} else writeFileSync(PICTURE, curvePicture(curveOf(specs)));
+  return found;
+}
 
 async function measurementsOf(spec: Spec, suite: Suite): Promise<Measurements> {
   const costs: Measurements['costs'] = {};

@@ -14,6 +14,7 @@ const check = (name: string, further: Partial<MeasuredCheck> = {}): MeasuredChec
 
 const seen = (faults: number, ...by: [name: string, at: number][]) => ({
   faults,
+  mutants: 0,
   seenBy: by.map(([name, at]) => ({ rule: `stock/list/${name}`, at })),
 });
 
@@ -21,7 +22,7 @@ const coverWith = (
   checks: MeasuredCheck[],
   classes: ReturnType<typeof seen>[],
   shared: number[] = [],
-) => ({ shared, services: { stock: { checks, classes } } }) as unknown as Cover;
+) => ({ on: {}, shared, services: { stock: { checks, classes } } }) as unknown as Cover;
 
 const candidates = (cover: Cover, divisible = true) =>
   cover.services.stock.checks.map(({ rule }) => ({ rule, service: 'stock' as const, divisible }));
@@ -34,7 +35,17 @@ test('takes first what notices most per request, and no more cases than that nee
     ['stock/list/b', 3],
     ['stock/list/a', 2],
   ]);
-  expect([picker.requests, picker.noticed()]).toEqual([5, 4]);
+  expect([picker.requests, picker.noticed()]).toEqual([5, { faults: 4, mutants: 0 }]);
+});
+
+test('a mutant is worth as much as a fault', () => {
+  const cover = coverWith(
+    [check('a'), check('b')],
+    [seen(2, ['a', 1]), { ...seen(0, ['b', 1]), mutants: 3 }],
+  );
+  const picker = new Picker(cover, candidates(cover));
+  expect(picker.step(Infinity)).toMatchObject({ rule: 'stock/list/b', gain: 3 });
+  expect(picker.noticed()).toEqual({ faults: 0, mutants: 3 });
 });
 
 test('runs a check that shows something only as a whole as a whole', () => {
@@ -63,6 +74,19 @@ test('pays once for what is found out once', () => {
   expect([picker.step(Infinity)?.cost, picker.step(Infinity)?.cost]).toEqual([6, 1]);
 });
 
+test('pays for what many checks share by what all of them notice', () => {
+  const sharing = ['a', 'b', 'c', 'd'];
+  const cover = coverWith(
+    [...sharing.map((name) => check(name, { shared: [0] })), check('e')],
+    [...sharing.map((name) => seen(1, [name, 1])), seen(1, ['e', 3])],
+    [4],
+  );
+  const picker = new Picker(cover, candidates(cover));
+  const steps = Array.from({ length: 5 }, () => picker.step(Infinity)?.rule.at(-1));
+  // Alone each of the four costs five requests; together they cost two each.
+  expect(steps.join('')).toBe('abcde');
+});
+
 test('does not count twice what two checks notice', () => {
   const cover = coverWith([check('a'), check('b')], [seen(2, ['a', 1], ['b', 1])]);
   const picker = new Picker(cover, candidates(cover));
@@ -87,7 +111,8 @@ test('the table that is kept reads as what was measured', () => {
     [check('a', { shared: [0, 1] }), { ...check('b'), rule: 'stock/odd' }],
     [
       seen(2, ['a', 1]),
-      { faults: 1, seenBy: [{ rule: 'stock/odd', at: 3 }] },
+      { faults: 1, mutants: 2, seenBy: [{ rule: 'stock/odd', at: 3 }] },
+      { faults: 0, mutants: 3, seenBy: [{ rule: 'stock/list/a', at: 7 }] },
       seen(4, ['a', 1], ['a', 2]),
     ],
     [1, 2],

@@ -1,5 +1,6 @@
 import type { ServiceName } from '../../services.ts';
-import type { Cover, MeasuredCheck } from './Cover.ts';
+import { bothOf, countsOf, type Counts, type Cover, type MeasuredCheck } from './Cover.ts';
+import { bestOf, type Offer } from './worth.ts';
 
 /** A check that may be picked. */
 export interface Candidate {
@@ -18,9 +19,8 @@ interface Step {
   gain: number;
 }
 
-interface Class {
+interface Class extends Counts {
   service: ServiceName;
-  faults: number;
   isSeen: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Piece {
 }
 
 /**
- * Picks checks, and of those whose cases stand for themselves as many as are worth it, by the faults of the catalogue that
+ * Picks checks, and of those whose cases stand for themselves as many as are worth it, by the faults and mutants that
  * each further request notices: always the step next that notices the most per request.
  */
 export class Picker {
@@ -42,18 +42,23 @@ export class Picker {
   readonly #classes: Class[];
   readonly #paid = new Set<number>();
   readonly #reached = new Map<string, number>();
+  /** How far each check may be picked next; of those in `#changed` as it was before. */
+  readonly #offers = new Map<string, Offer<Class>[]>();
+  readonly #changed: Set<string>;
+  /** Which checks use what is found out once, and notice a class. */
+  readonly #users = new Map<number | Class, string[]>();
   /** Requests of what was picked, as the sandbox needs them. */
   requests = 0;
 
   /** @param more how many times the cases that were measured a run tries */
-  constructor(cover: Cover, candidates: Candidate[], more = 1) {
+  constructor(cover: Pick<Cover, 'shared' | 'services'>, candidates: Candidate[], more = 1) {
     this.#shared = cover.shared;
     const services = new Set(candidates.map(({ service }) => service));
     this.#classes = [];
     const seenBy = new Map<string, { at: number; seen: Class }[]>();
     for (const service of services)
-      for (const { faults, seenBy: checks } of cover.services[service].classes) {
-        const seen = { service, faults, isSeen: false };
+      for (const { faults, mutants, seenBy: checks } of cover.services[service].classes) {
+        const seen = { service, faults, mutants, isSeen: false };
         this.#classes.push(seen);
         for (const { rule, at } of checks)
           seenBy.set(rule, [...(seenBy.get(rule) ?? []), { at, seen }]);
@@ -71,24 +76,29 @@ export class Picker {
         return [[rule, { service, divisible, measured: grown(cost, more), levels }] as const];
       }),
     );
+    this.#changed = new Set(this.#pieces.keys());
+    for (const [
+      rule,
+      {
+        measured: { shared },
+        levels,
+      },
+    ] of this.#pieces)
+      for (const used of [...shared, ...levels.flatMap(({ classes }) => classes)])
+        this.#users.set(used, [...(this.#users.get(used) ?? []), rule]);
   }
 
   /** Takes the next step that is worth the most and costs no more than so many requests; undefined where no step notices more. */
   step(most: number): Step | undefined {
-    let best: Step | undefined;
-    for (const [rule, piece] of this.#pieces) {
-      let gain = 0;
-      for (const { to, classes } of piece.levels) {
-        for (const { faults, isSeen } of classes) if (!isSeen) gain += faults;
-        if (gain === 0 || to <= (this.#reached.get(rule) ?? -1)) continue;
-        const cost = this.#costOf(rule, piece, to);
-        if (cost > most) break;
-        if (best === undefined || gain * best.cost > best.gain * cost)
-          best = { rule, to, cost, gain };
-      }
-    }
-    if (best !== undefined) this.#take(best);
-    return best;
+    for (const rule of this.#changed) this.#offers.set(rule, this.#offersOf(rule));
+    this.#changed.clear();
+    const offers = [...this.#offers.values()].flat();
+    const best = bestOf(offers.filter(({ cost }) => cost <= most));
+    if (best === undefined) return undefined;
+    const { rule, to, cost, gain } = best;
+    const step = { rule, to, cost, gain };
+    this.#take(step);
+    return step;
   }
 
   /** Takes the cheapest check that was not picked yet, or was in part, whatever it notices; undefined where all are whole. */
@@ -116,13 +126,38 @@ export class Picker {
     return [...this.#reached].map(([rule, to]) => [rule, to === WHOLE ? null : to]);
   }
 
-  /** How many faults what was picked notices, of one service or of all. */
-  noticed(service?: ServiceName): number {
-    return sum(
-      this.#classes
-        .filter((seen) => seen.isSeen && (service ?? seen.service) === seen.service)
-        .map(({ faults }) => faults),
+  /** How much of what was measured the checks that were picked notice, of one service or of all. */
+  noticed(service?: ServiceName): Counts {
+    return countsOf(
+      this.#classes.filter((seen) => seen.isSeen && (service ?? seen.service) === seen.service),
     );
+  }
+
+  /** Every level up to which a check may be picked next, with what it notices by then and nothing has noticed yet. */
+  #offersOf(rule: string): Offer<Class>[] {
+    const piece = this.#pieces.get(rule)!;
+    const offers: Offer<Class>[] = [];
+    const reached = this.#reached.get(rule);
+    const isBegun = reached !== undefined;
+    const unpaid = isBegun ? [] : piece.measured.shared.filter((place) => !this.#paid.has(place));
+    const shared = sum(unpaid.map((place) => this.#shared[place] ?? 0));
+    const fresh: Class[] = [];
+    for (const { to, classes } of piece.levels) {
+      fresh.push(...classes.filter(({ isSeen }) => !isSeen));
+      if (fresh.length === 0 || to <= (reached ?? -1)) continue;
+      const cost = this.#costOf(rule, piece, to);
+      const gain = sum(fresh.map(bothOf));
+      offers.push({
+        rule,
+        to,
+        cost,
+        gain,
+        own: cost - shared,
+        unpaid: unpaid.join(),
+        classes: [...fresh],
+      });
+    }
+    return offers;
   }
 
   #costOf(rule: string, { measured, divisible }: Piece, to: number): number {
@@ -137,9 +172,20 @@ export class Picker {
     const piece = this.#pieces.get(rule)!;
     this.requests += cost;
     this.#reached.set(rule, to);
-    for (const place of piece.measured.shared) this.#paid.add(place);
+    this.#changed.add(rule);
+    for (const place of piece.measured.shared.filter((one) => !this.#paid.has(one))) {
+      this.#paid.add(place);
+      this.#change(place);
+    }
     for (const { to: level, classes } of piece.levels)
-      if (level <= to) for (const seen of classes) seen.isSeen = true;
+      for (const seen of level <= to ? classes.filter(({ isSeen }) => !isSeen) : []) {
+        seen.isSeen = true;
+        this.#change(seen);
+      }
+  }
+
+  #change(used: number | Class): void {
+    for (const rule of this.#users.get(used) ?? []) this.#changed.add(rule);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Target } from '../../src/target/Target.ts';
 import type { ServiceName } from '../../services.ts';
 import { isThereAt } from '../../src/check/isThereAt.ts';
 import { suiteOf } from '../suites.ts';
-import { coverOf, type Cover, type MeasuredCheck } from './Cover.ts';
+import { countsOf, coverOf, type Counts, type Cover, type MeasuredCheck } from './Cover.ts';
 import { Picker, type Candidate } from './Picker.ts';
 
 /** The number of cases that the cover was measured with. */
@@ -19,12 +19,12 @@ export const PREFLIGHT_REQUESTS = 3;
 /** Putting back an item: reading it, sending it, reading it again. */
 const RESTORING_REQUESTS = 3;
 
-/** How much of the catalogue is noticed, in faults. */
+/** How much of the catalogued faults and of the sandbox's mutants is noticed. */
 export interface Share {
-  noticed: number;
+  noticed: Counts;
   /** By the same run without a budget. */
-  inFull: number;
-  catalogued: number;
+  inFull: Counts;
+  catalogued: Counts;
 }
 
 /** What a run spends its budget on, and what that is worth. */
@@ -86,7 +86,7 @@ export function budgetOf(
       share: {
         noticed: picker.noticed(service),
         inFull: full.noticed(service),
-        catalogued: sum(cover.services[service].classes.map(({ faults }) => faults)),
+        catalogued: countsOf(cover.services[service].classes),
       },
     })),
   };
@@ -94,7 +94,7 @@ export function budgetOf(
 
 /** What several services come to. */
 export function shareOfAll(shares: BudgetPlan['shares']): Share {
-  const of = (name: keyof Share) => sum(shares.map(({ share }) => share[name]));
+  const of = (name: keyof Share) => countsOf(shares.map(({ share }) => share[name]));
   return { noticed: of('noticed'), inFull: of('inFull'), catalogued: of('catalogued') };
 }
 

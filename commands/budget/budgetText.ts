@@ -1,9 +1,16 @@
 import { paint } from '../paint.ts';
 import { shareOfAll, type BudgetPlan, type Share } from './budgetOf.ts';
+import { bothOf, type Counts } from './Cover.ts';
 
-const HEADINGS = ['noticed', 'of', 'share'] as const;
+/** What is counted, each in a column. */
+const COLUMNS: [heading: string, of: (counts: Counts) => number][] = [
+  ['faults', ({ faults }) => faults],
+  ['mutants', ({ mutants }) => mutants],
+  ['both', bothOf],
+];
+const WIDTH = 24;
 
-/** What a budget buys: how many of the catalogued faults its requests notice, by service and in all. */
+/** What a budget buys: how many of the catalogued faults and of the sandbox's mutants its requests notice, by service and in all. */
 export function budgetText({ budget, expected, shares }: BudgetPlan): string {
   const rows = [...shares, { service: 'all', share: shareOfAll(shares) }];
   const width = Math.max(...rows.map(({ service }) => service.length));
@@ -11,19 +18,22 @@ export function budgetText({ budget, expected, shares }: BudgetPlan): string {
   return [
     paint('bold', `What --budget ${budget.asked} buys`),
     `  At most ${numbered(budget.asked)} requests in all, as at the sandbox ${numbered(expected)}: ${numbered(budget.picked.length)} checks, ${numbered(partly)} of them with their first cases only.`,
-    '  Catalogued faults that these notice at the least, of those that the same run notices without a budget:',
-    `  ${' '.repeat(width)}${HEADINGS.map((heading) => heading.padStart(9)).join('')}`,
+    '  Catalogued faults, and mutants of the sandbox, that these notice at the least, of those that the same run notices without a budget:',
+    `  ${' '.repeat(width)}${COLUMNS.map(([heading]) => heading.padStart(WIDTH)).join('')}`,
     ...rows.map(({ service, share }) => `  ${service.padEnd(width)}${cells(share).join('')}`),
   ].join('\n');
 }
 
-function cells(share: Share): string[] {
-  const { noticed, inFull } = share;
-  return [numbered(noticed), numbered(inFull), percentOf(share)].map((cell) => cell.padStart(9));
+function cells({ noticed, inFull }: Share): string[] {
+  return COLUMNS.map(([, of]) => {
+    const counts = { noticed: of(noticed), inFull: of(inFull) };
+    const share = percentOf(counts).padStart(8);
+    return `${numbered(counts.noticed)} of ${numbered(counts.inFull)}${share}`.padStart(WIDTH);
+  });
 }
 
 /** `90.4 %`; rounded down, so that it never promises more. */
-export function percentOf({ noticed, inFull }: Pick<Share, 'noticed' | 'inFull'>): string {
+export function percentOf({ noticed, inFull }: { noticed: number; inFull: number }): string {
   return inFull === 0 ? '-' : `${(Math.floor((1000 * noticed) / inFull) / 10).toFixed(1)} %`;
 }
 

@@ -24,14 +24,15 @@ export async function costOf(check: RuleCheck, suite: Suite, specs: Spec[]): Pro
   const cost: CheckCost = { before: 0, own: 0, cases: 0, shared: {} };
   let putBack = 0;
   const current: { trial?: Trial } = {};
-  const session = coverSession(suite, specs, {}, (exchange) => {
+  const record = (exchange: RecordedExchange) => {
     const mark = exchange.role === 'restore' ? `put back ${(putBack += 1)}` : markOf(exchange);
     if (mark !== undefined) cost.shared[mark] = (cost.shared[mark] ?? 0) + 1;
     else {
       cost.own += 1;
       if (current.trial?.cases === 0) cost.before += 1;
     }
-  });
+  };
+  const session = coverSession(suite, specs, { record });
   const trial = trialOf(check, session);
   current.trial = trial;
   try {

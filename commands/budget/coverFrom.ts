@@ -1,6 +1,8 @@
 import type { ServiceName } from '../../services.ts';
 import type { CheckCost } from './costOf.ts';
-import type { Cover, FaultClass } from './Cover.ts';
+import type { MutantSight } from './mutants/sightMutant.ts';
+import type { MutantSights } from './mutants/sightMutants.ts';
+import type { Cover, FaultClass, MeasuredOn } from './Cover.ts';
 import type { Sightings } from './sightingsOf.ts';
 
 /** What was seen of one service. */
@@ -13,8 +15,10 @@ export interface Measurements {
 /** No class needs more ways to be seen: the first are the cheapest. */
 const WAYS_KEPT = 6;
 
-/** Puts together what was measured: faults that the same checks notice are one class, what is found once is paid once. */
-export function coverFrom(all: Partial<Record<ServiceName, Measurements>>): Cover {
+type Parts = Pick<Cover, 'shared' | 'services'>;
+
+/** Puts together what was measured of checks and faults: faults that the same checks notice are one class, what is found once is paid once. */
+export function coverFrom(all: Partial<Record<ServiceName, Measurements>>): Parts {
   const users = usersOf(Object.values(all).flatMap(({ costs }) => Object.values(costs)));
   const places = new Map<string, number>();
   const shared: number[] = [];
@@ -45,6 +49,50 @@ export function coverFrom(all: Partial<Record<ServiceName, Measurements>>): Cove
   return { shared, services: Object.fromEntries(services) as Cover['services'] };
 }
 
+/** The same with these mutants in place of those that it had. */
+export function withMutants(
+  { shared, services }: Parts,
+  { made, settled, sights }: MutantSights,
+  days: Pick<MeasuredOn, 'faults' | 'mutants'>,
+): Cover {
+  const noticed = sights.filter((sight) => sight.status === 'noticed');
+  const counted = Object.entries(services).map(([service, { checks, classes }]) => {
+    const own = noticed.filter(({ by }) => by.startsWith(`${service}/`));
+    return [service, { checks, classes: mutantsAmong(classes, own) }] as const;
+  });
+  const count = (status: MutantSight['status']) =>
+    sights.filter((sight) => sight.status === status).length;
+  return {
+    on: {
+      ...days,
+      mutantsMade: made,
+      settled,
+      looked: sights.length,
+      withoutRun: count('no run'),
+      unnoticed: count('unnoticed'),
+      starved: noticed.filter(({ isBroken }) => !isBroken).length,
+    },
+    shared,
+    services: Object.fromEntries(counted) as Cover['services'],
+  };
+}
+
+function mutantsAmong(classes: FaultClass[], noticed: { by: string; at: number }[]): FaultClass[] {
+  const byWays = new Map(
+    classes
+      .filter(({ faults }) => faults > 0)
+      .map((one) => [JSON.stringify(one.seenBy), { ...one, mutants: 0 }]),
+  );
+  for (const { by: rule, at } of noticed) {
+    const seenBy = [{ rule, at }];
+    const key = JSON.stringify(seenBy);
+    const known = byWays.get(key) ?? { faults: 0, mutants: 0, seenBy };
+    byWays.set(key, known);
+    known.mutants += 1;
+  }
+  return [...byWays.values()];
+}
+
 /** How many checks use what is found out once. */
 function usersOf(costs: CheckCost[]): Map<string, number> {
   const users = new Map<string, number>();
@@ -69,7 +117,7 @@ function classesOf(faults: Measurements['faults'], costs: Measurements['costs'])
       .map(({ rule, at }) => ({ rule, at }));
     const key = JSON.stringify(ways);
     const known = classes.get(key);
-    if (known === undefined) classes.set(key, { faults: 1, seenBy: ways });
+    if (known === undefined) classes.set(key, { faults: 1, mutants: 0, seenBy: ways });
     else known.faults += 1;
   }
   return [...classes.values()];

@@ -5,13 +5,13 @@ import { parseTarget } from '../../src/target/loadTarget.ts';
 import { isThereAt } from '../../src/check/isThereAt.ts';
 import { suiteOf } from '../suites.ts';
 import { PREFLIGHT_REQUESTS } from './budgetOf.ts';
-import { coverOf, type Cover } from './Cover.ts';
+import { bothOf, countsOf, coverOf, type Counts, type Cover } from './Cover.ts';
 import { Picker } from './Picker.ts';
 
-/** How many faults of the catalogue so many requests notice at the sandbox. */
+/** How many of the faults and mutants that a run notices so many requests notice, at the sandbox. */
 export interface Curve {
-  points: { requests: number; noticed: number }[];
-  catalogued: number;
+  points: { requests: number; noticed: Counts }[];
+  catalogued: Counts;
   /** What a run without a budget sends. */
   full: number;
 }
@@ -31,19 +31,25 @@ export function curveOf(specs: Spec[], cover: Cover = coverOf()): Curve {
         })),
     ),
   );
-  const points = [{ requests: PREFLIGHT_REQUESTS, noticed: 0 }];
+  const points = [{ requests: PREFLIGHT_REQUESTS, noticed: { faults: 0, mutants: 0 } }];
   while (picker.step(Infinity) !== undefined)
     points.push({ requests: PREFLIGHT_REQUESTS + picker.requests, noticed: picker.noticed() });
   while (picker.cheapest(Infinity) !== undefined);
-  const classes = specs.flatMap(({ service }) => cover.services[service].classes);
   return {
     points,
-    catalogued: classes.reduce((whole, { faults }) => whole + faults, 0),
+    catalogued: countsOf(specs.flatMap(({ service }) => cover.services[service].classes)),
     full: PREFLIGHT_REQUESTS + picker.requests,
   };
 }
 
-/** The requests that a share of the catalogue (0 to 1) takes; undefined where no number of them notices so much. */
-export function requestsFor(share: number, { points, catalogued }: Curve): number | undefined {
-  return points.find(({ noticed }) => noticed >= share * catalogued)?.requests;
+/**
+ * The requests that a share (0 to 1) takes; undefined where no number of them notices so much.
+ * @param of what is counted. Default: faults and mutants together
+ */
+export function requestsFor(
+  share: number,
+  { points, catalogued }: Curve,
+  of: (counts: Counts) => number = bothOf,
+): number | undefined {
+  return points.find(({ noticed }) => of(noticed) >= share * of(catalogued))?.requests;
 }

@@ -1,3 +1,4 @@
+import { bothOf, type Counts } from './Cover.ts';
 import { requestsFor, type Curve } from './curveOf.ts';
 
 const WIDTH = 760;
@@ -5,7 +6,16 @@ const HEIGHT = 380;
 /** Where the plot lies in the picture. */
 const PLOT = { left: 64, right: 24, top: 40, bottom: 52 };
 
-const MARKED = [0.5, 0.9, 0.99];
+const MARKED = [0.9, 0.95, 0.99, 1];
+
+/** The curves, the first above the others, with where the picture names them. */
+const CURVES: { name: string; of: (counts: Counts) => number; className: string }[] = [
+  { name: 'faults and mutants', of: bothOf, className: 'both' },
+  { name: 'mutants of the sandbox', of: ({ mutants }) => mutants, className: 'mutants' },
+  { name: 'catalogued faults', of: ({ faults }) => faults, className: 'faults' },
+];
+/** Where the names of the curves stand. */
+const LEGEND = { right: 200, top: 210, line: 22 };
 
 /** Readable on light and dark pages: a picture in a page of GitHub asks the reader's system, not the page. */
 const STYLE = `
@@ -13,19 +23,24 @@ const STYLE = `
     .title { font-weight: 600 }
     .quiet { fill: #59636e }
     .line { stroke: #d1d9e0; stroke-width: 1 }
-    .curve { fill: none; stroke: #0969da; stroke-width: 2.5; stroke-linejoin: round }
+    .curve { fill: none; stroke-width: 1.5; stroke-linejoin: round }
+    .both { stroke: #0969da; stroke-width: 2.5 }
+    .mutants { stroke: #1a7f37; stroke-dasharray: 6 3 }
+    .faults { stroke: #bc4c00; stroke-dasharray: 2 3 }
     .mark { fill: #0969da }
     .page { fill: #ffffff }
     @media (prefers-color-scheme: dark) {
       .text { fill: #f0f6fc }
       .quiet { fill: #9198a1 }
       .line { stroke: #3d444d }
-      .curve { stroke: #4493f8 }
+      .both { stroke: #4493f8 }
+      .mutants { stroke: #3fb950 }
+      .faults { stroke: #f0883e }
       .mark { fill: #4493f8 }
       .page { fill: #0d1117 }
     }`;
 
-/** The curve as an SVG that stands alone: requests against the share of the catalogued faults that they notice. */
+/** The curves as an SVG that stands alone: requests against the shares of faults, mutants and both that they notice. */
 export function curvePicture(curve: Curve): string {
   const { points, catalogued, full } = curve;
   const most = points.at(-1)?.requests ?? 1;
@@ -34,26 +49,38 @@ export function curvePicture(curve: Curve): string {
     rounded(PLOT.left + (requests / end) * (WIDTH - PLOT.left - PLOT.right));
   const y = (share: number) =>
     rounded(HEIGHT - PLOT.bottom - share * (HEIGHT - PLOT.top - PLOT.bottom));
-  const drawn = thinned(points).map(
-    ({ requests, noticed }) => `${x(requests)},${y(noticed / catalogued)}`,
-  );
-  const said = `${catalogued.toLocaleString('en')} catalogued faults; a run without a budget sends ${full.toLocaleString('en')} requests`;
+  const drawn = CURVES.toReversed().map(({ of, className }) => {
+    const line = thinned(points).map(
+      ({ requests, noticed }) => `${x(requests)},${y(of(noticed) / of(catalogued))}`,
+    );
+    return `  <polyline class="curve ${className}" points="${line.join(' ')}"/>`;
+  });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title what">
-  <title id="title">Requests against the share of faults noticed</title>
-  <desc id="what">${MARKED.map((share) => markText(share, curve)).join('; ')}. ${said}.</desc>
+  <title id="title">Requests against the share of faults and mutants noticed</title>
+  <desc id="what">${CURVES.map(({ name, of }) => `${of(catalogued).toLocaleString('en')} ${name}: ${MARKED.map((share) => markText(share, curve, of)).join('; ')}`).join('. ')}.</desc>
   <style>${STYLE}
   </style>
   <rect class="page" width="${WIDTH}" height="${HEIGHT}" rx="6"/>
-  <text class="text title" x="${PLOT.left}" y="24">Share of faults noticed, by --budget</text>
+  <text class="text title" x="${PLOT.left}" y="24">Share noticed, by --budget</text>
 ${[0, 0.25, 0.5, 0.75, 1].map((share) => row(share, y(share))).join('\n')}
 ${steps(end)
   .map((requests) => column(requests, x(requests)))
   .join('\n')}
-  <polyline class="curve" points="${drawn.join(' ')}"/>
-${MARKED.map((share) => mark(share, curve, x, y)).join('\n')}
-  <text class="text quiet" x="${WIDTH - PLOT.right}" y="${HEIGHT - 10}" text-anchor="end">requests (${said})</text>
+${drawn.join('\n')}
+${MARKED.map((share, place) => mark(share, curve, x, y, place)).join('\n')}
+${CURVES.map((one, place) => legend(one, place, catalogued)).join('\n')}
+  <text class="text quiet" x="${WIDTH - PLOT.right}" y="${HEIGHT - 10}" text-anchor="end">requests (a run without a budget sends ${full.toLocaleString('en')})</text>
 </svg>
 `;
+}
+
+function legend(
+  { name, of, className }: (typeof CURVES)[number],
+  place: number,
+  catalogued: Counts,
+): string {
+  const [left, top] = [WIDTH - PLOT.right - LEGEND.right, LEGEND.top + place * LEGEND.line];
+  return `  <path class="curve ${className}" d="M${left - 34} ${top - 4}h26"/><text class="text" x="${left}" y="${top}">${of(catalogued).toLocaleString('en')} ${name}</text>`;
 }
 
 function row(share: number, at: number): string {
@@ -69,15 +96,21 @@ function mark(
   curve: Curve,
   x: (requests: number) => number,
   y: (share: number) => number,
+  place: number,
 ): string {
   const requests = requestsFor(share, curve);
   if (requests === undefined) return '';
   const [left, top] = [x(requests), y(share)];
-  return `  <circle class="mark" cx="${left}" cy="${top}" r="4"/><text class="text" x="${left + 8}" y="${top + 18}">${markText(share, curve)}</text>`;
+  // One below the other, since the last shares lie close together.
+  const row = y(0.9) + 20 * (place + 1);
+  const anchor = place < 2 ? '' : ' text-anchor="end"';
+  const text = markText(share, curve, bothOf);
+  return `  <circle class="mark" cx="${left}" cy="${top}" r="4"/><text class="text" x="${left + 8}" y="${row}"${anchor}>${text}</text>`;
 }
 
-function markText(share: number, curve: Curve): string {
-  return `${share * 100} % by ${requestsFor(share, curve)?.toLocaleString('en') ?? 'no number of'} requests`;
+function markText(share: number, curve: Curve, of: (counts: Counts) => number): string {
+  const requests = requestsFor(share, curve, of)?.toLocaleString('en');
+  return `${share * 100} % by ${requests ?? 'no number of'} requests`;
 }
 
 function steps(end: number): number[] {

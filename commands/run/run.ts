@@ -117,7 +117,7 @@ function journalPlace(file: string | undefined, { final }: ResultFolder): Journa
 /** What the budget of a run is worth, as its verdict has it. */
 function resultOf({ budget, shares }: BudgetPlan): BudgetResult {
   const { noticed, inFull } = shareOfAll(shares);
-  return { requests: budget.asked, noticed, inFull };
+  return { requests: budget.asked, noticed: noticed.faults, inFull: inFull.faults };
 }
 
 /** What decides what is sent and how it is judged, to be repeated from the results alone. */

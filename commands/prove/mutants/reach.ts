@@ -1,9 +1,13 @@
+import type { openSandbox } from '../../../sandbox/openSandbox.ts';
 import { decide } from '../../../src/check/decide.ts';
 import type { ServiceName } from '../../../services.ts';
+import type { Session } from '../../../src/check/Session.ts';
 import type { Spec } from '../../../src/spec/types.ts';
 import { judgedSession } from './judgedSession.ts';
 import type { Juror, Jury } from './Jury.ts';
 import { coverage, loadInstrumented, reachFor, takeHits } from './stryker.ts';
+
+type SessionOf = (open: typeof openSandbox, jury: Jury) => Session;
 
 /** Which mutants the requests of the checks of one jury reach. */
 export interface Reach {
@@ -21,9 +25,15 @@ export interface Reach {
  * a sandbox of its own, but for what modules keep once it was made: whatever is met less often when all of them run a
  * second time is taken for reached by every one. In a setting that is not the sandbox's own, rules may not be exercised,
  * and judge nothing then.
+ * @param sessionOf what the checks are run in. Default: what mutants are judged in
  * @throws Error where a rule does not pass without a mutant (an error of ours)
  */
-export async function reach(bundle: string, jury: Jury, specs: Spec[]): Promise<Reach> {
+export async function reach(
+  bundle: string,
+  jury: Jury,
+  specs: Spec[],
+  sessionOf: SessionOf = (open, { suite, setting }) => judgedSession(open, suite, specs, setting),
+): Promise<Reach> {
   const { suite, setting } = jury;
   reachFor(undefined);
   const open = await loadInstrumented(bundle, [], `${suite.service} ${setting.name}`);
@@ -31,7 +41,7 @@ export async function reach(bundle: string, jury: Jury, specs: Spec[]): Promise<
   const hits = [new Map<string, number>(), new Map<string, number>()];
   for (const counts of hits) {
     for (const juror of jury.jurors) {
-      const hitsByMutant = await hitsOf(open, jury, juror, specs);
+      const hitsByMutant = await hitsOf(sessionOf(open, jury), jury, juror);
       if (hitsByMutant === undefined) continue;
       const sum = Object.values(hitsByMutant).reduce((all, count) => all + count, 0);
       jurors[juror.id] ??= { mutants: Object.keys(hitsByMutant), hits: sum };
@@ -51,12 +61,10 @@ export async function reach(bundle: string, jury: Jury, specs: Spec[]): Promise<
 
 /** Runs a check. Gives how often it meets which mutant, undefined where it judges nothing. */
 async function hitsOf(
-  open: Awaited<ReturnType<typeof loadInstrumented>>,
-  { suite, setting }: Jury,
+  session: Session,
+  { setting }: Jury,
   { id, check }: Juror,
-  specs: Spec[],
 ): Promise<Record<string, number> | undefined> {
-  const session = judgedSession(open, suite, specs, setting);
   reachFor(id);
   const { outcome, failures, reason } = await decide(check, session);
   reachFor(undefined);

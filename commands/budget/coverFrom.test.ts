@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { coverFrom, withMutants, type Measurements } from './coverFrom.ts';
+import type { MutantSight } from './mutants/sightMutant.ts';
+
+const DAYS = { faults: '2026-11-20', mutants: '2026-11-21' };
+const cost = { before: 0, own: 3, cases: 3, shared: {} };
+const stock: Measurements = {
+  costs: { 'stock/list/a': cost, 'stock/list/b': cost },
+  faults: [
+    { rules: ['stock/list/a'], seen: { 'stock/list/a': 1 } },
+    { rules: ['stock/list/a'], seen: { 'stock/list/a': 1 } },
+  ],
+};
+const noticed = (by: string, at: number, isBroken = true): MutantSight => ({
+  status: 'noticed',
+  by,
+  at,
+  isBroken,
+});
+
+test('a mutant counts where its first check does, beside the faults that are noticed in the same way', () => {
+  const sights: MutantSight[] = [
+    noticed('stock/list/a', 1),
+    noticed('stock/list/b', 2, false),
+    { status: 'no run' },
+    { status: 'unnoticed' },
+  ];
+  const cover = withMutants(coverFrom({ stock }), { made: 9, settled: 5, sights }, DAYS);
+  expect(cover.services.stock.classes).toEqual([
+    { faults: 2, mutants: 1, seenBy: [{ rule: 'stock/list/a', at: 1 }] },
+    { faults: 0, mutants: 1, seenBy: [{ rule: 'stock/list/b', at: 2 }] },
+  ]);
+  expect(cover.on).toEqual({
+    ...DAYS,
+    mutantsMade: 9,
+    settled: 5,
+    looked: 4,
+    withoutRun: 1,
+    unnoticed: 1,
+    starved: 1,
+  });
+});
+
+test('mutants that are measured anew take the place of those before', () => {
+  const once = withMutants(
+    coverFrom({ stock }),
+    { made: 1, settled: 0, sights: [noticed('stock/list/b', 1)] },
+    DAYS,
+  );
+  const again = withMutants(
+    once,
+    { made: 1, settled: 0, sights: [noticed('stock/list/b', 3)] },
+    DAYS,
+  );
+  expect(again.services.stock.classes.map(({ mutants, seenBy }) => [mutants, seenBy[0]])).toEqual([
+    [0, { rule: 'stock/list/a', at: 1 }],
+    [1, { rule: 'stock/list/b', at: 3 }],
+  ]);
+});
