@@ -13,6 +13,7 @@ import {
 import { aroundLists } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
+import { discountVariants } from './discountVariants.ts';
 import { changing, mapObjects, withJson } from '../answers.ts';
 import { inPagesOf } from '../inPagesOf.ts';
 
@@ -151,10 +152,12 @@ const configured: Omit<Variant, 'services'>[] = [
   },
 ];
 
-export const variants: Variant[] = [...configured, ...busyVariants].map((variant) => ({
-  ...variant,
-  services: ['configuration'],
-}));
+export const variants: Variant[] = [...configured, ...discountVariants, ...busyVariants].map(
+  (variant) => ({
+    ...variant,
+    services: ['configuration'],
+  }),
+);
 
 /** The answer with every entity changed, whether it is a list of them or one. */
 function withEntities(
