@@ -24,14 +24,23 @@ import {
   rightSlice,
 } from './wrappers.ts';
 
+const heldToTheBounds = changingQueries((query) => {
+  const size = Number(query.get('pageSize') ?? NaN);
+  if (Number.isInteger(size)) query.set('pageSize', String(Math.min(200, Math.max(1, size))));
+});
+
 const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'page-size-held-to-the-bounds',
     description: 'A pageSize outside of the bounds is held to them, in place of being refused.',
-    wrap: changingQueries((query) => {
-      const size = Number(query.get('pageSize') ?? NaN);
-      if (Number.isInteger(size)) query.set('pageSize', String(Math.min(200, Math.max(1, size))));
-    }),
+    wrap: heldToTheBounds,
+  },
+  {
+    id: 'three-restaurants-and-page-sizes-held-to-the-bounds',
+    description:
+      'Three restaurants have connected, and a pageSize outside of the bounds is held to them.',
+    run: ['partners/connected/*page-size-*'],
+    wrap: (next) => heldToTheBounds(having((rows) => rows.slice(0, 3))(next)),
   },
   {
     id: 'bare-pages',
