@@ -63,9 +63,7 @@ function drawnFrom(flat: JsonSchemaObject, place: Place): fc.Arbitrary<Json> | u
   if (alternatives !== undefined) {
     // the same place, so that what was already there does not count as a recursion
     const drawn = alternatives
-      .map((alternative) => drawnFrom(alternative, place))
-      .filter((one) => one !== undefined)
-      .map((one) => possible(one, keeps))
+      .map((alternative) => possible(drawnFrom(alternative, place), keeps))
       .filter((one) => one !== undefined);
     return drawn.length ? fc.oneof({ withCrossShrink: true }, ...drawn) : undefined;
   }
