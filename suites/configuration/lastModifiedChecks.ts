@@ -95,7 +95,10 @@ async function laterGivesNoMore(trial: Trial): Promise<void> {
       },
       ({ before, after, still }) => {
         const [given, kept] = [keysOn(before.pages), keysOn(still.pages)];
-        const more = [...keysOn(after.pages)].filter((key) => kept.has(key) && !given.has(key));
+        const both = [...keysOn(after.pages)].filter((key) => kept.has(key));
+        if (both.length === 0 && kept.size > 0)
+          trial.notExercised('the list is another one whenever it is read');
+        const more = both.filter((key) => !given.has(key));
         return {
           holds: more.length === 0,
           complain: () => ({
