@@ -21,7 +21,7 @@ const MOST_CHARACTERS = 30_000;
 const FEWEST_VALUES = 150;
 
 /**
- * Values that the generators take for valid and Ajv does not, or the other way round. Tried are some that differ in one
+ * Values that the generators take for valid where Ajv does not, or the other way round. Tried are some that differ in one
  * place from one that the corpus knows or that is drawn as valid. Where Ajv is wrong about what the corpus is sure of, the
  * corpus alone counts.
  */
