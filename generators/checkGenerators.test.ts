@@ -43,7 +43,9 @@ describe('check:generators', () => {
   );
 
   test('finds unsatisfiable exactly the schemas of which the corpus knows no valid value', () => {
-    const empty = readCorpus(CORPUS).filter(({ tests }) => tests.every(({ valid }) => !valid));
+    const empty = readCorpus(CORPUS).filter(
+      ({ file, tests }) => file !== 'unsupported.json' && tests.every(({ valid }) => !valid),
+    );
     const found = results.filter(({ outcome }) => outcome === 'unsatisfiable');
     expect(found.map(({ description }) => description)).toEqual(
       empty.map(({ description }) => description),
