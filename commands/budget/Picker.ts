@@ -77,14 +77,8 @@ export class Picker {
       }),
     );
     this.#changed = new Set(this.#pieces.keys());
-    for (const [
-      rule,
-      {
-        measured: { shared },
-        levels,
-      },
-    ] of this.#pieces)
-      for (const used of [...shared, ...levels.flatMap(({ classes }) => classes)])
+    for (const [rule, { measured, levels }] of this.#pieces)
+      for (const used of [...measured.shared, ...levels.flatMap(({ classes }) => classes)])
         this.#users.set(used, [...(this.#users.get(used) ?? []), rule]);
   }
 
