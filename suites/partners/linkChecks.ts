@@ -117,7 +117,8 @@ async function leadsToFirst(
   const reached = isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined;
   if (reached !== undefined && isSame(reached, first)) return 'kept';
   // Looked at again: a restaurant of the first page may have left meanwhile.
-  const firstNow = pageIn(await trial.send(CONNECTED, partnerRequest({ ...query })));
+  const again = await trial.further(() => trial.send(CONNECTED, partnerRequest({ ...query })));
+  const firstNow = pageIn(again);
   if (reached !== undefined && firstNow !== undefined && isSame(reached, firstNow)) return 'kept';
   return {
     message: `${GET}: the link that is rel first does not lead to the first page.`,

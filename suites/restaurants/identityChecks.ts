@@ -132,10 +132,10 @@ function inPathOnly(guid: string, restaurant: string): RequestParts {
   return { ...getRequest(guid), headers: { [RESTAURANT_HEADER]: restaurant } };
 }
 
-/** What no two restaurants have in common; a name, a time zone and a currency may be those of a whole chain. */
+/** What tells locations apart; a name, a telephone, a time zone and a currency may be those of a whole chain. */
 const OF_ONE_ALONE = {
   general: ['locationName', 'locationCode'],
-  location: ['address1', 'phone', 'latitude'],
+  location: ['address1', 'latitude'],
 };
 
 function showsWhere(body: Record<string, unknown>): boolean {
