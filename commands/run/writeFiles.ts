@@ -4,6 +4,7 @@ import type { RecordedExchange } from '../../src/exchange/types.ts';
 import type { AllureProgram } from '../../src/report/AllureProgram.ts';
 import { buildAllureReport } from '../../src/report/buildAllureReport.ts';
 import { failureScript, type ShellContext } from '../../src/report/failureScript.ts';
+import { writeJunit } from '../../src/report/writeJunit.ts';
 import { writeSummary } from '../../src/report/writeSummary.ts';
 import { numberedFailures } from '../../src/verdict/numberedFailures.ts';
 import type { Verdict } from '../../src/verdict/types.ts';
@@ -42,7 +43,6 @@ export async function writeFiles(
     write('verdict.json', verdictText(verdict));
     write('summary.md', writeSummary(verdict, folder.shown, shell));
     await writeEvidence(folder.path, { ...evidence, telling: ordered });
-    const { writeJunit } = await import('../../src/report/writeJunit.ts');
     write('junit.xml', writeJunit(verdict, folder.shown));
   };
   await Promise.all([report, others()]);

@@ -72,10 +72,10 @@ test.each([
 });
 
 test('stays well-formed whatever the target answered', () => {
-  const actual = ']]> & <b> \u0000 \u001b[0m \ud800 \ufffe "\'';
+  const actual = ']]> & <b> &#0; \u0000 \u001b[0m \ud800 \ufffe "\'';
   const failures = [exampleFailure({ message: actual, actual })];
   const verdict = exampleVerdict([exampleResult({ id: 'a', outcome: 'failed', failures })]);
   const junit = writeJunit(verdict, FOLDER);
-  expect(junit).toContain(']]&gt; &amp; &lt;b&gt; \\u0000 \\u001b[0m \ufffd \ufffd "\'');
+  expect(junit).toContain(']]&gt; &amp; &lt;b&gt; &amp;#0; \\u0000 \\u001b[0m \ufffd \ufffd "\'');
   expect(junit).not.toMatch(/[^\P{Cc}\n]|\p{Cs}|\ufffe/u);
 });

@@ -1,11 +1,10 @@
-import { create } from 'xmlbuilder2';
-import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.d.ts';
 import { type NumberedFailure, numberedFailures } from '../verdict/numberedFailures.ts';
 import type { RuleResult, Verdict } from '../verdict/types.ts';
 import { failureText } from './failureText.ts';
 import { countsPerService, glance } from './glance.ts';
 import { failureCommands, type FailureCommands } from './repeatCommand.ts';
 import { printable } from './printable.ts';
+import { type XmlElement, xmlDocument } from './XmlElement.ts';
 
 /**
  * junit.xml for build servers: a suite per service, a case per rule, the operation as its class. A warned rule is a
@@ -18,10 +17,9 @@ export function writeJunit(verdict: Verdict, folder: string): string {
   const { failed, waived, notExercised } = verdict.summary;
   const hasError = glance(verdict).word !== 'CONFORMANT' && failed === 0;
   const { startedAt, finishedAt } = verdict.run;
-  const commands = failureCommands(verdict, folder);
-  const root = create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '\uFFFD' }).ele(
-    'testsuites',
-    {
+  return xmlDocument({
+    name: 'testsuites',
+    attributes: {
       name: `${verdict.suite.name}: ${printable(verdict.target.name)}`,
       tests: verdict.rules.length + (hasError ? 1 : 0),
       failures: failed,
@@ -29,59 +27,69 @@ export function writeJunit(verdict: Verdict, folder: string): string {
       skipped: waived + notExercised,
       time: (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000,
     },
-  );
-  const failures = Map.groupBy(numberedFailures(verdict), ({ rule }) => rule.id);
-  for (const { service, counts } of countsPerService(verdict)) {
-    const rules = verdict.rules.filter((rule) => rule.service === service);
-    const suite = root.ele('testsuite', {
-      name: service,
-      timestamp: startedAt,
-      tests: rules.length,
-      failures: counts.failed,
-      errors: 0,
-      skipped: counts.waived + counts.notExercised,
-    });
-    for (const rule of rules) addCase(suite, rule, failures.get(rule.id) ?? [], commands);
-  }
-  if (hasError) addRunError(root, verdict);
-  return root.end({ prettyPrint: true }) + '\n';
+    content: [...suitesOf(verdict, folder), ...(hasError ? [runError(verdict)] : [])],
+  });
 }
 
-function addCase(
-  suite: XMLBuilder,
+function suitesOf(verdict: Verdict, folder: string): XmlElement[] {
+  const commands = failureCommands(verdict, folder);
+  const failures = Map.groupBy(numberedFailures(verdict), ({ rule }) => rule.id);
+  const rulesOf = Map.groupBy(verdict.rules, ({ service }) => service);
+  return countsPerService(verdict).map(({ service, counts }) => {
+    const rules = rulesOf.get(service) ?? [];
+    return {
+      name: 'testsuite',
+      attributes: {
+        name: service,
+        timestamp: verdict.run.startedAt,
+        tests: rules.length,
+        failures: counts.failed,
+        errors: 0,
+        skipped: counts.waived + counts.notExercised,
+      },
+      content: rules.map((rule) => testCase(rule, failures.get(rule.id) ?? [], commands)),
+    };
+  });
+}
+
+function testCase(
   rule: RuleResult,
   failures: NumberedFailure[],
   commands: FailureCommands,
-): void {
-  const testcase = suite.ele('testcase', {
-    name: rule.id,
-    classname: rule.operation ?? rule.service,
-  });
-  const text = failures.map((failure) => failureText(failure, commands)).join('\n\n');
-  const message = printable(failures[0]?.failure.message ?? '');
-  switch (rule.outcome) {
-    case 'passed':
-      return;
-    case 'failed':
-      testcase.ele('failure', { type: rule.level, message }).txt(text);
-      return;
-    case 'warned':
-      testcase.ele('system-out').txt(text);
-      return;
-    case 'waived':
-      testcase.ele('skipped', { message: `waived: ${printable(rule.reason ?? '')}` });
-      testcase.ele('system-out').txt(text);
-      return;
-    case 'notExercised':
-      testcase.ele('skipped', { message: `not exercised: ${printable(rule.reason ?? '')}` });
-      return;
-  }
+): XmlElement {
+  return {
+    name: 'testcase',
+    attributes: { name: rule.id, classname: rule.operation ?? rule.service },
+    content: outcomeOf(rule, failures, commands),
+  };
 }
 
-function addRunError(root: XMLBuilder, verdict: Verdict): void {
+function outcomeOf(
+  { outcome, level, reason }: RuleResult,
+  failures: NumberedFailure[],
+  commands: FailureCommands,
+): XmlElement[] {
+  if (outcome === 'passed') return [];
+  if (outcome === 'notExercised') return [skipped(`not exercised: ${reason ?? ''}`)];
+  const text = failures.map((failure) => failureText(failure, commands)).join('\n\n');
+  const output: XmlElement = { name: 'system-out', attributes: {}, content: text };
+  if (outcome === 'warned') return [output];
+  if (outcome === 'waived') return [skipped(`waived: ${reason ?? ''}`), output];
+  const message = printable(failures[0]?.failure.message ?? '');
+  return [{ name: 'failure', attributes: { type: level, message }, content: text }];
+}
+
+function skipped(why: string): XmlElement {
+  return { name: 'skipped', attributes: { message: printable(why) } };
+}
+
+function runError(verdict: Verdict): XmlElement {
   const { word, because } = glance(verdict);
-  root
-    .ele('testsuite', { name: 'run', tests: 1, failures: 0, errors: 1, skipped: 0 })
-    .ele('testcase', { name: 'verdict', classname: 'run' })
-    .ele('error', { type: word, message: because });
+  const error = { name: 'error', attributes: { type: word, message: because } };
+  const judged = { name: 'verdict', classname: 'run' };
+  return {
+    name: 'testsuite',
+    attributes: { name: 'run', tests: 1, failures: 0, errors: 1, skipped: 0 },
+    content: [{ name: 'testcase', attributes: judged, content: [error] }],
+  };
 }
