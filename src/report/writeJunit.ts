@@ -34,7 +34,7 @@ export function writeJunit(verdict: Verdict, folder: string): string {
 function suitesOf(verdict: Verdict, folder: string): XmlElement[] {
   const commands = failureCommands(verdict, folder);
   const failures = Map.groupBy(numberedFailures(verdict), ({ rule }) => rule.id);
-  const rulesOf = Map.groupBy(verdict.rules, ({ service }) => service);
+  const rulesOf = Map.groupBy(verdict.rules, (rule): string => rule.service);
   return countsPerService(verdict).map(({ service, counts }) => {
     const rules = rulesOf.get(service) ?? [];
     return {

@@ -15,9 +15,21 @@ export interface Format {
   accepts(value: Json): boolean;
 }
 
+/** What a format of strings is described by. */
+interface StringFormat extends Omit<Format, 'valid' | 'accepts'> {
+  /** Made when it is first drawn from: fast-check takes long to read patterns, and few formats are met. */
+  valid(): fc.Arbitrary<string>;
+  accepts(text: string): boolean;
+}
+
 /** A format of strings: whatever is no string is allowed. */
-export function stringFormat(
-  format: Omit<Format, 'accepts'> & { accepts(text: string): boolean },
-): Format {
-  return { ...format, accepts: (value) => typeof value !== 'string' || format.accepts(value) };
+export function stringFormat({ valid, accepts, ...format }: StringFormat): Format {
+  let made: fc.Arbitrary<string> | undefined;
+  return {
+    ...format,
+    get valid() {
+      return (made ??= valid());
+    },
+    accepts: (value) => typeof value !== 'string' || accepts(value),
+  };
 }

@@ -23,7 +23,7 @@ function isRegex(text: string): boolean {
 
 export const identifierFormats: Record<string, Format> = {
   uuid: stringFormat({
-    valid: fc.uuid(),
+    valid: () => fc.uuid(),
     edges: [SAMPLE_UUID, SAMPLE_UUID.toUpperCase(), 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
     breaks: [
       '',
@@ -42,31 +42,31 @@ export const identifierFormats: Record<string, Format> = {
     accepts: (text) => UUID.test(text),
   }),
   regex: stringFormat({
-    valid: fc.constantFrom('^a+$', '[a-z]*', '\\d{2}', '(a|b)?', ''),
+    valid: () => fc.constantFrom('^a+$', '[a-z]*', '\\d{2}', '(a|b)?', ''),
     edges: ['', 'a', '^$', '[^a]', '\\\\'],
     breaks: ['(', ')', '[', '*', 'a**', '\\', '(?<a', 'a{2,1}'],
     accepts: isRegex,
   }),
   'json-pointer': stringFormat({
-    valid: fc.stringMatching(/^(\/[a-z0-9]{0,4}){0,3}$/),
+    valid: () => fc.stringMatching(/^(\/[a-z0-9]{0,4}){0,3}$/),
     edges: POINTER_EDGES,
     breaks: ['a', 'a/b', '#/a', '/~', '/~2', ' /a'],
     accepts: (text) => POINTER.test(text),
   }),
   'json-pointer-uri-fragment': stringFormat({
-    valid: fc.stringMatching(/^#(\/[a-z0-9]{0,4}){0,3}$/),
+    valid: () => fc.stringMatching(/^#(\/[a-z0-9]{0,4}){0,3}$/),
     edges: ['#', '#/', '#/a', '#/a%20b', '#/~0~1'],
     breaks: ['', '/a', '#a', '#/~2', '#/%zz', '#/a b'],
     accepts: (text) => /^#(?:\/(?:[\w\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i.test(text),
   }),
   'relative-json-pointer': stringFormat({
-    valid: fc.stringMatching(/^[1-9](\/[a-z0-9]{0,4}){0,2}$/),
+    valid: () => fc.stringMatching(/^[1-9](\/[a-z0-9]{0,4}){0,2}$/),
     edges: ['0', '1', '0#', '10/a', '1/'],
     breaks: ['', '/a', '01', '-1', '+1/a', '0##', '1a'],
     accepts: (text) => /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/.test(text),
   }),
   byte: stringFormat({
-    valid: fc.base64String({ maxLength: 40 }),
+    valid: () => fc.base64String({ maxLength: 40 }),
     edges: ['', 'QQ==', 'QUI=', 'QUJD', '+/+/'],
     breaks: ['Q', 'QQ', 'QQ=', 'QUJD=', 'QU-_', 'Q Q=', '====', 'QQ==QQ=='],
     accepts: (text) => BASE64.test(text),
