@@ -16,10 +16,21 @@ export interface MutatedCode {
 export interface MadeMutants {
   mutants: Mutant[];
   ignored: IgnoredMutant[];
-  /** Finds out what reaches which of some mutants. Gives judges of them, one for each thread. */
-  prepare(mutants: Mutant[], threads: number): Promise<() => MutantJudge>;
+  /**
+   * Finds out what reaches which of some mutants. Gives judges of them, one for each thread.
+   * @param mutants those that are still to be judged
+   */
+  prepare(mutants: Mutant[], threads: number, proof: MutantProof): Promise<() => MutantJudge>;
   /** Removes what was written to disk. */
   remove(): void;
+}
+
+/** The proof that mutants are judged in. */
+export interface MutantProof {
+  /** Where what was found out may be kept, so that a proof that was interrupted goes on where it stopped. */
+  folder: string;
+  /** The files of all mutants that are asked about, judged already or not. */
+  files: ReadonlySet<string>;
 }
 
 /** Judges one mutant after the other. */

@@ -64,7 +64,10 @@ async function judgedOf(
   const judged = await judgeMutants({
     mutants,
     threads,
-    judge: await prepare(unknown, threads),
+    judge: await prepare(unknown, threads, {
+      folder,
+      files: new Set(mutants.map(({ file }) => file)),
+    }),
     known: log.known,
     settled,
     onJudged: (one, done) => {

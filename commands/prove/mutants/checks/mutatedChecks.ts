@@ -11,6 +11,7 @@ import { noDecision } from '../noDecision.ts';
 import { OF_THE_BENCH, benchOf } from './Bench.ts';
 import type { Answer, Question } from './checkWorker.ts';
 import { Docket } from './Docket.ts';
+import { ReachLog } from './ReachLog.ts';
 
 /** Whose rules can show the mutants of a file. */
 type Judges = (file: string) => ServiceName[];
@@ -44,14 +45,17 @@ function decidedByRules(folders: string[], settledFile: string, judges: Judges):
       return {
         mutants,
         ignored,
-        prepare: async (asked, threads) => {
+        prepare: async (asked, threads, { folder, files }) => {
           const court = new Set(asked.flatMap(({ file }) => judges(file)));
           const needed = bundles.filter(({ service }) => court.has(service));
           for (const { service, outfile } of needed)
             await bundle({ entry: benchOf(service), outfile, contents, within: OF_THE_BENCH });
-          const files = new Set(asked.map(({ file }) => file));
           const near = mutants.filter(({ file }) => files.has(file));
-          return prepare(needed, near, threads, judges);
+          const known = needed.map((one) => ({
+            ...one,
+            log: new ReachLog(folder, one.service, files),
+          }));
+          return prepare(known, near, threads, judges);
         },
         remove: () => {
           for (const { outfile } of bundles) rmSync(outfile, { force: true });
@@ -71,16 +75,16 @@ function start(): Thread {
 }
 
 async function prepare(
-  bundles: { service: ServiceName; outfile: string }[],
+  bundles: { service: ServiceName; outfile: string; log: ReachLog }[],
   mutants: Mutant[],
   threads: number,
   judges: Judges,
 ): Promise<() => MutantJudge> {
   const pool = Array.from({ length: threads }, start);
   const dockets = new Map<ServiceName, Docket>();
-  for (const { service, outfile } of bundles) {
+  for (const { service, outfile, log } of bundles) {
     const own = mutants.filter(({ file }) => judges(file).includes(service));
-    dockets.set(service, await docketOf({ bundle: outfile, service }, own, pool));
+    dockets.set(service, await docketOf({ bundle: outfile, service }, own, pool, log));
   }
   return () => {
     const thread = pool.shift() ?? start();
@@ -129,21 +133,30 @@ async function docketOf(
   about: Docket['about'],
   mutants: Mutant[],
   pool: Thread[],
+  log: ReachLog,
 ): Promise<Docket> {
   const first = await pool[0]?.ask({ ...about, kind: 'rules' });
   if (first?.kind !== 'rules') throw new Error(`the checks of ${about.service} cannot be loaded`);
   const docket = new Docket(about, mutants, first.whileLoading);
-  const queue = [...first.rules];
   const near = new Set(mutants.map(({ id }) => Number(id)));
+  const queue = inGroups(first.rules);
   const work = async (thread: Thread) => {
-    while (queue.length > 0) {
-      const rules = queue.splice(0, RULES_AT_ONCE);
-      const answer = await thread.ask({ ...about, kind: 'reach', rules, near });
-      if (answer?.kind !== 'reach')
-        throw new Error(`the run without a mutant did not end: ${rules.join(', ')}`);
-      docket.add(answer.tries, answer.words);
+    for (let rules = queue.shift(); rules !== undefined; rules = queue.shift()) {
+      const { tries, words } = await log.of(rules, async () => {
+        const answer = await thread.ask({ ...about, kind: 'reach', rules, near });
+        if (answer?.kind !== 'reach')
+          throw new Error(`the run without a mutant did not end: ${rules.join(', ')}`);
+        return answer;
+      });
+      docket.add(tries, words);
     }
   };
   await Promise.all(pool.map(work));
   return docket;
+}
+
+function inGroups(rules: string[]): string[][] {
+  return Array.from({ length: Math.ceil(rules.length / RULES_AT_ONCE) }, (_, place) =>
+    rules.slice(place * RULES_AT_ONCE, (place + 1) * RULES_AT_ONCE),
+  );
 }

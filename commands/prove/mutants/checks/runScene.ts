@@ -6,6 +6,7 @@ import type { Spec } from '../../../../src/spec/types.ts';
 import type { Decision } from '../../../../src/verdict/types.ts';
 import { parseTarget } from '../../../../src/target/loadTarget.ts';
 import type { Target } from '../../../../src/target/Target.ts';
+import { hurriedClock } from '../../hurriedClock.ts';
 import { SandboxWire } from '../../SandboxWire.ts';
 import type { Bench } from './Bench.ts';
 import type { Decider } from './Court.ts';
@@ -56,6 +57,7 @@ export async function runScene(
     stopAtFirst: true,
     patienceMs: PATIENCE_MS,
     wire,
+    clock: hurriedClock,
   });
   const { outcome, reason } = await decider.decide(session);
   // An honest answer that is called wrong is an accusation too, though of another rule.
