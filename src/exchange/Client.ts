@@ -48,7 +48,7 @@ export interface ClientOptions {
 export interface Client {
   /**
    * Sends one request and gives what came of it. Waits for the target's limits; sends again what was not processed
-   * (429, 503 with Retry-After, 401 on a token that had worked), each try recorded as an exchange of its own.
+   * (429, 503 with Retry-After, a token that had worked and may have ended), each try recorded as an exchange of its own.
    * Never throws for what a target does.
    * @throws Error for a client that the target file does not have (an error of ours)
    */
@@ -97,8 +97,13 @@ export function createClient(options: ClientOptions): Client {
   const tokens = new Tokens(target, clock, (request, meta) =>
     sender.send(request, meta, idsFrom(meta.id)),
   );
-  /** Operations that refuse a client with 401 whatever token it brings: `client operation`. */
-  const refusesAnyway = new Set<string>();
+  /** What an operation made of a client last, by `client operation`: accepted it, or refused it whatever token it brought. */
+  const accessOf = new Map<string, 'accepted' | 'refused anyway'>();
+  /** Whether an answer may mean that the token has ended. The documents do not say which status that has. */
+  const mayHaveEnded = (status: number, client: string, key: string) =>
+    accessOf.get(key) !== 'refused anyway' &&
+    (status === 401 ||
+      (status === 403 && accessOf.get(key) === 'accepted' && tokens.mayEndUnseen(client)));
 
   const sendAsClient = async (
     request: ClientRequest,
@@ -119,11 +124,12 @@ export function createClient(options: ClientOptions): Client {
     // Any other refusal is of the request, so the token was taken (RFC 6750 section 3.1).
     if (status >= 200 && status < 500 && status !== 401) tokens.noteTaken(client, result.token);
     const key = `${client} ${meta.operation}`;
-    if (status !== 401 || refusesAnyway.has(key)) return exchange;
+    if (status >= 200 && status < 300) accessOf.set(key, 'accepted');
+    if (!mayHaveEnded(status, client, key)) return exchange;
     const renewed = await unlessAborted(tokens.renew(client, result.token), signal);
     if (renewed === undefined) return exchange;
     const again = await sendWith(renewed);
-    if (again.response?.status === 401) refusesAnyway.add(key);
+    if (again.response?.status === status) accessOf.set(key, 'refused anyway');
     return again;
   };
 

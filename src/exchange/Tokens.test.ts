@@ -112,6 +112,43 @@ describe('tokens', () => {
     expect(new Set(authorizations)).toEqual(new Set(['Bearer token-number-1', valid]));
   });
 
+  test.each([
+    ['nothing is known of its end', {}, 200],
+    ['its end is known', { expires_in: 86_400 }, 403],
+  ])('on a 403 of what was accepted before: where %s', async (_, grant, status) => {
+    let valid = 'Bearer token-number-1';
+    const { url } = await platform(granting(grant), ({ headers }, response) => {
+      response.writeHead(headers.authorization === valid ? 200 : 403).end('{}');
+    });
+    const { send } = clientFor(targetAt(url));
+    await send(CLIENT);
+    valid = 'Bearer token-number-2';
+    expect((await send(CLIENT)).response?.status).toBe(status);
+  });
+
+  test('not renewed on a 403 of what was never accepted', async () => {
+    const { url, tokenRequests } = await platform(granting(), (request, response) =>
+      response.writeHead(request.url === '/forbidden' ? 403 : 200).end('{}'),
+    );
+    const { send } = clientFor(targetAt(url));
+    await send(CLIENT);
+    await send({ ...CLIENT, path: '/forbidden' }, 'stock/update');
+    expect(tokenRequests).toHaveLength(1);
+  });
+
+  test('renewed again for an operation that refused two of them and then took one', async () => {
+    const refused = new Set([2, 3, 5]);
+    let place = 0;
+    const { url } = await platform(granting(), (_, response) => {
+      place += 1;
+      response.writeHead(refused.has(place) ? 401 : 200).end('{}');
+    });
+    const { send } = clientFor(targetAt(url));
+    const statuses: (number | undefined)[] = [];
+    for (let count = 0; count < 4; count++) statuses.push((await send(CLIENT)).response?.status);
+    expect(statuses).toEqual([200, 401, 200, 200]);
+  });
+
   test('renewed also where it had only brought other refusals', async () => {
     let valid = 'Bearer token-number-1';
     const { url } = await platform(granting(), ({ headers }, response) => {

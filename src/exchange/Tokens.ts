@@ -64,12 +64,17 @@ export class Tokens {
     if (current?.result.token === token) current.hasWorked = true;
   }
 
+  /** Whether nothing is known of when a client's token ends, so that an answer may be the first to show it. */
+  mayEndUnseen(clientId: string): boolean {
+    return this.#holder(clientId).current?.renewAt === Infinity;
+  }
+
   /** Keeps none of the tokens. */
   forget(): void {
     for (const holder of this.#holders.values()) delete holder.current;
   }
 
-  /** After a 401: another token than the spent one, where that one had worked before; else undefined. */
+  /** After a refusal: another token than the spent one, where that one had worked before; else undefined. */
   async renew(clientId: string, spent: string): Promise<string | undefined> {
     const holder = this.#holder(clientId);
     if (holder.current?.result.token === spent) {
