@@ -1,7 +1,6 @@
 import type { RuleCheck } from '../../src/check/Check.ts';
 import { RESERVED_REQUESTS, type Bound, type Bounds } from '../../src/check/Spending.ts';
-import type { Selection } from '../../src/run/planOf.ts';
-import { planOf } from '../../src/run/planOf.ts';
+import { planOf, type Plan, type Selection } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { ServiceName } from '../../services.ts';
@@ -37,16 +36,21 @@ export function expensesOf(
   cases: number,
   selection: Selection,
 ): Expense[] {
-  return specs.map((spec) => {
-    const { checks } = planOf(spec, suiteOf(spec.service), selection);
-    const expected = expectedOf(spec.service, checks.filter(isThereAt(target)), cases);
-    return { service: spec.service, expected, most: mostOf(expected) };
-  });
+  return specs.map((spec) =>
+    expenseOf(planOf(spec, suiteOf(spec.service), selection), target, cases),
+  );
+}
+
+function expenseOf({ spec: { service }, checks }: Plan, target: Target, cases: number): Expense {
+  const expected = expectedOf(service, checks.filter(isThereAt(target)), cases);
+  return { service, expected, most: mostOf(expected) };
 }
 
 /** The bounds that a run keeps, by service. */
-export function boundsOf(...asked: Parameters<typeof expensesOf>): Bounds {
-  return Object.fromEntries(expensesOf(...asked).map(({ service, most }) => [service, most]));
+export function boundsOf(plans: Plan[], target: Target, cases: number): Bounds {
+  return Object.fromEntries(
+    plans.map((plan) => expenseOf(plan, target, cases)).map(({ service, most }) => [service, most]),
+  );
 }
 
 /** What several services' parts come to. */
@@ -62,8 +66,7 @@ export function sumOf(bounds: Bound[]): Bound {
 /** Each check alone sends more than in company, where one finds out for the others; all together are the most that any of them come to. */
 function expectedOf(service: ServiceName, checks: RuleCheck[], cases: number): Bound {
   const { alone, together } = measuredOf(service);
-  const dearest = dearestOf(alone);
-  const own = checks.map(({ rule }) => alone[rule] ?? dearest);
+  const own = checks.map(({ rule }) => alone[rule] ?? dearestOf(alone));
   const at = (index: number) =>
     Math.ceil(
       Math.min(sum(own.map((cost) => costAt(cost, index, cases))), costAt(together, index, cases)),

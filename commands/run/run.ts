@@ -13,6 +13,7 @@ import { budgetOf, shareOfAll, type BudgetPlan } from '../budget/budgetOf.ts';
 import { boundsOf } from '../plan/boundOf.ts';
 import type { Helpers } from './Helpers.ts';
 import { openTarget } from './openTarget.ts';
+import { plansOf } from './plansOf.ts';
 import { preflight } from './preflight.ts';
 import { readOnly } from './readOnly.ts';
 import { readVerdict } from './readVerdict.ts';
@@ -66,6 +67,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       options.budget === undefined
         ? undefined
         : budgetOf(options.budget, selected, target, options.cases, selection);
+    const plans = plansOf(selected, { ...selection, budget: bought?.budget });
     const config = {
       target,
       seed: options.seed ?? randomInt(2 ** 31),
@@ -73,15 +75,15 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       ...selection,
       startedAt: new Date().toISOString(),
       budget: bought && { ...bought.budget, requests: bought.budget.asked - preflightRequests },
-      bounds: boundsOf(selected, target, options.cases, { ...selection, budget: bought?.budget }),
+      bounds: boundsOf(plans, target, options.cases),
       journal: journalPlace(options.target, folder),
     };
     console.log(`target ${target.name}, seed ${config.seed}`);
     // It is ready by the time that there is something to report.
     allure.start();
-    const outcome = await runSuites(selected, specs, config, folder, thread);
+    const outcome = await runSuites(plans, specs, config, folder, thread);
     const verdict = await writeResults({
-      specs: selected,
+      plans,
       config,
       outcome,
       preflightRequests,

@@ -3,7 +3,7 @@ import { RunLogReader } from '../../src/check/RunLogReader.ts';
 import type { Plan } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { suites } from '../suites.ts';
-import { plansOf } from './plansOf.ts';
+import { hasSelected } from './plansOf.ts';
 import { Progress } from './Progress.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import { runInPlace } from './runInPlace.ts';
@@ -31,19 +31,19 @@ const FEW_CHECKS = 50;
 /**
  * Has the suites of these services run. Ctrl-C ends that after what is under way, and what was changed is put back.
  * An error of ours costs the rule or the service that it comes up in, and the verdict; the rest goes on.
- * @param specs of the services that are judged
+ * @param allPlans of the services that are judged
  * @param allSpecs of all services: any operation may prepare a check
  * @param thread runs them, where they are many
  */
 export async function runSuites(
-  specs: Spec[],
+  allPlans: Plan[],
   allSpecs: Spec[],
   config: RunConfig,
   folder: ResultFolder,
   thread: SuitesThread,
 ): Promise<SuitesOutcome> {
   const startedAt = new Date();
-  const plans = plansOf(specs, config);
+  const plans = allPlans.filter(hasSelected);
   const log = new RunLogReader(folder.log);
   if (plans.length === 0) return outcomeOf(startedAt, log, { interrupted: false, problems: [] });
   const run = wayOf(plans, allSpecs, config, folder, thread);

@@ -5,7 +5,7 @@ import type { ProgressNote } from '../../src/run/ProgressNote.ts';
 import { startRun, type RunUnderWay } from '../../src/run/startRun.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { suites } from '../suites.ts';
-import { plansOf } from './plansOf.ts';
+import { hasSelected, plansOf } from './plansOf.ts';
 import type { SuitesOrder, SuitesReport } from './SuitesThread.ts';
 
 /** What `SuitesThread` starts: runs the suites that it is asked for, once. */
@@ -45,7 +45,7 @@ async function runAll(config: RunConfig): Promise<void> {
   try {
     const asked = specs.filter(({ service }) => config.services?.includes(service) ?? true);
     run = startRun({
-      plans: plansOf(asked, config),
+      plans: plansOf(asked, config).filter(hasSelected),
       config,
       specs,
       requestFactories: suites.flatMap((suite) => suite.requestFactories),

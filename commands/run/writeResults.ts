@@ -7,13 +7,12 @@ import { exitCode } from '../../src/verdict/exitCode.ts';
 import { decideVerdict } from '../../src/verdict/decideVerdict.ts';
 import { LEFT_OUT, NOT_ASKED, OTHER_SHARD } from '../../src/verdict/reasons.ts';
 import type { Asked, BudgetResult, Decision, Verdict } from '../../src/verdict/types.ts';
-import { planOf, type Plan } from '../../src/run/planOf.ts';
+import type { Plan } from '../../src/run/planOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
-import { isSelected } from '../../src/spec/isSelected.ts';
+import { selectorOf } from '../../src/spec/isSelected.ts';
 import { name, version } from '../project.ts';
 import { isJudged } from '../../src/run/checksOf.ts';
 import { percentOf } from '../budget/budgetText.ts';
-import { suiteOf } from '../suites.ts';
 import type { AllureProgram } from '../../src/report/AllureProgram.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import type { SuitesOutcome } from './runSuites.ts';
@@ -22,8 +21,8 @@ import { writeFiles } from './writeFiles.ts';
 
 /** What the results of a run are made from. */
 export interface RunResults {
-  /** Of the selected services. */
-  specs: Spec[];
+  /** Of the selected services, also those of which no rule was asked for. */
+  plans: Plan[];
   config: RunConfig;
   outcome: SuitesOutcome;
   /** Sent before the suites were run. */
@@ -39,7 +38,7 @@ export interface RunResults {
 
 /** Makes the verdict and writes everything that a run leaves in its folder. */
 export async function writeResults({
-  specs,
+  plans,
   config,
   outcome,
   preflightRequests,
@@ -50,11 +49,12 @@ export async function writeResults({
   allure,
 }: RunResults): Promise<Verdict> {
   const { strict = false, evidence } = asked;
+  const specs = plans.map(({ spec }) => spec);
   const { log, startedAt, finishedAt, complete } = outcome;
   const logged = log.run;
   const decisions = [
     ...logged.decisions.map((decision) => unshown(decision, config, specs)),
-    ...notAskedFor(specs, config),
+    ...plans.flatMap((plan) => notAskedFor(plan, config)),
   ];
   const { target, seed, cases } = config;
   const rules = specs.flatMap(rulesOf);
@@ -154,22 +154,20 @@ function budgetNotes({ run: { budget }, rules }: Verdict): string[] {
   ];
 }
 
-/** The rules of selected services that this run was not asked for: every rule stands in the verdict once. */
-function notAskedFor(specs: Spec[], { rules, shard, budget }: RunConfig): Decision[] {
-  const whyNot = (plan: Plan, id: string) => {
+/** The rules of a selected service that this run was not asked for: every rule stands in the verdict once. */
+function notAskedFor(plan: Plan, { rules, budget }: RunConfig): Decision[] {
+  const isAsked = selectorOf(rules);
+  const whyNot = (id: string) => {
     if (plan.leftOut.has(id)) return `${LEFT_OUT} ${budget?.asked}`;
-    return isSelected(id, rules) ? OTHER_SHARD : NOT_ASKED;
+    return isAsked(id) ? OTHER_SHARD : NOT_ASKED;
   };
-  return specs.flatMap((spec) => {
-    const plan = planOf(spec, suiteOf(spec.service), { rules, shard, budget });
-    return plan.rules
-      .filter(({ id }) => !plan.selected.has(id))
-      .map(({ id }): Decision => ({
-        rule: id,
-        outcome: 'notExercised',
-        reason: whyNot(plan, id),
-        cases: 0,
-        failures: [],
-      }));
-  });
+  return plan.rules
+    .filter(({ id }) => !plan.selected.has(id))
+    .map(({ id }): Decision => ({
+      rule: id,
+      outcome: 'notExercised',
+      reason: whyNot(id),
+      cases: 0,
+      failures: [],
+    }));
 }

@@ -15,12 +15,13 @@ const ID = /(['"`])([\w.-]+(?:\/[\w.{}*-]+)+)\1/g;
 export function literalsIn(folder: string): ReadonlyMap<string, Place[]> {
   const places = new Map<string, Place[]>();
   for (const file of sourceFiles(folder)) {
-    const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
-    for (const [index, line] of lines.entries()) {
-      for (const [, , id = ''] of line.matchAll(ID)) {
-        const place = { file, line: index + 1 };
-        places.set(id, [...(places.get(id) ?? []), place]);
-      }
+    const text = readFileSync(join(projectRoot, file), 'utf8');
+    let line = 1;
+    let from = 0;
+    for (const { index, 2: id = '' } of text.matchAll(ID)) {
+      line += text.slice(from, index).split('\n').length - 1;
+      from = index;
+      places.set(id, [...(places.get(id) ?? []), { file, line }]);
     }
   }
   return places;

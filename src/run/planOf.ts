@@ -34,14 +34,9 @@ export interface Plan {
 /**
  * What a run of one service has to do for a selection. A constraint on responses is shown by other checks' exchanges:
  * where one is selected, the checks of its operation run too.
- * @param all every check of the service
+ * @param all every check of the service; made where it is asked for any of their rules
  */
-export function planOf(
-  spec: Spec,
-  suite: Suite,
-  selection: Selection,
-  all: RuleCheck[] = checksOf(spec, suite),
-): Plan {
+export function planOf(spec: Spec, suite: Suite, selection: Selection, all?: RuleCheck[]): Plan {
   const rules = rulesOf(spec);
   const isAsked = selectorOf(selection.rules);
   const asked = new Set(
@@ -53,7 +48,8 @@ export function planOf(
       .map(({ operation }) => operation),
   );
   const operationOf = new Map(rules.map(({ id, operation }) => [id, operation]));
-  const concerned = all.filter(
+  const every = all ?? (asked.size === 0 ? [] : checksOf(spec, suite));
+  const concerned = every.filter(
     ({ rule }) => asked.has(rule) || fed.has(operationOf.get(rule) ?? ''),
   );
   const checks = withinBudget(concerned, selection.budget);

@@ -40,7 +40,10 @@ const ajv = new Ajv2020({
   formats,
   // Once, where a spec is loaded (`refuseInvalid`): before each is compiled it would take most of the time.
   validateSchema: false,
+  meta: false,
 });
+/** For schemas, which few runs ask: JSON Schema's own are dear to add. */
+let judge: Ajv2020 | undefined;
 const compiled = new Map<string, ValidateFunction>();
 const tests = new WeakMap<Constraint, ValueTest>();
 
@@ -62,7 +65,8 @@ export function valueTest(constraint: Constraint, resolve: ResolveRef): ValueTes
  */
 export function refuseInvalid(constraint: Constraint, resolve: ResolveRef): void {
   const { asked } = askedBy(constraint, resolve);
-  if (ajv.validateSchema(asked) !== true) throw new Error(ajv.errorsText());
+  judge ??= new Ajv2020({ formats });
+  if (judge.validateSchema(asked) !== true) throw new Error(judge.errorsText());
 }
 
 /** A constraint's keyword alone, and the schema that it stands in. */

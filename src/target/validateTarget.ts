@@ -44,6 +44,7 @@ function compileContract(): ValidateFunction<Target> {
     allowUnionTypes: true,
     // A test holds the contract against JSON Schema's own: for each run that would take most of the time.
     validateSchema: false,
+    meta: false,
   });
   formats.default(ajv);
   const file = join(projectRoot, 'src/target/target.schema.yaml');
