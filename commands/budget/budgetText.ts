@@ -1,6 +1,7 @@
 import { paint } from '../paint.ts';
 import { shareOfAll, type BudgetPlan, type Share } from './budgetOf.ts';
 import { bothOf, type Counts } from './Cover.ts';
+import { percentOf } from './percentOf.ts';
 
 /** What is counted, each in a column. */
 const COLUMNS: [heading: string, of: (counts: Counts) => number][] = [
@@ -30,11 +31,6 @@ function cells({ noticed, inFull }: Share): string[] {
     const share = percentOf(counts).padStart(8);
     return `${numbered(counts.noticed)} of ${numbered(counts.inFull)}${share}`.padStart(WIDTH);
   });
-}
-
-/** `90.4 %`; rounded down, so that it never promises more. */
-export function percentOf({ noticed, inFull }: { noticed: number; inFull: number }): string {
-  return inFull === 0 ? '-' : `${(Math.floor((1000 * noticed) / inFull) / 10).toFixed(1)} %`;
 }
 
 function numbered(count: number): string {

@@ -1,4 +1,3 @@
-import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 
@@ -11,6 +10,8 @@ export interface OpenTarget {
 /** The target of a file; without one, a sandbox in this process. */
 export async function openTarget(file: string | undefined): Promise<OpenTarget> {
   if (file !== undefined) return { target: loadTarget(file, process.env), close: async () => {} };
+  // Where there is a target, no sandbox is loaded.
+  const { startSandbox } = await import('../../sandbox/startSandbox.ts');
   const sandbox = await startSandbox({ control: true });
   return { target: parseTarget(sandbox.target), close: () => sandbox.close() };
 }

@@ -6,10 +6,9 @@ import { printVerdict } from '../../src/report/printVerdict.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import type { Asked, BudgetResult } from '../../src/verdict/types.ts';
+import type { Asked } from '../../src/verdict/types.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
 import { heedUnfinished } from '../restore/heedUnfinished.ts';
-import { budgetOf, shareOfAll, type BudgetPlan } from '../budget/budgetOf.ts';
 import { boundsOf } from '../plan/boundOf.ts';
 import type { Helpers } from './Helpers.ts';
 import { openTarget } from './openTarget.ts';
@@ -66,7 +65,14 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     const bought =
       options.budget === undefined
         ? undefined
-        : budgetOf(options.budget, selected, target, options.cases, selection);
+        : // Its tables are large, and few runs ask for one.
+          (await import('./buy.ts')).buy(
+            options.budget,
+            selected,
+            target,
+            options.cases,
+            selection,
+          );
     const plans = plansOf(selected, { ...selection, budget: bought?.budget });
     const config = {
       target,
@@ -89,7 +95,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       preflightRequests,
       folder,
       baseline,
-      budget: bought && resultOf(bought),
+      budget: bought?.result,
       asked: askedOf(options),
       allure,
     });
@@ -114,12 +120,6 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
 /** What is changed at the embedded sandbox ends with it. */
 function journalPlace(file: string | undefined, { final }: ResultFolder): JournalPlace | undefined {
   return file === undefined ? undefined : { folder: final, targetFile: resolve(file) };
-}
-
-/** What the budget of a run is worth, as its verdict has it. */
-function resultOf({ budget, shares }: BudgetPlan): BudgetResult {
-  const { noticed, inFull } = shareOfAll(shares);
-  return { requests: budget.asked, noticed: noticed.faults, inFull: inFull.faults };
 }
 
 /** What decides what is sent and how it is judged, to be repeated from the results alone. */

@@ -1,5 +1,7 @@
-import { STATUS_CODES } from 'node:http';
 import type { Proxy } from './proxyFor.ts';
+
+/** An import of node:http would load all of Node's own fetch. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Statuses by which a proxy that passes a plain request on speaks of itself (RFC 9110 sections 15.5.8, 15.6.3, 15.6.5). */
 const OF_THE_PROXY = new Set([407, 502, 504]);

@@ -1,0 +1,18 @@
+import type { Budget } from '../../src/check/Budget.ts';
+import type { BudgetResult } from '../../src/verdict/types.ts';
+import { budgetOf, shareOfAll } from '../budget/budgetOf.ts';
+
+/** What a run with a budget sends, and what that is worth. */
+export interface Bought {
+  budget: Budget;
+  /** As its verdict has it. */
+  result: BudgetResult;
+}
+
+/** Spends a budget on the checks of a run (see `budgetOf`). */
+export function buy(...asked: Parameters<typeof budgetOf>): Bought {
+  const { budget, shares } = budgetOf(...asked);
+  const { noticed, inFull } = shareOfAll(shares);
+  const result = { requests: budget.asked, noticed: noticed.faults, inFull: inFull.faults };
+  return { budget, result };
+}
