@@ -7,17 +7,32 @@ import { aroundGets, aroundLists } from './wrappers.ts';
 /** So many requests for a list see the same objects. */
 const REQUESTS_BETWEEN = 16;
 
+/** Fewer than a check takes that reads a list twice, once with a filter. */
+const FEW_REQUESTS_BETWEEN = 7;
+
 /** Honest differences of a restaurant whose configuration is edited meanwhile. */
 export const busyVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'objects-that-are-added-meanwhile',
     description: 'An object is added to each collection now and then while the run goes on.',
-    wrap: adding,
+    wrap: addingEvery(REQUESTS_BETWEEN, 'last'),
+  },
+  {
+    id: 'objects-that-are-added-first',
+    description:
+      'An object is added to each collection often, before all others, so that those move on to later pages.',
+    wrap: addingEvery(FEW_REQUESTS_BETWEEN, 'first'),
   },
   {
     id: 'objects-that-are-removed-meanwhile',
     description: 'An object that no other names is removed now and then while the run goes on.',
-    wrap: removing,
+    wrap: removingEvery(REQUESTS_BETWEEN),
+  },
+  {
+    id: 'objects-that-are-removed-often',
+    description:
+      'An object that no other names is removed with every seventh request for its list.',
+    wrap: removingEvery(FEW_REQUESTS_BETWEEN),
   },
 ];
 
@@ -34,8 +49,18 @@ interface Grown {
   template?: Entity;
 }
 
-/** Objects like the first one of their collection stand behind all others, on the last page, and are given by their guids. */
-function adding(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+type Place = 'first' | 'last';
+
+function addingEvery(requestsBetween: number, place: Place): Wrapper {
+  return (next) => adding(next, requestsBetween, place);
+}
+
+/** Objects like the first one of their collection stand behind all others, or before them, and are given by their guids. */
+function adding(
+  next: Parameters<Wrapper>[0],
+  requestsBetween: number,
+  place: Place,
+): ReturnType<Wrapper> {
   const known = new Map<string, Grown>();
   const grownOf = (request: SandboxRequest): Grown => {
     const key = `${askedFor(request)?.collection} of ${request.headers[RESTAURANT]}`;
@@ -44,10 +69,12 @@ function adding(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
     return grown;
   };
   const listing = aroundLists(async (request, next) =>
-    withAdded(await next(request), request, grownOf(request)),
+    withAdded(await next(request), request, grownOf(request), place),
   );
   const growing = aroundLists((request, next) => {
-    grow(grownOf(request), request.headers[RESTAURANT] ?? '');
+    const grown = grownOf(request);
+    grown.requests += 1;
+    if (grown.requests % requestsBetween === 0) grow(grown, request.headers[RESTAURANT] ?? '');
     return next(request);
   });
   const giving = aroundGets(async (request, next) => {
@@ -60,25 +87,26 @@ function adding(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   return growing(aroundLists(inPagesOf(100))(giving(listing(next))));
 }
 
-function grow(grown: Grown, restaurant: string): void {
-  grown.requests += 1;
-  if (grown.requests % REQUESTS_BETWEEN > 0) return;
-  const number = String(grown.added.length).padStart(12, '0');
-  grown.added.push({ guid: `${restaurant.slice(0, 23)}-${number}`, addedAt: Date.now() });
+function grow({ added }: Grown, restaurant: string): void {
+  const number = String(added.length).padStart(12, '0');
+  added.push({ guid: `${restaurant.slice(0, 23)}-${number}`, addedAt: Date.now() });
 }
 
 function withAdded(
   response: SandboxResponse,
   { query }: SandboxRequest,
   grown: Grown,
+  place: Place,
 ): SandboxResponse {
   const since = Date.parse(query.get('lastModified') ?? '');
   return withElements(response, (elements) => {
     grown.template ??= elements[0];
-    const later = grown.added.filter(({ addedAt }) => !(addedAt <= since));
-    return isLastPage(response) && grown.template !== undefined
-      ? [...elements, ...later.map(({ guid }) => ({ ...grown.template, guid }))]
-      : elements;
+    const isPlace = place === 'first' ? !query.has('pageToken') : isLastPage(response);
+    if (!isPlace || grown.template === undefined) return elements;
+    const added = grown.added
+      .filter(({ addedAt }) => !(addedAt <= since))
+      .map(({ guid }) => ({ ...grown.template, guid }));
+    return place === 'first' ? [...added.toReversed(), ...elements] : [...elements, ...added];
   });
 }
 
@@ -92,7 +120,11 @@ interface Shrunk {
   seen: unknown[];
 }
 
-function removing(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+function removingEvery(requestsBetween: number): Wrapper {
+  return (next) => removing(next, requestsBetween);
+}
+
+function removing(next: Parameters<Wrapper>[0], requestsBetween: number): ReturnType<Wrapper> {
   const known = new Map<string, Shrunk>();
   const shrunkOf = (request: SandboxRequest): Shrunk => {
     const key = `${askedFor(request)?.collection} of ${request.headers[RESTAURANT]}`;
@@ -112,7 +144,7 @@ function removing(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   const shrinking = aroundLists((request, next) => {
     const shrunk = shrunkOf(request);
     shrunk.requests += 1;
-    if (shrunk.requests % REQUESTS_BETWEEN === 0 && shrunk.seen.length > 1)
+    if (shrunk.requests % requestsBetween === 0 && shrunk.seen.length > 1)
       shrunk.removed.add(shrunk.seen.pop());
     return next(request);
   });

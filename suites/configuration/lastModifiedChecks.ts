@@ -4,6 +4,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { describeKeys, keysOn } from './entities.ts';
+import { givesAllOf } from './givesAllOf.ts';
 import { isSearchedToTheMinutes, LONG_AGO, lastChangeOf, soon, walksSince } from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
 import { configurationRead } from './preconditions.ts';
@@ -37,26 +38,14 @@ export const lastModifiedChecks: Check[] = [
 
 async function longAgoGivesAll(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
-  await holdsWhenReadAgain(
-    trial,
-    async (again) => ({
-      all: requireGuids(trial, collection, await wholeWalk(trial, collection, {}, again)),
-      since: await wholeWalk(trial, collection, { lastModified: LONG_AGO }, again),
-    }),
-    ({ all, since }) => {
-      const given = keysOn(since.pages);
-      const lost = [...keysOn(all.pages)].filter((key) => !given.has(key));
-      return {
-        holds: lost.length === 0,
-        complain: () => ({
-          message: `${documented(trial, collection)} leaves out objects for a lastModified of long ago.`,
-          expected: `with lastModified ${LONG_AGO} every object that is given without it`,
-          actual: `${describeKeys(lost)} left out`,
-          exchanges: [...all.pages, ...since.pages].map(({ exchange }) => exchange).slice(-10),
-        }),
-      };
-    },
-  );
+  const all = requireGuids(trial, collection, await wholeWalk(trial, collection));
+  const query = { lastModified: LONG_AGO };
+  const since = await wholeWalk(trial, collection, query);
+  const walks = { whole: { query, walk: since }, part: { query: {}, walk: all } };
+  await givesAllOf(trial, collection, walks, {
+    message: `${documented(trial, collection)} leaves out objects for a lastModified of long ago.`,
+    expected: `with lastModified ${LONG_AGO} every object that is given without it`,
+  });
 }
 
 async function inTheFutureGivesNone(trial: Trial): Promise<void> {
@@ -81,33 +70,20 @@ async function inTheFutureGivesNone(trial: Trial): Promise<void> {
 
 async function laterGivesNoMore(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
-  const walks = await walksSince(trial, collection);
-  const pairs = walks.slice(1).map((later, place) => ({ earlier: walks[place] ?? later, later }));
-  await trial.each(pairs, async ({ earlier, later }) =>
-    holdsWhenReadAgain(
+  const walks = (await walksSince(trial, collection)).map(({ lastModified, walk }) => ({
+    lastModified,
+    query: { lastModified },
+    walk,
+  }));
+  const pairs = walks.slice(1).map((part, place) => ({ whole: walks[place] ?? part, part }));
+  await trial.each(pairs, async ({ whole, part }) =>
+    givesAllOf(
       trial,
-      async (again) => {
-        if (!again) return { before: earlier.walk, after: later.walk, still: later.walk };
-        // Around the one that is to hold all: neither what is added meanwhile is missed in it, nor what is removed.
-        const after = await wholeWalk(trial, collection, later, true);
-        const before = await wholeWalk(trial, collection, earlier, true);
-        return { before, after, still: await wholeWalk(trial, collection, later, true) };
-      },
-      ({ before, after, still }) => {
-        const [given, kept] = [keysOn(before.pages), keysOn(still.pages)];
-        const both = [...keysOn(after.pages)].filter((key) => kept.has(key));
-        if (both.length === 0 && kept.size > 0)
-          trial.notExercised('the list is another one whenever it is read');
-        const more = both.filter((key) => !given.has(key));
-        return {
-          holds: more.length === 0,
-          complain: () => ({
-            message: `${documented(trial, collection)} gives objects for a lastModified that it does not give for an earlier one.`,
-            expected: `with lastModified ${earlier.lastModified} every object that is given with ${later.lastModified}`,
-            actual: `${describeKeys(more)} left out`,
-            exchanges: [...before.pages, ...after.pages].map(({ exchange }) => exchange).slice(-10),
-          }),
-        };
+      collection,
+      { whole, part },
+      {
+        message: `${documented(trial, collection)} gives objects for a lastModified that it does not give for an earlier one.`,
+        expected: `with lastModified ${whole.lastModified} every object that is given with ${part.lastModified}`,
       },
     ),
   );
