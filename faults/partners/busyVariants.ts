@@ -6,19 +6,24 @@ import { paging, rightSlice } from './wrappers.ts';
 /** So many requests see the same restaurants. */
 const REQUESTS_BETWEEN = 60;
 
+/** Fewer than a walk over small pages takes. */
+const FEW_REQUESTS_BETWEEN = 9;
+
 /** Honest differences of a service that is used meanwhile. */
 export const busyVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'restaurants-that-connect-meanwhile',
     description: 'A restaurant connects now and then while the run goes on.',
-    wrap: changingMeanwhile((rows, template, n) => [
-      ...rows,
-      datedNow({
-        ...template,
-        createdDate: Date.now(),
-        restaurantGuid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-      }),
-    ]),
+    wrap: changingMeanwhile((rows, template, n) => [...rows, connected(template, n)]),
+  },
+  {
+    id: 'restaurants-that-connect-first',
+    description:
+      'A restaurant connects often, and stands before all others, so that those move on to later pages.',
+    wrap: changingMeanwhile(
+      (rows, template, n) => [connected(template, n), ...rows],
+      FEW_REQUESTS_BETWEEN,
+    ),
   },
   {
     id: 'restaurants-that-are-edited-meanwhile',
@@ -30,16 +35,19 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'restaurants-that-leave-meanwhile',
     description: 'A restaurant withdraws its access now and then while the run goes on.',
-    wrap: changingMeanwhile((rows, _template, n) =>
-      rows.filter((_row, index) => index !== (n * 7) % rows.length),
-    ),
+    wrap: changingMeanwhile(leaving),
+  },
+  {
+    id: 'restaurants-that-leave-often',
+    description: 'A restaurant withdraws its access with every ninth request.',
+    wrap: changingMeanwhile(leaving, FEW_REQUESTS_BETWEEN),
   },
 ];
 
+type Change = (rows: AccessRow[], template: AccessRow, n: number) => AccessRow[];
+
 /** @param change makes the n-th change to all restaurants; pages are made anew of what there is then */
-function changingMeanwhile(
-  change: (rows: AccessRow[], template: AccessRow, n: number) => AccessRow[],
-): Wrapper {
+function changingMeanwhile(change: Change, requestsBetween = REQUESTS_BETWEEN): Wrapper {
   return (next) => {
     let all: AccessRow[] | undefined;
     let [requests, changes] = [0, 0];
@@ -48,7 +56,7 @@ function changingMeanwhile(
       if (request.path !== LIST_PATH || response.status !== 200) return response;
       const whole = withQuery(request, (query) => query.delete('lastModified'));
       all ??= (await next(whole)).body as AccessRow[];
-      for (const [template] = all; changes < Math.floor(requests / REQUESTS_BETWEEN); changes += 1)
+      for (const [template] = all; changes < Math.floor(requests / requestsBetween); changes += 1)
         if (template !== undefined) all = change(all, template, changes);
       const lastModified = request.query.get('lastModified') ?? '';
       const since = instantOf(lastModified) ?? Date.parse(lastModified);
@@ -59,6 +67,18 @@ function changingMeanwhile(
       return listing(request);
     };
   };
+}
+
+function leaving(rows: AccessRow[], _template: AccessRow, n: number): AccessRow[] {
+  return rows.filter((_row, index) => index !== (n * 7) % rows.length);
+}
+
+function connected(template: AccessRow, n: number): AccessRow {
+  return datedNow({
+    ...template,
+    createdDate: Date.now(),
+    restaurantGuid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  });
 }
 
 function datedNow(row: AccessRow): AccessRow {

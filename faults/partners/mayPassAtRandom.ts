@@ -6,8 +6,12 @@ export const mayPassAtRandom: MayPass[] = [
     rules: `partners/PartnerAccessExternalRep/${rule}`,
     reason: 'asks for fields that records may have, as drawn ones have at times',
   })),
-  {
-    rules: 'partners/list/no-restaurant-twice',
+  ...['list/no-restaurant-twice', 'connected/walk-repeats-nothing'].map((rule) => ({
+    rules: `partners/${rule}`,
     reason: 'asks that no two records are of one restaurant, as no two drawn ones may be',
+  })),
+  {
+    rules: 'partners/connected/answers-a-page',
+    reason: 'asks for results in an answer, which drawn ones have at times',
   },
 ];

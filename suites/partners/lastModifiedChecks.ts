@@ -126,10 +126,15 @@ async function keepsLater(trial: Trial): Promise<void> {
       );
       return { reading, missing };
     };
+    const readDated = async () => datedRecords((await readWhole(trial, operation)).records);
     let found = await read(baseline);
-    // Looked at again: a restaurant may have left meanwhile.
+    // Looked at again, between two readings of all: a restaurant may have left meanwhile.
     if (found.missing.length > 0)
-      found = await read(datedRecords((await readWhole(trial, operation)).records));
+      found = await trial.further(async () => {
+        const { reading, missing } = await read(await readDated());
+        const still = new Set((await readDated()).map(({ guid }) => guid));
+        return { reading, missing: missing.filter(({ guid }) => still.has(guid)) };
+      });
     const [first] = found.missing;
     trial.holds(first === undefined, () => ({
       message: `${trial.operation(operation).documented} with lastModified ${timestamps.write(instant)} left out a restaurant that changed after that instant.`,

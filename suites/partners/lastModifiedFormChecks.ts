@@ -1,6 +1,8 @@
 import { instants } from '../../generators/fields/instants.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
+import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { partnerAccess } from './preconditions.ts';
 import { ownCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -98,28 +100,35 @@ async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
   const around = await aroundRecent(trial, operation, timestamps);
   const cases = around.flatMap(({ instant }) => offsets.map((offset) => ({ instant, offset })));
   await trial.each(cases, async ({ instant, offset }) => {
-    const lastModified = timestamps.write(instant, offset);
-    const read = async (readShown: typeof readWhole) => {
-      const shown = await readShown(trial, operation, timestamps.write(instant));
-      const other = await readAccess(trial, operation, lastModified);
-      const twin = `the same request with ${timestamps.write(instant)} was accepted with 200`;
-      trial.accepted(other.exchanges[0], `lastModified ${lastModified}`, twin);
-      return { shown, other };
-    };
-    let { shown, other } = await read(baselineReading);
-    // Looked at again: a restaurant may have changed between the two requests.
-    if (!isSame(shown, other)) ({ shown, other } = await read(readWhole));
-    trial.holds(isSame(shown, other), () => ({
-      message: `${trial.operation(operation).documented} takes lastModified ${lastModified} for another instant than ${timestamps.write(instant)}.`,
-      expected: `for lastModified ${lastModified} the same as for ${timestamps.write(instant)}: ${describeGuids([...shown.guids])}`,
-      actual: describeDifference(other, shown),
-      exchanges: [...shown.exchanges, ...other.exchanges],
-    }));
+    const [plain, lastModified] = [timestamps.write(instant), timestamps.write(instant, offset)];
+    await holdsWhenReadAgain(
+      trial,
+      async (again) => {
+        const before = await (again ? readWhole : baselineReading)(trial, operation, plain);
+        const other = await readAccess(trial, operation, lastModified);
+        const twin = `the same request with ${plain} was accepted with 200`;
+        trial.accepted(other.exchanges[0], `lastModified ${lastModified}`, twin);
+        // Around it: what connects, changes or leaves meanwhile is in one of the two.
+        const after = again ? await readWhole(trial, operation, plain) : before;
+        return { before, other, after };
+      },
+      ({ before, other, after }) => {
+        if (haveLittleInCommon(before.guids, after.guids))
+          trial.notExercised('the restaurants are others whenever they are read');
+        const without = lacking(before, other).filter((guid) => after.guids.has(guid));
+        const beyond = lacking(other, before).filter((guid) => !after.guids.has(guid));
+        return {
+          holds: without.length + beyond.length === 0,
+          complain: () => ({
+            message: `${trial.operation(operation).documented} takes lastModified ${lastModified} for another instant than ${plain}.`,
+            expected: `for lastModified ${lastModified} the same as for ${plain}: ${describeGuids([...before.guids])}`,
+            actual: describeDifference(other, { without, beyond }),
+            exchanges: [...before.exchanges, ...other.exchanges],
+          }),
+        };
+      },
+    );
   });
-}
-
-function isSame(one: AccessReading, other: AccessReading): boolean {
-  return one.guids.size === other.guids.size && lacking(one, other).length === 0;
 }
 
 /** So many impossible instants each operation is asked for; the others they share out. */
@@ -134,11 +143,12 @@ function describeGuids(guids: string[]): string {
   return `${guids.length} ${guids.length === 1 ? 'restaurant' : 'restaurants'}${named === '' ? '' : ` (${named}${more})`}`;
 }
 
-function describeDifference(one: AccessReading, other: AccessReading): string {
-  const without = [...other.guids].filter((guid) => !one.guids.has(guid));
-  const beyond = [...one.guids].filter((guid) => !other.guids.has(guid));
+function describeDifference(
+  { guids }: AccessReading,
+  { without, beyond }: Record<'without' | 'beyond', string[]>,
+): string {
   return [
-    `${one.guids.size} restaurants`,
+    `${guids.size} restaurants`,
     ...(without.length === 0 ? [] : [`without ${describeGuids(without)} of those`]),
     ...(beyond.length === 0 ? [] : [`with ${describeGuids(beyond)} beyond those`]),
   ].join(', ');

@@ -1,4 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
+import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { baselineReading, readWhole } from './accessReading.ts';
 import { describeRecord } from './accessRecords.ts';
@@ -21,15 +22,22 @@ export const noFilterCheck: Check = {
     const lastModified = (await timestampsFor(trial, operation)).write(LONG_AGO);
     await holdsWhenReadAgain(
       trial,
-      async (again) => ({
-        filtered: await readWhole(trial, operation, lastModified),
-        all: await (again ? readWhole : baselineReading)(trial, operation),
-      }),
-      ({ filtered, all }) => {
+      async (again) => {
+        const filtered = await readWhole(trial, operation, lastModified);
+        const all = await (again ? readWhole : baselineReading)(trial, operation);
+        // Around it: what leaves meanwhile is in one of the two.
+        const still = again ? await readWhole(trial, operation, lastModified) : filtered;
+        return { filtered, all, still };
+      },
+      ({ filtered, all, still }) => {
         const present = filtered.records.filter(({ guid, isDeleted }) => guid && !isDeleted);
         if (present.length === 0)
           trial.notExercised(`no restaurant is given with lastModified ${lastModified}`);
-        const missing = present.filter(({ guid = '' }) => !all.guids.has(guid));
+        if (haveLittleInCommon(filtered.guids, still.guids))
+          trial.notExercised('the restaurants are others whenever they are read');
+        const missing = present.filter(
+          ({ guid = '' }) => !all.guids.has(guid) && still.guids.has(guid),
+        );
         return {
           holds: missing.length === 0,
           complain: () => ({

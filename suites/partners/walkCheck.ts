@@ -12,13 +12,22 @@ import {
 import { partnerAccess } from './preconditions.ts';
 import { walkQueries } from './walkQueries.ts';
 
-/** What a walk shows about a rule: that it was kept, how it was broken, or nothing. */
-export type WalkFinding = 'kept' | 'unseen' | Complaint;
+/**
+ * What a walk shows about a rule: that it was kept, how it was broken, or nothing. `other`: that the restaurants are others
+ * whenever they are read, so that no walk shows anything.
+ */
+export type WalkFinding = 'kept' | 'unseen' | 'other' | Complaint;
 
 /** Gives the walk of a query: the one of this run, or a new one. */
 export type ReadWalk = (query: WalkQuery) => Promise<ConnectedWalk>;
 
-type Find = (read: ReadWalk, query: WalkQuery, trial: Trial) => Promise<WalkFinding>;
+/** Looks for what breaks a rule; `again` where something did in the walks of this run. */
+type Find = (
+  read: ReadWalk,
+  query: WalkQuery,
+  trial: Trial,
+  again: boolean,
+) => Promise<WalkFinding>;
 
 /**
  * A check of a rule about walks through the connected restaurants: all of them, and those after some lastModified.
@@ -33,6 +42,8 @@ export function walkCheck(rule: string, unseen: string, find: Find): Check {
       await trial.each(await walkQueries(trial), async (query) => {
         const finding = await found(trial, query, find);
         if (finding === 'unseen') return;
+        if (finding === 'other')
+          trial.notExercised('the restaurants are others whenever they are read');
         trial.holds(finding === 'kept', () => finding as Complaint);
       });
       if (trial.assertions === 0)
@@ -47,9 +58,9 @@ export function walkCheck(rule: string, unseen: string, find: Find): Check {
  */
 async function found(trial: Trial, query: WalkQuery, find: Find): Promise<WalkFinding> {
   try {
-    const finding = await find((asked) => walkOf(trial, asked), query, trial);
+    const finding = await find((asked) => walkOf(trial, asked), query, trial, false);
     if (typeof finding === 'string') return finding;
-    return await find((asked) => walkAgain(trial, asked), query, trial);
+    return await find((asked) => walkAgain(trial, asked), query, trial, true);
   } catch (error) {
     if (error instanceof NotExercised && query.lastModified !== undefined) return 'unseen';
     throw error;

@@ -1,6 +1,8 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Complaint } from '../../src/check/Complaint.ts';
+import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
+import type { Trial } from '../../src/check/Trial.ts';
 import { ENDLESS } from '../../src/check/fruitlessPages.ts';
 import { keyOf, type AccessRecord } from './accessRecords.ts';
 import {
@@ -8,9 +10,11 @@ import {
   fruitless,
   LARGEST_PAGE,
   recordsOf,
+  walkOf,
   type ConnectedWalk,
+  type WalkQuery,
 } from './connectedWalk.ts';
-import { walkCheck, type WalkFinding } from './walkCheck.ts';
+import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
 const ONE_PAGE = 'all that have connected came on one page';
@@ -20,15 +24,11 @@ export const walkChecks: Check[] = [
   walkCheck('partners/connected/next-page-token-leads-on', ONE_PAGE, async (read, query) =>
     leadsOn(await read(query)),
   ),
-  walkCheck('partners/connected/walk-is-complete', ONE_PAGE, async (read, query) =>
-    query.pageSize === LARGEST_PAGE
-      ? 'unseen'
-      : isComplete(await read(query), await read({ ...query, pageSize: LARGEST_PAGE })),
-  ),
+  walkCheck('partners/connected/walk-is-complete', ONE_PAGE, isComplete),
   walkCheck(
     'partners/connected/walk-repeats-nothing',
     'fewer than two records with a restaurantGuid were seen',
-    async (read, query) => repeatsNothing(await read(query)),
+    repeatsNothing,
   ),
   walkCheck('partners/connected/walk-ends', ONE_PAGE, async (read, query) =>
     ends(await read(query)),
@@ -62,25 +62,41 @@ function leadsNowhere({ query, pages, last }: ConnectedWalk): WalkFinding {
   };
 }
 
-/** Each of two walks holds what the other one holds. */
-function isComplete(walk: ConnectedWalk, reference: ConnectedWalk): WalkFinding {
-  if (walk.end === 'given up' || reference.end === 'given up') return 'unseen';
-  const [walked, all] = [walk, reference].map((one) => new Set(keysOf(recordsOf(one))));
-  if (walked === undefined || all === undefined || Math.max(walked.size, all.size) < 2)
-    return 'unseen';
-  return (
-    lackingFrom(walk, walked, reference, all) ?? lackingFrom(reference, all, walk, walked) ?? 'kept'
-  );
+/**
+ * Each of two walks holds what the other one holds. Where it does not, both are made twice, by turns: what connects or leaves
+ * meanwhile, or falls between two pages that move by that, is not in both of the one and in neither of the other.
+ */
+async function isComplete(
+  read: ReadWalk,
+  query: WalkQuery,
+  _trial: Trial,
+  again: boolean,
+): Promise<WalkFinding> {
+  if (query.pageSize === LARGEST_PAGE) return 'unseen';
+  const [walks, references]: [ConnectedWalk[], ConnectedWalk[]] = [[], []];
+  for (let time = 0; time < (again ? 2 : 1); time += 1) {
+    walks.push(await read(query));
+    references.push(await read({ ...query, pageSize: LARGEST_PAGE }));
+  }
+  if ([...walks, ...references].some(({ end }) => end === 'given up')) return 'unseen';
+  if (walks.some(isAnother(walks)) || references.some(isAnother(references))) return 'other';
+  if ([...walks, ...references].every((walk) => keysIn(walk).size < 2)) return 'unseen';
+  return lackingFrom(walks, references) ?? lackingFrom(references, walks) ?? 'kept';
 }
 
-function lackingFrom(
-  walk: ConnectedWalk,
-  walked: Set<string>,
-  other: ConnectedWalk,
-  all: Set<string>,
-): Complaint | undefined {
-  const missing = [...all].filter((key) => !walked.has(key));
-  if (missing.length === 0) return undefined;
+/** Whether a walk gives other restaurants than the first of those that were made for the same. */
+function isAnother([first]: ConnectedWalk[]): (walk: ConnectedWalk) => boolean {
+  return (walk) => first !== undefined && haveLittleInCommon(keysIn(first), keysIn(walk));
+}
+
+function lackingFrom(walks: ConnectedWalk[], others: ConnectedWalk[]): Complaint | undefined {
+  const walked = new Set(walks.flatMap((walk) => [...keysIn(walk)]));
+  const [all = new Set<string>(), ...further] = others.map(keysIn);
+  const missing = [...all].filter(
+    (key) => !walked.has(key) && further.every((keys) => keys.has(key)),
+  );
+  const [walk, other] = [walks.at(-1), others.at(-1)];
+  if (missing.length === 0 || walk === undefined || other === undefined) return undefined;
   return {
     message: `${GET}: the pages of a walk with ${describeQuery(walk.query)} do not hold all that those with ${describeQuery(other.query)} hold.`,
     expected: `the ${all.size} restaurants of the other walk`,
@@ -89,25 +105,42 @@ function lackingFrom(
   };
 }
 
-function repeatsNothing({ pages, query, end }: ConnectedWalk): WalkFinding {
-  const seenOn = new Map<string, number>();
-  for (const [index, { records, exchange }] of pages.entries()) {
-    for (const key of keysOf(records)) {
-      const before = seenOn.get(key);
-      if (before !== undefined) {
-        return {
-          message: `${GET}: a walk with ${describeQuery(query)} gave a restaurant twice.`,
-          expected: 'each restaurant once',
-          actual: `${key} on page ${before + 1} and on page ${index + 1}`,
-          exchanges: [...new Set([pages[before]?.exchange ?? exchange, exchange])],
-        };
-      }
-      seenOn.set(key, index);
-    }
+/** Where pages move because a restaurant connects, the last one of a page comes again: another one each time. */
+async function repeatsNothing(
+  read: ReadWalk,
+  query: WalkQuery,
+  trial: Trial,
+  again: boolean,
+): Promise<WalkFinding> {
+  const walk = await read(query);
+  const first = again ? await walkOf(trial, query) : walk;
+  if (isAnother([first])(walk)) return 'other';
+  const before = repeatedIn(first);
+  const [repeated] = [...repeatedIn(walk)].filter(([key]) => before.has(key));
+  if (repeated !== undefined) {
+    const [key, [one = 0, other = 0]] = repeated;
+    return {
+      message: `${GET}: a walk with ${describeQuery(query)} gave a restaurant twice.`,
+      expected: 'each restaurant once',
+      actual: `${key} on page ${one + 1} and on page ${other + 1}`,
+      exchanges: walk.pages
+        .filter((_page, index) => index === one || index === other)
+        .map(({ exchange }) => exchange),
+    };
   }
-  return seenOn.size > 1 || (seenOn.size === 1 && end === 'last page' && pages.length > 1)
+  const { pages, end } = walk;
+  const seen = keysIn(walk);
+  return seen.size > 1 || (seen.size === 1 && end === 'last page' && pages.length > 1)
     ? 'kept'
     : 'unseen';
+}
+
+/** Restaurants that came more than once, each with the places of the first two pages that hold it. */
+function repeatedIn({ pages }: ConnectedWalk): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [place, { records }] of pages.entries())
+    for (const key of keysOf(records)) places.set(key, [...(places.get(key) ?? []), place]);
+  return new Map([...places].filter(([, seenOn]) => seenOn.length > 1));
 }
 
 function ends(walk: ConnectedWalk): WalkFinding {
@@ -126,6 +159,10 @@ function ends(walk: ConnectedWalk): WalkFinding {
     };
   }
   return end === 'last page' && pages.length > 1 ? 'kept' : 'unseen';
+}
+
+function keysIn(walk: ConnectedWalk): Set<string> {
+  return new Set(keysOf(recordsOf(walk)));
 }
 
 function keysOf(records: AccessRecord[]): string[] {
