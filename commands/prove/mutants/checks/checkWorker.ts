@@ -29,7 +29,7 @@ export type Answer =
   | { kind: 'fate'; fate: Fate };
 
 const specs = loadSpecs();
-const unchanged = new Map<string, Promise<Court>>();
+const courts = new Map<string, Promise<Court>>();
 const scenes = new Map<ServiceName, Promise<Scene[]>>();
 
 answering(answer);
@@ -51,12 +51,13 @@ async function answer(question: Question): Promise<Answer> {
 
 async function fateOf(question: Question & { kind: 'judge' }): Promise<Fate> {
   const { bundle, service, mutant, whileLoading, tries } = question;
-  let court;
+  const unchanged = await unchangedCourt(bundle, service);
+  let court = unchanged;
   try {
-    if (whileLoading) switchOn(mutant);
-    court = await (whileLoading
-      ? openCourt(bundle, service, mutant, specs)
-      : unchangedCourt(bundle, service));
+    if (whileLoading) {
+      switchOn(mutant);
+      court = await openCourt(bundle, service, mutant, specs);
+    }
   } catch (error) {
     return { status: 'no start', why: String(error).split('\n')[0] ?? '' };
   }
@@ -69,15 +70,15 @@ async function fateOf(question: Question & { kind: 'judge' }): Promise<Fate> {
     const [decider, at] = [deciders.get(rule), all.get(scene)];
     return decider === undefined || at === undefined ? [] : [{ decider, scene: at, shown }];
   });
-  return judgeCheckMutant(bench, mutant, attempts, specs);
+  return judgeCheckMutant(bench, mutant, attempts, unchanged, specs);
 }
 
 function unchangedCourt(bundle: string, service: ServiceName): Promise<Court> {
-  const known = unchanged.get(bundle);
+  const known = courts.get(bundle);
   if (known !== undefined) return known;
   switchOn(undefined);
   const fresh = openCourt(bundle, service, 'none', specs);
-  unchanged.set(bundle, fresh);
+  courts.set(bundle, fresh);
   return fresh;
 }
 

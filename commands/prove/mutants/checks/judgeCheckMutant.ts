@@ -2,7 +2,7 @@ import type { Spec } from '../../../../src/spec/types.ts';
 import type { Fate } from '../judgeMutant.ts';
 import { switchOn } from '../stryker.ts';
 import type { Bench } from './Bench.ts';
-import type { Decider } from './Court.ts';
+import type { Court, Decider } from './Court.ts';
 import { runScene, type Shown } from './runScene.ts';
 import type { Scene, SceneKind } from './Scene.ts';
 
@@ -13,11 +13,15 @@ export interface Attempt {
   shown: Shown;
 }
 
-/** Runs checks with one mutant at scenes until one makes something else of it than without. */
+/**
+ * Runs checks with one mutant at scenes until one makes something else of it than without.
+ * @param unchanged what was loaded without the mutant, where `bench` may have been loaded with it
+ */
 export async function judgeCheckMutant(
   bench: Bench,
   mutant: string,
   attempts: Attempt[],
+  unchanged: Court,
   specs: Spec[],
 ): Promise<Fate> {
   let starved: string | undefined;
@@ -31,7 +35,7 @@ export async function judgeCheckMutant(
       if (isStarved(shown, now)) starved ??= by;
       else if (isOtherwise(scene.kind, shown, now)) {
         switchOn(undefined);
-        if (await isStable(bench, { decider, scene, shown }, specs))
+        if (await isStable(unchanged, { decider, scene, shown }, specs))
           return { status: 'killed', by };
       }
     }
@@ -58,7 +62,13 @@ function isOtherwise(kind: SceneKind, shown: Shown, now: Shown): boolean {
 }
 
 /** What is observed may hold what no two runs have in common, such as a time. */
-async function isStable(bench: Bench, attempt: Attempt, specs: Spec[]): Promise<boolean> {
-  const again = await runScene(bench, attempt.decider, attempt.scene, specs);
-  return again.besides === attempt.shown.besides;
+async function isStable(
+  { bench, deciders }: Court,
+  { decider: { rule }, scene, shown }: Attempt,
+  specs: Spec[],
+): Promise<boolean> {
+  const decider = deciders.get(rule);
+  if (decider === undefined) return false;
+  const again = await runScene(bench, decider, scene, specs);
+  return again.besides === shown.besides;
 }
