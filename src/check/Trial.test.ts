@@ -139,6 +139,15 @@ describe('each', () => {
 });
 
 describe('forAll', () => {
+  test('tries no value twice', async () => {
+    const { trial } = trialOf({ body: '{}' });
+    const tried: number[] = [];
+    await trial.forAll(fc.constantFrom(1, 2, 3), async (value) => {
+      tried.push(value);
+    });
+    expect(new Set(tried).size).toBe(tried.length);
+  });
+
   test('shrinks to the smallest input that breaks the rule', async () => {
     const { trial } = trialOf({ status: 200 });
     const { failure } = await violationOf(() =>

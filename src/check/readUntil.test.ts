@@ -30,6 +30,14 @@ test('gives what it read last when its patience ends, and then no longer waits i
   expect(read).toHaveBeenCalledTimes(3);
 });
 
+test('waits again in a check that found what it waited for', async () => {
+  const trial = trialWith(30);
+  let value = 0;
+  const read = async () => (value += 1);
+  await readUntil(trial, read, (read) => read === 2);
+  await expect(readUntil(trial, read, (read) => read === 4)).resolves.toBe(4);
+});
+
 test('reads once more where it is said so, with new answers, and as often in the next reading', async () => {
   const trial = trialWith(1500);
   const read = vi.fn(async (again: boolean) => again);

@@ -16,13 +16,18 @@ const requestFactory = {
   operation: 'stock/add',
   valid: async () =>
     fc
-      .record({ lang: fc.boolean(), table: fc.boolean(), price: fc.boolean() })
+      // Rare, so that only who looks for what has them asks with them.
+      .record({ lang: rarely(), table: rarely(), price: rarely() })
       .map(({ lang, table, price }) => ({
         query: { mode: 'FAST', ...(lang && { lang: 'en' }) },
         ...(table && { headers: { 'X-Table': '7' } }),
         body: { name: 'soup', ...(price && { price: 2 }) },
       })),
 };
+
+function rarely(): fc.Arbitrary<boolean> {
+  return fc.nat({ max: 11 }).map((n) => n === 11);
+}
 
 const OK: Canned = { body: '{"name":"soup"}' };
 
@@ -61,6 +66,8 @@ test.each<[string, Canned]>([
 });
 
 test('a success whose fields break a constraint of their own is one', async () => {
-  const { decision } = await judged(() => ({ body: '{"name":"soup","price":0,"sides":null}' }));
-  expect(decision.outcome).toBe('passed');
+  for (const body of ['{"name":"soup","price":0,"sides":null}', '{"price":2}']) {
+    const { decision } = await judged(() => ({ body }));
+    expect(decision.outcome).toBe('passed');
+  }
 });

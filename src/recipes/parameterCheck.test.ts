@@ -2,31 +2,47 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '../check/decide.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
+import type { RequestParts } from '../check/RequestParts.ts';
 import { fakeSession, MENU_RULES, MENU_YAML } from '../check/testing/fakeSession.ts';
 import type { ClientRequest } from '../exchange/Client.ts';
 import { readSpec } from '../spec/readSpec.ts';
 import { parameterCheck } from './parameterCheck.ts';
 
-const requestFactory: RequestFactory = {
-  operation: 'stock/add',
-  valid: async () => fc.constant({ query: { mode: '7' }, body: { name: 'soup' } }),
-};
+const integers = factoryOf(fc.constant({ query: { mode: '7' }, body: { name: 'soup' } }));
 
-/** Decides one constraint on the integer parameter `mode`, 1 to 9, at a target that refuses some of its texts. */
-async function decided(keyword: string, isRefused: (text: string) => boolean) {
+function factoryOf(valid: fc.Arbitrary<RequestParts>): RequestFactory {
+  return { operation: 'stock/add', valid: async () => valid };
+}
+
+interface Asked {
+  schema?: string;
+  place?: 'query' | 'header';
+  requestFactory?: RequestFactory;
+}
+
+/** Decides one constraint on the parameter `mode` (by default an integer, 1 to 9) at a target that refuses some of its texts. */
+async function decided(
+  keyword: string,
+  isRefused: (text: string) => boolean,
+  {
+    schema = '{ type: integer, minimum: 1, maximum: 9 }',
+    place = 'query',
+    requestFactory = integers,
+  }: Asked = {},
+) {
   const yaml = MENU_YAML.replace(
-    'schema: { type: string, enum: [FAST, SLOW] }',
-    'schema: { type: integer, minimum: 1, maximum: 9 }',
+    'in: query, required: true, schema: { type: string, enum: [FAST, SLOW] }',
+    `in: ${place}, schema: ${schema}`,
   );
   const spec = readSpec('stock.yaml', yaml, MENU_RULES);
-  const textOf = ({ query = [] }: ClientRequest) =>
-    query.find(([name]) => name === 'mode')?.[1] ?? '';
+  const textOf = ({ query = [], headers = [] }: ClientRequest) =>
+    [...query, ...headers].find(([name]) => name === 'mode')?.[1] ?? '';
   const { session, sent } = fakeSession(
     (request) => (isRefused(textOf(request)) ? { status: 400 } : { body: '{"name":"soup"}' }),
     { specs: [spec], requestFactories: [requestFactory] },
   );
   const [operation] = spec.operations;
-  const constraint = spec.constraints.find(({ id }) => id === `stock/add/query/mode/${keyword}`);
+  const constraint = spec.constraints.find(({ id }) => id === `stock/add/${place}/mode/${keyword}`);
   const parameter = operation?.parameters.find(({ name }) => name === 'mode');
   if (operation === undefined || constraint === undefined || parameter === undefined)
     throw new Error('the menu has no such constraint');
@@ -37,7 +53,7 @@ async function decided(keyword: string, isRefused: (text: string) => boolean) {
     requestFactory,
     preconditions: [],
   });
-  return { decision: await decide(check, session), texts: sent.map(textOf) };
+  return { decision: await decide(check, session), texts: sent.map(textOf), sent };
 }
 
 const isInteger = (text: string) => Number.isInteger(Number(text));
@@ -71,4 +87,52 @@ test('fails where a valid value at the line is refused', async () => {
   const { decision } = await decided('maximum', (text) => Number(text) > 8);
   expect(decision.outcome).toBe('failed');
   expect(decision.failures[0]?.message).toContain('refused mode "9", which is valid');
+});
+
+test('what is nearest beyond a bound is sent first', async () => {
+  const { texts } = await decided('maximum', (text) => Number(text) > 9);
+  expect(texts.slice(0, 2)).toEqual(['7', '10']);
+});
+
+test('reads the text of a number as one, and not that of an array or an object', async () => {
+  const number = { schema: '{ type: number, minimum: 0.5 }' };
+  const below = await decided('minimum', (text) => Number(text) < 0.5, number);
+  expect(below.decision.outcome).toBe('passed');
+  expect(below.texts.some((text) => Number(text) < 0.5)).toBe(true);
+  const type = await decided('type', (text) => Number.isNaN(Number(text)), number);
+  expect(type.decision.outcome).toBe('passed');
+  expect(type.texts.join()).not.toContain('[object');
+});
+
+test('reads the texts of both truth values as such', async () => {
+  const { decision, texts } = await decided('type', (text) => !/^(true|false)$/.test(text), {
+    schema: '{ type: boolean }',
+    requestFactory: factoryOf(fc.constant({ query: { mode: 'true' }, body: { name: 'soup' } })),
+  });
+  expect(decision.outcome).toBe('passed');
+  expect(texts).toEqual(expect.arrayContaining(['true', 'false']));
+});
+
+test('sends in a header only what a header can carry', async () => {
+  const { decision, texts } = await decided('maxLength', (text) => text.length > 3, {
+    schema: '{ type: string, maxLength: 3 }',
+    place: 'header',
+    requestFactory: factoryOf(fc.constant({ headers: { mode: 'ab' }, body: { name: 'soup' } })),
+  });
+  expect(decision.outcome).toBe('passed');
+  expect(texts.filter((text) => text.length > 3)).not.toEqual([]);
+  expect(texts.every((text) => /^[\x21-\x7e]+$/.test(text))).toBe(true);
+});
+
+test('begins from a request that has the parameter, and keeps the others of it', async () => {
+  const rare = fc.nat({ max: 9 }).map((n) => ({
+    query: { lang: 'en', ...(n === 0 && { mode: '5' }) },
+    body: { name: 'soup' },
+  }));
+  const { decision, texts, sent } = await decided('maximum', (text) => Number(text) > 9, {
+    requestFactory: factoryOf(rare),
+  });
+  expect(decision.outcome).toBe('passed');
+  expect(texts[0]).toBe('5');
+  expect(sent.every(({ query = [] }) => query.some(([name]) => name === 'lang'))).toBe(true);
 });

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { MENU_RULES, MENU_YAML } from '../check/testing/fakeSession.ts';
+import { readSpec } from '../spec/readSpec.ts';
+import { sharesOf } from './sharesOf.ts';
+
+const yaml = MENU_YAML.replace(
+  'name: { type: string }',
+  'name: { type: string }\n        note: { type: string, maxLength: 9 }',
+);
+const spec = readSpec('stock.yaml', yaml, MENU_RULES);
+const shares = sharesOf(spec);
+
+test('the same keyword of the same value in a body is one kind, and each has a place of its own in it', () => {
+  expect(shares.get('stock/add/body/name/type')).toEqual({ place: 0, count: 2 });
+  expect(shares.get('stock/add/body/note/type')).toEqual({ place: 1, count: 2 });
+  expect(shares.get('stock/add/body/price/type')).toEqual({ place: 0, count: 1 });
+  expect(shares.get('stock/add/body/note/maxLength')).toEqual({ place: 0, count: 1 });
+});
+
+test('aspects of an operation are not alike', () => {
+  for (const aspect of ['accepts', 'robust'])
+    expect(shares.get(`stock/add/${aspect}`)).toEqual({ place: 0, count: 1 });
+});
