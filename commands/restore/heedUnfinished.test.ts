@@ -58,8 +58,8 @@ test('what a run could not put back itself is told as that', () => {
   expect(() => heedUnfinished(target)).toThrow('could not put back what it changed');
 });
 
-test('what nothing puts back hinders no run', () => {
-  journal().change('card-authorization/authorize', 'authorizePayments', { paymentUuid: 'p' });
+test('what nothing puts back hinders no run', async () => {
+  await journal().change('card-authorization/authorize', 'authorizePayments', { paymentUuid: 'p' });
   heedUnfinished(target);
   expect(said.join()).toContain('was killed at https://api.example after 1 change that nothing');
 });

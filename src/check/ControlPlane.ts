@@ -15,17 +15,17 @@ export class ControlPlane {
   readonly #address: string;
   readonly #wire: Wire;
   readonly #onAdvance: () => void;
-  readonly #beforeChange: (request: string) => void;
+  readonly #beforeChange: (request: string) => Promise<void>;
 
   /**
    * @param onAdvance called when time has passed
-   * @param beforeChange called with each request that changes something, before it is sent
+   * @param beforeChange called with each request that changes something, and waited for before it is sent
    */
   constructor(
     address: string,
     wire: Wire,
     onAdvance: () => void,
-    beforeChange: (request: string) => void = () => {},
+    beforeChange: (request: string) => Promise<void> = async () => {},
   ) {
     this.#address = address.replace(/\/$/, '');
     this.#wire = wire;
@@ -79,7 +79,7 @@ export class ControlPlane {
     body?: Record<string, unknown>,
   ): Promise<{ status: number; body: unknown }> {
     const asked = `the control plane's ${method} ${path.replace(/[0-9a-f-]{36}/, '{paymentUuid}')}`;
-    if (method !== 'GET') this.#beforeChange(`${method} ${path}`);
+    if (method !== 'GET') await this.#beforeChange(`${method} ${path}`);
     const { origin, pathname } = new URL(this.#address + path);
     const {
       head,

@@ -64,9 +64,17 @@ export class KeptThings {
     try {
       return into(this.#journal);
     } catch (error) {
-      throw new NotExercised(
-        `nothing is changed that is not on disk before, and the journal could not be written (${(error as Error).message})`,
-      );
+      throw unwritten(error);
+    }
+  }
+
+  /** The same for what is to be on disk before it goes on. */
+  async written(into: (journal: Journal) => Promise<void>): Promise<void> {
+    if (this.#journal === undefined) return;
+    try {
+      await into(this.#journal);
+    } catch (error) {
+      throw unwritten(error);
     }
   }
 
@@ -92,4 +100,10 @@ export class KeptThings {
       throw error;
     }
   }
+}
+
+function unwritten(error: unknown): NotExercised {
+  return new NotExercised(
+    `nothing is changed that is not on disk before, and the journal could not be written (${(error as Error).message})`,
+  );
 }

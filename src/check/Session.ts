@@ -147,7 +147,7 @@ export class Session {
     const identities = this.#identitiesIn(operationId, fresh);
     const send = async () => {
       if (operation.effect !== undefined && options.role !== 'restore')
-        this.willChange(operationId, operation.effect, fresh.path);
+        await this.willChange(operationId, operation.effect, fresh.path);
       return this.#client.send(this.#requestOf(operation, fresh, options), {
         id: identity.slice(this.identitySeed.length + 1),
         rule,
@@ -200,10 +200,14 @@ export class Session {
   }
 
   /** To be called before anything is sent that changes the target: it stands in the journal first. */
-  willChange(operation: string, effect: string, path: Record<string, string> = {}): void {
-    this.#kept.write((journal) => {
+  async willChange(
+    operation: string,
+    effect: string,
+    path: Record<string, string> = {},
+  ): Promise<void> {
+    await this.#kept.written((journal) => {
       const named = this.redactor.json(path) as Record<string, string>;
-      journal.change(operation, effect, named);
+      return journal.change(operation, effect, named);
     });
   }
 

@@ -34,21 +34,21 @@ function kill(name: string): void {
   writeFileSync(file, [JSON.stringify(line), ...others].join('\n'));
 }
 
-function changeStock(journal: Journal): void {
+async function changeStock(journal: Journal): Promise<void> {
   journal.claim('stock of r');
   journal.found('stock of r', 'stock', [{ guid: 'a' }, { guid: 'b' }]);
-  journal.change('stock/update', 'updateStock', {});
+  await journal.change('stock/update', 'updateStock', {});
 }
 
-test('a run that is still going on is none that was killed', () => {
-  changeStock(journalIn('run'));
+test('a run that is still going on is none that was killed', async () => {
+  await changeStock(journalIn('run'));
   expect(openJournals(BASE)).toHaveLength(1);
   expect(unfinishedJournals(BASE)).toEqual([]);
 });
 
-test('a run that was killed is found by its base address, with what is left', () => {
+test('a run that was killed is found by its base address, with what is left', async () => {
   const journal = journalIn('run');
-  changeStock(journal);
+  await changeStock(journal);
   journal.putBack('stock of r', 0);
   kill('run');
   const [record] = unfinishedJournals(BASE);
@@ -59,8 +59,8 @@ test('a run that was killed is found by its base address, with what is left', ()
   expect(unfinishedJournals('https://other.example')).toEqual([]);
 });
 
-test('what one run holds no other may claim: not while it runs, and not after it was killed', () => {
-  changeStock(journalIn('one'));
+test('what one run holds no other may claim: not while it runs, and not after it was killed', async () => {
+  await changeStock(journalIn('one'));
   expect(journalIn('two').claim('stock of r')).toContain('another run (process');
   expect(journalIn('two').claim('stock of elsewhere')).toBeUndefined();
   kill('one');
@@ -75,9 +75,9 @@ test('a run that was killed before it had found anything holds nothing', () => {
   expect(journalIn('two').claim('stock of r')).toBeUndefined();
 });
 
-test('a run that ends closes its journal, but not where something is left', () => {
+test('a run that ends closes its journal, but not where something is left', async () => {
   const journal = journalIn('run');
-  changeStock(journal);
+  await changeStock(journal);
   endJournal(join(parent, 'run'));
   expect(openJournals(BASE)).toHaveLength(1);
   journal.putBack('stock of r', 0);
@@ -93,25 +93,46 @@ test('a run that changed nothing leaves no journal', () => {
   expect(readJournal(join(parent, 'run'))).toBeUndefined();
 });
 
-test('a line that a power cut left half written is passed over', () => {
-  changeStock(journalIn('run'));
+test('a line that a power cut left half written is passed over', async () => {
+  await changeStock(journalIn('run'));
   appendFileSync(join(parent, 'run', JOURNAL), '\0\0\n{"kind":"putBack","of":"stock of r","ind');
   const record = readJournal(join(parent, 'run'))!;
   expect(hasLeft(record)).toBe(true);
   expect(record.claims[0]?.left.size).toBe(2);
 });
 
-test('a journal that was deleted is asked for no more', () => {
-  changeStock(journalIn('run'));
+test('a journal that was deleted is asked for no more', async () => {
+  await changeStock(journalIn('run'));
   rmSync(join(parent, 'run'), { recursive: true });
   expect(openJournals(BASE)).toEqual([]);
   expect(journalIn('two').claim('stock of r')).toBeUndefined();
 });
 
-test('where the home takes nothing, the note lies elsewhere', () => {
+test('where the home takes nothing, the note lies elsewhere', async () => {
   writeFileSync(join(parent, 'file'), '');
   vi.stubEnv('XDG_STATE_HOME', join(parent, 'file'));
   vi.stubEnv('TMPDIR', parent);
-  changeStock(journalIn('run'));
+  await changeStock(journalIn('run'));
   expect(openJournals(BASE)).toHaveLength(1);
+});
+
+test('many who change something side by side wait for a few flushes together', async () => {
+  const journal = journalIn('run');
+  await Promise.all(
+    ['a', 'b', 'c', 'd'].map((uuid) => journal.change('x', 'y', { paymentUuid: uuid })),
+  );
+  const lines = readFileSync(join(parent, 'run', JOURNAL), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { path?: object }).path)).toEqual([
+    undefined,
+    ...['a', 'b', 'c', 'd'].map((uuid) => ({ paymentUuid: uuid })),
+  ]);
+});
+
+test('what cannot be flushed is not changed', async () => {
+  const journal = journalIn('run');
+  const change = journal.change('x', 'y', {});
+  rmSync(join(parent, 'run'), { recursive: true });
+  await expect(change).rejects.toThrow('ENOENT');
 });

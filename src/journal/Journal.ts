@@ -15,6 +15,7 @@ import { shellWord } from '../text/shellWord.ts';
 import type { JournalLine } from './JournalLine.ts';
 import { isRunning, thisProcess } from './ProcessMark.ts';
 import { JOURNAL, hasLeft, readJournal, type JournalRecord } from './readJournal.ts';
+import { SharedFlush } from './SharedFlush.ts';
 import { baseOf, noteClosed, noteOpen, openJournals } from './unfinished.ts';
 
 /** Where a run's journal lies, and what it is about: plain data. */
@@ -40,6 +41,7 @@ export class Journal {
   readonly #file: string;
   readonly #targetFile: string;
   readonly #target: { name: string; base: string };
+  readonly #flush: SharedFlush;
 
   constructor(
     { folder, targetFile }: JournalPlace,
@@ -48,6 +50,7 @@ export class Journal {
     this.#file = join(folder, JOURNAL);
     this.#targetFile = targetFile;
     this.#target = { name: target.name, base: baseOf(target.urls.base) };
+    this.#flush = new SharedFlush(this.#file);
   }
 
   /**
@@ -69,9 +72,11 @@ export class Journal {
     this.#write({ kind: 'found', of, restorer, things });
   }
 
-  /** A request that changes something is about to be sent. */
-  change(operation: string, effect: string, path: Record<string, string>): void {
-    this.#write({ kind: 'change', operation, effect, path });
+  /** A request that changes something is about to be sent, when this resolves: there are thousands of them, side by side. */
+  async change(operation: string, effect: string, path: Record<string, string>): Promise<void> {
+    this.#begun();
+    write(this.#file, [{ kind: 'change', operation, effect, path }]);
+    await this.#flush.flushed();
   }
 
   /** The n-th of what was found is as it was found. */
@@ -90,11 +95,12 @@ export class Journal {
   }
 
   #write(entry: Entry): void {
-    if (!existsSync(this.#file)) this.#begin();
+    this.#begun();
     append(this.#file, [entry]);
   }
 
-  #begin(): void {
+  #begun(): void {
+    if (existsSync(this.#file)) return;
     mkdirSync(dirname(this.#file), { recursive: true });
     noteOpen(this.#target.base, this.#file);
     const target = { ...this.#target, file: this.#targetFile };
@@ -130,11 +136,16 @@ function whyHeld(of: string, { run, file }: JournalRecord): string {
 
 /** Whole lines, and on disk when this returns. */
 function append(file: string, entries: Entry[]): void {
+  write(file, entries, fdatasyncSync);
+}
+
+/** Whole lines, which a power cut may still take, but nothing that befalls this process. */
+function write(file: string, entries: Entry[], then?: (descriptor: number) => void): void {
   const at = new Date().toISOString();
   const descriptor = openSync(file, 'a', 0o600);
   try {
     writeSync(descriptor, entries.map((entry) => `${JSON.stringify({ ...entry, at })}\n`).join(''));
-    fdatasyncSync(descriptor);
+    then?.(descriptor);
   } finally {
     closeSync(descriptor);
   }
