@@ -27,7 +27,7 @@ export const recordFaults = {
     offBy(
       'analytics/labor/get/totalCost-off',
       'totalCost',
-      0.01,
+      0.02,
       'analytics/LaborReportingData/total-cost-adds-up',
     ),
     refundsAdded('labor', 'LaborReportingData'),

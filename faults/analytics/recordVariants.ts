@@ -33,7 +33,51 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
     wrap: changingRows((rows) => rows.map(inUtc)),
   },
+  {
+    id: 'times-without-offset',
+    description: 'All times are those of the clock of the restaurant, without an offset.',
+    run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
+    wrap: changingRows((rows) =>
+      rows.map((row) => withTexts(row, /DateTime$/, (text) => text.slice(0, 19))),
+    ),
+  },
+  {
+    id: 'sales-periods-without-offset',
+    description:
+      'Sales periods have the times of the clock of the restaurant, payments those of UTC.',
+    run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
+    wrap: changingRows((rows) =>
+      rows.map((row) =>
+        'salesPeriodStartDateTime' in row
+          ? withTexts(row, /DateTime$/, (text) => text.slice(0, 19))
+          : inUtc(row),
+      ),
+    ),
+  },
+  {
+    id: 'dates-as-instants',
+    description: 'Dates of payouts are given as the instant in UTC at which they begin in Europe.',
+    run: ['analytics/payout*/*-*', 'analytics/Payout*'],
+    wrap: changingRows((rows) =>
+      rows.map((row) => withTexts(row, /^(settledDates?|salesDate)$/, beginningInEurope)),
+    ),
+  },
 ];
+
+function withTexts(row: Row, names: RegExp, change: (text: string) => string): Row {
+  const changed = Object.entries(row).map(([name, value]) => {
+    if (!names.test(name)) return [name, value];
+    if (Array.isArray(value)) return [name, value.map((text) => change(String(text)))];
+    return [name, typeof value === 'string' ? change(value) : value];
+  });
+  return Object.fromEntries(changed) as Row;
+}
+
+/** Midnight an hour to the east of Greenwich. */
+function beginningInEurope(date: string): string {
+  const midnight = Date.parse(date.replace(/^(....)(..)(..)$/, '$1-$2-$3T00:00:00+01:00'));
+  return new Date(midnight).toISOString();
+}
 
 /** The fields that records of the same data set have with another grouping, or when asked to, each null. */
 function absentFieldsOf(row: Row): Row {

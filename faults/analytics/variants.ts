@@ -2,6 +2,7 @@ import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { changing } from '../answers.ts';
+import { figureVariants } from './figureVariants.ts';
 import { recordVariants } from './recordVariants.ts';
 import { identifierIn, refusal, rowsIn, without, type Row } from './messages.ts';
 import { changingRows, isFetching } from './wrappers.ts';
@@ -156,7 +157,13 @@ const differences: Omit<Variant, 'services'>[] = [
       return changingRows((rows) => {
         count += 1;
         const generatedAt = new Date(1_770_000_000_000 + count * 1000).toISOString();
-        return rows.map((row) => ({ ...row, generatedAt, generatedAtMs: Date.parse(generatedAt) }));
+        const generatedAtMs = Date.parse(generatedAt);
+        return rows.map((row) => ({
+          ...row,
+          generatedAt,
+          generatedAtMs,
+          generatedAtS: generatedAtMs / 1000,
+        }));
       })(next);
     },
   },
@@ -199,6 +206,27 @@ const differences: Omit<Variant, 'services'>[] = [
         body: { startBusinessDate, endBusinessDate, ...Object.fromEntries(sent) },
       });
     },
+  },
+  {
+    id: 'identifiers-in-upper-case',
+    description: 'Identifiers of requests are given in upper case, and taken in either.',
+    wrap: changing((response, request) =>
+      isRequesting(request) && response.status === 200
+        ? { ...response, body: JSON.stringify(identifierIn(response).toUpperCase()) }
+        : response,
+    ),
+  },
+  {
+    id: 'no-guest-facing-names',
+    description:
+      'No restaurant has a name for its guests, so that none is added to the check data.',
+    run: ['analytics/check/get/*'],
+    warns: ['analytics/check/get/restaurant-name-when-asked-for'],
+    wrap: changing((response, request) =>
+      isFetching(request) && request.path.startsWith(`${MOUNT}check/`) && response.status === 200
+        ? { ...response, body: rowsIn(response).map((row) => without(row, 'restaurantName')) }
+        : response,
+    ),
   },
   {
     id: 'bare-identifier',
@@ -253,11 +281,13 @@ const differences: Omit<Variant, 'services'>[] = [
 ];
 
 /** Honest differences of reports. */
-export const variants: Variant[] = [...recordVariants, ...differences].map((variant) => ({
-  services: ['analytics'],
-  run: RULES,
-  ...variant,
-}));
+export const variants: Variant[] = [...recordVariants, ...figureVariants, ...differences].map(
+  (variant) => ({
+    services: ['analytics'],
+    run: RULES,
+    ...variant,
+  }),
+);
 
 function isRequesting({ method, path }: SandboxRequest): boolean {
   return method === 'POST' && path.startsWith(MOUNT);

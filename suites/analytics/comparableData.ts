@@ -1,3 +1,4 @@
+import { dayOf } from '../../generators/fields/businessDates.ts';
 import { oneOrMany } from '../../src/spec/oneOrMany.ts';
 import { mergedSchema } from '../../src/spec/mergedSchema.ts';
 import { isObject } from '../../src/json/isObject.ts';
@@ -34,10 +35,10 @@ export function documentedFields(trial: Trial, { id }: GetOperation): Record<str
   return (record['properties'] ?? {}) as Record<string, JsonSchema>;
 }
 
-/** Whether a record has any figure but zero. */
+/** Whether a record has any figure but zero. A number that can be read as a date may be one. */
 export function hasFigures(value: unknown): boolean {
   const figures = figuresOf(value);
-  if (typeof figures === 'number') return figures !== 0;
+  if (typeof figures === 'number') return figures !== 0 && dayOf(figures) === undefined;
   return typeof figures === 'object' && figures !== null && Object.values(figures).some(hasFigures);
 }
 

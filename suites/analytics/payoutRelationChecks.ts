@@ -5,7 +5,7 @@ import { dataSets } from './dataSets.ts';
 import { reportNeeds } from './fixtures.ts';
 import { getOperationOf, requestOperation } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
-import { readDate, readInstant, rowsOf, type Row } from './rows.ts';
+import { readDate, readDigits, readInstant, rowsOf, type Row } from './rows.ts';
 import { reportsFetchedBy, sharedReport } from './sharedReports.ts';
 
 const PAYOUT = requestOperation('analytics/payout/request');
@@ -102,7 +102,7 @@ async function settledDatesAreThoseOfThePayments(trial: Trial): Promise<void> {
   const payouts = await sharedReport(trial, SALES_DATE, 'base');
   const { start, end } = payouts.request.dates;
   await trial.each(paymentsIn(payments), async ({ restaurant, settled, paidAt }) => {
-    const paid = readDate(paidAt);
+    const paid = readDigits(paidAt);
     if (paid === undefined) return;
     const near = rowsOf(payouts.ready).filter(
       (row) => restaurantOf(row) === restaurant && isNextTo(paid, readDate(row['salesDate'])),

@@ -12,17 +12,17 @@ import { isSum, readDate, readInstant, rowsOf, type Row } from './rows.ts';
 const STATUS_KNOWN_SINCE = 20240110;
 /** Which day a payout was made on is open: one that was settled a week before was made before. */
 const STATUS_UNKNOWN_UNTIL = 20240103;
-/** Hours may be rounded one by one, so that their sum is off by one in the last place. */
-const HOURS_TOLERANCE = 1;
+/** Hours, and the costs made of them, may be rounded one by one, so that a sum is off by one in the last place. */
+const LABOR_TOLERANCE = 1;
 
 /** Checks of what holds within each record, in all the reports that the run requested. */
 export const recordChecks: Check[] = [
   recordCheck('analytics/BusinessDate/exists', ['labor', 'menu'], businessDateExists),
   recordCheck('analytics/LaborReportingData/total-hours-add-up', ['labor'], (row) =>
-    sumOf(row, 'totalHours', ['regularHours', 'overtimeHours'], [], HOURS_TOLERANCE),
+    sumOf(row, 'totalHours', ['regularHours', 'overtimeHours'], [], LABOR_TOLERANCE),
   ),
   recordCheck('analytics/LaborReportingData/total-cost-adds-up', ['labor'], (row) =>
-    sumOf(row, 'totalCost', ['regularCost', 'overtimeCost']),
+    sumOf(row, 'totalCost', ['regularCost', 'overtimeCost'], [], LABOR_TOLERANCE),
   ),
   recordCheck(
     'analytics/PayoutSettledDateReportingData/payout-amount-adds-up',

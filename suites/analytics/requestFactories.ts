@@ -28,6 +28,8 @@ import { fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
 /** Drawn requests are for no more days than this: what the ranges allow is walked by checks of their own. */
 const MOST_DAYS_DRAWN = 7;
 
+const ONLY_INACTIVE = 'onlyInactiveRestaurants';
+
 /** How the requests of all this service's operations are made. */
 export const requestFactories: RequestFactory[] = [
   ...requestOperations.map(requestsOf),
@@ -52,7 +54,10 @@ function requestsOf(operation: RequestOperation): RequestFactory {
       ),
     edges: (constraint, values, trial) => edgesOf(constraint, values, trial),
     breaks: (constraint, trial) => breaksOf(constraint, dataSet, trial),
-    reconcile: (parts, { location }) => (location.in === 'path' ? fitted(parts, operation) : parts),
+    reconcile: (parts, { location }) => {
+      if (location.in === 'path') return fitted(parts, operation);
+      return location.in === 'query' && location.name === ONLY_INACTIVE ? ofAll(parts) : parts;
+    },
     isOpen: isBooleanSpelling,
   };
 }
@@ -85,9 +90,15 @@ function requests(
       operation,
       ...(range === undefined ? {} : { range }),
       dates: rangeUntil(businessDateOf(trial), days),
-      ...restaurants,
+      ...(optional.onlyInactive === true ? {} : restaurants),
       ...optional,
     }));
+}
+
+/** A request of whatever restaurants: what is answered where those that are named are not of the kind asked for is open. */
+function ofAll(parts: RequestParts): RequestParts {
+  const body = parts.body as Record<string, Json>;
+  return { ...parts, body: { ...body, restaurantIds: [], excludedRestaurantIds: [] } };
 }
 
 /**
@@ -104,14 +115,19 @@ function restaurantLists(
 ): fc.Arbitrary<Pick<ReportRequest, 'restaurantIds' | 'excludedRestaurantIds'>> {
   const all = restaurantsOf(trial);
   const [first, second] = all;
-  const both =
-    second === undefined ? [] : [{ restaurantIds: [first], excludedRestaurantIds: [second] }];
+  // Where one alone is known there may be no other: what is answered where none is left is open.
+  const exclusions =
+    second === undefined
+      ? []
+      : [
+          { restaurantIds: [], excludedRestaurantIds: [first] },
+          { restaurantIds: [first], excludedRestaurantIds: [second] },
+        ];
   return fc.constantFrom(
     { restaurantIds: [], excludedRestaurantIds: [] },
     { restaurantIds: [first], excludedRestaurantIds: [] },
     { restaurantIds: [...all], excludedRestaurantIds: [] },
-    { restaurantIds: [], excludedRestaurantIds: [first] },
-    ...both,
+    ...exclusions,
   );
 }
 
@@ -188,7 +204,7 @@ function fetchesOf(get: GetOperation): RequestFactory {
 function isBooleanSpelling({ location }: Constraint, text: string): boolean {
   return (
     location.in === 'query' &&
-    ['onlyInactiveRestaurants', 'fetchRestaurantNames'].includes(location.name) &&
+    [ONLY_INACTIVE, 'fetchRestaurantNames'].includes(location.name) &&
     booleanSpellings.includes(text)
   );
 }

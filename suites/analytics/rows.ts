@@ -30,13 +30,23 @@ export function restaurantsIn(rows: Row[]): Set<string> {
   );
 }
 
-/** A date whose digits can be read as YYYYMMDD, with or without separators or a time after it. */
+/**
+ * A date whose digits can be read as YYYYMMDD, with or without separators or a time after it. None is read from an instant
+ * in UTC: of which day that is, the clock of the restaurant says.
+ */
 export function readDate(value: unknown): number | undefined {
+  return IN_UTC.test(String(value)) ? undefined : readDigits(value);
+}
+
+/** The digits of a date, also of an instant in UTC, which may be of the day before or after. */
+export function readDigits(value: unknown): number | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   const [, year = '', month = '', day = ''] = /^(\d{4})\D?(\d{2})\D?(\d{2})(?!\d)/.exec(text) ?? [];
   const date = Number(`${year}${month}${day}`);
   return year === '' || dayOf(date) === undefined ? undefined : date;
 }
+
+const IN_UTC = /T.*(Z|[+-]00:?00)$/;
 
 /** Whether an amount is the sum of others to the hundredth: what floating point adds to them is below that. */
 export function isSum(total: number, parts: number[], toleranceCents = 0): boolean {

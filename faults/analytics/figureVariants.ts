@@ -1,0 +1,165 @@
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { Variant } from '../Fault.ts';
+import { changing } from '../answers.ts';
+import { isPost, refusal, rowsIn, type Row } from './messages.ts';
+import { posts } from './reportOperations.ts';
+import { changingRows, isFetching } from './wrappers.ts';
+
+/** The first restaurant of the sandbox's fixtures for reports. */
+const OPEN = '129782ca-1734-5740-bf29-34e20bed625a';
+/** Figures that have no value where there is nothing to relate. */
+const RATIO = /Per(NetSales|GrossSales|EmployeeHour)$|^averagePrice$/;
+
+/** Honest differences of which records there are, and of how their figures are summed up and rounded. */
+export const figureVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'metrics-summed-up',
+    description:
+      'The metrics of all restaurants are one record for each day or hour, with its date as a number; all restaurants but one have no sales.',
+    run: ['analytics/metrics/*-*'],
+    wrap: changingMetrics((rows) => summedUp(withAllClosedButOne(rows))),
+  },
+  {
+    id: 'metrics-in-one-object',
+    description: 'The metrics are one object, with its date as a number and all records in a list.',
+    run: ['analytics/metrics/*-*'],
+    wrap: changingMetrics((rows) => ({ date: 20260316, data: rows })),
+  },
+  {
+    id: 'metrics-with-a-counter',
+    description: 'The metrics count in a field of their own how often any have been given.',
+    run: ['analytics/metrics/*-*'],
+    warns: ['analytics/metrics/*/ready-data-stays-equal'],
+    wrap: (next) => {
+      let given = 0;
+      return changingMetrics((rows) => rows.map((row) => ({ ...row, given: (given += 1) })))(next);
+    },
+  },
+  {
+    id: 'nobody-worked',
+    description: 'Nobody has worked, so that no sales can be related to hours.',
+    run: ['analytics/labor/*-*', 'analytics/LaborReportingData/*'],
+    wrap: changingRows((rows) => rows.map(withoutHours)),
+  },
+  {
+    id: 'closed-restaurants-of-zeros',
+    description: 'The records of restaurants that are closed have zeros, their ratios too.',
+    wrap: changingRows(withAllClosedButOne),
+  },
+  {
+    id: 'one-record-for-all-days',
+    description: 'A report of several days has one record for all of them, dated with the first.',
+    wrap: changingRows((rows) => (isLaborOrMenu(rows) ? forAllDays(rows) : rows)),
+  },
+  {
+    id: 'costs-rounded-one-by-one',
+    description: 'Costs are rounded one by one, so that their sum is off by a cent.',
+    run: ['analytics/LaborReportingData/*'],
+    wrap: changingRows((rows) =>
+      rows.map((row) =>
+        'overtimeCost' in row ? { ...row, totalCost: Number(row['totalCost']) - 0.01 } : row,
+      ),
+    ),
+  },
+  {
+    id: 'figures-of-many-digits',
+    description: 'Figures have what floating point adds to them.',
+    wrap: changingRows((rows) =>
+      rows.map((row) => withFigures(row, (figure) => figure + figure * 1e-12)),
+    ),
+  },
+  {
+    id: 'no-restaurant-is-refused',
+    description: 'A request that leaves no restaurant to report on is refused.',
+    wrap: (next) => async (request) => {
+      if (!posts.some((post) => isPost(post, request))) return next(request);
+      const path = '/analytics/restaurants-information';
+      const known = await next({ ...request, method: 'GET', path, body: undefined });
+      return known.status !== 200 || restaurantsLeft(request, rowsIn(known)) > 0
+        ? next(request)
+        : refusal(400);
+    },
+  },
+];
+
+function changingMetrics(change: (rows: Row[]) => unknown): Wrapper {
+  return changing((response, request) =>
+    isFetching(request) && request.path.startsWith('/analytics/metrics/') && response.status === 200
+      ? { ...response, body: change(rowsIn(response)) }
+      : response,
+  );
+}
+
+function withoutHours(row: Row): Row {
+  if (!('totalHours' in row)) return row;
+  const figures = Object.entries(row).filter(([name]) => !name.endsWith('PerEmployeeHour'));
+  const none = figures.map(([name, value]) => [
+    name,
+    /Hours$|Cost$|^totalCostPer/.test(name) ? 0 : value,
+  ]);
+  return Object.fromEntries(none) as Row;
+}
+
+function isLaborOrMenu(rows: Row[]): boolean {
+  return rows.some((row) => 'voidAmount' in row || 'totalHours' in row);
+}
+
+function withAllClosedButOne(rows: Row[]): Row[] {
+  return rows.map((row) => (row['restaurantGuid'] === OPEN ? row : withFigures(row, () => 0)));
+}
+
+/** A record with other figures; the hour of the day is none. */
+function withFigures(row: Row, change: (figure: number, name: string) => number): Row {
+  const changed = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === 'number' && name !== 'hour' ? change(value, name) : value,
+  ]);
+  return Object.fromEntries(changed) as Row;
+}
+
+function summedUp(rows: Row[]): Row[] {
+  const groups = Map.groupBy(
+    rows,
+    ({ businessDate, hour }) => `${String(businessDate)} ${String(hour)}`,
+  );
+  return [...groups.values()].map((group) => {
+    const { restaurantGuid: _guid, ...sum } = sumOf(group);
+    return { ...sum, businessDate: Number(sum['businessDate']) };
+  });
+}
+
+/** One record of each restaurant and of what it is grouped by. */
+function forAllDays(rows: Row[]): Row[] {
+  const groups = Map.groupBy(rows, (row) =>
+    JSON.stringify(Object.entries(row).filter(([name]) => name.endsWith('Guid'))),
+  );
+  return [...groups.values()]
+    .map((group) => (group.length > 1 ? withoutRatios(sumOf(group)) : group))
+    .flat();
+}
+
+function sumOf(rows: Row[]): Row {
+  const [first = {}] = rows;
+  return withFigures(first, (_figure, name) =>
+    rows.reduce((sum, row) => Math.round((sum + Number(row[name])) * 100) / 100, 0),
+  );
+}
+
+function withoutRatios(row: Row): Row {
+  const figures = Object.entries(row).filter(([name]) => !RATIO.test(name));
+  return Object.fromEntries(figures) as Row;
+}
+
+function restaurantsLeft({ body, query }: SandboxRequest, known: Row[]): number {
+  const { restaurantIds, excludedRestaurantIds } = body as Row;
+  const [included, excluded] = [restaurantIds, excludedRestaurantIds].map((list) =>
+    JSON.stringify(list ?? []).toLowerCase(),
+  );
+  const isActive = query.get('onlyInactiveRestaurants') !== 'true';
+  return known.filter(
+    ({ restaurantGuid, activated }) =>
+      activated === isActive &&
+      (included === '[]' || included?.includes(String(restaurantGuid))) &&
+      !excluded?.includes(String(restaurantGuid)),
+  ).length;
+}
