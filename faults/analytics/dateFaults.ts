@@ -98,6 +98,30 @@ const rowKinds = [
   ),
 ];
 
+/** What goes wrong with the days of a report of several. */
+const spanKinds = {
+  ignored: [
+    spanKind('last-date-ignored', 'A report of several days is of the first.', (start) => [
+      start,
+      start,
+    ]),
+    spanKind('first-date-ignored', 'A report of several days is of the last.', (_start, end) => [
+      end,
+      end,
+    ]),
+  ],
+  lost: [
+    spanKind('last-day-lost', 'A report of several days ends before its last.', (start, end) => [
+      start,
+      plusDays(end, -1),
+    ]),
+    spanKind('first-day-lost', 'A report of several days begins after its first.', (start, end) => [
+      plusDays(start, 1),
+      end,
+    ]),
+  ],
+};
+
 /** What goes wrong with the two dates of a data request. */
 export const dateFaults: UnplacedFault[] = [
   ...formKinds.map((one) =>
@@ -108,6 +132,18 @@ export const dateFaults: UnplacedFault[] = [
   ),
   ...orderKinds.map((one) =>
     onAll(posts, { ...one, rules: ['analytics/{operation}/end-is-not-before-start'] }),
+  ),
+  ...spanKinds.ignored.map((one) =>
+    onAll(
+      posts.filter(({ ranges }) => ranges.length !== 1),
+      { ...one, rules: ['analytics/{operation}/dates-select-the-data'] },
+    ),
+  ),
+  ...spanKinds.lost.map((one) =>
+    onAll(
+      posts.filter(({ hasRowDate }) => hasRowDate),
+      { ...one, rules: ['analytics/{operation}/each-day-of-the-range'] },
+    ),
   ),
   ...rowKinds.map((one) =>
     onAll(
@@ -130,6 +166,16 @@ function kind(id: string, description: string, change: Change): Omit<SharedFault
     description,
     wrap: (post) => askingDates(post, change),
   };
+}
+
+/** Where the dates are valid and of several days. */
+function spanKind(id: string, description: string, change: Change): ReturnType<typeof kind> {
+  return kind(id, description, (start, end, range) => {
+    const isSpan = isDay(start) && isDay(end) && end > start;
+    return isSpan && daysIn(start, end) <= mostDays(range)
+      ? change(start, end, range)
+      : [start, end];
+  });
 }
 
 function both(start: number, end: number, change: (date: number) => number): [number, number] {

@@ -71,6 +71,23 @@ export const groupingFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
       by('JOB'),
       'analytics/labor/request/employee-fields-only-with-employee',
     ),
+    {
+      id: 'analytics/labor/request/last-job-lost',
+      description: 'The last of several jobs is lost.',
+      rules: ['analytics/labor/request/groups-add-up'],
+      wrap: changingRequestedRecords(LABOR, (rows, asked, range) =>
+        by('JOB')(asked, range) ? rows.slice(0, -1) : rows,
+      ),
+    },
+    {
+      id: 'analytics/labor/request/first-employee-twice-by-week',
+      description: 'The first of several employees stands twice.',
+      rules: ['analytics/labor/request/groups-add-up'],
+      alsoBreaks: ['analytics/labor/request/a-day-has-the-same-figures-in-every-report'],
+      wrap: changingRequestedRecords(LABOR, (rows, asked, range) =>
+        by('EMPLOYEE', 'week')(asked, range) ? [...rows.slice(0, 1), ...rows] : rows,
+      ),
+    },
     lacks(
       'analytics/labor/request/employee-guid-missing',
       LABOR,
@@ -165,7 +182,10 @@ function shows(id: string, post: Post, field: string, when: When, rule: string):
     description: `The last record shows ${field} where it does not belong.`,
     rules: [rule],
     // What it shows goes with no other figure.
-    alsoBreaks: ['analytics/LaborReportingData/cost-ratios-are-of-the-sales'],
+    alsoBreaks: [
+      'analytics/LaborReportingData/cost-ratios-are-of-the-sales',
+      `${post.id}/a-day-has-the-same-figures-in-every-report`,
+    ],
     wrap: changingRequestedRecords(post, (rows, asked, range) =>
       when(asked, range)
         ? withLast(rows, (row) => ({ ...row, [field]: /Amount|Hour/.test(field) ? 12.5 : 'shown' }))

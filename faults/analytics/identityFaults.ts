@@ -4,6 +4,8 @@ import { onAll } from './onAll.ts';
 import { isPost, lastSegment, without, type Row } from './messages.ts';
 import { posts, type Post } from './reportOperations.ts';
 
+const GROUPED = ['analytics/labor/request', 'analytics/menu/requestRange'];
+
 /** What goes wrong where an identifier is made from a data request. */
 export const identityFaults: UnplacedFault[] = [
   onAll(posts, {
@@ -35,6 +37,21 @@ export const identityFaults: UnplacedFault[] = [
     ],
     wrap: (post) => identifiedBy(post, (request) => [lastSegment(request), request.body]),
   }),
+  onAll(
+    posts.filter(({ id }) => GROUPED.includes(id)),
+    {
+      id: 'analytics/request/grouping-not-identified',
+      description: 'The identifier is made from everything but groupBy.',
+      rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
+      alsoBreaks: ['analytics/labor/request/*', 'analytics/menu/requestRange/*'],
+      wrap: (post) =>
+        identifiedBy(post, (request) => [
+          request.path,
+          String(request.query),
+          without(request.body as Row, 'groupBy'),
+        ]),
+    },
+  ),
 ];
 
 /** Of requests that are equal in what identifies them, all get the answer of the first that was accepted. */

@@ -1,13 +1,12 @@
 import type { Handler } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { daysIn, plusDays } from './calendar.ts';
+import { inRecords } from './inRecords.ts';
+import { COST_RATIOS, laborRatioFaults, SALES_PER_HOUR } from './laborRatioFaults.ts';
 import { withLast, type Row } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { gets, operationOf } from './reportOperations.ts';
 import { changingRecords } from './wrappers.ts';
-
-const COST_RATIOS = 'analytics/LaborReportingData/cost-ratios-are-of-the-sales';
-const SALES_PER_HOUR = 'analytics/LaborReportingData/sales-per-hour-are-of-the-hours';
 
 /** What goes wrong within single records, by the data set that they are of. */
 export const recordFaults = {
@@ -33,11 +32,13 @@ export const recordFaults = {
     refundsAdded('labor', 'LaborReportingData'),
     sharedGuid('labor/get', 'labor/request', 'jobGuid'),
     sharedGuid('labor/get', 'labor/request', 'employeeGuid'),
-    ...laborRatioFaults(),
+    ...laborRatioFaults,
   ],
   menu: [
     refundsAdded('menu', 'MenuReportingData'),
-    sharedGuid('menu/get', 'menu/requestRange', 'menuItemGuid'),
+    ...['menuGuid', 'menuGroupGuid', 'menuItemGuid', 'modifierGuid'].map((field) =>
+      sharedGuid('menu/get', 'menu/requestRange', field),
+    ),
     inRecords(
       'analytics/menu/get/hyphens',
       'The last record has its date with hyphens.',
@@ -88,6 +89,17 @@ export const recordFaults = {
       'analytics/payout/get/sales-period-includes-the-payments',
       (rows) =>
         rows.map((row) => ({ ...row, salesPeriodEndDateTime: row['salesPeriodStartDateTime'] })),
+    ),
+    inRecords(
+      'analytics/payout/get/period-of-one-restaurant',
+      'The sales periods of one restaurant end with their first payment.',
+      'analytics/payout/get/sales-period-includes-the-payments',
+      (rows) =>
+        rows.map((row) =>
+          row['restaurantGuid'] === rows[0]?.['restaurantGuid']
+            ? { ...row, salesPeriodEndDateTime: row['salesPeriodStartDateTime'] }
+            : row,
+        ),
     ),
   ],
   payoutSalesDate: [
@@ -204,68 +216,12 @@ function sharedGuid(get: string, request: string, field: string): UnplacedFault 
   );
 }
 
-/** Ratios that are of something else. */
-function laborRatioFaults(): UnplacedFault[] {
-  return [
-    inRecords(
-      'analytics/labor/get/sales-per-cost',
-      'Sales are given per cost.',
-      COST_RATIOS,
-      (rows) =>
-        rows.map((row) => ({
-          ...row,
-          totalCostPerGrossSales: 10_000 / Number(row['totalCostPerGrossSales']),
-        })),
-    ),
-    inRecords(
-      'analytics/labor/get/cost-ratio-doubled',
-      'A ratio is doubled.',
-      COST_RATIOS,
-      (rows) =>
-        withLast(rows, (row) => ({
-          ...row,
-          totalCostPerNetSales: 2 * Number(row['totalCostPerNetSales']),
-        })),
-    ),
-    inRecords(
-      'analytics/labor/get/sales-times-hours',
-      'Sales are multiplied by hours.',
-      SALES_PER_HOUR,
-      (rows) =>
-        rows.map((row) => ({
-          ...row,
-          netSalesPerEmployeeHour:
-            Number(row['netSalesPerEmployeeHour']) * Number(row['totalHours']) ** 2,
-        })),
-    ),
-  ];
-}
-
 function settledBefore(row: Row): Row {
   const sales = Number(row['salesDate']);
   const mirrored = (row['settledDates'] as string[]).map((date) =>
     String(plusDays(sales, 1 - daysIn(sales, Number(date)))),
   );
   return { ...row, settledDates: mirrored };
-}
-
-/** @param id begins with the operation that gives the records */
-function inRecords(
-  id: string,
-  description: string,
-  rule: string,
-  change: (rows: Row[]) => Row[],
-  alsoBreaks: string[] = [],
-): UnplacedFault {
-  const [, dataSet = ''] = id.split('/');
-  const get = operationOf(gets, `${dataSet}/get`);
-  return {
-    id,
-    description,
-    rules: [rule],
-    alsoBreaks: [`${get.id}/response/200/*`, ...alsoBreaks],
-    wrap: changingRecords(get, change),
-  };
 }
 
 /** A total of the last record that is off by a little. */

@@ -1,5 +1,5 @@
 import type { Variant } from '../Fault.ts';
-import type { Row } from './messages.ts';
+import { without, type Row } from './messages.ts';
 import { changingRows } from './wrappers.ts';
 
 /** Honest differences of single records. */
@@ -9,6 +9,16 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     description: 'Fields without a value are null, in place of being left out.',
     warns: ['analytics/*/absentValues'],
     wrap: changingRows((rows) => rows.map((row) => ({ ...absentFieldsOf(row), ...row }))),
+  },
+  {
+    id: 'no-guest-facing-names',
+    description:
+      'No restaurant has a name for its guests, so that none is added to the check data.',
+    run: ['analytics/check/get/*'],
+    warns: ['analytics/check/get/restaurant-name-when-asked-for'],
+    wrap: changingRows((rows) =>
+      rows.map((row) => ('checkTipAmount' in row ? without(row, 'restaurantName') : row)),
+    ),
   },
   {
     id: 'settled-dates-with-hyphens',

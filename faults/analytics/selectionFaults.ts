@@ -100,6 +100,7 @@ export const selectionFaults: UnplacedFault[] = [
     description: 'With all restaurants come records of one of another management group.',
     rules: ['analytics/{operation}/restaurants-are-of-the-group'],
     alsoBreaks: [
+      'analytics/{operation}/a-day-has-the-same-figures-in-every-report',
       'analytics/{operation}/inactive-and-active-are-apart',
       'analytics/PayoutPaymentsReportingData/each-payment-once',
     ],
@@ -108,6 +109,16 @@ export const selectionFaults: UnplacedFault[] = [
         listIn(asked, 'restaurantIds').length === 0
           ? [...rows, ...rows.slice(0, 1).map((row) => ({ ...row, restaurantGuid: FOREIGN }))]
           : rows,
+      ),
+  }),
+  onAll(named, {
+    id: 'analytics/request/figures-of-the-last',
+    description: 'The first of several records has the figures of the last.',
+    rules: ['analytics/{operation}/a-day-has-the-same-figures-in-every-report'],
+    alsoBreaks: ['analytics/labor/request/groups-add-up'],
+    wrap: (post) =>
+      changingRequestedRecords(post, (rows) =>
+        rows.map((row, index) => (index === 0 ? { ...row, ...figuresOf(rows.at(-1)) } : row)),
       ),
   }),
   onAll(unnamed, {
@@ -154,6 +165,10 @@ export const checkSelectionFaults: UnplacedFault[] = [
     ]),
   },
 ];
+
+function figuresOf(row: Row = {}): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === 'number'));
+}
 
 function listIn(body: Row, name: string): unknown[] {
   const { [name]: list } = body;

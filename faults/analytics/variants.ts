@@ -217,18 +217,6 @@ const differences: Omit<Variant, 'services'>[] = [
     ),
   },
   {
-    id: 'no-guest-facing-names',
-    description:
-      'No restaurant has a name for its guests, so that none is added to the check data.',
-    run: ['analytics/check/get/*'],
-    warns: ['analytics/check/get/restaurant-name-when-asked-for'],
-    wrap: changing((response, request) =>
-      isFetching(request) && request.path.startsWith(`${MOUNT}check/`) && response.status === 200
-        ? { ...response, body: rowsIn(response).map((row) => without(row, 'restaurantName')) }
-        : response,
-    ),
-  },
-  {
     id: 'bare-identifier',
     description: 'The identifier of a request is answered as bare text.',
     run: FEW,

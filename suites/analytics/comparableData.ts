@@ -79,7 +79,7 @@ export function steadyIn(
 }
 
 /** A JSON value as text that is the same for the same data in whatever order its members and elements come. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'absent';
   const members = Object.entries(value).map(

@@ -5,7 +5,7 @@ import { dataSets } from './dataSets.ts';
 import { reportNeeds } from './fixtures.ts';
 import { getOperationOf, requestOperation } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
-import { readDate, readDigits, readInstant, rowsOf, type Row } from './rows.ts';
+import { readDate, readDigits, readInstant, restaurantOf, rowsOf, type Row } from './rows.ts';
 import { reportsFetchedBy, sharedReport } from './sharedReports.ts';
 
 const PAYOUT = requestOperation('analytics/payout/request');
@@ -51,10 +51,6 @@ function paymentsIn({ ready }: ReadyReport): Payment[] {
       ? []
       : [{ restaurant, settled, paidAt }];
   });
-}
-
-function restaurantOf({ restaurantGuid }: Row): string | undefined {
-  return typeof restaurantGuid === 'string' ? restaurantGuid.toLowerCase() : undefined;
 }
 
 async function salesPeriodIncludesThePayments(trial: Trial): Promise<void> {

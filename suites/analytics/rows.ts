@@ -22,12 +22,14 @@ export function shows(row: Row, field: string): boolean {
   return row[field] !== undefined && row[field] !== null;
 }
 
+/** The restaurant that a record is of, in lower case. */
+export function restaurantOf({ restaurantGuid }: Row): string | undefined {
+  return typeof restaurantGuid === 'string' ? restaurantGuid.toLowerCase() : undefined;
+}
+
 /** The restaurants that records are of, in lower case. */
 export function restaurantsIn(rows: Row[]): Set<string> {
-  const guids = rows.map(({ restaurantGuid }) => restaurantGuid);
-  return new Set(
-    guids.filter((guid) => typeof guid === 'string').map((guid) => guid.toLowerCase()),
-  );
+  return new Set(rows.map(restaurantOf).filter((guid) => guid !== undefined));
 }
 
 /**

@@ -1,7 +1,8 @@
-import { rangeUntil } from '../../generators/fields/businessDates.ts';
+import { rangeUntil, type TimeRange } from '../../generators/fields/businessDates.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { baseRequest } from './baseRequest.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
+import type { DataSet } from './dataSets.ts';
 import type { RequestOperation } from './operations.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 
@@ -15,7 +16,7 @@ export function sharedRequests(
     base,
     ...selections(trial, base),
     ...(operation.dataSet.namesRestaurants ? namedSelections(trial, base) : {}),
-    ...(operation.dataSet.rowDate === undefined ? {} : spans(trial, base)),
+    ...spans(trial, base),
     ...groupings(trial, base),
     ...aggregations(base),
     ...(operation.dataSet.name === 'payout' ? { january2024: inJanuary2024(base) } : {}),
@@ -50,23 +51,50 @@ function namedSelections(trial: Trial, base: ReportRequest): Record<string, Repo
   };
 }
 
-/** One restaurant for a few days in every range, but for the plain one of a day. */
+/** So many days are more than one whose ends can be told apart. */
+const DAYS_OF_A_SPAN = 3;
+
+/**
+ * One restaurant for a few days in every range, but for the plain one of a day, and for the first of these days. Where
+ * records have no date, one range stands for all.
+ */
 function spans(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
-  const date = businessDateOf(trial);
-  const ranges = base.range === undefined ? [undefined] : base.operation.timeRanges;
+  const { timeRanges, dataSet } = base.operation;
+  const few = rangeUntil(businessDateOf(trial), DAYS_OF_A_SPAN);
+  const ranges = base.range === undefined ? [undefined] : rangesOfSpans(timeRanges, dataSet);
   const others = ranges.filter((range) => range !== 'day' || base.range !== 'day');
-  return Object.fromEntries(
-    others.map((range) => [
-      `span ${range ?? 'custom'}`,
-      {
-        ...base,
-        range,
-        dates: rangeUntil(date, range === 'day' ? 1 : 3),
-        restaurantIds: restaurantsOf(trial).slice(0, 1),
-      },
-    ]),
-  );
+  if (others.length === 0) return {};
+  const alone = { ...base, restaurantIds: restaurantsOf(trial).slice(0, 1) };
+  const day = base.range === undefined ? undefined : ('day' as const);
+  return {
+    ...Object.fromEntries(
+      others.map((range) => [
+        spanOf(range),
+        {
+          ...alone,
+          range,
+          dates: range === 'day' ? { start: few.end, end: few.end } : few,
+        },
+      ]),
+    ),
+    [FIRST_OF_SPAN]: { ...alone, range: day, dates: { start: few.start, end: few.start } },
+  };
 }
+
+function rangesOfSpans(
+  timeRanges: readonly TimeRange[],
+  { rowDate }: DataSet,
+): readonly TimeRange[] {
+  return rowDate === undefined ? timeRanges.filter((range) => range === 'week') : timeRanges;
+}
+
+/** The name of the shared report of a few days in a range; undefined for a custom one. */
+export function spanOf(range: TimeRange | undefined): string {
+  return `span ${range ?? 'custom'}`;
+}
+
+/** The name of the shared report of the first of these days alone. */
+export const FIRST_OF_SPAN = 'first of span';
 
 /** Every grouping, and none, in every time range that allows it; without one in every range. */
 function groupings(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {

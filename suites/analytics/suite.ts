@@ -3,6 +3,7 @@ import { dateChecks } from './dateChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { groupingChecks } from './groupingChecks.ts';
 import { groupIdentityChecks } from './groupIdentityChecks.ts';
+import { groupSumChecks } from './groupSumChecks.ts';
 import { identityChecks } from './identityChecks.ts';
 import { metricsChecks } from './metricsChecks.ts';
 import { rangeChecks } from './rangeChecks.ts';
@@ -14,6 +15,8 @@ import { retrievalChecks } from './retrievalChecks.ts';
 import { rowDateChecks } from './rowDateChecks.ts';
 import { salesFigureChecks } from './salesFigureChecks.ts';
 import { selectionChecks } from './selectionChecks.ts';
+import { dayChecks } from './dayChecks.ts';
+import { dateSelectionChecks } from './dateSelectionChecks.ts';
 import { dataSelectionChecks } from './dataSelectionChecks.ts';
 import { errorMessageChecks } from './errorMessageChecks.ts';
 import { restaurantsInformationChecks } from './restaurantsInformationChecks.ts';
@@ -29,8 +32,11 @@ export const suite: Suite = {
     ...selectionChecks,
     ...dataSelectionChecks,
     ...rowDateChecks,
+    ...dayChecks,
+    ...dateSelectionChecks,
     ...groupingChecks,
     ...groupIdentityChecks,
+    ...groupSumChecks,
     // Before all others that ask for a ready report again: these look at the very next answers.
     ...retrievalChecks,
     ...metricsChecks,

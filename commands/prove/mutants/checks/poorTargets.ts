@@ -57,6 +57,17 @@ const OTHER_ITEMS: Record<string, (first: StockItem, others: StockItem[]) => Sto
   ],
 };
 
+/** What fixtures.reports may have by mistake, or have less of. */
+const OTHER_REPORTS: Record<string, (reports: Fixtures) => Fixtures> = {
+  'no such day as fixtures.reports.businessDate': () => ({ businessDate: 20260231 }),
+  'one of fixtures.reports.restaurants': ({ restaurants }) => ({
+    restaurants: firstOf(restaurants),
+  }),
+  'the first of fixtures.reports.restaurants twice': ({ restaurants }) => ({
+    restaurants: [...firstOf(restaurants), ...listOf(restaurants)],
+  }),
+};
+
 /** What the further clients may hold, by what the first one does. */
 const OTHER_CLIENTS: Record<string, (first: string[]) => string[]> = {
   'further clients that lack a scope': (first) => first,
@@ -108,6 +119,14 @@ export const poorTargets: PoorTarget[] = [
       const { [name]: _, ...rest } = reports as Fixtures;
       return { ...fixtures, reports: rest };
     }),
+  })),
+  ...Object.entries(OTHER_REPORTS).map(([lacks, change]) => ({
+    lacks,
+    part: 'fixtures.reports',
+    change: withFixtures(({ reports, ...fixtures }) => ({
+      ...fixtures,
+      reports: { ...(reports as Fixtures), ...change(reports as Fixtures) },
+    })),
   })),
   ...PERMISSIONS.map((name) => ({
     lacks: `no permissions.${name}`,

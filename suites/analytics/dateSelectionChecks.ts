@@ -1,0 +1,54 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { comparableData, differenceOf, hasFigures } from './comparableData.ts';
+import { reportNeeds, restaurantsOf } from './fixtures.ts';
+import { requestOperationOf } from './operations.ts';
+import type { ReadyReport } from './Report.ts';
+import { describeRequest } from './ReportRequest.ts';
+import { rowsOf } from './rows.ts';
+import { sharedReport } from './sharedReports.ts';
+import { FIRST_OF_SPAN, spanOf } from './sharedRequests.ts';
+
+/** Checks that both dates of a request are heard, by the data as a whole: records may sum up all days. */
+export const dateSelectionChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/dates-select-the-data',
+    preconditions: reportNeeds,
+    run: datesSelectTheData,
+  },
+];
+
+async function datesSelectTheData(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const { usualRange, rowDate } = operation.dataSet;
+  const [alone] = restaurantsOf(trial);
+  const lastDay = usualRange === 'day' ? `alone ${alone}` : spanOf('day');
+  const first = await sharedReport(trial, operation, FIRST_OF_SPAN);
+  const last = await sharedReport(trial, operation, lastDay);
+  const named = operation.timeRanges.filter((range) =>
+    rowDate === undefined ? range === 'week' : range !== 'day',
+  );
+  await trial.each(named.length === 0 ? [undefined] : named, async (range) => {
+    const both = await sharedReport(trial, operation, spanOf(range));
+    // What differs from one of its ends only where the other has data.
+    if (rowsOf(last.ready).some(hasFigures)) expectDifferent(trial, both, first, 'last');
+    if (rowsOf(first.ready).some(hasFigures)) expectDifferent(trial, both, last, 'first');
+  });
+  if (trial.assertions === 0) trial.notExercised('neither end of the range has data');
+}
+
+function expectDifferent(
+  trial: Trial,
+  both: ReadyReport,
+  one: ReadyReport,
+  ignored: 'first' | 'last',
+): void {
+  const difference = differenceOf(both.ready, one.ready, comparableData(trial, both.get));
+  const { documented } = trial.operation(both.request.operation.id);
+  trial.holds(difference !== undefined, () => ({
+    message: `${documented} gives for ${describeRequest(both.request)} the data of one day, as if its ${ignored} date were another.`,
+    expected: `other data than for ${describeRequest(one.request)}, as the ${ignored} day has data too`,
+    actual: `the same ${rowsOf(one.ready).length} records`,
+    exchanges: [both.posted, both.ready, one.posted, one.ready],
+  }));
+}

@@ -1,0 +1,81 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { areSteady, cellsOf, type Cell } from './cells.ts';
+import { dataSets } from './dataSets.ts';
+import { reportNeeds } from './fixtures.ts';
+import { requestOperation } from './operations.ts';
+import { isReady, type ReadyReport, type Report } from './Report.ts';
+import { describeRequest } from './ReportRequest.ts';
+import { sharedReports } from './sharedReports.ts';
+import { groupedBy } from './sharedRequests.ts';
+
+const LABOR = requestOperation('analytics/labor/request');
+const SUMMED = [
+  'regularHours',
+  'overtimeHours',
+  'totalHours',
+  'regularCost',
+  'overtimeCost',
+  'totalCost',
+];
+
+/** Hours may be rounded to a tenth, in each record. */
+const ROUNDED_BY = 0.06;
+
+/** Checks of grouped records against those without a grouping. */
+export const groupSumChecks: Check[] = [
+  {
+    rule: 'analytics/labor/request/groups-add-up',
+    preconditions: reportNeeds,
+    run: groupsAddUp,
+  },
+];
+
+async function groupsAddUp(trial: Trial): Promise<void> {
+  const reports = await sharedReports(trial, LABOR);
+  const pairs = LABOR.timeRanges.flatMap((range) =>
+    dataSets.labor.groupBy.flatMap((value) =>
+      pairOf(reports.get(groupedBy(range)), reports.get(groupedBy(range, value))),
+    ),
+  );
+  await trial.each(pairs, async ({ plain, grouped }) => {
+    for (const whole of cellsOf(plain)) {
+      const parts = cellsOf(grouped).find(({ restaurant }) => restaurant === whole.restaurant);
+      if (parts !== undefined && whole.rows.length === 1) await expectSums(trial, whole, parts);
+    }
+  });
+  if (trial.assertions === 0)
+    trial.notExercised('no restaurant has records with a grouping and without');
+}
+
+function pairOf(
+  plain: Report | undefined,
+  grouped: Report | undefined,
+): { plain: ReadyReport; grouped: ReadyReport }[] {
+  return plain && grouped && isReady(plain) && isReady(grouped) ? [{ plain, grouped }] : [];
+}
+
+async function expectSums(trial: Trial, whole: Cell, parts: Cell): Promise<void> {
+  const differing = SUMMED.map((field) => sumsOf(field, whole, parts)).filter(
+    (sums) => sums !== undefined && Math.abs(sums.sum - sums.total) > sums.tolerance,
+  );
+  const [first] = differing;
+  if (first !== undefined && !(await areSteady(trial, [whole, parts]))) return;
+  trial.holds(first === undefined, () => ({
+    message: `The groups in the report of ${trial.operation(LABOR.id).documented} for ${describeRequest(parts.report.request)} do not add up.`,
+    expected: `${first?.field} ${first?.total} in all of the restaurant ${whole.restaurant}, as without a grouping`,
+    actual: `${first?.sum} in ${parts.rows.length} records`,
+    exchanges: [whole.report.ready, parts.report.ready],
+    counterexample: first?.field,
+  }));
+}
+
+/** Undefined where not every record has the figure. */
+function sumsOf(field: string, whole: Cell, parts: Cell) {
+  const [total] = whole.rows.map((row) => row[field]);
+  const figures = parts.rows.map((row) => row[field]);
+  if (typeof total !== 'number' || !figures.every((figure) => typeof figure === 'number'))
+    return undefined;
+  const sum = figures.reduce((all, figure) => all + figure, 0);
+  return { field, total, sum, tolerance: ROUNDED_BY * (figures.length + 1) };
+}
