@@ -43,6 +43,7 @@ export const identityFaults: UnplacedFault[] = [
       id: 'analytics/request/grouping-not-identified',
       description: 'The identifier is made from everything but groupBy.',
       rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
+      resources: ['labor/request', 'menu/requestRange'],
       alsoBreaks: ['analytics/labor/request/*', 'analytics/menu/requestRange/*'],
       wrap: (post) =>
         identifiedBy(post, (request) => [
