@@ -5,7 +5,7 @@ import { dateFaults } from './dateFaults.ts';
 import { deprecatedPathFaults } from './deprecatedPathFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
 import { groupingFaults } from './groupingFaults.ts';
-import { identityFaults } from './identityFaults.ts';
+import { GROUPED, groupedIdentityFault, identityFaults } from './identityFaults.ts';
 import { laborCoercionFaults } from './laborCoercionFaults.ts';
 import { offeredRangeFaults } from './offeredRangeFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
@@ -21,6 +21,7 @@ export const faults: Fault[] = [
     ['analytics/{dataSet}/request', 'analytics/{dataSet}/requestRange'],
     [...identityFaults, ...dateFaults, ...rangeFaults, ...selectionFaults],
   ),
+  ...putOn(GROUPED, [groupedIdentityFault]),
   ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
   ...putOn(['analytics/{dataSet}/get'], fieldFaults),
   ...putOn(['analytics/{operation}'], errorMessageFaults),

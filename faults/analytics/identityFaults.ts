@@ -4,7 +4,7 @@ import { onAll } from './onAll.ts';
 import { isPost, lastSegment, without, type Row } from './messages.ts';
 import { posts, type Post } from './reportOperations.ts';
 
-const GROUPED = ['analytics/labor/request', 'analytics/menu/requestRange'];
+export const GROUPED = ['analytics/labor/request', 'analytics/menu/requestRange'];
 
 /** What goes wrong where an identifier is made from a data request. */
 export const identityFaults: UnplacedFault[] = [
@@ -37,23 +37,24 @@ export const identityFaults: UnplacedFault[] = [
     ],
     wrap: (post) => identifiedBy(post, (request) => [lastSegment(request), request.body]),
   }),
-  onAll(
-    posts.filter(({ id }) => GROUPED.includes(id)),
-    {
-      id: 'analytics/request/grouping-not-identified',
-      description: 'The identifier is made from everything but groupBy.',
-      rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
-      resources: ['labor/request', 'menu/requestRange'],
-      alsoBreaks: ['analytics/labor/request/*', 'analytics/menu/requestRange/*'],
-      wrap: (post) =>
-        identifiedBy(post, (request) => [
-          request.path,
-          String(request.query),
-          without(request.body as Row, 'groupBy'),
-        ]),
-    },
-  ),
 ];
+
+/** The same where requests have a grouping. */
+export const groupedIdentityFault: UnplacedFault = onAll(
+  posts.filter(({ id }) => GROUPED.includes(id)),
+  {
+    id: 'analytics/request/grouping-not-identified',
+    description: 'The identifier is made from everything but groupBy.',
+    rules: GROUPED.map((id) => `${id}/different-requests-have-different-identifiers`),
+    alsoBreaks: ['analytics/labor/request/*', 'analytics/menu/requestRange/*'],
+    wrap: (post) =>
+      identifiedBy(post, (request) => [
+        request.path,
+        String(request.query),
+        without(request.body as Row, 'groupBy'),
+      ]),
+  },
+);
 
 /** Of requests that are equal in what identifies them, all get the answer of the first that was accepted. */
 function identifiedBy(post: Post, identityOf: (request: SandboxRequest) => unknown): Wrapper {
