@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
-import { isSum, readDate, readInstant } from './rows.ts';
+import { isSum, readDate, readDigits, readInstant } from './rows.ts';
 
 test.each([
   ['20260316', 20260316],
   [20260316, 20260316],
   ['2026-03-16', 20260316],
-  ['2026-03-16T10:00:00Z', 20260316],
+  ['2026-03-16T00:00:00-05:00', 20260316],
+  ['2026-03-16T10:00:00Z', undefined],
+  ['2026-03-16T10:00:00+00:00', undefined],
   ['03/16/2026', undefined],
   ['20260230', undefined],
   ['202603160', undefined],
   [null, undefined],
 ])('reads the date %j as %j', (value, date) => {
   expect(readDate(value)).toBe(date);
+});
+
+test('the digits of an instant in UTC are read where a day more or less does not matter', () => {
+  expect(readDigits('2026-03-16T10:00:00Z')).toBe(20260316);
 });
 
 test('a sum is compared by cents, without the noise of floating point', () => {
