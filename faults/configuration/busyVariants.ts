@@ -10,6 +10,9 @@ const REQUESTS_BETWEEN = 16;
 /** Fewer than a check takes that reads a list twice, once with a filter. */
 const FEW_REQUESTS_BETWEEN = 7;
 
+/** Collections of more than one page and of one. */
+const OF_MANY = ['menuItems', 'tables', 'discounts'].map((name) => `configuration/${name}/*`);
+
 /** Honest differences of a restaurant whose configuration is edited meanwhile. */
 export const busyVariants: Omit<Variant, 'services'>[] = [
   {
@@ -21,6 +24,7 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
     id: 'objects-that-are-added-first',
     description:
       'An object is added to each collection often, before all others, so that those move on to later pages.',
+    run: OF_MANY,
     wrap: addingEvery(FEW_REQUESTS_BETWEEN, 'first'),
   },
   {
@@ -32,6 +36,7 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
     id: 'objects-that-are-removed-often',
     description:
       'An object that no other names is removed with every seventh request for its list.',
+    run: OF_MANY,
     wrap: removingEvery(FEW_REQUESTS_BETWEEN),
   },
 ];

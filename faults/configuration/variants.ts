@@ -1,12 +1,15 @@
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
   askedFor,
+  atRestaurant,
   elementsOf,
   isConfiguration,
   isGet,
   isList,
   isTipWithholding,
   okWith,
+  RESTAURANT,
+  withElements,
   withQuery,
   type Entity,
 } from './messages.ts';
@@ -14,8 +17,8 @@ import { aroundLists } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
 import { discountVariants } from './discountVariants.ts';
+import { pageVariants } from './pageVariants.ts';
 import { changing, mapObjects, withJson } from '../answers.ts';
-import { inPagesOf } from '../inPagesOf.ts';
 
 /** Resources whose fields the documents do not show, so that they may have no guid. */
 const OPEN_RESOURCES = ['tables', 'menuGroups', 'taxRates'];
@@ -43,16 +46,6 @@ const configured: Omit<Variant, 'services'>[] = [
         ? { status: 404, headers: {}, body: undefined }
         : response,
     ),
-  },
-  {
-    id: 'small-pages',
-    description: 'Pages of the configuration hold at most 40 elements.',
-    wrap: aroundLists(inPagesOf(40)),
-  },
-  {
-    id: 'large-pages',
-    description: 'Pages of the configuration hold 300 elements, so that most lists are one page.',
-    wrap: aroundLists(inPagesOf(300)),
   },
   {
     id: 'no-guids-in-open-resources',
@@ -83,6 +76,7 @@ const configured: Omit<Variant, 'services'>[] = [
   {
     id: 'image-addresses-signed-anew',
     description: 'The address of an image is another one in every answer.',
+    run: ['configuration/menus/*', 'configuration/menuItems/*'],
     wrap: (next) => {
       let count = 0;
       return async (request) => {
@@ -123,6 +117,12 @@ const configured: Omit<Variant, 'services'>[] = [
     wrap: withGuidsOfEitherCase,
   },
   {
+    id: 'objects-of-a-chain',
+    description: 'A restaurant has all objects of another one of its chain, and its own.',
+    run: ['configuration/menus/get/*', 'configuration/discounts/get/*'],
+    wrap: sharingWithOthers,
+  },
+  {
     id: 'page-token-alone',
     description:
       'A page token carries the filter of its walk, and lastModified beside it is refused.',
@@ -152,12 +152,15 @@ const configured: Omit<Variant, 'services'>[] = [
   },
 ];
 
-export const variants: Variant[] = [...configured, ...discountVariants, ...busyVariants].map(
-  (variant) => ({
-    ...variant,
-    services: ['configuration'],
-  }),
-);
+export const variants: Variant[] = [
+  ...configured,
+  ...pageVariants,
+  ...discountVariants,
+  ...busyVariants,
+].map((variant) => ({
+  ...variant,
+  services: ['configuration'],
+}));
 
 /** The answer with every entity changed, whether it is a list of them or one. */
 function withEntities(
@@ -178,6 +181,21 @@ function inAnotherOrder(entity: Entity): Entity {
   );
   const { guid, ...rest } = Object.fromEntries(reversed.toReversed());
   return { ...rest, guid: String(guid).toUpperCase() };
+}
+
+/** Whatever one restaurant has, every other one has too. */
+function sharingWithOthers(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  let chain: string | undefined;
+  return async (request) => {
+    const response = await next(request);
+    const own = request.headers[RESTAURANT];
+    if (own === undefined || !isConfiguration(request)) return response;
+    chain ??= own;
+    if (own === chain || isTipWithholding(request)) return response;
+    const shared = await next(atRestaurant(request, chain));
+    if (isGet(request)) return response.status === 200 ? response : shared;
+    return withElements(response, (elements) => [...elementsOf(shared), ...elements]);
+  };
 }
 
 /** Guids as texts of digits and letters, of which every second one has capitals: the numbers of a pair are the same. */

@@ -24,9 +24,15 @@ const met = (rule: string, kind: SceneKind, ms: number, ...ids: number[]): Try =
   isOther: true,
 });
 
-function docketOf(tries: Try[], words: string[] = [], whileLoading: string[] = []): Docket {
+function docketOf(
+  tries: Try[],
+  words: string[] = [],
+  whileLoading: string[] = [],
+  source = '',
+): Docket {
   const mutants = ['1', '2', '3'].map(mutant);
-  const docket = new Docket({ bundle: '', service: 'stock' }, mutants, whileLoading);
+  const about = { bundle: '', service: 'stock' } as const;
+  const docket = new Docket(about, mutants, whileLoading, () => source);
   docket.add(tries, words);
   return docket;
 }
@@ -56,6 +62,12 @@ test('what is met while loading concerns those first that meet the nearest lines
   const docket = docketOf([met('far', 'honest', 1, 2), ...near], [], ['3']);
   expect(order(docket, '3')).toEqual([...'abcde', 'far'].map((rule) => `${rule} honest`));
   expect(docket.settledFate(mutant('3'))).toBeUndefined();
+});
+
+test('what is met while loading concerns first the rule whose id stands before it', () => {
+  const tries = ['stock/a', 'stock/b/x', 'stock/c'].map((rule) => met(rule, 'honest', 1, 1));
+  const docket = docketOf(tries, [], ['3'], "'stock/{resource}/x'\n'stock/c'");
+  expect(order(docket, '3')).toEqual(['stock/b/x honest', 'stock/a honest', 'stock/c honest']);
 });
 
 test('what is met only once a decision has fallen is words', () => {

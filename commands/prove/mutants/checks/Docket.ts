@@ -19,8 +19,10 @@ const MOST_TRIES: Record<SceneKind, number> = {
   'null server': 5,
   variant: 24,
 };
-/** And so many more at variants where a check does what it always does, with other data. */
+/** And so many more at variants, and at poor targets, where a check does what it always does, with other data. */
 const MOST_ALIKE = 10;
+/** Where no more rules meet a mutant, they are tried at all variants. */
+const FEW_RULES = 3;
 /** Rules that a mutant which is met while loading most likely stands in. */
 const NEAREST = 4;
 
@@ -34,14 +36,18 @@ export class Docket {
   readonly #mutants: Map<string, Mutant>;
   readonly #whileLoading: Set<string>;
   readonly #words = new Set<string>();
+  readonly #sourceOf: (file: string) => string;
   /** By file: how many mutants each try has killed there. */
   readonly #kills = new Map<string, Map<string, number>>();
 
+  /** @param sourceOf gives the text of a file */
   constructor(
     about: { bundle: string; service: ServiceName },
     mutants: Mutant[],
     whileLoading: string[],
+    sourceOf: (file: string) => string,
   ) {
+    this.#sourceOf = sourceOf;
     this.about = about;
     this.#mutants = new Map(mutants.map((mutant) => [mutant.id, mutant]));
     this.#whileLoading = new Set(whileLoading);
@@ -78,14 +84,23 @@ export class Docket {
   triesOf(mutant: Mutant): KnownTry[] {
     const own = this.#byMutant.get(mutant.id) ?? [];
     const groups = this.isWhileLoading(mutant.id) ? this.#around(mutant) : [own];
+    const rules = new Set(groups.flat().map(({ rule }) => rule));
+    const mostAlike = rules.size > FEW_RULES ? MOST_ALIKE : Infinity;
     const kills = this.#kills.get(mutant.file);
     const killsOf = (one: KnownTry) => kills?.get(keyOf(one)) ?? 0;
-    const alike = rulesInTurns(groups.flat().filter(isAlike)).slice(0, MOST_ALIKE);
+    const ownAlike = groups.flat().filter(isAlike);
+    const alike = [
+      ...rulesInTurns(ownAlike.filter(({ kind }) => kind === 'variant')).slice(0, mostAlike),
+      ...scenesInTurns(ownAlike.filter(({ kind }) => kind === 'poor')).slice(0, mostAlike),
+    ];
     const telling = groups.flatMap((group) => inTurns(group.filter((one) => !isAlike(one))));
     return [...telling, ...alike].toSorted((one, other) => killsOf(other) - killsOf(one));
   }
 
-  /** The tries of what is met only while loading: of the rules that meet the nearest lines of its file, then of others. */
+  /**
+   * The tries of what is met only while loading: of the rule whose id stands before it, of those that meet the nearest lines
+   * of its file, then of others.
+   */
   #around({ file, line }: Mutant): KnownTry[][] {
     const distances = [...(this.#lines.get(file) ?? [])].map(([rule, lines]) => ({
       rule,
@@ -93,9 +108,15 @@ export class Docket {
     }));
     const near = distances.toSorted((one, other) => one.distance - other.distance);
     const rules = near.length > 0 ? near.map(({ rule }) => rule) : [...this.#byRule.keys()];
-    return [rules.slice(0, NEAREST), rules.slice(NEAREST)].map((some) =>
-      some.flatMap((rule) => this.#byRule.get(rule) ?? []),
-    );
+    const textBefore = this.#sourceOf(file).split('\n').slice(0, line).join('\n');
+    const named = lastNamed(textBefore, [...this.#byRule.keys()]);
+    const others = rules.filter((rule) => rule !== named);
+    const groups = [
+      named === undefined ? [] : [named],
+      others.slice(0, NEAREST),
+      others.slice(NEAREST),
+    ];
+    return groups.map((some) => some.flatMap((rule) => this.#byRule.get(rule) ?? []));
   }
 
   /** Remembers what killed a mutant: it may kill its neighbours. */
@@ -114,9 +135,23 @@ export class Docket {
   }
 }
 
+/** An id in quotes, braces for a resource included. */
+const QUOTED_ID = /'([\w-]+(?:\/[\w{}-]+)+)'/g;
+
+/** The rule whose id stands last in a text; of a check for many resources one of its rules. */
+function lastNamed(text: string, rules: string[]): string | undefined {
+  const quoted = [...text.matchAll(QUOTED_ID)].map(([, id = '']) => id);
+  for (const id of quoted.toReversed()) {
+    const form = new RegExp(`^${id.replace(/\{\w+\}/, '[^/]+')}$`);
+    const rule = rules.find((one) => form.test(one));
+    if (rule !== undefined) return rule;
+  }
+  return undefined;
+}
+
 /** Whether a check does there what it does at the sandbox as it is, with other data. */
 function isAlike({ kind, isOther }: KnownTry): boolean {
-  return kind === 'variant' && !isOther;
+  return ['variant', 'poor'].includes(kind) && !isOther;
 }
 
 function keyOf({ rule, scene }: KnownTry): string {

@@ -40,13 +40,16 @@ const NULL_SERVERS = [
 
 /**
  * Every scene of a service: what `prove` holds its rules against, as far as no connection is needed, thin answers and poor targets. Of
- * a check for many resources, the first stands for the others but at faults.
+ * a check for many resources, the first stands for the others but at faults; at a variant that has to do with some of them
+ * alone, the first of those.
  */
 export async function scenesOf(service: ServiceName, specs: Spec[]): Promise<Scene[]> {
   const spec = specs.find((candidate) => candidate.service === service);
   if (spec === undefined) throw new Error(`there is no specification of ${service}`);
   const families = Map.groupBy(spec.rules, ({ id, family = id }) => family);
-  const checks = new Set([...families.values()].map(([first]) => first?.id));
+  const firstsOf = (run: string[]) =>
+    new Set([...families.values()].map((all) => all.find(({ id }) => isSelected(id, run))?.id));
+  const checks = firstsOf([]);
   const isCheck = (rule: string) => checks.has(rule);
   const faults = (await catalogue([spec])).map((fault): Scene => {
     const named = new Set(rulesNamedBy(fault, spec));
@@ -56,12 +59,10 @@ export async function scenesOf(service: ServiceName, specs: Spec[]): Promise<Sce
   const variants = (await allVariants(specs))
     .filter(({ services, overHttp }) => !overHttp && (services?.includes(service) ?? true))
     .filter(({ id }) => id !== 'none')
-    .map(({ id, wrap, run }): Scene => ({
-      id,
-      kind: 'variant',
-      wrap,
-      concerns: (rule) => isCheck(rule) && (run === undefined || isSelected(rule, run)),
-    }));
+    .map(({ id, wrap, run = [] }): Scene => {
+      const own = firstsOf(run);
+      return { id, kind: 'variant', wrap, concerns: (rule) => own.has(rule) };
+    });
   const nulls = nullServers(specs)
     .filter(({ id }) => NULL_SERVERS.includes(id))
     .map((server): Scene => {
@@ -80,12 +81,12 @@ export async function scenesOf(service: ServiceName, specs: Spec[]): Promise<Sce
     poor: target,
     concerns: isCheck,
   }));
-  const thin = thinAnswers(spec).map(({ lacks, member, wrap }): Scene => ({
+  const thin = thinAnswers(spec).map(({ lacks, member, of = '', wrap }): Scene => ({
     id: lacks,
     kind: 'thin',
     member,
     wrap,
-    concerns: isCheck,
+    concerns: (rule) => isCheck(rule) && rule.startsWith(of),
   }));
   const honest: Scene = { id: 'sandbox', kind: 'honest', concerns: () => true };
   return [honest, ...faults, ...thin, ...poor, ...nulls, ...variants].map((scene) => ({

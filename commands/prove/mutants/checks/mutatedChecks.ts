@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { services, type ServiceName } from '../../../../services.ts';
 import { root } from '../../../project.ts';
@@ -128,6 +128,10 @@ async function judged(thread: Thread, docket: Docket, mutant: Mutant): Promise<F
   return answer.fate;
 }
 
+function sourceOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
 /** Has every check run at every scene, and keeps which meets what. */
 async function docketOf(
   about: Docket['about'],
@@ -137,7 +141,7 @@ async function docketOf(
 ): Promise<Docket> {
   const first = await pool[0]?.ask({ ...about, kind: 'rules' });
   if (first?.kind !== 'rules') throw new Error(`the checks of ${about.service} cannot be loaded`);
-  const docket = new Docket(about, mutants, first.whileLoading);
+  const docket = new Docket(about, mutants, first.whileLoading, sourceOf);
   const near = new Set(mutants.map(({ id }) => Number(id)));
   const queue = inGroups(first.rules);
   const work = async (thread: Thread) => {

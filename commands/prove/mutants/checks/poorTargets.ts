@@ -74,6 +74,8 @@ const OTHER_CLIENTS: Record<string, (first: string[]) => string[]> = {
   'any scope of the further clients': () => [],
   'further clients that lack a reading scope': (first) =>
     first.filter((scope) => scope.endsWith(':read')),
+  'further clients that lack more than one reading scope': (first) =>
+    first.filter((scope) => scope !== 'stock:read'),
 };
 
 /** Every optional part of a target file left out, one at a time, and lists of one element. */

@@ -93,7 +93,7 @@ function isTelling(one: Ran, honest: Ran | undefined): boolean {
   if (kind === 'fault') return shown.outcome === 'failed';
   // A null server is wrong; only that a check calls it right is a mistake.
   if (kind === 'null server') return shown.outcome !== 'passed';
-  return !['poor', 'thin'].includes(kind) || isOther(one, honest);
+  return kind !== 'thin' || isOther(one, honest);
 }
 
 function isOther({ shown, reached }: Ran, honest: Ran | undefined): boolean {

@@ -1,6 +1,7 @@
 import { changing, isLogin, mapObjects, withJson } from '../../../../faults/answers.ts';
 import type { SandboxResponse, Wrapper } from '../../../../sandbox/types.ts';
-import type { Spec } from '../../../../src/spec/types.ts';
+import { isOf } from '../../../../faults/operationOf.ts';
+import type { Operation, Spec } from '../../../../src/spec/types.ts';
 
 /** The sandbox with answers that hold less than usual, or something else: what a check may not take for granted. */
 export interface ThinAnswers {
@@ -8,6 +9,8 @@ export interface ThinAnswers {
   lacks: string;
   /** The member of objects that it is about: it concerns whoever gets one. */
   member?: string;
+  /** What the ids of the rules begin with that it concerns. Default: it concerns all. */
+  of?: string;
   wrap: Wrapper;
 }
 
@@ -19,7 +22,12 @@ const FIRST_ANSWERS = [1, 2, 3, 4];
  * ever, but where they are what is judged.
  */
 export function thinAnswers(spec: Spec): ThinAnswers[] {
-  const all = [...ofWholes, ...[...membersOf(spec)].toSorted().flatMap(withoutMember)];
+  const all = [
+    ...ofWholes,
+    ...spec.operations.map(withoutSuccess),
+    ...parametersOf(spec).map(withoutParameter),
+    ...[...membersOf(spec)].toSorted().flatMap(withoutMember),
+  ];
   return spec.service === 'authentication'
     ? all
     : all.map((thin) => ({ ...thin, wrap: sparingLogins(thin.wrap) }));
@@ -40,6 +48,35 @@ const ofWholes: ThinAnswers[] = [
   { lacks: 'bodies of refusals', wrap: inAnswers(isRefusal, withoutBody) },
   ...FIRST_ANSWERS.map((place) => ({ lacks: `answer ${place}`, wrap: failingAt(place) })),
 ];
+
+/** One operation that refuses all that it is asked. It concerns the rules of its resource, or all where it has none. */
+function withoutSuccess(operation: Operation): ThinAnswers {
+  const wrap: Wrapper = (next) => async (request) => {
+    const response = await next(request);
+    return isOf(operation, request) && isSuccess(response)
+      ? { status: 404, headers: {}, body: undefined }
+      : response;
+  };
+  const [service, ...path] = operation.id.split('/');
+  const of = [service, ...path.slice(0, -1)].join('/');
+  return { lacks: `any success of ${operation.id}`, of: `${of}/`, wrap };
+}
+
+/** The names of the parameters in queries. */
+function parametersOf({ operations }: Spec): string[] {
+  const all = operations.flatMap(({ parameters }) => parameters);
+  return [...new Set(all.filter((one) => one.in === 'query').map(({ name }) => name))];
+}
+
+/** A parameter of queries that is not read. */
+function withoutParameter(name: string): ThinAnswers {
+  const wrap: Wrapper = (next) => (request) => {
+    const query = new URLSearchParams(request.query);
+    query.delete(name);
+    return next({ ...request, query });
+  };
+  return { lacks: `an eye for ${name}`, wrap };
+}
 
 function withoutMember(member: string): ThinAnswers[] {
   const changed = (change: (value: unknown, isFirst: boolean) => unknown): Wrapper =>
