@@ -1,7 +1,7 @@
-import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { changing } from '../answers.ts';
-import { isPost, refusal, rowsIn, type Row } from './messages.ts';
+import { identifierIn, isPost, lastSegment, refusal, rowsIn, type Row } from './messages.ts';
 import { posts } from './reportOperations.ts';
 import { changingRows, isFetching } from './wrappers.ts';
 
@@ -9,6 +9,12 @@ import { changingRows, isFetching } from './wrappers.ts';
 const OPEN = '129782ca-1734-5740-bf29-34e20bed625a';
 /** Figures that have no value where there is nothing to relate. */
 const RATIO = /Per(NetSales|GrossSales|EmployeeHour)$|^averagePrice$/;
+
+/** A tenth of a cent for each report that was requested before. */
+const GROWTH = 0.001;
+/** Figures that grow together, with what is made of them. */
+const GROWING =
+  /^((overtime|total)Cost|checkTipAmount|(net|gross)SalesAmount|quantitySold|laborCost)$/;
 
 /** Honest differences of which records there are, and of how their figures are summed up and rounded. */
 export const figureVariants: Omit<Variant, 'services'>[] = [
@@ -62,6 +68,11 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
     ),
   },
   {
+    id: 'day-that-is-not-over',
+    description: 'Each report that is requested later has larger figures.',
+    wrap: dataThatGrow,
+  },
+  {
     id: 'figures-of-many-digits',
     description: 'Figures have what floating point adds to them.',
     wrap: changingRows((rows) =>
@@ -98,6 +109,23 @@ function withoutHours(row: Row): Row {
     /Hours$|Cost$|^totalCostPer/.test(name) ? 0 : value,
   ]);
   return Object.fromEntries(none) as Row;
+}
+
+/** Each report has what was added since the one before it was requested. */
+function dataThatGrow(next: Handler): Handler {
+  const requested = new Map<string, number>();
+  return async (request) => {
+    const response = await next(request);
+    if (response.status !== 200) return response;
+    if (posts.some((post) => isPost(post, request)))
+      requested.set(identifierIn(response), requested.size);
+    const grown = GROWTH * (requested.get(lastSegment(request)) ?? 0);
+    if (!isFetching(request)) return response;
+    const body = rowsIn(response).map((row) =>
+      withFigures(row, (figure, name) => (GROWING.test(name) ? figure + grown : figure)),
+    );
+    return { ...response, body };
+  };
 }
 
 function isLaborOrMenu(rows: Row[]): boolean {

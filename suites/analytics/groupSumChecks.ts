@@ -45,7 +45,7 @@ async function groupsAddUp(trial: Trial): Promise<void> {
     }
   });
   if (trial.assertions === 0)
-    trial.notExercised('no restaurant has records with a grouping and without');
+    trial.notExercised('no restaurant has records with a grouping and without that stay');
 }
 
 function pairOf(
