@@ -44,7 +44,7 @@ test('says when the clock was moved, and only then', async () => {
   const { plane, seen } = await planeThat(answering(200, '{"now":"2026-01-01T00:00:00.000Z"}'));
   expect(await plane.now()).toBe(Date.UTC(2026, 0, 1));
   expect(seen.moved).toBe(0);
-  await plane.advance(60);
+  expect(await plane.advance(60)).toBe(Date.UTC(2026, 0, 1));
   expect(seen.moved).toBe(1);
 });
 

@@ -39,10 +39,11 @@ export class ControlPlane {
     return instantIn(body);
   }
 
-  /** Lets time pass at once. */
-  async advance(seconds: number): Promise<void> {
-    await this.#ask('POST', '/clock', [200], { advanceSeconds: seconds });
+  /** Lets time pass at once. Returns the milliseconds since 1970 after that, on the target's clock. */
+  async advance(seconds: number): Promise<number> {
+    const { body } = await this.#ask('POST', '/clock', [200], { advanceSeconds: seconds });
     this.#onAdvance();
+    return instantIn(body);
   }
 
   /** `authorized`, `captured`, `voided`; `unknown` where the control plane knows of no such authorization. */

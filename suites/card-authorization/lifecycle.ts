@@ -104,11 +104,11 @@ async function liveThroughAWeek(trial: Trial): Promise<Lifecycle> {
 
   let from = ended;
   const snapshotAt = async (ageSeconds: number): Promise<Snapshot> => {
-    await control.advance(Math.max(0, ageSeconds - (from - begun) / 1000));
-    const least = ((await control.now()) - ended) / 1000;
+    const moved = await control.advance(Math.max(0, ageSeconds - (from - begun) / 1000));
     const states = await statesOf(control, { unapplied, applied, captured });
     from = await control.now();
-    return { ...states, ageSeconds: { least, most: (from - begun) / 1000 } };
+    const [least, most] = [(moved - ended) / 1000, (from - begun) / 1000];
+    return { ...states, ageSeconds: { least, most } };
   };
   const before5Minutes = await snapshotAt(toApply - MARGIN_SECONDS);
   const after5Minutes = await snapshotAt(toApply + MARGIN_SECONDS);

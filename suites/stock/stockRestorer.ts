@@ -46,10 +46,12 @@ class Restoring {
   async putBack(look: Look | undefined): Promise<Restored[]> {
     const before =
       look && (await this.#search((entries) => !this.#isAsFound(entries), look.waitsMs));
-    const answers = new Map<FoundItem, LiveExchange>();
-    for (const item of this.#items)
-      if (before === undefined || !showState(before, item, item.found))
-        answers.set(item, await this.#update(item));
+    const differing = this.#items.filter(
+      (item) => before === undefined || !showState(before, item, item.found),
+    );
+    const answers = new Map(
+      await Promise.all(differing.map(async (item) => [item, await this.#update(item)] as const)),
+    );
     const after =
       answers.size > 0 ? await this.#search((entries) => this.#isAsFound(entries)) : before;
     return this.#items.map((item) => this.#restored(item, answers.get(item), before, after ?? []));
