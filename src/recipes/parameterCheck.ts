@@ -18,9 +18,6 @@ import { requestPool } from './requestPool.ts';
 /** The member of a request's parts that holds parameters of each place. */
 const MEMBER = { query: 'query', header: 'headers', path: 'path' } as const;
 
-/** How many drawn requests one that has an optional parameter is looked for in. */
-const POOL = 50;
-
 /** So many values on the line of a constraint are tried by each; the others are shared out. */
 const ON_THE_LINE = 2;
 
@@ -116,15 +113,13 @@ function parameterSite({ id, schema, site }: Constraint) {
   return { schema, site };
 }
 
+/** The plainest drawn valid request that has the parameter, which others start from, too. */
 async function baseOf(
   trial: Trial,
   requestFactory: RequestFactory,
   parameter: Parameter,
 ): Promise<RequestParts> {
-  const [plainest] = await requestPool(trial, requestFactory);
-  if (valueOf(plainest, parameter) !== undefined) return plainest;
-  // What an optional parameter is given may not be valid for long (a page token), so it is fetched for this constraint.
-  const pool = trial.sample(await requestFactory.valid(trial), POOL);
+  const pool = await requestPool(trial, requestFactory);
   const base = pool.find((parts) => valueOf(parts, parameter) !== undefined);
   if (base === undefined) {
     throw new Error(

@@ -6,11 +6,12 @@ import { dayAt } from '../../src/check/dayAt.ts';
 import type { RequestFactory } from '../../src/check/RequestFactory.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { LONG_AGO } from './changeTimes.ts';
 import { collections, getOf, listOf, type Collection } from './collections.ts';
 import { keyFor, keysOn } from './entities.ts';
 import { givenOf, pickedFrom, type Given } from './givenEntities.ts';
-import { requestParts, restaurantsOf } from './requestParts.ts';
-import { walkOf, walkList } from './walkList.ts';
+import { requestParts, restaurantsOf, type Asked } from './requestParts.ts';
+import { walkOf, walkList, type Walk } from './walkList.ts';
 import { requireGuids } from './wholeWalk.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,22 +47,38 @@ async function tipWithholdingParts(trial: Trial): Promise<RequestParts> {
   );
 }
 
-/** A list as a whole, since some instant, or the page that a token leads to where the list has more than one. */
+/**
+ * A list as a whole, since some instant, or the page that a token leads to where the list has more than one. The plainest
+ * of these are answered by the walks that the run makes anyhow.
+ */
 function listRequests(collection: Collection): RequestFactory {
   return {
     operation: listOf(collection),
     valid: async (trial) => {
-      const plain = fc.constant(requestParts(trial));
       const day = await dayAt(trial);
-      const since = instants
-        .valid(new Date(day.getTime() - DAYS_BACK * DAY_MS), day, 'extended')
-        .map((lastModified) => requestParts(trial, { lastModified }));
-      return fc.oneof(plain, since, ...(await followedPage(trial, collection)));
+      const since = instants.valid(new Date(day.getTime() - DAYS_BACK * DAY_MS), day, 'extended');
+      const { pages } = await walkOf(trial, collection);
+      const pageToken = pages[0]?.next;
+      return fc
+        .oneof(
+          fc.constant<Asked>({}),
+          fc.constant<Asked>({ lastModified: LONG_AGO }),
+          since.map((lastModified): Asked => ({ lastModified })),
+          ...(pageToken ? [fc.constant<Asked>({ pageToken })] : []),
+        )
+        .map((asked) => requestParts(trial, asked));
     },
     answered: async (parts, trial) => {
-      if (!isDeepStrictEqual(parts, requestParts(trial))) return undefined;
-      const { pages, last } = await walkOf(trial, collection);
-      return pages[0]?.exchange ?? last;
+      const isFor = (asked: Asked) => isDeepStrictEqual(parts, requestParts(trial, asked));
+      const firstOf = ({ pages, last }: Walk) => pages[0]?.exchange ?? last;
+      if (isFor({ lastModified: LONG_AGO }))
+        return firstOf(await walkOf(trial, collection, { lastModified: LONG_AGO }));
+      const walk = await walkOf(trial, collection);
+      if (isFor({})) return firstOf(walk);
+      const [first, second] = walk.pages;
+      return first?.next && isFor({ pageToken: first.next })
+        ? (second?.exchange ?? walk.last)
+        : undefined;
     },
     isOpen: (_constraint, value) => isOtherIsoForm(value),
   };
@@ -78,21 +95,6 @@ function isOtherIsoForm(value: string): boolean {
     );
   const isDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(value);
   return form !== null && (!isDateTime || form.groups?.['hour'] === '24');
-}
-
-/** How long a token is valid is open, so that a fresh one is taken for requests where the list is known to give any. */
-async function followedPage(
-  trial: Trial,
-  collection: Collection,
-): Promise<fc.Arbitrary<RequestParts>[]> {
-  const known = await walkOf(trial, collection);
-  if (!known.pages[0]?.next) return [];
-  const key = `token of ${listOf(collection)} after ${trial.session.clockMoves} moves of the clock`;
-  const pageToken = await trial.once(key, async (trial) => {
-    const first = await walkList(trial, collection, {}, () => true);
-    return first.pages[0]?.next;
-  });
-  return pageToken ? [fc.constant(requestParts(trial, { pageToken }))] : [];
 }
 
 /** An entity by a guid that the list gives. */
