@@ -119,6 +119,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
     id: 'configuration/list/last-modified-refuses-a-plus',
     description: 'lastModified is decoded twice, and the space in place of the plus is refused.',
     rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+    alsoBreaks: ['configuration/{collection}/list/accepts'],
     resources: someCollections,
     wrap: readingLastModified((text) => text.replace('+', ' ')),
   },

@@ -7,19 +7,23 @@ test('leaves the whole to a rule that no other is like', () => {
   expect(shareOf(values, WHOLE, 4)).toEqual(values);
 });
 
-test('gives each of many rules the first two, half of the next and some of the others, and all together all', () => {
+test('gives each of many rules the first values and some of the others, and all together all', () => {
   const shares = Array.from({ length: 18 }, (_, place) => shareOf(values, { place, count: 18 }, 4));
   for (const share of shares) {
-    expect(share.slice(0, 2)).toEqual([0, 1]);
-    expect(share.length).toBeLessThanOrEqual(5);
+    expect(share.slice(0, 4)).toEqual([0, 1, 2, 3]);
+    expect(share.length).toBeLessThanOrEqual(6);
   }
-  for (const value of [2, 3]) expect(shares.filter((share) => share.includes(value))).toHaveLength(9);
   expect(new Set(shares.flat()).size).toBe(values.length);
 });
 
-test('gives each of a few rules all the first values', () => {
-  const shares = Array.from({ length: 7 }, (_, place) => shareOf(values, { place, count: 7 }, 4));
-  for (const share of shares) expect(share.slice(0, 4)).toEqual([0, 1, 2, 3]);
+test('gives every second of many rules what not each of them has to try', () => {
+  const among = (count: number) =>
+    Array.from({ length: count }, (_, place) => shareOf(values, { place, count }, 4, 2));
+  for (const share of among(18)) expect(share.slice(0, 2)).toEqual([0, 1]);
+  for (const value of [2, 3])
+    expect(among(18).filter((share) => share.includes(value))).toHaveLength(9);
+  expect(new Set(among(18).flat()).size).toBe(values.length);
+  for (const share of among(7)) expect(share.slice(0, 4)).toEqual([0, 1, 2, 3]);
 });
 
 test('gives two rules half of the others each', () => {
@@ -29,5 +33,5 @@ test('gives two rules half of the others each', () => {
 });
 
 test('does not share out what is few', () => {
-  expect(shareOf([1, 2], { place: 5, count: 18 }, 4)).toEqual([1, 2]);
+  expect(shareOf([1, 2, 3], { place: 5, count: 18 }, 4)).toEqual([1, 2, 3]);
 });

@@ -6,7 +6,7 @@ import type { SendOptions } from '../check/SendOptions.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
-import { sharedTwin } from './sharedTwin.ts';
+import { sharedTwin } from '../check/sharedTwin.ts';
 
 /** So many clients that lack a scope each operation is asked with; others are shared out. */
 const CLIENTS = 2;

@@ -8,7 +8,7 @@ import {
 } from '../../generators/schema/instanceAt.ts';
 import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
 import { requestPool } from './requestPool.ts';
-import { sharedTwin } from './sharedTwin.ts';
+import { sharedTwin } from '../check/sharedTwin.ts';
 import type { RuleCheck } from '../check/Check.ts';
 import { describeAnswer } from '../check/answers.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
@@ -24,8 +24,13 @@ import type { Derivation } from './Derivation.ts';
 /** How many requests are drawn in search of one that is drawn seldom. */
 const RARE = 1000;
 
-/** So many other types each constraint on a type is broken by. */
+/** So many values of other types each constraint on a type is broken by, or every second of many alike, and so many each. */
 const TYPES = 4;
+const TYPES_ALWAYS = 2;
+
+/** So many breaches each constraint on anything else tries, or every second of many alike, and so many each. */
+const BREACHES = 5;
+const BREACHES_ALWAYS = 3;
 
 /** So many values on the line of a constraint are tried by each; the others are shared out. */
 const ON_THE_LINE = 2;
@@ -157,7 +162,10 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
     ...allBreaksAt(schema, site, body, { resolve: spec.resolve }),
   ].filter((broken) => !isOpen(broken));
   // What a lenient reader takes for the value, null, a number and a truth value say of a type what there is to say.
-  const own = ownCases(trial, single, site.keyword === 'type' ? TYPES : undefined);
+  const own =
+    site.keyword === 'type'
+      ? ownCases(trial, single, TYPES, TYPES_ALWAYS)
+      : ownCases(trial, single, BREACHES, BREACHES_ALWAYS);
   const finite = [...own, ...single.slice(0, 1).flatMap((one) => besideValid(body, path, one))];
   const all = breaksAt(schema, site, body, { resolve: spec.resolve });
   const drawn = drawnBeyond(

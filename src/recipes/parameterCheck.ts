@@ -2,7 +2,7 @@ import { allBreaksAt, breaksAt } from '../../generators/schema/breaksAt.ts';
 import { edgeValues } from '../../generators/schema/edgeValues.ts';
 import { violationsOf } from '../../generators/schema/violationsOf.ts';
 import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
-import { sharedTwin } from './sharedTwin.ts';
+import { sharedTwin } from '../check/sharedTwin.ts';
 import type { RuleCheck } from '../check/Check.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { RequestParts } from '../check/RequestParts.ts';

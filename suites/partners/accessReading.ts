@@ -54,21 +54,31 @@ export async function readWhole(
   );
 }
 
-/** What an operation gives, read once per run. Throws like `readWhole`. */
+/** What an operation gives, read once per run, however many compare with it; anew for a rule that is tried again. */
+export async function readOnce(
+  trial: Trial,
+  operation: PartnerOperation,
+  lastModified?: string,
+): Promise<AccessReading> {
+  if (trial.isAgain) return readAccess(trial, operation, lastModified);
+  const key = `${operation} since ${lastModified ?? ''}`;
+  const reading = await trial.once(key, async (trial) =>
+    operation === LIST || lastModified !== undefined
+      ? readAccess(trial, operation, lastModified)
+      : readingIn(trial, await walkOf(trial, { pageSize: LARGEST_PAGE })),
+  );
+  for (const exchange of reading.exchanges) trial.relyOn(exchange);
+  return reading;
+}
+
+/** The same, whole. Throws like `readWhole`. */
 export async function baselineReading(
   trial: Trial,
   operation: PartnerOperation,
   lastModified?: string,
 ): Promise<AccessReading> {
-  return trial.once(`${operation} baseline ${lastModified ?? ''}`, async (trial) => {
-    if (operation === LIST || lastModified !== undefined)
-      return readWhole(trial, operation, lastModified);
-    return requireWhole(
-      trial,
-      operation,
-      readingIn(trial, await walkOf(trial, { pageSize: LARGEST_PAGE })),
-    );
-  });
+  const reading = await readOnce(trial, operation, lastModified);
+  return requireWhole(trial, operation, reading, lastModified);
 }
 
 /**

@@ -3,7 +3,7 @@ import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
   baselineReading,
-  readAccess,
+  readOnce,
   readWhole,
   requireWhole,
   type AccessReading,
@@ -56,7 +56,7 @@ async function leavesOutBefore(
   instant: number,
   isToCome: boolean,
 ): Promise<void> {
-  const reading = await readAccess(trial, operation, lastModified);
+  const reading = await readOnce(trial, operation, lastModified);
   const early = (record: AccessRecord) => (lastChangeOf(record) ?? instant) < instant;
   // One that is wrong on the pages that were read stays wrong where the walk does not come to its end.
   if (reading.isAccepted && reading.records.length > 0)
@@ -119,19 +119,19 @@ async function keepsLater(trial: Trial): Promise<void> {
   const baseline = await baselineRecords(trial, operation);
   await trial.each(pickRecords(baseline), async ({ changed }) => {
     const instant = timestamps.before(changed);
-    const read = async (records: DatedRecord[]) => {
-      const reading = await readWhole(trial, operation, timestamps.write(instant));
+    const read = async (records: DatedRecord[], readSince: typeof readWhole) => {
+      const reading = await readSince(trial, operation, timestamps.write(instant));
       const missing = records.filter(
         (record) => record.changed > instant && !reading.guids.has(record.guid),
       );
       return { reading, missing };
     };
     const readDated = async () => datedRecords((await readWhole(trial, operation)).records);
-    let found = await read(baseline);
+    let found = await read(baseline, baselineReading);
     // Looked at again, between two readings of all: a restaurant may have left meanwhile.
     if (found.missing.length > 0)
       found = await trial.further(async () => {
-        const { reading, missing } = await read(await readDated());
+        const { reading, missing } = await read(await readDated(), readWhole);
         const still = new Set((await readDated()).map(({ guid }) => guid));
         return { reading, missing: missing.filter(({ guid }) => still.has(guid)) };
       });

@@ -5,11 +5,13 @@ import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { partnerAccess } from './preconditions.ts';
 import { ownCases } from '../../src/check/ownCases.ts';
+import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
   baselineReading,
   lacking,
   readAccess,
+  readOnce,
   readWhole,
   type AccessReading,
 } from './accessReading.ts';
@@ -68,7 +70,7 @@ async function shownFormIsUtc(trial: Trial): Promise<void> {
     await aroundRecent(trial, operation, timestamps),
     async ({ record, instant, isAfter }) => {
       const lastModified = timestamps.write(instant);
-      const reading = await readAccess(trial, operation, lastModified);
+      const reading = await readOnce(trial, operation, lastModified);
       trial.accepted(reading.exchanges[0], `lastModified ${lastModified}`);
       if (reading.incomplete !== undefined) trial.notExercised(reading.incomplete);
       const asExpected =
@@ -158,7 +160,7 @@ async function areRefused(trial: Trial, texts: string[]): Promise<void> {
   const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
   const valid = timestamps.write(Date.UTC(2024, 0, 1));
-  await trial.twin(operation, partnerRequest({ lastModified: valid }));
+  await sharedTwin(trial, { operation }, partnerRequest({ lastModified: valid }));
   await trial.each(texts, async (lastModified) => {
     const exchange = await trial.send(operation, partnerRequest({ lastModified }));
     trial.refused(

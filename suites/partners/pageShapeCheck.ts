@@ -1,5 +1,7 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
+import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import { pageIn } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 import { partnerAccess } from './preconditions.ts';
@@ -16,8 +18,9 @@ export const pageShapeCheck: Check = {
   preconditions: [partnerAccess],
   run: async (trial) => {
     const timestamps = await timestampsFor(trial, CONNECTED);
-    const bare = await trial.twin(CONNECTED, partnerRequest({}));
-    const small = await trial.send(CONNECTED, partnerRequest({ pageSize: 1 }));
+    const connected = { operation: CONNECTED };
+    const bare = await sharedTwin(trial, connected, partnerRequest({}));
+    const small = await sharedAnswer(trial, connected, partnerRequest({ pageSize: 1 }));
     const pageToken = pageIn(small)?.nextToken;
     // What has changed by tomorrow is nothing yet: a page without results.
     const lastModified = timestamps.write(Date.now() + DAY_MS);

@@ -1,6 +1,7 @@
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { keyOf } from './accessRecords.ts';
@@ -44,7 +45,9 @@ async function isNotObeyed(trial: Trial, kind: string, sizes: string[]): Promise
 
 /** A service that obeys no size at all shows nothing of those outside the bounds. */
 async function requireObeyed(trial: Trial, count: number): Promise<void> {
-  const page = pageIn(await trial.twin(CONNECTED, partnerRequest({ pageSize: 1 })));
+  const page = pageIn(
+    await sharedTwin(trial, { operation: CONNECTED }, partnerRequest({ pageSize: 1 })),
+  );
   const given = page?.records.length ?? 0;
   if (count > 0 && given !== 1)
     trial.notExercised(`a page of pageSize=1 holds ${given} restaurants`);

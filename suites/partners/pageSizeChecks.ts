@@ -2,6 +2,7 @@ import { pageSizes } from '../../generators/fields/pageSizes.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from './preconditions.ts';
+import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { keyOf } from './accessRecords.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
@@ -30,8 +31,13 @@ export const pageSizeChecks: Check[] = [
   { rule: 'partners/connected/page-size-is-told', preconditions, run: isStated },
 ];
 
-async function pageOf(trial: Trial, pageSize?: number): Promise<Page | undefined> {
-  const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize }));
+/** A first page of a size, judged by itself. */
+async function pageOf(trial: Trial, pageSize: number): Promise<Page | undefined> {
+  const exchange = await sharedAnswer(
+    trial,
+    { operation: CONNECTED },
+    partnerRequest({ pageSize }),
+  );
   return isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined;
 }
 

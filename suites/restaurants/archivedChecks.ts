@@ -1,6 +1,8 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
+import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
+import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { membersOf } from '../../src/json/readJson.ts';
@@ -10,6 +12,8 @@ import { GET, getRequest } from './restaurantRequests.ts';
 
 const reads = scope('restaurants:read');
 const archived = fixture('archivedRestaurant');
+/** Which restaurants are archived does not change while a run reads them. */
+const asked = { operation: GET };
 
 export const archivedChecks: Check[] = [
   {
@@ -27,7 +31,7 @@ export const archivedChecks: Check[] = [
     preconditions: [reads, archived],
     run: async (trial) => {
       const guid = archivedGuid(trial);
-      const exchange = await trial.send(GET, getRequest(guid, true));
+      const exchange = await sharedAnswer(trial, asked, getRequest(guid, true));
       trial.accepted(exchange, 'includeArchived=true for an archived restaurant');
       returnsIt(trial, exchange, guid, 'the archived restaurant');
       await observeForms(trial, guid);
@@ -37,7 +41,7 @@ export const archivedChecks: Check[] = [
     rule: 'restaurants/get/archived-tells-that-it-is-archived',
     preconditions: [reads, archived],
     run: async (trial) => {
-      const exchange = await trial.setup(GET, getRequest(archivedGuid(trial), true));
+      const exchange = await sharedTwin(trial, asked, getRequest(archivedGuid(trial), true));
       const { archived: state } = generalOf(exchange.response?.json);
       trial.holds(state === true, () => ({
         message:
@@ -58,9 +62,9 @@ export const archivedChecks: Check[] = [
     preconditions: [reads],
     run: async (trial) => {
       await trial.each(activeGuids(trial), async (guid) => {
-        await trial.twin(GET, getRequest(guid));
+        await sharedTwin(trial, asked, getRequest(guid));
         const twin = 'the same request without includeArchived was accepted with 200';
-        const exchange = await trial.send(GET, getRequest(guid, true));
+        const exchange = await sharedAnswer(trial, asked, getRequest(guid, true));
         trial.accepted(
           exchange,
           'includeArchived=true for a restaurant that is not archived',
@@ -89,7 +93,7 @@ async function archivedIsNotFound(
   how: string,
 ): Promise<void> {
   const guid = archivedGuid(trial);
-  await trial.twin(GET, getRequest(guid, true));
+  await sharedTwin(trial, asked, getRequest(guid, true));
   const twin = 'the same request with includeArchived=true was accepted with 200';
   const exchange = await trial.send(GET, getRequest(guid, include));
   trial.refused(exchange, ['404'], `an archived restaurant ${how}`, twin);
@@ -126,7 +130,7 @@ async function returnedByDefaultIsNotArchived(trial: Trial): Promise<void> {
   ];
   const requests = all.flatMap((guid) => [getRequest(guid), getRequest(guid, false)]);
   await trial.each(requests, async (parts) => {
-    const exchange = await trial.send(GET, parts);
+    const exchange = await sharedAnswer(trial, asked, parts);
     if (!isSuccess(trial.operation(GET), exchange) || !showsRestaurant(exchange.response?.json))
       return;
     const { includeArchived } = parts.query ?? {};

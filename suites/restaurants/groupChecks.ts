@@ -3,6 +3,7 @@ import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
+import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
@@ -89,7 +90,10 @@ export const groupChecks: Check[] = [
     preconditions,
     run: async (trial) => {
       const { managementGroup = '' } = trial.target.fixtures;
-      const listed = await listedGuids(trial);
+      // Read now, as each of them is: a restaurant may leave the group.
+      const parts = listRequest(managementGroup, trial.target.fixtures.restaurant);
+      const listed = [...new Set(listedGuidsIn(await trial.setup(LIST, parts)))];
+      if (listed.length === 0) trial.notExercised('the list of the group is empty');
       await trial.each(drawn(listed, trial.seed), async (guid) => {
         const info = (await infoOf(trial, guid, false)) ?? (await infoOf(trial, guid, true));
         trial.observe(
@@ -119,7 +123,8 @@ export const groupChecks: Check[] = [
     preconditions,
     run: async (trial) => {
       const { managementGroup = '', restaurant } = trial.target.fixtures;
-      const exchange = await trial.setup(LIST, listRequest(managementGroup, restaurant));
+      const parts = listRequest(managementGroup, restaurant);
+      const exchange = await sharedTwin(trial, { operation: LIST }, parts);
       const guids = listedGuidsIn(exchange);
       if (guids.length === 0) trial.notExercised('the list of the group is empty');
       const twice = guids.find((guid, index) => guids.indexOf(guid) !== index);
@@ -145,7 +150,8 @@ function holdsIt(trial: Trial, exchange: LiveExchange, guid: string, which: stri
 
 async function listedGuids(trial: Trial): Promise<string[]> {
   const { managementGroup = '', restaurant } = trial.target.fixtures;
-  const guids = listedGuidsIn(await trial.setup(LIST, listRequest(managementGroup, restaurant)));
+  const parts = listRequest(managementGroup, restaurant);
+  const guids = listedGuidsIn(await sharedTwin(trial, { operation: LIST }, parts));
   if (guids.length === 0) trial.notExercised('the list of the group is empty');
   return [...new Set(guids)];
 }

@@ -2,6 +2,7 @@ import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answer
 import type { Check } from '../../src/check/Check.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { elementsOf, membersOf } from '../../src/json/readJson.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
@@ -38,7 +39,7 @@ export const headerChecks: Check[] = [
 
 /** A refusal is as good: nothing is asked of requests that name two restaurants but that the right one is returned. */
 async function givesThatOfThePath(trial: Trial, path: string, header: string): Promise<void> {
-  await trial.twin(GET, getRequest(path));
+  await sharedTwin(trial, { operation: GET }, getRequest(path));
   const parts = { ...getRequest(path), headers: { [RESTAURANT_HEADER]: header } };
   const exchange = await trial.send(GET, parts);
   const isGiven = isSuccess(trial.operation(GET), exchange);

@@ -5,6 +5,7 @@ import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
+import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import { isSameGuid, knownInfos } from './restaurantInfos.ts';
@@ -38,7 +39,7 @@ export const identityChecks: Check[] = [
       const { restaurant } = trial.target.fixtures;
       const spellings = identifiers.spellingsOf(restaurant).filter((text) => text !== restaurant);
       if (spellings.length === 0) trial.notExercised('the GUID of the restaurant has no letters');
-      await trial.twin(GET, getRequest(restaurant));
+      await sharedTwin(trial, { operation: GET }, getRequest(restaurant));
       const twin = `the same request for the restaurant ${restaurant} was accepted with 200`;
       await trial.each(spellings, async (guid) => {
         const exchange = await trial.send(GET, getRequest(guid));
@@ -113,7 +114,7 @@ export const identityChecks: Check[] = [
  */
 async function areNotFound(trial: Trial, guids: string[], which: string): Promise<void> {
   const { restaurant } = trial.target.fixtures;
-  await trial.twin(GET, getRequest(restaurant));
+  await sharedTwin(trial, { operation: GET }, getRequest(restaurant));
   const twin = `the same request for the restaurant ${restaurant} was accepted with 200`;
   await trial.each(guids, async (guid) => {
     trial.refused(

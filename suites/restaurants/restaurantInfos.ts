@@ -2,6 +2,7 @@ import { isSuccess } from '../../src/check/answers.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import { observeInfos } from './observeInfos.ts';
 import { GET, getRequest } from './restaurantRequests.ts';
 
@@ -22,7 +23,7 @@ export interface RestaurantInfo {
 export async function knownInfos(trial: Trial): Promise<RestaurantInfo[]> {
   return trial.once('restaurants/known', async (trial) => {
     const { restaurant, otherRestaurant, archivedRestaurant } = trial.target.fixtures;
-    const exchange = await trial.setup(GET, getRequest(restaurant));
+    const exchange = await sharedTwin(trial, { operation: GET }, getRequest(restaurant));
     const infos = [infoIn(exchange, restaurant, false)];
     for (const guid of [otherRestaurant, archivedRestaurant]) {
       if (guid === undefined || guid === restaurant) continue;
