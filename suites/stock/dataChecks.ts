@@ -32,7 +32,6 @@ export const dataChecks: Check[] = [
     apart: wholeStock,
     run: (trial) =>
       holdsForEntries(trial, {
-        statuses: ['OUT_OF_STOCK'],
         binds: ({ guid }) => guid !== undefined,
         isKept: ({ guid = '' }) => UUID.test(guid),
         expected: 'a UUID as guid of every entry that is not INVALID',
@@ -45,7 +44,6 @@ export const dataChecks: Check[] = [
     apart: wholeStock,
     run: async (trial) => {
       await holdsForEntries(trial, {
-        statuses: ['OUT_OF_STOCK', 'QUANTITY'],
         binds: ({ status }) => status === 'QUANTITY',
         isKept: ({ quantity }) => typeof quantity === 'number',
         expected: 'a number as quantity of every entry whose status is QUANTITY',
@@ -60,7 +58,6 @@ export const dataChecks: Check[] = [
     apart: wholeStock,
     run: (trial) =>
       holdsForEntries(trial, {
-        statuses: ['QUANTITY', 'OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'],
         binds: ({ status }) => status === 'IN_STOCK' || status === 'OUT_OF_STOCK',
         isKept: ({ quantity }) => quantity === undefined || quantity === null,
         expected: 'no quantity, or null, in every entry whose status is IN_STOCK or OUT_OF_STOCK',
@@ -90,8 +87,6 @@ async function observeBeyondADouble(trial: Trial): Promise<void> {
 
 /** A rule about entries: which ones it binds, and whether one keeps it. */
 interface EntryRule {
-  /** What items are set to, one after the other, where the run may update stock. */
-  statuses: StockStatus[];
   binds: (entry: StockEntry) => boolean;
   isKept: (entry: StockEntry) => boolean;
   expected: string;
@@ -101,7 +96,8 @@ interface EntryRule {
 /** Judges all the entries of updates, searches and lists that are not INVALID: what those have is open. */
 async function holdsForEntries(trial: Trial, rule: EntryRule): Promise<void> {
   let bound = 0;
-  await trial.each(await collectAnswers(trial, rule.statuses), async (exchange) => {
+  await trial.each(await answers(trial), async (exchange) => {
+    trial.relyOn(exchange, { role: 'setup' });
     const entries = entriesOf(exchange).filter((entry) => !isInvalid(entry) && rule.binds(entry));
     bound += entries.length;
     observeMembers(trial, entries);
@@ -117,18 +113,26 @@ async function holdsForEntries(trial: Trial, rule: EntryRule): Promise<void> {
   if (bound === 0) trial.notExercised('no answer held an entry that the rule is about');
 }
 
-/** What updates to these statuses, one after the other, and reads after each of them are answered with. */
-async function collectAnswers(trial: Trial, statuses: StockStatus[]): Promise<LiveExchange[]> {
+/** What items are set to, one after the other: into every status, and from one with a quantity into the others. */
+const STATUSES: StockStatus[] = ['QUANTITY', 'OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'];
+
+/** Answers with items in every status, collected once per run; anew for a rule that is tried again. */
+function answers(trial: Trial): Promise<LiveExchange[]> {
+  return trial.isAgain ? collectAnswers(trial) : trial.once('stock/answers', collectAnswers);
+}
+
+/** What updates to the statuses, where the run may make them, and reads after each of them are answered with. */
+async function collectAnswers(trial: Trial): Promise<LiveExchange[]> {
   // Where the run may not update stock, the answers show the items as they are.
   if (!mayUpdate(trial)) return collectReads(trial, await search(trial, fixtureItems(trial)));
   const items = await changeableItems(trial);
-  const answers: LiveExchange[] = [];
-  for (const status of statuses) {
+  const collected: LiveExchange[] = [];
+  for (const status of STATUSES) {
     const held = items.map((item, n) => ({ item, state: stateIn(status, n) }));
-    answers.push(await set(trial, held));
-    answers.push(...(await collectReads(trial, await searchUntil(trial, held))));
+    collected.push(await set(trial, held));
+    collected.push(...(await collectReads(trial, await searchUntil(trial, held))));
   }
-  return answers;
+  return collected;
 }
 
 async function collectReads(trial: Trial, searched: Reading): Promise<LiveExchange[]> {

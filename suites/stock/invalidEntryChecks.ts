@@ -11,7 +11,7 @@ import {
   type StockItem,
 } from './stockEntries.ts';
 import type { Identifiers } from './stockRequests.ts';
-import { searchFor, type Reading } from './stockStates.ts';
+import { searchOnce, type Reading } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 
 /** The rules of what INVALID entries are about: an identifier that was supplied, and that no item matches. */
@@ -23,7 +23,7 @@ export const invalidEntryChecks: Check[] = [
       const known = await knownItems(trial);
       const [unknown = ''] = unknownGuids(trial, 1);
       await trial.each(searchesForKnown(known), async ({ identifiers, asked }) =>
-        isWithoutInvalid(trial, await searchFor(trial, identifiers), identifiers, asked),
+        isWithoutInvalid(trial, await searchOnce(trial, identifiers), identifiers, asked),
       );
       const guids = known.map(({ guid }) => guid);
       await trial.each(
@@ -32,7 +32,7 @@ export const invalidEntryChecks: Check[] = [
           [unknown, ...guids],
         ],
         async (asked) =>
-          callsNoneOfThemInvalid(trial, await searchFor(trial, { guids: asked }), known),
+          callsNoneOfThemInvalid(trial, await searchOnce(trial, { guids: asked }), known),
       );
       if (trial.assertions === 0)
         trial.notExercised('no search for fixtures.stockItems finds all that it asks for');
@@ -145,7 +145,7 @@ async function nameOnly(
   shown: (entry: StockEntry) => string | undefined,
   asked: string[],
 ): Promise<void> {
-  const { exchange, entries } = await searchFor(trial, identifiers);
+  const { exchange, entries } = await searchOnce(trial, identifiers);
   const names = entries.filter(isInvalid).flatMap((entry) => shown(entry) || []);
   if (names.length === 0) return;
   const isAsked = (name: string) => asked.some((one) => isSameGuid(one, name));

@@ -1,8 +1,8 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import { fixtureItems } from './changeableItems.ts';
-import { entriesFor, entriesOf, type StockItem } from './stockEntries.ts';
-import { searchParts, type Identifiers } from './stockRequests.ts';
-import { search } from './stockStates.ts';
+import { entriesFor, type StockItem } from './stockEntries.ts';
+import type { Identifiers } from './stockRequests.ts';
+import { searchOnce } from './stockStates.ts';
 
 /**
  * The first item of the target file that such a search finds: what is INVALID shows nothing where everything is.
@@ -13,9 +13,8 @@ export async function knownItem(
   by: (item: StockItem) => Identifiers,
 ): Promise<StockItem> {
   for (const item of fixtureItems(trial)) {
-    const parts = searchParts(trial.target.fixtures.restaurant, by(item));
-    const exchange = await trial.twin('stock/search', parts);
-    if (entriesFor(entriesOf(exchange), item).length > 0) return item;
+    const { entries } = await searchOnce(trial, by(item));
+    if (entriesFor(entries, item).length > 0) return item;
   }
   return trial.notExercised('a search finds none of fixtures.stockItems by such an identifier');
 }
@@ -26,7 +25,7 @@ export async function knownItem(
  */
 export async function knownItems(trial: Trial): Promise<StockItem[]> {
   const items = fixtureItems(trial);
-  const { entries } = await search(trial, items);
+  const { entries } = await searchOnce(trial, { guids: items.map(({ guid }) => guid) });
   const known = items.filter((item) => entriesFor(entries, item).length > 0);
   return known.length > 0
     ? known

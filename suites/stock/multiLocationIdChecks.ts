@@ -15,7 +15,7 @@ import {
   type StockItem,
 } from './stockEntries.ts';
 import { searchParts } from './stockRequests.ts';
-import { list, search } from './stockStates.ts';
+import { list, searchOnce } from './stockStates.ts';
 import { holdsInvalid } from './yieldsInvalid.ts';
 
 /** The rules of multiLocationIds: texts of any kind, which name an item whole or not at all. */
@@ -57,7 +57,7 @@ export const multiLocationIdChecks: Check[] = [
     preconditions: toRead,
     run: async (trial) => {
       const items = fixtureItems(trial);
-      const { entries } = await search(trial, items);
+      const { entries } = await searchOnce(trial, { guids: items.map(({ guid }) => guid) });
       const listed = (await list(trial)).entries;
       // Of the list those that the run knows: others may be sold out, back or archived by now.
       const own = [...entries, ...listed].filter(
@@ -128,11 +128,8 @@ async function findsByItsOwn(
   trial: Trial,
   { guid, multiLocationId = '' }: StockEntry,
 ): Promise<void> {
-  const parts = searchParts(trial.target.fixtures.restaurant, {
-    multiLocationIds: [multiLocationId],
-  });
-  const exchange = await trial.setup('stock/search', parts);
-  const found = entriesOf(exchange).filter((entry) => !isInvalid(entry));
+  const { exchange, entries } = await searchOnce(trial, { multiLocationIds: [multiLocationId] });
+  const found = entries.filter((entry) => !isInvalid(entry));
   const isItself = (entry: StockEntry) => entry.guid === undefined || isSameGuid(entry.guid, guid);
   trial.holds(found.some(isItself), () => ({
     message:

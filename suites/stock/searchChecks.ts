@@ -20,7 +20,7 @@ import {
 import { knownItem } from './knownItems.ts';
 import { toRead, toReadByMultiLocationId } from './preconditions.ts';
 import { searchParts, type Identifiers } from './stockRequests.ts';
-import { itemsIn, search, searchFor, set, stateIn } from './stockStates.ts';
+import { itemsIn, search, searchFor, searchOnce, set, stateIn } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 import { wholeStock } from './stockGroups.ts';
 
@@ -158,7 +158,7 @@ function searchesByBoth(trial: Trial): { identifiers: Identifiers; asked: StockI
 }
 
 async function finds(trial: Trial, identifiers: Identifiers, asked: StockItem[]): Promise<void> {
-  const { exchange, entries } = await searchFor(trial, identifiers);
+  const { exchange, entries } = await searchOnce(trial, identifiers);
   const missing = asked.find((item) => entriesFor(entries, item).length === 0);
   trial.holds(missing === undefined, () => ({
     message: `POST /stock/v1/inventory/search does not find an item of the restaurant by ${Object.keys(identifiers).join(' and ')}.`,
@@ -217,7 +217,7 @@ function isAskedFor(entry: StockEntry, identifiers: Identifiers, asked: StockIte
 async function observeSameItemTwice(trial: Trial): Promise<void> {
   const [item] = itemsWithBoth(trial);
   if (item === undefined) return;
-  const { entries } = await searchFor(trial, {
+  const { entries } = await searchOnce(trial, {
     guids: [item.guid],
     multiLocationIds: idsOf([item]),
   });

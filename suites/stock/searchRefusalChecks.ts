@@ -1,6 +1,7 @@
 import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
+import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Json } from '../../src/spec/types.ts';
 import { brokenJsonTexts } from '../../generators/fields/brokenJsonTexts.ts';
@@ -63,7 +64,7 @@ interface AcceptedSearch {
 async function acceptedSearch(trial: Trial): Promise<AcceptedSearch> {
   const guids = fixtureItems(trial).map(({ guid }) => guid);
   const parts = searchParts(trial.target.fixtures.restaurant, { guids: guids.slice(0, 1) });
-  const exchange = await trial.twin('stock/search', parts);
+  const exchange = await sharedTwin(trial, { operation: 'stock/search' }, parts);
   const twin = `a search by guids was accepted with ${exchange.response?.status ?? ''}`;
   return {
     parts,

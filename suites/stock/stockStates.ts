@@ -2,6 +2,7 @@ import type { StockState } from '../../generators/fields/quantities.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
+import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
 import {
   describeEntries,
@@ -56,6 +57,20 @@ export async function searchFor(
   restaurant = trial.target.fixtures.restaurant,
 ): Promise<Reading> {
   const exchange = await trial.setup('stock/search', searchParts(restaurant, identifiers));
+  return { exchange, entries: entriesOf(exchange) };
+}
+
+/**
+ * The same, asked once per run: for whoever looks at which items a search finds, which does not depend on their states.
+ * @throws NotExercised where it is not accepted
+ */
+export async function searchOnce(
+  trial: Trial,
+  identifiers: Identifiers,
+  restaurant = trial.target.fixtures.restaurant,
+): Promise<Reading> {
+  const parts = searchParts(restaurant, identifiers);
+  const exchange = await sharedTwin(trial, { operation: 'stock/search' }, parts);
   return { exchange, entries: entriesOf(exchange) };
 }
 
