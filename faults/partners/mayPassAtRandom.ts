@@ -10,6 +10,18 @@ export const mayPassAtRandom: MayPass[] = [
     rules: `partners/${rule}`,
     reason: 'asks that no two records are of one restaurant, as no two drawn ones may be',
   })),
+  ...['walk-ends', 'next-page-token-leads-on'].map((rule) => ({
+    rules: `partners/connected/${rule}`,
+    reason: 'asks that a walk comes to other pages and to a last one, as one over drawn ones may',
+  })),
+  {
+    rules: 'partners/connected/page-holds-no-more-than-page-size',
+    reason: 'asks for few records on a page, as drawn ones may have',
+  },
+  {
+    rules: 'partners/connected/previous-page-num-is-null-on-the-first-page',
+    reason: 'asks for null or nothing in a field of one page, as a drawn one may have',
+  },
   {
     rules: 'partners/connected/answers-a-page',
     reason: 'asks for results in an answer, which drawn ones have at times',

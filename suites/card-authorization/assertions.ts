@@ -2,6 +2,7 @@ import { describeAnswer } from '../../src/check/answers.ts';
 import { permission, scope, type Precondition } from '../../src/check/preconditions.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { card } from './preconditions.ts';
+import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { AUTHORIZE, addressedTo, type PaymentRequest } from './paymentRequests.ts';
@@ -30,14 +31,15 @@ export interface AuthorizedTwin {
 }
 
 /**
- * Sends the valid request that something else starts from, and sees it authorized.
+ * Sends the valid request that something else starts from, once for all who start from the same, and sees it authorized.
+ * One with a payment id of its own is nobody else's.
  * @throws NotExercised where it is not: what follows from it then shows nothing
  */
 export async function authorizedTwin(
   trial: Trial,
   request: PaymentRequest,
 ): Promise<AuthorizedTwin> {
-  const exchange = await trial.twin(AUTHORIZE, request);
+  const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, request);
   if (paymentStateOf(exchange) === 'AUTHORIZED') {
     return { exchange, outcome: 'was answered with 200 and paymentState AUTHORIZED' };
   }
