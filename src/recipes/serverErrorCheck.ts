@@ -1,6 +1,7 @@
 import type { RuleCheck } from '../check/Check.ts';
 import { control } from '../check/preconditions.ts';
 import { NotExercised, Violation } from '../check/signals.ts';
+import type { RequestParts } from '../check/RequestParts.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { Operation } from '../spec/types.ts';
 import { controlPlaneOf } from '../check/ControlPlane.ts';
@@ -20,8 +21,8 @@ export function serverErrorCheck({
   return {
     rule: constraint.id,
     preconditions,
-    // The error that is asked for comes with the next request below its path, whoever sends it.
-    apart: { only: 'server errors', changes: [`errors below ${segmentOf(operation)}`] },
+    // The error that is asked for comes with the next request of its path, whoever sends it.
+    apart: { only: 'server errors', changes: [`errors of ${operation.id}`] },
     helps: [control],
     run: async (trial) => {
       const { location } = constraint;
@@ -47,23 +48,22 @@ async function provoked(
 ): Promise<void> {
   const provoke = async (trial: Trial) => {
     const [parts] = await requestPool(trial, requestFactory);
-    const prefix = prefixAt(trial.target.urls, operation);
-    await controlPlaneOf(trial).provokeError(prefix, status);
+    const path = pathOf(trial.target.urls, operation, parts);
+    await controlPlaneOf(trial).provokeError(path, status);
     return trial.send(operation.id, parts);
   };
   await (trial.isAgain ? provoke(trial) : trial.once(`${status} of ${operation.id}`, provoke));
 }
 
-/** What the paths of operations begin with of which one may begin another's. */
-function segmentOf({ address, path }: Operation): string {
-  return `${address} ${path.split('/')[1] ?? ''}`;
-}
-
-/** The path of an operation's requests as far as it is the same for all of them. */
-function prefixAt(
+/** The path of such a request, as far as it is known before it is sent: identities are given then. */
+function pathOf(
   urls: { base: string; analytics?: string; auth: string },
   operation: Operation,
+  { path = {} }: RequestParts,
 ): string {
   const address = urls[operation.address] ?? urls.base;
-  return new URL(address).pathname.replace(/\/$/, '') + (operation.path.split('{')[0] ?? '');
+  const known = operation.path.replace(/\{(\w+)\}/g, (template, name: string) =>
+    path[name] === undefined ? template : encodeURIComponent(path[name]),
+  );
+  return new URL(address).pathname.replace(/\/$/, '') + (known.split('{')[0] ?? '');
 }
