@@ -97,11 +97,11 @@ export function createClient(options: ClientOptions): Client {
   const tokens = new Tokens(target, clock, (request, meta) =>
     sender.send(request, meta, idsFrom(meta.id)),
   );
-  /** What an operation made of a client last, by `client operation`: accepted it, or refused it whatever token it brought. */
-  const accessOf = new Map<string, 'accepted' | 'refused anyway'>();
+  /** What an operation made of a client last, by `client operation`: accepted it, or the status of a refusal whatever token it brought. */
+  const accessOf = new Map<string, 'accepted' | number>();
   /** Whether an answer may mean that the token has ended. The documents do not say which status that has. */
   const mayHaveEnded = (status: number, client: string, key: string) =>
-    accessOf.get(key) !== 'refused anyway' &&
+    accessOf.get(key) !== status &&
     (status === 401 ||
       (status === 403 && accessOf.get(key) === 'accepted' && tokens.mayEndUnseen(client)));
 
@@ -112,8 +112,14 @@ export function createClient(options: ClientOptions): Client {
     signal: AbortSignal | undefined,
   ): Promise<LiveExchange> => {
     const ids: Ids = idsFrom(meta.id);
-    const sendWith = (token: string) =>
-      sender.send(prepareRequest(request, target, `Bearer ${token}`), meta, ids, signal);
+    const sendWith = async (token: string) => {
+      const prepared = prepareRequest(request, target, `Bearer ${token}`);
+      const exchange = await sender.send(prepared, meta, ids, signal);
+      const { status = 0 } = exchange.response ?? {};
+      // Any other refusal is of the request, so the token was taken (RFC 6750 section 3.1).
+      if (status >= 200 && status < 500 && status !== 401) tokens.noteTaken(client, token);
+      return exchange;
+    };
     const result = await unlessAborted(tokens.get(client), signal);
     if (result === undefined || 'reason' in result) {
       const reason = result?.reason ?? 'the run was interrupted';
@@ -121,15 +127,13 @@ export function createClient(options: ClientOptions): Client {
     }
     const exchange = await sendWith(result.token);
     const status = exchange.response?.status ?? 0;
-    // Any other refusal is of the request, so the token was taken (RFC 6750 section 3.1).
-    if (status >= 200 && status < 500 && status !== 401) tokens.noteTaken(client, result.token);
     const key = `${client} ${meta.operation}`;
     if (status >= 200 && status < 300) accessOf.set(key, 'accepted');
     if (!mayHaveEnded(status, client, key)) return exchange;
     const renewed = await unlessAborted(tokens.renew(client, result.token), signal);
     if (renewed === undefined) return exchange;
     const again = await sendWith(renewed);
-    if (again.response?.status === status) accessOf.set(key, 'refused anyway');
+    if (again.response?.status === status) accessOf.set(key, status);
     return again;
   };
 

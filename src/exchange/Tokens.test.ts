@@ -149,6 +149,17 @@ describe('tokens', () => {
     expect(statuses).toEqual([200, 401, 200, 200]);
   });
 
+  test('renewed on a 401 of an operation that forbade something else whatever token it brought', async () => {
+    const answers = [200, 403, 403, 401, 200];
+    const { url } = await platform(granting(), (_, response) => {
+      response.writeHead(answers.shift() ?? 500).end('{}');
+    });
+    const { send } = clientFor(targetAt(url));
+    const statuses: (number | undefined)[] = [];
+    for (let count = 0; count < 3; count++) statuses.push((await send(CLIENT)).response?.status);
+    expect(statuses).toEqual([200, 403, 200]);
+  });
+
   test('renewed also where it had only brought other refusals', async () => {
     let valid = 'Bearer token-number-1';
     const { url } = await platform(granting(), ({ headers }, response) => {
