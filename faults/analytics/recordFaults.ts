@@ -5,8 +5,8 @@ import { inRecords } from './inRecords.ts';
 import { COST_RATIOS, laborRatioFaults, SALES_PER_HOUR } from './laborRatioFaults.ts';
 import { withLast, type Row } from './messages.ts';
 import { onAll } from './onAll.ts';
-import { gets, operationOf } from './reportOperations.ts';
-import { changingRecords } from './wrappers.ts';
+import { gets, operationOf, posts } from './reportOperations.ts';
+import { changingRecords, changingRequestedRecords } from './wrappers.ts';
 
 /** What goes wrong within single records, by the data set that they are of. */
 export const recordFaults = {
@@ -142,6 +142,12 @@ export const recordFaults = {
       (rows) => rows.map((row) => ({ ...row, paymentTotal: withoutGratuity(row) })),
     ),
     {
+      id: 'analytics/payoutPayments/get/settled-on-two-days',
+      description: 'A report has the payments of the day after, too, as settled on its own.',
+      rules: ['analytics/payoutPayments/get/payment-has-one-settled-date'],
+      wrap: settledOnTwoDays,
+    },
+    {
       id: 'analytics/payoutPayments/get/settled-again',
       description: 'In every second report the payments were settled two days later.',
       rules: ['analytics/payoutPayments/get/payment-has-one-settled-date'],
@@ -214,6 +220,19 @@ function sharedGuid(get: string, request: string, field: string): UnplacedFault 
     `analytics/${request}/a-guid-is-of-one-group`,
     (rows) => rows.map((row) => (field in row ? { ...row, [field]: rows[0]?.[field] } : row)),
   );
+}
+
+/** What reports of later days have, stands in those of earlier ones that are read after them. */
+function settledOnTwoDays(next: Handler): Handler {
+  const known = new Map<unknown, Row>();
+  const post = operationOf(posts, 'payoutPayments/request');
+  return changingRequestedRecords(post, (rows, { startDate }) => {
+    const later = [...known.values()].filter(
+      (row) => Number(row['settledDate']) > Number(startDate),
+    );
+    for (const row of rows) known.set(row['paymentGuid'], row);
+    return [...rows, ...later.map((row) => ({ ...row, settledDate: String(startDate) }))];
+  })(next);
 }
 
 function settledBefore(row: Row): Row {
