@@ -17,8 +17,11 @@ const request: ReportRequest = {
   dates: { start: 20260316, end: 20260316 },
 };
 
-/** Awaits one report from a target that gives these answers to its GETs in turn, the last one ever after. */
-async function awaitOne(answers: Canned[], count = 1) {
+/**
+ * Awaits reports from a target that gives these answers to its GETs in turn, the last one ever after.
+ * @param ofFirst what it gives to those of the first report, where that is something else
+ */
+async function awaitOne(answers: Canned[], count = 1, ofFirst = answers) {
   const slept: number[] = [];
   let now = 0;
   const clock: Clock = {
@@ -34,7 +37,8 @@ async function awaitOne(answers: Canned[], count = 1) {
     if (method === 'POST') return { body: `"report-${(posted += 1)}"` };
     const times = asked.get(path) ?? 0;
     asked.set(path, times + 1);
-    return answers[Math.min(times, answers.length - 1)] ?? {};
+    const own = path.endsWith('/report-1') ? ofFirst : answers;
+    return own[Math.min(times, own.length - 1)] ?? {};
   };
   const { session, sent } = fakeSession(answer, { specs });
   const trial = new Trial('test', session);
@@ -57,6 +61,12 @@ describe('awaitReports', () => {
   test('never asks sooner than Retry-After allows', async () => {
     const later: Canned = { ...inProgress, headers: [['Retry-After', '7']] };
     const { slept } = await awaitOne([later, ready]);
+    expect(slept).toEqual([7000]);
+  });
+
+  test('waits for the longest Retry-After before it asks for all', async () => {
+    const later: Canned = { ...inProgress, headers: [['Retry-After', '7']] };
+    const { slept } = await awaitOne([inProgress, ready], 2, [later, ready]);
     expect(slept).toEqual([7000]);
   });
 
