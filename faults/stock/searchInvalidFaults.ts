@@ -1,7 +1,11 @@
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf, rowsOf, type Row } from './messages.ts';
 import { changingEntries, changingSearches } from './wrappers.ts';
+
+/** Of an item that no search names. */
+const NOT_ASKED_FOR = '7d1c2f0e-94a5-4a57-8d0b-1f6f0f1d2c3b';
 
 /** What POST /stock/v1/inventory/search does wrongly with identifiers that match nothing. */
 export const searchInvalidFaults: UnplacedFault[] = [
@@ -148,6 +152,41 @@ export const searchInvalidFaults: UnplacedFault[] = [
     wrap: changingGuids((guid) => (/^[0-9a-f-]{36}$/i.test(guid) ? [guid] : [])),
   },
   {
+    id: 'stock/search/gives-the-item-of-a-guid-that-it-calls-invalid',
+    description:
+      'A guid with a tail is called INVALID, and the item of what stands before it is given too.',
+    rules: ['stock/search/malformed-guid-is-never-valid'],
+    wrap: (next) => {
+      const cut = changingEntries(['search'], (rows, { body }) => [
+        ...guidsIn(body)
+          .filter((guid) => guid.length > 36)
+          .map((guid) => ({ guid, itemGuidValidity: 'INVALID' })),
+        ...rows,
+      ]);
+      return cut(changingGuids((guid) => [guid.slice(0, 36)])(next));
+    },
+  },
+  {
+    id: 'stock/search/another-item-beside-invalid-ones',
+    description: 'Beside INVALID entries stands one of an item that nobody asked for.',
+    rules: [
+      'stock/search/unknown-guid-is-invalid',
+      'stock/search/unknown-multi-location-id-is-invalid',
+      'stock/search/unknown-among-known',
+      'stock/search/archived-item-is-invalid',
+      'stock/search/item-of-another-restaurant-is-invalid',
+    ],
+    alsoBreaks: [
+      'stock/search/long-searches-are-answered-whole',
+      'stock/search/multi-location-id-is-*',
+    ],
+    wrap: changingEntries(['search'], (rows) =>
+      rows.some(({ itemGuidValidity }) => itemGuidValidity === 'INVALID')
+        ? [...rows, { guid: NOT_ASKED_FOR, status: 'OUT_OF_STOCK', itemGuidValidity: 'VALID' }]
+        : rows,
+    ),
+  },
+  {
     id: 'stock/search/trims-guids',
     description: 'A line feed at the end of a guid is cut off.',
     rules: ['stock/search/malformed-guid-is-never-valid'],
@@ -192,4 +231,9 @@ async function archivedMenuItem(request: SandboxRequest, next: Handler): Promise
     body: undefined,
   });
   return (body as Row)['archivedMenuItem'];
+}
+
+function guidsIn(body: unknown): string[] {
+  const guids = isObject(body) ? body['guids'] : undefined;
+  return Array.isArray(guids) ? guids.filter((guid) => typeof guid === 'string') : [];
 }

@@ -139,7 +139,31 @@ export const updateRefusalFaults: UnplacedFault[] = [
     ],
     wrap: validatingOnly((index, count) => index === count - 1),
   },
+  {
+    id: 'stock/update/corrects-elements-beside-others',
+    description:
+      'Of several elements, one without an identifier is skipped, a quantity that lacks is 1, and one too many is dropped.',
+    rules: [
+      'stock/update/identifier-is-required',
+      'stock/update/quantity-is-required',
+      'stock/update/quantity-is-not-null',
+      'stock/update/in-stock-has-no-quantity',
+      'stock/update/out-of-stock-has-no-quantity',
+    ],
+    wrap: (next) => {
+      const correcting = changingElements(corrected)(next);
+      return (request) => (rowsOf(request.body).length > 1 ? correcting(request) : next(request));
+    },
+  },
 ];
+
+function corrected(element: Row): Row | undefined {
+  const { status, quantity = null } = element;
+  if (typeof status !== 'string') return element;
+  if (!('guid' in element) && !('multiLocationId' in element)) return undefined;
+  if (status !== 'QUANTITY') return withoutQuantity(element);
+  return quantity === null ? { ...element, quantity: 1 } : element;
+}
 
 /** Drops the elements that are not valid, except where they are validated. */
 function validatingOnly(isValidated: (index: number, count: number) => boolean): Wrapper {

@@ -91,6 +91,14 @@ export const poorTargets: PoorTarget[] = [
     change: withFixtures((fixtures) => ({ ...fixtures, [name]: firstOf(fixtures[name]) })),
   })),
   {
+    lacks: 'two of fixtures.stockItems',
+    part: 'fixtures.stockItems',
+    change: withFixtures((fixtures) => ({
+      ...fixtures,
+      stockItems: listOf(fixtures['stockItems']).slice(0, 2),
+    })),
+  },
+  {
     lacks: 'no multiLocationId in fixtures.stockItems',
     part: 'fixtures.stockItems',
     change: withFixtures(({ stockItems, ...fixtures }) => ({
