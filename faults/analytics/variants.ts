@@ -135,6 +135,18 @@ const differences: Omit<Variant, 'services'>[] = [
     },
   },
   {
+    id: 'ready-too-late',
+    description: 'Reports stay in progress for longer than the run waits.',
+    wrap: (next) => {
+      const held = new Map<string, SandboxResponse>();
+      return async (request) => {
+        const response = await next(request);
+        if (isFetching(request) && response.status === 202) held.set(request.path, response);
+        return response.status === 200 ? (held.get(request.path) ?? response) : response;
+      };
+    },
+  },
+  {
     id: 'not-found-at-first',
     description: 'The first question for a report meets an unexpected error (404).',
     run: FEW,
