@@ -35,6 +35,8 @@ export class RunLogReader {
     defects: [],
   };
   readonly #file: string;
+  /** One for all of a run: at ten a second, nobody tidies up what is no more than an empty buffer. */
+  readonly #chunk = Buffer.alloc(CHUNK_BYTES);
   /** Where in the file each of `run.exchanges` stands: first byte and length. */
   readonly #places: [number, number][] = [];
   #readTo = 0;
@@ -47,7 +49,7 @@ export class RunLogReader {
 
   /** Reads the next piece of what is there. Returns whether there may be more. */
   readOn(): boolean {
-    const chunk = Buffer.alloc(CHUNK_BYTES);
+    const chunk = this.#chunk;
     const bytes = this.#open((descriptor) =>
       readSync(descriptor, chunk, 0, CHUNK_BYTES, this.#readTo),
     );
