@@ -72,7 +72,7 @@ export async function judgeSandbox({
     ? { ...(await startSandbox(options)), wire: undefined, clock: undefined }
     : inThisProcess(options);
   try {
-    const target = inSetting(parseTarget(sandbox.target), setting);
+    const target = inSetting(targetIn(sandbox.target), setting);
     const config = {
       target: { ...target, limits: { ...target.limits, ...limits } },
       seed: SEED,
@@ -106,6 +106,15 @@ function allChecksOf(spec: Spec, suite: Suite): RuleCheck[] {
   const all = checks.get(spec) ?? checksOf(spec, suite);
   checks.set(spec, all);
   return all;
+}
+
+/** The last one that was read: but for where it listens, each sandbox describes itself like the one before. */
+let last: { text: string; target: Target } | undefined;
+
+function targetIn(description: unknown): Target {
+  const text = JSON.stringify(description);
+  if (last?.text !== text) last = { text, target: parseTarget(description) };
+  return last.target;
 }
 
 function inThisProcess(options: SandboxOptions) {

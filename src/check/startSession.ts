@@ -32,7 +32,10 @@ export function startSession(
 ): Session {
   const { target, seed, cases, salt, startedAt, journal, budget } = config;
   const redactor = createRedactor({
-    secrets: secretsOf(target),
+    // Asked for when something is redacted, which few of the sessions of a proof ever do.
+    get secrets() {
+      return secretsOf(target);
+    },
     sensitiveFields: sensitiveFields(specs),
   });
   const most = budget && budget.requests - budget.reserved;

@@ -41,7 +41,9 @@ export function keyOf(entity: Entity): string | undefined {
 
 /** A guid by which it is compared: a UUID in lower case, because its letters may come in either; another as it is. */
 export function keyFor(guid: string): string {
-  return UUID.test(guid) ? guid.toLowerCase() : guid;
+  const lower = guid.toLowerCase();
+  // Most come so, thousands of times.
+  return lower === guid || !UUID.test(guid) ? guid : lower;
 }
 
 /** The keys of all entities on some pages that carry a guid. */
