@@ -98,6 +98,14 @@ const rowKinds = [
   ),
 ];
 
+/** Who has records of single days in reports of a month. */
+const BY_MONTH = [
+  'labor/request',
+  'menu/requestRange',
+  'payout/request',
+  'payoutSalesDate/request',
+];
+
 /** What goes wrong with the days of a report of several. */
 const spanKinds = {
   ignored: [
@@ -138,6 +146,17 @@ export const dateFaults: UnplacedFault[] = [
       posts.filter(({ ranges }) => ranges.length !== 1),
       { ...one, rules: ['analytics/{operation}/dates-select-the-data'] },
     ),
+  ),
+  onAll(
+    posts.filter(({ ranges, hasRowDate }) => hasRowDate && ranges.includes('month')),
+    {
+      ...spanKind(
+        'last-date-ignored-by-month',
+        'Several days of a month are the first.',
+        (start, end, range) => (range === 'month' ? [start, start] : [start, end]),
+      ),
+      rules: BY_MONTH.map((id) => `analytics/${id}/dates-select-the-data`),
+    },
   ),
   ...spanKinds.lost.map((one) =>
     onAll(
