@@ -10,8 +10,8 @@ const OPEN = '129782ca-1734-5740-bf29-34e20bed625a';
 /** Figures that have no value where there is nothing to relate. */
 const RATIO = /Per(NetSales|GrossSales|EmployeeHour)$|^averagePrice$/;
 
-/** A tenth of a cent for each report that was requested before. */
-const GROWTH = 0.001;
+/** A cent for each report that was requested before. */
+const GROWTH = 0.01;
 /** Figures that grow together, with what is made of them. */
 const GROWING =
   /^((overtime|total)Cost|checkTipAmount|(net|gross)SalesAmount|quantitySold|laborCost)$/;
