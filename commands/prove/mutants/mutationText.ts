@@ -23,6 +23,9 @@ export function mutationText(
   return [
     `mutants     ${mutants}, in ${seconds} s`,
     `killed      ${byStatus.killed ?? 0}`,
+    ...(byStatus.tested === undefined
+      ? []
+      : [`tested      ${byStatus.tested} (a unit test beside the code notices it)`]),
     `starved     ${byStatus.starved ?? 0} (no rule fails, but a rule is no longer exercised)`,
     `no start    ${byStatus['no start'] ?? 0} could not be loaded, ${byStatus.hung ?? 0} hung`,
     `settled     ${settledCount}`,

@@ -16,8 +16,8 @@ export interface MutationScore {
   errors: JudgedMutant[];
 }
 
-/** What is noticed: a rule fails, or one is no longer exercised, or there is no sandbox to be judged. */
-const NOTICED: Fate['status'][] = ['killed', 'starved', 'no start', 'hung'];
+/** What is noticed: a rule or a unit test fails, or a rule is no longer exercised, or there is no sandbox to be judged. */
+const NOTICED: Fate['status'][] = ['killed', 'tested', 'starved', 'no start', 'hung'];
 
 /**
  * Counts what became of the mutants, and holds it against the list of those that are settled.

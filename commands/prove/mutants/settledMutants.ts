@@ -11,7 +11,6 @@ export const REASONS = {
   unobservable: 'nothing on the wire can show it',
   open: 'the documents leave it open',
   example: 'changes one example of several that a walk tries',
-  tested: 'no rule shows it, a unit test beside the code does (npm run mutate)',
   lenient: 'a check forgives more or less than any deployment of the proof needs',
 } as const;
 

@@ -8,6 +8,7 @@ import type { Mutant } from '../Mutant.ts';
 import { MutantThread } from '../MutantThread.ts';
 import type { MutantJudge, MutatedCode } from '../MutatedCode.ts';
 import { noDecision } from '../noDecision.ts';
+import { askTests } from '../tests/askTests.ts';
 import { OF_THE_BENCH, benchOf } from './Bench.ts';
 import type { Answer, Question } from './checkWorker.ts';
 import { Docket } from './Docket.ts';
@@ -17,21 +18,33 @@ import { ReachLog } from './ReachLog.ts';
 type Judges = (file: string) => ServiceName[];
 
 /** The checks of every service, judged by what they make of its faults, its variants and the sandbox as it is. */
-export const mutatedChecks = decidedByRules(['suites'], 'faults/settledCheckMutants.yaml', (file) =>
-  services.filter((service) => file.startsWith(`suites/${service}/`)),
-);
+export const mutatedChecks = decidedByRules({
+  folders: ['suites'],
+  settledFile: 'faults/settledCheckMutants.yaml',
+  judges: (file) => services.filter((service) => file.startsWith(`suites/${service}/`)),
+});
 
 /**
- * What all checks share: the kernel, and the recipes of derived constraints. A few services' rules show it: the others'
- * are made of the same.
+ * What all checks share: the kernel, and the recipes of derived constraints. The unit tests beside it are asked first;
+ * then a few services' rules: the others' are made of the same.
  */
-export const mutatedKernel = decidedByRules(
-  ['src/check', 'src/recipes'],
-  'faults/settledKernelMutants.yaml',
-  () => ['stock', 'card-authorization', 'authentication', 'partners'],
-);
+export const mutatedKernel = decidedByRules({
+  folders: ['src/check', 'src/recipes'],
+  settledFile: 'faults/settledKernelMutants.yaml',
+  judges: () => ['stock', 'card-authorization', 'authentication', 'partners'],
+  isTested: true,
+});
 
-function decidedByRules(folders: string[], settledFile: string, judges: Judges): MutatedCode {
+function decidedByRules({
+  folders,
+  settledFile,
+  judges,
+  isTested = false,
+}: Pick<MutatedCode, 'folders' | 'settledFile'> & {
+  judges: Judges;
+  /** Whether unit tests beside the code are asked before any rule is. */
+  isTested?: boolean;
+}): MutatedCode {
   return {
     folders,
     settledFile,
@@ -46,7 +59,11 @@ function decidedByRules(folders: string[], settledFile: string, judges: Judges):
         mutants,
         ignored,
         prepare: async (asked, threads, { folder, files }) => {
-          const court = new Set(asked.flatMap(({ file }) => judges(file)));
+          const tested = isTested
+            ? await askTests({ folders, mutants: asked, contents, folder, threads })
+            : new Map<string, Fate>();
+          const open = asked.filter(({ fingerprint }) => !tested.has(fingerprint));
+          const court = new Set(open.flatMap(({ file }) => judges(file)));
           const needed = bundles.filter(({ service }) => court.has(service));
           for (const { service, outfile } of needed)
             await bundle({ entry: benchOf(service), outfile, contents, within: OF_THE_BENCH });
@@ -55,7 +72,7 @@ function decidedByRules(folders: string[], settledFile: string, judges: Judges):
             ...one,
             log: new ReachLog(folder, one.service, files),
           }));
-          return prepare(known, near, threads, judges);
+          return prepare(known, near, threads, judges, tested);
         },
         remove: () => {
           for (const { outfile } of bundles) rmSync(outfile, { force: true });
@@ -79,6 +96,7 @@ async function prepare(
   mutants: Mutant[],
   threads: number,
   judges: Judges,
+  tested: ReadonlyMap<string, Fate>,
 ): Promise<() => MutantJudge> {
   const pool = Array.from({ length: threads }, start);
   const dockets = new Map<ServiceName, Docket>();
@@ -91,6 +109,8 @@ async function prepare(
     return {
       end: () => thread.end(),
       fateOf: async (mutant) => {
+        const known = tested.get(mutant.fingerprint);
+        if (known !== undefined) return known;
         const own = judges(mutant.file).flatMap((service) => dockets.get(service) ?? []);
         return fateOf(thread, own, mutant);
       },
