@@ -22,7 +22,10 @@ export interface SuiteRunOptions {
   onDefect: (rule: string, error: unknown) => Decision;
 }
 
-/** Checks per request that the target takes at once: some wait for what another asks for, and send nothing meanwhile. */
+/**
+ * Checks per request that the target takes at once: some wait for what another asks for, and send nothing meanwhile. Of
+ * many more, the long ones would wait behind the short ones for their turn, and be left over at the end.
+ */
 const CHECKS_PER_REQUEST = 1.5;
 
 /**
