@@ -57,6 +57,7 @@ export async function runScene(
     stopAtFirst: true,
     patienceMs: PATIENCE_MS,
     wire,
+    // As in every proof: only scenes with late reports, or with errors at first, wait at all.
     clock: hurriedClock,
   });
   const { outcome, reason } = await decider.decide(session);
