@@ -163,13 +163,16 @@ function inTurns(tries: KnownTry[]): KnownTry[] {
   const byKind = Map.groupBy(tries, ({ kind }) => kind);
   return merged(
     KINDS.map((kind) => {
-      const turns = kind === 'poor' ? scenesInTurns : rulesInTurns;
+      const turns = ['poor', 'fault'].includes(kind) ? scenesInTurns : rulesInTurns;
       return turns(byKind.get(kind) ?? []).slice(0, MOST_TRIES[kind]);
     }),
   );
 }
 
-/** One rule at each scene, the quick ones first: what a target lacks, many rules ask for alike, before they send anything. */
+/**
+ * One rule at each scene, the quick ones first: what a target lacks, many rules ask for alike, before they send anything; and
+ * one fault may be named by the rules of many resources, while another alone shows what a mutant is.
+ */
 function scenesInTurns(tries: KnownTry[]): KnownTry[] {
   const quickFirst = tries.toSorted((one, other) => one.ms - other.ms);
   return merged([...Map.groupBy(quickFirst, ({ scene }) => scene).values()]);
