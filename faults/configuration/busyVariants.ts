@@ -10,8 +10,8 @@ const REQUESTS_BETWEEN = 16;
 /** Fewer than a check takes that reads a list twice, once with a filter. */
 const FEW_REQUESTS_BETWEEN = 7;
 
-/** Collections of more than one page and of one. */
-const OF_MANY = ['menuItems', 'tables', 'discounts'].map((name) => `configuration/${name}/*`);
+/** Collections of more than one page. */
+const OF_MANY = ['menuItems', 'tables'].map((name) => `configuration/${name}/*`);
 
 /** Honest differences of a restaurant whose configuration is edited meanwhile. */
 export const busyVariants: Omit<Variant, 'services'>[] = [
