@@ -10,6 +10,12 @@ export type SuitesOrder = { run: RunConfig } | 'interrupt';
 export type SuitesReport = { notes: ProgressNote[] } | { problems: string[] };
 
 /**
+ * Room for what an exchange leaves behind. With the 48 that V8 would take, most of it outlives a tidying up by chance, and
+ * a long run holds a third more than a short one, though both need the same.
+ */
+const YOUNG_MB = 36;
+
+/**
  * A thread that runs suites. It may be started before it is known what they are to do: it loads them while another one
  * looks at the target, and decides while that one answers as the embedded sandbox and reads what was logged.
  */
@@ -21,7 +27,9 @@ export class SuitesThread {
   /** Has it load, where it has not yet. */
   start(): Worker {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = new Worker(modulePath('commands/run/suitesWorker'));
+    const worker = new Worker(modulePath('commands/run/suitesWorker'), {
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     this.#failed = new Promise((resolve) => {
       worker.once('error', resolve);
       worker.once('exit', (code) =>
