@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settledMutants } from './settledMutants.ts';
+import { readSettled, settledMutants } from './settledMutants.ts';
 
 const entry = (fields: string) => `[{ file: a.ts, mutants: { abc: text }, ${fields} }]`;
 const read = (text: string) => settledMutants(new Set(['stock/open']), text);
@@ -21,3 +21,11 @@ test('refuses a mutant that is settled twice', () => {
   const one = '{ file: a.ts, reason: equal, because: Same., mutants: { abc: text } }';
   expect(() => read(`[${one}, ${one}]`)).toThrow('has abc twice');
 });
+
+test.each(['Check', 'Generator', 'Kernel'])(
+  'the committed list of %s mutants can be read',
+  (of) => {
+    const committed = readSettled(`faults/settled${of}Mutants.yaml`);
+    expect(settledMutants(new Set(), committed).size).toBeGreaterThan(0);
+  },
+);
