@@ -16,16 +16,6 @@ test('gives each of many rules the first values and some of the others, and all 
   expect(new Set(shares.flat()).size).toBe(values.length);
 });
 
-test('gives every second of many rules what not each of them has to try', () => {
-  const among = (count: number) =>
-    Array.from({ length: count }, (_, place) => shareOf(values, { place, count }, 4, 2));
-  for (const share of among(18)) expect(share.slice(0, 2)).toEqual([0, 1]);
-  for (const value of [2, 3])
-    expect(among(18).filter((share) => share.includes(value))).toHaveLength(9);
-  expect(new Set(among(18).flat()).size).toBe(values.length);
-  for (const share of among(7)) expect(share.slice(0, 4)).toEqual([0, 1, 2, 3]);
-});
-
 test('gives two rules half of the others each', () => {
   const [one, other] = [0, 1].map((place) => shareOf(values, { place, count: 2 }, 4));
   expect(one?.length).toBe(20);

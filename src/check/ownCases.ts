@@ -12,11 +12,10 @@ const USUAL_CASES = 25;
  * rule tries: the first (more of them where the run has more cases than usual), and its part of the others, so that all
  * together try all of them.
  * @param core how many of the first ones each tries at least
- * @param always how many of these each tries where the rules are many; of the others every second does
  */
-export function ownCases<T>(trial: Trial, values: readonly T[], core = CORE, always = core): T[] {
+export function ownCases<T>(trial: Trial, values: readonly T[], core = CORE): T[] {
   const times = Math.max(1, trial.session.cases / USUAL_CASES);
-  return shareOf(values, trial.share, Math.ceil(core * times), Math.ceil(always * times));
+  return shareOf(values, trial.share, Math.ceil(core * times));
 }
 
 /**

@@ -24,13 +24,8 @@ import type { Derivation } from './Derivation.ts';
 /** How many requests are drawn in search of one that is drawn seldom. */
 const RARE = 1000;
 
-/** So many values of other types each constraint on a type is broken by, or every second of many alike, and so many each. */
+/** So many other types each constraint on a type is broken by. */
 const TYPES = 4;
-const TYPES_ALWAYS = 2;
-
-/** So many breaches each constraint on anything else tries, or every second of many alike, and so many each. */
-const BREACHES = 5;
-const BREACHES_ALWAYS = 3;
 
 /** So many values on the line of a constraint are tried by each; the others are shared out. */
 const ON_THE_LINE = 2;
@@ -162,10 +157,7 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
     ...allBreaksAt(schema, site, body, { resolve: spec.resolve }),
   ].filter((broken) => !isOpen(broken));
   // What a lenient reader takes for the value, null, a number and a truth value say of a type what there is to say.
-  const own =
-    site.keyword === 'type'
-      ? ownCases(trial, single, TYPES, TYPES_ALWAYS)
-      : ownCases(trial, single, BREACHES, BREACHES_ALWAYS);
+  const own = ownCases(trial, single, site.keyword === 'type' ? TYPES : undefined);
   const finite = [...own, ...single.slice(0, 1).flatMap((one) => besideValid(body, path, one))];
   const all = breaksAt(schema, site, body, { resolve: spec.resolve });
   const drawn = drawnBeyond(
