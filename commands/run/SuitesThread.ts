@@ -3,8 +3,8 @@ import { modulePath } from '../../projectRoot.ts';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
 import type { ProgressNote } from '../../src/run/ProgressNote.ts';
 
-/** What the thread of the suites is sent: what to run, once, and that it is to end early. */
-export type SuitesOrder = { run: RunConfig } | 'interrupt';
+/** What the thread of the suites is sent: what to run, once, that it is to end early, or that there is nothing to run. */
+export type SuitesOrder = { run: RunConfig } | 'interrupt' | 'end';
 
 /** What it reports: decisions, some at a time, and at the end the errors of ours that nothing else shows. */
 export type SuitesReport = { notes: ProgressNote[] } | { problems: string[] };
@@ -23,6 +23,7 @@ export class SuitesThread {
   #worker: Worker | undefined;
   /** Why it came to its end before it was done. */
   #failed: Promise<Error> | undefined;
+  #hasRun = false;
 
   /** Has it load, where it has not yet. */
   start(): Worker {
@@ -42,6 +43,7 @@ export class SuitesThread {
   /** Has it run the suites of a configuration to their end. Gives the errors of ours that came up beside the rules. */
   async run(config: RunConfig, onProgress: (note: ProgressNote) => void): Promise<unknown[]> {
     const worker = this.start();
+    this.#hasRun = true;
     const done = new Promise<unknown[]>((resolve) => {
       worker.on('message', (report: SuitesReport) => {
         if ('notes' in report) report.notes.forEach(onProgress);
@@ -60,6 +62,11 @@ export class SuitesThread {
 
   /** Ends it, whether it was started or not. */
   async end(): Promise<void> {
-    await this.#worker?.terminate();
+    if (this.#hasRun) await this.#worker?.terminate();
+    else {
+      // Node falls over now and then where a thread is terminated while it still loads modules.
+      this.#worker?.postMessage('end' satisfies SuitesOrder);
+      await this.#failed;
+    }
   }
 }

@@ -34,6 +34,7 @@ process.on('uncaughtException', (error) => void problems.push(inWords(error)));
 
 parentPort?.on('message', (order: SuitesOrder) => {
   if (order === 'interrupt') run?.interrupt();
+  else if (order === 'end') process.exit();
   else
     void runAll(order.run).then(() => {
       reportNotes();
