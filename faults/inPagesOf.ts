@@ -10,9 +10,11 @@ interface Position {
 /**
  * Gives lists of the configuration in pages of another size: walks the sandbox's pages as far as needed, and gives a
  * part of them. A token carries the filter of its walk.
+ * @param ordered puts all that the list holds into an order, before pages are made of it
  */
 export function inPagesOf(
   size: number,
+  ordered?: (elements: unknown[]) => unknown[],
 ): (request: SandboxRequest, next: Handler) => Promise<SandboxResponse> {
   return async (request, next) => {
     const position = positionOf(request);
@@ -25,11 +27,11 @@ export function inPagesOf(
       if (response.status !== 200) return response;
       elements.push(...elementsOf(response));
       token = response.headers[NEXT];
-    } while (token !== undefined && elements.length <= end);
+    } while (token !== undefined && (ordered !== undefined || elements.length <= end));
     return {
       status: 200,
       headers: elements.length > end ? { [NEXT]: `${end}/${position.filter}` } : {},
-      body: elements.slice(position.offset, end),
+      body: (ordered?.(elements) ?? elements).slice(position.offset, end),
     };
   };
 }

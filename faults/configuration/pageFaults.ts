@@ -12,8 +12,13 @@ import {
   withToken,
   type Entity,
 } from './messages.ts';
+import { inAnotherOrder } from '../inAnotherOrder.ts';
+import { inPagesOf } from '../inPagesOf.ts';
 import { aroundLists, changingLists } from './wrappers.ts';
 import { someCollections } from './someCollections.ts';
+
+/** Smaller than the longest lists. */
+const PAGE_SIZE = 60;
 
 /** What goes wrong on the pages of a list. */
 export const pageFaults: UnplacedFault[] = [
@@ -30,6 +35,26 @@ export const pageFaults: UnplacedFault[] = [
         if (token !== undefined) ends.set(token, elementsOf(response).at(-1));
         const end = ends.get(request.query.get('pageToken') ?? '');
         return end === undefined ? response : withElements(response, (rest) => [end, ...rest]);
+      })(next);
+    },
+  },
+  {
+    id: 'configuration/list/each-page-in-another-order',
+    description: 'The objects of a list have no order, so that those of each page are any of them.',
+    rules: [
+      'configuration/{collection}/list/pages-do-not-repeat',
+      'configuration/{collection}/list/pages-are-complete',
+    ],
+    alsoBreaks: [
+      'configuration/{collection}/list/last-modified-later-gives-no-more',
+      'configuration/{collection}/list/last-modified-long-ago-gives-all',
+    ],
+    resources: ['menuItems', 'tables'],
+    wrap: (next) => {
+      let pages = 0;
+      return aroundLists((request, inner) => {
+        pages += 1;
+        return inPagesOf(PAGE_SIZE, (elements) => inAnotherOrder(elements, pages))(request, inner);
       })(next);
     },
   },

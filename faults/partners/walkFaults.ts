@@ -1,5 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
+import { inAnotherOrder } from '../inAnotherOrder.ts';
 import { CONNECTED_PATH, withQuery, type PageBody } from './messages.ts';
 import { changingPages, changingQueries, paging, refusing, rightSlice } from './wrappers.ts';
 
@@ -45,6 +46,18 @@ export const walkFaults: UnplacedFault[] = [
       const start = offset === 0 || size === 1 ? offset : offset - 1;
       return rightSlice(rows, start, size);
     }),
+  },
+  {
+    id: 'partners/connected/each-page-in-another-order',
+    description: 'The restaurants have no order, so that those of each page are any of them.',
+    rules: ['partners/connected/walk-is-complete', 'partners/connected/walk-repeats-nothing'],
+    alsoBreaks: ['partners/connected/link-gives-the-first-page-token'],
+    wrap: (next) => {
+      let pages = 0;
+      return paging((rows, offset, size) =>
+        rightSlice(inAnotherOrder(rows, (pages += 1)), offset, size),
+      )(next);
+    },
   },
   {
     id: 'partners/connected/last-page-dropped-unless-full',

@@ -4,6 +4,14 @@ import type { Wrapper } from '../../sandbox/types.ts';
 import { isOf, isValid, okWith, rowsOf, withoutQuantity, type Row } from './messages.ts';
 import { changingElements, changingElementsByStock } from './wrappers.ts';
 
+const WHAT_IS_REFUSED_OF_AN_ELEMENT = [
+  'stock/update/identifier-is-required',
+  'stock/update/quantity-is-required',
+  'stock/update/quantity-is-not-null',
+  'stock/update/in-stock-has-no-quantity',
+  'stock/update/out-of-stock-has-no-quantity',
+];
+
 /** What PUT /stock/v1/inventory/update accepts or refuses wrongly. */
 export const updateRefusalFaults: UnplacedFault[] = [
   {
@@ -118,38 +126,20 @@ export const updateRefusalFaults: UnplacedFault[] = [
   {
     id: 'stock/update/validates-the-first-element',
     description: 'Elements after the first are skipped where they are not valid.',
-    rules: [
-      'stock/update/identifier-is-required',
-      'stock/update/quantity-is-required',
-      'stock/update/quantity-is-not-null',
-      'stock/update/in-stock-has-no-quantity',
-      'stock/update/out-of-stock-has-no-quantity',
-    ],
+    rules: WHAT_IS_REFUSED_OF_AN_ELEMENT,
     wrap: validatingOnly((index) => index === 0),
   },
   {
     id: 'stock/update/validates-the-last-element',
     description: 'Elements before the last are skipped where they are not valid.',
-    rules: [
-      'stock/update/identifier-is-required',
-      'stock/update/quantity-is-required',
-      'stock/update/quantity-is-not-null',
-      'stock/update/in-stock-has-no-quantity',
-      'stock/update/out-of-stock-has-no-quantity',
-    ],
+    rules: WHAT_IS_REFUSED_OF_AN_ELEMENT,
     wrap: validatingOnly((index, count) => index === count - 1),
   },
   {
     id: 'stock/update/corrects-elements-beside-others',
     description:
       'Of several elements, one without an identifier is skipped, a quantity that lacks is 1, and one too many is dropped.',
-    rules: [
-      'stock/update/identifier-is-required',
-      'stock/update/quantity-is-required',
-      'stock/update/quantity-is-not-null',
-      'stock/update/in-stock-has-no-quantity',
-      'stock/update/out-of-stock-has-no-quantity',
-    ],
+    rules: WHAT_IS_REFUSED_OF_AN_ELEMENT,
     wrap: (next) => {
       const correcting = changingElements(corrected)(next);
       return (request) => (rowsOf(request.body).length > 1 ? correcting(request) : next(request));

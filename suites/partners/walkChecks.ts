@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Complaint } from '../../src/check/Complaint.ts';
@@ -17,6 +18,9 @@ import {
 import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
+/** So often pages are walked that have no order, until one comes of which an element came before. */
+const WALKS_WHILE_STEADY = 3;
+
 const ONE_PAGE = 'all that have connected came on one page';
 
 /** The walk from the first page to the last: it leads on, loses nothing, repeats nothing, and ends. */
@@ -105,7 +109,10 @@ function lackingFrom(walks: ConnectedWalk[], others: ConnectedWalk[]): Complaint
   };
 }
 
-/** Where pages move because a restaurant connects, the last one of a page comes again: another one each time. */
+/**
+ * Where pages move because a restaurant connects, the last one of a page comes again: another one each time. So it is a
+ * breach where the same one comes again in two walks, or any one while nothing changes.
+ */
 async function repeatsNothing(
   read: ReadWalk,
   query: WalkQuery,
@@ -113,26 +120,56 @@ async function repeatsNothing(
   again: boolean,
 ): Promise<WalkFinding> {
   const walk = await read(query);
-  const first = again ? await walkOf(trial, query) : walk;
+  if (!again) return repetitionIn(walk) ?? seenIn(walk);
+  const first = await walkOf(trial, query);
   if (isAnother([first])(walk)) return 'other';
   const before = repeatedIn(first);
-  const [repeated] = [...repeatedIn(walk)].filter(([key]) => before.has(key));
-  if (repeated !== undefined) {
-    const [key, [one = 0, other = 0]] = repeated;
-    return {
-      message: `${GET}: a walk with ${describeQuery(query)} gave a restaurant twice.`,
-      expected: 'each restaurant once',
-      actual: `${key} on page ${one + 1} and on page ${other + 1}`,
-      exchanges: walk.pages
-        .filter((_page, index) => index === one || index === other)
-        .map(({ exchange }) => exchange),
-    };
-  }
+  return (
+    repetitionIn(walk, (key) => before.has(key)) ??
+    (await repeatsWhileSteady(read, query)) ??
+    'kept'
+  );
+}
+
+/** Walks a few times more, and reads all restaurants before and after it. */
+async function repeatsWhileSteady(
+  read: ReadWalk,
+  query: WalkQuery,
+): Promise<Complaint | undefined> {
+  const before = await contentOfAll(read);
+  const walks: ConnectedWalk[] = [];
+  while (walks.length < WALKS_WHILE_STEADY) walks.push(await read(query));
+  if (!isDeepStrictEqual(before, await contentOfAll(read))) return undefined;
+  return walks.map((walk) => repetitionIn(walk)).find((complaint) => complaint !== undefined);
+}
+
+/** What all restaurants hold, read twice, as one that is lost between the largest pages is hardly lost again. */
+async function contentOfAll(read: ReadWalk): Promise<Set<string>> {
+  const walks = [await read({ pageSize: LARGEST_PAGE }), await read({ pageSize: LARGEST_PAGE })];
+  return new Set(walks.flatMap(recordsOf).map((record) => JSON.stringify(record)));
+}
+
+function seenIn(walk: ConnectedWalk): 'kept' | 'unseen' {
   const { pages, end } = walk;
-  const seen = keysIn(walk);
-  return seen.size > 1 || (seen.size === 1 && end === 'last page' && pages.length > 1)
-    ? 'kept'
-    : 'unseen';
+  const { size } = keysIn(walk);
+  return size > 1 || (size === 1 && end === 'last page' && pages.length > 1) ? 'kept' : 'unseen';
+}
+
+function repetitionIn(
+  walk: ConnectedWalk,
+  counts: (key: string) => boolean = () => true,
+): Complaint | undefined {
+  const repeated = [...repeatedIn(walk)].find(([key]) => counts(key));
+  if (repeated === undefined) return undefined;
+  const [key, [one = 0, other = 0]] = repeated;
+  return {
+    message: `${GET}: a walk with ${describeQuery(walk.query)} gave a restaurant twice.`,
+    expected: 'each restaurant once',
+    actual: `${key} on page ${one + 1} and on page ${other + 1}`,
+    exchanges: walk.pages
+      .filter((_page, index) => index === one || index === other)
+      .map(({ exchange }) => exchange),
+  };
 }
 
 /** Restaurants that came more than once, each with the places of the first two pages that hold it. */
