@@ -5,6 +5,7 @@ import { dataFaults } from './dataFaults.ts';
 import { getFaults } from './getFaults.ts';
 import { lastModifiedFaults } from './lastModifiedFaults.ts';
 import { pageFaults } from './pageFaults.ts';
+import { pageTokenFaults } from './pageTokenFaults.ts';
 import { relationFaults } from './relationFaults.ts';
 import { restaurantFaults } from './restaurantFaults.ts';
 
@@ -12,7 +13,7 @@ import { restaurantFaults } from './restaurantFaults.ts';
 export const faults: Fault[] = [
   ...putOn(
     ['configuration/{collection}/list'],
-    [...pageFaults, ...lastModifiedFaults, ...restaurantFaults],
+    [...pageFaults, ...pageTokenFaults, ...lastModifiedFaults, ...restaurantFaults],
   ),
   ...putOn(['configuration/{collection}/get'], [...getFaults]),
   ...putOn(['configuration/menus/list', 'configuration/menuItems/list'], [...relationFaults]),
