@@ -60,6 +60,25 @@ export const walkFaults: UnplacedFault[] = [
     },
   },
   {
+    id: 'partners/connected/a-page-loses-a-restaurant-now-and-then',
+    description: 'Every third page lacks a restaurant, another one each time.',
+    rules: ['partners/connected/walk-is-complete'],
+    alsoBreaks: [
+      'partners/connected/last-modified-offset',
+      'partners/connected/no-filter-gives-all',
+      'partners/connected/page-size-defaults-to-100',
+    ],
+    wrap: (next) => {
+      let pages = 0;
+      return paging((rows, offset, size) => {
+        pages += 1;
+        const { results, ...rest } = rightSlice(rows, offset, size);
+        const lost = pages % 3 === 0 ? pages % 7 : -1;
+        return { ...rest, results: results.filter((_row, index) => index !== lost) };
+      })(next);
+    },
+  },
+  {
     id: 'partners/connected/last-page-dropped-unless-full',
     description: 'A last page that is not full is not given.',
     rules: ['partners/connected/walk-is-complete'],

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Complaint } from '../../src/check/Complaint.ts';
@@ -15,12 +14,10 @@ import {
   type ConnectedWalk,
   type WalkQuery,
 } from './connectedWalk.ts';
+import { walksWhileSteady } from './walksWhileSteady.ts';
 import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
-/** So often pages are walked that have no order, until one comes of which an element came before. */
-const WALKS_WHILE_STEADY = 3;
-
 const ONE_PAGE = 'all that have connected came on one page';
 
 /** The walk from the first page to the last: it leads on, loses nothing, repeats nothing, and ends. */
@@ -68,7 +65,8 @@ function leadsNowhere({ query, pages, last }: ConnectedWalk): WalkFinding {
 
 /**
  * Each of two walks holds what the other one holds. Where it does not, both are made twice, by turns: what connects or leaves
- * meanwhile, or falls between two pages that move by that, is not in both of the one and in neither of the other.
+ * meanwhile, or falls between two pages that move by that, is not in both of the one and in neither of the other. While
+ * nothing changes, nothing falls between pages.
  */
 async function isComplete(
   read: ReadWalk,
@@ -85,7 +83,13 @@ async function isComplete(
   if ([...walks, ...references].some(({ end }) => end === 'given up')) return 'unseen';
   if (walks.some(isAnother(walks)) || references.some(isAnother(references))) return 'other';
   if ([...walks, ...references].every((walk) => keysIn(walk).size < 2)) return 'unseen';
-  return lackingFrom(walks, references) ?? lackingFrom(references, walks) ?? 'kept';
+  const complaint = lackingFrom(walks, references) ?? lackingFrom(references, walks);
+  if (complaint !== undefined || !again) return complaint ?? 'kept';
+  const [reference, ...steady] = await walksWhileSteady(read, query, {
+    ...query,
+    pageSize: LARGEST_PAGE,
+  });
+  return (reference && firstOf(steady.map((one) => lackingFrom([one], [reference])))) ?? 'kept';
 }
 
 /** Whether a walk gives other restaurants than the first of those that were made for the same. */
@@ -124,29 +128,14 @@ async function repeatsNothing(
   const first = await walkOf(trial, query);
   if (isAnother([first])(walk)) return 'other';
   const before = repeatedIn(first);
-  return (
-    repetitionIn(walk, (key) => before.has(key)) ??
-    (await repeatsWhileSteady(read, query)) ??
-    'kept'
-  );
+  const complaint = repetitionIn(walk, (key) => before.has(key));
+  if (complaint !== undefined) return complaint;
+  const steady = await walksWhileSteady(read, query);
+  return firstOf(steady.map((one) => repetitionIn(one))) ?? 'kept';
 }
 
-/** Walks a few times more, and reads all restaurants before and after it. */
-async function repeatsWhileSteady(
-  read: ReadWalk,
-  query: WalkQuery,
-): Promise<Complaint | undefined> {
-  const before = await contentOfAll(read);
-  const walks: ConnectedWalk[] = [];
-  while (walks.length < WALKS_WHILE_STEADY) walks.push(await read(query));
-  if (!isDeepStrictEqual(before, await contentOfAll(read))) return undefined;
-  return walks.map((walk) => repetitionIn(walk)).find((complaint) => complaint !== undefined);
-}
-
-/** What all restaurants hold, read twice, as one that is lost between the largest pages is hardly lost again. */
-async function contentOfAll(read: ReadWalk): Promise<Set<string>> {
-  const walks = [await read({ pageSize: LARGEST_PAGE }), await read({ pageSize: LARGEST_PAGE })];
-  return new Set(walks.flatMap(recordsOf).map((record) => JSON.stringify(record)));
+function firstOf(found: (Complaint | undefined)[]): Complaint | undefined {
+  return found.find((complaint) => complaint !== undefined);
 }
 
 function seenIn(walk: ConnectedWalk): 'kept' | 'unseen' {
