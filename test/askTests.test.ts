@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { instrument } from '../commands/prove/mutants/instrument.ts';
 import { askTests } from '../commands/prove/mutants/tests/askTests.ts';
+import { TestRunner } from '../commands/prove/mutants/tests/TestRunner.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ask-tests-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,5 +22,17 @@ test('tests that fail without a mutant are no judges', async () => {
   const broken = new Map([[join(import.meta.dirname, '../src/text/didYouMean.ts'), 'export {};']]);
   const { mutants } = await instrument(['src/text/didYouMean.ts']);
   const asked = { folders: ['src/text'], mutants, contents: broken, folder, threads: 1 };
-  await expect(askTests(asked)).rejects.toThrow('repair them first');
+  await expect(askTests(asked)).rejects.toThrow('repair it first');
+});
+
+test('an endless loop ends a run of tests, and the next ones are run all the same', async () => {
+  const file = join(import.meta.dirname, '../src/text/didYouMean.ts');
+  const loop = 'export function didYouMean() { while (isOn); return ""; }';
+  const isOn = 'const isOn = globalThis.__stryker__.activeMutants.has("7");';
+  const runner = new TestRunner(new Map([[file, `${isOn}${loop}`]]), 5000);
+  const outcomes = [];
+  for (const mutant of ['6', '7', '6'])
+    outcomes.push((await runner.run(['src/text/didYouMean.test.ts'], mutant)).outcome);
+  runner.end();
+  expect(outcomes).toEqual(['failed', 'hung', 'failed']);
 });

@@ -56,9 +56,10 @@ async function judgedOf(
   { shard, threads }: ProveOptions,
   folder: string,
 ): Promise<JudgedMutant[]> {
-  const mutants = all
-    .filter(isAsked)
-    .filter((_mutant, place) => shard === undefined || place % shard.count === shard.index - 1);
+  const asked = all.filter(isAsked);
+  const mutants = asked.filter(
+    (_mutant, place) => shard === undefined || place % shard.count === shard.index - 1,
+  );
   const log = new FateLog(join(folder, 'fates.jsonl'));
   const unknown = mutants.filter(({ fingerprint }) => !log.known.has(fingerprint));
   const judged = await judgeMutants({
@@ -66,7 +67,8 @@ async function judgedOf(
     threads,
     judge: await prepare(unknown, threads, {
       folder,
-      files: new Set(mutants.map(({ file }) => file)),
+      // Those of all shards: what the runs without a mutant showed is good for the next shard too.
+      files: new Set(asked.map(({ file }) => file)),
     }),
     known: log.known,
     settled,

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../project.ts';
 import { FateLog } from '../FateLog.ts';
 import type { Fate } from '../judgeMutant.ts';
 import type { Mutant } from '../Mutant.ts';
+import { TestRunner } from './TestRunner.ts';
 
 /** What the tests of some code are asked about. */
 export interface AskedTests {
@@ -18,62 +18,63 @@ export interface AskedTests {
   threads: number;
 }
 
-const VITEST = join(root, 'node_modules/vitest/vitest.mjs');
-const CONFIG = 'commands/prove/mutants/tests/mutantTests.config.ts';
-/** A test that ends no sooner has met an endless loop. */
-const MOST_MS = 240_000;
+/** By file of tests: the mutants that it meets. */
+type Reached = Map<string, ReadonlySet<string>>;
 
 /**
- * Asks the unit tests beside some code which of its mutants they notice: the tests of the same file first, then all others
- * of these folders. Gives a fate for each that is noticed.
+ * Asks the unit tests beside some code which of its mutants they notice: those that meet it, the tests of the same file
+ * first. Gives a fate for each that is noticed.
+ * @throws Error where a test fails without any mutant
  */
 export async function askTests(asked: AskedTests): Promise<Map<string, Fate>> {
   const { folders, mutants, contents, folder, threads } = asked;
   const tests = folders.flatMap((path) => globSync(`${path}/**/*.test.ts`, { cwd: root }));
   const log = new FateLog(join(folder, 'tests.jsonl'), textOf(tests));
-  const file = join(root, `reports/mutants/tests-${process.pid}.json`);
-  mkdirSync(join(root, 'reports/mutants'), { recursive: true });
-  writeFileSync(file, JSON.stringify(Object.fromEntries(contents)));
   const queue = mutants.filter(({ fingerprint }) => !log.known.has(fingerprint));
-  if (queue.length > 0 && (await runTests(tests, { MUTANTS: file })) !== 0)
-    throw new Error('unit tests beside the code fail without any mutant: repair them first');
-  const work = async () => {
-    for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift())
-      log.add({ mutant, fate: await fateOf(mutant, tests, file) });
+  const first = new TestRunner(contents);
+  const work = async (runner: TestRunner, reached: Reached) => {
+    try {
+      for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift())
+        log.add({ mutant, fate: await fateOf(mutant, reached, runner) });
+    } finally {
+      runner.end();
+    }
   };
   try {
-    await Promise.all(Array.from({ length: threads }, work));
+    const reached: Reached = queue.length > 0 ? await reachedBy(tests, first) : new Map();
+    const others = Array.from({ length: threads - 1 }, () => new TestRunner(contents));
+    await Promise.all([first, ...others].map((runner) => work(runner, reached)));
   } finally {
-    rmSync(file, { force: true });
+    first.end();
   }
   return new Map([...log.known].filter(([, { status }]) => status !== 'survived'));
 }
 
-async function fateOf(mutant: Mutant, tests: string[], file: string): Promise<Fate> {
-  const beside = mutant.file.replace(/\.ts$/, '.test.ts');
-  const others = tests.filter((test) => test !== beside);
-  const rounds = [tests.filter((test) => test === beside), others];
-  for (const round of rounds.filter(({ length }) => length > 0)) {
-    const status = await runTests(round, { MUTANTS: file, MUTANT: mutant.id });
-    if (status === undefined) return { status: 'hung' };
-    if (status !== 0) return { status: 'tested', by: round === others ? 'other tests' : beside };
+/** Each file in a run of its own: what it meets while modules load, it would not meet where another had loaded them. */
+async function reachedBy(tests: string[], runner: TestRunner): Promise<Reached> {
+  const reached = new Map<string, ReadonlySet<string>>();
+  for (const test of tests) {
+    const run = await runner.run([test]);
+    if (run.outcome !== 'passed')
+      throw new Error(`${test} fails without any mutant: repair it first`);
+    reached.set(test, new Set(run.reached));
   }
-  return { status: 'survived' };
+  return reached;
 }
 
-/** The exit code, undefined where the tests did not end. */
-function runTests(files: string[], env: Record<string, string>): Promise<number | undefined> {
-  const args = [VITEST, 'run', '--config', CONFIG, '--bail', '1', ...files];
-  const options = {
-    cwd: root,
-    env: { ...process.env, VITEST: undefined, ...env },
-    timeout: MOST_MS,
-  };
-  return new Promise((resolve, reject) => {
-    spawn(process.execPath, args, { ...options, stdio: 'ignore' })
-      .once('error', reject)
-      .once('exit', (code) => resolve(code ?? undefined));
-  });
+async function fateOf(mutant: Mutant, reached: Reached, runner: TestRunner): Promise<Fate> {
+  const meeting = [...reached].filter(([, met]) => met.has(mutant.id)).map(([test]) => test);
+  const beside = mutant.file.replace(/\.ts$/, '.test.ts');
+  const [own = [], others = []] = [true, false].map((isOwn) =>
+    meeting.filter((test) => (test === beside) === isOwn),
+  );
+  for (const round of [own, others].filter(({ length }) => length > 0)) {
+    const { outcome } = await runner.run(round, mutant.id);
+    if (outcome === 'hung') return { status: 'hung' };
+    if (outcome === 'failed')
+      return { status: 'tested', by: round === own ? beside : 'other tests' };
+  }
+  return { status: 'survived' };
 }
 
 function textOf(files: string[]): string {
