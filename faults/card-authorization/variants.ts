@@ -13,6 +13,7 @@ import {
   withAddress,
   type Row,
 } from './messages.ts';
+import { controlVariants } from './controlVariants.ts';
 import { answering, reading, resubmitting, showing, showingMetadata } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { mapObjects } from '../answers.ts';
@@ -154,7 +155,7 @@ function isOfTwoRestaurants(request: SandboxRequest): boolean {
 }
 
 /** Honest differences of the card authorization service. */
-export const variants: Variant[] = differences.map((difference) => ({
+export const variants: Variant[] = [...differences, ...controlVariants].map((difference) => ({
   ...difference,
   services: ['card-authorization'],
 }));

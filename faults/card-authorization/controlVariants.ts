@@ -1,0 +1,56 @@
+import type { Wrapper } from '../../sandbox/types.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import type { Variant } from '../Fault.ts';
+import { controlOf } from './messages.ts';
+
+/** So much time passes at most at once, in seconds. */
+const LONGEST_STEP = 150;
+
+/** So much time passes beside what is asked for, in seconds. */
+const MOVED_BY_OTHERS = 3600;
+
+const LIFECYCLE = [
+  'card-authorization/authorize/void*',
+  'card-authorization/authorize/held-*',
+  'card-authorization/authorize/*after*',
+  'card-authorization/authorize/*payment-*',
+];
+
+/** What a control plane does not do, or does otherwise: the services promise nothing of it. */
+export const controlVariants: Omit<Variant, 'services'>[] = [
+  ...['apply', 'capture', 'void'].map((act) => ({
+    id: `a-control-plane-that-refuses-to-${act}`,
+    description: `The control plane says of every payment that it could not ${act} it.`,
+    run: LIFECYCLE,
+    wrap: refusingTo(act),
+  })),
+  {
+    id: 'a-clock-that-moves-in-small-steps',
+    description: 'The control plane lets two and a half minutes pass where it is asked for more.',
+    run: LIFECYCLE,
+    wrap: passing((seconds) => Math.min(seconds, LONGEST_STEP)),
+  },
+  {
+    id: 'a-clock-that-others-move',
+    description: 'Whenever time is to pass, an hour more passes, as somebody else asks for it.',
+    run: LIFECYCLE,
+    wrap: passing((seconds) => seconds + MOVED_BY_OTHERS),
+  },
+];
+
+function refusingTo(act: string): Wrapper {
+  return (next) => async (request) =>
+    controlOf(request)?.act === act
+      ? { status: 409, headers: {}, body: { message: `No payment to ${act}.` } }
+      : next(request);
+}
+
+function passing(secondsFor: (asked: number) => number): Wrapper {
+  return (next) => async (request) => {
+    const { body, path } = request;
+    const asked = isObject(body) ? body['advanceSeconds'] : undefined;
+    return path === '/__control/clock' && typeof asked === 'number'
+      ? next({ ...request, body: { advanceSeconds: secondsFor(asked) } })
+      : next(request);
+  };
+}
