@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
   cardIn,
+  DENIAL,
   isAuthorize,
   isDenied,
   merchantOf,
@@ -63,15 +64,12 @@ const differences: Omit<Variant, 'services'>[] = [
     id: 'denied-for-mismatch',
     description:
       'Card digits or an address that do not match the card give a payment that is denied, in place of a refusal.',
-    wrap: answering((response) =>
-      response.status === 422 && /match/i.test(JSON.stringify(response.body))
-        ? {
-            status: 200,
-            headers: {},
-            body: { paymentState: 'DENIED', denialReason: 'Card data do not match.' },
-          }
-        : response,
-    ),
+    wrap: denyingWhere(/match/i),
+  },
+  {
+    id: 'denied-for-digits-of-another-form',
+    description: 'Card digits of another form are compared with the card only, and denied.',
+    wrap: denyingWhere(/must be (six|four) digits/),
   },
   {
     id: 'denied-keeps-the-payment-id',
@@ -148,6 +146,17 @@ const differences: Omit<Variant, 'services'>[] = [
     wrap: reading((body) => mapObjects(body, withoutNulls) as Row),
   },
 ];
+
+/** Denies payments that the sandbox refuses with words like these, but for digits that are no text. */
+function denyingWhere(words: RegExp): Wrapper {
+  return answering((response, sent) => {
+    const { cardFirst6, cardLast4 } = objectIn(sent, 'requestMetadata');
+    const areTexts = typeof cardFirst6 === 'string' && typeof cardLast4 === 'string';
+    return response.status === 422 && areTexts && words.test(JSON.stringify(response.body))
+      ? { status: 200, headers: {}, body: DENIAL }
+      : response;
+  });
+}
 
 function isOfTwoRestaurants(request: SandboxRequest): boolean {
   const { 'platform-restaurant-external-id': restaurant } = request.headers;
