@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { isObject } from '../../src/json/isObject.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
   cardIn,
@@ -93,6 +94,26 @@ const differences: Omit<Variant, 'services'>[] = [
     })),
   },
   {
+    id: 'copied-date-with-an-offset-in-hours',
+    description:
+      'localTransactionDate comes back with an offset without minutes, where it has none.',
+    run: ['card-authorization/authorize/transaction-date-*'],
+    wrap: showingMetadata(({ localTransactionDate }) => ({
+      localTransactionDate: DateTime.fromISO(String(localTransactionDate), { setZone: true })
+        .toISO()
+        ?.replace(/Z$|(?<=[+-]..):00$/, (zone) => (zone === 'Z' ? '+00' : '')),
+    })),
+  },
+  {
+    id: 'refuses-fractions-of-a-cent',
+    description: 'An amount or a tip of more than two decimal places is refused.',
+    wrap: (next) => async (request) =>
+      isAuthorize(request) &&
+      [amountIn(request, 'amount'), amountIn(request, 'tipAmount')].some(isFractional)
+        ? refusal(422)
+        : next(request),
+  },
+  {
     id: 'refuses-dates-far-away',
     description:
       'A localTransactionDate of more than a month ago, or of the days to come, is refused.',
@@ -156,6 +177,14 @@ function denyingWhere(words: RegExp): Wrapper {
       ? { status: 200, headers: {}, body: DENIAL }
       : response;
   });
+}
+
+function amountIn({ body }: SandboxRequest, field: 'amount' | 'tipAmount'): unknown {
+  return isObject(body) ? body[field] : undefined;
+}
+
+function isFractional(amount: unknown): boolean {
+  return typeof amount === 'number' && Number(amount.toFixed(2)) !== amount;
 }
 
 function isOfTwoRestaurants(request: SandboxRequest): boolean {
