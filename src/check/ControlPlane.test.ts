@@ -1,9 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import type { WireRequest } from '../exchange/types.ts';
 import { Transport } from '../exchange/Transport.ts';
 import { NotExercised } from './signals.ts';
-import { ControlPlane } from './ControlPlane.ts';
+import { ControlPlane, controlPlaneOf } from './ControlPlane.ts';
+import { fakeSession } from './testing/fakeSession.ts';
+import { Trial } from './Trial.ts';
 
 const PAYMENT = '3f2c1d5e-0000-4000-8000-000000000001';
 
@@ -61,4 +64,83 @@ test.each([
   const asked = plane.now();
   await expect(asked).rejects.toBeInstanceOf(NotExercised);
   await expect(asked).rejects.toThrow(reason);
+});
+
+/** The control plane of a check, which answers everything alike, and what was asked of it. */
+function planeOf(body: unknown) {
+  const asked: WireRequest[] = [];
+  const control = (request: WireRequest) => {
+    asked.push(request);
+    return { body: JSON.stringify(body) };
+  };
+  const { session } = fakeSession(() => ({}), { control });
+  return { plane: controlPlaneOf(new Trial('stock/add/is-kept', session)), asked, session };
+}
+
+test('asks as its README says', async () => {
+  const { plane, asked } = planeOf({ now: '2026-01-01T00:00:00.000Z' });
+  await plane.now();
+  await plane.advance(60);
+  await plane.provokeError('/menu/', 500);
+  await plane.act(PAYMENT, 'void');
+  expect(asked).toEqual(
+    [
+      ['GET', '/clock', null, true],
+      ['POST', '/clock', '{"advanceSeconds":60}', false],
+      ['POST', '/errors', '{"path":"/menu/","status":500}', false],
+      ['POST', `/payments/${PAYMENT}/void`, null, false],
+    ].map(([method, path, body, isRepeatable]) => ({
+      method,
+      origin: 'http://fake.invalid',
+      path: `/__control${String(path)}`,
+      headers: [['Content-Type', 'application/json']],
+      body,
+      isRepeatable,
+    })),
+  );
+});
+
+test('where time has passed, the tokens of the run may have ended', async () => {
+  const { plane, session } = planeOf({ now: '2026-01-01T00:00:00.000Z' });
+  await plane.now();
+  expect(session.clockMoves).toBe(0);
+  await plane.advance(60);
+  expect(session.clockMoves).toBe(1);
+});
+
+test('names an archived menu item of the restaurant, and of no other', async () => {
+  const fixtures = { archivedMenuItem: 'item', archivedMenuItemRestaurant: 'r' };
+  expect(await planeOf(fixtures).plane.archivedMenuItem('r')).toBe('item');
+  await expect(planeOf(fixtures).plane.archivedMenuItem('other')).rejects.toThrow(
+    'names no archived menu item of other',
+  );
+  for (const archivedMenuItem of [undefined, null, 7])
+    await expect(
+      planeOf({ ...fixtures, archivedMenuItem }).plane.archivedMenuItem('r'),
+    ).rejects.toThrow(NotExercised);
+});
+
+test('a target without a control plane has none', () => {
+  const { session } = fakeSession(() => ({}));
+  expect(() => controlPlaneOf(new Trial('stock/add/is-kept', session))).toThrow(
+    new NotExercised('the target file names no control plane'),
+  );
+});
+
+test('what changes something is announced before it is sent, and waited for', async () => {
+  const log: string[] = [];
+  const { session } = fakeSession(() => ({}), {
+    control: ({ path }) => {
+      log.push(path);
+      return { body: '{"now":"2026-01-01T00:00:00.000Z"}' };
+    },
+  });
+  session.willChange = async (request, effect) => {
+    await Promise.resolve();
+    log.push(`${effect}: ${request}`);
+  };
+  const plane = controlPlaneOf(new Trial('stock/add/is-kept', session));
+  await plane.now();
+  await plane.advance(1);
+  expect(log).toEqual(['/__control/clock', 'control: POST /clock', '/__control/clock']);
 });

@@ -131,3 +131,48 @@ components:`;
   expect(ofOther.length).toBeGreaterThan(3);
   for (const one of ofOther) expect(session.judge.decide(one).outcome).toBe('notExercised');
 });
+
+/** What several answers make of a constraint on responses. */
+async function judgedAll(constraint: string, bodies: string[]) {
+  let next = 0;
+  const { session } = fakeSession(() => ({ body: bodies[next++] }));
+  const trial = new Trial('stock/add/is-kept', session);
+  for (const _ of bodies)
+    await trial.send('stock/add', { query: { mode: 'FAST' }, body: { name: 'soup' } });
+  const found = session.specs[0]?.constraints.find(({ id }) => id === `stock/add/${constraint}`);
+  if (found === undefined) throw new Error(`no constraint ${constraint}`);
+  return { ...session.judge.decide(found), firstBroken: session.judge.firstBroken() };
+}
+
+const NAME = 'response/200/name/type';
+
+test('what is broken in the same way again is one failure, and a case all the same', async () => {
+  const alike = await judgedAll(NAME, ['{"name":{"a":1}}', '{"name":{"b":2}}', '{"name":{"a":1}}']);
+  expect(alike).toMatchObject({ outcome: 'failed', cases: 3, firstBroken: `stock/add/${NAME}` });
+  expect(alike.failures.map(({ actual }) => actual)).toEqual(['/name is an object with 1 members']);
+});
+
+test('the first three ways in which something is broken are shown', async () => {
+  const { failures, cases } = await judgedAll(
+    NAME,
+    [1, 2, 3, 4].map((name) => JSON.stringify({ name })),
+  );
+  expect(cases).toBe(4);
+  expect(failures.map(({ actual }) => actual)).toEqual(['/name is 1', '/name is 2', '/name is 3']);
+});
+
+test('a text that is wrong is shown as it was recorded, cut where it is long', async () => {
+  const price = 'x'.repeat(100);
+  const { failures } = await judgedAll('response/200/price/type', [JSON.stringify({ price })]);
+  expect(failures[0]).toMatchObject({
+    message: 'POST /menu/dishes answered 200: /price is a string of 100 characters.',
+    actual: `/price is a string of 100 characters: "${'x'.repeat(80)}"`,
+    sent: 'POST /menu/dishes {"name":"soup"}',
+    exchanges: ['stock/add/is-kept/1'],
+  });
+});
+
+test('nothing broken, nothing to name', async () => {
+  const { outcome, firstBroken } = await judgedAll(NAME, ['{"name":"soup"}']);
+  expect([outcome, firstBroken]).toEqual(['passed', undefined]);
+});

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { RecordedExchange } from '../exchange/types.ts';
+import type { Decision } from '../verdict/types.ts';
 import { LOG_FILE, RunLog } from './RunLog.ts';
 import { RunLogReader } from './RunLogReader.ts';
 
@@ -49,4 +50,39 @@ test('leaves out what was not written to its end', () => {
 
 test('a run that wrote nothing left nothing', () => {
   expect(new RunLogReader(join(base, 'none')).readAll().decisions).toEqual([]);
+});
+
+test('sorts in whatever a run writes', () => {
+  const folder = join(base, 'kinds');
+  const log = new RunLog(folder);
+  const decision = { rule: 'r', outcome: 'passed', cases: 1, failures: [] } satisfies Decision;
+  const observation = { openPoint: 'stock/open', observed: 'yes' };
+  const lost = { reason: 'gone' } as never;
+  log.add({ kind: 'decision', decision });
+  log.add({ kind: 'observation', observation });
+  log.add({ kind: 'defect', rule: 'r', defect: 'a slip' });
+  log.add({ kind: 'lost', lost });
+  log.close();
+  expect(new RunLogReader(folder).readAll()).toEqual({
+    exchanges: [],
+    decisions: [decision],
+    observations: [observation],
+    problems: [],
+    defects: [{ rule: 'r', defect: 'a slip' }],
+    lost,
+  });
+});
+
+test('that the target is lost is on disk at once, as is more than may wait', () => {
+  const folder = join(base, 'at once');
+  const log = new RunLog(folder);
+  const reader = new RunLogReader(folder);
+  log.add({ kind: 'problem', problem: 'waits' });
+  expect(reader.readAll().problems).toEqual([]);
+  log.lose({ reason: 'gone' } as never);
+  expect(reader.readAll()).toMatchObject({ problems: ['waits'], lost: { reason: 'gone' } });
+  log.add({ kind: 'exchange', exchange: exchangeOf('a', 'x'.repeat(4_000_000)) });
+  expect(reader.readAll().exchanges).toHaveLength(1);
+  log.add({ kind: 'problem', problem: 'waits again' });
+  expect(reader.readAll().problems).toHaveLength(1);
 });

@@ -82,3 +82,33 @@ test('finds out once per run; a failure is found again', async () => {
   await expect(session.once('key', find)).rejects.toThrow('not yet');
   expect(await Promise.all([session.once('key', find), session.once('key', find)])).toEqual([2, 2]);
 });
+
+const UUIDS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+
+test('what a target remembers a request by is known again in later ones', async () => {
+  const path = `  /menu/dishes/{dish}/{table}:
+    post:
+      operationId: put
+      x-source: Test › Put
+      security: [{ oauth2: ['stock:write'] }]
+      parameters:
+        - { name: dish, in: path, required: true, schema: { type: string } }
+        - { name: table, in: path, required: true, schema: { type: string } }
+      responses: { '200': { description: Put. } }
+components:`;
+  const spec = readSpec('stock.yaml', MENU_YAML.replace('components:', path), MENU_RULES);
+  const requestFactories = [{ operation: 'stock/put', identity: 'dish' }];
+  const { session, metas } = fakeSession(() => ({}), { specs: [spec], requestFactories });
+  const trial = new Trial('stock/add/is-kept', session);
+  const [one, other] = UUIDS as [string, string];
+  await trial.send('stock/put', { path: { dish: 'no uuid', table: other } });
+  await trial.send('stock/put', { path: { dish: one, table: other } });
+  await trial.send('stock/put', { path: { dish: other, table: one } });
+  await trial.send(ADD, parts);
+  expect(metas.map(({ identities }) => identities)).toEqual([
+    undefined,
+    [one],
+    [other, one],
+    undefined,
+  ]);
+});

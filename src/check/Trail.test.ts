@@ -129,3 +129,34 @@ test('what is relied on twice is one step', async () => {
   for (const exchange of [twin, twin, last]) trail.add(exchange, operation, { role: 'twin' });
   expect(trail.leadTo([last], () => operation).before).toHaveLength(1);
 });
+
+test('what puts things back did not lead there', async () => {
+  const trial = counting();
+  const operation = trial.session.operation(ADD);
+  const trail = new Trail((text) => text);
+  const [putBack, last] = [await startedAt(trial, 'soup'), await startedAt(trial, '')];
+  trail.add(putBack, operation, { role: 'restore' });
+  trail.add(last, operation, {});
+  expect(trail.leadTo([last], () => operation).exchanges).toEqual([last]);
+});
+
+test('a change that is made again is a step of its own', async () => {
+  const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
+  const trial = new Trial('stock/add/is-kept', session);
+  const failure = await failureOf(async () => {
+    for (let n = 0; n < 2; n += 1) await trial.send(ADD, dish('soup'));
+    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'))));
+  });
+  expect(failure.before).toHaveLength(2);
+  expect(failure.exchanges).toHaveLength(3);
+});
+
+test('of a long walk the last sixty requests are kept', async () => {
+  const trial = counting();
+  const failure = await failureOf(async () => {
+    for (let n = 0; n < 70; n += 1) await trial.send(ADD, dish('soup'));
+    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'))));
+  });
+  expect(failure.exchanges).toHaveLength(60);
+  expect(failure.exchanges.at(-1)).toBe('stock/add/is-kept/71');
+});

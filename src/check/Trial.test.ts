@@ -236,3 +236,70 @@ test('a secret never stands in a failure', async () => {
   const { failure } = await violationOf(() => trial.accepted(exchange, 'a-secret-text'));
   expect(JSON.stringify(failure)).not.toContain('a-secret-text');
 });
+
+test('a walk whose first element shows nothing decides nothing', async () => {
+  const { trial } = trialOf({});
+  const walk = trial.each([1, 2], async () => trial.notExercised('nothing to see'));
+  await expect(walk).rejects.toThrow(new NotExercised('nothing to see'));
+});
+
+test('an error of ours while a violation is made smaller is thrown as it is', async () => {
+  const { trial } = trialOf({ status: 200 });
+  const slip = new TypeError('a slip');
+  const drawn = trial.forAll(fc.integer({ min: 0, max: 1000 }), async (value) => {
+    if (value < 17) throw slip;
+    trial.refused(await trial.send(ADD, parts), ['400'], `a price of ${value}`);
+  });
+  await expect(drawn).rejects.toBe(slip);
+});
+
+test('what is observed is shown by what was sent last', async () => {
+  const { trial, session } = trialOf({});
+  await trial.send(ADD, parts);
+  trial.observe('stock/open', 'yes');
+  expect(session.observations).toEqual([
+    { openPoint: 'stock/open', observed: 'yes', exchange: 'stock/add/is-kept/1' },
+  ]);
+});
+
+describe('what the target makes necessary is no part of what a plan counts', () => {
+  const bounds = {
+    stock: { requests: 2, further: 100, authorizePayments: 0, requestReports: 0 },
+  };
+  const counted = ({ session }: Trial) => session.spending.spentFor('stock').requests;
+
+  test('where the sender says so, or all of a part is', async () => {
+    const { trial } = trialOf({}, { bounds });
+    await trial.send(ADD, parts);
+    await trial.send(ADD, parts, { isFurther: true });
+    await trial.further(() => trial.send(ADD, parts));
+    expect(counted(trial)).toBe(1);
+    await trial.send(ADD, parts);
+    expect(counted(trial)).toBe(2);
+  });
+
+  test('where a rule is tried again', async () => {
+    const { session } = fakeSession(() => ({}), { bounds });
+    const again = new Trial('stock/add/is-kept', session, { attempt: 'again' });
+    await again.send(ADD, parts);
+    expect(counted(again)).toBe(0);
+    expect(again.identity()).toBe('7//stock/add/is-kept/again/2');
+  });
+
+  test('where a violation is made smaller', async () => {
+    const { trial, sent } = trialOf({ status: 200 }, { bounds });
+    await violationOf(() =>
+      trial.forAll(fc.integer({ min: 0, max: 1000 }), async (value) =>
+        trial.refused(await trial.send(ADD, parts), ['400'], `a price of ${value}`),
+      ),
+    );
+    expect(sent.length).toBeGreaterThan(1);
+    expect(counted(trial)).toBe(1);
+  });
+});
+
+test('only the check of one of several resources has a resource', () => {
+  const { session } = fakeSession(() => ({}));
+  expect(new Trial('stock/menus/list', session, { resource: 'menus' }).resource).toBe('menus');
+  expect(() => new Trial('stock/list', session).resource).toThrow('a rule of no resource');
+});

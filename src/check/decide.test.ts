@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleCheck } from './Check.ts';
-import { decide } from './decide.ts';
+import { apartOf, decide } from './decide.ts';
 import { permission } from './preconditions.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 
@@ -89,5 +89,26 @@ describe('decide', () => {
       throw new TypeError('a slip');
     });
     await expect(decide(slip, session)).rejects.toThrow('a slip');
+  });
+});
+
+describe('what keeps a check apart from others', () => {
+  const { session } = fakeSession(() => ({}), { permissions: { updateStock: false } });
+  const base = checkOf(async () => {});
+
+  test('is what it says, or finds out at the target', async () => {
+    expect(await apartOf(base, session)).toEqual({});
+    expect(await apartOf({ ...base, apart: { alone: true } }, session)).toEqual({ alone: true });
+    const apart: RuleCheck['apart'] = async ({ rule }) => ({ changes: [rule] });
+    expect(await apartOf({ ...base, apart }, session)).toEqual({ changes: [rule] });
+  });
+
+  test('is nothing where it cannot be run, and everything where nobody can find out', async () => {
+    const apart = async () => {
+      throw new Error('no list');
+    };
+    const lacking = { ...base, apart, preconditions: [permission('updateStock')] };
+    expect(await apartOf(lacking, session)).toEqual({});
+    expect(await apartOf({ ...base, apart }, session)).toEqual({ alone: true });
   });
 });

@@ -15,6 +15,11 @@ test('begins when it is said to have begun', () => {
   expect(startSession({ ...config, startedAt }, [], []).startedAt).toEqual(new Date(startedAt));
 });
 
+test('knows what is secret of the target', () => {
+  const { redactor } = startSession(config, [], []);
+  expect(redactor.text('it says a-secret-text')).not.toContain('a-secret-text');
+});
+
 test('begins now where nothing is said', () => {
   const before = Date.now();
   expect(startSession(config, [], []).startedAt.getTime()).toBeGreaterThanOrEqual(before);

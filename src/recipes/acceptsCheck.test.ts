@@ -71,3 +71,62 @@ test('a success whose fields break a constraint of their own is one', async () =
     expect(decision.outcome).toBe('passed');
   }
 });
+
+const plain = {
+  operation: 'stock/add',
+  valid: async () => fc.constant({ query: { mode: 'FAST' }, body: { name: 'soup' } }),
+};
+
+test('asks once where one request is all that there is', async () => {
+  const { decision, sent } = await decided(acceptsCheck, {
+    yaml: YAML,
+    id: 'stock/add/accepts',
+    requestFactory: plain,
+    answer: () => OK,
+  });
+  expect(decision).toMatchObject({ outcome: 'passed', cases: 1 });
+  expect(sent).toHaveLength(1);
+});
+
+test('asks all the same where nothing is optional', async () => {
+  const bare = YAML.replace(/ {8}- \{ name: lang[^]*?(?= {6}responses:)/, '');
+  const requestFactory = {
+    operation: 'stock/add',
+    valid: async () => fc.constant({ query: { mode: 'FAST' } }),
+  };
+  const of = { yaml: bare, id: 'stock/add/accepts', requestFactory };
+  const { decision, sent } = await decided(acceptsCheck, { ...of, answer: () => OK });
+  expect(decision.outcome).toBe('passed');
+  expect(sent).toHaveLength(1);
+  const refusing = await decided(acceptsCheck, { ...of, answer: () => ({ status: 400 }) });
+  expect(refusing.decision.outcome).toBe('failed');
+});
+
+test('a success with a header that is wrong is one', async () => {
+  const yaml = YAML.replace(
+    "headers: { Etag: { schema: { type: string, pattern: '^\"' } } }",
+    "headers: { Etag: { schema: { type: string, pattern: '^\"' } }, X-Count: { schema: { type: integer } } }",
+  );
+  expect(yaml).toContain('X-Count');
+  const headers: [string, string][] = [
+    ['Content-Type', 'application/json'],
+    ['Etag', 'x'],
+    ['X-Count', 'many'],
+  ];
+  const { decision } = await decided(acceptsCheck, {
+    yaml,
+    id: 'stock/add/accepts',
+    requestFactory: plain,
+    answer: () => ({ ...OK, headers }),
+  });
+  expect(decision.outcome).toBe('passed');
+});
+
+test('a refusal of what was valid when it was drawn is none', async () => {
+  const of = { yaml: YAML, id: 'stock/add/accepts', answer: () => ({ status: 400 }) };
+  for (const isOutdated of [true, false]) {
+    const requestFactory = { ...plain, isOutdated: async () => isOutdated };
+    const { decision } = await decided(acceptsCheck, { ...of, requestFactory });
+    expect(decision.outcome).toBe(isOutdated ? 'notExercised' : 'failed');
+  }
+});

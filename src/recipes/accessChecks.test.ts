@@ -15,11 +15,15 @@ async function judged(
   id: string,
   isAccepted: (sender: string) => boolean,
   scopes: string[][] = [],
+  token?: string,
 ) {
-  const { session, sent } = fakeSession(({ token }) => {
-    const sender = 'client' in token ? token.client : (token.raw ?? 'nobody');
-    return isAccepted(sender) ? { body: '{"name":"soup"}' } : { status: 403 };
-  });
+  const { session, sent } = fakeSession(
+    ({ token }) => {
+      const sender = 'client' in token ? token.client : (token.raw ?? 'nobody');
+      return isAccepted(sender) ? { body: '{"name":"soup"}' } : { status: 403 };
+    },
+    { token },
+  );
   const more = scopes.map(
     (some, index) => ({ id: `c${index}`, scopes: some }) as Target['clients'][number],
   );
@@ -63,4 +67,34 @@ test('asks with clients that lack a scope: of all others, of none, of the one mo
     lacking,
   );
   expect(careless.decision.failures[0]?.message).toContain('c0, which holds stock:read and lacks');
+});
+
+test('of clients with one scope, the one most like the lacking one comes first', async () => {
+  const scopes = [['other'], ['stock:read'], ['stock'], ['a', 'b'], []];
+  const { senders } = await judged(
+    'stock/add/scope/stock:write',
+    (sender) => sender === 'first',
+    scopes,
+  );
+  expect(senders).toEqual(['first', 'c3', 'c1', 'c4', 'c2']);
+});
+
+const INVALID = 'stock/add/token/valid';
+const INVENTED = Buffer.from('never issued 7/').toString('base64url');
+
+test('a token that was never issued is refused: an invented one, and one that is spelt backwards', async () => {
+  const { decision, senders } = await judged(INVALID, (sender) => sender === 'first', [], 'abc');
+  expect(decision.outcome).toBe('passed');
+  expect(senders).toEqual(['first', INVENTED, 'cba']);
+  const careless = await judged(INVALID, (sender) => sender !== INVENTED, [], 'abc');
+  expect(careless.decision.failures[0]).toMatchObject({
+    message: 'POST /menu/dishes accepted a request with the token spelt backwards.',
+    twin: "the same request with the first client's token was accepted with 200",
+  });
+});
+
+test('a token that reads the same backwards is not spoilt by that', async () => {
+  const { decision, senders } = await judged(INVALID, (sender) => sender === 'first', [], 'aba');
+  expect(decision.outcome).toBe('passed');
+  expect(senders).toEqual(['first', INVENTED]);
 });

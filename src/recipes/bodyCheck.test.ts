@@ -118,3 +118,51 @@ test('a required body may not be left out', async () => {
     'POST /menu/dishes accepted a request without a body.',
   );
 });
+
+test('a body without what it requires is called so', async () => {
+  const { decision } = await judged('dishes/size/required', () => true);
+  expect(decision.failures[0]).toMatchObject({
+    message: expect.stringMatching(
+      /^POST \/menu\/dishes accepted a body without `dishes\[\]\.size`\./,
+    ),
+    twin: 'the same request with `dishes[].size` was accepted with 200',
+  });
+});
+
+const OPTIONAL = YAML.replace(
+  'required: true\n        content:',
+  'required: false\n        content:',
+);
+
+/** Decides the type of a body that may be left out, or may not. */
+async function judgedWhole(yaml: string, isAccepted: (request: ClientRequest) => boolean) {
+  const requestFactory: RequestFactory = {
+    operation: 'stock/add',
+    valid: async () =>
+      fc.constantFrom<Json | undefined>(undefined, { dishes: [{ size: 'S' }] }).map((body) => ({
+        query: { mode: 'FAST' },
+        ...(body !== undefined && { body }),
+      })),
+  };
+  const answer = (request: ClientRequest) => (isAccepted(request) ? OK : REFUSED);
+  const id = 'stock/add/body/type';
+  return decided(bodyCheck, { yaml, id, requestFactory, answer });
+}
+
+const isOrder = (request: ClientRequest) =>
+  jsonOf(request).some((body) => Object.hasOwn(Object(body) as object, 'dishes'));
+
+test('the type of a whole body is broken in a request that has one', async () => {
+  const { decision, bodies, sent } = await judgedWhole(OPTIONAL, isOrder);
+  expect(decision.outcome).toBe('passed');
+  expect(bodies[0]).toEqual({ dishes: [{ size: 'S' }] });
+  expect(sent.every(({ body }) => body !== undefined)).toBe(true);
+  expect(bodies).toContainEqual([]);
+});
+
+test('null in place of a body that may be left out is no breach, in place of a required one it is', async () => {
+  const orNull = (request: ClientRequest) => isOrder(request) || jsonOf(request)[0] === null;
+  expect((await judgedWhole(OPTIONAL, orNull)).decision.outcome).toBe('passed');
+  const { decision } = await judgedWhole(YAML, orNull);
+  expect(decision.failures[0]?.message).toContain(' null.');
+});

@@ -136,3 +136,64 @@ test('begins from a request that has the parameter, and keeps the others of it',
   expect(texts[0]).toBe('5');
   expect(sent.every(({ query = [] }) => query.some(([name]) => name === 'lang'))).toBe(true);
 });
+
+const header = {
+  schema: '{ type: string, maxLength: 3 }',
+  place: 'header' as const,
+};
+
+test('passes over drawn requests without any parameter of that place', async () => {
+  const rare = fc.nat({ max: 9 }).map((n) => ({
+    query: {},
+    body: { name: 'soup' },
+    ...(n === 0 && { headers: { mode: 'ab' } }),
+  }));
+  const { decision, texts } = await decided('maxLength', (text) => text.length > 3, {
+    ...header,
+    requestFactory: factoryOf(rare),
+  });
+  expect(decision.outcome).toBe('passed');
+  expect(texts[0]).toBe('ab');
+});
+
+test('of the breaks that a request factory names, a header carries those without blanks and other scripts', async () => {
+  const requestFactory = {
+    ...factoryOf(fc.constant({ headers: { mode: 'ab' }, body: { name: 'soup' } })),
+    breaks: () => ['éabcd', 'abcdé', 'ab cd', ' abcd', 'abcd ', '', 'abcd!'],
+  };
+  const { texts } = await decided('maxLength', (text) => text.length > 3, {
+    ...header,
+    requestFactory,
+  });
+  expect(texts.slice(0, 2)).toEqual(['ab', 'abcd!']);
+  expect(texts.filter((text) => !/^[\x21-\x7e]+$/.test(text))).toEqual([]);
+});
+
+test('what a request factory calls open is not sent', async () => {
+  const requestFactory = { ...integers, isOpen: (_: unknown, text: string) => text === '10' };
+  const { decision, texts } = await decided('maximum', (text) => Number(text) > 9, {
+    requestFactory,
+  });
+  expect(decision.outcome).toBe('passed');
+  expect(texts).not.toContain('10');
+  expect(texts.some((text) => Number(text) > 10)).toBe(true);
+});
+
+test('a request without a parameter that is required is refused', async () => {
+  const isMissing = (text: string) => text === '';
+  const requestFactory = factoryOf(fc.constant({ query: { mode: 'FAST' }, body: { name: 'x' } }));
+  const { decision, texts } = await decided('required', isMissing, {
+    schema: '{ type: string }, required: true',
+    requestFactory,
+  });
+  expect(decision.outcome).toBe('passed');
+  expect(texts).toEqual(['FAST', '']);
+  const careless = await decided('required', () => false, {
+    schema: '{ type: string }, required: true',
+    requestFactory,
+  });
+  expect(careless.decision.failures[0]).toMatchObject({
+    message: 'POST /menu/dishes accepted a request without the query parameter mode.',
+    twin: 'the same request with mode FAST was accepted with 200',
+  });
+});

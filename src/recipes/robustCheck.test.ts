@@ -56,3 +56,38 @@ test('asks for further parameters only where nothing can be changed by it', asyn
     ['a[b][]', '\u0000'],
   ]);
 });
+
+test('sends bodies of other media types as such', async () => {
+  const { sent } = await judged(() => false);
+  const types = sent.flatMap(({ body }) =>
+    body !== undefined && 'mediaType' in body ? [[body.text.slice(0, 10), body.mediaType]] : [],
+  );
+  expect(types).toContainEqual(['<request/>', 'application/xml']);
+  expect(types).toContainEqual(['a=1&b=2', 'application/x-www-form-urlencoded']);
+  expect(types).toContainEqual(['{', 'application/json']);
+});
+
+test('of a path the last parameter is odd, the others are kept, and no body is sent', async () => {
+  const yaml = MENU_YAML.replace('/menu/dishes:', '/menu/{menu}/{dish}:').replace(
+    'parameters:',
+    `parameters:
+        - { name: menu, in: path, required: true, schema: { type: string } }
+        - { name: dish, in: path, required: true, schema: { type: string } }`,
+  );
+  const valid = { path: { menu: 'm', dish: 'd' }, query: { mode: 'FAST' }, body: { name: 'soup' } };
+  const { decision, sent } = await decided(robustCheck, {
+    yaml,
+    id: 'stock/add/robust',
+    requestFactory: { operation: 'stock/add', valid: async () => fc.constant(valid) },
+    answer: () => ({ status: 404 }),
+  });
+  expect(decision.outcome).toBe('passed');
+  const odd = sent.filter(({ path }) => path !== '/menu/m/d');
+  expect(odd.map(({ path }) => path.slice(0, 12))).toEqual([
+    '/menu/m/xxxx',
+    '/menu/m/%C5%',
+    '/menu/m/a%00',
+    '/menu/m/..%2',
+  ]);
+  expect(odd.every(({ body }) => body === undefined)).toBe(true);
+});

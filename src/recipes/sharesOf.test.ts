@@ -21,3 +21,10 @@ test('aspects of an operation are not alike', () => {
   for (const aspect of ['accepts', 'robust'])
     expect(shares.get(`stock/add/${aspect}`)).toEqual({ place: 0, count: 1 });
 });
+
+test('what is decided by answers has no share', () => {
+  const ids = spec.constraints.filter(({ location }) => location.in === 'response');
+  expect(ids.length).toBeGreaterThan(5);
+  expect(ids.flatMap(({ id }) => shares.get(id) ?? [])).toEqual([]);
+  expect(shares.size).toBe(spec.constraints.length - ids.length);
+});

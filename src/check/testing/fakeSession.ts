@@ -2,7 +2,7 @@ import type { Client, ClientRequest } from '../../exchange/Client.ts';
 import type { LiveExchange } from '../../exchange/LiveExchange.ts';
 import { liveResponse } from '../../exchange/liveResponse.ts';
 import { createRedactor } from '../../exchange/Redactor.ts';
-import type { TransportError } from '../../exchange/types.ts';
+import type { ExchangeMeta, TransportError, WireRequest } from '../../exchange/types.ts';
 import { readSpec } from '../../spec/readSpec.ts';
 import type { Spec } from '../../spec/types.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
@@ -84,21 +84,38 @@ export function fakeSession(
     journal?: Journal;
     /** How many requests are said to have been sent. Default: as many as were. */
     sent?: (sent: ClientRequest[]) => number;
+    fixtures?: Record<string, unknown>;
+    /** What a control plane at `http://fake.invalid/__control` answers. Default: there is none. */
+    control?: (request: WireRequest) => Canned;
+    /** The access token of every client. Default: none is to be had. */
+    token?: string;
   } = {},
-): { session: Session; sent: ClientRequest[] } {
+): { session: Session; sent: ClientRequest[]; metas: ExchangeMeta[] } {
   const sent: ClientRequest[] = [];
+  const metas: ExchangeMeta[] = [];
   const client: Client = {
     send: async (request, meta) => {
       sent.push(request);
+      metas.push(meta);
       return exchangeOf(request, answer(request), meta.id, meta.operation);
     },
-    tokenFor: () => Promise.reject(new Error('no tokens here')),
+    tokenFor: async () => {
+      if (options.token === undefined) throw new Error('no tokens here');
+      return { token: options.token, exchange: {} as LiveExchange };
+    },
     forgetTokens: () => {},
     sentFor: () => options.sent?.(sent) ?? sent.length,
     sentInAll: () => options.sent?.(sent) ?? sent.length,
     close: async () => {},
     wire: {
-      exchange: () => Promise.reject(new Error('nothing to connect to')),
+      exchange: async (request) => {
+        if (options.control === undefined) throw new Error('nothing to connect to');
+        const { status = 200, body = '', error = null } = options.control(request);
+        const head = { status, statusText: '', headers: [] };
+        const bytes = Buffer.from(body);
+        const arrived = { body: bytes, bodyBytes: bytes.length, error, stale: false };
+        return { head: error === null ? head : null, ...arrived };
+      },
       close: async () => {},
     },
   };
@@ -108,7 +125,8 @@ export function fakeSession(
     clients: [
       { id: 'first', clientId: 'first', clientSecret: 'a-secret-text', scopes: ['stock:write'] },
     ],
-    fixtures: { restaurant: 'r' },
+    fixtures: { restaurant: 'r', ...options.fixtures },
+    ...(options.control && { control: 'http://fake.invalid/__control' }),
     permissions: { updateStock: true, ...options.permissions },
   });
   const session = new Session({
@@ -124,7 +142,7 @@ export function fakeSession(
     budget: options.budget,
     journal: options.journal,
   });
-  return { session, sent };
+  return { session, sent, metas };
 }
 
 function exchangeOf(

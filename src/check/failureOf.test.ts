@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { failureOf } from './failureOf.ts';
+import { fakeSession } from './testing/fakeSession.ts';
+import { Trail } from './Trail.ts';
+import { Trial } from './Trial.ts';
+
+const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
+const trail = new Trail((text) => text);
+const words = { message: 'It fails.', expected: 'this', actual: 'that a-secret-text' };
+
+test('a failure names the operation and the request to send again, and holds no secret', async () => {
+  const trial = new Trial('stock/add/is-kept', session);
+  const exchange = await trial.send('stock/add', { query: { mode: 'FAST' }, body: { name: 'x' } });
+  const complaint = { ...words, exchanges: [exchange], twin: 'the twin', counterexample: 'x' };
+  expect(failureOf(complaint, session, trail)).toEqual({
+    message: 'It fails.',
+    operation: 'POST /menu/dishes',
+    sent: 'POST /menu/dishes {"name":"x"}',
+    before: [],
+    expected: 'this',
+    actual: expect.not.stringContaining('secret'),
+    twin: 'the twin',
+    counterexample: 'x',
+    seed: 7,
+    curl: expect.stringContaining('http://fake.invalid/menu/dishes'),
+    exchanges: [exchange.id],
+  });
+});
+
+test('one that no exchange shows says no more than was said', () => {
+  expect(failureOf({ ...words, exchanges: [] }, session, trail)).toEqual({
+    message: 'It fails.',
+    before: [],
+    expected: 'this',
+    actual: expect.stringContaining('that'),
+    seed: 7,
+    curl: '',
+    exchanges: [],
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decide } from '../check/decide.ts';
+import type { RequestParts } from '../check/RequestParts.ts';
+import { fakeSession, MENU_RULES, MENU_YAML, type Canned } from '../check/testing/fakeSession.ts';
+import { readSpec } from '../spec/readSpec.ts';
+import { serverErrorCheck } from './serverErrorCheck.ts';
+
+const PATH = '/menu/{menu}/dishes/{dish}';
+const YAML = MENU_YAML.replace('/menu/dishes:', `${PATH}:`)
+  .replace(
+    'parameters:',
+    `parameters:
+        - { name: menu, in: path, required: true, schema: { type: string } }
+        - { name: dish, in: path, required: true, schema: { type: string } }`,
+  )
+  .replace(
+    "        '400':",
+    "        '500': { description: Failed., content: { application/json: { schema: { type: object, required: [message] } } } }\n        '400':",
+  );
+
+/** Decides what the documents say of a server error, at a target whose control plane can bring one about, or that has none. */
+async function judged(
+  answers: Canned[],
+  { hasControl = true, path }: { hasControl?: boolean; path?: Record<string, string> } = {},
+) {
+  const parts: RequestParts = {
+    path: { menu: 'm', dish: 'd', ...path },
+    query: { mode: 'FAST' },
+    body: { name: 'soup' },
+  };
+  const spec = readSpec('stock.yaml', YAML, MENU_RULES);
+  const asked: unknown[] = [];
+  const { session, sent } = fakeSession(() => answers.shift() ?? {}, {
+    specs: [spec],
+    ...(hasControl && {
+      control: ({ path, body }) => {
+        asked.push([path, JSON.parse(body ?? '')]);
+        return { body: '{}' };
+      },
+    }),
+  });
+  const constraint = spec.constraints.find(
+    ({ id }) => id === 'stock/add/response/500/message/required',
+  );
+  const [operation] = spec.operations;
+  if (constraint === undefined || operation === undefined) throw new Error('no such constraint');
+  const requestFactory = { operation: 'stock/add', valid: async () => fc.constant(parts) };
+  const derivation = { constraint, operation, spec, requestFactory, preconditions: [] };
+  const check = serverErrorCheck(derivation);
+  return { decision: await decide(check, session), asked, sent, check, session };
+}
+
+test('an error that a control plane brings about is judged', async () => {
+  const { decision, asked, sent } = await judged([{ status: 500, body: '{"message":"no"}' }]);
+  expect(decision).toMatchObject({ outcome: 'passed', failures: [] });
+  expect(asked).toEqual([['/__control/errors', { path: '/menu/m/dishes/d', status: 500 }]]);
+  expect(sent).toHaveLength(1);
+  const wrong = await judged([{ status: 500, body: '{}' }]);
+  expect(wrong.decision).toMatchObject({ outcome: 'failed' });
+  expect(wrong.decision.failures[0]?.message).toContain('answered 500');
+});
+
+test('one that does not come shows nothing', async () => {
+  const { decision } = await judged([{ status: 400, body: '{"message":"no"}' }]);
+  expect(decision.outcome).toBe('notExercised');
+  expect(decision.reason).toContain('; a control plane could bring one about');
+});
+
+test('without a control plane nothing is sent', async () => {
+  const { decision, asked, sent } = await judged([], { hasControl: false });
+  expect(decision.outcome).toBe('notExercised');
+  expect([asked, sent]).toEqual([[], []]);
+});
+
+test('the path is spelt as it is sent', async () => {
+  const { asked } = await judged([{ status: 500 }], { path: { menu: 'a b' } });
+  expect(asked).toEqual([['/__control/errors', { path: '/menu/a%20b/dishes/d', status: 500 }]]);
+});
+
+test('nothing that may meet the error runs beside it, and a control plane helps', async () => {
+  const { check } = await judged([{ status: 500 }]);
+  expect(check.apart).toEqual({ only: 'server errors', changes: ['errors of stock/add'] });
+  expect(check.helps?.map(({ name }) => name)).toEqual(['control']);
+});
+
+test('several rules about the same error ask for it once, one that is tried again asks anew', async () => {
+  const error = { status: 500, body: '{"message":"no"}' };
+  const { check, session, asked } = await judged([error, error]);
+  expect((await decide(check, session)).outcome).toBe('passed');
+  expect(asked).toHaveLength(1);
+  await decide(check, session, undefined, 'again');
+  expect(asked).toHaveLength(2);
+});
