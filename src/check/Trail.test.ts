@@ -160,3 +160,15 @@ test('of a long walk the last sixty requests are kept', async () => {
   expect(failure.exchanges).toHaveLength(60);
   expect(failure.exchanges.at(-1)).toBe('stock/add/is-kept/71');
 });
+
+test('what another check read in the same words is no step of its own', async () => {
+  const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
+  const trial = new Trial('stock/add/is-kept', session);
+  const reading = { ...session.operation(ADD), effect: undefined };
+  const trail = new Trail((text) => text);
+  const [elsewhere, last] = [await startedAt(trial, 'soup'), await startedAt(trial, 'soup')];
+  trail.add(last, reading, {});
+  const lead = trail.leadTo([elsewhere, last], () => reading);
+  // Both read the same but for their answers, which are the same, too.
+  expect(lead).toMatchObject({ exchanges: [last], before: [] });
+});

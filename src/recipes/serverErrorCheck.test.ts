@@ -22,7 +22,11 @@ const YAML = MENU_YAML.replace('/menu/dishes:', `${PATH}:`)
 /** Decides what the documents say of a server error, at a target whose control plane can bring one about, or that has none. */
 async function judged(
   answers: Canned[],
-  { hasControl = true, path }: { hasControl?: boolean; path?: Record<string, string> } = {},
+  {
+    hasControl = true,
+    path,
+    base = 'http://fake.invalid',
+  }: { hasControl?: boolean; path?: Record<string, string>; base?: string } = {},
 ) {
   const parts: RequestParts = {
     path: { menu: 'm', dish: 'd', ...path },
@@ -40,6 +44,7 @@ async function judged(
       },
     }),
   });
+  session.target.urls.base = base;
   const constraint = spec.constraints.find(
     ({ id }) => id === 'stock/add/response/500/message/required',
   );
@@ -92,3 +97,13 @@ test('several rules about the same error ask for it once, one that is tried agai
   await decide(check, session, undefined, 'again');
   expect(asked).toHaveLength(2);
 });
+
+test.each(['http://fake.invalid/api/v1', 'http://fake.invalid/api/v1/'])(
+  'the path begins with that of the address %s',
+  async (base) => {
+    const { asked } = await judged([{ status: 500 }], { base });
+    expect(asked).toEqual([
+      ['/__control/errors', { path: '/api/v1/menu/m/dishes/d', status: 500 }],
+    ]);
+  },
+);
