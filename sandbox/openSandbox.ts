@@ -13,7 +13,7 @@ export function openSandbox(options: Omit<SandboxOptions, 'port'> = {}): OpenSan
   const control = options.control ? controlRoutes(world) : undefined;
   const isControl = (path: string) => path.startsWith(`${controlPrefix}/`);
   const fetchAt = async (path: string, request: Request) =>
-    control && isControl(path) ? control.fetch(request) : services.fetch(request);
+    control && isControl(path) ? control.fetch(request) : services(path, request);
   const plain: Handler = async (request) =>
     readResponse(await fetchAt(request.path, toWebRequest(request)));
   const wrapped = options.wrap?.(plain) ?? plain;

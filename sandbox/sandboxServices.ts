@@ -17,8 +17,22 @@ async function loadService(service: ServiceName): Promise<ServiceModule> {
   return (await import(`./${service}/routes.ts`)) as ServiceModule;
 }
 
-/** All the services over one world, each under its prefix. */
-export function sandboxServices(world: World): Hono {
+type Fetched = Response | Promise<Response>;
+
+/** The services over one world, each under its prefix, and mounted when it is first asked: most sandboxes are asked few. */
+export function sandboxServices(world: World): (path: string, request: Request) => Fetched {
+  const mounted = new Map<string, Hono>();
+  const appOf = (path: string): Hono => {
+    const asked = modules.filter(({ prefix }) => path.startsWith(`${prefix}/`));
+    const key = asked.map(({ prefix }) => prefix).join();
+    const app = mounted.get(key) ?? appWith(asked, world);
+    mounted.set(key, app);
+    return app;
+  };
+  return (path, request) => appOf(path).fetch(request);
+}
+
+function appWith(mounted: ServiceModule[], world: World): Hono {
   // The only one that takes all of these paths: to find that out, Hono would try another one in each sandbox.
   const app = new Hono({ router: new TrieRouter() });
   app.use(async (context, next) => {
@@ -29,6 +43,6 @@ export function sandboxServices(world: World): Hono {
       ? refusePayment(context, 500, 'Unexpected error.')
       : context.body(null, status);
   });
-  for (const { prefix, routes } of modules) app.route(prefix, routes(world));
+  for (const { prefix, routes } of mounted) app.route(prefix, routes(world));
   return app;
 }

@@ -1,7 +1,8 @@
+import { Kept } from '../Kept.ts';
 import type { Restaurant } from '../Restaurant.ts';
 import type { Entity, Resource } from './Configuration.ts';
 import { entitiesOf } from './entitiesOf.ts';
-import { issuePageToken, readPageToken } from './pageTokens.ts';
+import { issuePageToken, readPageToken, type PagePosition } from './pageTokens.ts';
 import { parseInstant } from './parseInstant.ts';
 
 /** The query of a list operation, as it came. */
@@ -33,7 +34,18 @@ export function pageOf(
 ): Page | PageProblem {
   const start = startOf(restaurant, resource, query);
   if ('problem' in start) return start;
-  const { offset, lastModified } = start;
+  const key = JSON.stringify([restaurant.guid, resource.path, start]);
+  return pages.get(key, () => makePage(restaurant, resource, start));
+}
+
+/** Entities never change, so all sandboxes of a process share the pages of them. */
+const pages = new Kept<Page>();
+
+function makePage(
+  restaurant: Restaurant,
+  resource: Resource,
+  { offset, lastModified }: Start,
+): Page {
   const all = entitiesOf(restaurant, resource);
   const matching = all.filter(
     ({ modifiedAt }) => lastModified === null || modifiedAt > lastModified,
@@ -50,11 +62,14 @@ export function pageOf(
   return { entities, nextPageToken: issuePageToken(position) };
 }
 
+/** Where a page begins in the filtered list. */
+type Start = Pick<PagePosition, 'offset' | 'lastModified'>;
+
 function startOf(
   restaurant: Restaurant,
   resource: Resource,
   { pageToken, lastModified }: PageQuery,
-): { offset: number; lastModified: number | null } | PageProblem {
+): Start | PageProblem {
   const after = lastModified === undefined ? null : parseInstant(lastModified);
   if (after === undefined)
     return {
