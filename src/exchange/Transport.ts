@@ -1,10 +1,11 @@
 import type { ResponseHead, WireRequest, WireResult } from './types.ts';
-import type { Client } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Target } from '../target/Target.ts';
 import { Connections, type Way } from './Connections.ts';
 import { decodeContent } from './decodeContent.ts';
 import { headerOf } from './liveResponse.ts';
 import { isSafe } from './prepareRequest.ts';
+import { Reception } from './Reception.ts';
 import { isOfTheProxy, proxyRefusal } from './ProxyFailure.ts';
 import { tlsOptions } from './tlsOptions.ts';
 import { Interrupted, TimedOut, TooLarge, transportError } from './transportError.ts';
@@ -53,13 +54,19 @@ export class Transport implements Wire {
     const way = this.#connections.wayTo(origin);
     const { client, reused } = this.#connections.take(origin, isRepeatable, fresh);
     const result: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
-    const chunks: Uint8Array[] = [];
-    const limit = new Deadline(this.#timeoutMs, isSafe(request.method) ? signal : undefined);
+    const reception = new Reception(result, ({ status, bytes = 0 }) => {
+      if (status !== undefined) refuseAnswerOfProxy(way, status, request.method);
+      if (bytes > this.#maxBodyBytes) throw new TooLarge(this.#maxBodyBytes);
+    });
+    const limit = new Deadline(
+      this.#timeoutMs,
+      isSafe(request.method) ? signal : undefined,
+      (reason) => reception.end(reason),
+    );
     try {
-      await limit.race(
-        this.#receive(client, asSentOn(way, request), way, limit.signal, result, chunks),
-      );
-      result.body = await this.#decode(result.head!, chunks);
+      if (!limit.isOver) client.dispatch(optionsOf(asSentOn(way, request)), reception);
+      await reception.ended;
+      result.body = await this.#decode(result.head!, reception.chunks);
       this.#connections.giveBack(origin, client, isRepeatable);
     } catch (error) {
       this.#connections.discard(client);
@@ -74,7 +81,7 @@ export class Transport implements Wire {
       });
       result.stale = reused && head === null && result.error.kind === 'hung up';
       if (head !== null && headerOf(head.headers, 'content-encoding') === undefined) {
-        result.body = firstOf(chunks, MOST_KEPT_OF_BROKEN);
+        result.body = firstOf(reception.chunks, MOST_KEPT_OF_BROKEN);
       }
     } finally {
       limit.end();
@@ -85,36 +92,6 @@ export class Transport implements Wire {
   /** Closes all idle connections. */
   async close(): Promise<void> {
     await this.#connections.close();
-  }
-
-  async #receive(
-    client: Client,
-    { method, path, headers, body }: WireRequest,
-    way: Way,
-    signal: AbortSignal,
-    result: WireResult,
-    chunks: Uint8Array[],
-  ): Promise<void> {
-    const answer = await client.request({
-      method,
-      path,
-      headers: headers.flat(),
-      body,
-      signal,
-      responseHeaders: 'raw',
-    });
-    refuseAnswerOfProxy(way, answer.statusCode, method);
-    result.head = {
-      status: answer.statusCode,
-      statusText: answer.statusText,
-      // `raw` makes it a flat list, which undici's types do not tell.
-      headers: pairs(answer.headers as unknown as string[]),
-    };
-    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
-      result.bodyBytes += chunk.length;
-      if (result.bodyBytes > this.#maxBodyBytes) throw new TooLarge(this.#maxBodyBytes);
-      chunks.push(chunk);
-    }
   }
 
   async #decode(head: ResponseHead, chunks: Uint8Array[]): Promise<Uint8Array> {
@@ -128,12 +105,15 @@ export class Transport implements Wire {
  * to read an answer is not the target's and does not count.
  */
 class Deadline {
-  readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #outer: AbortSignal | undefined;
-  readonly #interrupt = () => this.#controller.abort(new Interrupted());
+  readonly #interrupt = () => this.#onEnd(new Interrupted());
+  readonly #onEnd: (reason: Error) => void;
+  /** Whether it had passed before anything was begun. */
+  readonly isOver: boolean;
 
-  constructor(timeoutMs: number, outer: AbortSignal | undefined) {
+  /** @param onEnd is called where it passes, and where the outer signal is aborted */
+  constructor(timeoutMs: number, outer: AbortSignal | undefined, onEnd: (reason: Error) => void) {
     const step = Math.min(100, timeoutMs / 4);
     let left = timeoutMs;
     let before = performance.now();
@@ -141,32 +121,23 @@ class Deadline {
       const now = performance.now();
       left -= Math.min(now - before, 2 * step);
       before = now;
-      if (left <= 0) this.#controller.abort(new TimedOut());
+      if (left <= 0) onEnd(new TimedOut());
     }, step);
+    this.#onEnd = onEnd;
     this.#outer = outer;
-    if (outer?.aborted) this.#interrupt();
+    this.isOver = outer?.aborted ?? false;
+    if (this.isOver) this.#interrupt();
     else outer?.addEventListener('abort', this.#interrupt);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  /** undici looks at the signal only once it is connected, so it is raced here too. */
-  async race(task: Promise<void>): Promise<void> {
-    task.catch(() => undefined);
-    const { signal } = this.#controller;
-    signal.throwIfAborted();
-    await new Promise<void>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      task.then(resolve, reject);
-    });
   }
 
   end(): void {
     clearInterval(this.#timer);
     this.#outer?.removeEventListener('abort', this.#interrupt);
   }
+}
+
+function optionsOf({ method, path, headers, body }: WireRequest): Dispatcher.DispatchOptions {
+  return { method, path, headers: headers.flat(), body };
 }
 
 /** A proxy that passes requests on takes the whole address, and its own credentials (RFC 9112 section 3.2.2). */
@@ -195,12 +166,6 @@ function firstOf(chunks: Uint8Array[], most: number): Uint8Array {
     bytes += chunks[at]!.length;
   }
   return Buffer.concat(kept);
-}
-
-function pairs(flat: string[]): HeaderField[] {
-  const fields: HeaderField[] = [];
-  for (let at = 0; at + 1 < flat.length; at += 2) fields.push([flat[at]!, flat[at + 1]!]);
-  return fields;
 }
 
 function announcedLength(head: ResponseHead | null): number | undefined {

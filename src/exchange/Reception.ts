@@ -1,0 +1,73 @@
+import type { Dispatcher } from 'undici';
+import type { HeaderField, WireResult } from './types.ts';
+
+type Controller = Dispatcher.DispatchController;
+
+/** Throws for an answer that is not to be read on: is asked with its status, then with how long its body became. */
+type Refuse = (what: { status?: number; bytes?: number }) => void;
+
+/**
+ * Takes in one answer as it arrives. undici's own way leads each body through a stream, which takes as long as to judge
+ * what came.
+ */
+export class Reception implements Dispatcher.DispatchHandler {
+  readonly #result: WireResult;
+  readonly #refuse: Refuse;
+  readonly #ended = Promise.withResolvers<void>();
+  readonly chunks: Uint8Array[] = [];
+
+  #isOver = false;
+
+  /** @param result is given what comes */
+  constructor(result: WireResult, refuse: Refuse) {
+    this.#result = result;
+    this.#refuse = refuse;
+  }
+
+  /** Resolves when the answer is complete; rejects with what ended it before. */
+  get ended(): Promise<void> {
+    return this.#ended.promise;
+  }
+
+  /** Ends it before its time: nobody waits for it any more. */
+  end(reason: Error): void {
+    this.#isOver = true;
+    this.#ended.reject(reason);
+  }
+
+  onRequestStart(): void {}
+
+  onResponseStart({ rawHeaders }: Controller, status: number, _headers: unknown, text = ''): void {
+    if (status < 200 || this.#isOver) return;
+    this.#refuse({ status });
+    this.#result.head = { status, statusText: text, headers: fieldsOf(rawHeaders) };
+  }
+
+  onResponseData(_controller: Controller, chunk: Uint8Array): void {
+    if (this.#isOver) return;
+    this.#result.bodyBytes += chunk.length;
+    this.#refuse({ bytes: this.#result.bodyBytes });
+    this.chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#ended.resolve();
+  }
+
+  onResponseError(_controller: Controller, error: Error): void {
+    this.#ended.reject(error);
+  }
+}
+
+/** A flat list of names and values, as bytes or as texts, in HTTP/1.1. */
+function fieldsOf(raw: Controller['rawHeaders']): HeaderField[] {
+  if (!Array.isArray(raw)) return [];
+  const fields: HeaderField[] = [];
+  for (let at = 0; at + 1 < raw.length; at += 2)
+    fields.push([String(raw[at]), textOf(raw[at + 1]!)]);
+  return fields;
+}
+
+function textOf(raw: Buffer | string): string {
+  return typeof raw === 'string' ? raw : raw.toString('latin1');
+}
