@@ -52,6 +52,8 @@ export function settingsOf(service: ServiceName): [own: Setting, ...others: Sett
 }
 
 /** A target in another setting. */
-export function inSetting(target: Target, { auth }: Setting): Target {
+export function inSetting(target: Target, setting: Setting): Target {
+  if (setting === OWN) return target;
+  const { auth } = setting;
   return { ...target, auth: { ...target.auth, ...auth } };
 }

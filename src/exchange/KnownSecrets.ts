@@ -47,30 +47,12 @@ export class KnownSecrets {
 
   /** @returns whether it is a new one */
   add(secret: Secret): boolean {
-    const { value, field, shell } = secret;
+    const { value, field } = secret;
     if (value === '' || this.#values.has(value)) return false;
     this.#values.set(value, secret);
-    const isNumber = /^\d+$/.test(value);
-    if (value.length >= (isNumber ? SHORTEST_NUMBER : SHORTEST_ANYWHERE)) {
-      const withoutPlus = /^\+\d{10,}$/.test(value) ? [value.slice(1)] : [];
-      this.#addNeedles([value, ...withoutPlus, ...opaqueEncodingsOf(value)], {
-        kind: 'secret',
-        shell,
-      });
-      return true;
-    }
-    if (value.length >= SHORTEST_NEEDLE) {
-      if (field !== undefined)
-        this.#addNeedles([value], { kind: 'short', field: plain(field), shell });
-      const bytes = Buffer.from(value);
-      const encoded = [
-        bytes.toString('base64'),
-        bytes.toString('base64url'),
-        bytes.toString('hex'),
-      ];
-      this.#addNeedles(encoded, { kind: 'whole', shell });
-    }
-    if (field !== undefined) this.#nameOf(field).values.set(fold(value), secret);
+    this.#addNeedles(needlesOf(secret));
+    if (field !== undefined && !isFoundAnywhere(value))
+      this.#nameOf(field).values.set(fold(value), secret);
     return true;
   }
 
@@ -100,14 +82,51 @@ export class KnownSecrets {
     if (known !== undefined) return known;
     const fresh: FieldName = { services: new Set(), values: new Map() };
     this.#names.set(key, fresh);
-    this.#addNeedles(spellingsOf(name), { kind: 'name', name: fresh });
+    this.#addNeedles([[spellingsOf(name), { kind: 'name', name: fresh }]]);
     return fresh;
   }
 
-  #addNeedles(needles: string[], meaning: Meaning): void {
-    for (const needle of new Set(needles.map(fold)))
-      if (needle.length >= SHORTEST_NEEDLE) this.index.add(needle, meaning);
+  #addNeedles(all: Needles[]): void {
+    for (const [needles, meaning] of all)
+      for (const needle of needles) this.index.add(needle, meaning);
   }
+}
+
+/** What is looked for, folded, of one meaning. */
+type Needles = [string[], Meaning];
+
+/** A proof makes thousands of sessions with the same secrets. */
+const known = new WeakMap<Secret, Needles[]>();
+
+/** What a secret is found by. */
+function needlesOf(secret: Secret): Needles[] {
+  const needles = known.get(secret) ?? makeNeedles(secret);
+  known.set(secret, needles);
+  return needles;
+}
+
+/** Whether it is secret wherever it stands; of a shorter one, its field has to say that it is meant. */
+function isFoundAnywhere(value: string): boolean {
+  return value.length >= (/^\d+$/.test(value) ? SHORTEST_NUMBER : SHORTEST_ANYWHERE);
+}
+
+function makeNeedles({ value, field, shell }: Secret): Needles[] {
+  if (isFoundAnywhere(value)) {
+    const withoutPlus = /^\+\d{10,}$/.test(value) ? [value.slice(1)] : [];
+    const all = [value, ...withoutPlus, ...opaqueEncodingsOf(value)];
+    return [[folded(all), { kind: 'secret', shell }]];
+  }
+  if (value.length < SHORTEST_NEEDLE) return [];
+  const bytes = Buffer.from(value);
+  const encoded = [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')];
+  const whole: Needles = [folded(encoded), { kind: 'whole', shell }];
+  if (field === undefined) return [whole];
+  return [[folded([value]), { kind: 'short', field: plain(field), shell }], whole];
+}
+
+/** As they are looked for, each once. */
+function folded(needles: string[]): string[] {
+  return [...new Set(needles.map(fold))].filter(({ length }) => length >= SHORTEST_NEEDLE);
 }
 
 /** Whether the values of a name are sensitive in the answers of a service; of any, where it is not known of which. */
@@ -116,11 +135,19 @@ export function isOf({ services }: FieldName, service: string | undefined): bool
   return services.has('all') || services.has(service);
 }
 
+const spellings = new Map<string, string[]>();
+
 /** `cardLast4`, `card_last4`, `card-last4`, `card last4`: however a server writes it. */
 function spellingsOf(name: string): string[] {
+  const all = spellings.get(name) ?? makeSpellings(name);
+  spellings.set(name, all);
+  return all;
+}
+
+function makeSpellings(name: string): string[] {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[\s_-]+/);
   const joined = ['', '_', '-', ' '].map((between) => words.join(between));
-  return [...joined, ...joined.map((spelling) => spelling.replace(/email/i, 'e-mail'))];
+  return folded([...joined, ...joined.map((spelling) => spelling.replace(/email/i, 'e-mail'))]);
 }
 
 function toLower(letter: string): string {

@@ -6,11 +6,19 @@ import { variableFor } from './variableFor.ts';
 
 type Path = readonly (string | number)[];
 
+const known = new WeakMap<Target, Secret[]>();
+
 /**
  * What a target file holds that must not be written anywhere: clients' credentials, card data, billing addresses,
  * what is sent beside the credentials to get a token, and the values of `headers`. Each under the name by which a shell is given it.
  */
 export function secretsOf(target: Target): Secret[] {
+  const secrets = known.get(target) ?? secretsIn(target);
+  known.set(target, secrets);
+  return secrets;
+}
+
+function secretsIn(target: Target): Secret[] {
   const all = (path: Path, value: unknown) => textsIn(target, path, value);
   const credentials = target.clients.flatMap(({ clientId, clientSecret }, index) => [
     ...all(['clients', index, 'clientId'], clientId),
