@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readResponse, toWebRequest, unreadText } from './webMessages.ts';
+import { readResponse, textOfJson, toWebRequest, unreadText } from './webMessages.ts';
 
 test('the text of an answer is known as long as nobody has looked at its body', async () => {
   const response = await readResponse(Response.json({ a: [1] }));
@@ -27,4 +27,14 @@ test('a request has its body as text, which a GET has none of', async () => {
   expect(put.headers.get('Content-Type')).toBe('application/json');
   expect(await put.text()).toBe('{"quantity":0}');
   expect(await toWebRequest({ ...request, method: 'GET' }).text()).toBe('');
+});
+
+test('wrappers are given the same body for the same text, which none of them can change for another', async () => {
+  const [one, other] = [
+    await readResponse(Response.json({ a: [1] })),
+    await readResponse(Response.json({ a: [1] })),
+  ];
+  expect(other.body).toBe(one.body);
+  expect(() => (one.body as { a: number[] }).a.push(2)).toThrow(TypeError);
+  expect(textOfJson(one.body)).toBe('{"a":[1]}');
 });

@@ -1,3 +1,4 @@
+import { KeptByText } from './KeptByText.ts';
 import type { SandboxRequest, SandboxResponse } from './types.ts';
 
 const BODILESS_STATUSES = new Set([101, 204, 205, 304]);
@@ -45,7 +46,14 @@ export function toWebRequest({ method, path, query, headers, body }: SandboxRequ
 
 const unread = new WeakMap<SandboxResponse, string>();
 
-/** A service's answer as wrappers see it. Its body is parsed when one looks at it: most let most answers through. */
+/** Bodies that wrappers are given, by their texts: frozen, so that all may be given the same one. */
+const bodies = new KeptByText<unknown>();
+const texts = new WeakMap<object, string>();
+
+/**
+ * A service's answer as wrappers see it. Its body is parsed when one looks at it: most let most answers through. It is
+ * frozen, and has to be copied by whoever changes it.
+ */
 export async function readResponse(response: Response): Promise<SandboxResponse> {
   const text = await response.text();
   let body: unknown;
@@ -53,7 +61,7 @@ export async function readResponse(response: Response): Promise<SandboxResponse>
     status: response.status,
     headers: Object.fromEntries(response.headers),
     get body() {
-      if (unread.delete(read)) body = parseBody(text);
+      if (unread.delete(read)) body = bodies.get(text, frozenBody);
       return body;
     },
   };
@@ -61,9 +69,27 @@ export async function readResponse(response: Response): Promise<SandboxResponse>
   return read;
 }
 
-/** The body of a service's own answer as it is sent, where nobody has looked at it and so none can have changed it. */
+function frozenBody(text: string): unknown {
+  const body = frozen(parseBody(text));
+  if (typeof body === 'object' && body !== null) texts.set(body, text);
+  return body;
+}
+
+function frozen(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null) return json;
+  for (const inner of Object.values(json)) frozen(inner);
+  return Object.freeze(json);
+}
+
+/** The body of a service's own answer as it is sent, where nobody has looked at it. */
 export function unreadText(response: SandboxResponse): string | undefined {
   return unread.get(response);
+}
+
+/** The text of JSON, which is known where a service wrote it. */
+export function textOfJson(json: unknown): string {
+  const known = typeof json === 'object' && json !== null ? texts.get(json) : undefined;
+  return known ?? JSON.stringify(json);
 }
 
 /** An answer that came through a wrapper, ready to be sent. JSON unless `body` is text, bytes or a stream. */
@@ -72,7 +98,7 @@ export function toWebResponse({ status, headers, body }: SandboxResponse): Respo
     return new Response(null, { status, headers });
   if (typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream)
     return new Response(body as ConstructorParameters<typeof Response>[0], { status, headers });
-  return new Response(JSON.stringify(body), {
+  return new Response(textOfJson(body), {
     status,
     headers: { 'content-type': 'application/json', ...headers },
   });

@@ -1,4 +1,5 @@
-import { parseBody, unreadText } from '../../sandbox/webMessages.ts';
+import { KeptByText } from '../../sandbox/KeptByText.ts';
+import { parseBody, textOfJson, unreadText } from '../../sandbox/webMessages.ts';
 import type { OpenSandbox, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { decodeContent } from '../../src/exchange/decodeContent.ts';
 import type { HeaderField, WireRequest, WireResult } from '../../src/exchange/types.ts';
@@ -71,7 +72,7 @@ function received({ method, origin, path, headers, body }: WireRequest): Sandbox
 function onTheWire(response: SandboxResponse): { sent: Uint8Array; headers: HeaderField[] } {
   // A service that says what it sends needs no body to be looked at for that.
   const text = 'content-type' in response.headers ? unreadText(response) : undefined;
-  const sent = text === undefined ? bytesOf(response.body) : Buffer.from(text);
+  const sent = text === undefined ? bytesOf(response.body) : bytesOfText(text);
   const typed = text === undefined ? typedHeaders(response) : response.headers;
   return { sent, headers: Object.entries({ ...typed, 'content-length': String(sent.length) }) };
 }
@@ -82,7 +83,14 @@ function bytesOf(body: SandboxResponse['body']): Uint8Array {
   if (body instanceof Uint8Array) return body;
   if (body instanceof ReadableStream)
     throw new Error('a stream goes over a connection only: make it a variant or a null server');
-  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+  return bytesOfText(typeof body === 'string' ? body : textOfJson(body));
+}
+
+/** The same ones for the same text, so that whoever reads them knows them again. */
+const bytes = new KeptByText<Uint8Array>();
+
+function bytesOfText(text: string): Uint8Array {
+  return bytes.get(text, (fresh) => Buffer.from(fresh));
 }
 
 function typedHeaders({ headers, body }: SandboxResponse): Record<string, string> {

@@ -2,6 +2,7 @@ import { openSandbox } from '../../sandbox/openSandbox.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import type { SandboxOptions, Wrapper } from '../../sandbox/types.ts';
 import type { RuleCheck } from '../../src/check/Check.ts';
+import type { AnswerJudges } from '../../src/check/Judge.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { checksOf, isJudged } from '../../src/run/checksOf.ts';
 import { planOf } from '../../src/run/planOf.ts';
@@ -74,7 +75,8 @@ export async function judgeSandbox({
   try {
     const target = inSetting(targetIn(sandbox.target), setting);
     const config = {
-      target: { ...target, limits: { ...target.limits, ...limits } },
+      target:
+        limits === undefined ? target : { ...target, limits: { ...target.limits, ...limits } },
       seed: SEED,
       cases: CASES,
       rules,
@@ -84,6 +86,7 @@ export async function judgeSandbox({
       patienceMs: PATIENCE_MS,
       wire: sandbox.wire,
       clock: sandbox.clock,
+      judges: judgesOf(specs),
     });
     const shown = spec.constraints.filter((rule) => isJudged(rule) && mustFail.includes(rule.id));
     const decisions = await runPlan(
@@ -105,6 +108,14 @@ const checks = new WeakMap<Spec, RuleCheck[]>();
 function allChecksOf(spec: Spec, suite: Suite): RuleCheck[] {
   const all = checks.get(spec) ?? checksOf(spec, suite);
   checks.set(spec, all);
+  return all;
+}
+
+const judges = new WeakMap<Spec[], AnswerJudges>();
+
+function judgesOf(specs: Spec[]): AnswerJudges {
+  const all = judges.get(specs) ?? new Map();
+  judges.set(specs, all);
   return all;
 }
 

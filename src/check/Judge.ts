@@ -22,7 +22,8 @@ interface Evidence {
   ways: Set<string>;
 }
 
-type AnswerJudge = ReturnType<typeof answerJudge>;
+/** What answers are judged by, per operation: compiled when an operation first answers, since a run meets few of them all. */
+export type AnswerJudges = Map<string, ReturnType<typeof answerJudge>>;
 
 /**
  * Holds every response against the spec for its status: documented status, media type, schema, headers.
@@ -30,13 +31,15 @@ type AnswerJudge = ReturnType<typeof answerJudge>;
  */
 export class Judge {
   readonly #specs: Spec[];
-  readonly #judges = new Map<string, AnswerJudge>();
+  readonly #judges: AnswerJudges;
   readonly #evidence = new Map<string, Evidence>();
   /** Operations that gave any answer. */
   readonly #answered = new Set<string>();
 
-  constructor(specs: Spec[]) {
+  /** @param judges of these specs, where others use them too */
+  constructor(specs: Spec[], judges: AnswerJudges = new Map()) {
     this.#specs = specs;
+    this.#judges = judges;
   }
 
   /** Judges one exchange and remembers what it showed. */
@@ -112,8 +115,7 @@ export class Judge {
     return answer.error?.kind === 'not sent' ? [] : this.#judgeOf(operationId)(answer);
   }
 
-  /** Compiled when an operation first answers: a run meets few of them all. */
-  #judgeOf(operationId: string): AnswerJudge {
+  #judgeOf(operationId: string): ReturnType<typeof answerJudge> {
     const known = this.#judges.get(operationId);
     if (known !== undefined) return known;
     const { operation, spec } = this.#operationOf(operationId);

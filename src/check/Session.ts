@@ -12,7 +12,7 @@ import type { RequestParts } from './RequestParts.ts';
 import type { Budget } from './Budget.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
 import { Spending, type Bounds } from './Spending.ts';
-import { Judge } from './Judge.ts';
+import { Judge, type AnswerJudges } from './Judge.ts';
 import { NotExercised } from './signals.ts';
 import { UUID } from '../json/uuid.ts';
 import type { SendOptions } from './SendOptions.ts';
@@ -50,6 +50,8 @@ export interface SessionOptions {
   /** What waits for changes to show. Default: the system's. */
   clock?: Clock;
   onHeld?: OnHeld;
+  /** What answers are judged by, where other sessions of these specs use it too. */
+  judges?: AnswerJudges;
   /** Absent where nothing of the target outlives the run. */
   journal?: Journal;
   /** Absent where nothing bounds what is sent. */
@@ -90,7 +92,7 @@ export class Session {
   constructor(options: SessionOptions) {
     this.target = options.target;
     this.specs = options.specs;
-    this.judge = new Judge(options.specs);
+    this.judge = new Judge(options.specs, options.judges);
     this.redactor = options.redactor;
     this.seed = options.seed;
     this.cases = options.cases;

@@ -81,24 +81,40 @@ function responseJudge(
     name: 'name' in constraint.location ? constraint.location.name : '',
     evaluate: compileConstraints([constraint], resolve),
   }));
-  return (response) => {
-    const findings = [
-      ...onMediaType.map((constraint) => judgeMediaType(constraint, described, response)),
-      ...onNoBody.map((constraint) => judgeEmptiness(constraint, response)),
-      ...onStructure.map((constraint) => judgeStructure(constraint, described, response, resolve)),
-      ...headers.flatMap(({ constraint, name, evaluate }) => {
-        const value = response.header(name);
-        return value === undefined ? [] : findingsAbout([constraint], evaluate(value));
-      }),
-    ];
-    if (response.jsonError !== null) return findings;
+  const judgeBody = onceEach((response: LiveResponse) => {
     const isOne = isOneOrMany && !Array.isArray(response.json);
     const body = isOne ? [response.json] : response.json;
     return [
-      ...findings,
       ...onAbsentValues.flatMap((constraint) => judgeAbsentValues(constraint, response.json)),
       ...findingsAbout(onBody, evaluateBody(body)),
     ];
+  });
+  const judgeStructureOf = onceEach((response: LiveResponse) =>
+    onStructure.map((constraint) => judgeStructure(constraint, described, response, resolve)),
+  );
+  return (response) => [
+    ...onMediaType.map((constraint) => judgeMediaType(constraint, described, response)),
+    ...onNoBody.map((constraint) => judgeEmptiness(constraint, response)),
+    ...judgeStructureOf(response),
+    ...headers.flatMap(({ constraint, name, evaluate }) => {
+      const value = response.header(name);
+      return value === undefined ? [] : findingsAbout([constraint], evaluate(value));
+    }),
+    ...(response.jsonError === null ? judgeBody(response) : []),
+  ];
+}
+
+/** What follows from the body's JSON alone, found out once for the same one: a proof meets most bodies hundreds of times. */
+function onceEach(
+  judge: (response: LiveResponse) => Finding[],
+): (response: LiveResponse) => Finding[] {
+  const known = new WeakMap<object, Finding[]>();
+  return (response) => {
+    const { json } = response;
+    if (typeof json !== 'object' || json === null) return judge(response);
+    const findings = known.get(json) ?? judge(response);
+    known.set(json, findings);
+    return findings;
   };
 }
 

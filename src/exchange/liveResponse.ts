@@ -13,24 +13,41 @@ export function headerOf(headers: readonly HeaderField[], name: string): string 
   return found;
 }
 
+/** What a body says. */
+interface ReadBody {
+  text: string;
+  /** Parsed when somebody first asks for it. */
+  parsed(): Parsed;
+}
+
+/** A body that comes again as the same bytes in the same place is not read again: what it says is never written to. */
+const read = new WeakMap<Uint8Array, ReadBody>();
+
 /** Makes a complete response readable. The body is parsed when somebody first asks for its JSON. */
 export function liveResponse(head: ResponseHead, body: Uint8Array): LiveResponse {
-  const { text, isUtf8 } = toText(body);
-  let parsed: Parsed | undefined;
-  const parse = () =>
-    (parsed ??= isUtf8 ? parseJson(text) : { error: 'the body is no UTF-8, so no JSON' });
+  const { text, parsed } = read.get(body) ?? readBody(body);
   return {
     ...head,
     header: (name) => headerOf(head.headers, name),
     text,
     bytes: body.length,
     get json() {
-      return parse().value;
+      return parsed().value;
     },
     get jsonError() {
-      return parse().error;
+      return parsed().error;
     },
   };
+}
+
+function readBody(body: Uint8Array): ReadBody {
+  const { text, isUtf8 } = toText(body);
+  let known: Parsed | undefined;
+  const parsed = () =>
+    (known ??= isUtf8 ? parseJson(text) : { error: 'the body is no UTF-8, so no JSON' });
+  const fresh = { text, parsed };
+  read.set(body, fresh);
+  return fresh;
 }
 
 /** Bytes to text, with replacement characters where they are no UTF-8. A byte order mark is left out (RFC 8259 section 8.1). */

@@ -1,0 +1,22 @@
+/** So many characters of texts are kept in all. */
+const MOST_KEPT = 8_000_000;
+
+/** What was made of a text, made once: sandboxes side by side send the same texts thousands of times. */
+export class KeptByText<Made> {
+  readonly #made = new Map<string, Made>();
+  #characters = 0;
+
+  /** @param make what is made, and shared from then on: it must not be written to */
+  get(text: string, make: (text: string) => Made): Made {
+    const known = this.#made.get(text);
+    if (known !== undefined) return known;
+    const made = make(text);
+    this.#characters += text.length;
+    if (this.#characters > MOST_KEPT) {
+      this.#made.clear();
+      this.#characters = text.length;
+    }
+    this.#made.set(text, made);
+    return made;
+  }
+}
