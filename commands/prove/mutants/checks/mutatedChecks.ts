@@ -17,7 +17,10 @@ import { ReachLog } from './ReachLog.ts';
 /** Whose rules can show the mutants of a file. */
 type Judges = (file: string) => ServiceName[];
 
-/** The checks of every service, judged by what they make of its faults, its variants and the sandbox as it is. */
+/**
+ * The checks of every service, judged by what they make of its faults, its variants and the sandbox as it is; what unit
+ * tests notice (of times of day, polylines, links that are read) is not tried at deployments as well.
+ */
 export const mutatedChecks = decidedByRules({
   folders: ['suites'],
   settledFile: 'faults/settledCheckMutants.yaml',
@@ -25,26 +28,21 @@ export const mutatedChecks = decidedByRules({
 });
 
 /**
- * What all checks share: the kernel, and the recipes of derived constraints. The unit tests beside it are asked first;
- * then a few services' rules: the others' are made of the same.
+ * What all checks share: the kernel, and the recipes of derived constraints. After the unit tests beside it a few
+ * services' rules are asked: the others' are made of the same.
  */
 export const mutatedKernel = decidedByRules({
   folders: ['src/check', 'src/recipes'],
   settledFile: 'faults/settledKernelMutants.yaml',
   judges: () => ['stock', 'card-authorization', 'authentication', 'partners'],
-  isTested: true,
 });
 
+/** Code of checks: the unit tests beside it are asked about each mutant first, then rules. */
 function decidedByRules({
   folders,
   settledFile,
   judges,
-  isTested = false,
-}: Pick<MutatedCode, 'folders' | 'settledFile'> & {
-  judges: Judges;
-  /** Whether unit tests beside the code are asked before any rule is. */
-  isTested?: boolean;
-}): MutatedCode {
+}: Pick<MutatedCode, 'folders' | 'settledFile'> & { judges: Judges }): MutatedCode {
   return {
     folders,
     settledFile,
@@ -59,9 +57,7 @@ function decidedByRules({
         mutants,
         ignored,
         prepare: async (asked, threads, { folder, files }) => {
-          const tested = isTested
-            ? await askTests({ folders, mutants: asked, contents, folder, threads })
-            : new Map<string, Fate>();
+          const tested = await askTests({ folders, mutants: asked, contents, folder, threads });
           const open = asked.filter(({ fingerprint }) => !tested.has(fingerprint));
           const court = new Set(open.flatMap(({ file }) => judges(file)));
           const needed = bundles.filter(({ service }) => court.has(service));
