@@ -106,6 +106,12 @@ const delivery: UnplacedFault[] = [
     wrap: areaOf(() => '_p~iF~ps|U_ibE_ibE_ibE_ibE_ibE_ibE'),
   },
   {
+    id: 'restaurants/area-with-a-point-beyond-the-poles',
+    description: 'The last corner of the delivery area has a latitude of hundreds of degrees.',
+    rules: ['restaurants/Delivery/area-is-an-encoded-polyline'],
+    wrap: areaOf((area) => `${area}_{ietD?`),
+  },
+  {
     id: 'restaurants/area-with-the-longitude-first',
     description:
       'The delivery area is encoded as the pairs of longitude and latitude that GeoJSON has.',

@@ -89,6 +89,12 @@ export const scheduleFaults: UnplacedFault[] = [
     })),
   },
   {
+    id: 'restaurants/day-opens-in-words',
+    description: 'A day opens in the morning and closes late; its services have times of day.',
+    rules: ['restaurants/Hours/time-has-figures'],
+    wrap: changingDays((day) => ({ ...day, openTime: 'in the morning', closeTime: 'late' })),
+  },
+  {
     id: 'restaurants/service-without-an-end',
     description:
       'The end of a service is an empty text, and so is the time at which its day closes.',
