@@ -42,3 +42,9 @@ test('a service before the closeout hour may be the first by the clock, or the l
 test('a service that ends when it starts may last all day', () => {
   expect(lastEnds(hours(['06:00', '06:00'], ['11:00', '15:00']), origins)).toContain(at('06:00'));
 });
+
+test('a service that starts last may end before another one does', () => {
+  expect(new Set(lastEnds(hours(['11:00', '23:00'], ['17:00', '21:00']), origins))).toEqual(
+    new Set([at('23:00')]),
+  );
+});
