@@ -1,7 +1,7 @@
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { cardIn, metadataText } from './messages.ts';
+import { cardIn, metadataText, objectIn, withAddress, withMetadata } from './messages.ts';
 import { matchingAddress, matchingDigits, reading } from './wrappers.ts';
 
 /** What is compared too loosely with the encrypted card data. */
@@ -53,6 +53,42 @@ export const cardMatchFaults: UnplacedFault[] = [
           : { ...body, encryptedCardData: known.get(digits) };
       })(next);
     },
+  },
+  {
+    id: 'card-authorization/authorize/compares-no-digits-of-stored-cards',
+    description: 'Of a card from a vault neither cardFirst6 nor cardLast4 is compared.',
+    rules: [
+      'card-authorization/authorize/card-first6-matches',
+      'card-authorization/authorize/card-last4-matches',
+    ],
+    wrap: reading((body) => {
+      const number = cardIn(body)?.number;
+      const given = metadataText(body, 'cardFirst6') + metadataText(body, 'cardLast4');
+      return body['cardNumberOrigin'] === 'PARTNER_VAULT' && number && /^\d{10}$/.test(given)
+        ? withMetadata(body, { cardFirst6: number.slice(0, 6), cardLast4: number.slice(-4) })
+        : body;
+    }),
+  },
+  {
+    id: 'card-authorization/authorize/compares-no-billing-address-of-deliveries',
+    description: 'Where there is a deliveryAddress, the billingAddress is not compared.',
+    rules: ['card-authorization/authorize/billing-postal-code-matches'],
+    wrap: reading((body) => {
+      const card = cardIn(body);
+      const { deliveryAddress, billingAddress } = objectIn(body, 'requestMetadata');
+      return card && isObject(deliveryAddress) && isObject(billingAddress)
+        ? withAddress(body, 'billingAddress', { postalCode: card.billingAddress['postalCode'] })
+        : body;
+    }),
+  },
+  {
+    id: 'card-authorization/authorize/compares-postal-codes-in-any-case',
+    description: 'A billing postal code is compared without regard to case.',
+    rules: ['card-authorization/authorize/billing-postal-code-matches'],
+    wrap: matchingAddress(
+      'postalCode',
+      (given, real) => given.toUpperCase() === real.toUpperCase(),
+    ),
   },
   {
     id: 'card-authorization/authorize/compares-five-digits-of-the-zip',

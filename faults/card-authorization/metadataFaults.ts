@@ -115,6 +115,18 @@ export const metadataFaults: UnplacedFault[] = [
     wrap: takingAddresses((text) => /^[a-z.]+$/.test(text)),
   },
   {
+    id: 'card-authorization/authorize/takes-what-proxies-forward',
+    description: 'Of several addresses, as a chain of proxies writes them, the first is taken.',
+    rules: ['card-authorization/authorize/ip-address-is-an-address'],
+    wrap: takingAddresses((text) => /^[\d.]+, /.test(text)),
+  },
+  {
+    id: 'card-authorization/authorize/knows-one-loopback-address',
+    description: 'Of the loopback network only 127.0.0.1 is known.',
+    rules: ['card-authorization/authorize/ip-address-is-public'],
+    wrap: takingAddresses((text) => /^127\.(?!0\.0\.1$)/.test(text)),
+  },
+  {
     id: 'card-authorization/authorize/reads-octets-as-signed',
     description: 'IPv4 addresses from 128.0.0.0 on are refused.',
     rules: ['card-authorization/authorize/ip-address-may-be-ipv4'],

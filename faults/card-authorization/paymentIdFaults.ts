@@ -1,4 +1,4 @@
-import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
@@ -55,6 +55,13 @@ export const paymentIdFaults: UnplacedFault[] = [
     wrap: resubmitting(({ count }) => count > 1),
   },
   {
+    id: 'card-authorization/authorize/looks-for-the-payment-before-it-is-kept',
+    description:
+      'Whether a payment id is known is read before a payment, and kept after it: two at once both pass.',
+    rules: ['card-authorization/authorize/payment-id-twice-at-once'],
+    wrap: payingAtOnce,
+  },
+  {
     id: 'card-authorization/authorize/takes-another-card-for-the-same-payment',
     description: 'A conflict is found by payment id and card: another card pays again.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
@@ -68,6 +75,7 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/takes-another-amount-for-the-same-payment',
     description: 'A payment id with another amount is taken as a correction.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    alsoBreaks: ['card-authorization/authorize/payment-id-twice-at-once'],
     wrap: resubmitting(
       ({ first, request }) => (first.body as Row)['amount'] !== (request.body as Row)['amount'],
     ),
@@ -128,5 +136,23 @@ function rememberingAnswers(isRemembered: (response: SandboxResponse) => boolean
       if (isRemembered(response)) remembered.add(id);
       return response;
     };
+  };
+}
+
+/** A request that comes while another one for its payment id is at work is answered like that one. */
+function payingAtOnce(next: Handler): Handler {
+  const atWork = new Map<string, Promise<SandboxResponse>>();
+  return async (request) => {
+    const id = paymentOf(request);
+    const first = atWork.get(id);
+    if (!isAuthorize(request) || first !== undefined) {
+      const response = await next(request);
+      return response.status === 409 && first !== undefined ? first : response;
+    }
+    const answer = next(request);
+    atWork.set(id, answer);
+    const response = await answer;
+    atWork.delete(id);
+    return response;
   };
 }

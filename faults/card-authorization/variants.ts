@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { isObject } from '../../src/json/isObject.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
+  DENIAL,
   cardIn,
   DENIAL,
   isAuthorize,
@@ -53,6 +54,18 @@ const refusingDatesFarAway: Wrapper = (next) => async (request) => {
 };
 
 const differences: Omit<Variant, 'services'>[] = [
+  {
+    id: 'denied-for-a-private-address',
+    description:
+      'A payment from an address of a private network is suspected of fraud, and denied.',
+    wrap: answering((response, sent) =>
+      response.status === 422 &&
+      /originIPAddr/.test(JSON.stringify(response.body)) &&
+      /^(10|127|169|172|192|::1|f[c-e])/.test(metadataText(sent, 'originIPAddr'))
+        ? { status: 200, headers: {}, body: DENIAL }
+        : response,
+    ),
+  },
   {
     id: 'bad-request-for-unprocessable',
     description: 'An invalid payment is 400 where the sandbox says 422, and the other way round.',

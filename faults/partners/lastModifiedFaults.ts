@@ -11,7 +11,13 @@ import {
   type AccessRow,
   type PageBody,
 } from './messages.ts';
-import { changingInstants, changingLastModified, changingQueries, refusing } from './wrappers.ts';
+import {
+  changingList,
+  changingInstants,
+  changingLastModified,
+  changingQueries,
+  refusing,
+} from './wrappers.ts';
 
 const MINUTE = 60_000;
 
@@ -27,6 +33,13 @@ const comparisons: UnplacedFault[] = [
     ],
     alsoBreaks: ['partners/connected/last-modified-holds-along-the-walk'],
     wrap: changingInstants(() => undefined),
+  },
+  {
+    id: 'partners/list-ends-after-a-hundred',
+    description: 'The list ends after a hundred restaurants, and has no further pages.',
+    rules: ['partners/{operation}/no-filter-gives-all'],
+    resources: ['list'],
+    wrap: changingList((rows) => rows.slice(0, 100)),
   },
   {
     id: 'partners/last-modified-ignored-and-missed-by-its-own-tokens',

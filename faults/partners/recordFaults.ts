@@ -26,6 +26,25 @@ export const recordFaults: UnplacedFault[] = [
     })),
   },
   {
+    id: 'partners/management-group-guid-is-restaurant-guid',
+    description: 'managementGroupGuid holds the GUID of the restaurant.',
+    rules: ['partners/PartnerAccessExternalRep/management-group-is-that-of-the-restaurant'],
+    wrap: changingRecords((row) => ({ ...row, managementGroupGuid: row.restaurantGuid })),
+  },
+  {
+    id: 'partners/created-and-modified-dates-exchanged',
+    description:
+      'createdDate is when the record was modified, and modifiedDate when it was created.',
+    rules: ['partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date'],
+    wrap: changingRecords((row) => ({
+      ...row,
+      createdDate: row.modifiedDate,
+      modifiedDate: row.createdDate,
+      isoCreatedDate: row.isoModifiedDate,
+      isoModifiedDate: row.isoCreatedDate,
+    })),
+  },
+  {
     id: 'partners/records-without-restaurant-guid',
     description: 'Records do not say which restaurant they are of.',
     rules: ['partners/PartnerAccessExternalRep/restaurant-guid-is-given'],
@@ -51,6 +70,7 @@ export const recordFaults: UnplacedFault[] = [
     description: 'modifiedDate is in seconds.',
     rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
     alsoBreaks: [
+      'partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date',
       'partners/connected/last-modified-holds-along-the-walk',
       'partners/{operation}/last-modified-leaves-earlier-ones-out',
       'partners/{operation}/last-modified-minus-0000',

@@ -89,6 +89,23 @@ const differences: Omit<Variant, 'services'>[] = [
     wrap: changingRecords(({ restaurantGuid, modifiedDate }) => ({ restaurantGuid, modifiedDate })),
   },
   {
+    id: 'created-dates-alone',
+    description: 'Records say when they were created, and not when they were modified.',
+    wrap: changingRecords(({ modifiedDate: _at, isoModifiedDate: _iso, ...row }) => row),
+  },
+  {
+    id: 'microseconds-kept-and-not-shown',
+    description:
+      'Records changed 567 microseconds after the millisecond that they show; lastModified is compared with that.',
+    wrap: changingLastModified((text) => {
+      const [, shown = '', microseconds = '0'] = /^(.+\.\d{3})(\d{3})/.exec(text) ?? [];
+      const instant = instantOf(shown === '' ? text : text.replace(/(\.\d{3})\d{3}/, '$1'));
+      if (instant === undefined || Number(microseconds) > 567)
+        return text.replace(/(\.\d{3})\d{3}/, '$1');
+      return new Date(instant - 1).toISOString();
+    }),
+  },
+  {
     id: 'undated-records',
     description: 'Records have no dates.',
     wrap: changingRecords(({ restaurantGuid, deleted }) => ({ restaurantGuid, deleted })),

@@ -82,6 +82,7 @@ export const walkFaults: UnplacedFault[] = [
     id: 'partners/connected/last-page-dropped-unless-full',
     description: 'A last page that is not full is not given.',
     rules: ['partners/connected/walk-is-complete'],
+    alsoBreaks: ['partners/{operation}/no-filter-gives-all'],
     wrap: paging((rows, offset, size) => ({
       results: rows.slice(offset, offset + size),
       next: offset + 2 * size <= rows.length ? offset + size : undefined,

@@ -63,12 +63,12 @@ export const updateStateFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/caps-quantities',
-    description: 'A quantity above 999 is stored as 999.',
+    description: 'A quantity above 99 is stored as 99.',
     rules: ['stock/update/sets-quantity', 'stock/update/large-quantities-are-kept'],
     alsoBreaks: ['stock/update/quantity-keeps-its-fraction'],
     wrap: changingElements((element) =>
-      Number(element['quantity']) > 999 && typeof element['quantity'] === 'number'
-        ? { ...element, quantity: 999 }
+      Number(element['quantity']) > 99 && typeof element['quantity'] === 'number'
+        ? { ...element, quantity: 99 }
         : element,
     ),
   },

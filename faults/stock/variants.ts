@@ -123,12 +123,12 @@ export const variants: Variant[] = stock([
     },
   },
   {
-    id: 'quantities-below-ten-thousand',
-    description: 'A quantity of ten thousand or more is refused.',
+    id: 'quantities-below-a-thousand',
+    description: 'A quantity of a thousand or more is refused.',
     wrap: (next) => async (request) =>
       isOf('update', request) &&
       rowsOf(request.body).some(
-        (element) => isObject(element) && Number(element['quantity']) >= 1e4,
+        (element) => isObject(element) && Number(element['quantity']) >= 1000,
       )
         ? refusal('Too much.')
         : next(request),

@@ -51,6 +51,7 @@ export const ipAddresses = {
   /** Of private (RFC 1918, RFC 4193), loopback and link-local networks: nobody's public address. */
   ofOwnNetworks: [
     '127.0.0.1',
+    '127.255.255.254',
     '10.0.0.1',
     '10.255.255.255',
     '172.16.0.1',
@@ -73,6 +74,7 @@ export const ipAddresses = {
     '8.8.8.8:443',
     '8.8.8.-8',
     '8,8,8,8',
+    '8.8.8.8, 8.8.4.4',
     '2606:4700:4700::1111::1',
     '2606:4700:4700:1111',
     '2606:4700:4700::g',

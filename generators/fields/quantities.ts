@@ -27,10 +27,10 @@ export const quantities = {
   edges: EDGES,
 
   /** Without a fraction, as far as a restaurant counts; shrinks towards 1. */
-  whole: fc.integer({ min: 1, max: 9999 }),
+  whole: fc.integer({ min: 1, max: 999 }),
 
   /** The ends and the powers of ten of those. */
-  wholeEdges: [1, 2, 10, 100, 9999],
+  wholeEdges: [1, 2, 10, 100, 999],
 
   /** With one or two decimals; shrinks towards 0.01. */
   fractions: fc
@@ -43,7 +43,7 @@ export const quantities = {
 
   /** Beyond what bytes, single precision and 32 bits hold, and the largest that every double counts to. */
   large: [
-    10_000, 65_536, 1_000_000, 16_777_217, 2_147_483_648, 4_294_967_297, 9_007_199_254_740_991,
+    1000, 9999, 65_536, 1_000_000, 16_777_217, 2_147_483_648, 4_294_967_297, 9_007_199_254_740_991,
   ],
 
   /**

@@ -113,6 +113,11 @@ export function notAuthorized(
     twin,
     counterexample: what,
   }));
+}
+
+/** The same of a request that does not match the encrypted card data; how that is answered is observed. */
+export function mismatched(trial: Trial, exchange: LiveExchange, what: string, twin: string): void {
+  notAuthorized(trial, exchange, what, twin);
   const state = paymentStateOf(exchange);
   trial.observe(
     'card-authorization/authorize/mismatch-outcome',

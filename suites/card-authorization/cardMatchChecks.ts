@@ -4,9 +4,10 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Json } from '../../src/spec/types.ts';
-import { notAuthorizing, type Change, type Changes } from './changes.ts';
+import { mismatching, type Change, type Changes } from './changes.ts';
 import { observing } from './observing.ts';
-import { withMetadata, type PaymentRequest } from './paymentRequests.ts';
+import { cardsThatAre, delivered, withCard, withMetadata } from './paymentRequests.ts';
+import type { PaymentRequest } from './paymentRequests.ts';
 
 /** So many other countries are tried. */
 const COUNTRIES = 2;
@@ -16,15 +17,21 @@ const REQUIRED = ['postalCode', 'country'];
 
 /** Checks of what "must exactly match the encrypted card data". Values are card data, so that words say where they differ. */
 export const cardMatchChecks: Check[] = [
-  notAuthorizing('card-authorization/authorize/card-first6-matches', otherDigits('cardFirst6')),
-  notAuthorizing('card-authorization/authorize/card-last4-matches', otherDigits('cardLast4')),
-  notAuthorizing('card-authorization/authorize/unreadable-card-data-is-not-authorized', otherData),
-  notAuthorizing('card-authorization/authorize/billing-postal-code-matches', (valid) =>
-    otherPostalCodes(postalCodeIn(valid)).map(({ what, postalCode }) =>
-      billedTo(valid, what, { postalCode }),
+  mismatching('card-authorization/authorize/card-first6-matches', otherDigits('cardFirst6')),
+  mismatching('card-authorization/authorize/card-last4-matches', otherDigits('cardLast4')),
+  mismatching('card-authorization/authorize/unreadable-card-data-is-not-authorized', otherData),
+  mismatching('card-authorization/authorize/billing-postal-code-matches', (plain, trial) => [
+    ...otherPostalCodes(postalCodeIn(plain)).map(({ what, postalCode }) =>
+      billedTo(plain, what, { postalCode }),
     ),
-  ),
-  notAuthorizing(
+    ...ofOtherRequests(plain, trial).flatMap(({ valid, which }) =>
+      nearestPostalCodes(postalCodeIn(valid)).map(({ what, postalCode }) => ({
+        ...billedTo(valid, `${which} and ${what}`, { postalCode }),
+        valid,
+      })),
+    ),
+  ]),
+  mismatching(
     'card-authorization/authorize/billing-zip-plus-four-with-separator',
     (valid, trial) => {
       const [, five, four = '0001'] =
@@ -43,7 +50,7 @@ export const cardMatchChecks: Check[] = [
       );
     },
   ),
-  notAuthorizing('card-authorization/authorize/billing-optional-fields-match', (valid, trial) => {
+  mismatching('card-authorization/authorize/billing-optional-fields-match', (valid, trial) => {
     const changed = optionalFieldsIn(valid).map(({ field, text }) =>
       billedTo(valid, `a billingAddress whose ${field} ends in another character`, {
         [field]: text.slice(0, -1) + another(text.slice(-1)),
@@ -56,7 +63,7 @@ export const cardMatchChecks: Check[] = [
         );
   }),
   observing(
-    notAuthorizing('card-authorization/authorize/billing-country-matches', (valid) => {
+    mismatching('card-authorization/authorize/billing-country-matches', (valid) => {
       const { country: own } = valid.body.requestMetadata.billingAddress;
       const others = countryCodesAlpha3.assigned.filter((country) => country !== own);
       const [unassigned = ''] = countryCodesAlpha3.unassigned;
@@ -145,7 +152,7 @@ function withoutOneOptional(valid: PaymentRequest): Change[] {
 
 /** Each digit another, one at a time; and what are not so many digits, which is no exact match either. */
 function otherDigits(field: 'cardFirst6' | 'cardLast4'): Changes {
-  return (valid) => {
+  return (valid, trial) => {
     const digits = valid.body.requestMetadata[field];
     const changed = cardDigits.mismatches(digits).map((value, index) => ({
       what: `a ${field} whose digit ${index + 1} is another`,
@@ -156,8 +163,43 @@ function otherDigits(field: 'cardFirst6' | 'cardLast4'): Changes {
       request: withMetadata(valid, { [field]: value }),
       openPoint: 'card-authorization/authorize/digits-of-another-length',
     }));
-    return [...changed, ...spoilt];
+    return [...changed, ...otherCardsDigits(valid, trial, field), ...spoilt];
   };
+}
+
+/** Of each other good card one digit is another: a service may compare those from a vault in another place. */
+function otherCardsDigits(
+  plain: PaymentRequest,
+  trial: Trial,
+  field: 'cardFirst6' | 'cardLast4',
+): Change[] {
+  return withOtherCards(plain, trial).flatMap(({ valid, which }) =>
+    cardDigits
+      .mismatches(valid.body.requestMetadata[field])
+      .slice(-1)
+      .map((digits) => ({
+        what: `${which} and a ${field} whose last digit is another`,
+        request: withMetadata(valid, { [field]: digits }),
+        valid,
+      })),
+  );
+}
+
+interface OtherRequest {
+  valid: PaymentRequest;
+  /** In words that follow `a request with`. */
+  which: string;
+}
+
+function withOtherCards(plain: PaymentRequest, trial: Trial): OtherRequest[] {
+  return cardsThatAre(trial, 'AUTHORIZED')
+    .slice(1)
+    .map((card) => ({ valid: withCard(plain, card), which: `the card ${card.id}` }));
+}
+
+/** Valid requests beside the plainest one: with each other good card, and with an address to deliver to. */
+function ofOtherRequests(plain: PaymentRequest, trial: Trial): OtherRequest[] {
+  return [...withOtherCards(plain, trial), { valid: delivered(plain), which: 'a deliveryAddress' }];
 }
 
 /** How a text differs from the card's digits, without naming any of them. */
@@ -180,6 +222,18 @@ function otherPostalCodes(postalCode: string): { what: string; postalCode: strin
     postalCode: postalCode.slice(0, 5),
   };
   return /^\d{9}$/.test(postalCode) ? [...changed, cut] : changed;
+}
+
+/** Another last character, and what has letters in the other letter case. */
+function nearestPostalCodes(postalCode: string): { what: string; postalCode: string }[] {
+  const last = { what: 'a billingAddress whose postalCode has another last character' };
+  const swapped =
+    postalCode === postalCode.toUpperCase() ? postalCode.toLowerCase() : postalCode.toUpperCase();
+  const cased = { what: 'a billingAddress whose postalCode is in the other letter case' };
+  return [
+    { ...last, postalCode: postalCode.slice(0, -1) + another(postalCode.slice(-1)) },
+    ...(swapped === postalCode ? [] : [{ ...cased, postalCode: swapped }]),
+  ];
 }
 
 /** Another character of the same kind, so that the form stays. */

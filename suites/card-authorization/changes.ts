@@ -5,6 +5,7 @@ import {
   authorizedTwin,
   authorizing,
   describeOutcome,
+  mismatched,
   notAuthorized,
   refusedRequest,
 } from './assertions.ts';
@@ -14,6 +15,8 @@ import { AUTHORIZE, goodRequest, type PaymentRequest } from './paymentRequests.t
 export interface Change {
   what: string;
   request: RequestParts;
+  /** The valid request that it differs from, where that is another one than the check's. */
+  valid?: PaymentRequest;
   /** What the answer shows besides, where the documents leave open how such a request is answered. */
   openPoint?: string;
 }
@@ -36,6 +39,11 @@ export function notAuthorizing(rule: string, changes: Changes): Check {
   return eachChange(rule, changes, asItIs, notAuthorized);
 }
 
+/** The same of requests that do not match the encrypted card data any more. */
+export function mismatching(rule: string, changes: Changes): Check {
+  return eachChange(rule, changes, asItIs, mismatched);
+}
+
 /** Decides that requests are processed each of which is valid though special. */
 export function accepting(rule: string, changes: Changes, base: Base = asItIs): Check {
   return eachChange(rule, changes, base, (trial, exchange, what, twin) =>
@@ -53,10 +61,12 @@ function eachChange(
     rule,
     preconditions: authorizing,
     run: async (trial) => {
-      const valid = base(await goodRequest(trial));
-      const { outcome } = await authorizedTwin(trial, valid);
-      const twin = `the same request without this change ${outcome}`;
-      await trial.each(await changes(valid, trial), async ({ what, request, openPoint }) => {
+      const plain = base(await goodRequest(trial));
+      await authorizedTwin(trial, plain);
+      await trial.each(await changes(plain, trial), async (change) => {
+        const { what, request, valid = plain, openPoint } = change;
+        const { outcome } = await authorizedTwin(trial, valid);
+        const twin = `the same request without this change ${outcome}`;
         const exchange = await trial.send(AUTHORIZE, request);
         if (openPoint !== undefined) trial.observe(openPoint, describeOutcome(exchange));
         assert(trial, exchange, what, twin);

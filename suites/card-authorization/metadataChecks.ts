@@ -3,7 +3,7 @@ import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { ipAddresses } from '../../generators/fields/ipAddresses.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { accepting, refusing, type Changes } from './changes.ts';
+import { accepting, notAuthorizing, refusing, type Changes } from './changes.ts';
 import { observing } from './observing.ts';
 import { delivered, withMetadata } from './paymentRequests.ts';
 import { transactionInstant } from './transactionInstant.ts';
@@ -43,7 +43,10 @@ export const metadataChecks: Check[] = [
   refusing('card-authorization/authorize/ip-address-is-an-address', from(ipAddresses.malformed)),
   accepting('card-authorization/authorize/ip-address-may-be-ipv4', from(ipAddresses.edgesV4)),
   accepting('card-authorization/authorize/ip-address-may-be-ipv6', from(ipAddresses.edgesV6)),
-  refusing('card-authorization/authorize/ip-address-is-public', from(ipAddresses.ofOwnNetworks)),
+  notAuthorizing(
+    'card-authorization/authorize/ip-address-is-public',
+    from(ipAddresses.ofOwnNetworks),
+  ),
   observing(
     accepting(
       'card-authorization/authorize/delivery-zip-plus-four-without-separator',

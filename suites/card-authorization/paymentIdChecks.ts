@@ -74,6 +74,31 @@ export const paymentIdChecks: Check[] = [
     },
   },
   {
+    rule: 'card-authorization/authorize/payment-id-twice-at-once',
+    preconditions: authorizing,
+    run: async (trial) => {
+      const plain = await goodRequest(trial);
+      const { outcome } = await authorizedTwin(trial, plain);
+      const request = withFreshPaymentId(trial, plain);
+      const [other = trial.notExercised('there is no other request to send')] = await otherRequests(
+        trial,
+        request,
+      );
+      await trial.each([[request, other.other]], async (both) => {
+        const exchanges = await Promise.all(both.map((one) => trial.send(AUTHORIZE, one)));
+        const count = exchanges.filter((one) => paymentStateOf(one) === 'AUTHORIZED').length;
+        if (count === 0) trial.notExercised('of two requests at once neither was authorized');
+        trial.holds(count === 1, () => ({
+          message: `${trial.operation(AUTHORIZE).documented} authorized two requests that were sent at once with one payment id and ${other.what} in the second.`,
+          expected: 'one authorization, and a conflict',
+          actual: exchanges.map(describeOutcome).join(', and '),
+          exchanges,
+          twin: `the same request with a payment id of its own ${outcome}`,
+        }));
+      });
+    },
+  },
+  {
     rule: 'card-authorization/authorize/payment-id-again-at-another-merchant',
     preconditions: [...authorizing, fixture('otherRestaurant')],
     run: async (trial) => {

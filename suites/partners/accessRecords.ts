@@ -9,6 +9,8 @@ export interface AccessRecord {
   fields: string[];
   /** In lower case. */
   guid?: string;
+  /** In lower case. */
+  group?: string;
   isDeleted: boolean;
   /** Epoch milliseconds. */
   modified?: number;
@@ -29,6 +31,7 @@ function recordOf(element: unknown): AccessRecord {
   return {
     fields: Object.keys(members),
     guid: textOf(members['restaurantGuid'])?.toLowerCase(),
+    group: textOf(members['managementGroupGuid'])?.toLowerCase(),
     isDeleted: members['deleted'] === true,
     modified: instantOf(members['modifiedDate']),
     created: instantOf(members['createdDate']),
@@ -47,10 +50,12 @@ function instantOf(value: unknown): number | undefined {
     : undefined;
 }
 
-/** When access was granted or the configuration changed last, as far as it is given. Epoch milliseconds. */
+/**
+ * When access was granted or the configuration changed last, in epoch milliseconds. Undefined where modifiedDate is not
+ * given: the configuration may have changed long after access was granted.
+ */
 export function lastChangeOf({ created, modified }: AccessRecord): number | undefined {
-  if (created === undefined) return modified;
-  return modified === undefined ? created : Math.max(created, modified);
+  return modified === undefined ? undefined : Math.max(created ?? modified, modified);
 }
 
 /** By what records of a walk are kept apart: the restaurant, and whether it left (it may have left and come back). */

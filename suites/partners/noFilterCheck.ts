@@ -3,8 +3,11 @@ import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { baselineReading, readWhole } from './accessReading.ts';
 import { describeRecord } from './accessRecords.ts';
+import type { Trial } from '../../src/check/Trial.ts';
 import { operationOf } from './operationOf.ts';
 import { partnerAccess } from './preconditions.ts';
+import { datedRecords, pickRecent } from './pickedRecords.ts';
+import type { PartnerOperation } from './partnerRequests.ts';
 import { timestampsFor } from './Timestamps.ts';
 
 /** Before any restaurant can have granted access. */
@@ -19,35 +22,48 @@ export const noFilterCheck: Check = {
   preconditions: [partnerAccess],
   run: async (trial) => {
     const operation = operationOf(trial);
-    const lastModified = (await timestampsFor(trial, operation)).write(LONG_AGO);
-    await holdsWhenReadAgain(
-      trial,
-      async (again) => {
-        const filtered = await readWhole(trial, operation, lastModified);
-        const all = await (again ? readWhole : baselineReading)(trial, operation);
-        // Around it: what leaves meanwhile is in one of the two.
-        const still = again ? await readWhole(trial, operation, lastModified) : filtered;
-        return { filtered, all, still };
-      },
-      ({ filtered, all, still }) => {
-        const present = filtered.records.filter(({ guid, isDeleted }) => guid && !isDeleted);
-        if (present.length === 0)
-          trial.notExercised(`no restaurant is given with lastModified ${lastModified}`);
-        if (haveLittleInCommon(filtered.guids, still.guids))
-          trial.notExercised('the restaurants are others whenever they are read');
-        const missing = present.filter(
-          ({ guid = '' }) => !all.guids.has(guid) && still.guids.has(guid),
-        );
-        return {
-          holds: missing.length === 0,
-          complain: () => ({
-            message: `${trial.operation(operation).documented} without lastModified leaves out restaurants that it gives with one.`,
-            expected: `all ${present.length} restaurants that lastModified ${lastModified} gives`,
-            actual: `${all.guids.size} restaurants, without ${missing.length} of them: ${missing.slice(0, 1).map(describeRecord).join()}`,
-            exchanges: [...filtered.exchanges, ...all.exchanges],
-          }),
-        };
-      },
+    const timestamps = await timestampsFor(trial, operation);
+    await trial.each([timestamps.write(LONG_AGO)], (since) => givesAll(trial, operation, since));
+    // What changed last may stand at the end of all, behind where a list is cut off.
+    const dated = datedRecords((await baselineReading(trial, operation)).records);
+    const recent = pickRecent(dated).map(({ changed }) => timestamps.before(changed));
+    await trial.each(
+      [...new Set(recent)].map((instant) => timestamps.write(instant)),
+      (since) => givesAll(trial, operation, since),
     );
   },
 };
+
+/** Asserts that without lastModified nothing is left out of what is given since an instant. */
+async function givesAll(trial: Trial, operation: PartnerOperation, since: string): Promise<void> {
+  await holdsWhenReadAgain(
+    trial,
+    async (again) => {
+      const read = again ? readWhole : baselineReading;
+      const filtered = await read(trial, operation, since);
+      const all = await read(trial, operation);
+      // Around it: what leaves meanwhile is in one of the two.
+      const still = again ? await readWhole(trial, operation, since) : filtered;
+      return { filtered, all, still };
+    },
+    ({ filtered, all, still }) => {
+      const present = filtered.records.filter(({ guid, isDeleted }) => guid && !isDeleted);
+      if (present.length === 0)
+        trial.notExercised(`no restaurant is given with lastModified ${since}`);
+      if (haveLittleInCommon(filtered.guids, still.guids))
+        trial.notExercised('the restaurants are others whenever they are read');
+      const missing = present.filter(
+        ({ guid = '' }) => !all.guids.has(guid) && still.guids.has(guid),
+      );
+      return {
+        holds: missing.length === 0,
+        complain: () => ({
+          message: `${trial.operation(operation).documented} without lastModified leaves out restaurants that it gives with one.`,
+          expected: `all ${present.length} restaurants that lastModified ${since} gives`,
+          actual: `${all.guids.size} restaurants, without ${missing.length} of them: ${missing.slice(0, 1).map(describeRecord).join()}`,
+          exchanges: [...filtered.exchanges, ...all.exchanges],
+        }),
+      };
+    },
+  );
+}

@@ -33,7 +33,7 @@ export async function baselineRecords(
   const dated = datedRecords(records);
   if (dated.length === 0) {
     trial.notExercised(
-      `none of the ${records.length} records is one not deleted, with restaurantGuid and modifiedDate or createdDate`,
+      `none of the ${records.length} records is one not deleted, with restaurantGuid and modifiedDate`,
     );
   }
   return dated;

@@ -1,4 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
+import type { Precondition } from '../../src/check/preconditions.ts';
 import { NotExercised } from '../../src/check/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { baselineReading, type AccessReading } from './accessReading.ts';
@@ -17,20 +18,22 @@ export interface RecordFinding {
  * A check of a rule about records, wherever they are given.
  * @param rule its id
  * @param absent the reason, where no record shows anything about it
+ * @param preconditions what it relies on beside access to the service
  */
 export function recordCheck(
   rule: string,
   absent: string,
-  judge: (record: AccessRecord) => RecordFinding | undefined,
+  judge: (record: AccessRecord, trial: Trial) => RecordFinding | undefined,
+  preconditions: Precondition[] = [],
 ): Check {
   return {
     rule,
-    preconditions: [partnerAccess],
+    preconditions: [partnerAccess, ...preconditions],
     run: async (trial) => {
       const readings = await allReadings(trial);
       const found = readings.flatMap(({ records, exchangeOf }) =>
         records.flatMap((record) => {
-          const finding = judge(record);
+          const finding = judge(record, trial);
           return finding === undefined ? [] : [{ ...finding, record, exchangeOf }];
         }),
       );

@@ -1,6 +1,7 @@
 import type { Check } from '../../src/check/Check.ts';
+import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { describeRecord, type AccessRecord } from './accessRecords.ts';
+import { describeInstant, describeRecord, type AccessRecord } from './accessRecords.ts';
 import { partnerAccess } from './preconditions.ts';
 import { allReadings, recordCheck } from './recordCheck.ts';
 
@@ -30,6 +31,32 @@ export const recordChecks: Check[] = [
       expected: 'an object with fields of PartnerAccessExternalRep',
       actual: `an object of ${fields.join(', ') || 'no members'}`,
     }),
+  ),
+  recordCheck(
+    'partners/PartnerAccessExternalRep/management-group-is-that-of-the-restaurant',
+    'no record is of fixtures.restaurant and has a managementGroupGuid',
+    ({ guid, group }, { target: { fixtures } }) => {
+      if (guid !== fixtures.restaurant.toLowerCase() || group === undefined) return undefined;
+      const { managementGroup = '' } = fixtures;
+      return {
+        holds: group === managementGroup.toLowerCase(),
+        expected: `managementGroupGuid ${managementGroup}`,
+        actual: `managementGroupGuid ${group}`,
+      };
+    },
+    [fixture('managementGroup')],
+  ),
+  recordCheck(
+    'partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date',
+    'no record has both a createdDate and a modifiedDate',
+    ({ created = 0, modified = 0 }) =>
+      created === 0 || modified === 0
+        ? undefined
+        : {
+            holds: created <= modified,
+            expected: `a modifiedDate no earlier than ${describeInstant(created)}`,
+            actual: `modifiedDate ${describeInstant(modified)}`,
+          },
   ),
   {
     rule: 'partners/PartnerAccessExternalRep/restaurant-guid-is-given',
