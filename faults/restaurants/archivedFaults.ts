@@ -1,3 +1,4 @@
+import type { SandboxResponse } from '../../sandbox/types.ts';
 import { changing } from '../answers.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isGet, type Info } from './messages.ts';
@@ -37,6 +38,22 @@ export const archivedFaults: UnplacedFault[] = [
     description: 'includeArchived=true is ignored.',
     rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],
     wrap: changingIncludeArchived((text) => (text === 'true' ? undefined : text)),
+  },
+  {
+    id: 'restaurants/get/keeps-what-was-not-found',
+    description: 'A cache keeps by its path, without the query, that a restaurant was not found.',
+    rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],
+    wrap: (next) => {
+      const notFound = new Map<string, SandboxResponse>();
+      return async (request) => {
+        const key = `${request.path} ${request.headers['authorization'] ?? ''}`;
+        const kept = notFound.get(key);
+        if (kept !== undefined) return kept;
+        const response = await next(request);
+        if (isGet(request) && response.status === 404) notFound.set(key, response);
+        return response;
+      };
+    },
   },
   {
     id: 'restaurants/get/archived-left-out',

@@ -36,6 +36,12 @@ export const groupFaults: UnplacedFault[] = [
     wrap: changingList((listed) => listed.toSpliced(1, 1)),
   },
   {
+    id: 'restaurants/list/a-page-of-two',
+    description: 'The list ends after two restaurants.',
+    rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
+    wrap: changingList((listed) => listed.slice(0, 2)),
+  },
+  {
     id: 'restaurants/list/one-of-another-group',
     description: 'One restaurant of another group stands in the list.',
     rules: ['restaurants/list/restaurants-are-of-the-group'],

@@ -45,6 +45,25 @@ const differences: Omit<Variant, 'services'>[] = [
     })),
   },
   {
+    id: 'a-service-within-another',
+    description:
+      'A short service runs within a long one, and the day closes when the short one ends.',
+    run: ['restaurants/Service/*', 'restaurants/Hours/*', 'restaurants/DaySchedule/*'],
+    wrap: changingDays((day) => ({
+      ...day,
+      services: [
+        {
+          name: 'All day',
+          hours: { startTime: '11:00:00', endTime: '23:00:00' },
+          overnight: false,
+        },
+        { name: 'Dinner', hours: { startTime: '17:00:00', endTime: '22:00:00' }, overnight: false },
+      ],
+      openTime: '11:00:00',
+      closeTime: '22:00:00',
+    })),
+  },
+  {
     id: 'twelve-hour-clock',
     description: 'Times of day are written with AM and PM.',
     wrap: changingDays((day) => withTimes(day, twelveHours)),

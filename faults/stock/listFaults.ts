@@ -1,3 +1,4 @@
+import type { SandboxResponse } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   isOf,
@@ -109,6 +110,22 @@ export const listFaults: UnplacedFault[] = [
         return request.query.get('status') === 'OUT_OF_STOCK'
           ? response
           : { ...response, body: [...rowsOf(response.body), ...lingering.values()] };
+      };
+    },
+  },
+  {
+    id: 'stock/list/kept-without-its-filter',
+    description: 'A list is kept until the next update, whatever it was filtered by.',
+    rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
+    wrap: (next) => {
+      const kept = new Map<string, SandboxResponse>();
+      return async (request) => {
+        if (isOf('update', request)) kept.clear();
+        if (!isOf('list', request)) return next(request);
+        const key = `${request.headers[RESTAURANT] ?? ''} ${request.headers['authorization'] ?? ''}`;
+        const response = kept.get(key) ?? (await next(request));
+        if (response.status === 200) kept.set(key, response);
+        return response;
       };
     },
   },

@@ -87,7 +87,11 @@ export const searchFaults: UnplacedFault[] = [
   {
     id: 'stock/search/guids-hide-multi-location-ids',
     description: 'Where there are guids, multiLocationIds are not looked at.',
-    rules: ['stock/search/finds-by-both', 'stock/search/unknown-among-known'],
+    rules: [
+      'stock/search/finds-by-both',
+      'stock/search/unknown-among-known',
+      'stock/search/empty-array-hides-no-item',
+    ],
     wrap: changingSearches((body) =>
       'guids' in body &&
       Array.isArray(body['multiLocationIds']) &&
@@ -97,10 +101,34 @@ export const searchFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'stock/search/empty-guids-hide-multi-location-ids',
+    description: 'Where guids are there, though empty, multiLocationIds are not looked at.',
+    rules: ['stock/search/empty-array-hides-no-item'],
+    wrap: changingSearches((body) =>
+      Array.isArray(body['guids']) && body['guids'].length === 0 ? { guids: [] } : body,
+    ),
+  },
+  {
+    id: 'stock/search/multi-location-ids-as-doubles',
+    description: 'multiLocationIds are shown as far as a double holds their digits.',
+    rules: ['stock/search/returns-only-what-was-asked'],
+    alsoBreaks: [
+      'stock/search/invalid-entries-name-what-was-asked',
+      'stock/MenuItemInventory/multi-location-id-finds-the-item',
+    ],
+    wrap: changingEntries(['search'], (rows) =>
+      rows.map((row) =>
+        typeof row['multiLocationId'] === 'string' && /^\d+$/.test(row['multiLocationId'])
+          ? { ...row, multiLocationId: String(Number(row['multiLocationId'])) }
+          : row,
+      ),
+    ),
+  },
+  {
     id: 'stock/search/only-what-both-name',
     description: 'Guids and multiLocationIds are joined by AND.',
     rules: ['stock/search/finds-by-both'],
-    alsoBreaks: ['stock/search/unknown-among-known'],
+    alsoBreaks: ['stock/search/unknown-among-known', 'stock/search/empty-array-hides-no-item'],
     wrap: changingEntries(['search'], (rows, { body }) => {
       const { guids, multiLocationIds } = body as Record<string, unknown[] | undefined>;
       if (guids === undefined || multiLocationIds === undefined) return rows;
@@ -119,6 +147,7 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/finds-by-guid',
       'stock/search/finds-by-multi-location-id',
       'stock/search/finds-by-both',
+      'stock/search/empty-array-hides-no-item',
       'stock/update/updates-every-element',
     ],
     wrap: changingEntries(['search'], (rows) => rows.filter(({ status }) => status !== 'IN_STOCK')),

@@ -124,6 +124,72 @@ export const updateStateFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'stock/update/skips-multi-location-ids-beside-guids',
+    description: 'Where any element has a guid, those without one are not applied.',
+    rules: ['stock/update/updates-every-element'],
+    wrap: (next) => (request) => {
+      const hasGuid = rowsOf(request.body).some((element) => isObject(element) && element['guid']);
+      return next(
+        isOf('update', request) && hasGuid
+          ? {
+              ...request,
+              body: rowsOf(request.body).filter(
+                (element) =>
+                  !isObject(element) ||
+                  element['guid'] ||
+                  !element['multiLocationId'] ||
+                  !isValid(element),
+              ),
+            }
+          : request,
+      );
+    },
+  },
+  {
+    id: 'stock/update/applies-what-it-forbids',
+    description: 'Whether a client may update is looked at when the update was applied.',
+    rules: ['stock/update/refused-update-changes-nothing'],
+    wrap: (next) => {
+      let accepted = '';
+      return async (request) => {
+        const response = await next(request);
+        const { authorization = '' } = request.headers;
+        if (isOf('update', request) && response.status === 200) accepted = authorization;
+        if (isOf('update', request) && [401, 403].includes(response.status) && accepted !== '')
+          await next({ ...request, headers: { ...request.headers, authorization: accepted } });
+        return response;
+      };
+    },
+  },
+  {
+    id: 'stock/update/answers-in-whole-quantities',
+    description: 'The answer shows quantities rounded down.',
+    rules: ['stock/update/answers-with-the-new-state'],
+    wrap: changingEntries(['update'], (rows) =>
+      rows.map((row) =>
+        typeof row['quantity'] === 'number'
+          ? { ...row, quantity: Math.floor(row['quantity']) }
+          : row,
+      ),
+    ),
+  },
+  {
+    id: 'stock/update/answers-with-invalid-entries',
+    description: 'The validity in the answer is that of the versionId, which is never known.',
+    rules: ['stock/update/updated-items-are-not-invalid'],
+    wrap: changingEntries(['update'], (rows) =>
+      rows.map((row) => ({ ...row, itemGuidValidity: 'INVALID' })),
+    ),
+  },
+  {
+    id: 'stock/update/answers-with-the-version-as-guid',
+    description: 'The answer shows the versionId as guid.',
+    rules: ['stock/MenuItemInventory/guid-finds-the-item'],
+    wrap: changingEntries(['update'], (rows) =>
+      rows.map((row) => ({ ...row, guid: row['versionId'] })),
+    ),
+  },
+  {
     id: 'stock/update/last-element-only',
     description: 'Of several elements only the last is applied.',
     rules: ['stock/update/updates-every-element'],

@@ -8,10 +8,14 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
 import { generalOf, infoOf, isSameGuid, knownInfos } from './restaurantInfos.ts';
+import type { RestaurantInfo } from './restaurantInfos.ts';
 import { LIST, listRequest } from './restaurantRequests.ts';
 
 /** At most so many restaurants of a group are read to see that they are of it. */
 const MEMBERS_READ = 30;
+
+/** So many restaurants are read that the target file names for reports alone. */
+const OTHERS_READ = 3;
 
 const preconditions = [scope('restaurants:read'), fixture('managementGroup')];
 
@@ -42,7 +46,8 @@ export const groupChecks: Check[] = [
     rule: 'restaurants/list/group-of-a-restaurant-holds-it',
     preconditions: [scope('restaurants:read')],
     run: async (trial) => {
-      const members = (await knownInfos(trial)).flatMap(({ guid, body, isArchived }) => {
+      const infos = [...(await knownInfos(trial)), ...(await infosOfReports(trial))];
+      const members = infos.flatMap(({ guid, body, isArchived }) => {
         const { managementGroupGuid: group } = generalOf(body);
         return typeof group === 'string' ? [{ guid, group, isArchived }] : [];
       });
@@ -137,6 +142,21 @@ export const groupChecks: Check[] = [
     },
   },
 ];
+
+/** What the restaurants say that reports are asked for, of those that are not known already. */
+async function infosOfReports(trial: Trial): Promise<RestaurantInfo[]> {
+  const { restaurant, otherRestaurant, archivedRestaurant, reports } = trial.target.fixtures;
+  const known = [restaurant, otherRestaurant, archivedRestaurant];
+  const others = (reports?.restaurants ?? []).filter(
+    (guid) => !known.some((one) => isSameGuid(one, guid)),
+  );
+  const infos: RestaurantInfo[] = [];
+  for (const guid of others.slice(-OTHERS_READ)) {
+    const info = await infoOf(trial, guid, false);
+    if (info !== undefined) infos.push(info);
+  }
+  return infos;
+}
 
 function holdsIt(trial: Trial, exchange: LiveExchange, guid: string, which: string): void {
   const guids = listedGuidsIn(exchange);

@@ -20,10 +20,17 @@ export function firstStarts(starts: number[], origins: number[]): number[] {
 
 /**
  * When the last of a day's services ends. One that ends past midnight ends later than one that does not; whether one
- * that ends when it starts lasts all day or not at all is open.
+ * that ends when it starts lasts all day or not at all is open, and whether the last service is the last to start or the
+ * last to end, where one runs within another.
  */
 export function lastEnds(services: Hours[], origins: number[]): number[] {
-  return origins.flatMap((origin) =>
+  const lastToStart = origins.flatMap((origin) =>
+    services
+      .toSorted((a, b) => since(origin, b.start) - since(origin, a.start))
+      .slice(0, 1)
+      .map(({ end }) => end),
+  );
+  const lastToEnd = origins.flatMap((origin) =>
     [DAY, 0].flatMap((whereEqual) => {
       const endOf = ({ start, end }: Hours) =>
         since(origin, start) + (start === end ? whereEqual : since(start, end));
@@ -33,6 +40,7 @@ export function lastEnds(services: Hours[], origins: number[]): number[] {
         .map(({ end }) => end);
     }),
   );
+  return [...lastToEnd, ...lastToStart];
 }
 
 /** How long after one time of day another comes next. */

@@ -5,17 +5,19 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
 import {
+  describeEntries,
   describeState,
   entriesFor,
   entriesOf,
   isInvalid,
   type StockEntry,
 } from './stockEntries.ts';
-import { toRead } from './preconditions.ts';
+import { toRead, toUpdate } from './preconditions.ts';
 import { elementOf, updateParts } from './stockRequests.ts';
 import {
   list,
   search,
+  searchOnce,
   searchUntil,
   set,
   stateIn,
@@ -64,7 +66,77 @@ export const dataChecks: Check[] = [
         describe: describeQuantity,
       }),
   },
+  {
+    rule: 'stock/update/updated-items-are-not-invalid',
+    preconditions: toUpdate(),
+    apart: wholeStock,
+    run: async (trial) => {
+      const items = await changeableItems(trial);
+      const collected = await answers(trial);
+      const updates = collected.flatMap((update, place) => {
+        const shown = collected[place + 1];
+        const isMatched =
+          shown !== undefined &&
+          items.every((item) => entriesFor(entriesOf(shown), item).length > 0);
+        return update.operation === 'stock/update' && isMatched ? [update] : [];
+      });
+      await trial.each(updates, async (update) => namesNoneInvalid(trial, update));
+      if (trial.assertions === 0)
+        trial.notExercised(
+          'no answer to an update of items that a search then shows held an entry',
+        );
+    },
+  },
+  {
+    rule: 'stock/MenuItemInventory/guid-finds-the-item',
+    preconditions: toUpdate(),
+    apart: wholeStock,
+    run: async (trial) => {
+      const items = await changeableItems(trial);
+      const updates = (await answers(trial)).filter(
+        ({ operation }) => operation === 'stock/update',
+      );
+      const named = updates
+        .flatMap(entriesOf)
+        .filter(
+          (entry) =>
+            !isInvalid(entry) &&
+            items.some(({ multiLocationId }) => multiLocationId === entry.multiLocationId),
+        );
+      const guids = new Set(named.flatMap(({ guid }) => guid?.toLowerCase() ?? []));
+      if (guids.size === 0)
+        trial.notExercised('no answer to an update held an item with guid and multiLocationId');
+      await trial.each([...guids], (guid) => findsIt(trial, guid));
+    },
+  },
 ];
+
+/** "no menu item matched a supplied identifier": those of the update all did. */
+function namesNoneInvalid(trial: Trial, update: LiveExchange): void {
+  const entries = entriesOf(update);
+  if (entries.length === 0) return;
+  const invalid = entries.find(isInvalid);
+  trial.holds(invalid === undefined, () => ({
+    message:
+      'PUT /stock/v1/inventory/update answered with an INVALID entry for items that a search finds.',
+    expected: 'no entry whose itemGuidValidity is INVALID',
+    actual: `one of the item ${invalid?.guid ?? invalid?.multiLocationId ?? 'without an identifier'}`,
+    exchanges: [update],
+  }));
+}
+
+async function findsIt(trial: Trial, guid: string): Promise<void> {
+  const { exchange, entries } = await searchOnce(trial, { guids: [guid] });
+  const isFound = entriesFor(entries, { guid }).length > 0;
+  trial.holds(isFound, () => ({
+    message:
+      'POST /stock/v1/inventory/search does not find an item by the guid that its entry in the answer to an update shows.',
+    expected: `an entry of the item ${guid} that is not INVALID`,
+    actual: describeEntries(entries, { guid }),
+    exchanges: [exchange],
+    counterexample: guid,
+  }));
+}
 
 /** A number in JSON that no double holds: some readers take it for infinity, which JSON cannot say in an answer. */
 const BEYOND_A_DOUBLE = '1e999';

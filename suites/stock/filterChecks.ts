@@ -49,6 +49,8 @@ async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<v
     [filter, holds],
   ] as const) {
     const held = await itemsIn(trial, status);
+    // First the whole list, which a cache must not give for a filtered one.
+    await list(trial);
     const reading = sharedReading(() => list(trial, filter));
     await trial.each(held, (one) => shows(trial, filter, one, reading));
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { fewCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -76,6 +76,22 @@ export const searchChecks: Check[] = [
         finds(trial, search.identifiers, search.asked),
       );
       await observeSameItemTwice(trial);
+    },
+  },
+  {
+    rule: 'stock/search/empty-array-hides-no-item',
+    preconditions: toReadByMultiLocationId,
+    run: async (trial) => {
+      const item = await knownItem(trial, (one) => ({
+        guids: [one.guid],
+        multiLocationIds: idsOf([one]),
+      }));
+      const cases = [
+        { guids: [], multiLocationIds: idsOf([item]) },
+        { guids: [item.guid], multiLocationIds: [] },
+      ];
+      await trial.each(cases, (identifiers) => findsIfAccepted(trial, identifiers, item));
+      if (trial.assertions === 0) trial.notExercised('no search with an empty array was accepted');
     },
   },
   {
@@ -169,6 +185,30 @@ async function finds(trial: Trial, identifiers: Identifiers, asked: StockItem[])
   }));
 }
 
+/** Whether an array that is there and empty supplies identifiers is open; what the other one names is found all the same. */
+async function findsIfAccepted(
+  trial: Trial,
+  identifiers: Identifiers,
+  item: StockItem,
+): Promise<void> {
+  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
+  const exchange = await trial.send('stock/search', parts);
+  trial.observe(
+    'stock/search/empty-identifiers',
+    `an empty array beside another: ${describeAnswer(exchange)}`,
+  );
+  if (!isSuccess(trial.operation('stock/search'), exchange)) return;
+  const entries = entriesOf(exchange);
+  trial.holds(entriesFor(entries, item).length > 0, () => ({
+    message:
+      'POST /stock/v1/inventory/search with an empty array beside an identifier does not find the item that this names.',
+    expected: `an entry of the item ${item.guid} that is not INVALID, or a refusal`,
+    actual: describeEntries(entries, item),
+    exchanges: [exchange],
+    counterexample: identifiers,
+  }));
+}
+
 async function findsInStock(trial: Trial, item: StockItem): Promise<void> {
   const isShown = (entries: StockEntry[]) =>
     entriesFor(entries, item).some(({ status }) => status === 'IN_STOCK');
@@ -207,6 +247,8 @@ async function returnsOnly(
 /** Also by the multiLocationId alone: versions of an item share it, so that it may name more than one. */
 function isAskedFor(entry: StockEntry, identifiers: Identifiers, asked: StockItem[]): boolean {
   const { guids = [], multiLocationIds = [] } = identifiers;
+  if (guids.length === 0 && entry.multiLocationId !== undefined)
+    return multiLocationIds.includes(entry.multiLocationId);
   return (
     asked.some((item) => entriesFor([entry], item).length > 0) ||
     guids.some((guid) => isSameGuid(entry.guid, guid)) ||

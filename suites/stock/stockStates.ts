@@ -84,13 +84,16 @@ export async function list(
   return { exchange, entries: entriesOf(exchange) };
 }
 
-/** Sets items to states with one valid update. */
+/** Sets items to states with one valid update; `by` is what names them, several where they are named by turns. */
 export async function set(
   trial: Trial,
   held: HeldItem[],
-  by: Identifier = 'guid',
+  by: Identifier | [Identifier, ...Identifier[]] = 'guid',
 ): Promise<LiveExchange> {
-  const elements = held.map(({ item, state }) => elementOf(item, state, by));
+  const turns = [by].flat();
+  const elements = held.map(({ item, state }, n) =>
+    elementOf(item, state, turns[n % turns.length]),
+  );
   return trial.setup('stock/update', updateParts(trial.target.fixtures.restaurant, elements));
 }
 

@@ -12,7 +12,7 @@ import {
   showState,
   type StockItem,
 } from './stockEntries.ts';
-import { set, stateIn } from './stockStates.ts';
+import { searchUntil, set, stateIn } from './stockStates.ts';
 import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
 
 const STATUSES = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'] as const;
@@ -28,6 +28,7 @@ export const updateAnswerChecks: Check[] = [
       await trial.each([...STATUSES, ...STATUSES.toReversed()], (status) =>
         answersWith(trial, item, stateIn(status)),
       );
+      await answersWithTheFraction(trial, item);
       if (trial.assertions === 0)
         trial.notExercised('no answer to an update held an item that was updated');
     },
@@ -56,6 +57,21 @@ export const updateAnswerChecks: Check[] = [
     },
   },
 ];
+
+/** Where the fraction is kept, as a search shows: that it is, is for another rule. */
+async function answersWithTheFraction(trial: Trial, item: StockItem): Promise<void> {
+  const state: StockState = { status: 'QUANTITY', quantity: 2.5 };
+  const exchange = await set(trial, [{ item, state }]);
+  const own = entriesFor(entriesOf(exchange), item);
+  const { entries } = await searchUntil(trial, [{ item, state }]);
+  if (own.length === 0 || !showState(entries, item, state)) return;
+  trial.holds(showState(own, item, state), () => ({
+    message: 'PUT /stock/v1/inventory/update answered without the fraction that a search shows.',
+    expected: `the item ${item.guid}: ${describeState(state)}`,
+    actual: describeEntries(own, item),
+    exchanges: [exchange],
+  }));
+}
 
 /** Which items the answer holds is open; what it says of an item that was updated is not. */
 async function answersWith(trial: Trial, item: StockItem, state: StockState): Promise<void> {

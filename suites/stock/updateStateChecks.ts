@@ -31,6 +31,13 @@ import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
 
 const STATUSES = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'] as const;
 
+/** What the elements of several name their items by, in each of three updates. */
+const NAMED_BY: (Identifier | [Identifier, Identifier])[] = [
+  'guid',
+  'multiLocationId',
+  ['multiLocationId', 'guid'],
+];
+
 /** The rules of PUT /stock/v1/inventory/update about what becomes of the items that it names. */
 export const updateStateChecks: Check[] = [
   {
@@ -80,14 +87,15 @@ export const updateStateChecks: Check[] = [
       const items = await changeableItems(trial);
       if (items.length < 2)
         trial.notExercised('a search shows fewer than two of fixtures.stockItems');
-      // Every item has a new status each time; the last round has the elements in the other order.
+      // Every item has a new status each time; the last round has the elements in the other order, each named otherwise
+      // than its neighbours.
       await trial.each([0, 1, 2], async (round) => {
         const held = items.map((item, n) => ({
           item,
           state: stateIn(STATUSES[(n + round) % 3] ?? 'IN_STOCK', n),
         }));
         const ordered = round === 2 ? held.toReversed() : held;
-        await set(trial, ordered, round === 1 ? 'multiLocationId' : 'guid');
+        await set(trial, ordered, NAMED_BY[round] ?? 'guid');
         await showsAll(trial, ordered);
       });
       await observeSameItemTwice(trial);
