@@ -80,7 +80,8 @@ export function budgetOf(
       reserved,
       picked: [...whole.map((rule): [string, null] => [rule, null]), ...picker.picked],
     },
-    expected: PREFLIGHT_REQUESTS + unmeasured.requests + picker.requests,
+    // Of checks that are new there may be more than are paid for; a run ends where its budget does.
+    expected: Math.min(asked, PREFLIGHT_REQUESTS + unmeasured.requests + picker.requests),
     shares: specs.map(({ service }) => ({
       service,
       share: {

@@ -2,7 +2,6 @@ import { DateTime } from 'luxon';
 import { isObject } from '../../src/json/isObject.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
-  DENIAL,
   cardIn,
   DENIAL,
   isAuthorize,
