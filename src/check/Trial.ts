@@ -8,6 +8,7 @@ import type { Complaint } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
 import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
 import { failureOf } from './failureOf.ts';
+import { pastTimeouts } from './pastTimeouts.ts';
 import { seedFor } from './seedFor.ts';
 import type { Session } from './Session.ts';
 import { WHOLE, type Share } from './Share.ts';
@@ -95,8 +96,10 @@ export class Trial {
   ): Promise<LiveExchange> {
     const { rule, session } = this;
     const isFurther = options.isFurther === true || this.isAgain || this.#further > 0;
-    const asked = { ...options, isFurther };
-    const exchange = await session.send(rule, operationId, parts, asked, this.identity());
+    const exchange = await pastTimeouts(this.operation(operationId), (again) => {
+      const asked = { ...options, isFurther: isFurther || again };
+      return session.send(rule, operationId, parts, asked, this.identity());
+    });
     this.#last = exchange.id;
     this.relyOn(exchange, options);
     return exchange;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Operation } from '../spec/types.ts';
+import { pastTimeouts } from './pastTimeouts.ts';
+
+const READ = { method: 'GET', responses: [{ status: '200' }, { status: '504' }] };
+
+/** The statuses that come one after the other, what came of it, and how often it was asked. */
+async function sentTo(operation: object, statuses: number[]) {
+  const asked: boolean[] = [];
+  const exchange = await pastTimeouts(operation as Operation, async (again) => {
+    asked.push(again);
+    return { response: { status: statuses[asked.length - 1] }, error: null } as LiveExchange;
+  });
+  return { status: exchange.response?.status, asked };
+}
+
+test('asks again after a documented timeout, and says that it does', async () => {
+  expect(await sentTo(READ, [504, 200])).toEqual({ status: 200, asked: [false, true] });
+});
+
+test('gives a timeout that stays', async () => {
+  const { status, asked } = await sentTo(READ, [504, 504, 504, 200]);
+  expect([status, asked.length]).toEqual([504, 3]);
+});
+
+test.each([
+  ['of an operation that documents none', { method: 'GET', responses: [{ status: '200' }] }, 504],
+  ['of what is no read', { ...READ, method: 'POST' }, 504],
+  ['with another status', READ, 500],
+])('takes an answer %s as it is', async (_name, operation, status) => {
+  expect(await sentTo(operation, [status, 200])).toEqual({ status, asked: [false] });
+});

@@ -1,0 +1,31 @@
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Operation } from '../spec/types.ts';
+import { matchesStatus } from './answers.ts';
+
+const TIMEOUT = '504';
+
+/** So many in a row are passed over; what is answered after them is the answer. */
+const PASSED_OVER = 2;
+
+/**
+ * Sends a request, and again where a read is answered with the internal timeout that its operation documents: of what was
+ * asked, that one says nothing.
+ * @param send `again` for what the target makes necessary
+ */
+export async function pastTimeouts(
+  operation: Operation,
+  send: (again: boolean) => Promise<LiveExchange>,
+): Promise<LiveExchange> {
+  let exchange = await send(false);
+  for (let left = PASSED_OVER; left > 0 && hasTimedOut(operation, exchange); left -= 1)
+    exchange = await send(true);
+  return exchange;
+}
+
+function hasTimedOut({ method, responses }: Operation, exchange: LiveExchange): boolean {
+  return (
+    method.toUpperCase() === 'GET' &&
+    responses.some(({ status }) => status === TIMEOUT) &&
+    matchesStatus(exchange, [TIMEOUT])
+  );
+}
