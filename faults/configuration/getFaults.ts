@@ -39,6 +39,39 @@ export const getFaults: UnplacedFault[] = [
     }),
   },
   {
+    id: 'configuration/get/a-rare-kind-is-forgotten',
+    description: 'Of menu items, the portions are not given.',
+    rules: ['configuration/{collection}/get/listed-entity-is-given'],
+    resources: ['menuItems'],
+    alsoBreaks: ['configuration/{collection}/get/accepts'],
+    wrap: aroundGets(async (request, next) => {
+      const response = await next(request);
+      const { type } = (response.body ?? {}) as Entity;
+      return type === 'PORTION' ? { status: 404, headers: {}, body: undefined } : response;
+    }),
+  },
+  {
+    id: 'configuration/get/an-entity-of-another-collection',
+    description: 'An entity is looked up by its guid alone, whatever the collection is.',
+    rules: ['configuration/{collection}/get/unknown-guid-is-refused'],
+    wrap: aroundGets(async (request, next) => {
+      const { collection = '', guid = '' } = askedFor(request) ?? {};
+      let response = await next(request);
+      for (const other of [
+        'menus',
+        'menuItems',
+        'menuGroups',
+        'preModifiers',
+        'preModifierGroups',
+        'tables',
+        'serviceAreas',
+      ])
+        if (response.status === 404 && other !== collection)
+          response = await next({ ...request, path: `/config/v2/${other}/${guid}` });
+      return response;
+    }),
+  },
+  {
     id: 'configuration/get/an-entity-has-another-type-than-in-the-list',
     description: 'One field is written otherwise than in the list.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],

@@ -1,6 +1,6 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { elementsOf, NEXT, okWith, withElements, withQuery } from './messages.ts';
+import { elementsOf, NEXT, okWith, withElements, withoutToken, withQuery } from './messages.ts';
 import { aroundLists, readingLastModified } from './wrappers.ts';
 import { someCollections } from './someCollections.ts';
 
@@ -16,6 +16,15 @@ export const lastModifiedFaults: UnplacedFault[] = [
     description: 'lastModified changes nothing.',
     rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
     wrap: readingLastModified(() => undefined),
+  },
+  {
+    id: 'configuration/list/page-token-is-ignored-with-last-modified',
+    description:
+      'Beside lastModified, pageToken is not read, so that the first page comes again and again.',
+    rules: ['configuration/{collection}/list/pages-end'],
+    wrap: aroundLists((request, next) =>
+      next(request.query.has('lastModified') ? withoutToken(request) : request),
+    ),
   },
   {
     id: 'configuration/list/last-modified-epoch-is-none',

@@ -1,3 +1,4 @@
+import { UUID } from '../../src/json/uuid.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   askedFor,
@@ -85,6 +86,23 @@ export const restaurantFaults: UnplacedFault[] = [
         if (!isConfiguration(request) || asked === undefined) return next(request);
         first ??= asked;
         return next(atRestaurant(request, first));
+      };
+    },
+  },
+  {
+    id: 'configuration/an-unknown-restaurant-is-the-first',
+    description:
+      'Where nobody knows the restaurant, the configuration is that of the one asked for first.',
+    rules: ['configuration/restaurants-are-kept-apart'],
+    wrap: (next) => {
+      let known: string | undefined;
+      return async (request) => {
+        const response = await next(request);
+        const { [RESTAURANT]: asked } = request.headers;
+        if (!isConfiguration(request) || asked === undefined) return response;
+        if (response.status === 200) known ??= asked;
+        const isUnknown = UUID.test(asked) && response.status >= 400 && !isGet(request);
+        return isUnknown && known !== undefined ? next(atRestaurant(request, known)) : response;
       };
     },
   },

@@ -34,7 +34,7 @@ export function pickedFrom({ pages }: Walk): Picked[] {
     if (guid !== undefined && !byGuid.has(guid)) byGuid.set(guid, { guid, listed });
   }
   const all = [...byGuid.values()];
-  const wanted = new Set([...withEachField(all), ...atTheEdges(pages, all)]);
+  const wanted = new Set([...withEachField(all), ...atTheEdges(pages, all), ...ofEachKind(all)]);
   const step = Math.max(1, (all.length - 1) / (PICKED - 1));
   for (let place = 0; wanted.size < PICKED && place < PICKED; place += 1) {
     const spread = all[Math.round(place * step)];
@@ -53,6 +53,32 @@ function withEachField(all: Picked[]): Picked[] {
     }
   }
   return [...found.values()].slice(0, PICKED);
+}
+
+/** A field of fewer different values than this share of the elements has one for each kind of them. */
+const KINDS_AMONG = 0.5;
+
+/** So many kinds are looked at, those of few elements first: what is rare is what code forgets. */
+const KINDS = 4;
+
+/** How values of enumerations are written. */
+const KIND = /^[A-Z][A-Z_]+$/;
+
+/** The first element of each kind that a field divides the elements into, by a flag or a word in capitals. */
+function ofEachKind(all: Picked[]): Picked[] {
+  const fields = new Map<string, Map<string, Picked[]>>();
+  for (const picked of all)
+    for (const [field, value] of Object.entries(picked.listed)) {
+      if (typeof value !== 'boolean' && !(typeof value === 'string' && KIND.test(value))) continue;
+      const kinds = fields.get(field) ?? new Map<string, Picked[]>();
+      fields.set(field, kinds.set(String(value), [...(kinds.get(String(value)) ?? []), picked]));
+    }
+  return [...fields.values()]
+    .filter(({ size }) => size > 1 && size < all.length * KINDS_AMONG)
+    .flatMap((kinds) => [...kinds.values()])
+    .toSorted((one, other) => one.length - other.length)
+    .flatMap((elements) => elements.slice(0, 1))
+    .slice(0, KINDS);
 }
 
 /** The elements where one page ends and the next begins, of the first and the last pages. */
@@ -92,13 +118,34 @@ export async function unknownOf(
   return trial.once(`unknown of ${getOf(collection)}`, async (trial) => {
     const near = nearTo(await firstGuid(trial, collection));
     const taken = keysOn((await walkOf(trial, collection)).pages);
+    const foreign = await ofAnotherCollection(trial, collection);
     const answers: { guid: string; exchange: LiveExchange }[] = [];
-    for (const guid of [freshUuid(trial.session.seed, getOf(collection), 0), ...near]) {
+    for (const guid of [freshUuid(trial.session.seed, getOf(collection), 0), ...near, ...foreign]) {
       if (taken.has(keyFor(guid))) continue;
       answers.push({ guid, exchange: await getOne(trial, collection, guid) });
     }
     return answers;
   });
+}
+
+/** What is named by what: a server that keeps both in one table may look up the one for the other. */
+const NEXT_OF_KIN: Partial<Record<Collection, Collection>> = {
+  menuItems: 'menuGroups',
+  menuGroups: 'menuItems',
+  menuOptionGroups: 'menuGroups',
+  preModifiers: 'preModifierGroups',
+  preModifierGroups: 'preModifiers',
+  tables: 'serviceAreas',
+  serviceAreas: 'tables',
+};
+
+/** The guid of an entity of another collection; none where that one lists none. */
+async function ofAnotherCollection(trial: Trial, collection: Collection): Promise<string[]> {
+  const other = NEXT_OF_KIN[collection] ?? (collection === 'menus' ? 'menuItems' : 'menus');
+  const { pages } = await walkOf(trial, other);
+  return entitiesOn(pages)
+    .flatMap(({ entity }) => guidOf(entity) ?? [])
+    .slice(0, 1);
 }
 
 /** A UUID with one digit changed, and one cut short. Which forms other GUIDs have is open, so that nothing is near them. */

@@ -10,7 +10,7 @@ import { configurationRead } from './preconditions.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
 import { observeList } from './observeList.ts';
 import { requestParts } from './requestParts.ts';
-import { runsOn, walkOf, walkList, type ListQuery } from './walkList.ts';
+import { runsOn, walkOf, walkList, type ListQuery, type Walk } from './walkList.ts';
 import {
   describeEnd,
   describeFilter,
@@ -54,8 +54,16 @@ async function pagesEnd(trial: Trial): Promise<void> {
   const isEndless = walk.end === 'loop' || (walk.end === 'given up' && runsOn(walk));
   if (!isEndless) requireElements(trial, collection, await wholeWalk(trial, collection));
   observeList(trial, collection, walk);
+  walkEnds(trial, collection, walk);
+  // A token that is not heard beside a filter leads to the first page again.
+  const query = { lastModified: LONG_AGO };
+  const filtered = await walkOf(trial, collection, query);
+  if (['last page', 'loop'].includes(filtered.end)) walkEnds(trial, collection, filtered, query);
+}
+
+function walkEnds(trial: Trial, collection: Collection, walk: Walk, query: ListQuery = {}): void {
   trial.holds(walk.end === 'last page', () => ({
-    message: `The walk over the pages of ${trial.operation(listOf(collection)).documented} does not end.`,
+    message: `The walk over the pages of ${trial.operation(listOf(collection)).documented}${describeFilter(query)} does not end.`,
     expected: 'a page without Platform-Next-Page-Token at the end of the walk',
     actual: `the walk ${describeEnd(walk)}, which has a token again`,
     exchanges: walk.pages.slice(-2).map(({ exchange }) => exchange),

@@ -3,11 +3,11 @@ import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { collectionOf, listOf, type Collection } from './collections.ts';
 import { describeKeys, keysOn } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
-import { requestParts } from './requestParts.ts';
-import type { Walk } from './walkList.ts';
+import { walkOf, type Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** The checks that what is given is of the restaurant in the header. */
@@ -77,19 +77,33 @@ async function restaurantsAreKeptApart(trial: Trial): Promise<void> {
       exchanges: [...own.exchanges, ...other.exchanges],
     }),
   }));
-  await observeUnknownRestaurant(trial);
+  await unknownHasNoneOf(trial, restaurant);
 }
 
-async function observeUnknownRestaurant(trial: Trial): Promise<void> {
+/**
+ * What is answered for a restaurant that nobody knows is open, but not that it is given the configuration of another one.
+ */
+async function unknownHasNoneOf(trial: Trial, known: string): Promise<void> {
   const restaurant = freshUuid(trial.session.seed, trial.rule, 0);
-  const exchange = await trial.send(
-    'configuration/menus/list',
-    requestParts(trial, { restaurant }),
-  );
-  trial.observe(
-    'configuration/unknown-restaurant',
-    `the list of menus is answered with ${describeAnswer(exchange)}`,
-  );
+  const own = await physicalOf(trial, known, false);
+  const given: { keys: string[]; exchanges: LiveExchange[] } = { keys: [], exchanges: [] };
+  for (const collection of PHYSICAL) {
+    const walk = await walkOf(trial, collection, { restaurant });
+    given.keys.push(...keysOn(walk.pages));
+    given.exchanges.push(walk.last);
+    trial.observe(
+      'configuration/unknown-restaurant',
+      `the list of ${collection} is answered with ${describeAnswer(walk.last)}`,
+    );
+  }
+  const foreign = given.keys.filter((key) => own.keys.includes(key));
+  trial.holds(foreign.length === 0, () => ({
+    message: 'A restaurant that nobody knows is given the physical configuration of another one.',
+    expected: `none of ${PHYSICAL.join(', ')} of the restaurant ${known}`,
+    actual: `${describeKeys(foreign)} for the restaurant ${restaurant}`,
+    exchanges: given.exchanges,
+    counterexample: restaurant,
+  }));
 }
 
 /** In an order of its own, since that of the lists is open. */
