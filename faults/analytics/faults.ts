@@ -1,6 +1,11 @@
 import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
 import { aggregationFaults } from './aggregationFaults.ts';
+import {
+  combinationFaults,
+  groupedCombinationFaults,
+  restaurantIdentityFaults,
+} from './combinationFaults.ts';
 import { dateFaults } from './dateFaults.ts';
 import { deprecatedPathFaults } from './deprecatedPathFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
@@ -10,7 +15,7 @@ import { laborCoercionFaults } from './laborCoercionFaults.ts';
 import { offeredRangeFaults } from './offeredRangeFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
 import { fieldFaults, recordFaults } from './recordFaults.ts';
-import { restaurantNameFaults } from './restaurantNameFaults.ts';
+import { namesOfAnother, restaurantNameFaults } from './restaurantNameFaults.ts';
 import { restaurantsInformationFaults } from './restaurantsInformationFaults.ts';
 import { retrievalFaults } from './retrievalFaults.ts';
 import { checkSelectionFaults, selectionFaults } from './selectionFaults.ts';
@@ -21,7 +26,8 @@ export const faults: Fault[] = [
     ['analytics/{dataSet}/request', 'analytics/{dataSet}/requestRange'],
     [...identityFaults, ...dateFaults, ...rangeFaults, ...selectionFaults],
   ),
-  ...putOn(GROUPED, [groupedIdentityFault]),
+  ...putOn(['analytics/{operation}'], combinationFaults),
+  ...putOn(GROUPED, [groupedIdentityFault, ...groupedCombinationFaults]),
   ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
   ...putOn(['analytics/{dataSet}/get'], fieldFaults),
   ...putOn(['analytics/{operation}'], errorMessageFaults),
@@ -34,6 +40,8 @@ export const faults: Fault[] = [
   ...putOn(['analytics/metrics/requestRange'], aggregationFaults),
   ...putOn(['analytics/metrics/getDeprecated'], deprecatedPathFaults),
   ...putOn(['analytics/check/get'], restaurantNameFaults),
+  ...putOn(['analytics/{operation}'], [namesOfAnother]),
+  ...putOn(['analytics/payoutPayments/request'], restaurantIdentityFaults),
   ...putOn(['analytics/labor/get'], recordFaults.labor),
   ...putOn(['analytics/menu/get'], recordFaults.menu),
   ...putOn(['analytics/payout/get'], recordFaults.payout),

@@ -1,5 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { isGet, lastSegment, without, withLast } from './messages.ts';
+import { onAll } from './onAll.ts';
 import { gets, operationOf } from './reportOperations.ts';
 import { changingRecords } from './wrappers.ts';
 
@@ -48,3 +49,19 @@ export const restaurantNameFaults: UnplacedFault[] = [
       ),
   },
 ];
+
+/** The names that are added on demand are those of nobody, in every operation that adds some. */
+export const namesOfAnother: UnplacedFault = onAll(
+  gets.filter(({ path }) => ['/check', '/metrics'].includes(path)),
+  {
+    id: 'analytics/get/internal-names',
+    description: 'The names that are added are not the guest-facing ones.',
+    rules: ['analytics/{operation}/guest-facing-name-is-that-of-the-restaurant'],
+    wrap: (get) =>
+      changingRecords(get, (rows) =>
+        rows.map((row) =>
+          'restaurantName' in row ? { ...row, restaurantName: 'Store 0042' } : row,
+        ),
+      ),
+  },
+);

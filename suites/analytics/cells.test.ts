@@ -34,15 +34,21 @@ test('has the records of each restaurant and day together', () => {
   ]);
 });
 
-test('has none of a restaurant of which one day alone is shown of several: it may stand for all', () => {
-  const rows = [labor(HERE, '20260314'), labor(THERE, '20260314'), labor(THERE, '20260315')];
-  expect(seen(reportOf('analytics/labor/request', [20260314, 20260316], rows))).toEqual([
-    [THERE, 20260314, 1],
-    [THERE, 20260315, 1],
-  ]);
+test('has none of a report of several days that shows one alone of each restaurant: it may stand for all', () => {
+  const rows = [labor(HERE, '20260314'), labor(THERE, '20260314')];
+  expect(seen(reportOf('analytics/labor/request', [20260314, 20260316], rows))).toEqual([]);
   expect(seen(reportOf('analytics/labor/request', [20260314, 20260314], rows.slice(0, 1)))).toEqual(
     [[HERE, 20260314, 1]],
   );
+});
+
+test('has the one day of a restaurant where the report shows single days of another', () => {
+  const rows = [labor(HERE, '20260314'), labor(THERE, '20260314'), labor(THERE, '20260315')];
+  expect(seen(reportOf('analytics/labor/request', [20260314, 20260316], rows))).toEqual([
+    [HERE, 20260314, 1],
+    [THERE, 20260314, 1],
+    [THERE, 20260315, 1],
+  ]);
 });
 
 test('has none of a restaurant with a record of no day, and none of records without a restaurant', () => {

@@ -2,12 +2,12 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { comparableData, differenceOf, hasFigures } from './comparableData.ts';
 import { reportNeeds, restaurantsOf } from './fixtures.ts';
-import { requestOperationOf } from './operations.ts';
-import type { ReadyReport } from './Report.ts';
+import { requestOperationOf, type RequestOperation } from './operations.ts';
+import { isReady, type ReadyReport } from './Report.ts';
 import { describeRequest } from './ReportRequest.ts';
-import { rowsOf } from './rows.ts';
-import { sharedReport } from './sharedReports.ts';
-import { FIRST_OF_SPAN, spanOf } from './sharedRequests.ts';
+import { restaurantOf, rowsOf } from './rows.ts';
+import { sharedReport, sharedReports } from './sharedReports.ts';
+import { FIRST_OF_SPAN, groupedBy, GROUPED_WITHOUT_FIRST, spanOf } from './sharedRequests.ts';
 
 /** Checks that both dates of a request are heard, by the data as a whole: records may sum up all days. */
 export const dateSelectionChecks: Check[] = [
@@ -34,7 +34,29 @@ async function datesSelectTheData(trial: Trial): Promise<void> {
     if (rowsOf(last.ready).some(hasFigures)) expectDifferent(trial, both, first, 'last');
     if (rowsOf(first.ready).some(hasFigures)) expectDifferent(trial, both, last, 'first');
   });
+  await groupedByDates(trial, operation);
   if (trial.assertions === 0) trial.notExercised('neither end of the range has data');
+}
+
+/** The same of grouped reports: of the first grouping the first day is known alone, and that others have data on the last. */
+async function groupedByDates(trial: Trial, operation: RequestOperation): Promise<void> {
+  const { groupBy, groupByFor } = operation.dataSet;
+  const [value] = groupBy;
+  const reports = await sharedReports(trial, operation);
+  const [first, onLast] = [
+    reports.get(groupedBy('day', value)),
+    reports.get(GROUPED_WITHOUT_FIRST),
+  ];
+  if (!first || !onLast || !isReady(first) || !isReady(onLast)) return;
+  const named = restaurantsOf(trial).map((guid) => guid.toLowerCase());
+  const hasLast = rowsOf(onLast.ready).some(
+    (row) => named.includes(restaurantOf(row) ?? '') && hasFigures(row),
+  );
+  const longer = groupByFor.filter((range) => hasLast && range !== 'day');
+  await trial.each(longer, async (range) => {
+    const both = reports.get(groupedBy(range, value));
+    if (both && isReady(both)) expectDifferent(trial, both, first, 'last');
+  });
 }
 
 function expectDifferent(

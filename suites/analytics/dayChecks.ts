@@ -1,9 +1,9 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { areSteady, cellsOf, figuresIn, type Cell } from './cells.ts';
+import { activeCells, areSteady, haveSameFigures, isExpectedIn, type Cell } from './cells.ts';
 import { reportNeeds } from './fixtures.ts';
 import { requestOperationOf } from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
+import type { ReadyReport } from './Report.ts';
 import { describeRequest } from './ReportRequest.ts';
 import { sharedReports } from './sharedReports.ts';
 
@@ -23,31 +23,22 @@ export const dayChecks: Check[] = [
 
 /** The days of active restaurants that the shared reports show. */
 async function cellsShown(trial: Trial): Promise<Cell[]> {
-  const reports = [...(await sharedReports(trial, requestOperationOf(trial))).values()];
-  return reports
-    .filter(isReady)
-    .filter(({ request }) => request.onlyInactive !== true)
-    .flatMap(cellsOf);
+  return activeCells((await sharedReports(trial, requestOperationOf(trial))).values());
 }
 
 async function eachDayIsThere(trial: Trial): Promise<void> {
-  const cells = (await cellsShown(trial)).filter(({ report }) => isPlain(report));
+  const cells = await cellsShown(trial);
   const spans = cells.filter(({ report: { request } }) => request.dates.start < request.dates.end);
   const byReport = Map.groupBy(spans, ({ report, restaurant }) => `${report.guid} ${restaurant}`);
   await trial.each([...byReport.values()], async (own) => {
     const [{ report, restaurant } = {}] = own;
     if (report === undefined) return;
-    const { start, end } = report.request.dates;
     const others = cells.filter(
-      (cell) =>
-        cell.report !== report &&
-        cell.restaurant === restaurant &&
-        cell.day >= start &&
-        cell.day <= end,
+      (cell) => cell.restaurant === restaurant && isExpectedIn(report, cell),
     );
     if (others.length === 0) return;
     const missing = others.find(({ day }) => !own.some((cell) => cell.day === day));
-    if (missing !== undefined && !(await areSteady(trial, own))) return;
+    if (missing !== undefined && !(await areSteady(trial, [...own.slice(0, 1), missing]))) return;
     trial.holds(missing === undefined, () => ({
       message: `The report of ${documentedOf(trial, report)} for ${describeRequest(report.request)} leaves out a day of the restaurant ${restaurant}.`,
       expected: `records of ${missing?.day ?? ''}, as in the report for ${missing === undefined ? '' : describeRequest(missing.report.request)}`,
@@ -64,18 +55,13 @@ async function eachDayIsThere(trial: Trial): Promise<void> {
     trial.notExercised('no report of several days has a day that another report has');
 }
 
-function isPlain({ request: { groupBy } }: ReadyReport): boolean {
-  return groupBy === undefined;
-}
-
 async function eachDayIsTheSame(trial: Trial): Promise<void> {
   const byDay = Map.groupBy(await cellsShown(trial), ({ report: { request }, restaurant, day }) =>
     [restaurant, day, ...(request.groupBy ?? [])].join(' '),
   );
   await trial.each([...byDay.values()], async ([first, ...others]) => {
     if (first === undefined || others.length === 0) return;
-    const figures = figuresIn(trial, first);
-    const other = others.find((cell) => figuresIn(trial, cell) !== figures);
+    const other = others.find((cell) => !haveSameFigures(trial, first, cell));
     if (other !== undefined && !(await areSteady(trial, [first, other]))) return;
     trial.holds(other === undefined, () => ({
       message: `Two reports of ${documentedOf(trial, first.report)} have other figures of one day of the restaurant ${first.restaurant}.`,

@@ -1,13 +1,11 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { areSteady, cellsOf, type Cell } from './cells.ts';
-import { dataSets } from './dataSets.ts';
+import { activeCells, areSteady, type Cell } from './cells.ts';
 import { reportNeeds } from './fixtures.ts';
 import { requestOperation } from './operations.ts';
-import { isReady, type ReadyReport, type Report } from './Report.ts';
+import type { Report } from './Report.ts';
 import { describeRequest } from './ReportRequest.ts';
 import { sharedReports } from './sharedReports.ts';
-import { groupedBy } from './sharedRequests.ts';
 
 const LABOR = requestOperation('analytics/labor/request');
 const SUMMED = [
@@ -32,27 +30,21 @@ export const groupSumChecks: Check[] = [
 ];
 
 async function groupsAddUp(trial: Trial): Promise<void> {
-  const reports = await sharedReports(trial, LABOR);
-  const pairs = LABOR.timeRanges.flatMap((range) =>
-    dataSets.labor.groupBy.flatMap((value) =>
-      pairOf(reports.get(groupedBy(range)), reports.get(groupedBy(range, value))),
-    ),
-  );
-  await trial.each(pairs, async ({ plain, grouped }) => {
-    for (const whole of cellsOf(plain)) {
-      const parts = cellsOf(grouped).find(({ restaurant }) => restaurant === whole.restaurant);
-      if (parts !== undefined && whole.rows.length === 1) await expectSums(trial, whole, parts);
-    }
+  const cells = activeCells((await sharedReports(trial, LABOR)).values());
+  const whole = cells.filter(({ report, rows }) => isPlain(report) && rows.length === 1);
+  const parts = cells.filter(({ report }) => !isPlain(report));
+  await trial.each(parts, async (own) => {
+    const same = whole.find(
+      ({ restaurant, day }) => restaurant === own.restaurant && day === own.day,
+    );
+    if (same !== undefined) await expectSums(trial, same, own);
   });
   if (trial.assertions === 0)
     trial.notExercised('no restaurant has records with a grouping and without that stay');
 }
 
-function pairOf(
-  plain: Report | undefined,
-  grouped: Report | undefined,
-): { plain: ReadyReport; grouped: ReadyReport }[] {
-  return plain && grouped && isReady(plain) && isReady(grouped) ? [{ plain, grouped }] : [];
+function isPlain({ request: { groupBy } }: Report): boolean {
+  return groupBy === undefined;
 }
 
 async function expectSums(trial: Trial, whole: Cell, parts: Cell): Promise<void> {
@@ -63,7 +55,7 @@ async function expectSums(trial: Trial, whole: Cell, parts: Cell): Promise<void>
   if (first !== undefined && !(await areSteady(trial, [whole, parts]))) return;
   trial.holds(first === undefined, () => ({
     message: `The groups in the report of ${trial.operation(LABOR.id).documented} for ${describeRequest(parts.report.request)} do not add up.`,
-    expected: `${first?.field} ${first?.total} in all of the restaurant ${whole.restaurant}, as without a grouping`,
+    expected: `${first?.field} ${first?.total} in all of the restaurant ${whole.restaurant} on ${whole.day}, as without a grouping`,
     actual: `${first?.sum} in ${parts.rows.length} records`,
     exchanges: [whole.report.ready, parts.report.ready],
     counterexample: first?.field,

@@ -8,7 +8,8 @@ import { reportNeeds, restaurantsOf } from './fixtures.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { getOperationOf, requestOperationOf } from './operations.ts';
 import { isReady, requireReady, type ReadyReport, type Report } from './Report.ts';
-import { partsOf } from './ReportRequest.ts';
+import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import { noneIsLeftOut } from './restaurantsLeftOut.ts';
 import { restaurantsInformation } from './restaurantsInformation.ts';
 import { sharedReport, sharedReports } from './sharedReports.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
@@ -81,10 +82,21 @@ async function restaurantsWithRecords(trial: Trial, atLeast: number): Promise<st
   return found;
 }
 
+/** The shared reports that were requested in some way and are ready, with the restaurants that they have records of. */
+async function reportsThat(
+  trial: Trial,
+  picks: (request: ReportRequest) => boolean,
+): Promise<{ report: ReadyReport; shown: Set<string> }[]> {
+  const reports = [...(await sharedReports(trial, requestOperationOf(trial))).values()];
+  return reports
+    .filter(isReady)
+    .filter(({ request }) => picks(request))
+    .map((report) => ({ report, shown: restaurantsIn(rowsOf(report.ready)) }));
+}
+
 async function onlyThoseAskedFor(trial: Trial): Promise<void> {
-  const names = ['base', ...restaurantsOf(trial).map((guid) => `alone ${guid}`)];
-  await trial.each(names, async (name) => {
-    const { report, shown } = await shownIn(trial, name);
+  const naming = await reportsThat(trial, ({ restaurantIds = [] }) => restaurantIds.length > 0);
+  await trial.each(naming, async ({ report, shown }) => {
     if (shown.size === 0) return;
     const asked = (report.request.restaurantIds ?? []).map((guid) => guid.toLowerCase());
     const others = [...shown].filter((guid) => !asked.includes(guid));
@@ -114,6 +126,7 @@ async function everyOneAskedFor(trial: Trial): Promise<void> {
   await trial.each(known, async (guid) => {
     expectShown(trial, report, shown, guid, 'though restaurantIds names it with others');
   });
+  await noneIsLeftOut(trial, ({ restaurantIds = [] }) => restaurantIds.length > 0);
 }
 
 async function noneMeansAll(trial: Trial): Promise<void> {
@@ -127,9 +140,7 @@ async function noneMeansAll(trial: Trial): Promise<void> {
 async function excludedAreLeftOut(trial: Trial): Promise<void> {
   const known = await restaurantsWithRecords(trial, 1);
   const { shown: all } = await shownIn(trial, 'all');
-  const names = ['withoutFirst', ...(restaurantsOf(trial).length > 1 ? ['withoutTwo'] : [])];
-  await trial.each(names, async (name) => {
-    const { report, shown } = await shownIn(trial, name);
+  await trial.each(await reportsThat(trial, excludesSome), async ({ report, shown }) => {
     const excluded = (report.request.excludedRestaurantIds ?? []).map((guid) => guid.toLowerCase());
     // Only a restaurant that would be there without the exclusion shows that it was left out.
     const withRecords = excluded.filter((guid) => known.includes(guid) && all.has(guid));
@@ -147,6 +158,10 @@ async function excludedAreLeftOut(trial: Trial): Promise<void> {
   if (trial.assertions === 0) {
     trial.notExercised('no restaurant that was excluded has records without the exclusion');
   }
+}
+
+function excludesSome({ excludedRestaurantIds = [] }: ReportRequest): boolean {
+  return excludedRestaurantIds.length > 0;
 }
 
 async function observeBothLists(trial: Trial): Promise<void> {
@@ -176,6 +191,7 @@ async function onlyExcludedAreLeftOut(trial: Trial): Promise<void> {
       expectShown(trial, report, shown, guid, reason);
     }
   });
+  await noneIsLeftOut(trial, excludesSome);
   if (trial.assertions === 0)
     trial.notExercised('no other restaurant than the excluded has records');
 }
@@ -183,8 +199,8 @@ async function onlyExcludedAreLeftOut(trial: Trial): Promise<void> {
 async function inactiveAndActiveAreApart(trial: Trial): Promise<void> {
   const known = await restaurantsWithRecords(trial, 1);
   const { shown: active } = await shownIn(trial, 'all');
-  for (const name of ['inactive', 'inactiveOfNamed']) {
-    const { report, shown } = await shownIn(trial, name);
+  const ofInactive = await reportsThat(trial, ({ onlyInactive }) => onlyInactive === true);
+  for (const { report, shown } of ofInactive) {
     const both = [...shown].filter((guid) => active.has(guid) || known.includes(guid));
     const reason = 'which the same request without onlyInactiveRestaurants has too';
     expectNone(trial, report, both, reason, 'no restaurant in both');

@@ -1,4 +1,9 @@
-import { rangeUntil, type TimeRange } from '../../generators/fields/businessDates.ts';
+import {
+  MOST_DAYS,
+  rangeUntil,
+  type DateRange,
+  type TimeRange,
+} from '../../generators/fields/businessDates.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { baseRequest } from './baseRequest.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
@@ -38,16 +43,23 @@ function selections(trial: Trial, base: ReportRequest): Record<string, ReportReq
   };
 }
 
-/** What only records that name their restaurants can show: all but two, active ones only, inactive ones by name. */
+/**
+ * What only records that name their restaurants can show: all but two, active ones only, inactive ones by name, one that is
+ * named twice. For the same dates, but in other ranges: what is heard in one may be forgotten in another.
+ */
 function namedSelections(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
   const restaurants = restaurantsOf(trial);
+  const { timeRanges } = base.operation;
   const all: ReportRequest = { ...base, restaurantIds: [] };
+  const inRange = (range = base.range) => (range === undefined ? {} : { range });
+  const long = inRange(timeRanges.at(-1));
   return {
     ...(restaurants.length > 1
-      ? { withoutTwo: { ...all, excludedRestaurantIds: restaurants.slice(0, 2) } }
+      ? { withoutTwo: { ...all, ...long, excludedRestaurantIds: restaurants.slice(0, 2) } }
       : {}),
     active: { ...all, onlyInactive: false },
-    inactiveOfNamed: { ...base, onlyInactive: true },
+    inactiveOfNamed: { ...base, ...long, onlyInactive: true },
+    repeated: { ...base, restaurantIds: [...restaurants, restaurants[0]] },
   };
 }
 
@@ -55,23 +67,27 @@ function namedSelections(trial: Trial, base: ReportRequest): Record<string, Repo
 const DAYS_OF_A_SPAN = 3;
 
 /**
- * One restaurant for a few days in every range, but for the plain one of a day, and for the first of these days. Where
- * records have no date, one range stands for all.
+ * One restaurant, with another one excluded, for a few days in every range, and by itself for the first and last of these
+ * days. Where records have no date, one range stands for all.
  */
 function spans(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
   const { timeRanges, dataSet } = base.operation;
   const few = rangeUntil(businessDateOf(trial), DAYS_OF_A_SPAN);
   const ranges = base.range === undefined ? [undefined] : rangesOfSpans(timeRanges, dataSet);
-  const others = ranges.filter((range) => range !== 'day' || base.range !== 'day');
-  if (others.length === 0) return {};
-  const alone = { ...base, restaurantIds: restaurantsOf(trial).slice(0, 1) };
+  const further = ranges.filter((range) => range !== 'day' || base.range !== 'day');
+  if (further.length === 0) return {};
+  const [first, second] = restaurantsOf(trial);
+  const alone = { ...base, restaurantIds: [first] };
+  // Both lists are heard together, where none stands in both.
+  const others = second === undefined ? {} : { excludedRestaurantIds: [second] };
   const day = base.range === undefined ? undefined : ('day' as const);
   return {
     ...Object.fromEntries(
-      others.map((range) => [
+      further.map((range) => [
         spanOf(range),
         {
           ...alone,
+          ...(range === 'day' ? {} : others),
           range,
           dates: range === 'day' ? { start: few.end, end: few.end } : few,
         },
@@ -96,20 +112,61 @@ export function spanOf(range: TimeRange | undefined): string {
 /** The name of the shared report of the first of these days alone. */
 export const FIRST_OF_SPAN = 'first of span';
 
-/** Every grouping, and none, in every time range that allows it; without one in every range. */
+/**
+ * Without a grouping the longest report of every range, and of one day; every grouping in every range that allows it, for a
+ * few days.
+ */
 function groupings(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
-  const { groupBy, groupByFor } = base.operation.dataSet;
-  if (base.range === undefined || groupBy.length === 0) return {};
-  const date = businessDateOf(trial);
-  const plain = { ...base, dates: { start: date, end: date } };
-  return Object.fromEntries(
-    base.operation.timeRanges.flatMap((range) => [
-      [groupedBy(range), { ...plain, range }],
-      ...groupBy
-        .filter(() => groupByFor.includes(range))
-        .map((value) => [groupedBy(range, value), { ...plain, range, groupBy: [value] }]),
+  const { groupBy, groupByFor, rowDate } = base.operation.dataSet;
+  if (base.range === undefined || rowDate === undefined) return {};
+  const few = rangeUntil(businessDateOf(trial), DAYS_OF_A_SPAN);
+  const plain = base.operation.timeRanges
+    .filter((range) => groupBy.length > 0 || (range !== 'day' && range !== base.range))
+    .map((range) => [groupedBy(range), longest(trial, base, range)]);
+  const grouped = groupByFor.flatMap((range) =>
+    groupBy.map((value, place) => [
+      groupedBy(range, value),
+      { ...base, range, groupBy: [value], dates: range === 'day' ? endOf(few, place) : few },
     ]),
   );
+  return {
+    ...(Object.fromEntries([...plain, ...grouped]) as Record<string, ReportRequest>),
+    ...groupedSelections(trial, base),
+  };
+}
+
+/** As many days as a range allows; of a year for one restaurant. */
+function longest(trial: Trial, base: ReportRequest, range: TimeRange): ReportRequest {
+  return {
+    ...base,
+    range,
+    dates: rangeUntil(businessDateOf(trial), MOST_DAYS[range]),
+    ...(range === 'year' ? { restaurantIds: restaurantsOf(trial).slice(0, 1) } : {}),
+  };
+}
+
+/** By turns the first day and the last: a report of several days is compared with both. */
+function endOf({ start, end }: DateRange, place: number): DateRange {
+  const day = place % 2 === 0 ? start : end;
+  return { start: day, end: day };
+}
+
+/** The names of shared reports by the first grouping, in the second range: of all restaurants but the first, and of inactive ones. */
+export const GROUPED_WITHOUT_FIRST = 'withoutFirst grouped';
+export const GROUPED_INACTIVE = 'inactive grouped';
+
+function groupedSelections(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
+  const [value] = base.operation.dataSet.groupBy;
+  const range = base.operation.dataSet.groupByFor[1];
+  if (value === undefined || range === undefined) return {};
+  const all: ReportRequest = { ...base, range, groupBy: [value], restaurantIds: [] };
+  return {
+    [GROUPED_WITHOUT_FIRST]: {
+      ...all,
+      excludedRestaurantIds: restaurantsOf(trial).slice(0, 1),
+    },
+    [GROUPED_INACTIVE]: { ...all, onlyInactive: true },
+  };
 }
 
 /** The name of the shared report of a range with a grouping, or with none. */

@@ -1,4 +1,5 @@
 import type { Suite } from '../../src/check/Suite.ts';
+import { combinationChecks } from './combinationChecks.ts';
 import { dateChecks } from './dateChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { groupingChecks } from './groupingChecks.ts';
@@ -10,6 +11,8 @@ import { rangeChecks } from './rangeChecks.ts';
 import { payoutRelationChecks } from './payoutRelationChecks.ts';
 import { recordChecks } from './recordChecks.ts';
 import { recordFieldChecks } from './recordFieldChecks.ts';
+import { guestFacingNameChecks } from './guestFacingNameChecks.ts';
+import { restaurantIdentityChecks } from './restaurantIdentityChecks.ts';
 import { restaurantNameChecks } from './restaurantNameChecks.ts';
 import { retrievalChecks } from './retrievalChecks.ts';
 import { rowDateChecks } from './rowDateChecks.ts';
@@ -29,6 +32,7 @@ export const suite: Suite = {
     ...identityChecks,
     ...dateChecks,
     ...rangeChecks,
+    ...combinationChecks,
     ...selectionChecks,
     ...dataSelectionChecks,
     ...rowDateChecks,
@@ -41,6 +45,8 @@ export const suite: Suite = {
     ...retrievalChecks,
     ...metricsChecks,
     ...restaurantNameChecks,
+    ...guestFacingNameChecks,
+    ...restaurantIdentityChecks,
     ...recordChecks,
     ...recordFieldChecks,
     ...salesFigureChecks,

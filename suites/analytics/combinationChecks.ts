@@ -1,0 +1,66 @@
+import { isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { expectIdentifier } from './expectIdentifier.ts';
+import { reportNeeds } from './fixtures.ts';
+import { requestOperationOf } from './operations.ts';
+import type { Report } from './Report.ts';
+import { describeRequest, partsOf } from './ReportRequest.ts';
+import { sharedReports } from './sharedReports.ts';
+import { FIRST_OF_SPAN } from './sharedRequests.ts';
+
+/** Checks that what a data request may have is accepted together too: the reports that other checks look at ask for it. */
+export const combinationChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/combinations-are-accepted',
+    preconditions: reportNeeds,
+    run: combinationsAreAccepted,
+  },
+];
+
+async function combinationsAreAccepted(trial: Trial): Promise<void> {
+  const reports = await sharedReports(trial, requestOperationOf(trial));
+  const base = reports.get('base');
+  if (base === undefined || base.guid === undefined)
+    return trial.notExercised(base?.reason ?? 'no plain data request is accepted');
+  const plain = [base, reports.get(FIRST_OF_SPAN)].filter((report) => report?.guid !== undefined);
+  const reach = Math.min(...plain.map((report) => report?.request.dates.start ?? Infinity));
+  const valid = [...reports.values()].filter((report) => isValid(report, reach));
+  await trial.each(valid, async (report) => {
+    const exchange = await settled(trial, report);
+    const twin = `a request for ${describeRequest(base.request)} was accepted`;
+    expectIdentifier(trial, exchange, describeWhole(report), twin);
+  });
+}
+
+/**
+ * Whether nothing is open of what a request asks for: no day before those of plain requests that were accepted, and
+ * restaurants that are there for certain and named once.
+ */
+function isValid({ request }: Report, reach: number): boolean {
+  const { dates, onlyInactive, restaurantIds = [], excludedRestaurantIds = [] } = request;
+  const mayHaveNone =
+    onlyInactive === true || (restaurantIds.length === 0 && excludedRestaurantIds.length > 1);
+  return (
+    dates.start >= reach && !mayHaveNone && new Set(restaurantIds).size === restaurantIds.length
+  );
+}
+
+/** The answer to a request, or to the same one sent again: an internal error may pass. */
+async function settled(trial: Trial, { request, posted }: Report): Promise<LiveExchange> {
+  const { id } = request.operation;
+  return isSuccess(trial.operation(id), posted)
+    ? posted
+    : trial.further(() => trial.send(id, partsOf(request)));
+}
+
+function describeWhole({ request }: Report): string {
+  const { restaurantIds = [], excludedRestaurantIds = [], onlyInactive } = request;
+  return [
+    describeRequest(request),
+    `with ${restaurantIds.length || 'all'} restaurants`,
+    ...(excludedRestaurantIds.length > 0 ? [`without ${excludedRestaurantIds.length}`] : []),
+    ...(onlyInactive === undefined ? [] : [`onlyInactiveRestaurants ${onlyInactive}`]),
+  ].join(', ');
+}

@@ -1,0 +1,74 @@
+import type { Check } from '../../src/check/Check.ts';
+import { matchesStatus } from '../../src/check/answers.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { UUID } from '../../src/json/uuid.ts';
+import { fetchAgain } from './fetchIdentifier.ts';
+import { reportNeeds, restaurantsOf } from './fixtures.ts';
+import { getOperation, requestsFor } from './operations.ts';
+import { leavesOf, restaurantsInformation } from './restaurantsInformation.ts';
+import { rowsOf } from './rows.ts';
+import { sharedReport } from './sharedReports.ts';
+
+/** So many restaurants are asked for by themselves: where names are mixed up, one of two has another's. */
+const RESTAURANTS = 2;
+
+/** Checks that the name which is added on demand is the one that the list of restaurants gives. */
+export const guestFacingNameChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/guest-facing-name-is-that-of-the-restaurant',
+    preconditions: reportNeeds,
+    run: nameIsThatOfTheRestaurant,
+  },
+];
+
+/** Which field holds the name is not shown, neither here nor there: any text of the restaurant's element will do. */
+async function nameIsThatOfTheRestaurant(trial: Trial): Promise<void> {
+  const get = getOperation(trial.resource);
+  const operation = requestsFor(get).find(({ timeRanges }) => timeRanges.length > 0);
+  if (operation === undefined) throw new Error(`no operation requests what ${get.id} fetches`);
+  await trial.each(restaurantsOf(trial).slice(0, RESTAURANTS), async (guid) => {
+    const names = await textsOf(trial, guid);
+    const report = await sharedReport(trial, operation, `alone ${guid}`);
+    if (names.size === 0 || rowsOf(report.ready).length === 0) return;
+    const exchange = await fetchAgain(trial, report, { fetchRestaurantNames: 'true' }, get);
+    if (!matchesStatus(exchange, ['200'])) return;
+    const texts = rowsOf(exchange).flatMap(leavesOf);
+    trial.holds(
+      texts.some((text) => typeof text === 'string' && names.has(nameOf(text))),
+      () => ({
+        message: `${trial.operation(get.id).documented} does not show the guest-facing name of the restaurant ${guid} with fetchRestaurantNames true.`,
+        expected: `one of ${[...names].join(', ')}, which GET /restaurants-information shows of it, in any record`,
+        actual: `none in ${rowsOf(exchange).length} records`,
+        exchanges: [exchange],
+        counterexample: guid,
+      }),
+    );
+  });
+  if (trial.assertions === 0)
+    trial.notExercised('no restaurant whose name is listed has a record by itself');
+}
+
+/** What a list may say of a restaurant's state in a text of its own. */
+const STATE =
+  /^(in)?activ(e|ated)$|^(un)?archived$|^test([ _-]?mode)?$|^(enabled|disabled|live|open|closed|pending|production|true|false|yes|no|on|off)$/i;
+
+/** The texts of a restaurant in the list of restaurants that may be its name: those beside its guid, but for states. */
+async function textsOf(trial: Trial, guid: string): Promise<Set<string>> {
+  const { elements } = await restaurantsInformation(trial);
+  const listed = elements.map((element) =>
+    leavesOf(element).filter((value) => typeof value === 'string'),
+  );
+  const own = listed.find((texts) =>
+    texts.some((text) => text.toLowerCase() === guid.toLowerCase()),
+  );
+  const isName = (text: string) => text.trim() !== '' && !UUID.test(text) && !isState(text);
+  return new Set((own ?? []).filter(isName).map(nameOf));
+}
+
+function isState(text: string): boolean {
+  return STATE.test(text.trim()) || /^[A-Z_]+$/.test(text.trim());
+}
+
+function nameOf(text: string): string {
+  return text.trim().toLowerCase();
+}

@@ -1,0 +1,59 @@
+import type { Trial } from '../../src/check/Trial.ts';
+import { awaitReports } from './awaitReports.ts';
+import { activeCells, isExpectedIn, type Cell } from './cells.ts';
+import { requestOperationOf } from './operations.ts';
+import { isReady, type ReadyReport, type Report } from './Report.ts';
+import { describeRequest, type ReportRequest } from './ReportRequest.ts';
+import { restaurantsIn, rowsOf } from './rows.ts';
+import { sharedReports } from './sharedReports.ts';
+
+/**
+ * Asserts that reports have records of each restaurant that they are about and of which another report, with the same
+ * grouping, shows a day of theirs. What seems to be left out is asked for again.
+ * @param picks the reports that a rule is about
+ */
+export async function noneIsLeftOut(
+  trial: Trial,
+  picks: (request: ReportRequest) => boolean,
+): Promise<void> {
+  const reports = [...(await sharedReports(trial, requestOperationOf(trial))).values()];
+  const cells = activeCells(reports);
+  const picked = reports
+    .filter(isReady)
+    .filter(({ request }) => request.onlyInactive !== true && picks(request));
+  await trial.each(picked, async (report) => {
+    const expected = cells.filter((cell) => isIncluded(report, cell) && isExpectedIn(report, cell));
+    if (expected.length === 0) return;
+    const shown = restaurantsIn(rowsOf(report.ready));
+    const missing = expected.find(({ restaurant }) => !shown.has(restaurant));
+    if (missing !== undefined && !(await isMissingAgain(trial, report, missing))) return;
+    trial.holds(missing === undefined, () => ({
+      message: `The report of ${trial.operation(report.request.operation.id).documented} for ${describeRequest(report.request)} has no record of the restaurant ${missing?.restaurant}.`,
+      expected: `records of ${missing?.restaurant}, as in the report for ${describeRequest((missing?.report ?? report).request)}`,
+      actual: `records of ${[...shown].join(', ') || 'none'}`,
+      exchanges: [report.posted, report.ready, (missing?.report ?? report).ready],
+      counterexample: missing?.restaurant,
+    }));
+  });
+}
+
+function isIncluded({ request }: Report, { restaurant }: Cell): boolean {
+  const [included, excluded] = [request.restaurantIds, request.excludedRestaurantIds].map(
+    (guids = []) => guids.map((guid) => guid.toLowerCase()),
+  );
+  const isNamed = included?.length === 0 || included?.includes(restaurant) === true;
+  return isNamed && excluded?.includes(restaurant) !== true;
+}
+
+/** Whether a restaurant is missing, and shown by the other report, when both are requested anew: data may come meanwhile. */
+async function isMissingAgain(
+  trial: Trial,
+  report: ReadyReport,
+  { report: other, restaurant }: Cell,
+): Promise<boolean> {
+  const reports = await awaitReports(trial, [report.request, other.request], report.get);
+  const [own, others] = reports.map((again) =>
+    isReady(again) ? restaurantsIn(rowsOf(again.ready)) : undefined,
+  );
+  return own?.has(restaurant) === false && others?.has(restaurant) === true;
+}
