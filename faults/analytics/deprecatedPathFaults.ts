@@ -19,6 +19,7 @@ export const deprecatedPathFaults: UnplacedFault[] = [
     id: 'analytics/metrics/getDeprecated/without-names',
     description: 'The deprecated path knows no fetchRestaurantNames.',
     rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
+    alsoBreaks: ['analytics/metrics/getDeprecated/guest-facing-name-is-that-of-the-restaurant'],
     wrap: changingRecords(DEPRECATED, (rows) => rows.map((row) => without(row, 'restaurantName'))),
   },
 ];

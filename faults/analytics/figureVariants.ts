@@ -162,8 +162,21 @@ function forAllDays(rows: Row[]): Row[] {
     JSON.stringify(Object.entries(row).filter(([name]) => name.endsWith('Guid'))),
   );
   return [...groups.values()]
-    .map((group) => (group.length > 1 ? withoutRatios(sumOf(group)) : group))
+    .map((group) => (group.length > 1 ? withRatios(sumOf(group)) : group))
     .flat();
+}
+
+/** A sum of days with what is made of it, where that is known. */
+function withRatios(sum: Row): Row {
+  const { netSalesAmount: net, grossSalesAmount: gross, totalHours: hours } = sum;
+  const perHour = (sales: unknown) => Math.round((Number(sales) / Number(hours)) * 100) / 100;
+  return {
+    ...withoutRatios(sum),
+    ...('netSalesPerEmployeeHour' in sum && {
+      netSalesPerEmployeeHour: perHour(net),
+      grossSalesPerEmployeeHour: perHour(gross),
+    }),
+  };
 }
 
 function sumOf(rows: Row[]): Row {

@@ -75,6 +75,7 @@ export const groupingFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
       id: 'analytics/labor/request/last-job-lost',
       description: 'The last of several jobs is lost.',
       rules: ['analytics/labor/request/groups-add-up'],
+      alsoBreaks: ['analytics/labor/request/a-day-has-the-same-figures-in-every-report'],
       wrap: changingRequestedRecords(LABOR, (rows, asked, range) =>
         by('JOB')(asked, range) ? rows.slice(0, -1) : rows,
       ),
@@ -154,6 +155,7 @@ export const groupingFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
       alsoBreaks: [
         'analytics/menu/requestRange/body/groupBy/items/enum',
         'analytics/menu/requestRange/accepts',
+        'analytics/menu/requestRange/combinations-are-accepted',
         'analytics/menu/requestRange/menu-fields-with-menu',
         'analytics/menu/requestRange/menu-group-fields-with-menu-group',
         'analytics/menu/requestRange/menu-item-fields-with-menu-item',

@@ -50,7 +50,8 @@ function onRange(range: TimeRange, id: string, description: string, change: Chan
       id: `analytics/request/${range}/${id}`,
       description,
       rules: [CAPS[range].rule],
-      alsoBreaks: range === 'week' ? ['analytics/*/accepts'] : [],
+      alsoBreaks:
+        range === 'week' ? ['analytics/*/accepts', 'analytics/*/combinations-are-accepted'] : [],
       wrap: (post) =>
         askingDates(post, (start, end, asked) =>
           asked === range ? change(start, end) : [start, end],

@@ -64,6 +64,7 @@ export const selectionFaults: UnplacedFault[] = [
     id: 'analytics/request/exclusion-takes-another-with-it',
     description: 'Where a restaurant is excluded, the first of the others is left out too.',
     rules: ['analytics/{operation}/only-excluded-restaurants-are-left-out'],
+    alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
     wrap: (post) =>
       changingRequestedRecords(post, (rows, asked) =>
         listIn(asked, 'excludedRestaurantIds').length === 0
@@ -103,6 +104,8 @@ export const selectionFaults: UnplacedFault[] = [
       'analytics/{operation}/a-day-has-the-same-figures-in-every-report',
       'analytics/{operation}/inactive-and-active-are-apart',
       'analytics/PayoutPaymentsReportingData/each-payment-once',
+      'analytics/labor/request/groups-add-up',
+      'analytics/identity-fields-are-those-of-the-restaurant',
     ],
     wrap: (post) =>
       changingRequestedRecords(post, (rows, asked) =>

@@ -2,6 +2,7 @@ import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { changing } from '../answers.ts';
+import { combinationVariants } from './combinationVariants.ts';
 import { figureVariants } from './figureVariants.ts';
 import { recordVariants } from './recordVariants.ts';
 import { identifierIn, refusal, rowsIn, without, type Row } from './messages.ts';
@@ -39,19 +40,6 @@ const differences: Omit<Variant, 'services'>[] = [
     id: 'nothing-to-report',
     description: 'Every report is without records.',
     wrap: changingRows(() => []),
-  },
-  {
-    id: 'timeouts-at-first',
-    description: 'The first question for a report is answered with 504.',
-    run: FEW,
-    wrap: (next) => {
-      const asked = new Set<string>();
-      return async (request) => {
-        if (!isFetching(request) || asked.has(request.path)) return next(request);
-        asked.add(request.path);
-        return { status: 504, headers: {}, body: undefined };
-      };
-    },
   },
   {
     id: 'unprocessed-at-first',
@@ -281,13 +269,16 @@ const differences: Omit<Variant, 'services'>[] = [
 ];
 
 /** Honest differences of reports. */
-export const variants: Variant[] = [...recordVariants, ...figureVariants, ...differences].map(
-  (variant) => ({
-    services: ['analytics'],
-    run: RULES,
-    ...variant,
-  }),
-);
+export const variants: Variant[] = [
+  ...recordVariants,
+  ...combinationVariants,
+  ...figureVariants,
+  ...differences,
+].map((variant) => ({
+  services: ['analytics'],
+  run: RULES,
+  ...variant,
+}));
 
 function isRequesting({ method, path }: SandboxRequest): boolean {
   return method === 'POST' && path.startsWith(MOUNT);

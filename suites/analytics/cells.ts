@@ -20,25 +20,30 @@ export interface Cell {
 }
 
 /**
- * The records of a report, by restaurant and day. None of a report of several days that shows one alone of each restaurant:
- * that may stand for all of them.
+ * The records of a report, by restaurant and day. None of a report of several days that shows one day alone of whatever it
+ * is grouped by: that may stand for all of them.
  */
 export function cellsOf(report: ReadyReport): Cell[] {
   const { dates, operation } = report.request;
   const { rowDate } = operation.dataSet;
   const dayOf = (row: Row) => (rowDate === undefined ? dates.start : readDate(row[rowDate]));
-  const byRestaurant = Map.groupBy(rowsOf(report.ready), restaurantOf);
-  const cells = [...byRestaurant].flatMap(([restaurant, own]) => {
+  const rows = rowsOf(report.ready);
+  if (dates.start !== dates.end && !areByDay(rows, dayOf)) return [];
+  return [...Map.groupBy(rows, restaurantOf)].flatMap(([restaurant, own]) => {
     const byDay = Map.groupBy(own, dayOf);
     if (restaurant === undefined || byDay.has(undefined)) return [];
     return [...byDay].flatMap(([day, rows]) =>
       day === undefined ? [] : [{ report, restaurant, day, rows }],
     );
   });
-  const isByDay =
-    dates.start === dates.end ||
-    new Set(cells.map(({ restaurant }) => restaurant)).size < cells.length;
-  return isByDay ? cells : [];
+}
+
+/** Whether of one restaurant, or of one group of it, there are records of two days. */
+function areByDay(rows: Row[], dayOf: (row: Row) => number | undefined): boolean {
+  const groups = Map.groupBy(rows, (row) =>
+    JSON.stringify(Object.entries(row).filter(([name]) => name.endsWith('Guid'))),
+  );
+  return [...groups.values()].some((group) => new Set(group.map(dayOf)).size > 1);
 }
 
 /** The cells of several reports that are of active restaurants. */

@@ -2,11 +2,12 @@ import type { Check } from '../../src/check/Check.ts';
 import { matchesStatus } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { UUID } from '../../src/json/uuid.ts';
+import { dataSets } from './dataSets.ts';
 import { fetchAgain } from './fetchIdentifier.ts';
 import { reportNeeds, restaurantsOf } from './fixtures.ts';
 import { getOperation, requestsFor } from './operations.ts';
 import { leavesOf, restaurantsInformation } from './restaurantsInformation.ts';
-import { rowsOf } from './rows.ts';
+import { rowsOf, shows } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
 
 /** So many restaurants are asked for by themselves: where names are mixed up, one of two has another's. */
@@ -32,6 +33,12 @@ async function nameIsThatOfTheRestaurant(trial: Trial): Promise<void> {
     if (names.size === 0 || rowsOf(report.ready).length === 0) return;
     const exchange = await fetchAgain(trial, report, { fetchRestaurantNames: 'true' }, get);
     if (!matchesStatus(exchange, ['200'])) return;
+    // Whether a check shows one at all is a rule of its own.
+    if (
+      get.dataSet === dataSets.check &&
+      !rowsOf(exchange).some((row) => shows(row, 'restaurantName'))
+    )
+      return;
     const texts = rowsOf(exchange).flatMap(leavesOf);
     trial.holds(
       texts.some((text) => typeof text === 'string' && names.has(nameOf(text))),

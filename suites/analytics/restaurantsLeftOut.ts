@@ -17,10 +17,10 @@ export async function noneIsLeftOut(
   picks: (request: ReportRequest) => boolean,
 ): Promise<void> {
   const reports = [...(await sharedReports(trial, requestOperationOf(trial))).values()];
-  const cells = activeCells(reports);
-  const picked = reports
-    .filter(isReady)
-    .filter(({ request }) => request.onlyInactive !== true && picks(request));
+  // What onlyInactiveRestaurants false means is a rule of its own.
+  const usual = reports.filter(({ request }) => request.onlyInactive === undefined);
+  const cells = activeCells(usual);
+  const picked = usual.filter(isReady).filter(({ request }) => picks(request));
   await trial.each(picked, async (report) => {
     const expected = cells.filter((cell) => isIncluded(report, cell) && isExpectedIn(report, cell));
     if (expected.length === 0) return;
