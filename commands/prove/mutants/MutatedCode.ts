@@ -6,6 +6,8 @@ import type { Mutant } from './Mutant.ts';
 export interface MutatedCode {
   /** Relative to the project's root: where it lies. */
   folders: string[];
+  /** Relative to the project's root: where the unit tests lie that are asked, too. Default: none are. */
+  testedIn?: string[];
   /** The committed list of its mutants that are settled, relative to the project's root. */
   settledFile: string;
   /** Makes all of its mutants. */

@@ -12,6 +12,7 @@ import type { MadeMutants, MutatedCode } from './MutatedCode.ts';
 import { mutatedSandbox } from './mutatedSandbox.ts';
 import { mutationText, proposalOf } from './mutationText.ts';
 import { scoreOf, type MutationScore } from './scoreOf.ts';
+import { textOfTests } from './tests/askTests.ts';
 import { readSettled, settledMutants } from './settledMutants.ts';
 
 const CODES = {
@@ -36,7 +37,10 @@ export async function proveMutants(options: ProveOptions): Promise<number> {
   const made = await code.make();
   const isAsked = selection(code, options);
   try {
-    const judged = await judgedOf(made, isAsked, new Set(settled.keys()), options, folder);
+    const judged = await judgedOf(made, isAsked, new Set(settled.keys()), options, {
+      folder,
+      testedIn: code.testedIn,
+    });
     const score = scoreOf(judged, settled, made.mutants);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     writeResults(folder, score, judged);
@@ -54,13 +58,13 @@ async function judgedOf(
   isAsked: ReturnType<typeof selection>,
   settled: ReadonlySet<string>,
   { shard, threads }: ProveOptions,
-  folder: string,
+  { folder, testedIn = [] }: { folder: string; testedIn?: string[] },
 ): Promise<JudgedMutant[]> {
   const asked = all.filter(isAsked);
   const mutants = asked.filter(
     (_mutant, place) => shard === undefined || place % shard.count === shard.index - 1,
   );
-  const log = new FateLog(join(folder, 'fates.jsonl'));
+  const log = new FateLog(join(folder, 'fates.jsonl'), textOfTests(testedIn));
   const unknown = mutants.filter(({ fingerprint }) => !log.known.has(fingerprint));
   const judged = await judgeMutants({
     mutants,

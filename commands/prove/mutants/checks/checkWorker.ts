@@ -12,7 +12,7 @@ import { scenesOf, type Scene } from './Scene.ts';
 /** What a thread is asked about the checks of one service, in one bundle. */
 export type Question = { bundle: string; service: ServiceName } & (
   | { kind: 'rules' }
-  | { kind: 'reach'; rules: string[]; near: ReadonlySet<number> }
+  | { kind: 'reach'; rules: string[]; near: ReadonlySet<number>; inTurns: number }
   | {
       kind: 'judge';
       mutant: string;
@@ -46,7 +46,7 @@ async function answer(question: Question): Promise<Answer> {
     };
   const asked = question.rules.flatMap((rule) => deciders.get(rule) ?? []);
   const all = await scenesFor(service);
-  return { kind: 'reach', ...(await reachScenes(bench, asked, all, specs, question.near)) };
+  return { kind: 'reach', ...(await reachScenes(bench, asked, all, specs, question)) };
 }
 
 async function fateOf(question: Question & { kind: 'judge' }): Promise<Fate> {

@@ -35,6 +35,7 @@ export const mutatedKernel = decidedByRules({
   folders: ['src/check', 'src/recipes'],
   settledFile: 'faults/settledKernelMutants.yaml',
   judges: () => ['stock', 'card-authorization', 'authentication', 'partners'],
+  inTurns: 5,
 });
 
 /** Code of checks: the unit tests beside it are asked about each mutant first, then rules. */
@@ -42,9 +43,15 @@ function decidedByRules({
   folders,
   settledFile,
   judges,
-}: Pick<MutatedCode, 'folders' | 'settledFile'> & { judges: Judges }): MutatedCode {
+  inTurns = 1,
+}: Pick<MutatedCode, 'folders' | 'settledFile'> & {
+  judges: Judges;
+  /** Of what every check meets, few scenes of each are tried: each check is run at every n-th. Default: at all. */
+  inTurns?: number;
+}): MutatedCode {
   return {
     folders,
+    testedIn: folders,
     settledFile,
     make: async () => {
       const patterns = folders.map((folder) => `${folder}/**/*.ts`);
@@ -68,7 +75,7 @@ function decidedByRules({
             ...one,
             log: new ReachLog(folder, one.service, files),
           }));
-          return prepare(known, near, threads, judges, tested);
+          return prepare(known, near, threads, { judges, tested, inTurns });
         },
         remove: () => {
           for (const { outfile } of bundles) rmSync(outfile, { force: true });
@@ -87,18 +94,24 @@ function start(): Thread {
   return new MutantThread('commands/prove/mutants/checks/checkWorker');
 }
 
+interface Means {
+  judges: Judges;
+  /** What is known by unit tests, by fingerprint. */
+  tested: ReadonlyMap<string, Fate>;
+  inTurns: number;
+}
+
 async function prepare(
   bundles: { service: ServiceName; outfile: string; log: ReachLog }[],
   mutants: Mutant[],
   threads: number,
-  judges: Judges,
-  tested: ReadonlyMap<string, Fate>,
+  { judges, tested, inTurns }: Means,
 ): Promise<() => MutantJudge> {
   const pool = Array.from({ length: threads }, start);
   const dockets = new Map<ServiceName, Docket>();
   for (const { service, outfile, log } of bundles) {
     const own = mutants.filter(({ file }) => judges(file).includes(service));
-    dockets.set(service, await docketOf({ bundle: outfile, service }, own, pool, log));
+    dockets.set(service, await docketOf({ bundle: outfile, service }, own, pool, { log, inTurns }));
   }
   return () => {
     const thread = pool.shift() ?? start();
@@ -153,7 +166,7 @@ async function docketOf(
   about: Docket['about'],
   mutants: Mutant[],
   pool: Thread[],
-  log: ReachLog,
+  { log, inTurns }: { log: ReachLog; inTurns: number },
 ): Promise<Docket> {
   const first = await pool[0]?.ask({ ...about, kind: 'rules' });
   if (first?.kind !== 'rules') throw new Error(`the checks of ${about.service} cannot be loaded`);
@@ -163,7 +176,7 @@ async function docketOf(
   const work = async (thread: Thread) => {
     for (let rules = queue.shift(); rules !== undefined; rules = queue.shift()) {
       const { tries, words } = await log.of(rules, async () => {
-        const answer = await thread.ask({ ...about, kind: 'reach', rules, near });
+        const answer = await thread.ask({ ...about, kind: 'reach', rules, near, inTurns });
         if (answer?.kind !== 'reach')
           throw new Error(`the run without a mutant did not end: ${rules.join(', ')}`);
         return answer;

@@ -24,6 +24,7 @@ const DECISION = 'decision';
 /**
  * Runs checks at every scene that concerns them, without a mutant, and records which mutants they meet on their way to a
  * decision. A scene at which a check cannot be run, or says nothing that a mutant could change, is left out.
+ * @param inTurns at scenes that concern all checks alike, each is run at every n-th, another one at the next: 1 for all
  * @param near the mutants of the files that are asked about: a check that meets none of them at the sandbox as it is is run
  *   nowhere else
  * @throws Error where a rule fails at the sandbox as it is (an error of ours)
@@ -33,16 +34,17 @@ export async function reachScenes(
   deciders: Decider[],
   scenes: Scene[],
   specs: Spec[],
-  near: ReadonlySet<number>,
+  { near, inTurns }: { near: ReadonlySet<number>; inTurns: number },
 ): Promise<{ tries: Try[]; words: string[] }> {
   switchOn(undefined);
   const complaining = tellWordsApart(bench);
   const tries: Try[] = [];
-  for (const decider of deciders) {
+  for (const [turn, decider] of deciders.entries()) {
     const seen: Met = { parts: new Set(), members: new Set() };
     let honest: Ran | undefined;
-    for (const scene of scenes) {
+    for (const [place, scene] of scenes.entries()) {
       if (!scene.concerns(decider.rule)) continue;
+      if (isForAll(scene) && (place + turn) % inTurns !== 0) continue;
       const { part } = scene.poor ?? {};
       if (part !== undefined && !seen.parts.has(part)) continue;
       if (scene.member !== undefined && !seen.members.has(scene.member)) continue;
@@ -86,6 +88,11 @@ async function reachOne(
 }
 
 type Ran = Omit<Try, 'isOther'>;
+
+/** Whether it concerns a check whatever its rule is. */
+function isForAll({ kind }: Scene): boolean {
+  return !['honest', 'fault'].includes(kind);
+}
 
 /** Whether a scene can show that a mutant is wrong. */
 function isTelling(one: Ran, honest: Ran | undefined): boolean {

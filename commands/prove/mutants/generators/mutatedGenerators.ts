@@ -2,10 +2,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../project.ts';
 import { bundle, instrument } from '../instrument.ts';
+import type { Fate } from '../judgeMutant.ts';
 import { MutantThread } from '../MutantThread.ts';
 import type { Mutant } from '../Mutant.ts';
 import type { MutantJudge, MutatedCode } from '../MutatedCode.ts';
 import { noDecision } from '../noDecision.ts';
+import { testJudges, testsIn, type TestJudge } from '../tests/askTests.ts';
 import type { Answer, Question, SchemaTry } from './generatorWorker.ts';
 
 const ENTRY = [
@@ -20,12 +22,16 @@ const MOST_MS = 2000;
 /** So many are tried of one that is met while the generators are loaded. */
 const NEAREST = 80;
 
+/** Whose unit tests are asked about what nothing else notices. */
+const TESTED = ['generators/schema', 'generators/corpus'];
+
 /**
  * The generators of values of schemas, held against Ajv on every schema of the corpus and of the specs, and against walks
- * that are written down.
+ * that are written down; then the unit tests beside them.
  */
 export const mutatedGenerators: MutatedCode = {
   folders: ['generators/schema'],
+  testedIn: TESTED,
   settledFile: 'faults/settledGeneratorMutants.yaml',
   make: async () => {
     const outfile = join(root, `reports/mutants/generators-${process.pid}.mjs`);
@@ -37,7 +43,7 @@ export const mutatedGenerators: MutatedCode = {
     return {
       mutants,
       ignored,
-      prepare: () => prepare(outfile, mutants),
+      prepare: () => prepare(outfile, mutants, testJudges(testsIn(TESTED), contents)),
       remove: () => rmSync(outfile, { force: true }),
     };
   },
@@ -45,7 +51,11 @@ export const mutatedGenerators: MutatedCode = {
 
 type Thread = MutantThread<Question, Answer>;
 
-async function prepare(outfile: string, mutants: Mutant[]): Promise<() => MutantJudge> {
+async function prepare(
+  outfile: string,
+  mutants: Mutant[],
+  testJudge: () => TestJudge,
+): Promise<() => MutantJudge> {
   const start = (): Thread => new MutantThread('commands/prove/mutants/generators/generatorWorker');
   const first = start();
   const reach = await first.ask({ kind: 'reach', bundle: outfile });
@@ -58,12 +68,16 @@ async function prepare(outfile: string, mutants: Mutant[]): Promise<() => Mutant
   const kills = new Map<string, Map<number, number>>();
   return () => {
     const thread = idle.pop() ?? start();
+    const tests = testJudge();
     return {
-      end: () => thread.end(),
+      end: async () => {
+        tests.end();
+        await thread.end();
+      },
       fateOf: async (mutant) => {
         const isStatic = whileLoading.has(mutant.id);
         const own = byMutant.get(mutant.id) ?? (isStatic ? around(mutant) : []);
-        if (own.length === 0) return { status: 'not reached' };
+        if (own.length === 0) return unlessTested(tests, mutant, { status: 'not reached' });
         const known = kills.get(mutant.file) ?? new Map<number, number>();
         kills.set(mutant.file, known);
         const tries = ordered(
@@ -76,10 +90,17 @@ async function prepare(outfile: string, mutants: Mutant[]): Promise<() => Mutant
         if (answer?.kind !== 'fate') return { status: 'hung' };
         const { killer } = answer;
         if (killer !== undefined) known.set(killer, (known.get(killer) ?? 0) + 1);
-        return answer.fate;
+        return unlessTested(tests, mutant, answer.fate);
       },
     };
   };
+}
+
+/** What nothing else notices, a unit test may. */
+async function unlessTested(tests: TestJudge, mutant: Mutant, fate: Fate): Promise<Fate> {
+  if (!['survived', 'not reached'].includes(fate.status)) return fate;
+  const tested = await tests.fateOf(mutant);
+  return tested.status === 'survived' ? fate : tested;
 }
 
 function triesByMutant(tries: SchemaTry[]): Map<string, SchemaTry[]> {

@@ -28,26 +28,61 @@ type Reached = Map<string, ReadonlySet<string>>;
  */
 export async function askTests(asked: AskedTests): Promise<Map<string, Fate>> {
   const { folders, mutants, contents, folder, threads } = asked;
-  const tests = folders.flatMap((path) => globSync(`${path}/**/*.test.ts`, { cwd: root }));
-  const log = new FateLog(join(folder, 'tests.jsonl'), textOf(tests));
+  const tests = testsIn(folders);
+  const log = new FateLog(join(folder, 'tests.jsonl'), textOfTests(folders));
   const queue = mutants.filter(({ fingerprint }) => !log.known.has(fingerprint));
-  const first = new TestRunner(contents);
-  const work = async (runner: TestRunner, reached: Reached) => {
+  const judge = testJudges(tests, contents);
+  const work = async () => {
+    const own = judge();
     try {
       for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift())
-        log.add({ mutant, fate: await fateOf(mutant, reached, runner) });
+        log.add({ mutant, fate: await own.fateOf(mutant) });
     } finally {
-      runner.end();
+      own.end();
     }
   };
-  try {
-    const reached: Reached = queue.length > 0 ? await reachedBy(tests, first) : new Map();
-    const others = Array.from({ length: threads - 1 }, () => new TestRunner(contents));
-    await Promise.all([first, ...others].map((runner) => work(runner, reached)));
-  } finally {
-    first.end();
-  }
+  await Promise.all(Array.from({ length: threads }, work));
   return new Map([...log.known].filter(([, { status }]) => status !== 'survived'));
+}
+
+/** The files of unit tests in some folders, relative to the project's root. */
+export function testsIn(folders: string[]): string[] {
+  return folders.flatMap((path) => globSync(`${path}/**/*.test.ts`, { cwd: root }));
+}
+
+/** All that unit tests in some folders assert, and what helps them. */
+export function textOfTests(folders: string[]): string {
+  const files = folders.flatMap((path) =>
+    globSync([`${path}/**/*.test.ts`, `${path}/**/testing/*.ts`], { cwd: root }),
+  );
+  return files.map((name) => readFileSync(join(root, name), 'utf8')).join('\n');
+}
+
+/** What unit tests make of one mutant after the other. Nothing runs before the first is asked about. */
+export interface TestJudge {
+  /** @throws Error where a test fails without any mutant */
+  fateOf(mutant: Mutant): Promise<Fate>;
+  end(): void;
+}
+
+/**
+ * Gives judges, one for each thread, which find out once and together which tests meet which mutants.
+ * @param tests files, relative to the project's root
+ * @param contents the code with all its mutants, by absolute path
+ */
+export function testJudges(
+  tests: string[],
+  contents: ReadonlyMap<string, string>,
+): () => TestJudge {
+  let reached: Promise<Reached> | undefined;
+  return () => {
+    const runner = new TestRunner(contents);
+    return {
+      fateOf: async (mutant) =>
+        fateOf(mutant, await (reached ??= reachedBy(tests, runner)), runner),
+      end: () => runner.end(),
+    };
+  };
 }
 
 /** Each file in a run of its own: what it meets while modules load, it would not meet where another had loaded them. */
@@ -75,8 +110,4 @@ async function fateOf(mutant: Mutant, reached: Reached, runner: TestRunner): Pro
       return { status: 'tested', by: round === own ? beside : 'other tests' };
   }
   return { status: 'survived' };
-}
-
-function textOf(files: string[]): string {
-  return files.map((name) => readFileSync(join(root, name), 'utf8')).join('\n');
 }
