@@ -17,7 +17,7 @@ describe('characterClass', () => {
     expect(read?.forbidden).toEqual(expect.arrayContaining([' ', '\n', '😀']));
   });
 
-  test.each(['^[a-c]+', '[a-c]+$', '^[a-c]+[d]$', '^a+$', '^([a-c])+$'])(
+  test.each(['^[a-c]+', '[a-c]+$', '^[a-c]+[d]$', '^a+$', '^([a-c])+$', 'a^[a-c]+$', '^[a-c]+$a'])(
     'does not read %s',
     (pattern) => {
       expect(characterClass(pattern)).toBeUndefined();

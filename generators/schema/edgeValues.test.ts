@@ -47,4 +47,11 @@ describe('edgeValues', () => {
   test('is nothing where the valid side is the instance as it is', () => {
     expect(edgesOf({ type: 'object', required: ['a'] }, 'required')).toEqual([]);
   });
+
+  test('a text is as long as its limit, up to a hundred thousand characters', () => {
+    const lengthsAt = (maxLength: number) =>
+      edgesOf({ type: 'string', maxLength }, 'maxLength').map((text) => String(text).length);
+    expect(lengthsAt(100_000)).toEqual([100_000]);
+    expect(lengthsAt(100_001)).toEqual([]);
+  });
 });

@@ -13,6 +13,7 @@ describe('unsupportedKeywords', () => {
     [{ $ref: 'https://example.com/other.json' }, '$ref https://example.com/other.json'],
     [{ $ref: '#/$defs/missing' }, '$ref #/$defs/missing'],
     [{ type: 'string', nullable: true }, 'nullable'],
+    [{ multipleOf: 2e15 }, 'multipleOf beyond 1e15'],
     [
       { $schema: 'http://json-schema.org/draft-07/schema#' },
       '$schema http://json-schema.org/draft-07/schema#',
@@ -28,6 +29,7 @@ describe('unsupportedKeywords', () => {
         $anchor: 'me',
         properties: { a: { $ref: '#me' }, b: { $ref: '#' } },
         pattern: '^a?$',
+        multipleOf: 0.5,
       }),
     ).toEqual([]);
   });

@@ -135,4 +135,50 @@ describe('validValues', () => {
       'Expected a schema with a valid value, found none for false.',
     );
   });
+
+  const allows = (schema: JsonSchema, ...values: Json[]) =>
+    expect(drawn(schema)).toEqual(expect.arrayContaining(values));
+
+  test('an array ends before an element that nothing can be', () => {
+    const arrays = drawn({ type: 'array', prefixItems: [{ const: 1 }, false, { const: 3 }] });
+    expect(new Set(arrays.map((one) => JSON.stringify(one)))).toEqual(new Set(['[]', '[1]']));
+  });
+
+  test('an array is as long as it may be, where that is near', () => {
+    allows({ type: 'array', maxItems: 10, items: { const: 1 } }, Array<Json>(10).fill(1));
+  });
+
+  test('numbers far below zero are drawn below their bound', () => {
+    for (const type of ['integer', 'number']) {
+      const numbers = drawn({ type, maximum: -200_000 }) as number[];
+      expect(new Set(numbers).size).toBeGreaterThan(10);
+      expect(numbers.every((value) => value <= -200_000)).toBe(true);
+    }
+  });
+
+  test('a class without characters allows the empty text alone', () => {
+    const pattern = '^[^\\s\\S]*$';
+    expect(new Set(drawn({ type: 'string', pattern, minLength: 0 }))).toEqual(new Set(['']));
+    expect(() => drawn({ type: 'string', pattern, minLength: 1 })).toThrow(NoValidValue);
+  });
+
+  test('patterns are read with the flag u, as JSON Schema reads them', () => {
+    allows({ type: 'string', pattern: '^(?:\\u{1F600}|a)$' }, '😀', 'a');
+  });
+
+  test('examples that are not valid are not drawn', () => {
+    const texts = drawn({ type: 'string', maxLength: 2, examples: ['too long'] }) as string[];
+    expect(texts.every((text) => text.length <= 2)).toBe(true);
+  });
+
+  test('null stands for what has no inside, also with everything there', () => {
+    expect(drawn({ type: ['string', 'null'] }, { optional: 'all' })).toContain(null);
+    expect(drawn({ type: ['object', 'null'] }, { optional: 'all' })).not.toContain(null);
+    expect(drawn({ type: ['array', 'null'] }, { optional: 'all' })).not.toContain(null);
+  });
+
+  test('too few elements, and no more to be had, are nothing', () => {
+    const schema = { type: 'array', prefixItems: [{ const: 1 }], items: false, minItems: 2 };
+    expect(() => drawn(schema)).toThrow(NoValidValue);
+  });
 });

@@ -29,6 +29,9 @@ const starting = createVitest(
   { plugins: [{ name: 'mutants', enforce: 'pre', load: (id) => contents.get(id) }] },
 );
 
+// Whoever asked may have been killed.
+process.on('disconnect', () => process.exit());
+
 process.on('message', (question: TestQuestion) => {
   if (question.kind === 'code') for (const one of question.contents) contents.set(...one);
   else void run(question).then((answer) => process.send?.(answer));
