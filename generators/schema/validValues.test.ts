@@ -142,6 +142,9 @@ describe('validValues', () => {
   test('an array ends before an element that nothing can be', () => {
     const arrays = drawn({ type: 'array', prefixItems: [{ const: 1 }, false, { const: 3 }] });
     expect(new Set(arrays.map((one) => JSON.stringify(one)))).toEqual(new Set(['[]', '[1]']));
+    const prefixItems = [{ const: 1 }, { const: 2 }, false];
+    const short = drawn({ type: 'array', maxItems: 1, prefixItems }) as number[][];
+    expect(Math.max(...short.map(({ length }) => length))).toBe(1);
   });
 
   test('an array is as long as it may be, where that is near', () => {
