@@ -49,5 +49,9 @@ export interface Variant {
   warns?: string[];
   /** Whether it is about how messages travel, which only a connection shows. */
   overHttp?: boolean;
+  /** Whether its messages are those of the sandbox: it differs in when they come, or in nothing. */
+  sameMessages?: boolean;
   wrap: Wrapper;
+  /** Whether it stands around the control plane too. */
+  wrapControl?: boolean;
 }

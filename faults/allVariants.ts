@@ -6,7 +6,12 @@ import type { Variant } from './Fault.ts';
 import { nullVariant } from './recipes/nullVariant.ts';
 
 /** No difference at all: the sandbox as it is. */
-const none: Variant = { id: 'none', description: 'The sandbox as it is.', wrap: (next) => next };
+const none: Variant = {
+  id: 'none',
+  description: 'The sandbox as it is.',
+  sameMessages: true,
+  wrap: (next) => next,
+};
 
 const loaded = new WeakMap<Spec[], Promise<Variant[]>>();
 

@@ -33,7 +33,7 @@ export async function isTransparentTo(
   return true;
 }
 
-function isSameRequest(one: SandboxRequest, other: SandboxRequest): boolean {
+export function isSameRequest(one: SandboxRequest, other: SandboxRequest): boolean {
   return (
     one.method === other.method &&
     one.path === other.path &&
@@ -43,7 +43,7 @@ function isSameRequest(one: SandboxRequest, other: SandboxRequest): boolean {
   );
 }
 
-function isSameResponse(one: SandboxResponse, other: SandboxResponse): boolean {
+export function isSameResponse(one: SandboxResponse, other: SandboxResponse): boolean {
   if (one === other) return true;
   return (
     one.status === other.status &&

@@ -44,9 +44,11 @@ export async function prove(options: ProveOptions): Promise<number> {
       process.stderr.write(`\r\u001b[K${done} of ${tasks.length}  ${task.kind} ${task.id}`);
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  const everyFault = options.fault === undefined && options.variant === undefined;
-  const rules = specs.flatMap(rulesOf).filter(({ id }) => isSelected(id, options.rule ?? []));
-  const gaps = gapsOf(results, rules, everyFault);
+  const { fault, variant, rule, service } = options;
+  const everyFault = fault === undefined && variant === undefined;
+  const everything = everyFault && rule === undefined && service === undefined;
+  const rules = specs.flatMap(rulesOf).filter(({ id }) => isSelected(id, rule ?? []));
+  const gaps = gapsOf(results, rules, { everyFault, everything });
   const folder = resolve(options.out ?? 'reports/proofs');
   mkdirSync(folder, { recursive: true });
   const seconds = Math.round((performance.now() - startedAt) / 1000);

@@ -7,6 +7,7 @@ import type { Spec } from '../../src/spec/types.ts';
 import { distinctRules } from './distinctRules.ts';
 import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
+import { watched } from './watched.ts';
 
 /** What is run against a variant or a null server. */
 interface Piece {
@@ -25,6 +26,8 @@ export interface VariantProof {
   raised: { rule: string; message: string }[];
   /** What the run changed and could not put back, in words, though nothing is wrong. */
   left: string[];
+  /** Whether any request or answer was another one by it, where it says that it changes some in the process. */
+  differs: boolean;
   durationMs: number;
 }
 
@@ -38,15 +41,21 @@ export async function proveVariant(
   const spec = specs.find((candidate) => candidate.service === service);
   if (spec === undefined) throw new Error(`there is no specification of ${service}`);
   const rules = asked ?? rulesHeldAgainst(variant, spec);
-  const { disturbed, untouched } = variant.overHttp
+  const { overHttp, sameMessages, wrapControl } = variant;
+  const { wrap, hasDiffered } = watched(variant.wrap);
+  const judge = async (some: string[]) =>
+    some.length === 0
+      ? { decisions: [], left: [] }
+      : judgeSandbox({ specs, service, rules: some, wrap, wrapControl, overHttp });
+  const { disturbed, untouched } = overHttp
     ? { disturbed: rules, untouched: [] }
     : await disturbedBy(variant, rules, spec, specs);
-  const { wrap, overHttp } = variant;
-  const { decisions, left } =
-    disturbed.length === 0
-      ? { decisions: [], left: [] }
-      : await judgeSandbox({ specs, service, rules: disturbed, wrap, overHttp });
-  const outcomes = [...decisions.map(({ outcome }) => outcome), ...untouched];
+  const alone = await judge(disturbed);
+  const changes = () => hasDiffered() || overHttp === true || sameMessages === true;
+  // What comes of all requests together, each rule's own do not show: every so many of them, or the first of a client.
+  const isOfAll = !changes() && untouched.length > 0;
+  const { decisions, left } = isOfAll ? await judge(rules) : alone;
+  const outcomes = [...decisions.map(({ outcome }) => outcome), ...(isOfAll ? [] : untouched)];
   const mayWarn = warningsOf(variant, specs);
   return {
     variant: variant.id,
@@ -60,6 +69,7 @@ export async function proveVariant(
         message: [failures[0]?.message, failures[0]?.actual].join(' — '),
       })),
     left,
+    differs: changes(),
     durationMs: Math.round(performance.now() - startedAt),
   };
 }

@@ -36,7 +36,7 @@ export const controlVariants: Omit<Variant, 'services'>[] = [
     run: LIFECYCLE,
     wrap: passing((seconds) => seconds + MOVED_BY_OTHERS),
   },
-];
+].map((variant) => ({ ...variant, wrapControl: true }));
 
 function refusingTo(act: string): Wrapper {
   return (next) => async (request) =>

@@ -2,7 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Variant } from '../Fault.ts';
 import { asRaw, changing, isLogin, textOf, withJson } from '../answers.ts';
-import { credentialsIn } from '../authentication/tokenRequests.ts';
+
+/** So many requests of all clients go by until one of them has lost its token. */
+const REQUESTS_OF_A_TOKEN = 40;
 
 /** Honest differences in how messages travel: none of them is about what the services say. */
 export const transportVariants: Variant[] = [
@@ -38,6 +40,7 @@ export const transportVariants: Variant[] = [
   {
     id: 'slow-answers',
     description: 'Every 25th answer takes its time.',
+    sameMessages: true,
     wrap: (next) => {
       let count = 0;
       return async (request) => {
@@ -96,22 +99,17 @@ export const transportVariants: Variant[] = [
   },
   {
     id: 'one-token-per-client',
-    description: 'A client that gets a token can no longer use the one that it had.',
+    description:
+      'A client has one token, and some other program of it gets another one now and then: the one before is over.',
     wrap: (next) => {
-      const ownerOf = new Map<string, string>();
-      const current = new Map<string, string>();
+      const over = new Set<string>();
+      let count = 0;
       return async (request) => {
-        if (isLogin(request)) {
-          const response = await next(request);
-          const { access_token: token } = (response.body ?? {}) as { access_token?: string };
-          const client = JSON.stringify(credentialsIn(request));
-          if (token !== undefined) current.set(client, token);
-          if (token !== undefined) ownerOf.set(token, client);
-          return response;
-        }
-        const token = (request.headers['authorization'] ?? '').replace(/^Bearer /, '');
-        const isOver = current.get(ownerOf.get(token) ?? '') !== token;
-        return isOver && ownerOf.has(token)
+        const { authorization } = request.headers;
+        if (isLogin(request) || authorization === undefined) return next(request);
+        count += 1;
+        if (count % REQUESTS_OF_A_TOKEN === 0) over.add(authorization);
+        return over.has(authorization)
           ? { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: undefined }
           : next(request);
       };

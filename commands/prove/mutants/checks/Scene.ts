@@ -59,9 +59,9 @@ export async function scenesOf(service: ServiceName, specs: Spec[]): Promise<Sce
   const variants = (await allVariants(specs))
     .filter(({ services, overHttp }) => !overHttp && (services?.includes(service) ?? true))
     .filter(({ id }) => id !== 'none')
-    .map(({ id, wrap, run = [] }): Scene => {
+    .map(({ id, wrap, wrapControl, run = [] }): Scene => {
       const own = firstsOf(run);
-      return { id, kind: 'variant', wrap, concerns: (rule) => own.has(rule) };
+      return { id, kind: 'variant', wrap, wrapControl, concerns: (rule) => own.has(rule) };
     });
   const nulls = nullServers(specs)
     .filter(({ id }) => NULL_SERVERS.includes(id))
