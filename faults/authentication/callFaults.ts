@@ -1,7 +1,7 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { changing, isLogin } from '../answers.ts';
-import { answering } from './tokenRequests.ts';
+import { answering, credentialsIn } from './tokenRequests.ts';
 
 /** What goes wrong where a call is refused for its token. */
 export const callFaults: UnplacedFault[] = [
@@ -106,7 +106,36 @@ export const callFaults: UnplacedFault[] = [
     rules: ['authentication/altered-token-is-refused'],
     wrap: knowing((issued, sent) => sent.length > 16 && issued.includes(sent)),
   },
+  {
+    id: 'authentication/login/asks-for-write-where-a-body-comes',
+    description: 'A search, which is a POST, asks for the scope stock:write.',
+    rules: ['authentication/listed-scope-is-enough'],
+    wrap: forbiddingTo(/-only-stock-read$|-without-stock-write$/, /\/inventory\/search$/),
+  },
+  {
+    id: 'authentication/login/asks-for-configuration-where-groups-are-listed',
+    description: 'The list of a management group asks for the scope config:read.',
+    rules: ['authentication/listed-scope-is-enough'],
+    wrap: forbiddingTo(/-only-restaurants-read$|-without-config-read$/, /\/groups\//),
+  },
 ];
+
+/** Forbids some paths to the clients that are called so. */
+function forbiddingTo(clients: RegExp, paths: RegExp): Wrapper {
+  return (next) => {
+    const tokens = new Set<string>();
+    const giving = answering((response, request) => {
+      if (clients.test(credentialsIn(request).id)) tokens.add(response.body.access_token);
+      return response;
+    })(next);
+    return async (request) => {
+      const token = request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
+      return paths.test(request.path) && tokens.has(token)
+        ? { status: 403, headers: {}, body: undefined }
+        : giving(request);
+    };
+  };
+}
 
 /** Changes the refusals of all operations but the token endpoint. */
 function refusingCalls(

@@ -25,6 +25,24 @@ export function readingRequests(trial: Trial, client: TargetClient): ReadingRequ
   return [...byScope.values()];
 }
 
+/** Requests that only a token of this scope opens: one for each operation that can be asked by what the target file names. */
+export function readingRequestsOf(trial: Trial, scope: string): ReadingRequest[] {
+  return trial.session.specs
+    .flatMap(({ operations }) => operations)
+    .filter(({ scopes }) => scopes?.length === 1 && scopes[0] === scope)
+    .flatMap((operation) => {
+      const parts = partsOf(operation, trial.target) ?? searchOf(operation, trial.target);
+      return parts === undefined ? [] : [{ operation, parts }];
+    });
+}
+
+/** A search changes nothing either, though it is a POST. */
+function searchOf({ id }: Operation, { fixtures }: Target): RequestParts | undefined {
+  const [item] = fixtures.stockItems ?? [];
+  if (id !== 'stock/search' || item === undefined) return undefined;
+  return { headers: { [RESTAURANT_HEADER]: fixtures.restaurant }, body: { guids: [item.guid] } };
+}
+
 /** Whether an operation is about one restaurant, which a client may have no access to. */
 export function isOfRestaurant({ parameters }: Operation): boolean {
   return parameters.some(({ name }) => name === RESTAURANT_HEADER);
@@ -74,10 +92,11 @@ function partsOf(operation: Operation, target: Target): RequestParts | undefined
   if (method !== 'GET' || effect !== undefined || target.urls[address] === undefined) {
     return undefined;
   }
-  const { restaurant } = target.fixtures;
-  const known: Record<string, string> = {
+  const { restaurant, managementGroup } = target.fixtures;
+  const known: Record<string, string | undefined> = {
     [RESTAURANT_HEADER]: restaurant,
     restaurantGUID: restaurant,
+    managementGroupGUID: managementGroup,
   };
   const required = parameters.filter(({ required: isRequired }) => isRequired);
   if (required.some(({ name, in: place }) => place === 'query' || known[name] === undefined)) {

@@ -6,6 +6,7 @@ import { noTokenChecks } from './noTokenChecks.ts';
 import { refusalChecks } from './refusalChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { scopeChecks } from './scopeChecks.ts';
+import { scopeIsEnoughCheck } from './scopeIsEnoughCheck.ts';
 import { tokenChecks } from './tokenChecks.ts';
 import { tokenResponseChecks } from './tokenResponseChecks.ts';
 
@@ -21,6 +22,7 @@ export const suite: Suite = {
       ...tokenResponseChecks,
       ...refusalChecks,
       ...callChecks,
+      scopeIsEnoughCheck,
     ].map((check) => ({ ...check, apart: apartForTokens })),
     ...lifetimeChecks,
   ],

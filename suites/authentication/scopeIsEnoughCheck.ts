@@ -1,0 +1,81 @@
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { TargetClient } from '../../src/target/Target.ts';
+import { clientThatHoldsOthers } from './preconditions.ts';
+import { readingRequestsOf, type ReadingRequest } from './readingRequests.ts';
+
+/** So many operations of each scope are asked; the first ones are of the simplest requests. */
+const OPERATIONS = 3;
+
+/** What each operation was answered to one client. */
+type Answer = ReadingRequest & { exchange: LiveExchange };
+
+/**
+ * "Every operation needs a bearer-style OAuth 2.0 access token with the listed scope" and no other one. Whether a client may
+ * look at the restaurant shows where another operation of that scope is opened to it.
+ */
+export const scopeIsEnoughCheck: Check = {
+  rule: 'authentication/listed-scope-is-enough',
+  preconditions: [clientThatHoldsOthers],
+  run: async (trial) => {
+    const [first] = trial.target.clients;
+    for (const scope of first.scopes) {
+      const all = readingRequestsOf(trial, scope).slice(0, OPERATIONS);
+      const opened = (await answersTo(trial, first, all)).filter(isOpened);
+      const clients = opened.length < 2 ? [] : clientsThatLackOthers(trial, scope);
+      await trial.each(clients, (client) => opensAll(trial, client, opened));
+    }
+    if (trial.assertions === 0)
+      trial.notExercised(
+        'no further client that lacks a scope opens one of several operations of another',
+      );
+  },
+};
+
+/** The client that holds that scope and fewest others, and the one that lacks fewest. */
+function clientsThatLackOthers({ target }: Trial, scope: string): TargetClient[] {
+  const [first, ...others] = target.clients;
+  const lacking = others
+    .filter(({ scopes }) => scopes.includes(scope))
+    .filter(({ scopes }) => first.scopes.some((one) => !scopes.includes(one)))
+    .toSorted((one, other) => one.scopes.length - other.scopes.length);
+  return [...new Set([...lacking.slice(0, 1), ...lacking.slice(-1)])];
+}
+
+async function opensAll(
+  trial: Trial,
+  client: TargetClient,
+  requests: ReadingRequest[],
+): Promise<void> {
+  const answers = await answersTo(trial, client, requests);
+  if (!answers.some(isOpened)) return;
+  const refused = answers.find(({ exchange }) => matchesStatus(exchange, ['401', '403']));
+  trial.holds(refused === undefined, () => ({
+    message: `${refused?.operation.documented ?? ''} refused a client that holds its scope (${refused?.operation.scopes?.join(' ') ?? ''}) and lacks others.`,
+    expected: 'the answer that the first client gets, as another operation of that scope gives it',
+    actual: refused === undefined ? '' : describeAnswer(refused.exchange),
+    exchanges: refused === undefined ? [] : [refused.exchange],
+    twin: "the same request with the first client's token was accepted",
+    counterexample: client.scopes,
+  }));
+}
+
+async function answersTo(
+  trial: Trial,
+  client: TargetClient,
+  requests: ReadingRequest[],
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const { operation, parts } of requests) {
+    const token = { client: client.id };
+    const exchange = await trial.send(operation.id, parts, { role: 'twin', token });
+    answers.push({ operation, parts, exchange });
+  }
+  return answers;
+}
+
+function isOpened({ operation, exchange }: Answer): boolean {
+  return isSuccess(operation, exchange);
+}
