@@ -38,6 +38,27 @@ export const outcomeFaults: UnplacedFault[] = [
     wrap: answering((response) => (isDenied(response) ? refusal(422) : response)),
   },
   {
+    id: 'card-authorization/authorize/denies-what-is-invalid',
+    description:
+      'An invalid field does not refuse the request: it is answered with a denied payment.',
+    rules: [
+      'card-authorization/authorize/sum-is-greater-than-zero',
+      'card-authorization/authorize/body/amount/minimum',
+      'card-authorization/authorize/body/tipAmount/minimum',
+      'card-authorization/authorize/body/willSaveCard/type',
+      'card-authorization/authorize/body/cardNumberOrigin/enum',
+      'card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern',
+      'card-authorization/authorize/ip-address-is-an-address',
+    ],
+    alsoBreaks: ['card-authorization/authorize/*'],
+    wrap: answering((response) =>
+      response.status === 422 &&
+      !/match|must be (six|four) digits/.test(JSON.stringify(response.body))
+        ? { status: 200, headers: {}, body: DENIAL }
+        : response,
+    ),
+  },
+  {
     id: 'card-authorization/authorize/has-another-acquirer-for-stored-cards',
     description: 'A stored card that one acquirer denies goes to another, which authorizes it.',
     rules: ['card-authorization/authorize/denial-is-a-200'],
