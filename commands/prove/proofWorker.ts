@@ -1,9 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { doTask, type ProofTask } from './proofTasks.ts';
+import { answerWithTexts } from './TextResponse.ts';
 
 /** A thread that does one piece of a proof after the other. */
 const specs = loadSpecs();
+answerWithTexts();
 
 parentPort?.on('message', (task: ProofTask) => {
   doTask(task, specs).then(
