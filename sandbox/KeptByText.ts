@@ -1,5 +1,5 @@
 /** So many characters of texts are kept in all. */
-const MOST_KEPT = 8_000_000;
+const MOST_KEPT = 3_000_000;
 
 /** What was made of a text, made once: sandboxes side by side send the same texts thousands of times. */
 export class KeptByText<Made> {
