@@ -13,6 +13,11 @@ interface Options {
   resolve: ResolveRef;
 }
 
+interface BreakOptions extends Options {
+  /** What `allBreaksAt` gave for the same, where that is known. */
+  walked?: Json[];
+}
+
 /** At the other places of the same site (later elements of an array) the walk tries only the simplest few. */
 const AT_OTHER_PLACES = 3;
 
@@ -29,9 +34,8 @@ export function breaksAt(
   schema: JsonSchema,
   site: Site,
   instance: Json,
-  { resolve }: Options,
+  { resolve, walked = allBreaksAt(schema, site, instance, { resolve }) }: BreakOptions,
 ): fc.Arbitrary<Json> | undefined {
-  const walked = allBreaksAt(schema, site, instance, { resolve });
   const places = placesOf(schema, site, instance, resolve);
   const isExact = exactAt(schema, site, instance, resolve);
   const drawn = places.flatMap(({ path, subject }) => {

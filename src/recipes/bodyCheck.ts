@@ -152,14 +152,16 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
     expectRefusal(trial, bound, { ...base, body: broken }, describe(bound, broken), twin);
   const isOpen = (broken: Json) => isNullForOptional(bound, instanceAt(broken, path));
   const listed = requestFactory.breaks?.(constraint, trial) ?? [];
+  const { resolve } = spec;
+  const walked = allBreaksAt(schema, site, body, { resolve });
   const single = [
     ...(site.property === undefined ? listed.map((value) => withValueAt(body, path, value)) : []),
-    ...allBreaksAt(schema, site, body, { resolve: spec.resolve }),
+    ...walked,
   ].filter((broken) => !isOpen(broken));
   // What a lenient reader takes for the value, null, a number and a truth value say of a type what there is to say.
   const own = ownCases(trial, single, site.keyword === 'type' ? TYPES : undefined);
   const finite = [...own, ...single.slice(0, 1).flatMap((one) => besideValid(body, path, one))];
-  const all = breaksAt(schema, site, body, { resolve: spec.resolve });
+  const all = breaksAt(schema, site, body, { resolve, walked });
   const drawn = drawnBeyond(
     trial,
     all?.filter((broken) => !isOpen(broken)),
