@@ -54,6 +54,21 @@ const refusingDatesFarAway: Wrapper = (next) => async (request) => {
 
 const differences: Omit<Variant, 'services'>[] = [
   {
+    id: 'conflict-while-a-payment-is-at-work',
+    description:
+      'A payment id is taken while a request for it is at work, whatever becomes of that.',
+    wrap: (next) => {
+      const atWork = new Set<string>();
+      return async (request) => {
+        const id = paymentOf(request);
+        if (!isAuthorize(request)) return next(request);
+        if (atWork.has(id)) return refusal(409);
+        atWork.add(id);
+        return next(request).finally(() => atWork.delete(id));
+      };
+    },
+  },
+  {
     id: 'denied-for-a-private-address',
     description:
       'A payment from an address of a private network is suspected of fraud, and denied.',

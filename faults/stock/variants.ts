@@ -114,6 +114,17 @@ export const variants: Variant[] = stock([
     ),
   },
   {
+    id: 'empty-arrays-are-refused',
+    description: 'A search with an array that is there and empty is refused.',
+    wrap: (next) => async (request) => {
+      const { guids, multiLocationIds } = isObject(request.body) ? request.body : {};
+      const isEmpty = [guids, multiLocationIds].some(
+        (list) => Array.isArray(list) && list.length === 0,
+      );
+      return isOf('search', request) && isEmpty ? refusal('An array is empty.') : next(request);
+    },
+  },
+  {
     id: 'searches-for-a-hundred-at-most',
     description: 'A search for more than a hundred identifiers is refused.',
     wrap: (next) => async (request) => {
