@@ -10,6 +10,12 @@ const REQUESTS_BETWEEN = 16;
 /** Fewer than a check takes that reads a list twice, once with a filter. */
 const FEW_REQUESTS_BETWEEN = 7;
 
+/** While a list is walked, it is edited all the time. */
+const ALL_THE_TIME = 2;
+
+const LONG_PAGE = 100;
+const SHORT_PAGE = 30;
+
 /** Collections of more than one page. */
 const OF_MANY = ['menuItems', 'tables'].map((name) => `configuration/${name}/*`);
 
@@ -26,6 +32,13 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
       'An object is added to each collection often, before all others, so that those move on to later pages.',
     run: OF_MANY,
     wrap: addingEvery(FEW_REQUESTS_BETWEEN, 'first'),
+  },
+  {
+    id: 'objects-that-are-added-first-to-many-pages',
+    description:
+      'An object is added before all others with every second request for its list, whose pages are short.',
+    run: ['configuration/tables/list/*'],
+    wrap: addingEvery(ALL_THE_TIME, 'first', SHORT_PAGE),
   },
   {
     id: 'objects-that-are-removed-meanwhile',
@@ -56,8 +69,8 @@ interface Grown {
 
 type Place = 'first' | 'last';
 
-function addingEvery(requestsBetween: number, place: Place): Wrapper {
-  return (next) => adding(next, requestsBetween, place);
+function addingEvery(requestsBetween: number, place: Place, pageSize = LONG_PAGE): Wrapper {
+  return (next) => adding(next, requestsBetween, place, pageSize);
 }
 
 /** Objects like the first one of their collection stand behind all others, or before them, and are given by their guids. */
@@ -65,6 +78,7 @@ function adding(
   next: Parameters<Wrapper>[0],
   requestsBetween: number,
   place: Place,
+  pageSize: number,
 ): ReturnType<Wrapper> {
   const known = new Map<string, Grown>();
   const grownOf = (request: SandboxRequest): Grown => {
@@ -89,7 +103,7 @@ function adding(
     const isAdded = added.some((one) => one.guid === guid);
     return isAdded && response.status === 404 ? okWith({ ...template, guid }) : response;
   });
-  return growing(aroundLists(inPagesOf(100))(giving(listing(next))));
+  return growing(aroundLists(inPagesOf(pageSize))(giving(listing(next))));
 }
 
 function grow({ added }: Grown, restaurant: string): void {

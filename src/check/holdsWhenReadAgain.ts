@@ -9,20 +9,22 @@ export interface Judgement {
 }
 
 /**
- * Asserts something about what people may change while it is read: what looks wrong is read a second time, and fails
- * only if it is wrong then too.
+ * Asserts something about what people may change while it is read: what looks wrong is read again, and fails only if it is
+ * wrong then too.
  * @param read gives what is judged; `again` asks for new answers in place of those of the run so far
+ * @param waits before each further reading, in milliseconds. Default: one further reading
  */
 export async function holdsWhenReadAgain<T>(
   trial: Trial,
   read: (again: boolean) => Promise<T>,
   judge: (what: T) => Judgement,
+  waits: readonly number[] = ONCE_MORE,
 ): Promise<void> {
   const { holds, complain } = await readUntil(
     trial,
     async (again) => judge(await read(again)),
     (judgement) => judgement.holds,
-    ONCE_MORE,
+    waits,
   );
   trial.holds(holds, complain);
 }

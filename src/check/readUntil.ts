@@ -5,6 +5,9 @@ const FIRST_WAIT_MS = 10;
 /** Waits before each further reading, in milliseconds: for what may have changed while it was first read. */
 export const ONCE_MORE: readonly number[] = [0];
 
+/** The same for what is read in many pieces, of which any may be the one that changes. */
+export const TWICE_MORE: readonly number[] = [0, 0];
+
 /** Checks that have waited in vain: their rule is undecided or broken by then, and waiting again only costs time. */
 const impatient = new WeakSet<Trial>();
 

@@ -2,6 +2,7 @@ import { instantAt, instants } from '../../generators/fields/instants.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { TWICE_MORE } from '../../src/check/readUntil.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { describeKeys, keysOn } from './entities.ts';
 import { givesAllOf } from './givesAllOf.ts';
@@ -103,21 +104,39 @@ async function isAnInstant(trial: Trial): Promise<void> {
     .map(({ offset, plain }) => ({ plain, other: speltAt(plain, offset) }))
     .filter(({ plain, other }) => other !== plain);
   await trial.each(spellings, async ({ plain, other }) =>
-    holdsWhenReadAgain(
-      trial,
-      async (again) => {
-        const one = await wholeWalk(trial, collection, { lastModified: plain }, again);
-        const two = await walkList(trial, collection, { lastModified: other });
-        // Around it, where it is read again: what changes meanwhile is in one of them.
-        const still = again
-          ? await wholeWalk(trial, collection, { lastModified: plain }, again)
-          : one;
-        return { one, two, still };
-      },
-      ({ one, two, still }) => ({
-        holds:
-          two.end === 'last page' &&
-          [one, still].some(({ pages }) => isSame(keysOn(pages), keysOn(two.pages))),
+    isTakenFor(trial, collection, plain, other),
+  );
+  // What is open is observed once.
+  if (collection === collections[0]) await observeBasicOffset(trial, collection, before);
+}
+
+/**
+ * Asserts that two spellings of one instant give the same objects. Where they differ, the one is read again around the
+ * other: what changes meanwhile is in one of those readings, or differs just once.
+ */
+async function isTakenFor(
+  trial: Trial,
+  collection: Collection,
+  plain: string,
+  other: string,
+): Promise<void> {
+  let before: string[] | undefined;
+  await holdsWhenReadAgain(
+    trial,
+    async (again) => {
+      const one = await wholeWalk(trial, collection, { lastModified: plain }, again);
+      const two = await walkList(trial, collection, { lastModified: other });
+      const still = again
+        ? await wholeWalk(trial, collection, { lastModified: plain }, again)
+        : one;
+      return { one, two, still };
+    },
+    ({ one, two, still }) => {
+      const differing = differingBetween(keysOn(one.pages), keysOn(two.pages), keysOn(still.pages));
+      const stays = differing.filter((key) => before?.includes(key) ?? true);
+      before = stays;
+      return {
+        holds: two.end === 'last page' && stays.length === 0,
         complain: () => ({
           message: `${documented(trial, collection)} takes lastModified ${other} for another instant than ${plain}.`,
           expected: `the same ${describeKeys([...keysOn(one.pages)])} for both`,
@@ -126,11 +145,16 @@ async function isAnInstant(trial: Trial): Promise<void> {
           twin: `lastModified ${plain} was accepted`,
           counterexample: other,
         }),
-      }),
-    ),
+      };
+    },
+    TWICE_MORE,
   );
-  // What is open is observed once.
-  if (collection === collections[0]) await observeBasicOffset(trial, collection, before);
+}
+
+/** What is in both readings around one and not in it, and what is in it and in neither. */
+function differingBetween(before: Set<string>, own: Set<string>, after: Set<string>): string[] {
+  const lost = [...before].filter((key) => after.has(key) && !own.has(key));
+  return [...lost, ...[...own].filter((key) => !before.has(key) && !after.has(key))];
 }
 
 function describeResult({ end, pages, last }: Walk): string {
@@ -153,10 +177,6 @@ async function observeBasicOffset(
 /** An instant at another offset, in whole seconds like the plain one. */
 function speltAt(plain: string, offset: string): string {
   return instantAt(new Date(plain), offset).replace('.000', '');
-}
-
-function isSame(one: Set<string>, other: Set<string>): boolean {
-  return one.size === other.size && [...one].every((key) => other.has(key));
 }
 
 function documented(trial: Trial, collection: Collection): string {
