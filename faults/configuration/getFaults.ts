@@ -1,7 +1,7 @@
 import type { SandboxResponse } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { askedFor, asList, elementsOf, okWith, type Entity } from './messages.ts';
-import { aroundGets, changingGiven } from './wrappers.ts';
+import { askedFor, asList, elementsOf, okWith, withElements, type Entity } from './messages.ts';
+import { aroundGets, changingGiven, changingLists } from './wrappers.ts';
 import { someCollections } from './someCollections.ts';
 
 /** What goes wrong in single operations. */
@@ -86,6 +86,16 @@ export const getFaults: UnplacedFault[] = [
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     resources: ['cashDrawers', 'menus', 'menuItems', 'discounts'],
     wrap: changingGiven(withOtherReferences),
+  },
+  {
+    id: 'configuration/get/an-entity-has-a-name-that-the-list-lacks',
+    description: 'The list leaves out the name, which the single operation gives.',
+    rules: ['configuration/{collection}/get/carries-the-fields-of-the-list'],
+    resources: someCollections,
+    alsoBreaks: ['configuration/{collection}/list/*', 'configuration/{collection}/get/*'],
+    wrap: changingLists((response) =>
+      withElements(response, (elements) => elements.map(({ name: _name, ...entity }) => entity)),
+    ),
   },
   {
     id: 'configuration/get/an-entity-lacks-a-field-of-the-list',

@@ -13,7 +13,7 @@ import {
   withQuery,
   type Entity,
 } from './messages.ts';
-import { aroundLists } from './wrappers.ts';
+import { aroundLists, changingGiven } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
 import { discountVariants } from './discountVariants.ts';
@@ -64,6 +64,13 @@ const configured: Omit<Variant, 'services'>[] = [
         ? withEntities(response, ({ guid, entityType }) => ({ guid, entityType }))
         : response,
     ),
+  },
+  {
+    id: 'more-in-single-operations',
+    description:
+      'A single operation gives fields that the list does not have and no document shows.',
+    run: ['configuration/*/get/*-*'],
+    wrap: changingGiven((entity) => ({ ...entity, audit: { by: 'manager' }, revision: 7 })),
   },
   {
     id: 'other-orders-in-single-operations',

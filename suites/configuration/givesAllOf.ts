@@ -1,7 +1,6 @@
 import type { Complaint } from '../../src/check/Complaint.ts';
 import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import { TWICE_MORE } from '../../src/check/readUntil.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Collection } from './collections.ts';
 import { describeKeys, keysOn } from './entities.ts';
@@ -17,8 +16,7 @@ export interface Walked {
 /**
  * Asserts that a list gives for one query every object that it gives for another. What seems to be left out is read again,
  * between two further readings of the other: what is added or removed meanwhile is in one of those only. Where pages move
- * by that, an object falls between two of them, but another one each time, so that the same has to be left out whenever it
- * is read.
+ * by that, an object falls between two of them, but another one each time, so that the same has to be left out twice.
  * @param whole gives all that
  * @param part gives
  * @throws NotExercised where a walk breaks off, or the list is another one whenever it is read
@@ -54,6 +52,5 @@ export async function givesAllOf(
         }),
       };
     },
-    TWICE_MORE,
   );
 }

@@ -1,6 +1,7 @@
 import { instantAt, instants } from '../../generators/fields/instants.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { TWICE_MORE } from '../../src/check/readUntil.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -132,7 +133,10 @@ async function isTakenFor(
       return { one, two, still };
     },
     ({ one, two, still }) => {
-      const differing = differingBetween(keysOn(one.pages), keysOn(two.pages), keysOn(still.pages));
+      const [own, kept] = [keysOn(one.pages), keysOn(still.pages)];
+      if (haveLittleInCommon(own, kept))
+        trial.notExercised('the list is another one whenever it is read');
+      const differing = differingBetween(own, keysOn(two.pages), kept);
       const stays = differing.filter((key) => before?.includes(key) ?? true);
       before = stays;
       return {
