@@ -17,6 +17,12 @@ test.each([
   expect(() => read(entry(fields))).toThrow(message);
 });
 
+test('takes fingerprints that look like numbers for texts', () => {
+  const mutants = '{ 21000924e485: text, 209696e61347: text, 000000000012: text }';
+  const settled = read(`[{ file: a.ts, reason: equal, because: Same., mutants: ${mutants} }]`);
+  expect([...settled.keys()]).toEqual(['21000924e485', '209696e61347', '000000000012']);
+});
+
 test('refuses a mutant that is settled twice', () => {
   const one = '{ file: a.ts, reason: equal, because: Same., mutants: { abc: text } }';
   expect(() => read(`[${one}, ${one}]`)).toThrow('has abc twice');

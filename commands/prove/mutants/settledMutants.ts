@@ -28,6 +28,9 @@ export interface Settlement {
   mutants: Record<string, string>;
 }
 
+/** A fingerprint of digits, with an `e` among them or not, is a text all the same. */
+const TEXTS_ONLY = { schema: 'failsafe' } as const;
+
 /** @param file a committed list, relative to the project's root */
 export function readSettled(file: string): string {
   const path = join(root, file);
@@ -44,7 +47,7 @@ export function settledMutants(
   text: string,
 ): Map<string, Settlement> {
   const byFingerprint = new Map<string, Settlement>();
-  for (const settlement of (parse(text) ?? []) as Settlement[]) {
+  for (const settlement of (parse(text, TEXTS_ONLY) ?? []) as Settlement[]) {
     const { file, reason, because, openPoint, mutants } = settlement;
     const where = `${file} (${reason})`;
     if (!Object.hasOwn(REASONS, reason))
