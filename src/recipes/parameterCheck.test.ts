@@ -197,3 +197,11 @@ test('a request without a parameter that is required is refused', async () => {
     twin: 'the same request with mode FAST was accepted with 200',
   });
 });
+
+test('what no text can say is not sent', async () => {
+  const { decision, texts } = await decided('type', (text) => !isInteger(text), {
+    schema: "{ type: [integer, 'null'] }",
+  });
+  expect(decision).toMatchObject({ outcome: 'passed', failures: [] });
+  expect(texts).not.toContain('');
+});

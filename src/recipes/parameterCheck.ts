@@ -169,11 +169,11 @@ function isBreach(text: string, { constraint, parameter, spec }: Bound): boolean
 }
 
 function fromText(text: string, parameter: Parameter, spec: Spec): Json {
-  const { type } = schemaAt(parameter.schema, [], spec.resolve);
-  if (type === 'integer' || type === 'number')
-    return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
-  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
-  return text;
+  const types = [schemaAt(parameter.schema, [], spec.resolve).type].flat();
+  const isNumber = types.includes('integer') || types.includes('number');
+  if (isNumber && text.trim() !== '' && !Number.isNaN(Number(text))) return Number(text);
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+  return types.includes('null') && text === 'null' ? null : text;
 }
 
 function toText(value: Json): string | undefined {
