@@ -19,6 +19,7 @@ describe('unsupportedKeywords', () => {
       '$schema http://json-schema.org/draft-07/schema#',
     ],
     [{ $ref: '#/$defs/a', $defs: { a: { dependencies: {} } } }, 'dependencies'],
+    [{ $ref: '#/$defs/a', $defs: { a: { $id: 'https://a.invalid/' } } }, '$id in a subschema'],
   ])('names what it does not follow in %j', (schema, name) => {
     expect(found(schema)).toEqual([name]);
   });
@@ -27,7 +28,8 @@ describe('unsupportedKeywords', () => {
     expect(
       found({
         $anchor: 'me',
-        properties: { a: { $ref: '#me' }, b: { $ref: '#' } },
+        $id: 'https://a.invalid/',
+        properties: { a: { $ref: '#me' }, b: { $ref: '#' }, c: true, d: false },
         pattern: '^a?$',
         multipleOf: 0.5,
       }),

@@ -81,6 +81,13 @@ describe('validValues', () => {
     }
   });
 
+  test('takes an override at its place in a list of different elements', () => {
+    const schema = { type: 'array', minItems: 2, prefixItems: [{ const: 1 }, { type: 'string' }] };
+    const overrides = { '/1': fc.constant('mine') };
+    for (const value of drawn(schema, { overrides }).slice(0, 20))
+      expect((value as Json[]).slice(0, 2)).toEqual([1, 'mine']);
+  });
+
   test('draws the examples of a text often, and others', () => {
     const states = drawn({ type: 'string', examples: ['ON', 'OFF'] });
     expect(states).toEqual(expect.arrayContaining(['ON', 'OFF']));
