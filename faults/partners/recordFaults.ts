@@ -66,6 +66,12 @@ export const recordFaults: UnplacedFault[] = [
     wrap: changingRecords((row) => ({ ...row, isoModifiedDate: row.isoCreatedDate })),
   },
   {
+    id: 'partners/modified-date-in-nanoseconds',
+    description: 'modifiedDate is in nanoseconds.',
+    rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
+    wrap: changingRecords((row) => ({ ...row, modifiedDate: row.modifiedDate * 1e6 })),
+  },
+  {
     id: 'partners/modified-date-in-seconds',
     description: 'modifiedDate is in seconds.',
     rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],

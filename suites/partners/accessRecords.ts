@@ -15,6 +15,9 @@ export interface AccessRecord {
   /** Epoch milliseconds. */
   modified?: number;
   created?: number;
+  /** The same numbers as they were given, also beyond the instants that can be asked for. */
+  modifiedGiven?: number;
+  createdGiven?: number;
   isoModified?: string;
   isoCreated?: string;
 }
@@ -35,6 +38,8 @@ function recordOf(element: unknown): AccessRecord {
     isDeleted: members['deleted'] === true,
     modified: instantOf(members['modifiedDate']),
     created: instantOf(members['createdDate']),
+    modifiedGiven: integerOf(members['modifiedDate']),
+    createdGiven: integerOf(members['createdDate']),
     isoModified: textOf(members['isoModifiedDate']),
     isoCreated: textOf(members['isoCreatedDate']),
   };
@@ -44,10 +49,13 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+function integerOf(value: unknown): number | undefined {
+  return Number.isInteger(value) ? (value as number) : undefined;
+}
+
 function instantOf(value: unknown): number | undefined {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LAST_INSTANT
-    ? (value as number)
-    : undefined;
+  const given = integerOf(value);
+  return given !== undefined && given >= 0 && given <= LAST_INSTANT ? given : undefined;
 }
 
 /**

@@ -22,13 +22,13 @@ export const isoDateChecks: Check[] = [
     'partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date',
     'isoModifiedDate',
     'modifiedDate',
-    ({ isoModified, modified }) => [isoModified, modified],
+    ({ isoModified, modifiedGiven }) => [isoModified, modifiedGiven],
   ),
   sameInstantCheck(
     'partners/PartnerAccessExternalRep/iso-created-date-is-created-date',
     'isoCreatedDate',
     'createdDate',
-    ({ isoCreated, created }) => [isoCreated, created],
+    ({ isoCreated, createdGiven }) => [isoCreated, createdGiven],
   ),
 ];
 
