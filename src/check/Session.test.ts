@@ -112,3 +112,13 @@ components:`;
     undefined,
   ]);
 });
+
+test('what asks for a report may share a connection, too', async () => {
+  const asking = MENU_YAML.replace('x-effect: updateStock', 'x-effect: requestReports');
+  const { trial, sent } = trialAt({
+    specs: [readSpec('stock.yaml', asking, MENU_RULES)],
+    permissions: { requestReports: true },
+  });
+  await trial.send(ADD, parts);
+  expect(sent.map(({ isRepeatable }) => isRepeatable)).toEqual([true]);
+});
