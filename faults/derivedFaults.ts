@@ -2,7 +2,7 @@ import type { Constraint, Operation, Spec } from '../src/spec/types.ts';
 import { alsoBroken } from './alsoBroken.ts';
 import type { CataloguedFault, UnplacedFault } from './Fault.ts';
 import { isOf } from './operationOf.ts';
-import { accessFault, anyScopeFault } from './recipes/accessFaults.ts';
+import { accessFault, anyScopeFault, branchAccessFault } from './recipes/accessFaults.ts';
 import { requestFault } from './recipes/requestFaults.ts';
 import { emptyObjectsFault, responseFault } from './recipes/responseFaults.ts';
 import { robustFault } from './recipes/robustFault.ts';
@@ -34,7 +34,11 @@ function faultsOf(constraint: Constraint, operation: Operation, spec: Spec): Unp
         : [refusal(constraint, operation, spec)];
     case 'token':
     case 'scope':
-      return [accessFault(constraint, operation), ...anyScopeFault(constraint, operation)];
+      return [
+        accessFault(constraint, operation),
+        ...branchAccessFault(constraint, operation),
+        ...anyScopeFault(constraint, operation),
+      ];
     case 'response':
       return [
         responseFault(constraint, operation, spec),

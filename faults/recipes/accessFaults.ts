@@ -1,4 +1,4 @@
-import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { Constraint, Operation } from '../../src/spec/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isLogin } from '../answers.ts';
@@ -6,27 +6,55 @@ import { isOf } from '../operationOf.ts';
 
 /** Forgets to ask for a token, to check it, or to look at its scopes: what is refused for that is done as for a good client. */
 export function accessFault(constraint: Constraint, operation: Operation): UnplacedFault {
-  const { location } = constraint;
   return {
     id: `${constraint.id}/not-asked-for`,
     description: `Not kept: ${constraint.statement}`,
     rules: [constraint.id],
-    wrap: (next) => {
-      let good: string | undefined;
-      return async (request) => {
-        if (!isOf(operation, request)) return next(request);
-        const sent = request.headers['authorization'];
-        const response = await next(request);
-        // The last one: where a check lets time pass, the ones before are over.
-        if (response.status < 400) good = sent;
-        const refusedForIt =
-          location.in === 'scope'
-            ? response.status === 403
-            : response.status === 401 &&
-              (sent === undefined) === (location.in === 'token' && location.flaw === 'missing');
-        return refusedForIt && good !== undefined ? next(as(good, request)) : response;
-      };
+    wrap: forgetting(constraint, operation, () => true),
+  };
+}
+
+/** Forgets it where a parameter of the query is there that may be left out: another branch of the code. */
+export function branchAccessFault(constraint: Constraint, operation: Operation): UnplacedFault[] {
+  const { location } = constraint;
+  const names = operation.parameters
+    .filter((parameter) => parameter.in === 'query' && !parameter.required)
+    .map(({ name }) => name)
+    // A token of a page is of the walk that gave it.
+    .filter((name) => name !== 'pageToken');
+  if (names.length === 0 || (location.in === 'token' && location.flaw !== 'missing')) return [];
+  return [
+    {
+      id: `${constraint.id}/not-asked-for-beside-optional-parameters`,
+      description: `Not kept where the query has ${names.join(' or ')}: ${constraint.statement}`,
+      rules: [constraint.id],
+      wrap: forgetting(constraint, operation, ({ query }) => names.some((name) => query.has(name))),
     },
+  ];
+}
+
+function forgetting(
+  { location }: Constraint,
+  operation: Operation,
+  isForgotten: (request: SandboxRequest) => boolean,
+): Wrapper {
+  return (next) => {
+    let good: string | undefined;
+    return async (request) => {
+      if (!isOf(operation, request)) return next(request);
+      const sent = request.headers['authorization'];
+      const response = await next(request);
+      // The last one: where a check lets time pass, the ones before are over.
+      if (response.status < 400) good = sent;
+      const refusedForIt =
+        location.in === 'scope'
+          ? response.status === 403
+          : response.status === 401 &&
+            (sent === undefined) === (location.in === 'token' && location.flaw === 'missing');
+      return refusedForIt && good !== undefined && isForgotten(request)
+        ? next(as(good, request))
+        : response;
+    };
   };
 }
 

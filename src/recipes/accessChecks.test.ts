@@ -98,3 +98,26 @@ test('a token that reads the same backwards is not spoilt by that', async () => 
   expect(decision.outcome).toBe('passed');
   expect(senders).toEqual(['first', INVENTED]);
 });
+
+test('a request with an optional parameter of the query is refused, too', async () => {
+  const { session, sent } = fakeSession(({ token, query = [] }) =>
+    'client' in token || query.length > 0 ? { body: '{"name":"soup"}' } : { status: 403 },
+  );
+  const [spec] = session.specs;
+  const operation = spec?.operations.find(({ id }) => id === 'stock/add');
+  const constraint = spec?.constraints.find(({ id }) => id === 'stock/add/token/required');
+  if (spec === undefined || operation === undefined || constraint === undefined)
+    throw new Error('the menu has no constraint on tokens');
+  for (const parameter of operation.parameters) parameter.required = false;
+  const valid = async () =>
+    fc.constantFrom({ body: SOUP }, { body: SOUP, query: { mode: 'FAST' } });
+  const factory = { operation: 'stock/add', valid };
+  const derivation = { constraint, operation, spec, requestFactory: factory, preconditions: [] };
+  const decision = await decide(accessCheck(derivation), session);
+  expect(sent).toHaveLength(4);
+  expect(decision.failures[0]?.message).toBe(
+    'POST /menu/dishes accepted a request without a token that has mode.',
+  );
+});
+
+const SOUP = { name: 'soup' };

@@ -6,6 +6,9 @@ import type { SendOptions } from '../check/SendOptions.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
+import { isSuccess } from '../check/answers.ts';
+import type { RequestParts } from '../check/RequestParts.ts';
+import { sharedAnswer } from '../check/sharedAnswer.ts';
 import { sharedTwin } from '../check/sharedTwin.ts';
 
 /** So many clients that lack a scope each operation is asked with; others are shared out. */
@@ -40,9 +43,9 @@ export function accessCheck({ constraint, requestFactory, preconditions }: Deriv
       refusedWith(
         trial,
         requestFactory,
-        missing
-          ? [{ what: 'a request without a token', token: { raw: null } }]
-          : ownCases(trial, await spoilt(trial), SPOILT),
+        ...(missing
+          ? ([WITHOUT_TOKEN, requestsOf] as const)
+          : ([ownCases(trial, await spoilt(trial), SPOILT), plainestOf] as const)),
       ),
   };
 }
@@ -52,17 +55,63 @@ interface Access {
   token: NonNullable<SendOptions['token']>;
 }
 
+const WITHOUT_TOKEN: Access[] = [{ what: 'a request without a token', token: { raw: null } }];
+
 async function refusedWith(
   trial: Trial,
   requestFactory: RequestFactory,
   accesses: readonly Access[],
+  asked = requestsOf,
 ): Promise<void> {
   const { operation } = requestFactory;
+  const requests = await asked(trial, requestFactory);
+  await trial.each(inTurns(accesses, requests), async ({ what, token, parts, status }) => {
+    const twin = `the same request with the first client's token was accepted with ${status}`;
+    trial.refused(await trial.send(operation, parts, { token }), ANY_REFUSAL, what, twin);
+  });
+}
+
+/** A request that was accepted with the first client's token, and in words what it has beyond the plainest. */
+interface Accepted {
+  parts: RequestParts;
+  status: number | '';
+  beyond: string;
+}
+
+async function plainestOf(trial: Trial, requestFactory: RequestFactory): Promise<Accepted[]> {
   const [parts] = await requestPool(trial, requestFactory);
   const { response } = await sharedTwin(trial, requestFactory, parts);
-  const twin = `the same request with the first client's token was accepted with ${response?.status ?? ''}`;
-  await trial.each(accesses, async ({ what, token }) => {
-    trial.refused(await trial.send(operation, parts, { token }), ANY_REFUSAL, what, twin);
+  return [{ parts, status: response?.status ?? '', beyond: '' }];
+}
+
+/** The plainest request, and one with each optional parameter of the query: who asks for more needs no less. */
+async function requestsOf(trial: Trial, requestFactory: RequestFactory): Promise<Accepted[]> {
+  const requests = await plainestOf(trial, requestFactory);
+  const pool = await requestPool(trial, requestFactory);
+  const operation = trial.operation(requestFactory.operation);
+  for (const { name, in: place, required } of operation.parameters) {
+    const has = ({ query }: RequestParts) => query?.[name] !== undefined;
+    const parts = place === 'query' && !required ? pool.find(has) : undefined;
+    if (parts === undefined || requests.some((known) => has(known.parts))) continue;
+    const answer = await sharedAnswer(trial, requestFactory, parts);
+    if (!isSuccess(operation, answer)) continue;
+    requests.push({ parts, status: answer.response?.status ?? '', beyond: ` that has ${name}` });
+  }
+  return requests;
+}
+
+/** Each access with a request, and each request with an access. */
+function inTurns(
+  accesses: readonly Access[],
+  requests: readonly Accepted[],
+): (Access & Accepted)[] {
+  if (accesses.length === 0) return [];
+  return Array.from({ length: Math.max(accesses.length, requests.length) }, (_, turn) => {
+    const [access, request] = [
+      accesses[turn % accesses.length]!,
+      requests[turn % requests.length]!,
+    ];
+    return { ...access, ...request, what: `${access.what}${request.beyond}` };
   });
 }
 

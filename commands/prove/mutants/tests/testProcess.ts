@@ -20,7 +20,7 @@ const starting = createVitest(
     maxWorkers: 1,
     // A thread for each run, not for each file: the modules that they share are loaded once.
     isolate: false,
-    include: ['{src,generators}/**/*.test.ts'],
+    include: ['{src,generators,suites}/**/*.test.ts'],
     setupFiles: [`${root}/commands/prove/mutants/tests/switchOnAsked.ts`],
     // It knows modules by what lies on disk.
     fsModuleCache: false,
