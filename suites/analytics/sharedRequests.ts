@@ -153,7 +153,7 @@ function endOf({ start, end }: DateRange, place: number): DateRange {
 
 /** The names of shared reports by the first grouping, in the second range: of all restaurants but the first, and of inactive ones. */
 export const GROUPED_WITHOUT_FIRST = 'withoutFirst grouped';
-export const GROUPED_INACTIVE = 'inactive grouped';
+const GROUPED_INACTIVE = 'inactive grouped';
 
 function groupedSelections(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
   const [value] = base.operation.dataSet.groupBy;
