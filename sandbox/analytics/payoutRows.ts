@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Restaurant } from '../Restaurant.ts';
 import { businessDateOf, dayOf, isoDateOf } from './businessDates.ts';
-import { Kept } from '../Kept.ts';
+import { Kept } from './Kept.ts';
 import { dollars, total } from './money.ts';
 import { restaurantIdentity, rowsPerDay, type ReportQuery, type Row } from './ReportQuery.ts';
 import { chargeOf, salesOf, type Check, type Payment } from './salesOf.ts';

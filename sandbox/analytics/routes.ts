@@ -1,6 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { answerKept } from '../answerKept.ts';
-import { Kept } from '../Kept.ts';
 import { readJson } from '../readJson.ts';
 import { requireToken } from '../requireToken.ts';
 import type { SandboxEnv } from '../SandboxEnv.ts';
@@ -104,22 +102,10 @@ function showReport(
       context.header('Retry-After', '0');
       return context.json(inProgress(guid), 202);
     case 'ready': {
-      return answerKept(context, rowsOf(dataSet, report.query, withNames));
+      const rows = dataSet.rows(report.query);
+      return context.json(withNames ? named(rows, report.query) : rows);
     }
   }
-}
-
-/** What restaurants sold on a day never changes, so all sandboxes of a process share the reports of it. */
-const kept = new Kept<Row[]>();
-
-function rowsOf(dataSet: DataSet, query: ReportQuery, withNames: boolean): Row[] {
-  const { restaurants, groupBy } = query;
-  const guids = restaurants.map(({ guid }) => guid);
-  const key = [dataSet.name, withNames, { ...query, restaurants: guids, groupBy: [...groupBy] }];
-  return kept.get(JSON.stringify(key), () => {
-    const rows = dataSet.rows(query);
-    return withNames ? named(rows, query) : rows;
-  });
 }
 
 /** ReportingDataInProgress. */

@@ -1,7 +1,7 @@
 import type { Restaurant } from '../Restaurant.ts';
 import { businessDateOf } from './businessDates.ts';
 import { catalogueOf, type CatalogueItem, type Named } from './catalogueOf.ts';
-import { Kept } from '../Kept.ts';
+import { Kept } from './Kept.ts';
 import { total } from './money.ts';
 import { Random } from './Random.ts';
 

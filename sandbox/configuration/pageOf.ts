@@ -1,8 +1,7 @@
-import { Kept } from '../Kept.ts';
 import type { Restaurant } from '../Restaurant.ts';
 import type { Entity, Resource } from './Configuration.ts';
 import { entitiesOf } from './entitiesOf.ts';
-import { issuePageToken, readPageToken, type PagePosition } from './pageTokens.ts';
+import { issuePageToken, readPageToken } from './pageTokens.ts';
 import { parseInstant } from './parseInstant.ts';
 
 /** The query of a list operation, as it came. */
@@ -34,18 +33,7 @@ export function pageOf(
 ): Page | PageProblem {
   const start = startOf(restaurant, resource, query);
   if ('problem' in start) return start;
-  const key = JSON.stringify([restaurant.guid, resource.path, start]);
-  return pages.get(key, () => makePage(restaurant, resource, start));
-}
-
-/** Entities never change, so all sandboxes of a process share the pages of them. */
-const pages = new Kept<Page>();
-
-function makePage(
-  restaurant: Restaurant,
-  resource: Resource,
-  { offset, lastModified }: Start,
-): Page {
+  const { offset, lastModified } = start;
   const all = entitiesOf(restaurant, resource);
   const matching = all.filter(
     ({ modifiedAt }) => lastModified === null || modifiedAt > lastModified,
@@ -62,14 +50,11 @@ function makePage(
   return { entities, nextPageToken: issuePageToken(position) };
 }
 
-/** Where a page begins in the filtered list. */
-type Start = Pick<PagePosition, 'offset' | 'lastModified'>;
-
 function startOf(
   restaurant: Restaurant,
   resource: Resource,
   { pageToken, lastModified }: PageQuery,
-): Start | PageProblem {
+): { offset: number; lastModified: number | null } | PageProblem {
   const after = lastModified === undefined ? null : parseInstant(lastModified);
   if (after === undefined)
     return {

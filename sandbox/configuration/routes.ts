@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { answerKept } from '../answerKept.ts';
 import { requireRestaurant } from '../requireRestaurant.ts';
 import { requireToken } from '../requireToken.ts';
 import { refusePlainly, type SandboxEnv } from '../SandboxEnv.ts';
@@ -44,7 +43,7 @@ function list(context: Context<SandboxEnv>, resource: Resource): Response {
   if ('problem' in page) return refusePlainly(context, 400, page.problem);
   if (page.nextPageToken !== undefined)
     context.header('Platform-Next-Page-Token', page.nextPageToken);
-  return answerKept(context, page.entities);
+  return context.json(page.entities);
 }
 
 function single(context: Context<SandboxEnv>, resource: Resource, guid: string): Response {
@@ -52,5 +51,5 @@ function single(context: Context<SandboxEnv>, resource: Resource, guid: string):
     ({ entity }) => entity.guid === guid,
   );
   if (!stored) return refusePlainly(context, 404, `There is no ${resource.entityType} ${guid}.`);
-  return answerKept(context, stored.entity);
+  return context.json(stored.entity);
 }

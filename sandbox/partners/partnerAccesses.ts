@@ -1,6 +1,4 @@
-import { Kept } from '../Kept.ts';
 import type { Restaurant } from '../Restaurant.ts';
-import { restaurantSeeds } from '../restaurantSeeds.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_CREATED = Date.UTC(2023, 0, 9, 14, 30, 12, 345);
@@ -28,13 +26,7 @@ function partnerAccess(restaurant: Restaurant, index: number) {
 
 export type PartnerAccess = ReturnType<typeof partnerAccess>;
 
-/** All sandboxes have the same restaurants, and share what was built for one. */
-const accesses = restaurantSeeds.map(partnerAccess);
-const kept = new Kept<readonly PartnerAccess[]>();
-
-/** The accesses that were modified after an instant (epoch milliseconds), in the order of the restaurants. */
-export function accessesModifiedAfter(instant: number): readonly PartnerAccess[] {
-  return kept.get(String(instant), () =>
-    accesses.filter(({ modifiedDate }) => modifiedDate > instant),
-  );
+/** The access of every restaurant, in the order of the restaurants. */
+export function partnerAccessesOf(restaurants: readonly Restaurant[]): readonly PartnerAccess[] {
+  return restaurants.map(partnerAccess);
 }

@@ -1,12 +1,10 @@
 import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { answerKept } from '../answerKept.ts';
-import { Kept } from '../Kept.ts';
 import { parseInstant } from '../configuration/parseInstant.ts';
 import { requireToken } from '../requireToken.ts';
 import { refusePlainly, type SandboxEnv } from '../SandboxEnv.ts';
 import type { World } from '../World.ts';
-import { accessesModifiedAfter } from './partnerAccesses.ts';
+import { partnerAccessesOf, type PartnerAccess } from './partnerAccesses.ts';
 import { pageTokenOf, readPageQuery, type PageQuery } from './readPageQuery.ts';
 
 interface PartnersEnv {
@@ -43,23 +41,14 @@ function linkTo(context: Context, page: PageQuery, rel: string): string {
 }
 
 /** Answers with one page: a PaginatedResponse, and the `link` header. */
-function answerPage(context: Context, page: PageQuery): Response {
-  const { body, next } = pages.get(JSON.stringify(page), () => makePage(page));
+function answerPage(context: Context, page: PageQuery, matching: PartnerAccess[]): Response {
+  const { pageNum, pageSize } = page;
+  const lastPageNum = Math.max(1, Math.ceil(matching.length / pageSize));
+  const next = pageNum < lastPageNum ? { ...page, pageNum: pageNum + 1 } : undefined;
   const links = [linkTo(context, { ...page, pageNum: 1 }, 'first')];
   if (next) links.push(linkTo(context, next, 'next'));
   context.header('Link', links.join(', '));
-  return answerKept(context, body);
-}
-
-/** Accesses never change, so all sandboxes of a process share the pages of them. */
-const pages = new Kept<ReturnType<typeof makePage>>();
-
-function makePage(page: PageQuery) {
-  const { pageNum, pageSize, modifiedAfter } = page;
-  const matching = accessesModifiedAfter(modifiedAfter ?? -Infinity);
-  const lastPageNum = Math.max(1, Math.ceil(matching.length / pageSize));
-  const next = pageNum < lastPageNum ? { ...page, pageNum: pageNum + 1 } : undefined;
-  const body = {
+  return context.json({
     currentPageNum: pageNum,
     results: matching.slice((pageNum - 1) * pageSize, pageNum * pageSize),
     totalResultCount: matching.length,
@@ -71,8 +60,7 @@ function makePage(page: PageQuery) {
     nextPageNum: next?.pageNum ?? null,
     lastPageNum,
     previousPageNum: pageNum > 1 ? pageNum - 1 : null,
-  };
-  return { body, next };
+  });
 }
 
 /** The prefix of the service's paths. */
@@ -81,18 +69,20 @@ export const prefix = '/partners/v1';
 /** The partner access service. Both operations need a token, permission, and no scope. */
 export function routes(world: World): Hono<PartnersEnv> {
   const app = new Hono<PartnersEnv>();
+  let known: readonly PartnerAccess[] | undefined;
+  const accesses = () => (known ??= partnerAccessesOf(world.restaurants));
+  const modifiedAfter = (instant: number | null | undefined) =>
+    accesses().filter(({ modifiedDate }) => modifiedDate > (instant ?? -Infinity));
 
   app.use(requireToken(world), requirePartnerAccess, readLastModified);
 
-  app.get('/restaurants', (context) =>
-    answerKept(context, accessesModifiedAfter(context.get('modifiedAfter') ?? -Infinity)),
-  );
+  app.get('/restaurants', (context) => context.json(modifiedAfter(context.get('modifiedAfter'))));
 
   app.get('/connectedRestaurants', (context) => {
     const { pageSize, pageToken } = context.req.query();
     const page = readPageQuery({ pageSize, pageToken }, context.get('modifiedAfter'));
     if (typeof page === 'string') return refusePlainly(context, 400, page);
-    return answerPage(context, page);
+    return answerPage(context, page, modifiedAfter(page.modifiedAfter));
   });
 
   return app;

@@ -1,4 +1,4 @@
-/** So much is kept of one kind: sandboxes side by side are asked for the same few days and pages thousands of times. */
+/** So much is kept of one kind: sandboxes side by side are asked for the same few days thousands of times. */
 const MOST = 1000;
 
 /** What is the same whenever it is made, made once. */
