@@ -2,7 +2,7 @@ import { KeptByText } from '../../sandbox/KeptByText.ts';
 import { parseBody, textOfJson, unreadText } from '../../sandbox/webMessages.ts';
 import type { OpenSandbox, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { decodeContent } from '../../src/exchange/decodeContent.ts';
-import type { HeaderField, WireRequest, WireResult } from '../../src/exchange/types.ts';
+import type { WireRequest, WireResult } from '../../src/exchange/types.ts';
 import type { Wire } from '../../src/exchange/Wire.ts';
 
 const NOTHING: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
@@ -24,27 +24,33 @@ export class SandboxWire implements Wire {
   }
 
   async exchange(request: WireRequest): Promise<WireResult> {
-    const response = await this.#answerTo(request);
+    const { response, body: given } = await this.#answerTo(request);
     if (response.hangUp) {
       const message = 'closed the connection without an answer';
       return { ...NOTHING, error: { kind: 'hung up', message } };
     }
     const { status } = response;
-    const { sent, headers } = onTheWire(response);
+    const sent = bytesOf(given);
+    const typed = { ...typeOf(given), ...response.headers, 'content-length': String(sent.length) };
     const coding = response.headers['content-encoding'];
     const body = await decodeContent(sent, coding, this.#maxBodyBytes);
-    return { ...NOTHING, head: { status, statusText: '', headers }, body, bodyBytes: sent.length };
+    const head = { status, statusText: '', headers: Object.entries(typed) };
+    return { ...NOTHING, head, body, bodyBytes: sent.length };
   }
 
   async close(): Promise<void> {}
 
-  async #answerTo(request: WireRequest): Promise<SandboxResponse> {
+  /** The body is looked at here: it may be read when somebody does, and what reads it may be broken on purpose, too. */
+  async #answerTo(
+    request: WireRequest,
+  ): Promise<Pick<SandboxResponse, 'body'> & { response: SandboxResponse }> {
     try {
       const given: unknown = await this.#sandbox.answer(received(request));
-      return isResponse(given) ? given : FAILED;
+      if (isResponse(given)) return { response: given, body: bodyOf(given) };
     } catch {
-      return FAILED;
+      // As when it gives none.
     }
+    return { response: FAILED, body: undefined };
   }
 }
 
@@ -69,12 +75,9 @@ function received({ method, origin, path, headers, body }: WireRequest): Sandbox
   };
 }
 
-function onTheWire(response: SandboxResponse): { sent: Uint8Array; headers: HeaderField[] } {
-  // A service that says what it sends needs no body to be looked at for that.
-  const text = 'content-type' in response.headers ? unreadText(response) : undefined;
-  const sent = text === undefined ? bytesOf(response.body) : bytesOfText(text);
-  const typed = text === undefined ? typedHeaders(response) : response.headers;
-  return { sent, headers: Object.entries({ ...typed, 'content-length': String(sent.length) }) };
+/** A service that says what it sends needs no body to be read for that. */
+function bodyOf(response: SandboxResponse): SandboxResponse['body'] {
+  return ('content-type' in response.headers ? unreadText(response) : undefined) ?? response.body;
 }
 
 /** @throws Error for a body that only a connection can carry (an error of ours) */
@@ -93,11 +96,9 @@ function bytesOfText(text: string): Uint8Array {
   return bytes.get(text, (fresh) => Buffer.from(fresh));
 }
 
-function typedHeaders({ headers, body }: SandboxResponse): Record<string, string> {
-  const isJson = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array);
-  return {
-    ...(isJson ? { 'content-type': 'application/json' } : {}),
-    ...(typeof body === 'string' ? { 'content-type': 'text/plain;charset=UTF-8' } : {}),
-    ...headers,
-  };
+/** Where the answer does not say it itself. */
+function typeOf(body: SandboxResponse['body']): Record<string, string> {
+  if (body === undefined || body instanceof Uint8Array) return {};
+  const type = typeof body === 'string' ? 'text/plain;charset=UTF-8' : 'application/json';
+  return { 'content-type': type };
 }
