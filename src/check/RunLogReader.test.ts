@@ -49,7 +49,16 @@ test('leaves out what was not written to its end', () => {
 });
 
 test('a run that wrote nothing left nothing', () => {
-  expect(new RunLogReader(join(base, 'none')).readAll().decisions).toEqual([]);
+  const reader = new RunLogReader(join(base, 'none'));
+  expect(reader.readAll().decisions).toEqual([]);
+  expect([...reader.exchanges(() => true)]).toEqual([]);
+});
+
+test('a run makes the folders that it writes into', () => {
+  const folder = join(base, 'runs', 'of today');
+  const log = new RunLog(folder);
+  log.lose({ reason: 'gone' } as never);
+  expect(new RunLogReader(folder).readAll().lost).toEqual({ reason: 'gone' });
 });
 
 test('sorts in whatever a run writes', () => {

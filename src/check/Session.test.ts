@@ -28,6 +28,17 @@ test('only what reads, and is JSON, may share a connection with others', async (
   expect(sent.map(({ isRepeatable }) => isRepeatable)).toEqual([true, false]);
 });
 
+test('an operation that asks for no token gets none', async () => {
+  const yaml = MENU_YAML.replace("[{ oauth2: ['stock:write'] }]", '[]');
+  const { trial, sent } = trialAt({ specs: [readSpec('stock.yaml', yaml, MENU_RULES)] });
+  const asking = trialAt();
+  for (const one of [trial, asking.trial]) await one.send(ADD, parts);
+  expect([...sent, ...asking.sent].map(({ token }) => token)).toEqual([
+    { raw: null },
+    { client: 'first' },
+  ]);
+});
+
 test('what changes something stands in the journal first; what reads or puts back does not', async () => {
   const noted: string[] = [];
   const journal = { change: (operation: string) => noted.push(operation) } as unknown as Journal;

@@ -30,6 +30,16 @@ test('counts what was or may have been accepted, and sends no more than the boun
   expect(spending.refusal('stock/b')).toBeUndefined();
 });
 
+test('what was under way when an error of ours ended it may have been accepted', async () => {
+  const spending = new Spending(
+    bounds,
+    having(() => 0),
+  );
+  const breaking = async () => Promise.reject(new Error('a slip'));
+  await expect(spending.within('stock/a', 'authorizePayments', breaking)).rejects.toThrow('a slip');
+  expect(spending.spentFor('stock').authorizePayments).toBe(1);
+});
+
 test('counts reports apart from payments', async () => {
   const spending = new Spending(
     { stock: { requests: 600, further: 400, authorizePayments: 0, requestReports: 1 } },

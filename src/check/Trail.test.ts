@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { Trail } from './Trail.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 import { Violation } from './signals.ts';
@@ -117,8 +118,28 @@ test('a reading of something else did not lead there, and what is shown beside i
   const other = await trial.send(ADD, dish('bread'));
   for (const exchange of [one, other, last]) trail.add(exchange, reading, {});
   expect(trail.leadTo([last], () => reading).exchanges).toEqual([last]);
-  const unknown = await trial.send(ADD, dish('tea'));
-  expect(trail.leadTo([unknown, last], () => reading).exchanges).toEqual([unknown, last]);
+  const [tea, cake] = [await startedAt(trial, 'tea'), await startedAt(trial, 'cake')];
+  const lead = trail.leadTo([tea, cake, last], () => reading);
+  expect(lead.exchanges.toSorted(byId)).toEqual([tea, cake, last].toSorted(byId));
+});
+
+const byId = (one: LiveExchange, other: LiveExchange) => one.id.localeCompare(other.id);
+
+test('what an earlier case of a walk changed led to a reading, not to a further change', async () => {
+  const trial = counting();
+  const changing = trial.session.operation(ADD);
+  const reading = { ...changing, effect: undefined };
+  const trail = new Trail((text) => text);
+  const [changed, read] = [await startedAt(trial, 'soup'), await startedAt(trial, 'bread')];
+  const operationOf = (exchange: LiveExchange) => (exchange === changed ? changing : reading);
+  await trail.inCase(async () => trail.add(changed, changing, {}));
+  await trail.inCase(async () => {
+    trail.add(read, reading, {});
+    expect(trail.leadTo([read], operationOf).exchanges).toEqual([changed, read]);
+  });
+  const again = await startedAt(trial, 'tea');
+  trail.add(again, changing, {});
+  expect(trail.leadTo([again], () => changing).exchanges).toEqual([again]);
 });
 
 test('what is relied on twice is one step', async () => {

@@ -103,6 +103,15 @@ describe('twin', () => {
   });
 });
 
+test('what is sent is known by what it is sent for', async () => {
+  const { session, metas } = fakeSession(() => ({ body: '{"name":"soup"}' }));
+  const trial = new Trial('stock/add/is-kept', session);
+  await trial.setup(ADD, parts);
+  await trial.twin(ADD, parts);
+  await trial.send(ADD, parts);
+  expect(metas.map(({ role }) => role)).toEqual(['setup', 'twin', 'probe']);
+});
+
 describe('each', () => {
   test('walks everything and tells the first of those that break the rule', async () => {
     const { trial } = trialOf({ status: 200 });

@@ -57,6 +57,16 @@ test('asks for further parameters only where nothing can be changed by it', asyn
   ]);
 });
 
+test('accuses nobody of an answer that cannot be read', async () => {
+  const { decision } = await decided(robustCheck, {
+    yaml: MENU_YAML,
+    id: 'stock/add/robust',
+    requestFactory,
+    answer: () => ({ error: { kind: 'malformed', message: 'sent something that is no HTTP/1.1' } }),
+  });
+  expect(decision.outcome).toBe('notExercised');
+});
+
 test('sends bodies of other media types as such', async () => {
   const { sent } = await judged(() => false);
   const types = sent.flatMap(({ body }) =>
