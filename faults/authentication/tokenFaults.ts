@@ -23,6 +23,20 @@ export const tokenFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'authentication/login/gives-every-second-token-dead',
+    description: 'Every second token opens nothing.',
+    rules: ['authentication/login/valid-client-gets-a-working-token'],
+    wrap: (next) => {
+      let count = 0;
+      return answering((response) => {
+        count += 1;
+        return count % 2 === 1
+          ? response
+          : { ...response, body: { ...response.body, access_token: `dead-${count}` } };
+      })(next);
+    },
+  },
+  {
     id: 'authentication/login/names-the-token-otherwise',
     description: 'The token is in a member of another name.',
     rules: ['authentication/login/valid-client-gets-a-working-token'],

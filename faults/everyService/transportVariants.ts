@@ -2,9 +2,15 @@ import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Variant } from '../Fault.ts';
 import { asRaw, changing, isLogin, textOf, withJson } from '../answers.ts';
+import { credentialsIn } from '../authentication/tokenRequests.ts';
 
 /** So many requests of all clients go by until one of them has lost its token. */
-const REQUESTS_OF_A_TOKEN = 40;
+const REQUESTS_OF_A_TOKEN = 150;
+
+/** Of so many tokens one is over before it was used. */
+const TOKENS_LOST_AT_ONCE = 7;
+
+const ENDED = { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: undefined };
 
 /** Honest differences in how messages travel: none of them is about what the services say. */
 export const transportVariants: Variant[] = [
@@ -99,19 +105,42 @@ export const transportVariants: Variant[] = [
   },
   {
     id: 'one-token-per-client',
-    description:
-      'A client has one token, and some other program of it gets another one now and then: the one before is over.',
+    description: 'A client that gets a token can no longer use the one that it had.',
     wrap: (next) => {
+      const ownerOf = new Map<string, string>();
+      const current = new Map<string, string>();
+      return async (request) => {
+        if (isLogin(request)) {
+          const response = await next(request);
+          const { access_token: token } = (response.body ?? {}) as { access_token?: string };
+          const client = JSON.stringify(credentialsIn(request));
+          if (token !== undefined) current.set(client, `Bearer ${token}`);
+          if (token !== undefined) ownerOf.set(`Bearer ${token}`, client);
+          return response;
+        }
+        const { authorization = '' } = request.headers;
+        const owner = ownerOf.get(authorization);
+        return owner !== undefined && current.get(owner) !== authorization ? ENDED : next(request);
+      };
+    },
+  },
+  {
+    id: 'clients-of-other-programs-too',
+    description:
+      'A client has one token, and some other program of it gets another one now and then, once at once: the one before is over.',
+    wrap: (next) => {
+      const given = new Set<string>();
       const over = new Set<string>();
       let count = 0;
       return async (request) => {
         const { authorization } = request.headers;
         if (isLogin(request) || authorization === undefined) return next(request);
         count += 1;
-        if (count % REQUESTS_OF_A_TOKEN === 0) over.add(authorization);
-        return over.has(authorization)
-          ? { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: undefined }
-          : next(request);
+        const isNew = !given.has(authorization);
+        given.add(authorization);
+        if (count % REQUESTS_OF_A_TOKEN === 0 || (isNew && given.size % TOKENS_LOST_AT_ONCE === 0))
+          over.add(authorization);
+        return over.has(authorization) ? ENDED : next(request);
       };
     },
   },

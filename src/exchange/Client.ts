@@ -1,4 +1,5 @@
 import type { Target } from '../target/Target.ts';
+import { AuthorizedSender } from './AuthorizedSender.ts';
 import { Breaker, PATIENCE } from './Breaker.ts';
 import type { Clock } from './Clock.ts';
 import { systemClock } from './Clock.ts';
@@ -11,7 +12,6 @@ import { proxySecrets } from './proxyFor.ts';
 import type { Redactor } from './Redactor.ts';
 import { retryWait } from './retryWait.ts';
 import { Sender, idsFrom } from './Sender.ts';
-import type { Ids } from './Sender.ts';
 import { tokenVariable } from './tokenVariable.ts';
 import { Tokens, tokenIn } from './Tokens.ts';
 import type { TokenResult } from './Tokens.ts';
@@ -48,7 +48,7 @@ export interface ClientOptions {
 export interface Client {
   /**
    * Sends one request and gives what came of it. Waits for the target's limits; sends again what was not processed
-   * (429, 503 with Retry-After, a token that had worked and may have ended), each try recorded as an exchange of its own.
+   * (429, 503 with Retry-After, a token that has ended), each try recorded as an exchange of its own.
    * Never throws for what a target does.
    * @throws Error for a client that the target file does not have (an error of ours)
    */
@@ -95,47 +95,9 @@ export function createClient(options: ClientOptions): Client {
     },
   });
   const tokens = new Tokens(target, clock, (request, meta) =>
-    sender.send(request, meta, idsFrom(meta.id)),
+    sender.send(() => request, meta, idsFrom(meta.id), { urgent: true }),
   );
-  /** What an operation made of a client last, by `client operation`: accepted it, or the status of a refusal whatever token it brought. */
-  const accessOf = new Map<string, 'accepted' | number>();
-  /** Whether an answer may mean that the token has ended. The documents do not say which status that has. */
-  const mayHaveEnded = (status: number, client: string, key: string) =>
-    accessOf.get(key) !== status &&
-    (status === 401 ||
-      (status === 403 && accessOf.get(key) === 'accepted' && tokens.mayEndUnseen(client)));
-
-  const sendAsClient = async (
-    request: ClientRequest,
-    client: string,
-    meta: ExchangeMeta,
-    signal: AbortSignal | undefined,
-  ): Promise<LiveExchange> => {
-    const ids: Ids = idsFrom(meta.id);
-    const sendWith = async (token: string) => {
-      const prepared = prepareRequest(request, target, `Bearer ${token}`);
-      const exchange = await sender.send(prepared, meta, ids, signal);
-      const { status = 0 } = exchange.response ?? {};
-      // Any other refusal is of the request, so the token was taken (RFC 6750 section 3.1).
-      if (status >= 200 && status < 500 && status !== 401) tokens.noteTaken(client, token);
-      return exchange;
-    };
-    const result = await unlessAborted(tokens.get(client), signal);
-    if (result === undefined || 'reason' in result) {
-      const reason = result?.reason ?? 'the run was interrupted';
-      return sender.notSent(prepareRequest(request, target, null), meta, `not sent: ${reason}`);
-    }
-    const exchange = await sendWith(result.token);
-    const status = exchange.response?.status ?? 0;
-    const key = `${client} ${meta.operation}`;
-    if (status >= 200 && status < 300) accessOf.set(key, 'accepted');
-    if (!mayHaveEnded(status, client, key)) return exchange;
-    const renewed = await unlessAborted(tokens.renew(client, result.token), signal);
-    if (renewed === undefined) return exchange;
-    const again = await sendWith(renewed);
-    if (again.response?.status === status) accessOf.set(key, status);
-    return again;
-  };
+  const authorized = new AuthorizedSender({ target, sender, tokens });
 
   const reasonNotToSend = (
     { address }: ClientRequest,
@@ -163,8 +125,8 @@ export function createClient(options: ClientOptions): Client {
     if (refusal !== undefined) return sender.notSent(prepared, meta, `not sent: ${refusal}`);
     const startedAt = new Date(clock.now());
     const exchange = await ('client' in token
-      ? sendAsClient(request, token.client, meta, signal)
-      : sender.send(prepared, meta, idsFrom(meta.id), signal));
+      ? authorized.send(request, token.client, meta, signal)
+      : sender.send(() => prepared, meta, idsFrom(meta.id), { signal }));
     noteEnding(breaker, meta.operation, exchange);
     await watch?.note(exchange, startedAt);
     return exchange;
@@ -201,18 +163,4 @@ function noteEnding(
     response !== null &&
     retryWait(response.status, response.header('retry-after'), 1, 0) !== undefined;
   breaker.note(operation, isSilent ? 'silent' : isThrottled ? 'throttled' : 'answered');
-}
-
-async function unlessAborted<T>(
-  task: Promise<T>,
-  signal: AbortSignal | undefined,
-): Promise<T | undefined> {
-  if (signal === undefined) return task;
-  if (signal.aborted) return undefined;
-  let onAbort: () => void;
-  const aborted = new Promise<undefined>((resolve) => {
-    onAbort = () => resolve(undefined);
-    signal.addEventListener('abort', onAbort);
-  });
-  return Promise.race([task, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 }

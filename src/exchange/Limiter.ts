@@ -3,6 +3,11 @@ import type { Clock } from './Clock.ts';
 /** The least distance between two requests, as a part of the mean one: so much of a late start is made good at the next. */
 const LEAST = 0.5;
 
+interface Waiting {
+  begin: () => void;
+  signal: AbortSignal | undefined;
+}
+
 /**
  * Keeps the run within the target's limits: at most `concurrency` exchanges at once, and in any window of one second
  * never more than `requestsPerSecond` of them begun (they keep a distance; there are no bursts).
@@ -13,11 +18,11 @@ export class Limiter {
   /** So many starts are in one window, at most. */
   readonly #perWindow: number;
   #free: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Waiting[] = [];
+  #isAdmitting = false;
   #planned = -Infinity;
   /** When the last ones were begun, as many as are in one window. */
   readonly #starts: number[] = [];
-  #turns: Promise<unknown> = Promise.resolve();
 
   constructor(limits: { requestsPerSecond?: number; concurrency: number }, clock: Clock) {
     const { requestsPerSecond: rate, concurrency } = limits;
@@ -27,33 +32,53 @@ export class Limiter {
     this.#perWindow = Math.max(1, Math.floor(rate ?? 1));
   }
 
-  /** Runs the task when the limits allow it. An aborted signal ends the wait for the rate; the task then runs and must look at it. */
-  async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  /**
+   * Runs the task when the limits allow it, before all that wait where it is urgent. An aborted signal ends the wait for the
+   * rate; the task then runs and must look at it.
+   */
+  async run<T>(task: () => Promise<T>, signal?: AbortSignal, { urgent = false } = {}): Promise<T> {
+    const isFree = this.#distanceMs === 0 && this.#free > 0;
+    if (isFree) this.#free -= 1;
     try {
-      return await (this.#distanceMs > 0 ? this.#startInTurn(task, signal) : task());
+      return await (isFree ? task() : this.#inTurn(task, signal, urgent));
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
+      this.#free += 1;
+      void this.#admit();
     }
   }
 
-  async #startInTurn<T>(task: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    const turn = this.#turns.then(async () => {
-      const due = this.#nextDue();
-      while (!signal?.aborted) {
-        const waitMs = due - this.#clock.now();
-        if (waitMs <= 0) break;
-        await this.#clock.sleep(Math.ceil(waitMs), signal);
-      }
-      if (!signal?.aborted) this.#noteStart();
-      // In an object, so that the next turn waits for the start only.
-      return { running: task() };
+  #inTurn<T>(task: () => Promise<T>, signal: AbortSignal | undefined, urgent: boolean): Promise<T> {
+    return new Promise((resolve) => {
+      const waiting = { begin: () => resolve(task()), signal };
+      if (urgent) this.#waiting.unshift(waiting);
+      else this.#waiting.push(waiting);
+      void this.#admit();
     });
-    this.#turns = turn;
-    return (await turn).running;
+  }
+
+  /** Lets those begin that wait, one after the other, as long as there is room. */
+  async #admit(): Promise<void> {
+    if (this.#isAdmitting) return;
+    this.#isAdmitting = true;
+    while (this.#free > 0 && this.#waiting.length > 0) {
+      if (this.#distanceMs > 0) await this.#untilDue();
+      // Another one than before the wait, where an urgent one came meanwhile.
+      const next = this.#waiting.shift();
+      this.#free -= 1;
+      if (!next?.signal?.aborted) this.#noteStart();
+      next?.begin();
+    }
+    this.#isAdmitting = false;
+  }
+
+  async #untilDue(): Promise<void> {
+    const due = this.#nextDue();
+    for (;;) {
+      const [first] = this.#waiting;
+      const waitMs = due - this.#clock.now();
+      if (waitMs <= 0 || first?.signal?.aborted) return;
+      await this.#clock.sleep(Math.ceil(waitMs), first?.signal);
+    }
   }
 
   /**

@@ -39,6 +39,24 @@ export interface SenderOptions {
   learn: (exchange: Pick<LiveExchange, 'request' | 'response'>, meta: ExchangeMeta) => void;
 }
 
+/** A request as it is when its turn comes: it may wait long, and its token end meanwhile. */
+type Ready = () => PreparedRequest;
+
+interface Hurry {
+  /** Aborted: nothing more is sent. */
+  signal?: AbortSignal;
+  /** Goes before all that wait: others may wait for it. */
+  urgent?: boolean;
+}
+
+/** What went over the wire, and what came of it. */
+interface Transmitted {
+  request: PreparedRequest;
+  result: WireResult;
+  startedAt: number;
+  duration: number;
+}
+
 /** Sends ready requests within the target's limits, waits as the target asks, and records each exchange. */
 export class Sender {
   readonly #options: SenderOptions;
@@ -60,21 +78,16 @@ export class Sender {
   }
 
   /** Sends until the target no longer asks to wait (429, 503 with Retry-After), within reason. Returns the last answer. */
-  async send(
-    request: PreparedRequest,
-    meta: ExchangeMeta,
-    ids: Ids,
-    signal?: AbortSignal,
-  ): Promise<LiveExchange> {
+  async send(ready: Ready, meta: ExchangeMeta, ids: Ids, how: Hurry = {}): Promise<LiveExchange> {
     const { clock, breaker, maxWaitMs } = this.#options;
     let waitedMs = 0;
     for (let attempt = 1; ; attempt++) {
-      const exchange = await this.#sendOnce(request, { ...meta, id: ids() }, signal);
+      const exchange = await this.#sendOnce(ready, { ...meta, id: ids() }, how);
       const wait = exchange.response && this.#waitFor(exchange.response, attempt);
       if (wait === null || wait === undefined) return exchange;
       const isPointless = breaker.isThrottled(meta.operation ?? '') || waitedMs + wait > maxWaitMs;
       if (attempt === MOST_TRIES || isPointless) return exchange;
-      await clock.sleep(wait, signal);
+      await clock.sleep(wait, how.signal);
       waitedMs += wait;
     }
   }
@@ -96,17 +109,13 @@ export class Sender {
     return retryWait(response.status, retryAfter, attempt, this.#options.clock.now());
   }
 
-  async #sendOnce(
-    request: PreparedRequest,
-    meta: ExchangeMeta,
-    signal: AbortSignal | undefined,
-  ): Promise<LiveExchange> {
-    const first = await this.#transmit(request, meta, signal);
-    if (first === undefined) return this.#withheld(request, meta);
+  async #sendOnce(ready: Ready, meta: ExchangeMeta, how: Hurry): Promise<LiveExchange> {
+    const first = await this.#transmit(ready, meta, how);
+    if (first === undefined) return this.#withheld(ready(), meta);
     // Only what may be sent twice uses a connection again, and the second try gets one of its own.
-    const last = first.result.stale ? await this.#transmit(request, meta, signal, true) : first;
-    if (last === undefined) return this.#withheld(request, meta);
-    return this.#finish(request, last.result, meta, last);
+    const last = first.result.stale ? await this.#transmit(ready, meta, how, true) : first;
+    if (last === undefined) return this.#withheld(ready(), meta);
+    return this.#finish(last.request, last.result, meta, last);
   }
 
   #withheld(request: PreparedRequest, meta: ExchangeMeta): LiveExchange {
@@ -128,19 +137,21 @@ export class Sender {
   }
 
   async #transmit(
-    request: PreparedRequest,
+    ready: Ready,
     meta: ExchangeMeta,
-    signal: AbortSignal | undefined,
+    { signal, urgent }: Hurry,
     fresh = false,
-  ): Promise<{ result: WireResult; startedAt: number; duration: number } | undefined> {
+  ): Promise<Transmitted | undefined> {
     const { limiter, wire, clock } = this.#options;
-    return limiter.run(async () => {
+    const task = async () => {
       if (signal?.aborted || this.#isSpent(meta)) return undefined;
       this.#count(meta);
+      const request = ready();
       const startedAt = clock.now();
       const result = await wire.exchange(request, { signal, fresh });
-      return { result, startedAt, duration: clock.now() - startedAt };
-    }, signal);
+      return { request, result, startedAt, duration: clock.now() - startedAt };
+    };
+    return limiter.run(task, signal, { urgent });
   }
 
   #finish(

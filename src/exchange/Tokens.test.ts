@@ -136,28 +136,51 @@ describe('tokens', () => {
     expect(tokenRequests).toHaveLength(1);
   });
 
-  test('renewed again for an operation that refused two of them and then took one', async () => {
-    const refused = new Set([2, 3, 5]);
+  test('renewed again where the new one has ended too', async () => {
+    const refused = new Set([2, 3, 4, 5]);
     let place = 0;
-    const { url } = await platform(granting(), (_, response) => {
+    const { url, tokenRequests } = await platform(granting(), (_, response) => {
       place += 1;
       response.writeHead(refused.has(place) ? 401 : 200).end('{}');
     });
     const { send } = clientFor(targetAt(url));
     const statuses: (number | undefined)[] = [];
-    for (let count = 0; count < 4; count++) statuses.push((await send(CLIENT)).response?.status);
-    expect(statuses).toEqual([200, 401, 200, 200]);
+    for (let count = 0; count < 3; count++) statuses.push((await send(CLIENT)).response?.status);
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(tokenRequests).toHaveLength(3);
   });
 
-  test('renewed on a 401 of an operation that forbade something else whatever token it brought', async () => {
-    const answers = [200, 403, 403, 401, 200];
-    const { url } = await platform(granting(), (_, response) => {
-      response.writeHead(answers.shift() ?? 500).end('{}');
-    });
+  test('kept on a 401 of one operation, where what it opened is opened still', async () => {
+    const { url, tokenRequests, authorizations } = await platform(granting(), (request, response) =>
+      response.writeHead(request.url === '/forbidden' ? 401 : 200).end('{}'),
+    );
     const { send } = clientFor(targetAt(url));
-    const statuses: (number | undefined)[] = [];
-    for (let count = 0; count < 3; count++) statuses.push((await send(CLIENT)).response?.status);
-    expect(statuses).toEqual([200, 403, 200]);
+    await send(CLIENT);
+    const refused = await send({ ...CLIENT, path: '/forbidden' }, 'stock/update');
+    expect(refused.response?.status).toBe(401);
+    expect(tokenRequests).toHaveLength(1);
+    expect(authorizations).toHaveLength(3);
+  });
+
+  test('as young when a request goes out as when it was asked for, however long it waited', async () => {
+    const clock = fakeClock();
+    const givenAt = new Map<string, number>();
+    const ages: number[] = [];
+    const { url } = await platform(
+      (response, count) => {
+        givenAt.set(`Bearer token-number-${count}`, clock.now());
+        granting({ expires_in: 100 })(response, count);
+      },
+      ({ headers }, response) => {
+        ages.push((clock.now() - (givenAt.get(headers.authorization ?? '') ?? NaN)) / 1000);
+        response.end('{}');
+      },
+    );
+    const limits = { requestsPerSecond: 0.5, concurrency: 1 };
+    const { send } = clientFor(targetAt(url, { limits }), { clock });
+    await Promise.all(Array.from({ length: 120 }, () => send(CLIENT)));
+    expect(Math.max(...ages)).toBeLessThan(100);
+    expect(givenAt.size).toBe(3);
   });
 
   test('renewed also where it had only brought other refusals', async () => {
@@ -180,27 +203,14 @@ describe('tokens', () => {
     expect(authorizations).toEqual(['Bearer token-number-1', 'Bearer token-number-2']);
   });
 
-  test('not renewed for one that never worked, nor for a raw one', async () => {
-    const { url, tokenRequests, authorizations } = await platform(granting(), (_, response) =>
+  test('renewed twice in a row where none ever worked, and a raw one never', async () => {
+    const { url, tokenRequests } = await platform(granting(), (_, response) =>
       response.writeHead(401).end(),
     );
     const { send } = clientFor(targetAt(url));
-    expect((await send(CLIENT)).response?.status).toBe(401);
+    for (let count = 0; count < 3; count++) expect((await send(CLIENT)).response?.status).toBe(401);
     expect((await send({ token: { raw: 'x' } })).response?.status).toBe(401);
-    expect(tokenRequests).toHaveLength(1);
-    expect(authorizations).toHaveLength(2);
-  });
-
-  test('an operation that answers 401 to any token is not bothered again', async () => {
-    const { url, tokenRequests } = await platform(granting(), (request, response) =>
-      response.writeHead(request.url === '/forbidden' ? 401 : 200).end('{}'),
-    );
-    const { send } = clientFor(targetAt(url));
-    for (let count = 0; count < 4; count++) {
-      await send(CLIENT);
-      await send({ ...CLIENT, path: '/forbidden' }, 'stock/update');
-    }
-    expect(tokenRequests).toHaveLength(2);
+    expect(tokenRequests).toHaveLength(3);
   });
 
   test.each([

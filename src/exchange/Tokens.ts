@@ -14,6 +14,9 @@ const MARGIN_MS = 30_000;
 /** After so many refusals in a row a client gets no token for the rest of the run. */
 const MOST_REFUSALS = 3;
 
+/** So many tokens in a row that never worked are replaced. Another program of the client may get one at any moment, and end ours. */
+const MOST_FRUITLESS = 2;
+
 /** A client's access token, or why there is none. `exchange` is the one that brought it. */
 export type TokenResult =
   { token: string; exchange: LiveExchange } | { reason: string; exchange: LiveExchange };
@@ -24,6 +27,8 @@ interface Holder {
   current?: { result: TokenResult & { token: string }; renewAt: number; hasWorked: boolean };
   refusals: number;
   lastRefusal?: TokenResult;
+  /** Tokens in a row that were replaced though they never worked. */
+  fruitless: number;
   exchanges: number;
 }
 
@@ -44,7 +49,10 @@ export class Tokens {
     this.#clock = clock;
     this.#send = send;
     this.#holders = new Map(
-      target.clients.map((client) => [client.id, { client, refusals: 0, exchanges: 0 }]),
+      target.clients.map((client) => [
+        client.id,
+        { client, refusals: 0, fruitless: 0, exchanges: 0 },
+      ]),
     );
   }
 
@@ -58,10 +66,19 @@ export class Tokens {
     return holder.pending;
   }
 
+  /** The last token that a client got, for a request that goes out now; another one is got for the next, where its end is near. */
+  latest(clientId: string): string | undefined {
+    const { current } = this.#holder(clientId);
+    if (current && this.#clock.now() >= current.renewAt) void this.get(clientId);
+    return current?.result.token;
+  }
+
   /** Notes that a service took this token, whatever it made of the request. */
   noteTaken(clientId: string, token: string): void {
-    const { current } = this.#holder(clientId);
-    if (current?.result.token === token) current.hasWorked = true;
+    const holder = this.#holder(clientId);
+    if (holder.current?.result.token !== token) return;
+    holder.current.hasWorked = true;
+    holder.fruitless = 0;
   }
 
   /** Whether nothing is known of when a client's token ends, so that an answer may be the first to show it. */
@@ -74,15 +91,15 @@ export class Tokens {
     for (const holder of this.#holders.values()) delete holder.current;
   }
 
-  /** After a refusal: another token than the spent one, where that one had worked before; else undefined. */
-  async renew(clientId: string, spent: string): Promise<string | undefined> {
+  /** After a refusal: another token than the spent one, where that one had worked, or few in a row did not; else undefined. */
+  async renew(clientId: string, spent: string): Promise<TokenResult | undefined> {
     const holder = this.#holder(clientId);
     if (holder.current?.result.token === spent) {
-      if (!holder.current.hasWorked) return undefined;
+      if (!holder.current.hasWorked && holder.fruitless >= MOST_FRUITLESS) return undefined;
+      if (!holder.current.hasWorked) holder.fruitless += 1;
       delete holder.current;
     }
-    const result = await this.get(clientId);
-    return 'token' in result ? result.token : undefined;
+    return this.get(clientId);
   }
 
   #holder(clientId: string): Holder {

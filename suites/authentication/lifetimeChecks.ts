@@ -1,8 +1,11 @@
+import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
 import { control } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Operation } from '../../src/spec/types.ts';
 import { login } from './login.ts';
 import { readingRequests, tryToken, type ReadingRequest } from './readingRequests.ts';
 
@@ -29,21 +32,30 @@ export const lifetimeChecks: Check[] = [
     rule: 'authentication/login/token-works-until-it-expires',
     preconditions: [control],
     run: async (trial) => {
-      const { token, lifetimeSeconds, request } = await tokenWithLifetime(trial);
-      const passed = lifetimeSeconds - LEEWAY_SECONDS;
-      if (passed <= 0)
-        trial.notExercised(
-          `the token's lifetime of ${lifetimeSeconds} s is too short to see an end`,
-        );
-      await controlPlaneOf(trial).advance(passed);
-      trial.accepted(
-        await trial.send(request.operation.id, request.parts, { token: { raw: token } }),
-        `a token ${LEEWAY_SECONDS} s before the end of its lifetime of ${lifetimeSeconds} s`,
-        'the same request with the same token was accepted before',
-      );
+      const first = await nearItsEnd(trial);
+      // Another program of the client may have ended the first one.
+      const { exchange, what } = isSuccess(first.operation, first.exchange)
+        ? first
+        : await nearItsEnd(trial);
+      trial.accepted(exchange, what, 'the same request with the same token was accepted before');
     },
   },
 ];
+
+/** What a token opens still, shortly before its end. */
+async function nearItsEnd(
+  trial: Trial,
+): Promise<{ operation: Operation; exchange: LiveExchange; what: string }> {
+  const { token, lifetimeSeconds, request } = await tokenWithLifetime(trial);
+  const { operation, parts } = request;
+  const passed = lifetimeSeconds - LEEWAY_SECONDS;
+  if (passed <= 0)
+    trial.notExercised(`the token's lifetime of ${lifetimeSeconds} s is too short to see an end`);
+  await controlPlaneOf(trial).advance(passed);
+  const what = `a token ${LEEWAY_SECONDS} s before the end of its lifetime of ${lifetimeSeconds} s`;
+  const exchange = await trial.send(operation.id, parts, { token: { raw: token } });
+  return { operation, exchange, what };
+}
 
 interface LivingToken {
   token: string;

@@ -1,5 +1,6 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import type { Complaint } from '../../src/check/Complaint.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { tokenIn } from '../../src/exchange/Tokens.ts';
 import { isObject } from '../../src/json/isObject.ts';
@@ -14,6 +15,13 @@ import {
   type Readings,
 } from './readingRequests.ts';
 
+/** A client's token, and what became of it. */
+interface Attempt {
+  client: TargetClient;
+  exchange: LiveExchange;
+  readings: Readings;
+}
+
 /** Checks of what a client's own credentials are good for. */
 export const tokenChecks: Check[] = [
   {
@@ -24,12 +32,42 @@ export const tokenChecks: Check[] = [
         (client) => readingRequests(trial, client).length > 0,
       );
       if (readers.length === 0) trial.notExercised('no client holds a scope that reads anything');
-      await trial.each(readers, (client) => getsWorkingToken(trial, client));
+      const ended: Attempt[] = [];
+      await trial.each(readers, async (client) => {
+        const first = await getsWorkingToken(trial, client);
+        if (first !== undefined) ended.push(first);
+      });
+      // One may be over by another program of its client; so many are bad.
+      const [first] = ended.length * 3 > readers.length ? ended.slice(1) : [];
+      if (first !== undefined) trial.holds(false, () => failureOf(first));
     },
   },
 ];
 
-async function getsWorkingToken(trial: Trial, client: TargetClient): Promise<void> {
+/**
+ * Gives the first token where only another one worked: the documents do not say whether a token lives on when its client
+ * gets another, as any other program of it may at any moment.
+ */
+async function getsWorkingToken(trial: Trial, client: TargetClient): Promise<Attempt | undefined> {
+  const requests = readingRequests(trial, client);
+  const first = await attempt(trial, client, requests);
+  if (first.readings.opened !== undefined) return undefined;
+  if (showsNothing(trial, client, first.readings, requests)) return undefined;
+  if (answeredOtherwise(first.readings)) {
+    trial.notExercised(
+      `no operation could show whether the token works: ${describeReadings(first.readings)}`,
+    );
+  }
+  const second = await attempt(trial, client, requests);
+  trial.holds(second.readings.opened !== undefined, () => failureOf(second));
+  return first;
+}
+
+async function attempt(
+  trial: Trial,
+  client: TargetClient,
+  requests: ReadingRequest[],
+): Promise<Attempt> {
   const exchange = await trial.send(LOGIN, loginParts(trial.target, client));
   trial.accepted(exchange, `the credentials of the client ${client.id}`);
   const token = tokenIn(trial.target, exchange);
@@ -40,22 +78,19 @@ async function getsWorkingToken(trial: Trial, client: TargetClient): Promise<voi
     exchanges: [exchange],
   }));
   observeLogin(trial, exchange);
-  const requests = readingRequests(trial, client);
   const readings = await tryToken(trial, token ?? '', requests);
   if (readings.opened !== undefined)
     trial.observe('authentication/presenting-the-token', 'as Authorization: Bearer, it is taken');
-  if (showsNothing(trial, client, readings, requests)) return;
-  if (answeredOtherwise(readings)) {
-    trial.notExercised(
-      `no operation could show whether the token works: ${describeReadings(readings)}`,
-    );
-  }
-  trial.holds(readings.opened !== undefined, () => ({
+  return { client, exchange, readings };
+}
+
+function failureOf({ client, exchange, readings }: Attempt): Complaint {
+  return {
     message: `The token that the client ${client.id} just got opens no operation of its scopes.`,
     expected: 'success',
     actual: describeReadings(readings),
     exchanges: [exchange, ...readings.exchanges],
-  }));
+  };
 }
 
 /**

@@ -1,0 +1,131 @@
+import type { Target } from '../target/Target.ts';
+import type { LiveExchange } from './LiveExchange.ts';
+import { isSafe, prepareRequest, type ClientRequest } from './prepareRequest.ts';
+import { idsFrom, type Sender } from './Sender.ts';
+import type { Tokens } from './Tokens.ts';
+import type { ExchangeMeta } from './types.ts';
+
+/** So often one request is sent at most, where each token that it brought had ended. */
+const MOST_TOKENS = 5;
+
+/** A request that a client's token opened, and that changes nothing. */
+interface Opened {
+  request: ClientRequest;
+  operation: string | null;
+}
+
+export interface AuthorizedSenderOptions {
+  target: Target;
+  sender: Sender;
+  tokens: Tokens;
+}
+
+/**
+ * Sends requests with the token of a client, and tells a token that has ended from a request that is refused. The documents
+ * say neither which status an ended token has nor whether one lives on when its client gets another, as any other program
+ * that uses the client may at any moment. So what such a token had opened is asked once more with it: where that is refused
+ * too the token has ended, and the request is sent again with a new one.
+ */
+export class AuthorizedSender {
+  readonly #options: AuthorizedSenderOptions;
+  /** Operations that accepted a client, as `client operation`. */
+  readonly #accepted = new Set<string>();
+  /** What each client opened last. */
+  readonly #opened = new Map<string, Opened>();
+  #asked = 0;
+
+  constructor(options: AuthorizedSenderOptions) {
+    this.#options = options;
+  }
+
+  /** @throws Error where the target file has no such client (an error of ours) */
+  async send(
+    request: ClientRequest,
+    client: string,
+    meta: ExchangeMeta,
+    signal: AbortSignal | undefined,
+  ): Promise<LiveExchange> {
+    const { target, sender, tokens } = this.#options;
+    const ids = idsFrom(meta.id);
+    let result = await unlessAborted(tokens.get(client), signal);
+    for (let sent = 1; ; sent++) {
+      if (result === undefined || 'reason' in result) {
+        const reason = result?.reason ?? 'the run was interrupted';
+        return sender.notSent(prepareRequest(request, target, null), meta, `not sent: ${reason}`);
+      }
+      let { token } = result;
+      const ready = () => {
+        token = tokens.latest(client) ?? token;
+        return prepareRequest(request, target, `Bearer ${token}`);
+      };
+      // A new token is used before it may end too.
+      const exchange = await sender.send(ready, meta, ids, { signal, urgent: sent > 1 });
+      this.#note(request, client, token, exchange);
+      if (sent === MOST_TOKENS || !this.#mayHaveEnded(client, exchange)) return exchange;
+      if (await this.#isAlive(client, token, exchange, signal)) return exchange;
+      const renewed = await unlessAborted(tokens.renew(client, token), signal);
+      if (renewed === undefined || 'reason' in renewed) return exchange;
+      result = renewed;
+    }
+  }
+
+  #note(request: ClientRequest, client: string, token: string, exchange: LiveExchange): void {
+    const { status = 0 } = exchange.response ?? {};
+    const { operation } = exchange;
+    // Any other refusal is of the request, so the token was taken (RFC 6750 section 3.1).
+    if (status >= 200 && status < 500 && status !== 401)
+      this.#options.tokens.noteTaken(client, token);
+    if (status < 200 || status >= 300) return;
+    this.#accepted.add(keyOf(client, operation));
+    if (isSafe(request.method)) this.#opened.set(client, { request, operation });
+  }
+
+  /** Whether an answer may mean that the token has ended. */
+  #mayHaveEnded(client: string, { operation, response }: LiveExchange): boolean {
+    const { tokens } = this.#options;
+    if (response?.status === 401) return true;
+    return (
+      response?.status === 403 &&
+      this.#accepted.has(keyOf(client, operation)) &&
+      tokens.mayEndUnseen(client)
+    );
+  }
+
+  /** Whether a token still opens what it, or one before it, opened: false too where that cannot be asked. */
+  async #isAlive(
+    client: string,
+    token: string,
+    refusal: LiveExchange,
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> {
+    const { target, sender, tokens } = this.#options;
+    const opened = this.#opened.get(client);
+    if (opened === undefined || tokens.latest(client) !== token) return false;
+    const id = `run/opened/${client}#${++this.#asked}`;
+    const { response } = await sender.send(
+      () => prepareRequest(opened.request, target, `Bearer ${token}`),
+      { id, rule: 'run', operation: opened.operation, role: 'setup' },
+      idsFrom(id),
+      { signal, urgent: true },
+    );
+    return response === null || response.status !== refusal.response?.status;
+  }
+}
+
+function keyOf(client: string, operation: string | null): string {
+  return `${client} ${operation ?? ''}`;
+}
+
+async function unlessAborted<T>(
+  task: Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T | undefined> {
+  if (signal === undefined) return task;
+  if (signal.aborted) return undefined;
+  let onAbort: () => void;
+  const aborted = new Promise<undefined>((resolve) => {
+    onAbort = () => resolve(undefined);
+    signal.addEventListener('abort', onAbort);
+  });
+  return Promise.race([task, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
+}
