@@ -31,8 +31,8 @@ export interface RequestFactory {
   /** Values beyond the line that the schema alone does not suggest: those that are valid elsewhere, for example. */
   breaks?(constraint: Constraint, trial: Trial): Json[];
   /**
-   * Mends what another rule of the operation asks after one value was put on its line. The request that breaches are
-   * made from is mended too, so that each of them stands alone.
+   * Keeps what another rule of the operation asks after one value was put on its line. The request that breaches are
+   * made from is reconciled too, so that each of them stands alone.
    */
   reconcile?(parts: RequestParts, constraint: Constraint, trial: Trial): RequestParts;
   /** Whether the documents leave open if a value that breaks a parameter's schema is refused: it is not sent. */

@@ -116,7 +116,7 @@ test('a request with an optional parameter of the query is refused, too', async 
   const decision = await decide(accessCheck(derivation), session);
   expect(sent).toHaveLength(4);
   expect(decision.failures[0]?.message).toBe(
-    'POST /menu/dishes accepted a request without a token that has mode.',
+    'POST /menu/dishes accepted a request without a token, with the parameter mode.',
   );
 });
 

@@ -95,7 +95,11 @@ async function requestsOf(trial: Trial, requestFactory: RequestFactory): Promise
     if (parts === undefined || requests.some((known) => has(known.parts))) continue;
     const answer = await sharedAnswer(trial, requestFactory, parts);
     if (!isSuccess(operation, answer)) continue;
-    requests.push({ parts, status: answer.response?.status ?? '', beyond: ` that has ${name}` });
+    requests.push({
+      parts,
+      status: answer.response?.status ?? '',
+      beyond: `, with the parameter ${name}`,
+    });
   }
   return requests;
 }

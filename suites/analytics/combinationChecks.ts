@@ -3,7 +3,8 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
-import { reportNeeds } from './fixtures.ts';
+import { reportNeeds, restaurantsOf } from './fixtures.ts';
+import { leavesARestaurant } from './leavesARestaurant.ts';
 import { requestOperationOf } from './operations.ts';
 import type { Report } from './Report.ts';
 import { describeRequest, partsOf } from './ReportRequest.ts';
@@ -26,7 +27,9 @@ async function combinationsAreAccepted(trial: Trial): Promise<void> {
     return trial.notExercised(base?.reason ?? 'no plain data request is accepted');
   const plain = [base, reports.get(FIRST_OF_SPAN)].filter((report) => report?.guid !== undefined);
   const reach = Math.min(...plain.map((report) => report?.request.dates.start ?? Infinity));
-  const valid = [...reports.values()].filter((report) => isValid(report, reach));
+  const valid = [...reports.values()].filter((report) =>
+    isValid(report, reach, restaurantsOf(trial)),
+  );
   await trial.each(valid, async (report) => {
     const exchange = await settled(trial, report);
     const twin = `a request for ${describeRequest(base.request)} was accepted`;
@@ -38,12 +41,12 @@ async function combinationsAreAccepted(trial: Trial): Promise<void> {
  * Whether nothing is open of what a request asks for: no day before those of plain requests that were accepted, and
  * restaurants that are there for certain and named once.
  */
-function isValid({ request }: Report, reach: number): boolean {
-  const { dates, onlyInactive, restaurantIds = [], excludedRestaurantIds = [] } = request;
-  const mayHaveNone =
-    onlyInactive === true || (restaurantIds.length === 0 && excludedRestaurantIds.length > 1);
+function isValid({ request }: Report, reach: number, known: readonly string[]): boolean {
+  const { dates, restaurantIds = [] } = request;
   return (
-    dates.start >= reach && !mayHaveNone && new Set(restaurantIds).size === restaurantIds.length
+    dates.start >= reach &&
+    leavesARestaurant(request, known) &&
+    new Set(restaurantIds).size === restaurantIds.length
   );
 }
 
