@@ -18,14 +18,17 @@ export interface SandboxCommandOptions {
  */
 export async function keepSandbox({ port, fault = [] }: SandboxCommandOptions): Promise<void> {
   const defects = await withFaults(fault);
-  const sandbox = await startSandbox({ port, control: true, ...defects }).catch(
-    (error: unknown) => {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
-      const reason = code === 'EACCES' ? 'may not be used' : 'is in use';
-      throw new WrongUse(`--port ${port}: this port of 127.0.0.1 ${reason}; name another one.`);
-    },
-  );
+  const sandbox = await startSandbox({
+    port,
+    control: true,
+    replacesGlobals: true,
+    ...defects,
+  }).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
+    const reason = code === 'EACCES' ? 'may not be used' : 'is in use';
+    throw new WrongUse(`--port ${port}: this port of 127.0.0.1 ${reason}; name another one.`);
+  });
   console.log(stringify(sandbox.target).trimEnd());
   console.error(`The sandbox listens at ${sandbox.url}; Ctrl-C ends it.`);
   const close = () => void sandbox.close().then(() => process.exit(0));

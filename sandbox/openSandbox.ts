@@ -7,7 +7,9 @@ import { readResponse, toWebRequest } from './webMessages.ts';
 import { createWorld } from './World.ts';
 
 /** Makes a sandbox with a world of its own, whoever its requests come from: a server, or a proof in the same process. */
-export function openSandbox(options: Omit<SandboxOptions, 'port'> = {}): OpenSandbox {
+export function openSandbox(
+  options: Omit<SandboxOptions, 'port' | 'replacesGlobals'> = {},
+): OpenSandbox {
   const world = createWorld();
   const services = sandboxServices(world);
   const control = options.control ? controlRoutes(world) : undefined;

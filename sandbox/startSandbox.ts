@@ -11,6 +11,7 @@ import { readRequest, toWebResponse } from './webMessages.ts';
  */
 export async function startSandbox({
   port = 0,
+  replacesGlobals = false,
   ...options
 }: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = openSandbox(options);
@@ -21,7 +22,7 @@ export async function startSandbox({
   };
   const server = createAdaptorServer({
     hostname: '127.0.0.1',
-    overrideGlobalObjects: false,
+    overrideGlobalObjects: replacesGlobals,
     fetch: (request, env) =>
       sandbox.isWrapped(new URL(request.url).pathname)
         ? answer(request, (env as { incoming: IncomingMessage }).incoming)

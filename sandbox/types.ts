@@ -42,6 +42,11 @@ export type Wrapper = (next: Handler) => Handler;
 export interface SandboxOptions {
   /** 0 (default) takes a free one; always on 127.0.0.1. */
   port?: number;
+  /**
+   * Whether Node's own Request and Response may be replaced, for all of this process, by ones that make no stream of a
+   * text. Default false.
+   */
+  replacesGlobals?: boolean;
   /** Stands around every request except those to the control plane. */
   wrap?: Wrapper;
   /** Whether `wrap` stands around the control plane too, where what time does to payments shows. Default false. */

@@ -12,6 +12,6 @@ export async function openTarget(file: string | undefined): Promise<OpenTarget> 
   if (file !== undefined) return { target: loadTarget(file, process.env), close: async () => {} };
   // Where there is a target, no sandbox is loaded.
   const { startSandbox } = await import('../../sandbox/startSandbox.ts');
-  const sandbox = await startSandbox({ control: true });
+  const sandbox = await startSandbox({ control: true, replacesGlobals: true });
   return { target: parseTarget(sandbox.target), close: () => sandbox.close() };
 }

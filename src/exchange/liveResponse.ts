@@ -23,6 +23,13 @@ interface ReadBody {
 /** A body that comes again as the same bytes in the same place is not read again: what it says is never written to. */
 const read = new WeakMap<Uint8Array, ReadBody>();
 
+/** Nor is one that comes again as the same text, as half of a run's do. */
+const readTexts = new Map<string, ReadBody>();
+
+/** So many characters of texts are remembered in all. */
+const MOST_REMEMBERED = 4_000_000;
+let remembered = 0;
+
 /** Makes a complete response readable. The body is parsed when somebody first asks for its JSON. */
 export function liveResponse(head: ResponseHead, body: Uint8Array): LiveResponse {
   const { text, parsed } = read.get(body) ?? readBody(body);
@@ -42,20 +49,34 @@ export function liveResponse(head: ResponseHead, body: Uint8Array): LiveResponse
 
 function readBody(body: Uint8Array): ReadBody {
   const { text, isUtf8 } = toText(body);
-  let known: Parsed | undefined;
-  const parsed = () =>
-    (known ??= isUtf8 ? parseJson(text) : { error: 'the body is no UTF-8, so no JSON' });
-  const fresh = { text, parsed };
+  const known = isUtf8 ? readTexts.get(text) : undefined;
+  const fresh = known ?? readText(text, isUtf8);
   read.set(body, fresh);
   return fresh;
 }
 
+function readText(text: string, isUtf8: boolean): ReadBody {
+  let known: Parsed | undefined;
+  if (!isUtf8) return { text, parsed: () => ({ error: 'the body is no UTF-8, so no JSON' }) };
+  const fresh = { text, parsed: () => (known ??= parseJson(text)) };
+  remembered += text.length;
+  if (remembered > MOST_REMEMBERED) {
+    readTexts.clear();
+    remembered = text.length;
+  }
+  readTexts.set(text, fresh);
+  return fresh;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const lenient = new TextDecoder();
+
 /** Bytes to text, with replacement characters where they are no UTF-8. A byte order mark is left out (RFC 8259 section 8.1). */
 export function toText(body: Uint8Array): { text: string; isUtf8: boolean } {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), isUtf8: true };
+    return { text: utf8.decode(body), isUtf8: true };
   } catch {
-    return { text: new TextDecoder().decode(body), isUtf8: false };
+    return { text: lenient.decode(body), isUtf8: false };
   }
 }
 

@@ -3,8 +3,6 @@ import { modulePath } from '../../projectRoot.ts';
 
 /** What Allure makes a page from. */
 export interface PageRequest {
-  /** The file that configures the report. */
-  config: string;
   /** The folder that the page is written to, as `index.html`. */
   output: string;
   /** The report's title. */

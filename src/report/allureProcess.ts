@@ -1,7 +1,13 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { AllureReport, readConfig } from '@allurereport/core';
 import { BufferResultFile, PathResultFile } from '@allurereport/reader-api';
+import { projectRoot } from '../../projectRoot.ts';
 import type { PageRequest } from './AllureProgram.ts';
+
+const CONFIGURATION = join(projectRoot, 'reports/allurerc.yaml');
+
+/** Which modules a report is made by stands in the configuration: they are loaded before anything is asked for. */
+const loaded = readConfig(dirname(CONFIGURATION), CONFIGURATION);
 
 /**
  * What `AllureProgram` starts: makes one page of the results that it is sent, and ends. Results come as they are, so that
@@ -18,14 +24,10 @@ process.once('message', (request: PageRequest) => {
 });
 process.once('disconnect', () => process.exit(1));
 
-async function generate({
-  config,
-  output,
-  name,
-  results,
-  attachments,
-}: PageRequest): Promise<void> {
-  const report = new AllureReport(await readConfig(dirname(output), config, { name, output }));
+async function generate({ output, name, results, attachments }: PageRequest): Promise<void> {
+  await loaded;
+  const config = await readConfig(dirname(output), CONFIGURATION, { name, output });
+  const report = new AllureReport(config);
   await report.start();
   for (const [file, text] of results)
     await report.readResult(new BufferResultFile(Buffer.from(text), file));

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Status } from 'allure-js-commons';
-import { projectRoot } from '../../projectRoot.ts';
 import type { Verdict } from '../verdict/types.ts';
 import { alignAllureResults, isResultFile, type AlignedResult } from './alignAllureResults.ts';
 import { AllureProgram } from './AllureProgram.ts';
@@ -11,8 +10,6 @@ import { glance } from './glance.ts';
 import { inBatches } from './inBatches.ts';
 import { offlinePage } from './offlinePage.ts';
 import { packedPage } from './packedPage.ts';
-
-const CONFIGURATION = join(projectRoot, 'reports/allurerc.yaml');
 
 /** How a report is built, beside what it is made from. */
 export interface ReportOptions {
@@ -65,7 +62,6 @@ async function generate(
   const files = (await readdir(resultsDir)).filter((file) => !isResultFile(file));
   try {
     await program.build({
-      config: CONFIGURATION,
       output,
       name: titleOf(verdict),
       results: new Map(results.map(({ file, text }) => [file, text])),
