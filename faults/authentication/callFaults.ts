@@ -113,6 +113,12 @@ export const callFaults: UnplacedFault[] = [
     wrap: forbiddingTo(/-only-stock-read$|-without-stock-write$/, /\/inventory\/search$/),
   },
   {
+    id: 'authentication/login/knows-no-token-that-cannot-write-where-a-body-comes',
+    description: 'A search asks for the scope stock:write, and answers 401 for a token without it.',
+    rules: ['authentication/listed-scope-is-enough'],
+    wrap: forbiddingTo(/-only-stock-read$|-without-stock-write$/, /\/inventory\/search$/, 401),
+  },
+  {
     id: 'authentication/login/asks-for-configuration-where-groups-are-listed',
     description: 'The list of a management group asks for the scope config:read.',
     rules: ['authentication/listed-scope-is-enough'],
@@ -121,7 +127,7 @@ export const callFaults: UnplacedFault[] = [
 ];
 
 /** Forbids some paths to the clients that are called so. */
-function forbiddingTo(clients: RegExp, paths: RegExp): Wrapper {
+function forbiddingTo(clients: RegExp, paths: RegExp, status = 403): Wrapper {
   return (next) => {
     const tokens = new Set<string>();
     const giving = answering((response, request) => {
@@ -131,7 +137,7 @@ function forbiddingTo(clients: RegExp, paths: RegExp): Wrapper {
     return async (request) => {
       const token = request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
       return paths.test(request.path) && tokens.has(token)
-        ? { status: 403, headers: {}, body: undefined }
+        ? { status, headers: {}, body: undefined }
         : giving(request);
     };
   };

@@ -4,6 +4,13 @@ import { askedFor, asList, elementsOf, okWith, withElements, type Entity } from 
 import { aroundGets, changingGiven, changingLists } from './wrappers.ts';
 import { someCollections } from './someCollections.ts';
 
+/** Collections of which one holds what the other is about. */
+const NEXT_OF_KIN = [
+  ['menuItems', 'menuGroups'],
+  ['preModifiers', 'preModifierGroups'],
+  ['tables', 'serviceAreas'],
+];
+
 /** What goes wrong in single operations. */
 export const getFaults: UnplacedFault[] = [
   {
@@ -69,6 +76,22 @@ export const getFaults: UnplacedFault[] = [
         if (response.status === 404 && other !== collection)
           response = await next({ ...request, path: `/config/v2/${other}/${guid}` });
       return response;
+    }),
+  },
+  {
+    id: 'configuration/get/an-entity-of-its-next-of-kin',
+    description: 'Items and their groups, tables and their areas are looked up in one table each.',
+    rules: ['configuration/{collection}/get/unknown-guid-is-refused'],
+    resources: NEXT_OF_KIN.flat(),
+    wrap: aroundGets(async (request, next) => {
+      const { collection = '', guid = '' } = askedFor(request) ?? {};
+      const response = await next(request);
+      const other = NEXT_OF_KIN.find((pair) => pair.includes(collection))?.find(
+        (one) => one !== collection,
+      );
+      return response.status === 404 && other !== undefined
+        ? next({ ...request, path: `/config/v2/${other}/${guid}` })
+        : response;
     }),
   },
   {

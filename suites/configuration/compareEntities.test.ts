@@ -47,6 +47,20 @@ describe('two sights of one entity', () => {
       { 'a/b': [{ guid: ONE, n: 2 }] },
       '/a~1b/0/n',
     ],
+    ['years that a date lies in, which are no instants', { n: '2026' }, { n: '2026-01-01' }, '/n'],
+    ['a GUID in an array of its own', { r: [ONE] }, { r: ONE }, '/r'],
+    [
+      'an instant in an array',
+      { at: ['2024-01-01T00:00:00Z'] },
+      { at: '2024-01-01T00:00:00Z' },
+      '/at',
+    ],
+    [
+      'a reference that has no guid any more',
+      { r: [{ guid: ONE, n: 1 }] },
+      { r: [{ n: 1 }] },
+      '/r/0',
+    ],
     ['another instant', { at: '2024-01-01T00:00:00+05:30' }, { at: '2024-01-01T00:00:00Z' }, '/at'],
   ])('differ in %s', (_what, one, other, pointer) => {
     expect(compareEntities(one, other)).toEqual({ differing: [pointer], missing: [] });

@@ -35,6 +35,36 @@ describe('the elements that are read one by one', () => {
     expect(guids).toEqual(expect.arrayContaining(['rare', 'rarer']));
   });
 
+  test('lie all over a list of one page', () => {
+    const guids = pickedFrom(walk(many(111))).map(({ guid }) => guid);
+    expect(guids).toEqual([
+      'g0',
+      'g10',
+      'g20',
+      'g30',
+      'g40',
+      'g50',
+      'g60',
+      'g70',
+      'g80',
+      'g90',
+      'g100',
+      'g110',
+    ]);
+  });
+
+  test('show each kind that a flag or a word in capitals divides them into', () => {
+    const elements = many(500).map((entity, place) => ({
+      ...entity,
+      active: place !== 333,
+      type: place === 222 ? 'PORTION' : 'STANDARD',
+      name: place === 111 ? 'Soup' : 'Bread',
+    }));
+    const guids = pickedFrom(walk(elements)).map(({ guid }) => guid);
+    expect(guids).toEqual(expect.arrayContaining(['g333', 'g222']));
+    expect(guids).not.toContain('g111');
+  });
+
   test('are none where no element is an object with a guid', () => {
     expect(pickedFrom(walk([null, 1, 'x', [], {}, { guid: 5 }, { guid: '' }]))).toEqual([]);
   });

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Trial } from '../../src/check/Trial.ts';
+import { requestFactories } from './requestFactories.ts';
+import { requestParts } from './requestParts.ts';
+
+const lists = requestFactories.find(({ operation }) => operation === 'configuration/menus/list');
+
+/** A trial whose walks were made: each page is called by its name. */
+function trialAfter(...names: string[]): Trial {
+  const pages = names.map((exchange, place) => ({
+    exchange,
+    elements: [],
+    next: names[place + 1],
+  }));
+  return {
+    target: { fixtures: { restaurant: 'r' } },
+    once: async () => ({ pages, end: 'last page', last: names.at(-1) }),
+  } as unknown as Trial;
+}
+
+test('only what a walk has asked for is answered by it', async () => {
+  const trial = trialAfter('first', 'second');
+  const answer = async (asked: Parameters<typeof requestParts>[1], at = trial) =>
+    lists?.answered?.(requestParts(at, asked), at);
+  expect(await answer({})).toBe('first');
+  expect(await answer({ pageToken: 'second' })).toBe('second');
+  expect(await answer({ pageToken: 'third' })).toBeUndefined();
+  expect(await answer({ lastModified: '2025-01-01T00:00:00Z' })).toBeUndefined();
+  const short = trialAfter('only');
+  expect(await answer({ lastModified: '2025-01-01T00:00:00Z' }, short)).toBeUndefined();
+});
