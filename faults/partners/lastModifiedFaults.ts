@@ -150,6 +150,13 @@ const forms: UnplacedFault[] = [
     wrap: changingLastModified((text) => text.replace(/[+-]\d\d:\d\d$/, 'Z')),
   },
   {
+    id: 'partners/western-offset-is-no-filter',
+    description: 'A lastModified at an offset west of UTC is not read, and nothing is left out.',
+    rules: ['partners/{operation}/last-modified-offset'],
+    alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
+    wrap: changingLastModified((text) => (/-\d\d:\d\d$/.test(text) ? undefined : text)),
+  },
+  {
     id: 'partners/offset-minutes-ignored',
     description: 'Only the hours of an offset count.',
     rules: ['partners/{operation}/last-modified-offset'],

@@ -179,6 +179,23 @@ const links: UnplacedFault[] = [
     wrap: changingLinks((link, page) => toItself(link, page, 'first')),
   },
   {
+    id: 'partners/connected/link-first-leads-nowhere',
+    description: 'The link that is rel first has a token that is refused.',
+    rules: ['partners/connected/link-gives-the-first-page-token'],
+    wrap: changingLinks((link) =>
+      link.replace(/<[^>]*>; rel="first"/, '<?pageToken=first>; rel="first"'),
+    ),
+  },
+  {
+    id: 'partners/connected/next-token-alone-in-place-of-links',
+    description: 'The link header is the next token, and no page says what its own is.',
+    rules: ['partners/connected/link-gives-the-first-page-token'],
+    wrap: (next) =>
+      changingPages(({ currentPageToken: _own, ...page }) => page)(
+        changingLinks((_link, { nextPageToken }) => nextPageToken)(next),
+      ),
+  },
+  {
     id: 'partners/connected/last-page-links-on',
     description: 'The last page has a link that is rel next.',
     rules: ['partners/connected/last-page-links-to-no-next'],

@@ -38,6 +38,13 @@ export const pageSizeFaults: UnplacedFault[] = [
     wrap: paging((rows, offset, size) => rightSlice(rows, offset, size + 1)),
   },
   {
+    id: 'partners/connected/one-more-on-the-largest-page',
+    description: 'A page of 200 holds the one by which it is seen that there are more.',
+    rules: ['partners/connected/page-holds-no-more-than-page-size'],
+    alsoBreaks: ['partners/connected/accepts'],
+    wrap: paging((rows, offset, size) => rightSlice(rows, offset, size === 200 ? 201 : size)),
+  },
+  {
     id: 'partners/connected/pages-of-100-hold-150',
     description: 'A page holds 150, where 100 are asked for and by default.',
     rules: [

@@ -1,6 +1,34 @@
 import type { Variant } from '../Fault.ts';
-import type { PageBody } from './messages.ts';
+import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { CONNECTED_PATH, withQuery, type PageBody } from './messages.ts';
 import { changingLinks, changingPages } from './wrappers.ts';
+
+/** Behind a full last page comes an empty one, under a token of its own. */
+const withUncountedPage: Wrapper = (next) => {
+  const behind = new Map<string, SandboxResponse>();
+  return async (request) => {
+    const empty = behind.get(request.query.get('pageToken') ?? '');
+    const asked =
+      empty === undefined ? request : withQuery(request, (query) => query.delete('pageToken'));
+    const response = await next(asked);
+    if (request.path !== CONNECTED_PATH || response.status !== 200) return response;
+    if (empty !== undefined) return empty;
+    const page = response.body as PageBody;
+    if (page.nextPageToken !== undefined || page.results.length !== page.pageSize) return response;
+    const nextPageToken = `${page.currentPageToken}-and-on`;
+    const { currentPageNum } = page;
+    const own = { currentPageToken: nextPageToken, currentPageNum: currentPageNum + 1 };
+    const body = { ...page, ...own, results: [], previousPageNum: currentPageNum };
+    behind.set(nextPageToken, { ...response, body });
+    const { link = '', ...headers } = response.headers;
+    const further = `<?pageToken=${encodeURIComponent(nextPageToken)}>; rel="next"`;
+    return {
+      ...response,
+      headers: { ...headers, link: link === '' ? further : `${link}, ${further}` },
+      body: { ...page, nextPageToken },
+    };
+  };
+};
 
 /** Honest differences of pages: the schema declares an array of them, and marks no member as required. */
 export const pageVariants: Omit<Variant, 'services'>[] = [
@@ -34,6 +62,22 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     wrap: changingLinks((link, { nextPageToken }) =>
       nextPageToken === undefined ? `${link}, <?pageToken=>; rel="next"` : link,
     ),
+  },
+  {
+    id: 'tokens-alone-in-place-of-links',
+    description: 'The link header is no web link: the token of the first page, and the next one.',
+    run: ['partners/connected/*link*'],
+    wrap: changingLinks((link, { nextPageToken = '' }) => {
+      const [, first = ''] = /pageToken=([^>]*)>; rel="first"/.exec(link) ?? [];
+      return `${decodeURIComponent(first)} ${nextPageToken}`;
+    }),
+  },
+  {
+    id: 'an-empty-page-that-is-not-counted',
+    description:
+      'A last page that is full is followed by an empty one, which lastPageNum does not count.',
+    run: ['partners/connected/*page*', 'partners/connected/walk-*'],
+    wrap: withUncountedPage,
   },
 ];
 

@@ -38,6 +38,14 @@ export const walkFaults: UnplacedFault[] = [
     })),
   },
   {
+    id: 'partners/connected/one-restaurant-on-all-but-the-largest-page',
+    description: 'Pages but the largest hold one restaurant, and lead to no other.',
+    rules: ['partners/connected/walk-is-complete'],
+    wrap: paging((rows, offset, size) =>
+      size < 200 ? { results: rows.slice(0, 1) } : rightSlice(rows, offset, size),
+    ),
+  },
+  {
     id: 'partners/connected/page-begins-with-the-last-one-before',
     description: 'A page begins with the last element of the one before: >= on the cursor.',
     rules: ['partners/connected/walk-repeats-nothing'],

@@ -46,6 +46,10 @@ test.each([undefined, null, {}, [], [null], 'text', { results: {} }])(
   },
 );
 
+test('an answer that cannot be read has no page', () => {
+  expect(pageIn({ response: null } as LiveExchange)).toBeUndefined();
+});
+
 test('a number that is no integer is none', () => {
   const page = pageIn(answer({ results: [null, 3, {}], pageSize: '5', totalCount: 2 }));
   expect(page?.records).toHaveLength(1);

@@ -107,7 +107,9 @@ function namesItsNeighbour(walk: ConnectedWalk, member: string, step: 1 | -1): W
   for (const [index, page] of pages.entries()) {
     const neighbour = index + step < 0 ? undefined : pages[index + step];
     const number = neighbour === undefined ? undefined : numberOn(neighbour, 'currentPageNum');
-    if (number === undefined) continue;
+    // Behind one that calls itself the last, there may be an empty one that nobody counts.
+    const isUncounted = step === 1 && callsItselfLast(page) && neighbour?.records.length === 0;
+    if (number === undefined || isUncounted) continue;
     isSeen = true;
     if (page.body[member] === number) continue;
     return {

@@ -15,6 +15,11 @@ test.each([
   expect(readIso8601(text)).toEqual({ instant, precision, hasOffset: true });
 });
 
+test('what stands behind an offset makes it none', () => {
+  expect(readIso8601('2026-11-20T12:00:00+00:00:00')).toBeUndefined();
+  expect(readIso8601('2026-11-20T12:00:00Z2')).toBeUndefined();
+});
+
 test('without an offset it is read as UTC, and says so', () => {
   expect(readIso8601('2024-02-29T12:00:00')).toEqual({
     instant: noon,
