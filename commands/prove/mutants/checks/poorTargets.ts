@@ -169,6 +169,14 @@ export const poorTargets: PoorTarget[] = [
       return { ...target, clients: [first, ...others.map((other) => ({ ...other, scopes }))] };
     },
   })),
+  {
+    lacks: 'no partnerAccess of the first client',
+    part: 'clients',
+    change: ({ clients, ...target }) => {
+      const [first, ...others] = listOf<Fixtures>(clients);
+      return { ...target, clients: [{ ...first, partnerAccess: false }, ...others] };
+    },
+  },
   ...['tokenPointer', 'expiresInPointer'].map((name) => ({
     lacks: `auth.${name} elsewhere`,
     part: 'auth',
