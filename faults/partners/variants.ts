@@ -53,7 +53,7 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'another-paging',
     description:
-      'Tokens are numbers, a full last page is followed by an empty one, whose token is empty, and links are written otherwise.',
+      'Tokens are numbers, any of which leads somewhere, a full last page is followed by an empty one, whose token is empty, and links are written otherwise.',
     wrap: (next) => withEmptyToken(withOtherLinks(withNumbers(withEmptyLastPage(next)))),
   },
   {
@@ -249,15 +249,20 @@ const withEmptyLastPage = paging((rows, offset, size) => {
   return { ...rightSlice(rows, offset, size), ...(isFull ? { next: offset + size } : {}) };
 });
 
-/** Tokens of `paging` as numbers; others are none. */
+/** The number before that of the first restaurant: lower ones lead to the first page. */
+const BEFORE_ALL = 100_000;
+
+/** Tokens of `paging` as numbers, any of which leads somewhere; others are none. */
 const withNumbers: Wrapper = (next) => {
   const numbered = changingPages(({ nextPageToken, ...page }) => ({
     ...page,
-    nextPageToken: nextPageToken?.replace(/\D/g, ''),
+    nextPageToken: nextPageToken && String(BEFORE_ALL + Number(nextPageToken.replace(/\D/g, ''))),
   }))(
     changingQueries((query) => {
       const token = query.get('pageToken');
-      if (token !== null) query.set('pageToken', `offset-${token}-of-them`);
+      if (token === null) return;
+      const offset = Math.max(0, Number(token) - BEFORE_ALL);
+      query.set('pageToken', `offset-${offset}-of-them`);
     })(next),
   );
   return async (request) =>
