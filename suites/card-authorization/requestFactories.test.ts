@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { guestIdentifierCharacters } from '../../generators/fields/guestIdentifierCharacters.ts';
 import { startSession } from '../../src/check/startSession.ts';
 import { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Constraint } from '../../src/spec/types.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { authorizeRequests } from './requestFactories.ts';
@@ -100,6 +102,12 @@ describe('values on a line', () => {
     expect(authorizeRequests.edges?.(constraint(field), ['AAA'], trial)).toEqual([]);
   });
 
+  test('of other fields are sent as they are', () => {
+    const field = 'card-authorization/authorize/body/requestMetadata/cardFirst6Extra/pattern';
+    const other = { ...constraint('card-authorization/authorize/body/amount/minimum'), id: field };
+    expect(authorizeRequests.edges?.(other, ['A', 'B'], trial)).toEqual(['A', 'B']);
+  });
+
   test.each([
     [0, 0.03],
     [0.05, 0],
@@ -126,4 +134,31 @@ describe('values on a line', () => {
       keyId: 'key-stored',
     });
   });
+});
+
+describe('a request of which the form is wrong', () => {
+  const CARD_FIELD =
+    'card-authorization/authorize/body/requestMetadata/billingAddress/country/pattern';
+  const answered = (body: object) =>
+    ({ response: { status: 200, json: body, jsonError: null }, error: null }) as LiveExchange;
+  const mismatch = answered({ paymentState: 'DENIED' });
+
+  test('may be answered like a card that does not match, where the card says what is right', () => {
+    const [found] = [constraint(CARD_FIELD)];
+    expect(authorizeRequests.refuses?.(mismatch, found)).toBe(true);
+    expect(authorizeRequests.refuses?.(answered({ paymentState: 'AUTHORIZED' }), found)).toBe(
+      false,
+    );
+  });
+
+  test('may not where it is a field of its own, or there is none', () => {
+    const guest = 'card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern';
+    expect(authorizeRequests.refuses?.(mismatch, constraint(guest))).toBe(false);
+    const type = { ...constraint(CARD_FIELD), site: { keyword: 'type', steps: [] } };
+    expect(authorizeRequests.refuses?.(mismatch, type as Constraint)).toBe(false);
+  });
+});
+
+test('needs a card that pays', () => {
+  expect(authorizeRequests.preconditions).toHaveLength(1);
 });

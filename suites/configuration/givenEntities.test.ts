@@ -31,8 +31,10 @@ describe('the elements that are read one by one', () => {
     const elements: Record<string, unknown>[] = many(500);
     elements[123] = { guid: 'rare', sku: 'x', images: [], plu: null };
     elements[124] = { guid: 'rarer', images: [{}], plu: '4011' };
+    elements[222] = { guid: 'rarest', taxes: [{}], notes: '' };
+    elements[223] = { guid: 'empty', notes: 'x', prices: [] };
     const guids = pickedFrom(walk(elements)).map(({ guid }) => guid);
-    expect(guids).toEqual(expect.arrayContaining(['rare', 'rarer']));
+    expect(guids).toEqual(expect.arrayContaining(['rare', 'rarer', 'rarest']));
   });
 
   test('lie all over a list of one page', () => {
