@@ -43,7 +43,20 @@ test('sends what it is told to', async () => {
 describe('waits as the target asks', () => {
   test.each([
     ['429 with seconds', [[429, { 'retry-after': '7' }], [200]], [7000]],
-    ['503 with a date', [[503, { 'retry-after': 'Thu, 01 Jan 2026 00:00:09 GMT' }], [200]], [9000]],
+    [
+      '503 with a date of its own clock, five hours from ours',
+      [
+        [
+          503,
+          {
+            date: 'Thu, 01 Jan 2026 05:00:00 GMT',
+            'retry-after': 'Thu, 01 Jan 2026 05:00:09 GMT',
+          },
+        ],
+        [200],
+      ],
+      [9000],
+    ],
     ['429 alone: ever longer', [[429], [429], [429], [200]], [500, 1000, 2000]],
   ] as const)('%s', async (_, answers, waits) => {
     const { url, seen } = await serverOf(...(answers as unknown as [number][]));

@@ -159,8 +159,6 @@ function noteEnding(
 ): void {
   if (operation === null || error?.kind === 'not sent') return;
   const isSilent = error?.kind === 'timeout' || error?.kind === 'unreachable';
-  const isThrottled =
-    response !== null &&
-    retryWait(response.status, response.header('retry-after'), 1, 0) !== undefined;
+  const isThrottled = response !== null && retryWait(response, 1, 0) !== undefined;
   breaker.note(operation, isSilent ? 'silent' : isThrottled ? 'throttled' : 'answered');
 }

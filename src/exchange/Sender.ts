@@ -105,8 +105,7 @@ export class Sender {
   }
 
   #waitFor(response: NonNullable<LiveExchange['response']>, attempt: number): number | undefined {
-    const retryAfter = response.header('retry-after');
-    return retryWait(response.status, retryAfter, attempt, this.#options.clock.now());
+    return retryWait(response, attempt, this.#options.clock.now());
   }
 
   async #sendOnce(ready: Ready, meta: ExchangeMeta, how: Hurry): Promise<LiveExchange> {

@@ -1,4 +1,5 @@
-import { parseRetryAfter } from './parseRetryAfter.ts';
+import type { LiveResponse } from './LiveExchange.ts';
+import { retryAfterOf } from './retryAfterOf.ts';
 
 const BACKOFF_MS = 500;
 const SHORTEST_MS = 20;
@@ -6,16 +7,16 @@ const SHORTEST_MS = 20;
 /**
  * How long a target asks us to wait before the same request is sent again, in milliseconds; undefined where it does not.
  * 429 (RFC 6585 section 4) with Retry-After or with a backoff of our own that doubles with each `attempt` (from 1);
- * 503 only with Retry-After. Retry-After is a number of seconds or an HTTP-date (RFC 9110 section 10.2.3).
+ * 503 only with Retry-After (see `retryAfterOf`).
  */
 export function retryWait(
-  status: number,
-  retryAfter: string | undefined,
+  response: Pick<LiveResponse, 'status' | 'header'>,
   attempt: number,
   now: number,
 ): number | undefined {
+  const { status } = response;
   if (status !== 429 && status !== 503) return undefined;
-  const asked = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
+  const asked = retryAfterOf(response, now);
   if (asked !== undefined) return Math.max(asked, SHORTEST_MS);
   return status === 429 ? BACKOFF_MS * 2 ** (attempt - 1) : undefined;
 }

@@ -2,7 +2,7 @@ import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Clock } from '../../src/exchange/Clock.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { parseRetryAfter } from '../../src/exchange/parseRetryAfter.ts';
+import { retryAfterOf } from '../../src/exchange/retryAfterOf.ts';
 import { isUnexpectedError } from './fetchIdentifier.ts';
 import { identifierOf } from './identifierOf.ts';
 import type { GetOperation } from './operations.ts';
@@ -122,8 +122,8 @@ function isPassing(exchange: LiveExchange | undefined): boolean {
 /** How long to wait before a report is asked for again, in milliseconds. */
 function waitAfter(round: number, { polls }: Report, now: number): number {
   const own = WAITS_MS[round] ?? WAITS_MS.at(-1) ?? 0;
-  const field = polls.at(-1)?.exchange.response?.header('retry-after');
-  return Math.max(own, (field === undefined ? undefined : parseRetryAfter(field, now)) ?? 0);
+  const response = polls.at(-1)?.exchange.response ?? undefined;
+  return Math.max(own, (response && retryAfterOf(response, now)) ?? 0);
 }
 
 function inWords(trial: Trial, { request }: Report): string {
