@@ -51,6 +51,17 @@ test('says when the clock was moved, and only then', async () => {
   expect(seen.moved).toBe(1);
 });
 
+test('asks again where a connection that served before is closed', async () => {
+  const served = new Set<unknown>();
+  const { plane } = await planeThat(({ socket }, response) => {
+    if (served.has(socket)) return socket.destroy();
+    served.add(socket);
+    return response.writeHead(200).end('{"state":"authorized"}');
+  });
+  for (let count = 0; count < 3; count++)
+    expect(await plane.stateOf(PAYMENT)).toBe('authorized');
+});
+
 test.each([
   ['another status', answering(500, '{}'), 'was answered with 500'],
   ['no clock', answering(200, 'not JSON'), 'shows no instant'],

@@ -1,3 +1,4 @@
+import type { WireRequest, WireResult } from '../exchange/types.ts';
 import type { Wire } from '../exchange/Wire.ts';
 import { isSafe } from '../exchange/prepareRequest.ts';
 import { NotExercised } from './signals.ts';
@@ -82,11 +83,7 @@ export class ControlPlane {
     const asked = `the control plane's ${method} ${path.replace(/[0-9a-f-]{36}/, '{paymentUuid}')}`;
     if (method !== 'GET') await this.#beforeChange(`${method} ${path}`);
     const { origin, pathname } = new URL(this.#address + path);
-    const {
-      head,
-      body: bytes,
-      error,
-    } = await this.#wire.exchange({
+    const { head, body: bytes, error } = await this.#exchange({
       method,
       origin,
       path: pathname,
@@ -103,6 +100,12 @@ export class ControlPlane {
     const text = Buffer.from(bytes ?? []).toString();
     if (!statuses.includes(status)) throw new NotExercised(`${asked} was answered with ${status}`);
     return { status, body: parse(text) };
+  }
+
+  /** A connection that served before may be closed at any moment: then it is sent once more, on one of its own. */
+  async #exchange(request: WireRequest): Promise<WireResult> {
+    const result = await this.#wire.exchange(request);
+    return result.stale ? this.#wire.exchange(request, { fresh: true }) : result;
   }
 }
 
