@@ -115,6 +115,29 @@ describe('complains in one sentence with file, line and field', () => {
       /choose one of them; did you mean "sandbox"\?$/,
     ],
     [
+      'another restaurant that is the same',
+      `${MINIMAL}  otherRestaurant: 11111111-1111-4111-8111-111111111111\n`,
+      'target.yaml, line 12: fixtures.otherRestaurant is the same as fixtures.restaurant, and has to be another; correct or remove it.',
+    ],
+    [
+      'a restaurant that is said to have data twice',
+      `${MINIMAL}  reports: { restaurants: [aa111111-1111-4111-8111-111111111111, AA111111-1111-4111-8111-111111111111] }\n`,
+      /fixtures\.reports\.restaurants\[1\] is the same as fixtures\.reports\.restaurants\[0\]/,
+    ],
+    [
+      'an archived item whose stock may be changed',
+      `${MINIMAL}  stockItems: [{ guid: aa111111-1111-4111-8111-111111111111 }]\n  archivedStockItem: aa111111-1111-4111-8111-111111111111\n`,
+      /line 13: fixtures\.archivedStockItem is the same as fixtures\.stockItems\[0\]\.guid/,
+    ],
+    [
+      'one account with other scopes each time',
+      MINIMAL.replace(
+        'fixtures:',
+        '  - { id: less, clientId: suite, clientSecret: hush-hush, scopes: [] }\nfixtures:',
+      ),
+      /clients\[1\]\.clientId is the same as clients\[0\]\.clientId/,
+    ],
+    [
       'a header that is ours',
       `${MINIMAL}headers: { authorization: hush-hush }\n`,
       'target.yaml, line 12: headers.authorization is a header field that the suite sets itself; remove it.',

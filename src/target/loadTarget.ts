@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
 import type { Target } from './Target.ts';
+import { fieldName, type FieldPath } from './fieldName.ts';
 import { didYouMean } from '../text/didYouMean.ts';
 import { tlsFiles } from './tlsFiles.ts';
 import { validateTarget } from './validateTarget.ts';
@@ -12,8 +13,6 @@ const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
 /** More values than this, named again and again, are no target file. */
 const MOST_ALIASES = 100;
-
-type Path = (string | number)[];
 
 /**
  * Reads a target file (YAML, and so JSON too) by the contract target.schema.yaml: `${NAME}` in any string is replaced
@@ -31,9 +30,9 @@ export function loadTarget(file: string, env: Record<string, string | undefined>
       `${file}, line ${line}: this is no valid YAML or JSON (${reason}); correct it.`,
     );
   }
-  const complain = (path: Path, problem: string, remedy: string): never => {
+  const complain = (path: FieldPath, problem: string, remedy: string): never => {
     const { line } = lines.linePos(offsetOf(document, path));
-    throw new WrongUse(`${file}, line ${line}: ${nameOf(path)} ${problem}; ${sentence(remedy)}`);
+    throw new WrongUse(`${file}, line ${line}: ${fieldName(path)} ${problem}; ${sentence(remedy)}`);
   };
   const variables: Record<string, string> = {};
   const description = expand(toValue(document, file), [], (path, name, isWhole) => {
@@ -68,7 +67,7 @@ export function parseTarget(description: unknown): Target {
   const result = validateTarget(description);
   if ('target' in result) return result.target;
   const { path, problem, remedy } = result.defect;
-  throw new WrongUse(`The target description: ${nameOf(path)} ${problem}; ${sentence(remedy)}`);
+  throw new WrongUse(`The target description: ${fieldName(path)} ${problem}; ${sentence(remedy)}`);
 }
 
 /** @throws WrongUse for an alias that names nothing, and for aliases that unfold without end */
@@ -93,8 +92,8 @@ function read(file: string): string {
 
 function expand(
   value: unknown,
-  path: Path,
-  lookUp: (path: Path, name: string, isWhole: boolean) => string,
+  path: FieldPath,
+  lookUp: (path: FieldPath, name: string, isWhole: boolean) => string,
 ): unknown {
   if (typeof value === 'string') {
     return value.replace(VARIABLE, (all, name: string) => lookUp(path, name, all === value));
@@ -111,7 +110,7 @@ function expand(
 }
 
 /** Where the field starts in the file; for a missing one, where the nearest thing around it starts. */
-function offsetOf(document: Document, path: Path): number {
+function offsetOf(document: Document, path: FieldPath): number {
   for (let length = path.length; length > 0; length--) {
     const key = path[length - 1];
     const parent = document.getIn(path.slice(0, length - 1), true);
@@ -134,13 +133,4 @@ function rangeOf(node: unknown): [number, number, number] | undefined {
 /** Ends in a full stop, where it is no question. */
 function sentence(remedy: string): string {
   return remedy.endsWith('?') ? remedy : `${remedy}.`;
-}
-
-/** `clients[0].clientSecret`, as a reader of the file would write it. */
-function nameOf(path: Path): string {
-  if (path.length === 0) return 'the file';
-  return path
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
-    .join('')
-    .replace(/^\./, '');
 }

@@ -5,6 +5,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
+import { contradiction } from './contradiction.ts';
 import { isObject } from '../json/isObject.ts';
 import { headersDefect } from './headersDefect.ts';
 import { didYouMean } from '../text/didYouMean.ts';
@@ -27,7 +28,11 @@ export function validateTarget(
   const target: unknown = structuredClone(description);
   if (isObject(target)) fillInOptionalObjects(target);
   if (!validate(target)) return { defect: toDefect(validate.errors![0]!) };
-  const defect = addressDefect(target) ?? headersDefect(target) ?? duplicateDefect(target);
+  const defect =
+    addressDefect(target) ??
+    headersDefect(target) ??
+    duplicateDefect(target) ??
+    contradiction(target);
   if (defect) return { defect };
   for (const [name, url] of Object.entries(target.urls)) {
     target.urls[name as keyof Target['urls']] = url.replace(/\/+$/, '');
