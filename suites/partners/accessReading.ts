@@ -54,6 +54,20 @@ export async function readWhole(
   );
 }
 
+/**
+ * The same, read twice, with the restaurants of both readings: where one leaves meanwhile, another moves to a page that was
+ * read already.
+ */
+export async function readWholeTwice(
+  trial: Trial,
+  operation: PartnerOperation,
+  lastModified?: string,
+): Promise<AccessReading> {
+  const first = await readWhole(trial, operation, lastModified);
+  const second = await readWhole(trial, operation, lastModified);
+  return { ...second, guids: new Set([...first.guids, ...second.guids]) };
+}
+
 /** What an operation gives, read once per run, however many compare with it; anew for a rule that is tried again. */
 export async function readOnce(
   trial: Trial,

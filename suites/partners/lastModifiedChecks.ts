@@ -7,6 +7,7 @@ import {
   readAccess,
   readOnce,
   readWhole,
+  readWholeTwice,
   requireWhole,
   type AccessReading,
 } from './accessReading.ts';
@@ -157,7 +158,7 @@ async function keepsLater(trial: Trial): Promise<void> {
     // Looked at again, between two readings of all: a restaurant may have left meanwhile.
     if (found.missing.length > 0)
       found = await trial.further(async () => {
-        const { reading, missing } = await read(await readDated(), readWhole);
+        const { reading, missing } = await read(await readDated(), readWholeTwice);
         const still = new Set((await readDated()).map(({ guid }) => guid));
         return { reading, missing: missing.filter(({ guid }) => still.has(guid)) };
       });

@@ -1,7 +1,7 @@
 import type { Check } from '../../src/check/Check.ts';
 import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import { baselineReading, readWhole } from './accessReading.ts';
+import { baselineReading, readWhole, readWholeTwice } from './accessReading.ts';
 import { describeRecord } from './accessRecords.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { operationOf } from './operationOf.ts';
@@ -39,9 +39,8 @@ async function givesAll(trial: Trial, operation: PartnerOperation, since: string
   await holdsWhenReadAgain(
     trial,
     async (again) => {
-      const read = again ? readWhole : baselineReading;
-      const filtered = await read(trial, operation, since);
-      const all = await read(trial, operation);
+      const filtered = await (again ? readWhole : baselineReading)(trial, operation, since);
+      const all = await (again ? readWholeTwice : baselineReading)(trial, operation);
       // Around it: what leaves meanwhile is in one of the two.
       const still = again ? await readWhole(trial, operation, since) : filtered;
       return { filtered, all, still };
