@@ -58,8 +58,7 @@ test('asks again where a connection that served before is closed', async () => {
     served.add(socket);
     return response.writeHead(200).end('{"state":"authorized"}');
   });
-  for (let count = 0; count < 3; count++)
-    expect(await plane.stateOf(PAYMENT)).toBe('authorized');
+  for (let count = 0; count < 3; count++) expect(await plane.stateOf(PAYMENT)).toBe('authorized');
 });
 
 test.each([

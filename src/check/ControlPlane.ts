@@ -83,7 +83,11 @@ export class ControlPlane {
     const asked = `the control plane's ${method} ${path.replace(/[0-9a-f-]{36}/, '{paymentUuid}')}`;
     if (method !== 'GET') await this.#beforeChange(`${method} ${path}`);
     const { origin, pathname } = new URL(this.#address + path);
-    const { head, body: bytes, error } = await this.#exchange({
+    const {
+      head,
+      body: bytes,
+      error,
+    } = await this.#exchange({
       method,
       origin,
       path: pathname,
