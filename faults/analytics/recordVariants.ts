@@ -2,6 +2,9 @@ import type { Variant } from '../Fault.ts';
 import { without, type Row } from './messages.ts';
 import { changingRows } from './wrappers.ts';
 
+/** The business day of the sandbox's fixtures. */
+const FIRST = '20260316';
+
 /** Honest differences of single records. */
 export const recordVariants: Omit<Variant, 'services'>[] = [
   {
@@ -29,6 +32,14 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
           ? { ...row, settledDate: row['settledDate'].replace(/^(....)(..)(..)$/, '$1-$2-$3') }
           : row,
       ),
+    ),
+  },
+  {
+    id: 'payouts-by-sales-date-since-the-business-day',
+    description: 'There are payouts by sales date from the business day of the fixtures on.',
+    run: ['analytics/payoutSalesDate/*-*'],
+    wrap: changingRows((rows) =>
+      rows.filter(({ salesDate = FIRST }) => String(salesDate) >= FIRST),
     ),
   },
   {

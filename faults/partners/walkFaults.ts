@@ -73,6 +73,7 @@ export const walkFaults: UnplacedFault[] = [
     rules: ['partners/connected/walk-is-complete'],
     alsoBreaks: [
       'partners/connected/last-modified-offset',
+      'partners/connected/last-modified-plus-0000',
       'partners/connected/no-filter-gives-all',
       'partners/connected/page-size-defaults-to-100',
     ],
