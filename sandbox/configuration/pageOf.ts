@@ -1,7 +1,8 @@
 import type { Restaurant } from '../Restaurant.ts';
+import { Shared } from '../Shared.ts';
 import type { Entity, Resource } from './Configuration.ts';
 import { entitiesOf } from './entitiesOf.ts';
-import { issuePageToken, readPageToken } from './pageTokens.ts';
+import { issuePageToken, readPageToken, type PagePosition } from './pageTokens.ts';
 import { parseInstant } from './parseInstant.ts';
 
 /** The query of a list operation, as it came. */
@@ -34,6 +35,21 @@ export function pageOf(
   const start = startOf(restaurant, resource, query);
   if ('problem' in start) return start;
   const { offset, lastModified } = start;
+  const make = () => makePage(restaurant, resource, start);
+  return pages.get(make, restaurant, resource.path, offset, lastModified);
+}
+
+/** Entities never change. */
+const pages = new Shared<Page>();
+
+/** Where a page begins in the filtered list. */
+type Start = Pick<PagePosition, 'offset' | 'lastModified'>;
+
+function makePage(
+  restaurant: Restaurant,
+  resource: Resource,
+  { offset, lastModified }: Start,
+): Page {
   const all = entitiesOf(restaurant, resource);
   const matching = all.filter(
     ({ modifiedAt }) => lastModified === null || modifiedAt > lastModified,
@@ -54,7 +70,7 @@ function startOf(
   restaurant: Restaurant,
   resource: Resource,
   { pageToken, lastModified }: PageQuery,
-): { offset: number; lastModified: number | null } | PageProblem {
+): Start | PageProblem {
   const after = lastModified === undefined ? null : parseInstant(lastModified);
   if (after === undefined)
     return {

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { requireRestaurant } from '../requireRestaurant.ts';
 import { requireToken } from '../requireToken.ts';
 import { refusePlainly, type SandboxEnv } from '../SandboxEnv.ts';
+import { answerShared } from '../Shared.ts';
 import type { World } from '../World.ts';
 import type { Resource } from './Configuration.ts';
 import { entitiesOf } from './entitiesOf.ts';
@@ -43,7 +44,7 @@ function list(context: Context<SandboxEnv>, resource: Resource): Response {
   if ('problem' in page) return refusePlainly(context, 400, page.problem);
   if (page.nextPageToken !== undefined)
     context.header('Platform-Next-Page-Token', page.nextPageToken);
-  return context.json(page.entities);
+  return answerShared(context, page.entities);
 }
 
 function single(context: Context<SandboxEnv>, resource: Resource, guid: string): Response {
@@ -51,5 +52,5 @@ function single(context: Context<SandboxEnv>, resource: Resource, guid: string):
     ({ entity }) => entity.guid === guid,
   );
   if (!stored) return refusePlainly(context, 404, `There is no ${resource.entityType} ${guid}.`);
-  return context.json(stored.entity);
+  return answerShared(context, stored.entity);
 }

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { parseInstant } from '../configuration/parseInstant.ts';
 import { requireToken } from '../requireToken.ts';
 import { refusePlainly, type SandboxEnv } from '../SandboxEnv.ts';
+import { answerShared, Shared } from '../Shared.ts';
 import type { World } from '../World.ts';
 import { partnerAccessesOf, type PartnerAccess } from './partnerAccesses.ts';
 import { pageTokenOf, readPageQuery, type PageQuery } from './readPageQuery.ts';
@@ -42,13 +43,26 @@ function linkTo(context: Context, page: PageQuery, rel: string): string {
 
 /** Answers with one page: a PaginatedResponse, and the `link` header. */
 function answerPage(context: Context, page: PageQuery, matching: PartnerAccess[]): Response {
-  const { pageNum, pageSize } = page;
-  const lastPageNum = Math.max(1, Math.ceil(matching.length / pageSize));
-  const next = pageNum < lastPageNum ? { ...page, pageNum: pageNum + 1 } : undefined;
+  const { pageNum } = page;
+  const next = pageNum < lastOf(page, matching) ? { ...page, pageNum: pageNum + 1 } : undefined;
   const links = [linkTo(context, { ...page, pageNum: 1 }, 'first')];
   if (next) links.push(linkTo(context, next, 'next'));
   context.header('Link', links.join(', '));
-  return context.json({
+  return answerShared(
+    context,
+    pages.get(() => bodyOf(page, next, matching), page),
+  );
+}
+
+/** Accesses never change. */
+const pages = new Shared<ReturnType<typeof bodyOf>>();
+const lists = new Shared<PartnerAccess[]>();
+
+/** PaginatedResponse. */
+function bodyOf(page: PageQuery, next: PageQuery | undefined, matching: PartnerAccess[]) {
+  const { pageNum, pageSize } = page;
+  const lastPageNum = lastOf(page, matching);
+  return {
     currentPageNum: pageNum,
     results: matching.slice((pageNum - 1) * pageSize, pageNum * pageSize),
     totalResultCount: matching.length,
@@ -60,7 +74,11 @@ function answerPage(context: Context, page: PageQuery, matching: PartnerAccess[]
     nextPageNum: next?.pageNum ?? null,
     lastPageNum,
     previousPageNum: pageNum > 1 ? pageNum - 1 : null,
-  });
+  };
+}
+
+function lastOf({ pageSize }: PageQuery, { length }: PartnerAccess[]): number {
+  return Math.max(1, Math.ceil(length / pageSize));
 }
 
 /** The prefix of the service's paths. */
@@ -71,12 +89,16 @@ export function routes(world: World): Hono<PartnersEnv> {
   const app = new Hono<PartnersEnv>();
   let known: readonly PartnerAccess[] | undefined;
   const accesses = () => (known ??= partnerAccessesOf(world.restaurants));
-  const modifiedAfter = (instant: number | null | undefined) =>
+  const filtered = (instant: number | null | undefined) =>
     accesses().filter(({ modifiedDate }) => modifiedDate > (instant ?? -Infinity));
+  const modifiedAfter = (instant: number | null | undefined) =>
+    lists.get(() => filtered(instant), instant);
 
   app.use(requireToken(world), requirePartnerAccess, readLastModified);
 
-  app.get('/restaurants', (context) => context.json(modifiedAfter(context.get('modifiedAfter'))));
+  app.get('/restaurants', (context) =>
+    answerShared(context, modifiedAfter(context.get('modifiedAfter'))),
+  );
 
   app.get('/connectedRestaurants', (context) => {
     const { pageSize, pageToken } = context.req.query();
