@@ -1,4 +1,4 @@
-import type { Wrapper } from '../../sandbox/types.ts';
+import type { Handler, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Variant } from '../Fault.ts';
 import { controlOf } from './messages.ts';
@@ -8,6 +8,9 @@ const LONGEST_STEP = 150;
 
 /** So much time passes beside what is asked for, in seconds. */
 const MOVED_BY_OTHERS = 3600;
+
+/** The same, longer than any payment is held. */
+const FORTNIGHT = 14 * 86_400;
 
 const LIFECYCLE = [
   'card-authorization/authorize/void*',
@@ -31,6 +34,19 @@ export const controlVariants: Omit<Variant, 'services'>[] = [
     wrap: passing((seconds) => Math.min(seconds, LONGEST_STEP)),
   },
   {
+    id: 'a-control-plane-that-captures-what-was-applied',
+    description: 'The control plane captures no payment that was not applied to a check before.',
+    run: LIFECYCLE,
+    wrap: capturingApplied,
+  },
+  {
+    id: 'a-clock-that-others-move-far',
+    description:
+      'Whenever time is to pass, another fortnight passes, as somebody else asks for it.',
+    run: LIFECYCLE,
+    wrap: passing((seconds) => seconds + FORTNIGHT),
+  },
+  {
     id: 'a-clock-that-others-move',
     description: 'Whenever time is to pass, an hour more passes, as somebody else asks for it.',
     run: LIFECYCLE,
@@ -43,6 +59,18 @@ function refusingTo(act: string): Wrapper {
     controlOf(request)?.act === act
       ? { status: 409, headers: {}, body: { message: `No payment to ${act}.` } }
       : next(request);
+}
+
+function capturingApplied(next: Handler): Handler {
+  const applied = new Set<string>();
+  return async (request) => {
+    const { paymentUuid = '', act } = controlOf(request) ?? {};
+    if (act === 'capture' && !applied.has(paymentUuid))
+      return { status: 409, headers: {}, body: { message: 'Apply the payment first.' } };
+    const response = await next(request);
+    if (act === 'apply' && response.status === 200) applied.add(paymentUuid);
+    return response;
+  };
 }
 
 function passing(secondsFor: (asked: number) => number): Wrapper {
