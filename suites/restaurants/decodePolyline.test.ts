@@ -18,7 +18,7 @@ test.each([
   ['a character above it', '_p~iF~ps|U\u007f?'],
   ['a number that is cut off', '_p~iF~ps|U_'],
   ['a latitude without its longitude', '_p~iF~ps|U_ulL'],
-  ['a number without end', '~~~~~~~~~~~~?'],
+  ['a number without end', '~~~~~~~~~~~~??'],
 ])('refuses %s', (_what, text) => {
   expect(decodePolyline(text)).toBeUndefined();
 });
