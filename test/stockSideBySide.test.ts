@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { SandboxWire } from '../commands/prove/SandboxWire.ts';
 import { variants } from '../faults/stock/variants.ts';
@@ -7,7 +6,6 @@ import type { Wrapper } from '../sandbox/types.ts';
 import { apartOf } from '../src/check/decide.ts';
 import { startSession } from '../src/check/startSession.ts';
 import type { RecordedExchange } from '../src/exchange/types.ts';
-import type { Wire } from '../src/exchange/Wire.ts';
 import { planOf } from '../src/run/planOf.ts';
 import { SuiteRun } from '../src/run/SuiteRun.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
@@ -15,6 +13,7 @@ import { parseTarget } from '../src/target/loadTarget.ts';
 import type { Target } from '../src/target/Target.ts';
 import type { Decision } from '../src/verdict/types.ts';
 import { suite } from '../suites/stock/suite.ts';
+import { uneven } from './uneven.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const specs = loadSpecs();
@@ -27,19 +26,6 @@ type StockItems = Target['fixtures']['stockItems'];
 function opened(wrap: Wrapper = (next) => next) {
   const sandbox = openSandbox({ control: true, wrap });
   return { sandbox, target: parseTarget(sandbox.targetAt('http://127.0.0.1')) };
-}
-
-/** A wire whose answers overtake each other: each takes its own time, by its number. */
-function uneven(inner: Wire): Wire {
-  let count = 0;
-  return {
-    exchange: async (...request) => {
-      count += 1;
-      await wait((count * 7) % 4);
-      return inner.exchange(...request);
-    },
-    close: () => inner.close(),
-  };
 }
 
 /** A run of all stock rules; what was decided and sent, and which items each rule says that it changes. */
