@@ -94,6 +94,15 @@ export const errorMessageFaults: UnplacedFault[] = [
     rules: ['stock/ErrorMessage/request-id-is-of-one-request'],
     wrap: changingRefusals((message) => ({ ...message, requestId: 'stock-7f9c' })),
   },
+  {
+    id: 'stock/ErrorMessage/constant-request-id-of-the-list',
+    description: 'Refusals of the list all have the requestId of the process.',
+    rules: ['stock/ErrorMessage/request-id-is-of-one-request'],
+    wrap: changingRefusals(
+      (message) => ({ ...message, requestId: 'stock-7f9c' }),
+      (request) => isOf('list', request),
+    ),
+  },
 ];
 
 /** Changes the ErrorMessage of refusals: of all of the service, or of some requests. */

@@ -3,21 +3,26 @@ import { putOn } from '../putOn.ts';
 import { entryFaults } from './entryFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
 import { invalidEntryFaults } from './invalidEntryFaults.ts';
+import { listConditionFaults } from './listConditionFaults.ts';
 import { listFaults } from './listFaults.ts';
 import { multiLocationIdFaults } from './multiLocationIdFaults.ts';
 import { searchFaults } from './searchFaults.ts';
 import { searchInvalidFaults } from './searchInvalidFaults.ts';
+import { updateConditionFaults } from './updateConditionFaults.ts';
 import { updateReachFaults } from './updateReachFaults.ts';
 import { updateRefusalFaults } from './updateRefusalFaults.ts';
 import { updateStateFaults } from './updateStateFaults.ts';
 
 /** What an engineer gets wrong in the stock service. */
 export const faults: Fault[] = [
-  ...putOn(['stock/list'], [...listFaults]),
+  ...putOn(['stock/list'], [...listFaults, ...listConditionFaults]),
   ...putOn(
     ['stock/search'],
     [...searchFaults, ...searchInvalidFaults, ...invalidEntryFaults, ...multiLocationIdFaults],
   ),
-  ...putOn(['stock/update'], [...updateRefusalFaults, ...updateStateFaults, ...updateReachFaults]),
+  ...putOn(
+    ['stock/update'],
+    [...updateRefusalFaults, ...updateStateFaults, ...updateReachFaults, ...updateConditionFaults],
+  ),
   ...putOn(['stock/list', 'stock/search', 'stock/update'], [...entryFaults, ...errorMessageFaults]),
 ];

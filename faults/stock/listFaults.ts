@@ -153,6 +153,7 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/filter-loses-small-quantities',
     description: 'status=QUANTITY leaves out items of which fewer than 2 are left.',
     rules: ['stock/list/status-quantity-restricts'],
+    alsoBreaks: ['stock/list/quantity-is-listed'],
     wrap: changingEntries(['list'], (rows, { query }) =>
       query.has('status')
         ? rows.filter(({ quantity }) => typeof quantity !== 'number' || quantity >= 2)
@@ -164,6 +165,7 @@ export const listFaults: UnplacedFault[] = [
     description:
       'status=OUT_OF_STOCK gives every item at risk, each said to be out of stock; QUANTITY likewise.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
+    alsoBreaks: ['stock/list/quantity-is-listed'],
     wrap: changingEntries(['list'], async (rows, request, next) => {
       const status = request.query.get('status');
       if (status === null || status === 'IN_STOCK') return rows;

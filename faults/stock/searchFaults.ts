@@ -166,4 +166,28 @@ export const searchFaults: UnplacedFault[] = [
       return extra === undefined ? rows : [...rows, extra];
     }),
   },
+  {
+    id: 'stock/search/by-both-finds-only-what-is-at-risk',
+    description: 'A search by both identifiers leaves out items that are IN_STOCK.',
+    rules: ['stock/search/finds-items-in-stock'],
+    alsoBreaks: ['stock/search/*'],
+    wrap: changingEntries(['search'], (rows, { body }) =>
+      isByBoth(body) ? rows.filter(({ status }) => status !== 'IN_STOCK') : rows,
+    ),
+  },
+  {
+    id: 'stock/search/shows-a-former-quantity-by-multi-location-id',
+    description:
+      'A search by multiLocationId shows the last quantity of an item that is OUT_OF_STOCK.',
+    rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
+    wrap: changingEntries(['search'], (rows, { body }) =>
+      isObject(body) && 'multiLocationIds' in body
+        ? rows.map((row) => (row['status'] === 'OUT_OF_STOCK' ? { ...row, quantity: 3 } : row))
+        : rows,
+    ),
+  },
 ];
+
+function isByBoth(body: unknown): boolean {
+  return isObject(body) && 'guids' in body && 'multiLocationIds' in body;
+}

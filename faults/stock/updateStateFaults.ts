@@ -12,6 +12,7 @@ export const updateStateFaults: UnplacedFault[] = [
     description: 'An item that is OUT_OF_STOCK does not go back IN_STOCK by itself.',
     rules: ['stock/update/sets-in-stock'],
     alsoBreaks: [
+      'stock/update/finds-the-item-by-multi-location-id',
       'stock/list/item-back-in-stock-leaves-the-list',
       'stock/update/answers-with-the-new-state',
       'stock/update/updates-every-element',
@@ -47,6 +48,7 @@ export const updateStateFaults: UnplacedFault[] = [
     description: 'A quantity is added to the one that the item has.',
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: [
+      'stock/update/finds-the-item-by-multi-location-id',
       'stock/update/quantity-keeps-its-fraction',
       'stock/update/answers-with-the-new-state',
       'stock/update/updates-every-element',

@@ -11,12 +11,14 @@ import {
   entriesOf,
   isInvalid,
   type StockEntry,
+  type StockItem,
 } from './stockEntries.ts';
 import { toRead, toUpdate } from './preconditions.ts';
 import { elementOf, updateParts } from './stockRequests.ts';
 import {
   list,
   search,
+  searchFor,
   searchOnce,
   searchUntil,
   set,
@@ -202,9 +204,18 @@ async function collectAnswers(trial: Trial): Promise<LiveExchange[]> {
   for (const status of STATUSES) {
     const held = items.map((item, n) => ({ item, state: stateIn(status, n) }));
     collected.push(await set(trial, held));
-    collected.push(...(await collectReads(trial, await searchUntil(trial, held))));
+    const searched = await searchUntil(trial, held);
+    collected.push(...(await collectReads(trial, searched)));
+    if (status === 'OUT_OF_STOCK') collected.push(...(await byMultiLocationId(trial, items)));
   }
   return collected;
+}
+
+/** What a search by the other identifier shows of items that had a quantity before. */
+async function byMultiLocationId(trial: Trial, items: StockItem[]): Promise<LiveExchange[]> {
+  const multiLocationIds = items.flatMap(({ multiLocationId }) => multiLocationId ?? []);
+  if (multiLocationIds.length === 0) return [];
+  return [(await searchFor(trial, { multiLocationIds })).exchange];
 }
 
 async function collectReads(trial: Trial, searched: Reading): Promise<LiveExchange[]> {

@@ -85,6 +85,7 @@ async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
   const known = searchParts(restaurant, { guids: unknownGuids(trial, 1) });
   const refusals = [
     await trial.send('stock/list', withoutRestaurant),
+    await trial.send('stock/list', { ...withoutRestaurant, query: { status: 'QUANTITY' } }),
     await trial.send('stock/search', { body: known.body }),
     await trial.send('stock/search', stockParts(restaurant, { body: {} })),
     await trial.send('stock/search', known, { text: '{"guids":' }),

@@ -107,7 +107,9 @@ export const searchChecks: Check[] = [
           trial,
           items.map((item) => ({ item, state: stateIn('IN_STOCK') })),
         );
-      await trial.each(items, (item) => findsInStock(trial, item));
+      await trial.each(items, (item, place) =>
+        findsInStock(trial, item, identifiersInTurn(item, place)),
+      );
     },
   },
   {
@@ -209,12 +211,24 @@ async function findsIfAccepted(
   }));
 }
 
-async function findsInStock(trial: Trial, item: StockItem): Promise<void> {
+/** By its guid, by its multiLocationId or by both. */
+function identifiersInTurn(item: StockItem, place: number): Identifiers {
+  const guids = [item.guid];
+  const multiLocationIds = idsOf([item]);
+  const turns = [{ guids }, { multiLocationIds }, { guids, multiLocationIds }];
+  return (multiLocationIds.length > 0 && turns[place % turns.length]) || { guids };
+}
+
+async function findsInStock(
+  trial: Trial,
+  item: StockItem,
+  identifiers: Identifiers,
+): Promise<void> {
   const isShown = (entries: StockEntry[]) =>
     entriesFor(entries, item).some(({ status }) => status === 'IN_STOCK');
   const { exchange, entries } = await readUntil(
     trial,
-    () => search(trial, [item]),
+    () => searchFor(trial, identifiers),
     (read) => isShown(read.entries),
   );
   trial.holds(isShown(entries), () => ({

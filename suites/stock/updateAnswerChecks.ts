@@ -12,10 +12,14 @@ import {
   showState,
   type StockItem,
 } from './stockEntries.ts';
-import { searchUntil, set, stateIn } from './stockStates.ts';
+import type { Identifier } from './stockRequests.ts';
+import { searchUntil, set, stateIn, type HeldItem, type StockStatus } from './stockStates.ts';
 import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
 
-const STATUSES = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'] as const;
+const STATUSES: StockStatus[] = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'];
+
+/** What the items are named by, by turns. */
+const NAMED_BY: Identifier[] = ['guid', 'multiLocationId'];
 
 /** The rules of PUT /stock/v1/inventory/update about what a successful one is answered with. */
 export const updateAnswerChecks: Check[] = [
@@ -24,9 +28,9 @@ export const updateAnswerChecks: Check[] = [
     preconditions: toUpdate(),
     apart: ownStock,
     run: async (trial) => {
-      const [item] = await ownItems(trial);
-      await trial.each([...STATUSES, ...STATUSES.toReversed()], (status) =>
-        answersWith(trial, item, stateIn(status)),
+      const [item, ...others] = await ownItems(trial);
+      await trial.each([...STATUSES, ...STATUSES.toReversed()], (status, round) =>
+        answersWith(trial, heldBeside(item, others, status, round), NAMED_BY[round % 2]),
       );
       await answersWithTheFraction(trial, item);
       if (trial.assertions === 0)
@@ -73,22 +77,40 @@ async function answersWithTheFraction(trial: Trial, item: StockItem): Promise<vo
   }));
 }
 
+/** One item, and from the fourth round on another one behind it, in another state. */
+function heldBeside(
+  item: StockItem,
+  [other]: StockItem[],
+  status: StockStatus,
+  round: number,
+): HeldItem[] {
+  const held = [{ item, state: stateIn(status) }];
+  if (other === undefined || round < STATUSES.length) return held;
+  const next = STATUSES[(STATUSES.indexOf(status) + 1) % STATUSES.length] ?? status;
+  return [{ item: other, state: stateIn(next, 1) }, ...held];
+}
+
 /** Which items the answer holds is open; what it says of an item that was updated is not. */
-async function answersWith(trial: Trial, item: StockItem, state: StockState): Promise<void> {
-  const exchange = await set(trial, [{ item, state }]);
+async function answersWith(
+  trial: Trial,
+  held: HeldItem[],
+  by: Identifier | undefined,
+): Promise<void> {
+  const exchange = await set(trial, held, by);
   const entries = entriesOf(exchange);
-  const own = entriesFor(entries, item);
-  trial.observe(
-    'stock/update/entries-of-the-answer',
-    own.length > 0
-      ? `one element, set to ${state.status}: its item is there`
-      : `one element, set to ${state.status}: its item is not there`,
-  );
-  if (own.length === 0) return;
-  trial.holds(showState(entries, item, state), () => ({
-    message: `PUT /stock/v1/inventory/update answered with another state than the one it was given.`,
-    expected: `the item ${item.guid}: ${describeState(state)}`,
-    actual: describeEntries(entries, item),
-    exchanges: [exchange],
-  }));
+  const elements = held.length === 1 ? 'one element' : 'two elements';
+  for (const { item, state } of held) {
+    const isThere = entriesFor(entries, item).length > 0;
+    trial.observe(
+      'stock/update/entries-of-the-answer',
+      `${elements}, set to ${state.status}: its item is ${isThere ? '' : 'not '}there`,
+    );
+    if (!isThere) continue;
+    trial.holds(showState(entries, item, state), () => ({
+      message: `PUT /stock/v1/inventory/update answered with another state than the one it was given.`,
+      expected: `the item ${item.guid}: ${describeState(state)}`,
+      actual: describeEntries(entries, item),
+      exchanges: [exchange],
+    }));
+  }
 }

@@ -1,5 +1,5 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { keepThings } from '../../src/check/Restorer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -98,7 +98,10 @@ export const updateReachChecks: Check[] = [
     run: async (trial) => {
       const [item] = await ownItems(trial);
       await bring(trial, item, stateIn('OUT_OF_STOCK'));
-      await trial.each(['VALID', 'INVALID'], (validity) => staysValid(trial, item, validity));
+      const states = { VALID: stateIn('QUANTITY'), INVALID: stateIn('OUT_OF_STOCK') };
+      await trial.each(Object.entries(states), ([validity, state]) =>
+        staysValid(trial, { item, state }, validity),
+      );
     },
   },
 ];
@@ -168,22 +171,35 @@ async function keepingElsewhere(
   }
 }
 
-/** Ignored or refused is open; that the item is as VALID as before is not. */
-async function staysValid(trial: Trial, item: StockItem, validity: string): Promise<void> {
-  const element: UpdateElement = {
-    guid: item.guid,
-    ...stateIn('OUT_OF_STOCK'),
-    itemGuidValidity: validity,
-  };
+/** Ignored or refused is open; that the item is as VALID as before is not, nor that an element is accepted and left out. */
+async function staysValid(
+  trial: Trial,
+  { item, state }: HeldItem,
+  validity: string,
+): Promise<void> {
+  const element: UpdateElement = { guid: item.guid, ...state, itemGuidValidity: validity };
   const parts = updateParts(trial.target.fixtures.restaurant, [element]);
   const exchange = await trial.send('stock/update', parts);
   trial.observe('stock/update/read-only-validity', `${validity}: ${describeAnswer(exchange)}`);
-  const after = await search(trial, [item]);
+  const isAccepted = isSuccess(trial.operation('stock/update'), exchange);
+  const after = isAccepted
+    ? await searchUntil(trial, [{ item, state }])
+    : await search(trial, [item]);
+  const shown = {
+    actual: describeEntries(after.entries, item),
+    exchanges: [exchange, after.exchange],
+  };
   trial.holds(entriesFor(after.entries, item).length > 0, () => ({
     message: 'PUT /stock/v1/inventory/update stored an itemGuidValidity, which is read-only.',
     expected: `an entry of the item ${item.guid} that is not INVALID, as before`,
-    actual: describeEntries(after.entries, item),
-    exchanges: [exchange, after.exchange],
+    ...shown,
+    counterexample: element,
+  }));
+  trial.holds(!isAccepted || showState(after.entries, item, state), () => ({
+    message:
+      'PUT /stock/v1/inventory/update accepted an element with an itemGuidValidity, which is read-only, and did not set its status.',
+    expected: `the item ${item.guid}: ${describeState(state)}, or a refusal`,
+    ...shown,
     counterexample: element,
   }));
 }

@@ -31,11 +31,12 @@ import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
 
 const STATUSES = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'] as const;
 
-/** What the elements of several name their items by, in each of three updates. */
+/** What the elements of several name their items by, in each of four updates. */
 const NAMED_BY: (Identifier | [Identifier, Identifier])[] = [
   'guid',
   'multiLocationId',
   ['multiLocationId', 'guid'],
+  ['guid', 'multiLocationId'],
 ];
 
 /** The rules of PUT /stock/v1/inventory/update about what becomes of the items that it names. */
@@ -87,14 +88,15 @@ export const updateStateChecks: Check[] = [
       const items = await changeableItems(trial);
       if (items.length < 2)
         trial.notExercised('a search shows fewer than two of fixtures.stockItems');
-      // Every item has a new status each time; the last round has the elements in the other order, each named otherwise
-      // than its neighbours.
-      await trial.each([0, 1, 2], async (round) => {
+      // Every item has a new status each time, the last time the one before it again, so that among three items each status
+      // follows on each other one. Two rounds have the elements in the other order, each named otherwise than its neighbours.
+      await trial.each([0, 1, 2, 3], async (round) => {
+        const turn = round === 3 ? 1 : round;
         const held = items.map((item, n) => ({
           item,
-          state: stateIn(STATUSES[(n + round) % 3] ?? 'IN_STOCK', n),
+          state: stateIn(STATUSES[(n + turn) % 3] ?? 'IN_STOCK', n),
         }));
-        const ordered = round === 2 ? held.toReversed() : held;
+        const ordered = round >= 2 ? held.toReversed() : held;
         await set(trial, ordered, NAMED_BY[round] ?? 'guid');
         await showsAll(trial, ordered);
       });
@@ -213,6 +215,12 @@ async function keepsQuantities(
   await trial.forAll(drawn, keeps, fewCases(trial));
 }
 
+/** By guid, the statuses follow on each other in both directions already: by multiLocationId, elsewhere in the first of these. */
+const IN_ORDER = {
+  guid: ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'],
+  multiLocationId: ['QUANTITY', 'OUT_OF_STOCK', 'IN_STOCK'],
+} satisfies Record<Identifier, StockStatus[]>;
+
 /**
  * Each item that has the identifier, by it alone, through states of which all but the first are new in any case: one item
  * through all, the others through two.
@@ -222,7 +230,7 @@ async function setsBy(trial: Trial, identifier: Identifier): Promise<void> {
   if (items.length === 0)
     trial.notExercised(`a search shows no item of fixtures.stockItems with a ${identifier}`);
   await trial.each(items, async (item, index) => {
-    const statuses = ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'] as const;
+    const statuses = IN_ORDER[identifier];
     for (const status of index === 0 ? statuses : statuses.slice(0, 2)) {
       const held = { item, state: stateIn(status) };
       await set(trial, [held], identifier);

@@ -1,0 +1,89 @@
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isOf, RESTAURANT, rowsOf, type Row } from './messages.ts';
+import { changingEntries } from './wrappers.ts';
+
+/** What goes wrong in GET /stock/v1/inventory under one condition only. */
+export const listConditionFaults: UnplacedFault[] = [
+  {
+    id: 'stock/list/rounds-quantities-of-the-filtered-list',
+    description: 'With status=QUANTITY, quantities are rounded up.',
+    rules: ['stock/list/quantity-is-listed'],
+    wrap: changingEntries(['list'], (rows, { query }) =>
+      query.has('status') ? rows.map(withQuantity(Math.ceil)) : rows,
+    ),
+  },
+  {
+    id: 'stock/list/shows-one-digit-behind-the-point',
+    description: 'The list cuts quantities behind the first digit after the point.',
+    rules: ['stock/list/quantity-is-listed'],
+    wrap: changingEntries(['list'], (rows) =>
+      rows.map(withQuantity((quantity) => Math.ceil(quantity * 10) / 10)),
+    ),
+  },
+  {
+    id: 'stock/list/leaves-out-less-than-one',
+    description: 'The list takes items with a quantity below one for items that are not at risk.',
+    rules: ['stock/list/quantity-is-listed'],
+    wrap: changingEntries(['list'], (rows) =>
+      rows.filter(({ quantity }) => typeof quantity !== 'number' || quantity >= 1),
+    ),
+  },
+  {
+    id: 'stock/list/leaves-out-large-quantities',
+    description:
+      'The list takes items with a quantity above a thousand for items that are not at risk.',
+    rules: ['stock/list/quantity-is-listed'],
+    wrap: changingEntries(['list'], (rows) =>
+      rows.filter(({ quantity }) => typeof quantity !== 'number' || quantity <= 1000),
+    ),
+  },
+  {
+    id: 'stock/list/keeps-filtered-lists-across-restaurants',
+    description: 'A filtered list that another restaurant asked for last is given for this one.',
+    rules: ['stock/list/no-item-of-another-restaurant'],
+    alsoBreaks: ['stock/list/*'],
+    wrap: (next) => {
+      const last = new Map<string, { restaurant: string; response: SandboxResponse }>();
+      return async (request) => {
+        const response = await next(request);
+        const status = request.query.get('status');
+        const { [RESTAURANT]: restaurant = '' } = request.headers;
+        if (!isOf('list', request) || status === null || response.status !== 200) return response;
+        const kept = last.get(status);
+        last.set(status, { restaurant, response });
+        return kept !== undefined && kept.restaurant !== restaurant ? kept.response : response;
+      };
+    },
+  },
+  {
+    id: 'stock/list/misses-updates-by-multi-location-id',
+    description: 'The list is kept until an update names an item by its guid.',
+    rules: ['stock/list/item-back-in-stock-leaves-the-list'],
+    alsoBreaks: ['stock/list/*', 'stock/MenuItemInventory/*'],
+    wrap: keepingLists((request) =>
+      rowsOf(request.body).some((element) => element['guid'] !== undefined),
+    ),
+  },
+];
+
+function withQuantity(change: (quantity: number) => number): (row: Row) => Row {
+  return (row) =>
+    typeof row['quantity'] === 'number' ? { ...row, quantity: change(row['quantity']) } : row;
+}
+
+/** Gives the same list again, to whom it was given, until an update forgets all. */
+function keepingLists(forgets: (update: SandboxRequest) => boolean): Wrapper {
+  return (next) => {
+    const kept = new Map<string, SandboxResponse>();
+    return async (request) => {
+      if (isOf('update', request) && Array.isArray(request.body) && forgets(request)) kept.clear();
+      if (!isOf('list', request)) return next(request);
+      const { [RESTAURANT]: restaurant = '', authorization = '' } = request.headers;
+      const key = [request.query, restaurant, authorization].join(' ');
+      const response = kept.get(key) ?? (await next(request));
+      if (response.status === 200) kept.set(key, response);
+      return response;
+    };
+  };
+}
