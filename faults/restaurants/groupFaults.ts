@@ -107,6 +107,32 @@ export const groupFaults: UnplacedFault[] = [
       return listed.slice(Math.max(0, start));
     }),
   },
+  {
+    id: 'restaurants/list/the-one-of-the-header-alone',
+    description: 'The list holds the restaurant of the header and no other.',
+    rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
+    alsoBreaks: ['restaurants/list/same-for-each-restaurant-of-the-group'],
+    wrap: changingList((listed, { headers }) =>
+      listed.filter(({ guid }) => guid === headers[RESTAURANT_HEADER]),
+    ),
+  },
+  {
+    id: 'restaurants/list/three-at-most',
+    description: 'The list is cut behind its third restaurant.',
+    rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
+    wrap: changingList((listed) => listed.slice(0, 3)),
+  },
+  {
+    id: 'restaurants/list/by-the-guid-of-a-restaurant',
+    description: 'The GUID of a restaurant gives the list of its group.',
+    rules: ['restaurants/list/unknown-group-holds-nothing'],
+    wrap: (next) => async (request) => {
+      if (!isList(request) || groupInPath(request) !== request.headers[RESTAURANT_HEADER])
+        return next(request);
+      const group = await groupOf(next, request, groupInPath(request));
+      return next(group === undefined ? request : withGroupInPath(request, group));
+    },
+  },
 ];
 
 /** A restaurant that is not of the group that a request asks for, from what the partner access service lists. */

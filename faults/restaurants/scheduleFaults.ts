@@ -108,4 +108,31 @@ export const scheduleFaults: UnplacedFault[] = [
       })),
     })),
   },
+  {
+    id: 'restaurants/times-beyond-a-clock',
+    description: 'A time that is not known is written as 99:99:99.',
+    rules: ['restaurants/Hours/time-has-figures'],
+    wrap: changingDays((day) => ({
+      ...day,
+      openTime: '99:99:99',
+      closeTime: '99:99:99',
+      services: day.services.map((service) => ({
+        ...service,
+        hours: { startTime: '99:99:99', endTime: '99:99:99' },
+      })),
+    })),
+  },
+  {
+    id: 'restaurants/minutes-in-hundredths',
+    description: 'Half past is written as 50 hundredths of an hour, a quarter to as 75.',
+    rules: ['restaurants/Hours/time-has-figures'],
+    wrap: changingDays((day) => ({
+      ...day,
+      closeTime: day.closeTime.replace(/:30:/, ':75:'),
+      services: day.services.map(({ hours, ...service }) => ({
+        ...service,
+        hours: { ...hours, endTime: hours.endTime.replace(/:30:/, ':75:') },
+      })),
+    })),
+  },
 ];

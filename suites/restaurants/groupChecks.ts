@@ -9,6 +9,7 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
 import { generalOf, infoOf, isSameGuid, knownInfos } from './restaurantInfos.ts';
 import type { RestaurantInfo } from './restaurantInfos.ts';
+import { partnerRows } from './partnerRows.ts';
 import { LIST, listRequest } from './restaurantRequests.ts';
 
 /** At most so many restaurants of a group are read to see that they are of it. */
@@ -46,7 +47,11 @@ export const groupChecks: Check[] = [
     rule: 'restaurants/list/group-of-a-restaurant-holds-it',
     preconditions: [scope('restaurants:read')],
     run: async (trial) => {
-      const infos = [...(await knownInfos(trial)), ...(await infosOfReports(trial))];
+      const infos = [
+        ...(await knownInfos(trial)),
+        ...(await infosOfReports(trial)),
+        ...(await infosOfPartners(trial)),
+      ];
       const members = infos.flatMap(({ guid, body, isArchived }) => {
         const { managementGroupGuid: group } = generalOf(body);
         return typeof group === 'string' ? [{ guid, group, isArchived }] : [];
@@ -56,9 +61,12 @@ export const groupChecks: Check[] = [
       await trial.each(
         members.filter(({ isArchived }) => !isArchived),
         async ({ guid, group }) => {
+          // By another restaurant of the group, where one is known.
+          const { guid: header = guid } =
+            members.find((other) => isSameGuid(other.group, group)) ?? {};
           holdsIt(
             trial,
-            await trial.setup(LIST, listRequest(group, guid)),
+            await trial.setup(LIST, listRequest(group, header)),
             guid,
             `whose managementGroupGuid is ${group}`,
           );
@@ -158,6 +166,22 @@ async function infosOfReports(trial: Trial): Promise<RestaurantInfo[]> {
   return infos;
 }
 
+/** What the restaurants say that the partner access service has in the group of the run, and that its list lacks. */
+async function infosOfPartners(trial: Trial): Promise<RestaurantInfo[]> {
+  const { managementGroup = '' } = trial.target.fixtures;
+  if (managementGroup === '') return [];
+  const listed = await listedGuids(trial);
+  const rows = (await partnerRows(trial)).filter(
+    ({ guid, group }) => isSameGuid(group, managementGroup) && !listed.includes(guid.toLowerCase()),
+  );
+  const infos: RestaurantInfo[] = [];
+  for (const { guid } of rows.slice(0, OTHERS_READ)) {
+    const info = await infoOf(trial, guid, false);
+    if (info !== undefined) infos.push(info);
+  }
+  return infos;
+}
+
 function holdsIt(trial: Trial, exchange: LiveExchange, guid: string, which: string): void {
   const guids = listedGuidsIn(exchange);
   trial.holds(guids.includes(guid.toLowerCase()), () => ({
@@ -212,7 +236,13 @@ async function unknownGroupHoldsNothing(trial: Trial): Promise<void> {
     '%',
     '*',
   ];
-  const groups = [unknown, identifiers.nil, identifiers.neighbourOf(managementGroup), ...malformed];
+  // A server that looks up groups by whatever it has finds the one of a restaurant by the restaurant's GUID.
+  const ofRestaurant = isSameGuid(restaurant, managementGroup) ? [] : [restaurant];
+  const groups = [
+    ...[unknown, identifiers.nil, identifiers.neighbourOf(managementGroup)],
+    ...ofRestaurant,
+    ...malformed,
+  ];
   await trial.each(groups, async (group) => {
     const exchange = await trial.send(LIST, listRequest(group, restaurant));
     const kind = malformed.includes(group) ? 'that is malformed' : 'that does not exist';

@@ -4,9 +4,10 @@ import { fixture, scope } from '../../src/check/preconditions.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+import { membersOf } from '../../src/json/readJson.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
 import { generalOf, isSameGuid, knownInfos } from './restaurantInfos.ts';
+import { partnerRows } from './partnerRows.ts';
 import { GET, getRequest, LIST, listRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
 
 /** What the header changes: the path alone says what is asked for. */
@@ -129,23 +130,8 @@ async function strangerTo(trial: Trial, group: string): Promise<string> {
     guid,
     group: isArchived ? undefined : generalOf(body)['managementGroupGuid'],
   }));
-  const { partnerAccess } = trial.target.clients[0];
-  const listed = partnerAccess ? elementsOf((await partnerList(trial)).response?.json) : [];
-  const rows = listed.map(membersOf).map(({ restaurantGuid, managementGroupGuid, deleted }) => ({
-    guid: restaurantGuid,
-    group: deleted === true ? undefined : managementGroupGuid,
-  }));
-  const stranger = [...known, ...rows].find(
-    (one) =>
-      typeof one.guid === 'string' &&
-      typeof one.group === 'string' &&
-      !isSameGuid(one.group, group),
+  const stranger = [...known, ...(await partnerRows(trial))].find(
+    (one) => typeof one.group === 'string' && !isSameGuid(one.group, group),
   );
-  return typeof stranger?.guid === 'string'
-    ? stranger.guid
-    : trial.notExercised('no restaurant of another group is known');
-}
-
-function partnerList(trial: Trial) {
-  return trial.send('partners/list', {}, { role: 'setup' });
+  return stranger?.guid ?? trial.notExercised('no restaurant of another group is known');
 }

@@ -81,13 +81,23 @@ function timeFindings(body: Record<string, unknown>): Finding[] {
         ? []
         : [
             {
-              holds: /\p{Nd}/u.test(time),
+              holds: /\p{Nd}/u.test(time) && !isBeyondAClock(time),
               what: `${name} ${JSON.stringify(time)}`,
               expected: 'a time of day',
             },
           ],
     );
   });
+}
+
+/** A day has 24 hours, and some write what is past midnight on from there; an hour has 60 minutes in any form. */
+const MOST_HOURS = 47;
+const MOST_MINUTES = 59;
+
+/** Whether a text that has hours and minutes with a colon between them has more of them than any clock. */
+function isBeyondAClock(time: string): boolean {
+  const [, hours, minutes] = /(?<!\d)(\d{1,2}):(\d{2})(?!\d)/.exec(time) ?? [];
+  return Number(hours ?? 0) > MOST_HOURS || Number(minutes ?? 0) > MOST_MINUTES;
 }
 
 function openFindings(

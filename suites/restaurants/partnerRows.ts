@@ -1,0 +1,23 @@
+import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+
+/** What the partner access service says of a restaurant. */
+export interface PartnerRow {
+  guid: string;
+  group?: string;
+}
+
+/**
+ * The restaurants that the partner access service lists and that still use the platform, read once per run. None where the
+ * client may not use it.
+ */
+export async function partnerRows(trial: Trial): Promise<PartnerRow[]> {
+  if (!trial.target.clients[0].partnerAccess) return [];
+  const { response } = await sharedAnswer(trial, { operation: 'partners/list' }, {});
+  return elementsOf(response?.json).flatMap((element): PartnerRow[] => {
+    const { restaurantGuid: guid, managementGroupGuid: group, deleted } = membersOf(element);
+    if (typeof guid !== 'string' || deleted === true) return [];
+    return [{ guid, group: typeof group === 'string' ? group : undefined }];
+  });
+}
