@@ -93,6 +93,7 @@ export const bodyFaults: UnplacedFault[] = [
     ],
     alsoBreaks: [
       'card-authorization/authorize/accepts',
+      'card-authorization/authorize/sum-is-greater-than-zero',
       'card-authorization/authorize/denial-is-a-200',
       'card-authorization/authorize/good-card-is-authorized',
       'card-authorization/authorize/payment-id-again-with-another-body',

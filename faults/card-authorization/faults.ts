@@ -3,6 +3,7 @@ import { putOn } from '../putOn.ts';
 import { bodyFaults } from './bodyFaults.ts';
 import { cardMatchFaults } from './cardMatchFaults.ts';
 import { coercionFaults } from './coercionFaults.ts';
+import { conditionFaults } from './conditionFaults.ts';
 import { lifecycleFaults } from './lifecycleFaults.ts';
 import { metadataFaults } from './metadataFaults.ts';
 import { outcomeFaults } from './outcomeFaults.ts';
@@ -13,6 +14,7 @@ export const faults: Fault[] = putOn(
   ['card-authorization/authorize'],
   [
     ...outcomeFaults,
+    ...conditionFaults,
     ...bodyFaults,
     ...coercionFaults,
     ...metadataFaults,

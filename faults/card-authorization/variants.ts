@@ -180,6 +180,19 @@ const differences: Omit<Variant, 'services'>[] = [
     wrap: showing(({ amount: _amount, tipAmount: _tip, error: _error, ...payment }) => payment),
   },
   {
+    id: 'amounts-in-cents-beside-their-sum',
+    description: 'Amounts are whole cents in texts, each beside the sum of both.',
+    wrap: showing((payment, { amount, tipAmount }) => {
+      const cents = (value: unknown) => Math.round(Number(value) * 100);
+      const total = cents(amount) + cents(tipAmount);
+      return {
+        ...payment,
+        amount: { minorUnits: String(cents(amount)), exponent: 2, total },
+        tipAmount: { minorUnits: String(cents(tipAmount)), exponent: 2, total },
+      };
+    }),
+  },
+  {
     id: 'metadata-of-denied-payments',
     description: 'A payment that is denied has its authorizationMetadata too, and an error.',
     wrap: showing((payment, sent) =>

@@ -25,13 +25,16 @@ export const guestIdentifierCharacters = {
     fc.constantFrom('guest@example.com', '+15555550100', 'a.b+c@example.com'),
   ),
 
-  /** Identifiers in which every allowed character occurs: letters and digits some at once, each other one by itself. */
+  /** Identifiers in which every allowed character occurs: letters and digits some at once, each other one by itself, within and last by turns. */
   withEach(): string[] {
     const plain = ALLOWED.filter((character) => /[a-z0-9]/i.test(character));
     const others = ALLOWED.filter((character) => !plain.includes(character));
     const groups = Array.from({ length: Math.ceil(plain.length / AT_ONCE) }, (_, group) =>
       plain.slice(group * AT_ONCE, (group + 1) * AT_ONCE).join(''),
     );
-    return [...groups, ...others.map((character) => `guest${character}1`)];
+    const besides = others.map((character, turn) =>
+      turn % 2 === 0 ? `guest${character}1` : `guest1${character}`,
+    );
+    return [...groups, ...besides];
   },
 };

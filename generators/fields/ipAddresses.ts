@@ -27,7 +27,7 @@ export const ipAddresses = {
   /** Public IPv4 addresses, also right beside the private blocks. */
   edgesV4: [
     '8.8.8.8',
-    '1.0.0.1',
+    '169.253.255.255',
     '9.255.255.255',
     '11.0.0.0',
     '126.255.255.255',
@@ -61,7 +61,7 @@ export const ipAddresses = {
     '169.254.1.1',
     '::1',
     'fc00::1',
-    'fd12:3456:789a::1',
+    'FD12:3456:789A::1',
     'fe80::1',
   ],
 

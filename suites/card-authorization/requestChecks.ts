@@ -2,7 +2,14 @@ import { amounts } from '../../generators/fields/amounts.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { authorizedTwin, authorizing, refusedRequest } from './assertions.ts';
 import { observing } from './observing.ts';
-import { AUTHORIZE, goodCard, goodRequest } from './paymentRequests.ts';
+import {
+  AUTHORIZE,
+  cardsThatAre,
+  goodRequest,
+  plainRequest,
+  type PaymentAuthorization,
+  type PaymentRequest,
+} from './paymentRequests.ts';
 
 /** Checks of what the schema cannot say of a body as a whole. */
 export const requestChecks: Check[] = [
@@ -33,22 +40,24 @@ export const requestChecks: Check[] = [
       rule: 'card-authorization/authorize/sum-is-greater-than-zero',
       preconditions: authorizing,
       run: async (trial) => {
-        const plain = await goodRequest(trial);
-        const { outcome } = await authorizedTwin(trial, plain);
-        const twin = `the same request with amount ${plain.body.amount} ${outcome}`;
-        await trial.each(amounts.edges(goodCard(trial).maxAmount), async (pair) => {
-          const exchange = await trial.send(AUTHORIZE, {
-            ...plain,
-            body: { ...plain.body, ...pair },
-          });
+        const plains = await Promise.all(
+          cardsThatAre(trial, 'AUTHORIZED').map((card) => plainRequest(trial, card)),
+        );
+        const most = Math.min(...plains.map(({ body }) => body.amount));
+        // By turns with each card, from the last on: a tip alone is paid with another card, too.
+        await trial.each(amounts.edges(most), async (pair, turn) => {
+          const plain = plains.at(-1 - (turn % plains.length)) ?? (await goodRequest(trial));
+          const exchange = await trial.send(AUTHORIZE, withFields(plain, pair));
           trial.accepted(exchange, `amount ${pair.amount} with tipAmount ${pair.tipAmount}`);
         });
-        await trial.each(amounts.zeroSum, async (pair) => {
-          const exchange = await trial.send(AUTHORIZE, {
-            ...plain,
-            body: { ...plain.body, ...pair },
-          });
-          refusedRequest(trial, exchange, 'amount 0 with tipAmount 0', twin);
+        const last = plains.slice(1).map((plain) => withFields(plain, { willSaveCard: true }));
+        await trial.each([...plains.slice(0, 1), ...last.slice(-1)], async (valid) => {
+          const { outcome } = await authorizedTwin(trial, valid);
+          const twin = `the same request with amount ${valid.body.amount} ${outcome}`;
+          for (const pair of amounts.zeroSum) {
+            const exchange = await trial.send(AUTHORIZE, withFields(valid, pair));
+            refusedRequest(trial, exchange, 'amount 0 with tipAmount 0', twin);
+          }
         });
       },
     },
@@ -65,3 +74,10 @@ export const requestChecks: Check[] = [
     ],
   ),
 ];
+
+function withFields(
+  { body, ...request }: PaymentRequest,
+  changes: Partial<PaymentAuthorization>,
+): PaymentRequest {
+  return { ...request, body: { ...body, ...changes } };
+}

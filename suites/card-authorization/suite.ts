@@ -1,5 +1,6 @@
 import type { Suite } from '../../src/check/Suite.ts';
 import { authorizeRequests } from './requestFactories.ts';
+import { amountChecks } from './amountChecks.ts';
 import { cardMatchChecks } from './cardMatchChecks.ts';
 import { lifecycleChecks } from './lifecycleChecks.ts';
 import { merchantChecks } from './merchantChecks.ts';
@@ -16,6 +17,7 @@ export const suite: Suite = {
   requestFactories: [authorizeRequests],
   checks: [
     ...outcomeChecks,
+    ...amountChecks,
     ...requestChecks,
     ...originChecks,
     ...metadataChecks,

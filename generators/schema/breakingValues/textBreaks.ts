@@ -59,7 +59,8 @@ export const patternBreaks: Candidates = {
   listed: (subject) => {
     const repeated = characterClass(subject.schema.pattern as string);
     const text = textOf(subject);
-    if (repeated === undefined) return ['', ...changes(text)];
+    if (repeated === undefined)
+      return ['', ...beyondTheEnds(text, subject.schema.pattern as string), ...changes(text)];
     return [
       `${text}\n`,
       ...inOtherCases(text),
@@ -124,21 +125,40 @@ function inOtherCases(text: string): string[] {
   return [text.toLowerCase(), text.toUpperCase()];
 }
 
-/** One character more or less, first, in the middle and last; another case; twice; blanks around. */
+/** A text is made no longer than by so many characters to find where a pattern ends. */
+const MOST_ADDED = 64;
+
+/** The shortest that is too long for a pattern, and the longest that is too short, where it has such ends. */
+function beyondTheEnds(text: string, pattern: string): string[] {
+  const fits = new RegExp(pattern, 'u');
+  const characters = [...text];
+  const last = characters.at(-1) ?? 'a';
+  const longer = Array.from({ length: MOST_ADDED }, (_, added) => text + last.repeat(added + 1));
+  const shorter = characters.map((_, cut) => characters.slice(0, -1 - cut).join(''));
+  return [longer, shorter].flatMap((texts) => texts.find((one) => !fits.test(one)) ?? []);
+}
+
+/** One character more or less, first, in the middle and last; a zero in either of the first places; another case; twice; others put in or in the place of one. */
 function changes(text: string): string[] {
   const characters = [...text];
   const positions = [0, Math.floor(characters.length / 2), characters.length];
   const shorter = positions.map((at) =>
     characters.toSpliced(Math.min(at, characters.length - 1), 1),
   );
-  const longer = SUSPECTS.flatMap((one) => positions.map((at) => characters.toSpliced(at, 0, one)));
-  const other = SUSPECTS.flatMap((one) => positions.map((at) => characters.toSpliced(at, 1, one)));
+  // In front of what begins with a mark, and where what follows it begins.
+  const zeros = characters.slice(0, 2).map((_, at) => characters.with(at, '0'));
+  // Each suspect in two of the places, put in and in the place of another, by turns.
+  const odd = SUSPECTS.flatMap((one, turn) =>
+    [0, 1].map((removed) => {
+      const at = positions[(turn + removed) % positions.length] ?? 0;
+      return characters.toSpliced(at, removed, one);
+    }),
+  );
   return [
-    ...shorter.map((c) => c.join('')),
+    ...[...shorter.slice(0, 1), ...zeros.toReversed(), ...shorter.slice(1)].map((c) => c.join('')),
     ...inOtherCases(text),
     text + text,
-    ...longer.map((c) => c.join('')),
-    ...other.map((c) => c.join('')),
+    ...odd.map((c) => c.join('')),
   ];
 }
 

@@ -1,0 +1,109 @@
+import type { UnplacedFault } from '../Fault.ts';
+import { deliveryText, metadataText, objectIn, withAddress, withMetadata } from './messages.ts';
+import { reading, refusing, showing } from './wrappers.ts';
+
+const EVERYWHERE = 'card-authorization/authorize/*';
+
+/** What goes wrong under one condition only: with some cards, some values, some outcomes. */
+export const conditionFaults: UnplacedFault[] = [
+  {
+    id: 'card-authorization/PaymentStatus/exchanges-the-amounts',
+    description: 'The answer has the tip as amount and the amount as tip.',
+    rules: [
+      'card-authorization/PaymentStatus/amount-excludes-the-tip',
+      'card-authorization/PaymentStatus/tip-amount-is-the-tip',
+    ],
+    wrap: showing((payment) => ({
+      ...payment,
+      amount: payment['tipAmount'],
+      tipAmount: payment['amount'],
+    })),
+  },
+  {
+    id: 'card-authorization/PaymentStatus/amount-includes-the-tip',
+    description: 'The amount of the answer is all that was authorized, in cents.',
+    rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
+    wrap: showing((payment, { amount, tipAmount }) => ({
+      ...payment,
+      amount: { cents: Math.round((Number(amount) + Number(tipAmount)) * 100) },
+    })),
+  },
+  {
+    id: 'card-authorization/authorize/wants-more-than-a-tip-of-stored-cards',
+    description: 'A stored card does not pay a tip alone.',
+    rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
+    alsoBreaks: [EVERYWHERE],
+    wrap: refusing(
+      ({ amount, cardNumberOrigin }) => amount === 0 && cardNumberOrigin === 'PARTNER_VAULT',
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/verifies-cards-that-are-saved',
+    description: 'Where the card will be saved, a payment of nothing verifies it.',
+    rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
+    alsoBreaks: [EVERYWHERE],
+    wrap: reading((body) =>
+      body['willSaveCard'] === true && body['amount'] === 0 && body['tipAmount'] === 0
+        ? { ...body, amount: 1 }
+        : body,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/hides-the-digits-of-denied-cards',
+    description: 'What is logged of a denied payment has zeros for the digits of its card.',
+    rules: ['card-authorization/authorize/last4-is-the-card-supplied'],
+    wrap: showing((payment, sent) =>
+      payment['paymentState'] === 'DENIED'
+        ? { ...payment, authorizationMetadata: maskedMetadata(sent) }
+        : payment,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/takes-phone-numbers-of-any-length',
+    description: 'The phone of a delivery may have more than 15 digits.',
+    rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/phone/pattern'],
+    wrap: reading((body) =>
+      /^\+[1-9]\d{15,}$/.test(deliveryText(body, 'phone'))
+        ? withAddress(body, 'deliveryAddress', { phone: '+12075550143' })
+        : body,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/takes-phone-numbers-of-no-country',
+    description: 'The phone of a delivery may begin with a zero behind the plus.',
+    rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/phone/pattern'],
+    wrap: reading((body) =>
+      /^\+0\d+$/.test(deliveryText(body, 'phone'))
+        ? withAddress(body, 'deliveryAddress', { phone: '+12075550143' })
+        : body,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/wants-guests-to-end-with-a-letter',
+    description: 'A guestIdentifier is refused whose last character is no letter or digit.',
+    rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
+    alsoBreaks: [EVERYWHERE],
+    wrap: refusing((body) => /[^a-z0-9]$/i.test(metadataText(body, 'guestIdentifier'))),
+  },
+  {
+    id: 'card-authorization/authorize/takes-own-networks-in-capitals',
+    description: 'Addresses of private IPv6 networks are known by their lower-case digits.',
+    rules: ['card-authorization/authorize/ip-address-is-public'],
+    wrap: reading((body) =>
+      /^F[CDE]/.test(metadataText(body, 'originIPAddr'))
+        ? withMetadata(body, { originIPAddr: '2606:4700:4700::1111' })
+        : body,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/takes-all-of-169-for-its-own',
+    description: 'Every IPv4 address that begins with 169 counts as link-local.',
+    rules: ['card-authorization/authorize/ip-address-may-be-ipv4'],
+    wrap: refusing((body) => metadataText(body, 'originIPAddr').startsWith('169.')),
+  },
+];
+
+function maskedMetadata(sent: Record<string, unknown>) {
+  const { localTransactionDate } = objectIn(sent, 'requestMetadata');
+  return { localTransactionDate, cardBrand: 'VISA', authorizationCode: 'none', last4: '0000' };
+}
