@@ -64,6 +64,13 @@ const differences: Omit<Variant, 'services'>[] = [
     })),
   },
   {
+    id: 'hours-that-count-on',
+    description: 'What is past midnight is counted on from 24 hours: 25:30:00.',
+    wrap: changingDays((day) =>
+      withTimes(day, (time) => time.replace(/^0([0-3])/, (_, hour) => String(24 + Number(hour)))),
+    ),
+  },
+  {
     id: 'twelve-hour-clock',
     description: 'Times of day are written with AM and PM.',
     wrap: changingDays((day) => withTimes(day, twelveHours)),
