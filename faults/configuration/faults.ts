@@ -3,6 +3,7 @@ import { putOn } from '../putOn.ts';
 import { archivedFaults } from './archivedFaults.ts';
 import { dataFaults } from './dataFaults.ts';
 import { getFaults } from './getFaults.ts';
+import { kindFaults } from './kindFaults.ts';
 import { lastModifiedFaults } from './lastModifiedFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageTokenFaults } from './pageTokenFaults.ts';
@@ -16,6 +17,10 @@ export const faults: Fault[] = [
     [...pageFaults, ...pageTokenFaults, ...lastModifiedFaults, ...restaurantFaults],
   ),
   ...putOn(['configuration/{collection}/get'], [...getFaults]),
+  ...putOn(
+    ['configuration/revenueCenters/list', 'configuration/revenueCenters/get'],
+    [...kindFaults],
+  ),
   ...putOn(['configuration/menus/list', 'configuration/menuItems/list'], [...relationFaults]),
   ...putOn(['configuration/menuItems/list', 'configuration/menuItems/get'], [...archivedFaults]),
   ...putOn(

@@ -58,6 +58,17 @@ export const getFaults: UnplacedFault[] = [
     }),
   },
   {
+    id: 'configuration/get/calories-without-a-sign',
+    description: 'A menu item that is given by its guid has no negative calories.',
+    rules: ['configuration/{collection}/get/agrees-with-the-list'],
+    resources: ['menuItems'],
+    wrap: changingGiven((entity) =>
+      typeof entity['calories'] === 'number'
+        ? { ...entity, calories: Math.abs(entity['calories']) }
+        : entity,
+    ),
+  },
+  {
     id: 'configuration/get/an-entity-of-another-collection',
     description: 'An entity is looked up by its guid alone, whatever the collection is.',
     rules: ['configuration/{collection}/get/unknown-guid-is-refused'],

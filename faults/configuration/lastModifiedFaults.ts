@@ -12,6 +12,21 @@ const LAST_CHANGE = Date.parse('2026-07-01T00:00:00Z');
 /** What goes wrong with lastModified. */
 export const lastModifiedFaults: UnplacedFault[] = [
   {
+    id: 'configuration/list/last-modified-gives-other-values',
+    description: 'With lastModified, entityType says that an object changed.',
+    rules: ['configuration/{collection}/list/last-modified-changes-no-value'],
+    wrap: aroundLists(async (request, next) => {
+      const response = await next(request);
+      if (!request.query.has('lastModified')) return response;
+      return withElements(response, (elements) =>
+        elements.map((entity) => ({
+          ...entity,
+          entityType: `Changed${String(entity['entityType'])}`,
+        })),
+      );
+    }),
+  },
+  {
     id: 'configuration/list/last-modified-is-ignored',
     description: 'lastModified changes nothing.',
     rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],

@@ -23,6 +23,10 @@ export const mayPassAtRandom: MayPass[] = [
     reason: 'asks that the lists of two restaurants differ, as drawn ones do',
   })),
   {
+    rules: 'configuration/collections-are-kept-apart',
+    reason: 'asks that the lists of two collections differ, as drawn ones do',
+  },
+  {
     rules: 'configuration/{collection}/get/listed-entity-is-given',
     reason: 'asks for the success status and an object, which every guid gets',
   },

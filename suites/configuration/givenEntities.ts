@@ -59,19 +59,27 @@ function withEachField(all: Picked[]): Picked[] {
 const KINDS_AMONG = 0.5;
 
 /** So many kinds are looked at, those of few elements first: what is rare is what code forgets. */
-const KINDS = 4;
+const KINDS = 5;
 
 /** How values of enumerations are written. */
 const KIND = /^[A-Z][A-Z_]+$/;
 
-/** The first element of each kind that a field divides the elements into, by a flag or a word in capitals. */
+/** A flag, a word in capitals, or whether a number is below zero, zero or above. */
+function kindOf(value: unknown): string | undefined {
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return String(Math.sign(value));
+  return typeof value === 'string' && KIND.test(value) ? value : undefined;
+}
+
+/** The first element of each kind that a field divides the elements into. */
 function ofEachKind(all: Picked[]): Picked[] {
   const fields = new Map<string, Map<string, Picked[]>>();
   for (const picked of all)
     for (const [field, value] of Object.entries(picked.listed)) {
-      if (typeof value !== 'boolean' && !(typeof value === 'string' && KIND.test(value))) continue;
+      const kind = kindOf(value);
+      if (kind === undefined) continue;
       const kinds = fields.get(field) ?? new Map<string, Picked[]>();
-      fields.set(field, kinds.set(String(value), [...(kinds.get(String(value)) ?? []), picked]));
+      fields.set(field, kinds.set(kind, [...(kinds.get(kind) ?? []), picked]));
     }
   return [...fields.values()]
     .filter(({ size }) => size > 1 && size < all.length * KINDS_AMONG)

@@ -4,6 +4,8 @@ import { dataChecks } from './dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { getChecks } from './getChecks.ts';
 import { lastModifiedChecks } from './lastModifiedChecks.ts';
+import { kindChecks } from './kindChecks.ts';
+import { lastModifiedValueChecks } from './lastModifiedValueChecks.ts';
 import { lastPageChecks } from './lastPageChecks.ts';
 import { pageChecks } from './pageChecks.ts';
 import { relationChecks } from './relationChecks.ts';
@@ -17,7 +19,9 @@ export const suite: Suite = {
     ...pageChecks,
     ...lastPageChecks,
     ...lastModifiedChecks,
+    ...lastModifiedValueChecks,
     ...restaurantChecks,
+    ...kindChecks,
     ...getChecks,
     ...dataChecks,
     ...relationChecks,
