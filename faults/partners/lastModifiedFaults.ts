@@ -46,6 +46,7 @@ const comparisons: UnplacedFault[] = [
     description:
       'connectedRestaurants ignores lastModified, and refuses it beside a token that was made without it.',
     rules: ['partners/connected/last-modified-leaves-earlier-ones-out'],
+    alsoBreaks: ['partners/connected/next-page-token-leads-on', 'partners/connected/walk-ends'],
     wrap: (next) => {
       const isMissed = ({ path, query }: SandboxRequest) =>
         path === CONNECTED_PATH && query.has('pageToken') && query.has('lastModified');
@@ -142,6 +143,13 @@ const farEnds: UnplacedFault[] = [
 
 /** How lastModified is read. */
 const forms: UnplacedFault[] = [
+  {
+    id: 'partners/leap-day-refused',
+    description: 'February has 28 days in every year.',
+    rules: ['partners/{operation}/last-modified-minus-0000'],
+    alsoBreaks: ['partners/{operation}/*'],
+    wrap: refusing(({ query }) => /-02-29T/.test(query.get('lastModified') ?? '')),
+  },
   {
     id: 'partners/offset-ignored',
     description: 'The offset is cut off.',

@@ -90,6 +90,22 @@ const numbers: UnplacedFault[] = [
     rules: ['partners/connected/total-count-agrees'],
     wrap: changingPages((page) => ({ ...page, totalCount: page.results.length })),
   },
+  {
+    id: 'partners/connected/only-page-names-a-next-one',
+    description: 'Where all restaurants are on one page, its nextPageNum is 2.',
+    rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
+    alsoBreaks: ['partners/connected/next-page-num-is-that-of-the-next-page'],
+    wrap: changingPages((page) => (page.lastPageNum === 1 ? { ...page, nextPageNum: 2 } : page)),
+  },
+  {
+    id: 'partners/connected/only-page-links-to-a-next-one',
+    description:
+      'Where all restaurants are on one page, its link header gives that page as the next one.',
+    rules: ['partners/connected/last-page-links-to-no-next'],
+    wrap: changingLinks((link, { lastPageNum, currentPageToken }) =>
+      lastPageNum === 1 ? `${link}, <?pageToken=${currentPageToken}>; rel="next"` : link,
+    ),
+  },
 ];
 
 /** What stands in place of pages. */

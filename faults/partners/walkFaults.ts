@@ -72,8 +72,7 @@ export const walkFaults: UnplacedFault[] = [
     description: 'Every third page lacks a restaurant, another one each time.',
     rules: ['partners/connected/walk-is-complete'],
     alsoBreaks: [
-      'partners/connected/last-modified-offset',
-      'partners/connected/last-modified-plus-0000',
+      'partners/connected/last-modified-*',
       'partners/connected/no-filter-gives-all',
       'partners/connected/page-size-defaults-to-100',
     ],
@@ -123,6 +122,10 @@ export const walkFaults: UnplacedFault[] = [
     id: 'partners/connected/last-page-leads-to-itself',
     description: 'The last page has its own token as nextPageToken.',
     rules: ['partners/connected/walk-ends'],
+    alsoBreaks: [
+      'partners/connected/next-page-token-leads-on',
+      'partners/connected/walk-repeats-nothing',
+    ],
     wrap: paging((rows, offset, size) => ({ next: offset, ...rightSlice(rows, offset, size) })),
   },
   {
@@ -229,6 +232,19 @@ export const walkFaults: UnplacedFault[] = [
       'Every last page, full or not, has a nextPageNum and a token, which lead to an empty page.',
     rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
     wrap: emptyPageBehindTheLast(),
+  },
+  {
+    id: 'partners/connected/filtered-walk-never-ends',
+    description: 'With lastModified, every page has a nextPageToken, the empty ones too.',
+    rules: ['partners/connected/walk-ends'],
+    alsoBreaks: ['partners/*'],
+    wrap: (next) => {
+      const endless = paging((rows, offset, pageSize) => ({
+        results: rows.slice(offset, offset + pageSize),
+        next: offset + pageSize,
+      }))(next);
+      return (request) => (request.query.has('lastModified') ? endless(request) : next(request));
+    },
   },
 ];
 

@@ -46,8 +46,7 @@ export async function walkConnected(
       isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined,
     nextToken: ({ nextToken }) => nextToken,
     isEnough: (pages) =>
-      recordsOf({ pages }).length >= MOST_RECORDS ||
-      (query.lastModified === undefined && fruitless({ pages }) >= ENDLESS),
+      recordsOf({ pages }).length >= MOST_RECORDS || fruitless({ pages }) >= endlessFor(query),
   });
   return { ...walk, query };
 }
@@ -93,4 +92,12 @@ export async function connectedCount(trial: Trial): Promise<number> {
 /** How many pages at its end hold no restaurant that was not there before. Records without a key are one and the same. */
 export function fruitless({ pages }: { pages: readonly Page[] }): number {
   return fruitlessPages(pages.map(({ records }) => records.map((record) => keyOf(record) ?? '')));
+}
+
+/**
+ * So many pages in a row without anything new, and a walk runs on without end. With lastModified, as many may be empty as
+ * there are pages without it: who filters page by page gives them.
+ */
+export function endlessFor({ pageSize, lastModified }: WalkQuery): number {
+  return lastModified === undefined ? ENDLESS : ENDLESS + MOST_RECORDS / pageSize;
 }

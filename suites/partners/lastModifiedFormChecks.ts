@@ -5,6 +5,7 @@ import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { partnerAccess } from './preconditions.ts';
 import { ownCases } from '../../src/check/ownCases.ts';
+import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
@@ -66,6 +67,13 @@ async function aroundRecent(trial: Trial, operation: PartnerOperation, timestamp
 async function shownFormIsUtc(trial: Trial): Promise<void> {
   const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
+  const leap = timestamps.write(LEAP_DAY);
+  const onLeapDay = await sharedAnswer(
+    trial,
+    { operation },
+    partnerRequest({ lastModified: leap }),
+  );
+  trial.accepted(onLeapDay, `lastModified ${leap}, a leap day`);
   await trial.each(
     await aroundRecent(trial, operation, timestamps),
     async ({ record, instant, isAfter }) => {
@@ -133,6 +141,9 @@ async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
   });
 }
 
+/** A day that some calendars forget. */
+const LEAP_DAY = Date.UTC(2024, 1, 29);
+
 /** So many impossible instants each operation is asked for; the others they share out. */
 const IMPOSSIBLE = 5;
 
@@ -159,7 +170,7 @@ function describeDifference(
 async function areRefused(trial: Trial, texts: string[]): Promise<void> {
   const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
-  const valid = timestamps.write(Date.UTC(2024, 0, 1));
+  const valid = timestamps.write(LEAP_DAY);
   await sharedTwin(trial, { operation }, partnerRequest({ lastModified: valid }));
   await trial.each(texts, async (lastModified) => {
     const exchange = await trial.send(operation, partnerRequest({ lastModified }));

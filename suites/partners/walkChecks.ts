@@ -3,10 +3,10 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Complaint } from '../../src/check/Complaint.ts';
 import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { ENDLESS } from '../../src/check/fruitlessPages.ts';
 import { keyOf, type AccessRecord } from './accessRecords.ts';
 import {
   describeQuery,
+  endlessFor,
   fruitless,
   LARGEST_PAGE,
   recordsOf,
@@ -172,7 +172,7 @@ function repeatedIn({ pages }: ConnectedWalk): Map<string, number[]> {
 function ends(walk: ConnectedWalk): WalkFinding {
   const { end, pages, query, last } = walk;
   if (end === 'no page') return leadsNowhere(walk);
-  const runsOn = end === 'loop' || (end === 'given up' && fruitless(walk) >= ENDLESS);
+  const runsOn = end === 'loop' || (end === 'given up' && fruitless(walk) >= endlessFor(query));
   if (runsOn) {
     return {
       message: `${GET}: a walk with ${describeQuery(query)} does not come to an end.`,

@@ -1,10 +1,11 @@
+import { NotExercised } from '../../src/check/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
   connectedCount,
   LARGEST_PAGE,
   recordsOf,
-  walkConnected,
   walkOf,
+  type ConnectedWalk,
   type WalkQuery,
 } from './connectedWalk.ts';
 import { CONNECTED } from './partnerRequests.ts';
@@ -25,8 +26,9 @@ export async function walkQueries(trial: Trial): Promise<WalkQuery[]> {
 }
 
 /**
- * Walks with a lastModified that leaves some restaurants out and has others on more than one page. None where
- * too few are dated, or where lastModified is not taken (which other rules are about).
+ * Walks with a lastModified that leaves some restaurants out and has others on more than one page, and last the one that has
+ * them on a page large enough for all, or comes to no end. None where too few are dated, or where lastModified is not taken
+ * (which other rules are about).
  */
 export async function filteredQueries(trial: Trial): Promise<Required<WalkQuery>[]> {
   return trial.once('partners/filtered walks', async (trial) => {
@@ -36,9 +38,22 @@ export async function filteredQueries(trial: Trial): Promise<Required<WalkQuery>
     if (since === undefined) return [];
     const timestamps = await timestampsFor(trial, CONNECTED);
     const lastModified = timestamps.write(timestamps.before(since.changed));
-    const { pages, end } = await walkConnected(trial, { pageSize: LARGEST_PAGE, lastModified });
-    const count = recordsOf({ pages }).length;
-    if (end !== 'last page' || count < 2) return [];
-    return walkSizes(count, FILTERED_PAGES).map((pageSize) => ({ pageSize, lastModified }));
+    const whole = { pageSize: LARGEST_PAGE, lastModified };
+    const filtered = await walkIfBegun(trial, whole);
+    if (filtered === undefined) return [];
+    if (filtered.end !== 'last page') return [whole];
+    const count = recordsOf(filtered).length;
+    if (count < 2) return [];
+    const sizes = walkSizes(count, FILTERED_PAGES);
+    return [...sizes.map((pageSize) => ({ pageSize, lastModified })), whole];
   });
+}
+
+async function walkIfBegun(trial: Trial, query: WalkQuery): Promise<ConnectedWalk | undefined> {
+  try {
+    return await walkOf(trial, query);
+  } catch (error) {
+    if (error instanceof NotExercised) return undefined;
+    throw error;
+  }
 }
