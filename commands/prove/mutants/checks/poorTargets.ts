@@ -51,6 +51,11 @@ const OTHER_ITEMS: Record<string, (first: StockItem, others: StockItem[]) => Sto
     { ...first, guid: UNKNOWN_GUID },
     ...others,
   ],
+  'no item behind any of fixtures.stockItems': (first, others) =>
+    [first, ...others].map((_item, place) => ({
+      guid: `${UNKNOWN_GUID.slice(0, -1)}${place}`,
+      multiLocationId: `of-no-item-${place}`,
+    })),
   'the multiLocationId of another item in fixtures.stockItems': (first, others) => [
     { ...first, multiLocationId: others[0]?.multiLocationId },
     ...others,
