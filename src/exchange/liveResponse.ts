@@ -71,8 +71,13 @@ function readText(text: string, isUtf8: boolean): ReadBody {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder();
 
+/** The text of a body; one that was read before is not read again. */
+export function textOf(body: Uint8Array): string {
+  return read.get(body)?.text ?? toText(body).text;
+}
+
 /** Bytes to text, with replacement characters where they are no UTF-8. A byte order mark is left out (RFC 8259 section 8.1). */
-export function toText(body: Uint8Array): { text: string; isUtf8: boolean } {
+function toText(body: Uint8Array): { text: string; isUtf8: boolean } {
   try {
     return { text: utf8.decode(body), isUtf8: true };
   } catch {

@@ -1,6 +1,6 @@
 import type { ExchangeMeta } from './types.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
-import { headerOf, toText } from './liveResponse.ts';
+import { headerOf, textOf } from './liveResponse.ts';
 import type { Redactor } from './Redactor.ts';
 import { markerOf } from './Span.ts';
 import type { HeaderField, RecordedExchange, TransportError, WireResult } from './types.ts';
@@ -58,8 +58,8 @@ const LONGEST_BODY = 1024 * 1024;
 const NEAR_THE_CUT = 16 * 1024;
 
 function keptOf(body: Uint8Array, redact: (text: string) => string): string {
-  if (body.length <= LONGEST_BODY) return redact(toText(body).text);
-  const kept = redact(toText(body.subarray(0, LONGEST_BODY)).text).slice(0, -NEAR_THE_CUT);
+  if (body.length <= LONGEST_BODY) return redact(textOf(body));
+  const kept = redact(textOf(body.subarray(0, LONGEST_BODY))).slice(0, -NEAR_THE_CUT);
   return `${kept} … (the rest of ${body.length.toLocaleString('en')} bytes is not kept)`;
 }
 
