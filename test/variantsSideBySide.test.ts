@@ -52,6 +52,7 @@ async function judged(service: ServiceName, id: string) {
 test.each<[ServiceName, string]>([
   ['partners', 'restaurants-that-leave-often'],
   ['stock', 'a-busy-restaurant'],
+  ['restaurants', 'group-that-grows-often'],
   ['restaurants', 'too-many-requests'],
   ['restaurants', 'short-lived-tokens'],
 ])(

@@ -167,6 +167,18 @@ const differences: Omit<Variant, 'services'>[] = [
     },
   },
   {
+    id: 'group-that-grows-often',
+    description: 'A restaurant is added to the group with every list.',
+    run: ['restaurants/list/*-*'],
+    wrap: (next) => {
+      let lists = 0;
+      return changingList((listed) => {
+        lists += 1;
+        return [...listed, ...unreadable(lists)];
+      })(next);
+    },
+  },
+  {
     id: 'include-archived-in-other-spellings',
     description: 'includeArchived may be written as 1, yes and TRUE, as 0, no and FALSE.',
     wrap: changingIncludeArchived((text) => {

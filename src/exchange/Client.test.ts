@@ -57,6 +57,11 @@ describe('waits as the target asks', () => {
       ],
       [9000],
     ],
+    [
+      '429 with no second, ever longer',
+      [...Array<unknown>(5).fill([429, { 'retry-after': '0' }]), [200]],
+      [20, 60, 180, 540, 1620],
+    ],
     ['429 alone: ever longer', [[429], [429], [429], [200]], [500, 1000, 2000]],
   ] as const)('%s', async (_, answers, waits) => {
     const { url, seen } = await serverOf(...(answers as unknown as [number][]));

@@ -98,15 +98,18 @@ async function sameForEach(trial: Trial): Promise<void> {
   await trial.each(others, ({ guid }) =>
     holdsWhenReadAgain(
       trial,
-      async (again) => ({
-        own: again ? listedGuidsIn(await read(restaurant)) : first,
-        exchange: await read(guid),
-      }),
-      ({ own, exchange }) => {
+      async (again) => {
+        const own = again ? listedGuidsIn(await read(restaurant)) : first;
+        const exchange = await read(guid);
+        // Around it: a restaurant that joins or leaves the group meanwhile is in one of the two.
+        return { own, exchange, still: again ? listedGuidsIn(await read(restaurant)) : own };
+      },
+      ({ own, exchange, still }) => {
         const listed = listedGuidsIn(exchange);
-        const apart = [...own, ...listed].filter(
-          (one) => !own.includes(one) || !listed.includes(one),
-        );
+        const apart = [
+          ...own.filter((one) => still.includes(one) && !listed.includes(one)),
+          ...listed.filter((one) => !own.includes(one) && !still.includes(one)),
+        ];
         return {
           holds: apart.length === 0,
           complain: () => ({

@@ -11,7 +11,7 @@ export function stockItems(count: number, having?: 'multiLocationId'): Precondit
       );
       return usable.length >= count
         ? undefined
-        : `fixtures.stockItems holds ${usable.length} usable items, this needs ${what}`;
+        : `fixtures.stockItems holds ${usable.length} usable ${usable.length === 1 ? 'item' : 'items'}, this needs ${what}`;
     },
   };
 }
