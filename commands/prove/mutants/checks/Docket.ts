@@ -9,7 +9,7 @@ type KnownTry = Omit<Try, 'reached'>;
 
 /**
  * At most so many tries of each kind are made of one mutant: shared code is met by hundreds of checks. A case of a walk is
- * often shown by one fault alone.
+ * often shown by one fault alone, and what they share by some of them at the sandbox as it is.
  */
 const MOST_TRIES: Record<SceneKind, number> = {
   honest: 40,
