@@ -15,7 +15,7 @@ interface Named {
  */
 export function contradiction({ clients, fixtures }: Target): TargetDefect | undefined {
   const { restaurant, otherRestaurant, archivedRestaurant } = fixtures;
-  const { stockItems = [], archivedStockItem, reports } = fixtures;
+  const { stockItems = [], archivedStockItem } = fixtures;
   const all: Named[][] = [
     clients.map((client, index) => ({
       path: ['clients', index, 'clientId'],
@@ -32,10 +32,6 @@ export function contradiction({ clients, fixtures }: Target): TargetDefect | und
       })),
       { path: ['fixtures', 'archivedStockItem'], value: archivedStockItem },
     ],
-    (reports?.restaurants ?? []).map((guid, index) => ({
-      path: ['fixtures', 'reports', 'restaurants', index],
-      value: guid,
-    })),
   ];
   return all.map(repetitionIn).find((defect) => defect !== undefined);
 }

@@ -53,8 +53,12 @@ export function restaurantsOf(trial: Trial): [string, ...string[]] {
   const { reports, restaurant, otherRestaurant } = trial.target.fixtures;
   const others = otherRestaurant === undefined ? [] : [otherRestaurant];
   const [first = restaurant, ...further] = reports?.restaurants ?? [restaurant, ...others];
-  const distinct = further.filter(
-    (guid, index) => guid !== first && further.indexOf(guid) === index,
-  );
+  // GUIDs are the same in either case.
+  const named = new Set([first.toLowerCase()]);
+  const distinct = further.filter((guid) => {
+    const isNew = !named.has(guid.toLowerCase());
+    named.add(guid.toLowerCase());
+    return isNew;
+  });
   return [first, ...distinct.slice(0, RESTAURANTS_NAMED - 1)];
 }
