@@ -110,6 +110,9 @@ function identity(index: number, stocked: MenuItemSeed | undefined): Fields {
   return { name: `${style} ${dish} No. ${index + 1}` };
 }
 
+/** An item has none, one or both of the next two option groups. */
+const OFFSETS = [0, 1];
+
 /** What only some items have (external id, calories, sku, plu) comes and goes in different rhythms. */
 function menuItem(index: number, references: References): Fields {
   const number = index + 1;
@@ -121,7 +124,7 @@ function menuItem(index: number, references: References): Fields {
     orderableOnline: index % 2 === 0 ? 'YES' : 'NO',
     visibility: VISIBILITIES[index % VISIBILITIES.length],
     type: ITEM_TYPES[index - FIRST_ODD_ITEM] ?? 'NONE',
-    optionGroups: Array.from({ length: index % 3 }, (_, offset) =>
+    optionGroups: OFFSETS.slice(0, index % 3).map((offset) =>
       references.external('MenuOptionGroup', (index + offset) % OPTION_GROUP_COUNT),
     ),
     inheritOptionGroups: index % 2 === 1,
