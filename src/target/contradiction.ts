@@ -1,46 +1,29 @@
-import type { Target, TargetClient } from './Target.ts';
+import type { Target } from './Target.ts';
 import type { TargetDefect } from './TargetDefect.ts';
 import { fieldName, type FieldPath } from './fieldName.ts';
 
 /** Something that a target file names, which has to be another than its like. */
 interface Named {
   path: FieldPath;
-  /** Undefined where the file does not say it, or it may stand there again. */
+  /** Undefined where the file does not say it. */
   value: string | undefined;
 }
 
 /**
- * The first client or fixture that cannot be what the contract calls it, because another one of the file is the same: rules
- * that compare the two would hold against the target what only its file has wrong.
+ * The first fixture that cannot be what the contract calls it, because another one of the file is the same: rules that
+ * compare the two would hold against the target what only its file has wrong. What the target alone knows (whether an item is
+ * archived, what a client holds) is for `doctor` to say.
  */
-export function contradiction({ clients, fixtures }: Target): TargetDefect | undefined {
-  const { restaurant, otherRestaurant, archivedRestaurant } = fixtures;
-  const { stockItems = [], archivedStockItem } = fixtures;
-  const all: Named[][] = [
-    clients.map((client, index) => ({
-      path: ['clients', index, 'clientId'],
-      value: clients.some((other) => isSaidToDiffer(client, other)) ? client.clientId : undefined,
-    })),
-    Object.entries({ restaurant, otherRestaurant, archivedRestaurant }).map(([name, guid]) => ({
-      path: ['fixtures', name],
-      value: guid,
-    })),
-    [
-      ...stockItems.map(({ guid }, index) => ({
-        path: ['fixtures', 'stockItems', index, 'guid'],
-        value: guid,
-      })),
-      { path: ['fixtures', 'archivedStockItem'], value: archivedStockItem },
-    ],
-  ];
-  return all.map(repetitionIn).find((defect) => defect !== undefined);
-}
-
-/** One account that is listed twice, with other rights each time. */
-function isSaidToDiffer(one: TargetClient, other: TargetClient): boolean {
-  const rightsOf = ({ scopes, partnerAccess }: TargetClient) =>
-    JSON.stringify([scopes.toSorted(), partnerAccess]);
-  return one.clientId === other.clientId && rightsOf(one) !== rightsOf(other);
+export function contradiction({ fixtures }: Target): TargetDefect | undefined {
+  const { restaurant, otherRestaurant, archivedRestaurant, stockItems = [] } = fixtures;
+  const restaurants = Object.entries({ restaurant, otherRestaurant, archivedRestaurant }).map(
+    ([name, value]) => ({ path: ['fixtures', name], value }),
+  );
+  const items = stockItems.map(({ guid: value }, index) => ({
+    path: ['fixtures', 'stockItems', index, 'guid'],
+    value,
+  }));
+  return repetitionIn(restaurants) ?? repetitionIn(items);
 }
 
 /** GUIDs are the same in either case. */

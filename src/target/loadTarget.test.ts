@@ -120,17 +120,9 @@ describe('complains in one sentence with file, line and field', () => {
       'target.yaml, line 12: fixtures.otherRestaurant is the same as fixtures.restaurant, and has to be another; correct or remove it.',
     ],
     [
-      'an archived item whose stock may be changed',
-      `${MINIMAL}  stockItems: [{ guid: aa111111-1111-4111-8111-111111111111 }]\n  archivedStockItem: aa111111-1111-4111-8111-111111111111\n`,
-      /line 13: fixtures\.archivedStockItem is the same as fixtures\.stockItems\[0\]\.guid/,
-    ],
-    [
-      'one account with other scopes each time',
-      MINIMAL.replace(
-        'fixtures:',
-        '  - { id: less, clientId: suite, clientSecret: hush-hush, scopes: [] }\nfixtures:',
-      ),
-      /clients\[1\]\.clientId is the same as clients\[0\]\.clientId/,
+      'an item of stock twice',
+      `${MINIMAL}  stockItems: [{ guid: aa111111-1111-4111-8111-111111111111 }, { guid: AA111111-1111-4111-8111-111111111111 }]\n`,
+      /fixtures\.stockItems\[1\]\.guid is the same as fixtures\.stockItems\[0\]\.guid/,
     ],
     [
       'a header that is ours',
