@@ -193,6 +193,17 @@ const differences: Omit<Variant, 'services'>[] = [
     }),
   },
   {
+    id: 'stored-cards-are-not-stored-again',
+    description: 'A payment that asks to save a card of the vault, which is saved, is denied.',
+    wrap: answering((response, sent) =>
+      response.status === 200 &&
+      sent['willSaveCard'] &&
+      sent['cardNumberOrigin'] === 'PARTNER_VAULT'
+        ? { ...response, body: DENIAL }
+        : response,
+    ),
+  },
+  {
     id: 'metadata-of-denied-payments',
     description: 'A payment that is denied has its authorizationMetadata too, and an error.',
     wrap: showing((payment, sent) =>

@@ -136,21 +136,26 @@ export const variants: Variant[] = stock([
   {
     id: 'quantities-below-a-thousand',
     description: 'A quantity of a thousand or more is refused.',
-    wrap: (next) => async (request) =>
-      isOf('update', request) &&
-      rowsOf(request.body).some(
-        (element) => isObject(element) && Number(element['quantity']) >= 1000,
-      )
-        ? refusal('Too much.')
-        : next(request),
+    wrap: refusingElements(({ quantity }) => Number(quantity) >= 1000),
   },
   {
     id: 'validity-in-an-update-is-refused',
     description: 'An itemGuidValidity, which is read-only, is refused in an update.',
+    wrap: refusingElements((element) => 'itemGuidValidity' in element),
+  },
+  {
+    id: 'quantities-of-few-digits',
+    description: 'A quantity of a thousand or more, or of thousandths, is refused.',
+    wrap: refusingElements(
+      ({ quantity }) => Number(quantity) >= 1000 || /\.\d{3}/.test(String(quantity)),
+    ),
+  },
+  {
+    id: 'leaves-out-what-is-called-invalid',
+    description: 'An element of an update that calls its item INVALID is left out.',
     wrap: (next) => async (request) =>
-      isOf('update', request) &&
-      rowsOf(request.body).some((element) => isObject(element) && 'itemGuidValidity' in element)
-        ? refusal('itemGuidValidity is read-only.')
+      isOf('update', request) && Array.isArray(request.body)
+        ? next({ ...request, body: rowsOf(request.body).filter((row) => !callsInvalid(row)) })
         : next(request),
   },
   {
@@ -185,6 +190,19 @@ function lagging(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
     seen.set(key, response);
     return old ?? response;
   };
+}
+
+/** Refuses updates with an element like these. */
+function refusingElements(isRefused: (element: Row) => boolean): Wrapper {
+  return (next) => async (request) =>
+    isOf('update', request) &&
+    rowsOf(request.body).some((element) => isObject(element) && isRefused(element))
+      ? refusal('The update is refused.')
+      : next(request);
+}
+
+function callsInvalid(element: unknown): boolean {
+  return isObject(element) && element['itemGuidValidity'] === 'INVALID';
 }
 
 function malformedGuids(request: SandboxRequest): unknown[] {

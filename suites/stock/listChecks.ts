@@ -24,6 +24,7 @@ import {
   list,
   searchUntil,
   set,
+  setToOneOf,
   stateIn,
   type HeldItem,
   type Reading,
@@ -150,15 +151,16 @@ async function showsNoneInStock(trial: Trial, status?: string): Promise<number> 
 
 /** Less than one with digits behind the point, and many: what a careless list rounds, cuts or leaves out. */
 const UNEVEN = [0.375, 1234.5];
+/** For a service that refuses quantities of so many digits: how many it keeps is for another rule. */
+const PLAIN_FRACTION = 1.5;
 
 /** As a search shows it: whether an update keeps the fraction is for another rule. */
 async function listsAFraction(trial: Trial): Promise<void> {
   const items = await changeableItems(trial);
-  const wanted = UNEVEN.slice(0, items.length).flatMap((quantity, n): HeldItem[] => {
-    const item = items[n];
-    return item === undefined ? [] : [{ item, state: { status: 'QUANTITY', quantity } }];
-  });
-  await set(trial, wanted);
+  const wanted = await setToOneOf(trial, [
+    inQuantities(items, UNEVEN),
+    inQuantities(items, [PLAIN_FRACTION]),
+  ]);
   const { entries } = await searchUntil(trial, wanted);
   const shown = wanted.flatMap(({ item }): HeldItem[] =>
     entriesFor(entries, item)
@@ -168,6 +170,14 @@ async function listsAFraction(trial: Trial): Promise<void> {
   );
   await areListed(trial, shown);
   await areListed(trial, shown, 'QUANTITY');
+}
+
+/** The first items, each with its own of these quantities. */
+function inQuantities(items: StockItem[], quantities: number[]): HeldItem[] {
+  return items.slice(0, quantities.length).map((item, n) => ({
+    item,
+    state: { status: 'QUANTITY', quantity: quantities[n] },
+  }));
 }
 
 /** Each by itself, as one reading of the list shows them. */

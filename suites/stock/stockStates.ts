@@ -1,4 +1,5 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
+import { isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
@@ -90,11 +91,29 @@ export async function set(
   held: HeldItem[],
   by: Identifier | [Identifier, ...Identifier[]] = 'guid',
 ): Promise<LiveExchange> {
-  const turns = [by].flat();
+  return trial.setup('stock/update', settingParts(trial, held, [by].flat()));
+}
+
+/** Sets items to the first of these states that is taken, and gives it. */
+export async function setToOneOf(
+  trial: Trial,
+  [first, ...others]: [HeldItem[], ...HeldItem[][]],
+): Promise<HeldItem[]> {
+  const [next, ...rest] = others;
+  if (next === undefined) {
+    await set(trial, first);
+    return first;
+  }
+  const exchange = await trial.send('stock/update', settingParts(trial, first));
+  const isTaken = isSuccess(trial.operation('stock/update'), exchange);
+  return isTaken ? first : setToOneOf(trial, [next, ...rest]);
+}
+
+function settingParts(trial: Trial, held: HeldItem[], turns: Identifier[] = ['guid']) {
   const elements = held.map(({ item, state }, n) =>
     elementOf(item, state, turns[n % turns.length]),
   );
-  return trial.setup('stock/update', updateParts(trial.target.fixtures.restaurant, elements));
+  return updateParts(trial.target.fixtures.restaurant, elements);
 }
 
 /** Searches until the items are in their states, and gives what was seen last. */

@@ -171,7 +171,10 @@ async function keepingElsewhere(
   }
 }
 
-/** Ignored or refused is open; that the item is as VALID as before is not, nor that an element is accepted and left out. */
+/**
+ * Ignored or refused is open; that the item is as VALID as before is not, nor that an element is accepted and left out:
+ * but for one that calls its item INVALID, which an update has no effect on.
+ */
 async function staysValid(
   trial: Trial,
   { item, state }: HeldItem,
@@ -195,7 +198,8 @@ async function staysValid(
     ...shown,
     counterexample: element,
   }));
-  trial.holds(!isAccepted || showState(after.entries, item, state), () => ({
+  const isApplied = validity === 'INVALID' || showState(after.entries, item, state);
+  trial.holds(!isAccepted || isApplied, () => ({
     message:
       'PUT /stock/v1/inventory/update accepted an element with an itemGuidValidity, which is read-only, and did not set its status.',
     expected: `the item ${item.guid}: ${describeState(state)}, or a refusal`,
