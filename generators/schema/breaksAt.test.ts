@@ -106,6 +106,25 @@ describe('allBreaksAt', () => {
     expect(broken).toEqual(expect.arrayContaining(['', '000', '00000']));
   });
 
+  test('sends no text of far more than a hundred thousand characters to see whether a limit holds', () => {
+    const longest = (schema: JsonSchema, keyword: string): number =>
+      Math.max(0, ...breaksOf(schema, keyword, 'a').map((text) => String(text).length));
+    const pattern = (most: number) => ({ type: 'string', pattern: `^[a]{1,${most}}$` });
+    expect(longest(pattern(99_999), 'pattern')).toBe(100_000);
+    expect(longest(pattern(100_000), 'pattern')).toBe(2);
+    expect(longest({ type: 'string', maxLength: 100_000 }, 'maxLength')).toBe(100_100);
+    expect(longest({ type: 'string', maxLength: 100_001 }, 'maxLength')).toBe(0);
+  });
+
+  test('sends no array of more than ten thousand elements to see whether a limit holds', () => {
+    const lengths = (maxItems: number): number[] =>
+      breaksOf({ type: 'array', maxItems, items: { const: 1 } }, 'maxItems', [1]).map(
+        (array) => (array as Json[]).length,
+      );
+    expect(lengths(9999)).toEqual([10_000]);
+    expect(lengths(10_000)).toEqual([]);
+  });
+
   test('is empty where no value breaks the keyword alone, or the instance has none there', () => {
     const both = { type: 'string', minLength: 3, pattern: '^[a-z]{3}$' };
     expect(breaksOf(both, 'minLength', 'abc')).toEqual([]);

@@ -9,6 +9,8 @@ describe('characterClass', () => {
     ['^\\d{2,3}$', '0123456789', 2, 3],
     ['^[.\\-\\]]{2,}$', '-.]', 2, Infinity],
     ['^[xy]$', 'xy', 1, 1],
+    ['^[xy]{12}$', 'xy', 12, 12],
+    ['^[xy]{10,120}$', 'xy', 10, 120],
   ])('reads %s', (pattern, allowed, minLength, maxLength) => {
     const read = characterClass(pattern);
     expect(read).toMatchObject({ minLength, maxLength });

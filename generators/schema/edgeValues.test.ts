@@ -22,6 +22,7 @@ describe('edgeValues', () => {
       'exclusiveMinimum',
       [0.0001, 0.0002, 0.0098, 0.0099],
     ],
+    [{ minimum: 0.5 }, 'minimum', [0.5, 0.51, 1]],
     [{ enum: ['A', 'B', null] }, 'enum', ['A', 'B', null]],
     [{ type: 'boolean' }, 'type', [true, false]],
     [{ type: ['string', 'null'] }, 'type', [null]],

@@ -29,7 +29,7 @@ function boundOf({ schema, site }: Subject): number {
 /** Added without the noise of binary fractions; at 1e300 the next number is further than the distance. */
 function beyond(bound: number, distance: number): number {
   const sum = Number((bound + distance).toPrecision(15)) + 0;
-  if (distance === 0 || sum !== bound) return sum;
+  if (sum !== bound) return sum;
   return bound + Math.sign(distance) * Math.abs(bound) * 1e-9;
 }
 

@@ -28,7 +28,7 @@ export const typeBreaks: Candidates = {
   listed: ({ value }) => [...lookalikes(value), ...OTHER_TYPES, ...disguises(value)],
 };
 
-/** What a lenient reader takes for the value: an array of it, digits as the number that they show, a number or truth value as text. */
+/** What a lenient reader takes for the value: an array's first element or an array of it, digits as the number that they show, a number or truth value as text. */
 function lookalikes(value: Json): Json[] {
   if (Array.isArray(value)) return value.slice(0, 1);
   if (typeof value === 'number' || typeof value === 'boolean') {
@@ -45,11 +45,10 @@ function disguises(value: Json): Json[] {
   return [...text, ...(Array.isArray(value) ? inPlaceOfArray(value) : []), { value }];
 }
 
-/** One value where an array is asked for, several joined in a text, and an object with the indices as names. */
+/** Several values joined in a text, and an object with the indices as names. */
 function inPlaceOfArray(value: Json[]): Json[] {
-  const [first] = value;
   const texts = value.filter((element) => typeof element === 'string');
-  return [...(first === undefined ? [] : [first]), texts.join(','), { ...value }];
+  return [texts.join(','), { ...value }];
 }
 
 /** One value of every JSON type: an enum is not read by a parser that takes one for another. */
