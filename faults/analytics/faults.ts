@@ -10,7 +10,14 @@ import { dateFaults } from './dateFaults.ts';
 import { deprecatedPathFaults } from './deprecatedPathFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
 import { groupingFaults } from './groupingFaults.ts';
-import { GROUPED, groupedIdentityFault, identityFaults } from './identityFaults.ts';
+import {
+  aggregationIdentityFault,
+  dateIdentityFaults,
+  GROUPED,
+  groupedIdentityFault,
+  identityFaults,
+  OF_SEVERAL_DAYS,
+} from './identityFaults.ts';
 import { laborCoercionFaults } from './laborCoercionFaults.ts';
 import { offeredRangeFaults } from './offeredRangeFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
@@ -27,6 +34,7 @@ export const faults: Fault[] = [
     [...identityFaults, ...dateFaults, ...rangeFaults, ...selectionFaults],
   ),
   ...putOn(['analytics/{operation}'], combinationFaults),
+  ...putOn(OF_SEVERAL_DAYS, dateIdentityFaults),
   ...putOn(GROUPED, [groupedIdentityFault, ...groupedCombinationFaults]),
   ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
   ...putOn(['analytics/{dataSet}/get'], fieldFaults),
@@ -37,7 +45,7 @@ export const faults: Fault[] = [
     [...laborCoercionFaults, offeredRangeFaults.labor, ...groupingFaults.labor],
   ),
   ...putOn(['analytics/menu/requestRange'], groupingFaults.menu),
-  ...putOn(['analytics/metrics/requestRange'], aggregationFaults),
+  ...putOn(['analytics/metrics/requestRange'], [aggregationIdentityFault, ...aggregationFaults]),
   ...putOn(['analytics/metrics/getDeprecated'], deprecatedPathFaults),
   ...putOn(['analytics/check/get'], restaurantNameFaults),
   ...putOn(['analytics/{operation}'], [namesOfAnother]),

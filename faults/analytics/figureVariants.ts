@@ -82,6 +82,7 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'no-restaurant-is-refused',
     description: 'A request that leaves no restaurant to report on is refused.',
+    run: ['analytics/*-*', 'analytics/*/accepts', 'analytics/*/query/*', 'analytics/*/response/*'],
     wrap: (next) => async (request) => {
       if (!posts.some((post) => isPost(post, request))) return next(request);
       const path = '/analytics/restaurants-information';

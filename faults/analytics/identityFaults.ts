@@ -4,6 +4,11 @@ import { onAll } from './onAll.ts';
 import { isPost, lastSegment, without, type Row } from './messages.ts';
 import { posts, type Post } from './reportOperations.ts';
 
+/** Where a range may have several days. */
+export const OF_SEVERAL_DAYS = posts
+  .filter(({ ranges }) => ranges.length !== 1)
+  .map(({ id }) => id);
+
 export const GROUPED = ['analytics/labor/request', 'analytics/menu/requestRange'];
 
 /** What goes wrong where an identifier is made from a data request. */
@@ -37,7 +42,57 @@ export const identityFaults: UnplacedFault[] = [
     ],
     wrap: (post) => identifiedBy(post, (request) => [lastSegment(request), request.body]),
   }),
+  onAll(posts, {
+    id: 'analytics/request/later-exclusions-not-identified',
+    description:
+      'The identifier is made from everything, but of excludedRestaurantIds from the first alone.',
+    rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
+    alsoBreaks: ['analytics/{operation}/excluded-restaurants-are-left-out'],
+    wrap: (post) =>
+      identifiedBy(post, (request) => {
+        const { excludedRestaurantIds: guids, ...body } = request.body as Row;
+        return [request.path, String(request.query), body, Array.isArray(guids) && guids[0]];
+      }),
+  }),
 ];
+
+/** The same of one of the dates. */
+export const dateIdentityFaults: UnplacedFault[] = (['first', 'last'] as const).map((which) =>
+  onAll(
+    posts.filter(({ id }) => OF_SEVERAL_DAYS.includes(id)),
+    {
+      id: `analytics/request/${which}-date-not-identified`,
+      description: `The identifier is made from everything but the ${which} date.`,
+      rules: OF_SEVERAL_DAYS.map((id) => `${id}/different-requests-have-different-identifiers`),
+      wrap: (post) =>
+        identifiedBy(post, (request) => [
+          request.path,
+          String(request.query),
+          without(request.body as Row, post.dates[which === 'first' ? 0 : 1]),
+        ]),
+    },
+  ),
+);
+
+/** The same of what only the aggregated sales of a range with a name have. */
+export const aggregationIdentityFault: UnplacedFault = onAll(
+  posts.filter(({ id }) => id === 'analytics/metrics/requestRange'),
+  {
+    id: 'analytics/metrics/requestRange/aggregation-not-identified',
+    description: 'The identifier is made from everything but aggregateBy.',
+    rules: ['analytics/metrics/requestRange/different-requests-have-different-identifiers'],
+    alsoBreaks: [
+      'analytics/metrics/requestRange/aggregate-by-defaults-to-day',
+      'analytics/metrics/requestRange/by-hour-is-finer-than-by-day',
+    ],
+    wrap: (post) =>
+      identifiedBy(post, (request) => {
+        const query = new URLSearchParams(request.query);
+        query.delete('aggregateBy');
+        return [request.path, String(query), request.body];
+      }),
+  },
+);
 
 /** The same where requests have a grouping. */
 export const groupedIdentityFault: UnplacedFault = onAll(

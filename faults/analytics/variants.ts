@@ -5,6 +5,7 @@ import { changing } from '../answers.ts';
 import { combinationVariants } from './combinationVariants.ts';
 import { figureVariants } from './figureVariants.ts';
 import { recordVariants } from './recordVariants.ts';
+import { requestVariants } from './requestVariants.ts';
 import { identifierIn, refusal, rowsIn, without, type Row } from './messages.ts';
 import { changingRows, isFetching } from './wrappers.ts';
 
@@ -273,6 +274,7 @@ export const variants: Variant[] = [
   ...recordVariants,
   ...combinationVariants,
   ...figureVariants,
+  ...requestVariants,
   ...differences,
 ].map((variant) => ({
   services: ['analytics'],

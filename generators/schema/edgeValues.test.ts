@@ -40,6 +40,10 @@ describe('edgeValues', () => {
     );
   });
 
+  test('has no other value of a class whose texts have no longest', () => {
+    expect(edgesOf({ type: 'string', pattern: '^[^x]*$' }, 'pattern')).toHaveLength(94);
+  });
+
   test('has an offset of every kind for an instant', () => {
     const text = edgesOf({ type: 'string', format: 'date-time' }, 'format').join(' ');
     for (const part of ['59Z', '+05:30', '-08:00', '.123Z']) expect(text).toContain(part);

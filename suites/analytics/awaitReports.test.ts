@@ -70,6 +70,13 @@ describe('awaitReports', () => {
     expect(slept).toEqual([7000]);
   });
 
+  test('asks for the last time when the limit of the target is reached', async () => {
+    const later: Canned = { ...inProgress, headers: [['Retry-After', '60']] };
+    const { report, slept } = await awaitOne([later, ready]);
+    expect(slept).toEqual([60_000]);
+    expect(report?.ready).toBeDefined();
+  });
+
   test('gives up after the limit of the target and says so', async () => {
     const { report } = await awaitOne([inProgress]);
     expect(report?.ready).toBeUndefined();

@@ -1,12 +1,14 @@
-import { rangeUntil } from '../../generators/fields/businessDates.ts';
+import { rangeFrom, rangeUntil } from '../../generators/fields/businessDates.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
 import { identifierOf } from './identifierOf.ts';
+import { leavesARestaurant } from './leavesARestaurant.ts';
 import { requestOperationOf, type RequestOperation } from './operations.ts';
 import type { ReportRequest } from './ReportRequest.ts';
+import { sharedRequests, spanOf } from './sharedRequests.ts';
 import { sharedTwin } from './sharedTwin.ts';
 
 /** Checks that an identifier identifies one data request. */
@@ -18,7 +20,7 @@ export const identityChecks: Check[] = [
   },
 ];
 
-/** So many restaurants are named, one at a time: which of them it is makes the only difference. */
+/** So many restaurants are named, one at a time and together: which of them it is makes the only difference. */
 const RESTAURANTS = 2;
 
 interface Identified {
@@ -30,9 +32,8 @@ interface Identified {
 async function identifiersDiffer(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);
   const plain: ReportRequest = { ...baseRequest(trial, operation), restaurantIds: [] };
-  const base = await identified(trial, plain, 'a request');
-  await trial.each(familiesOf(trial, plain), async (family) => {
-    const known = [base];
+  await trial.each([...familiesOf(trial, plain), datesOf(trial, plain)], async (family) => {
+    const known: Identified[] = [];
     for (const { what, request } of family) {
       const next = await identified(trial, request, what);
       for (const before of known) expectDifferent(trial, operation, before, next);
@@ -63,27 +64,27 @@ function expectDifferent(
   }));
 }
 
-/** Requests that differ from the plain one in one thing, and from the others of their family in the value of it. */
-function familiesOf(
-  trial: Trial,
-  plain: ReportRequest,
-): { what: string; request: ReportRequest }[][] {
+/** Different requests, and what they are in words. */
+type Family = { what: string; request: ReportRequest }[];
+
+/** The plain request with others that differ from it in one thing, and from one another in the value of it. */
+function familiesOf(trial: Trial, plain: ReportRequest): Family[] {
   const { dataSet, timeRanges } = plain.operation;
-  const restaurants = restaurantsOf(trial).slice(0, RESTAURANTS);
-  const length = dataSet.usualRange === 'week' ? 7 : 1;
-  const dayBefore = rangeUntil(rangeUntil(businessDateOf(trial), 2).start, length);
+  const known = restaurantsOf(trial);
+  const few = known.slice(0, RESTAURANTS);
   const mayGroup = dataSet.groupByFor.some((range) => range === plain.range);
   const mayAggregate = dataSet.takesAggregateBy && timeRanges.length > 0;
-  return [
-    [{ what: 'one for the day before', request: { ...plain, dates: dayBefore } }],
-    restaurants.map((guid) => ({
-      what: `one for the restaurant ${guid} only`,
-      request: { ...plain, restaurantIds: [guid] },
+  const families: Family[] = [
+    [...few.map((guid) => [guid]), known].map((guids) => ({
+      what: `one for ${inWords(guids)} only`,
+      request: { ...plain, restaurantIds: guids },
     })),
-    restaurants.map((guid) => ({
-      what: `one without the restaurant ${guid}`,
-      request: { ...plain, excludedRestaurantIds: [guid] },
-    })),
+    [...few.map((guid) => [guid]), few]
+      .filter((guids) => leavesARestaurant({ excludedRestaurantIds: guids }, known))
+      .map((guids) => ({
+        what: `one without ${inWords(guids)}`,
+        request: { ...plain, excludedRestaurantIds: guids },
+      })),
     [{ what: 'one for inactive restaurants', request: { ...plain, onlyInactive: true } }],
     dataSet.groupBy
       .filter(() => mayGroup)
@@ -94,5 +95,42 @@ function familiesOf(
     mayAggregate
       ? [{ what: 'one aggregated by HOUR', request: { ...plain, aggregateBy: 'HOUR' as const } }]
       : [],
-  ].filter((family) => family.length > 0);
+  ];
+  return families
+    .filter((family) => family.length > 0)
+    .map((family) => [{ what: 'a request', request: plain }, ...distinct(family)]);
+}
+
+/** Where one restaurant alone is known, it is all of them, too. */
+function distinct(family: Family): Family {
+  return [...new Map(family.map((one) => [one.what, one])).values()];
+}
+
+function inWords(guids: string[]): string {
+  return `${guids.length > 1 ? 'the restaurants' : 'the restaurant'} ${guids.join(', ')}`;
+}
+
+/** Requests that differ in one of their dates alone; where a range is of one day, in both. */
+function datesOf(trial: Trial, plain: ReportRequest): Family {
+  const { range, operation } = plain;
+  const span = sharedRequests(trial, operation)[spanOf(range && 'week')];
+  if (span === undefined) {
+    const { start } = rangeUntil(businessDateOf(trial), 2);
+    return [
+      { what: 'a request', request: plain },
+      { what: 'one for the day before', request: { ...plain, dates: { start, end: start } } },
+    ];
+  }
+  const { start, end } = span.dates;
+  return [
+    { what: 'a request', request: span },
+    {
+      what: 'one that begins a day later',
+      request: { ...span, dates: { start: rangeFrom(start, 2).end, end } },
+    },
+    {
+      what: 'one that ends a day earlier',
+      request: { ...span, dates: { start, end: rangeUntil(end, 2).start } },
+    },
+  ];
 }

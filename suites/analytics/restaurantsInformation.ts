@@ -13,19 +13,22 @@ export interface RestaurantsInformation {
 
 /** Reads the list, once per run. @throws NotExercised where it is not given */
 export async function restaurantsInformation(trial: Trial): Promise<RestaurantsInformation> {
-  return trial.once('restaurants of the management group', async (trial) => {
-    const exchange = await trial.setup('analytics/restaurantsInformation', {});
-    const json = exchange.response?.json;
-    const elements: unknown[] = Array.isArray(json) ? json : [];
-    const names = elements.flatMap((element) => Object.keys(Object(element) as object));
-    trial.observe(
-      'analytics/RestaurantsGuidName/field-names',
-      [...new Set(names)].sort().join(', ') || 'none',
-    );
-    const texts = elements.flatMap(leavesOf).filter((value) => typeof value === 'string');
-    const guids = texts.filter((text) => UUID.test(text)).map((guid) => guid.toLowerCase());
-    return { exchange, elements, guids: new Set(guids) };
-  });
+  return trial.once('restaurants of the management group', readRestaurantsInformation);
+}
+
+/** Reads the list anew. @throws NotExercised where it is not given */
+export async function readRestaurantsInformation(trial: Trial): Promise<RestaurantsInformation> {
+  const exchange = await trial.setup('analytics/restaurantsInformation', {});
+  const json = exchange.response?.json;
+  const elements: unknown[] = Array.isArray(json) ? json : [];
+  const names = elements.flatMap((element) => Object.keys(Object(element) as object));
+  trial.observe(
+    'analytics/RestaurantsGuidName/field-names',
+    [...new Set(names)].sort().join(', ') || 'none',
+  );
+  const texts = elements.flatMap(leavesOf).filter((value) => typeof value === 'string');
+  const guids = texts.filter((text) => UUID.test(text)).map((guid) => guid.toLowerCase());
+  return { exchange, elements, guids: new Set(guids) };
 }
 
 /** The values in a JSON value that are neither objects nor arrays nor null. */

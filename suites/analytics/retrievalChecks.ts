@@ -9,7 +9,7 @@ import { comparableData, differenceOf } from './comparableData.ts';
 import { fetchAgain, fetchIdentifier, fetchKnown, isInternalError } from './fetchIdentifier.ts';
 import { reportNeeds, serviceNeeds } from './fixtures.ts';
 import { baseReport, reportsFetchedBy } from './sharedReports.ts';
-import { isSameIdentifier } from './identifierOf.ts';
+import { isSameIdentifier, nextTo } from './identifierOf.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { getOperation, getOperations, type GetOperation } from './operations.ts';
 import type { ReadyReport, Report } from './Report.ts';
@@ -162,11 +162,10 @@ function invented(trial: Trial, n: number): string {
 
 /** Identifiers of no request: invented ones, one that is nearly a good one, and none at all. */
 function unknownTo(trial: Trial, known: string): string[] {
-  const last = known.at(-1) === '0' ? '1' : '0';
   return [
     invented(trial, 1),
     invented(trial, 2),
-    known.slice(0, -1) + last,
+    nextTo(known),
     '00000000-0000-0000-0000-000000000000',
   ];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSum, readDate, readDigits, readInstant } from './rows.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { isSum, readDate, readDigits, readInstant, rowsOf } from './rows.ts';
 
 test.each([
   ['20260316', 20260316],
@@ -8,6 +9,7 @@ test.each([
   ['2026-03-16T00:00:00-05:00', 20260316],
   ['2026-03-16T10:00:00Z', undefined],
   ['2026-03-16T10:00:00+00:00', undefined],
+  ['2026-03-16T10:00:00+0000', undefined],
   ['03/16/2026', undefined],
   ['20260230', undefined],
   ['202603160', undefined],
@@ -41,4 +43,16 @@ test.each([
 
 test('an instant without an offset is by a clock of its own', () => {
   expect(readInstant('2026-03-16T12:00:00')?.hasOffset).toBe(false);
+});
+
+test.each([
+  [
+    [{ a: 1 }, null, {}, [1], 'x', { b: 2 }],
+    [{ a: 1 }, { b: 2 }],
+  ],
+  [{ a: 1 }, [{ a: 1 }]],
+  [null, []],
+  ['text', []],
+])('reads records from %j', (json, rows) => {
+  expect(rowsOf({ response: { json } } as LiveExchange)).toEqual(rows);
 });

@@ -47,11 +47,14 @@ export class MutantThread<Question, Answer extends { kind: string }> {
   }
 
   #start(): Worker {
-    return new Worker(modulePath(this.#module), {
+    const worker = new Worker(modulePath(this.#module), {
       workerData: this.#data,
       stdout: true,
       stderr: true,
     });
+    // One whose memory is full is seen to be gone before it says so, when nobody listens for it any more.
+    worker.on('error', () => {});
+    return worker;
   }
 }
 

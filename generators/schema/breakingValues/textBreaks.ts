@@ -109,7 +109,9 @@ function wrongLengths({ allowed, minLength, maxLength }: CharacterClass): string
 function forbiddenAt(text: string, repeated: CharacterClass): string[] {
   const fallback = (repeated.allowed[0] ?? '').repeat(Math.max(1, repeated.minLength));
   const characters = [...(text === '' ? fallback : text)];
-  const positions = [0, Math.floor(characters.length / 2), Math.max(0, characters.length - 1)];
+  // Nothing but the empty text is allowed.
+  if (characters.length === 0) return repeated.forbidden;
+  const positions = [0, Math.floor(characters.length / 2), characters.length - 1];
   return repeated.forbidden.flatMap((character, turn) => {
     const chosen = turn < 3 ? positions : [positions[turn % 3] ?? 0];
     const replaced = chosen.map((position) => characters.with(position, character).join(''));

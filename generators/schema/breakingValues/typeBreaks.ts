@@ -41,8 +41,7 @@ function lookalikes(value: Json): Json[] {
 
 /** The same value in another type. */
 function disguises(value: Json): Json[] {
-  const text = typeof value === 'string' ? [] : [JSON.stringify(value)];
-  return [...text, ...(Array.isArray(value) ? inPlaceOfArray(value) : []), { value }];
+  return [JSON.stringify(value), ...(Array.isArray(value) ? inPlaceOfArray(value) : []), { value }];
 }
 
 /** Several values joined in a text, and an object with the indices as names. */

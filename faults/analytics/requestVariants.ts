@@ -1,0 +1,81 @@
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { changing } from '../answers.ts';
+import type { Variant } from '../Fault.ts';
+import { identifierIn, isPost, lastSegment, MOUNT, rowsIn, type Row } from './messages.ts';
+import { posts } from './reportOperations.ts';
+import { isFetching } from './wrappers.ts';
+
+/** So many data requests are taken before a restaurant gets other names. */
+const BEFORE_THE_RENAMING = 40;
+
+const TRUE = ['true', 'on', 'yes', '1'];
+const FALSE = ['false', 'off', 'no', '0'];
+
+/** Honest differences of how requests are read, and of what happens between them. */
+export const requestVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'truth-values-in-other-spellings',
+    description:
+      'true and false are taken in a query in whatever case, and as on, yes, 1 and such.',
+    run: ['analytics/*/query/*', 'analytics/*-*'],
+    wrap: (next) => async (request) =>
+      next(
+        request.path.startsWith(`${MOUNT}/`)
+          ? { ...request, query: withPlainTruthValues(request.query) }
+          : request,
+      ),
+  },
+  {
+    id: 'errors-with-elements',
+    description:
+      'The errors of an ErrorMessage, whose elements are not shown, are objects and texts.',
+    wrap: changing((response, request) =>
+      request.path.startsWith(`${MOUNT}/`) &&
+      [400, 404].includes(response.status) &&
+      isObject(response.body)
+        ? { ...response, body: { ...response.body, errors: [{ code: 7, field: 'a' }, 'b'] } }
+        : response,
+    ),
+  },
+  {
+    id: 'restaurant-renamed-meanwhile',
+    description:
+      'A restaurant gets other names in the middle of the run; what was requested before keeps the former ones.',
+    wrap: renamingMeanwhile,
+  },
+];
+
+function withPlainTruthValues(query: URLSearchParams): URLSearchParams {
+  const entries = [...query].map(([name, value]): [string, string] => {
+    const text = value.toLowerCase();
+    if (TRUE.includes(text)) return [name, 'true'];
+    return [name, FALSE.includes(text) ? 'false' : value];
+  });
+  return new URLSearchParams(entries);
+}
+
+function renamingMeanwhile(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  const requested: string[] = [];
+  const isRenamedIn = (request: SandboxRequest) =>
+    isFetching(request)
+      ? requested.indexOf(lastSegment(request)) >= BEFORE_THE_RENAMING
+      : request.path === `${MOUNT}/restaurants-information` &&
+        requested.length > BEFORE_THE_RENAMING;
+  return async (request) => {
+    const response: SandboxResponse = await next(request);
+    if (response.status !== 200) return response;
+    if (posts.some((post) => isPost(post, request))) requested.push(identifierIn(response));
+    return isRenamedIn(request)
+      ? { ...response, body: rowsIn(response).map(withOtherNames) }
+      : response;
+  };
+}
+
+function withOtherNames(row: Row): Row {
+  const changed = Object.entries(row).map(([name, value]) => [
+    name,
+    /^restaurant(Location)?(Name|Code)$/.test(name) ? `New ${String(value)}` : value,
+  ]);
+  return Object.fromEntries(changed) as Row;
+}

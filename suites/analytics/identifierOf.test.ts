@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { nextTo } from './identifierOf.ts';
+
+test.each([
+  ['3f2504e0-4f89-41d3-9a0c-0305e82c330a', '3f2504e0-4f89-41d3-9a0c-0305e82c3300'],
+  ['3f2504e0-4f89-41d3-9a0c-0305e82c3300', '3f2504e0-4f89-41d3-9a0c-0305e82c3301'],
+])('next to %s is another identifier', (known, other) => {
+  expect(nextTo(known)).toBe(other);
+});
