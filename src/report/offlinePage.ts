@@ -16,7 +16,7 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Turns Allure's single page into one that calls nobody: takes its analytics tag out and adds a policy under which a
+ * Turns Allure's single page (or its shell: what is data in it loads nothing) into one that calls nobody: takes its analytics tag out and adds a policy under which a
  * browser loads nothing from outside.
  *
  * @throws Error where the page still loads anything, or is not of the form that this expects (another Allure version)

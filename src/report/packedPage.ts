@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
-import { inOrder, inPieces, type Pieces } from './inPieces.ts';
+import { inOrder, inPieces, ownFiles, type Pieces } from './inPieces.ts';
 import { shortIds } from './shortIds.ts';
-import { type PageFile, TAKEN_OUT, takePageApart } from './takePageApart.ts';
+import { type PageFile, type PageParts, TAKEN_OUT } from './takePageApart.ts';
 
 /** Runs in the page: unpacks the program and the first piece, and each other piece when it is asked for. */
 const UNPACK = `(async () => {
@@ -35,11 +35,9 @@ const UNPACK = `(async () => {
  * Allure's page of one file, smaller and faster: its data stands in it in Base64, much of it twice, and is read whole
  * before anything is seen. Here program and data are compressed, and unpacked when they are needed, by what every browser
  * has.
- * @throws Error where the page is not of the form that this expects (another Allure version)
  */
-export async function packedPage(html: string): Promise<string> {
-  const { shell, program, files } = takePageApart(html);
-  const { index, pieces } = inPieces(shortIds(new Map(inOrder(files))));
+export async function packedPage({ shell, program, files }: PageParts): Promise<string> {
+  const { index, pieces } = inPieces(shortIds(inOrder(ownFiles(files))));
   // Side by side, and beside whatever else is to be written.
   const scripts = await Promise.all([
     packed('program', program),

@@ -5,7 +5,8 @@ const OF_A_RESULT = /^data\/(?:test-results|test-env-groups)\/([0-9a-f]{32})\.js
 /** The one digest of a result that no file is named after. */
 const RETRY = /"retryHash":"([0-9a-f]{32})"/;
 
-const DIGEST = /[0-9a-f]{32}/g;
+/** Where a word begins, so that it is not looked for at every letter. */
+const DIGEST = /\b[0-9a-f]{32}/g;
 
 /**
  * Gives short ids to the results of Allure's page in place of digests, which stand in its tree, its search index and its
@@ -21,7 +22,7 @@ export function shortIds(files: ReadonlyMap<string, PageFile>): Map<string, Page
     for (const digest of [own, retry])
       if (digest !== undefined && !ids.has(digest)) ids.set(digest, ids.size.toString(36));
   }
-  const shortened = (text: string) => text.replace(DIGEST, (digest) => ids.get(digest) ?? digest);
+  const shortened = onceEach((text) => text.replace(DIGEST, (digest) => ids.get(digest) ?? digest));
   return new Map(
     [...files].map(([name, file]) =>
       typeof file === 'string' && (name.startsWith('widgets/') || OF_A_RESULT.test(name))
@@ -29,4 +30,14 @@ export function shortIds(files: ReadonlyMap<string, PageFile>): Map<string, Page
         : [name, file],
     ),
   );
+}
+
+/** What is there twice is found once: trees and indexes of megabytes. */
+function onceEach(find: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text) ?? find(text);
+    known.set(text, found);
+    return found;
+  };
 }

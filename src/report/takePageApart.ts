@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** Text, or in Base64 what is none. */
 export type PageFile = string | { base64: string };
 
@@ -29,16 +31,23 @@ const OLD_FONT_FIRST = /format\((\\?")woff2 supports variations\\?"\)/g;
  * @throws Error where it is not of the form that this expects (another Allure version)
  */
 export function takePageApart(html: string): PageParts {
-  const [, program] = PROGRAM.exec(html) ?? [];
-  const [data] = DATA.exec(html) ?? [];
-  if (program === undefined || data === undefined)
+  const program = PROGRAM.exec(html);
+  const data = DATA.exec(html);
+  if (program === null || data === null || data.index < program.index)
     throw new Error(
       "The form of Allure's page has changed, adapt src/report/takePageApart.ts to it.",
     );
-  const files = [...data.matchAll(/\bd\("([^"]+)","([A-Za-z0-9+/=]*)"\)/g)];
+  const [whole, encoded = ''] = program;
+  const files = [...data[0].matchAll(/\bd\("([^"]+)","([A-Za-z0-9+/=]*)"\)/g)];
   return {
-    shell: html.replace(PROGRAM, '').replace(DATA, TAKEN_OUT),
-    program: withOneFont(Buffer.from(program, 'base64').toString()),
+    // Cut rather than replaced: the page has twenty megabytes, and was searched once.
+    shell: [
+      html.slice(0, program.index),
+      html.slice(program.index + whole.length, data.index),
+      TAKEN_OUT,
+      html.slice(data.index + data[0].length),
+    ].join(''),
+    program: withOneFont(Buffer.from(encoded, 'base64').toString()),
     files: new Map(files.map(([, name = '', base64 = '']) => [name, fileOf(base64)])),
   };
 }
@@ -51,6 +60,5 @@ function withOneFont(program: string): string {
 
 function fileOf(base64: string): PageFile {
   const bytes = Buffer.from(base64, 'base64');
-  const text = bytes.toString();
-  return Buffer.from(text).equals(bytes) ? text : { base64 };
+  return isUtf8(bytes) ? bytes.toString() : { base64 };
 }
