@@ -44,17 +44,25 @@ type ListReading = (again: boolean) => Promise<Reading>;
 
 /** Both sides one after the other, so that one item is enough: first it is in the other status, then in the filter's. */
 async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<void> {
+  let both: (() => Promise<Both>) | undefined;
   for (const [status, shows] of [
     [other, leavesOut],
     [filter, holds],
   ] as const) {
     const held = await itemsIn(trial, status);
     // First the whole list, which a cache must not give for a filtered one.
-    await list(trial);
+    const whole = await list(trial);
     const reading = sharedReading(() => list(trial, filter));
     await trial.each(held, (one) => shows(trial, filter, one, reading));
+    both = async () => ({ whole, restricted: await reading(false) });
   }
-  await trial.each([filter], () => agreesWithTheWhole(trial, filter));
+  await trial.each([filter], () => agreesWithTheWhole(trial, filter, both));
+}
+
+/** The whole list and the filtered one, read one after the other. */
+interface Both {
+  whole: Reading;
+  restricted: Reading;
 }
 
 async function leavesOut(
@@ -95,9 +103,19 @@ async function holds(
   }));
 }
 
-/** The filter gives those of the whole list that have its status, no fewer and no more, also of items that the run does not know. */
-async function agreesWithTheWhole(trial: Trial, filter: Filter): Promise<void> {
-  const read = async () => ({ whole: await list(trial), restricted: await list(trial, filter) });
+/**
+ * The filter gives those of the whole list that have its status, no fewer and no more, also of items that the run does not know.
+ * @param known both, as they were read last
+ */
+async function agreesWithTheWhole(
+  trial: Trial,
+  filter: Filter,
+  known: (() => Promise<Both>) | undefined,
+): Promise<void> {
+  const read = async (again: boolean): Promise<Both> =>
+    known === undefined || again
+      ? { whole: await list(trial), restricted: await list(trial, filter) }
+      : known();
   const { whole, restricted } = await readUntil(
     trial,
     read,

@@ -46,9 +46,12 @@ export const listChecks: Check[] = [
     run: async (trial) => {
       if (mayUpdate(trial)) await neverRightAfterAnUpdate(trial);
       const held = await itemsIn(trial, 'IN_STOCK');
-      await trial.each(LISTINGS, (status) => leavesTheList(trial, held, status));
       const counts: number[] = [];
-      await trial.each([...LISTINGS, 'IN_STOCK'], async (status) => {
+      await trial.each(LISTINGS, async (status) => {
+        const reading = await leavesTheList(trial, held, status);
+        counts.push(holdsNoneInStock(trial, reading, status));
+      });
+      await trial.each(['IN_STOCK'], async (status) => {
         counts.push(await showsNoneInStock(trial, status));
       });
       await trial.each(mayUpdate(trial) ? AT_RISK : [], async (status) => {
@@ -138,7 +141,11 @@ async function showsNoneInStock(trial: Trial, status?: string): Promise<number> 
     : trial.setup('stock/list', parts));
   if (isOpen) trial.observe('stock/list/status-in-stock', describeAnswer(exchange));
   if (!isSuccess(trial.operation('stock/list'), exchange)) return 0;
-  const entries = entriesOf(exchange);
+  return holdsNoneInStock(trial, { exchange, entries: entriesOf(exchange) }, status);
+}
+
+/** The same of a list that was read. */
+function holdsNoneInStock(trial: Trial, { exchange, entries }: Reading, status?: string): number {
   const shown = entries.find((entry) => entry.status === 'IN_STOCK');
   trial.holds(shown === undefined, () => ({
     message: `GET /stock/v1/inventory${filterText(status)} returned an item that is IN_STOCK.`,
@@ -217,19 +224,20 @@ async function startListed(trial: Trial, held: HeldItem[], listing?: StockStatus
   );
 }
 
-/** Items that are IN_STOCK are in the list no more. */
+/** Items that are IN_STOCK are in the list no more. Gives what was read of it last. */
 async function leavesTheList(
   trial: Trial,
   held: HeldItem[],
   status: StockStatus | undefined,
-): Promise<void> {
+): Promise<Reading> {
   const stillIn = (entries: StockEntry[]) =>
     held.find(({ item }) => entriesFor(entries, item).length > 0);
-  const { exchange, entries } = await readUntil(
+  const reading = await readUntil(
     trial,
     () => list(trial, status),
     (read) => stillIn(read.entries) === undefined,
   );
+  const { exchange, entries } = reading;
   const shown = stillIn(entries);
   trial.holds(shown === undefined, () => ({
     message: `GET /stock/v1/inventory${filterText(status)} still lists an item that a search shows IN_STOCK, or that the last update set so.`,
@@ -237,6 +245,7 @@ async function leavesTheList(
     actual: `an entry of it: ${shown === undefined ? '' : describeEntries(entries, shown.item)}`,
     exchanges: [exchange],
   }));
+  return reading;
 }
 
 function filterText(status: string | undefined): string {
