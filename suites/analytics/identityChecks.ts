@@ -74,11 +74,13 @@ function familiesOf(trial: Trial, plain: ReportRequest): Family[] {
   const few = known.slice(0, RESTAURANTS);
   const mayGroup = dataSet.groupByFor.some((range) => range === plain.range);
   const mayAggregate = dataSet.takesAggregateBy && timeRanges.length > 0;
+  const only = (guids: string[]) => ({
+    what: `one for ${inWords(guids)} only`,
+    request: { ...plain, restaurantIds: guids },
+  });
+  const eachAlone = few.map((guid) => only([guid]));
   const families: Family[] = [
-    [...few.map((guid) => [guid]), known].map((guids) => ({
-      what: `one for ${inWords(guids)} only`,
-      request: { ...plain, restaurantIds: guids },
-    })),
+    eachAlone,
     [...few.map((guid) => [guid]), few]
       .filter((guids) => leavesARestaurant({ excludedRestaurantIds: guids }, known))
       .map((guids) => ({
@@ -88,17 +90,21 @@ function familiesOf(trial: Trial, plain: ReportRequest): Family[] {
     [{ what: 'one for inactive restaurants', request: { ...plain, onlyInactive: true } }],
     dataSet.groupBy
       .filter(() => mayGroup)
-      .map((value) => ({
-        what: `one grouped by ${value}`,
-        request: { ...plain, groupBy: [value] },
+      .map((grouping) => ({
+        what: `one grouped by ${grouping}`,
+        request: { ...plain, groupBy: [grouping] },
       })),
     mayAggregate
       ? [{ what: 'one aggregated by HOUR', request: { ...plain, aggregateBy: 'HOUR' as const } }]
       : [],
   ];
-  return families
-    .filter((family) => family.length > 0)
-    .map((family) => [{ what: 'a request', request: plain }, ...distinct(family)]);
+  return [
+    ...families
+      .filter((family) => family.length > 0)
+      .map((family) => [{ what: 'a request', request: plain }, ...family]),
+    // All that are known may be all that there are: then it asks for the same as the plain one.
+    distinct([...eachAlone, only(known)]),
+  ];
 }
 
 /** Where one restaurant alone is known, it is all of them, too. */
