@@ -1,3 +1,4 @@
+import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -17,6 +18,8 @@ export interface Change {
   request: RequestParts;
   /** The valid request that it differs from, where that is another one than the check's. */
   valid?: PaymentRequest;
+  /** The same one by one, tried where all at once is not accepted, so that what is at fault is named. */
+  parts?: Change[];
   /** What the answer shows besides, where the documents leave open how such a request is answered. */
   openPoint?: string;
 }
@@ -63,14 +66,18 @@ function eachChange(
     run: async (trial) => {
       const plain = base(await goodRequest(trial));
       await authorizedTwin(trial, plain);
-      await trial.each(await changes(plain, trial), async (change) => {
-        const { what, request, valid = plain, openPoint } = change;
+      const tryOne = async ({ what, request, valid = plain, openPoint, parts = [] }: Change) => {
         const { outcome } = await authorizedTwin(trial, valid);
         const twin = `the same request without this change ${outcome}`;
         const exchange = await trial.send(AUTHORIZE, request);
+        if (parts.length > 0 && !isSuccess(trial.operation(AUTHORIZE), exchange)) {
+          await trial.further(() => trial.each(parts, tryOne));
+          return;
+        }
         if (openPoint !== undefined) trial.observe(openPoint, describeOutcome(exchange));
         assert(trial, exchange, what, twin);
-      });
+      };
+      await trial.each(await changes(plain, trial), tryOne);
     },
   };
 }

@@ -77,11 +77,14 @@ export const textChecks: Check[] = [
     (valid) => {
       const text = texts.ofLength(LONG);
       const puts = { ...inFreeTexts, ...inAddresses, userAgent: inUserAgent };
-      return Object.entries(puts).map(([field, put]) => ({
+      const openPoint = 'card-authorization/authorize/longest-texts';
+      const parts = Object.entries(puts).map(([field, put]) => ({
         what: `${field} of ${LONG} characters`,
         request: put(valid, text),
-        openPoint: 'card-authorization/authorize/longest-texts',
+        openPoint,
       }));
+      const what = `${LONG} characters in each of ${Object.keys(puts).join(', ')}`;
+      return [{ ...inAll(puts, valid, text), what, parts, openPoint }];
     },
     delivered,
   ),
