@@ -25,6 +25,12 @@ describe('pathsAt', () => {
   });
 });
 
+describe('instanceAt', () => {
+  test('finds nothing inside a text', () => {
+    expect(instanceAt(order, ['notes', 'a', '0'])).toBeUndefined();
+  });
+});
+
 describe('withValueAt', () => {
   test('changes that one value in a copy', () => {
     const changed = withValueAt(order, ['items', 2, 'id'], 'new');

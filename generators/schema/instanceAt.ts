@@ -69,9 +69,7 @@ export function withProperty(
   name: string,
   value: Json,
 ): { [key: string]: Json } {
-  const entries = Object.entries(object);
-  if (!Object.hasOwn(object, name)) return Object.fromEntries([...entries, [name, value]]);
-  return Object.fromEntries(entries.map(([key, old]) => [key, key === name ? value : old]));
+  return Object.fromEntries([...Object.entries(object), [name, value]]);
 }
 
 /** A copy of the object without the named properties. */

@@ -191,4 +191,19 @@ describe('validValues', () => {
     const schema = { type: 'array', prefixItems: [{ const: 1 }], items: false, minItems: 2 };
     expect(() => drawn(schema)).toThrow(NoValidValue);
   });
+
+  test('an object without what it must have is none', () => {
+    expect(() => drawn({ type: 'object', required: ['a'], properties: { a: false } })).toThrow(
+      NoValidValue,
+    );
+  });
+
+  test('properties of which nothing is said are not drawn', () => {
+    const objects = drawn({ type: 'object', additionalProperties: {} });
+    expect(new Set(objects.map((one) => JSON.stringify(one)))).toEqual(new Set(['{}']));
+  });
+
+  test('a format that is not known is passed over', () => {
+    expect(drawn({ type: 'string', format: 'card-brand', maxLength: 2 })).toHaveLength(300);
+  });
 });

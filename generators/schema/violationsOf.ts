@@ -184,20 +184,11 @@ function evaluateArray(inside: Inside, value: Json[]): void {
 }
 
 /** What holds takes part in what counts as evaluated; what does not is reported as `keyword`. */
-function include(
-  inside: Inside,
-  schema: JsonSchema,
-  value: Json,
-  keyword: string,
-  part = 0,
-): boolean {
+function include(inside: Inside, schema: JsonSchema, value: Json, keyword: string, part = 0): void {
   const inner = evaluate(schema, value, inside.resolve, inside.path);
   if (inner.violations.length) {
     inside.outcome.violations.push({ path: inside.path, keyword, ...(part > 0 && { part }) });
-    return false;
-  }
-  for (const key of inner.evaluated) inside.outcome.evaluated.add(key);
-  return true;
+  } else for (const key of inner.evaluated) inside.outcome.evaluated.add(key);
 }
 
 /** Keywords that decide as a whole, as `combinationsOf` lists them. */

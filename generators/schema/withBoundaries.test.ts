@@ -24,6 +24,7 @@ test('a value that was drawn elsewhere shrinks as the rest does', () => {
   const smaller = [...(both?.shrink(50, undefined) ?? [])].map(({ value }) => value);
   expect(smaller[0]).toBe(0);
   expect(smaller.every((value) => value < 50)).toBe(true);
+  expect(both?.canShrinkWithoutContext(50)).toBe(true);
   expect([...(both?.shrink(1000, undefined) ?? [])]).toEqual([]);
 });
 

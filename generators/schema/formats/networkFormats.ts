@@ -187,7 +187,7 @@ export const networkFormats: Record<string, Format> = {
   }),
   'uri-reference': stringFormat({
     valid: () => fc.oneof(uris(), fc.stringMatching(/^\/[a-z]{1,5}(\?[a-z]{1,3})?$/)),
-    edges: [...URI_EDGES, '/a', 'a/b', '#f', '?q=1', '//example.com/a'],
+    edges: [...URI_EDGES, '/a', 'a/b', '#f', '?q=1', '//example.com/a', '//[fe80::1]/a'],
     breaks: ['a b', '/%zz', '<a>', 'a\\b', 'a#b#c', 'ümlaut'],
     accepts: isUriReference,
   }),
