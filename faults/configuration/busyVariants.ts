@@ -2,7 +2,7 @@ import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/typ
 import type { Variant } from '../Fault.ts';
 import { inPagesOf } from '../inPagesOf.ts';
 import { askedFor, isLastPage, okWith, RESTAURANT, withElements, type Entity } from './messages.ts';
-import { aroundGets, aroundLists } from './wrappers.ts';
+import { aroundGets, aroundLists, signingImages } from './wrappers.ts';
 
 /** So many requests for a list see the same objects. */
 const REQUESTS_BETWEEN = 16;
@@ -51,6 +51,13 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
       'An object that no other names is removed with every seventh request for its list.',
     run: OF_MANY,
     wrap: removingEvery(FEW_REQUESTS_BETWEEN),
+  },
+  {
+    id: 'objects-that-are-removed-with-signed-images',
+    description:
+      'An object is removed now and then, and the address of an image is another one in every answer.',
+    run: ['configuration/menus/*'],
+    wrap: (next) => removing(signingImages(next), REQUESTS_BETWEEN),
   },
 ];
 

@@ -13,7 +13,7 @@ import {
   withQuery,
   type Entity,
 } from './messages.ts';
-import { aroundLists, changingGiven } from './wrappers.ts';
+import { aroundLists, changingGiven, signingImages } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
 import { discountVariants } from './discountVariants.ts';
@@ -84,17 +84,7 @@ const configured: Omit<Variant, 'services'>[] = [
     id: 'image-addresses-signed-anew',
     description: 'The address of an image is another one in every answer.',
     run: ['configuration/menus/*', 'configuration/menuItems/*'],
-    wrap: (next) => {
-      let count = 0;
-      return async (request) => {
-        const response = await next(request);
-        if (!isConfiguration(request)) return response;
-        count += 1;
-        return withJson(response, (json) =>
-          JSON.parse(JSON.stringify(json).replaceAll('.jpg', `.jpg?signature=${count}`)),
-        );
-      };
-    },
+    wrap: signingImages,
   },
   {
     id: 'modified-at-one-instant',

@@ -1,5 +1,6 @@
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { askedFor, isGet, isList, withQuery, type Entity } from './messages.ts';
+import { withJson } from '../answers.ts';
+import { askedFor, isConfiguration, isGet, isList, withQuery, type Entity } from './messages.ts';
 
 type Handle = (request: SandboxRequest, next: Handler) => Promise<SandboxResponse>;
 
@@ -56,3 +57,16 @@ export function changingEntities(collection: string, change: (entity: Entity) =>
     return { ...response, body };
   };
 }
+
+/** Gives the address of an image with another signature in every answer. */
+export const signingImages: Wrapper = (next) => {
+  let count = 0;
+  return async (request) => {
+    const response = await next(request);
+    if (!isConfiguration(request)) return response;
+    count += 1;
+    return withJson(response, (json) =>
+      JSON.parse(JSON.stringify(json).replaceAll('.jpg', `.jpg?signature=${count}`)),
+    );
+  };
+};
