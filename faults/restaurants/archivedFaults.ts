@@ -34,6 +34,28 @@ export const archivedFaults: UnplacedFault[] = [
     wrap: changingNotFound(400, (_request, isArchived) => isArchived),
   },
   {
+    id: 'restaurants/get/not-found-is-400-with-include-archived',
+    description: 'What is not found is refused with 400 where includeArchived is given.',
+    rules: [
+      'restaurants/get/unknown-restaurant-is-404',
+      'restaurants/get/malformed-restaurant-is-404',
+    ],
+    wrap: changingNotFound(
+      400,
+      ({ query }, isArchived) => query.has('includeArchived') && !isArchived,
+    ),
+  },
+  ...['true', 'false'].map((text) => ({
+    id: `restaurants/get/stale-with-include-archived-${text}`,
+    description: `With includeArchived=${text} a copy is read, in which the restaurant has its former name.`,
+    rules: ['restaurants/get/include-archived-changes-no-value'],
+    wrap: changingGeneral((general, { query }) =>
+      query.get('includeArchived') === text && general.archived !== true
+        ? { ...general, name: 'Harbor Diner' }
+        : general,
+    ),
+  })),
+  {
     id: 'restaurants/get/include-archived-ignored',
     description: 'includeArchived=true is ignored.',
     rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],

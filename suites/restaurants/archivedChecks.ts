@@ -7,6 +7,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import { booleanSpellings } from '../../generators/fields/booleanSpellings.ts';
+import { activeGuids } from './activeGuids.ts';
 import { generalOf, isSameGuid, showsRestaurant } from './restaurantInfos.ts';
 import { GET, getRequest } from './restaurantRequests.ts';
 
@@ -81,12 +82,6 @@ export const archivedChecks: Check[] = [
 
 function archivedGuid({ target }: Trial): string {
   return target.fixtures.archivedRestaurant ?? '';
-}
-
-/** The restaurants of the target file that are not archived. */
-function activeGuids({ target: { fixtures } }: Trial): string[] {
-  const { restaurant, otherRestaurant = restaurant } = fixtures;
-  return [...new Set([restaurant, otherRestaurant])];
 }
 
 async function archivedIsNotFound(

@@ -75,12 +75,7 @@ export const identityChecks: Check[] = [
         identifiers.neighbourOf(restaurant),
       ];
       await areNotFound(trial, unknown, 'that no restaurant has');
-      const [guid = ''] = unknown;
-      trial.refused(
-        await trial.send(GET, getRequest(guid, true)),
-        ['404'],
-        `the GUID ${guid}, that no restaurant has, with includeArchived=true`,
-      );
+      await isNotFoundWhateverIsIncluded(trial, unknown[0] ?? '', 'that no restaurant has');
     },
   },
   {
@@ -95,6 +90,7 @@ export const identityChecks: Check[] = [
         [...malformed, `${restaurant}0`, restaurant.slice(0, -1)],
         'that is malformed',
       );
+      await isNotFoundWhateverIsIncluded(trial, malformed[0] ?? '', 'that is malformed');
       // No header can carry all of these. Not every gateway lets them through to where 404 is said.
       await trial.each(identifiers.trailed(restaurant), async (guid) =>
         trial.refused(
@@ -126,6 +122,21 @@ async function areNotFound(trial: Trial, guids: string[], which: string): Promis
     const what = `the GUID ${guid}, ${which}, in the path and ${restaurant} in the header`;
     trial.refused(await trial.send(GET, inPathOnly(guid, restaurant)), ['4XX'], what, twin);
   });
+}
+
+/** Asserts that includeArchived finds no restaurant either. */
+async function isNotFoundWhateverIsIncluded(
+  trial: Trial,
+  guid: string,
+  which: string,
+): Promise<void> {
+  await trial.each([true, false], async (include) =>
+    trial.refused(
+      await trial.send(GET, getRequest(guid, include)),
+      ['404'],
+      `the GUID ${guid}, ${which}, with includeArchived=${include}`,
+    ),
+  );
 }
 
 /** Asks for a GUID, with another restaurant in the header. */

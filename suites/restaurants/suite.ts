@@ -5,6 +5,7 @@ import { generalChecks } from './generalChecks.ts';
 import { groupChecks } from './groupChecks.ts';
 import { headerChecks } from './headerChecks.ts';
 import { identityChecks } from './identityChecks.ts';
+import { includeArchivedChecks } from './includeArchivedChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { scheduleChecks } from './scheduleChecks.ts';
 
@@ -14,6 +15,7 @@ export const suite: Suite = {
   checks: [
     ...identityChecks,
     ...archivedChecks,
+    ...includeArchivedChecks,
     ...groupChecks,
     ...headerChecks,
     ...generalChecks,

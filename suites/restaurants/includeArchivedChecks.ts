@@ -1,0 +1,89 @@
+import { isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { scope } from '../../src/check/preconditions.ts';
+import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { activeGuids } from './activeGuids.ts';
+import { showsRestaurant } from './restaurantInfos.ts';
+import { GET, getRequest } from './restaurantRequests.ts';
+
+/** The check that includeArchived says which restaurants are returned, and nothing of what they are. */
+export const includeArchivedChecks: Check[] = [
+  {
+    rule: 'restaurants/get/include-archived-changes-no-value',
+    preconditions: [scope('restaurants:read')],
+    run: async (trial) => {
+      const cases = activeGuids(trial).flatMap((guid) =>
+        [true, false].map((include) => ({ guid, include })),
+      );
+      await trial.each(cases, ({ guid, include }) => changesNoValue(trial, guid, include));
+      if (trial.assertions === 0)
+        trial.notExercised('no restaurant was returned both with includeArchived and without it');
+    },
+  },
+];
+
+/** What changes meanwhile, or with every answer, differs between two readings without includeArchived too. */
+async function changesNoValue(trial: Trial, guid: string, include: boolean): Promise<void> {
+  const read = (again: boolean, how?: boolean): Promise<LiveExchange> =>
+    again
+      ? trial.send(GET, getRequest(guid, how), { role: 'setup' })
+      : sharedAnswer(trial, { operation: GET }, getRequest(guid, how));
+  const exchanges = [await read(false), await read(false, include)];
+  const areGiven = exchanges.every(
+    (exchange) =>
+      isSuccess(trial.operation(GET), exchange) && showsRestaurant(exchange.response?.json),
+  );
+  if (!areGiven) return;
+  let former: string[] | undefined;
+  await holdsWhenReadAgain(
+    trial,
+    async (again) => {
+      const plain = await read(again);
+      const included = await read(again, include);
+      return { plain, included, still: again ? await read(again) : plain };
+    },
+    ({ plain, included, still }) => {
+      const unsettled = differingIn(plain, still);
+      const differing = differingIn(plain, included).filter(
+        (place) => !unsettled.includes(place) && (former?.includes(place) ?? true),
+      );
+      former = differing;
+      return {
+        holds: differing.length === 0,
+        complain: () => ({
+          message: `${trial.operation(GET).documented} gives other values of a restaurant with includeArchived=${include} than without it.`,
+          expected: `the same ${differing[0] ?? ''} for ${guid}`,
+          actual: `${differing.length} other values: ${differing.slice(0, 3).join(', ')}`,
+          exchanges: [plain, included],
+        }),
+      };
+    },
+  );
+}
+
+/** The fields that two answers carry with different values. Elements of arrays, which come in any order, are left out. */
+function differingIn(one: LiveExchange, other: LiveExchange): string[] {
+  const others = scalarsIn(other.response?.json);
+  return [...scalarsIn(one.response?.json)].flatMap(([place, value]) => {
+    const same = others.get(place) ?? value;
+    // What that says, rules of its own ask.
+    if (place === 'general.archived') return [];
+    return String(value).toLowerCase() === String(same).toLowerCase() ? [] : [place];
+  });
+}
+
+/** What an object and those within it hold, by the names that lead there. Null counts as left out. */
+function scalarsIn(value: unknown, path: string[] = []): Map<string, unknown> {
+  if (isObject(value)) {
+    const inside = Object.entries(value).map(([name, member]) =>
+      scalarsIn(member, [...path, name]),
+    );
+    return new Map(inside.flatMap((found) => [...found]));
+  }
+  const isScalar = value !== undefined && value !== null && !Array.isArray(value);
+  return new Map(isScalar ? [[path.join('.'), value]] : []);
+}
