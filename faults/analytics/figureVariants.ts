@@ -92,7 +92,26 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
         : refusal(400);
     },
   },
+  {
+    id: 'all-restaurants-are-active',
+    description:
+      'No restaurant of the group is inactive, so that a request for inactive ones, which leaves none, is refused.',
+    wrap: withoutInactive,
+  },
 ];
+
+/** The sandbox's list without those of its restaurants that are not activated, and no report of such. */
+function withoutInactive(next: Handler): Handler {
+  return async (request) => {
+    const response = await next(request);
+    if (response.status !== 200) return response;
+    if (posts.some((post) => isPost(post, request)))
+      return request.query.get('onlyInactiveRestaurants') === 'true' ? refusal(400) : response;
+    return request.path === '/analytics/restaurants-information'
+      ? { ...response, body: rowsIn(response).filter(({ activated }) => activated === true) }
+      : response;
+  };
+}
 
 function changingMetrics(change: (rows: Row[]) => unknown): Wrapper {
   return changing((response, request) =>
@@ -123,10 +142,17 @@ function dataThatGrow(next: Handler): Handler {
     const grown = GROWTH * (requested.get(lastSegment(request)) ?? 0);
     if (!isFetching(request)) return response;
     const body = rowsIn(response).map((row) =>
-      withFigures(row, (figure, name) => (GROWING.test(name) ? figure + grown : figure)),
+      withFigures(withoutCostRatios(row), (figure, name) =>
+        GROWING.test(name) ? figure + grown : figure,
+      ),
     );
     return { ...response, body };
   };
+}
+
+/** They would not be those of figures that have grown by much. */
+function withoutCostRatios(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !/^totalCostPer/.test(name)));
 }
 
 function isLaborOrMenu(rows: Row[]): boolean {

@@ -37,7 +37,7 @@ export interface RequestFactory {
   reconcile?(parts: RequestParts, constraint: Constraint, trial: Trial): RequestParts;
   /** Whether the documents leave open if a value that breaks a parameter's schema is refused: it is not sent. */
   isOpen?(constraint: Constraint, value: string): boolean;
-  /** Whether what a request names has gone since it was made, so that a refusal of it shows nothing. May send requests. */
+  /** Whether what a request names has gone since it was made, or was never there, so that a refusal of it shows nothing. May send requests. */
   isOutdated?(parts: RequestParts, trial: Trial): Promise<boolean>;
   /** Whether an answer is a refusal though its status is a success (a payment that is denied, for example). */
   refuses?(exchange: LiveExchange, constraint: Constraint): boolean;

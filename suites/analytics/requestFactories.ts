@@ -14,6 +14,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { Constraint, Json } from '../../src/spec/types.ts';
 import { dataSets, type DataSet } from './dataSets.ts';
 import { businessDate, businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
+import { hasInactiveRestaurant } from './inactiveRestaurants.ts';
 import { baseReportOf } from './sharedReports.ts';
 import {
   getOperations,
@@ -59,6 +60,9 @@ function requestsOf(operation: RequestOperation): RequestFactory {
       return location.in === 'query' && location.name === ONLY_INACTIVE ? ofAll(parts) : parts;
     },
     isOpen: isBooleanSpelling,
+    // What is answered where no restaurant is left is open.
+    isOutdated: async ({ query }, trial) =>
+      query?.[ONLY_INACTIVE] === 'true' && !(await hasInactiveRestaurant(trial)),
   };
 }
 
