@@ -58,6 +58,21 @@ export const combinationFaults: UnplacedFault[] = [
         ['month', 'year'].includes(range) ? withoutGuids(body, 'excludedRestaurantIds') : body,
       ),
   }),
+  onAll(named, {
+    id: 'analytics/request/only-inactive-ignored-with-exclusions',
+    description: 'onlyInactiveRestaurants is ignored where restaurants are named and excluded.',
+    rules: ['analytics/{operation}/inactive-and-active-are-apart'],
+    wrap: (post) => (next) => {
+      const active = askingQuery(post, (query) => query.delete('onlyInactiveRestaurants'))(next);
+      return async (request) => {
+        const body = (request.body ?? {}) as Row;
+        const hasBoth = ['restaurantIds', 'excludedRestaurantIds'].every((name) =>
+          hasGuids(body, name),
+        );
+        return hasBoth ? active(request) : next(request);
+      };
+    },
+  }),
   onAll(long, {
     id: 'analytics/request/one-restaurant-a-month',
     description: 'A report of a month has the records of one restaurant alone.',

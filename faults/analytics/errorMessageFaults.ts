@@ -10,6 +10,12 @@ export const errorMessageFaults: UnplacedFault[] = [
     rules: ['analytics/ErrorMessage/status-is-the-http-status'],
     wrap: changingErrors(404, { status: 400 }),
   },
+  ...['groupBy', 'aggregateBy', 'RestaurantIds'].map((word) => ({
+    id: `analytics/ErrorMessage/of-${word}-with-422`,
+    description: `The body of a 400 for a wrong ${word} has the status 422.`,
+    rules: ['analytics/ErrorMessage/status-is-the-http-status'],
+    wrap: changingErrors(400, { status: 422 }, word),
+  })),
   {
     id: 'analytics/ErrorMessage/status-as-text',
     description: 'The body of a 400 has its status as text.',
@@ -25,11 +31,13 @@ export const errorMessageFaults: UnplacedFault[] = [
   },
 ];
 
-function changingErrors(httpStatus: number, fields: Record<string, unknown>): Wrapper {
+/** @param word of the bodies that are changed; all by default */
+function changingErrors(httpStatus: number, fields: Record<string, unknown>, word = ''): Wrapper {
   return (next) => async (request) => {
     const response: SandboxResponse = await next(request);
-    return response.status === httpStatus && isObject(response.body)
-      ? { ...response, body: { ...response.body, ...fields } }
+    const { status, body } = response;
+    return status === httpStatus && isObject(body) && JSON.stringify(body).includes(word)
+      ? { ...response, body: { ...body, ...fields } }
       : response;
   };
 }

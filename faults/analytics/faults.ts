@@ -20,6 +20,7 @@ import {
 } from './identityFaults.ts';
 import { laborCoercionFaults } from './laborCoercionFaults.ts';
 import { offeredRangeFaults } from './offeredRangeFaults.ts';
+import { otherReportFaults } from './otherReportFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
 import { fieldFaults, recordFaults } from './recordFaults.ts';
 import { namesOfAnother, restaurantNameFaults } from './restaurantNameFaults.ts';
@@ -38,7 +39,7 @@ export const faults: Fault[] = [
   ...putOn(GROUPED, [groupedIdentityFault, ...groupedCombinationFaults]),
   ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
   ...putOn(['analytics/{dataSet}/get'], fieldFaults),
-  ...putOn(['analytics/{operation}'], errorMessageFaults),
+  ...putOn(['analytics/{operation}'], [...otherReportFaults, ...errorMessageFaults]),
   ...putOn(['analytics/check/request'], [offeredRangeFaults.check, ...checkSelectionFaults]),
   ...putOn(
     ['analytics/labor/request'],

@@ -1,8 +1,16 @@
-import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { onAll } from './onAll.ts';
-import { isPost, lastSegment, without, type Row } from './messages.ts';
-import { posts, type Post } from './reportOperations.ts';
+import {
+  identifierIn,
+  inProgress,
+  isGet,
+  isPost,
+  lastSegment,
+  without,
+  type Row,
+} from './messages.ts';
+import { gets, posts, type Post } from './reportOperations.ts';
 
 /** Where a range may have several days. */
 export const OF_SEVERAL_DAYS = posts
@@ -54,6 +62,13 @@ export const identityFaults: UnplacedFault[] = [
         return [request.path, String(request.query), body, Array.isArray(guids) && guids[0]];
       }),
   }),
+  {
+    id: 'analytics/request/data-set-not-identified',
+    description:
+      'The identifier is made from the dates, the lists and the query, and looked up in each data set.',
+    rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
+    wrap: identifiedInEachDataSet,
+  },
 ];
 
 /** The same of one of the dates. */
@@ -110,6 +125,34 @@ export const groupedIdentityFault: UnplacedFault = onAll(
       ]),
   },
 );
+
+/** Of equal requests for whatever data, all get the identifier of the first; each operation knows it for its own report. */
+function identifiedInEachDataSet(next: Handler): Handler {
+  const shown = new Map<string, string>();
+  const own = new Map<string, string>();
+  return async (request) => {
+    const post = posts.find((each) => isPost(each, request));
+    if (post === undefined) {
+      const get = gets.find((each) => isGet(each, request));
+      const guid = lastSegment(request);
+      const path = request.path.replace(guid, own.get(`${get?.path} ${guid}`) ?? guid);
+      const response = await next({ ...request, path });
+      return get !== undefined && response.status === 202 ? inProgress(guid) : response;
+    }
+    const response = await next(request);
+    if (response.status !== 200) return response;
+    const asked = Object.entries(request.body as Row).map(([name, value]) => [
+      name.replace('Business', ''),
+      value,
+    ]);
+    const range = post.ranges.length === 0 ? 'custom' : lastSegment(request);
+    const key = JSON.stringify([range, String(request.query), asked]);
+    const first = shown.get(key) ?? identifierIn(response);
+    shown.set(key, first);
+    own.set(`${post.path} ${first}`, identifierIn(response));
+    return { ...response, body: JSON.stringify(first) };
+  };
+}
 
 /** Of requests that are equal in what identifies them, all get the answer of the first that was accepted. */
 function identifiedBy(post: Post, identityOf: (request: SandboxRequest) => unknown): Wrapper {

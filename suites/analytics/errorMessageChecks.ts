@@ -1,12 +1,15 @@
+import { rangeUntil, type DateRange } from '../../generators/fields/businessDates.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import type { Check } from '../../src/check/Check.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Json } from '../../src/spec/types.ts';
 import { baseRequest } from './baseRequest.ts';
 import { fetchIdentifier } from './fetchIdentifier.ts';
 import { reportNeeds } from './fixtures.ts';
 import { getOperations, requestOperations } from './operations.ts';
-import { partsOf } from './ReportRequest.ts';
+import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { rowsOf } from './rows.ts';
 
 /** Checks of the bodies of refusals. */
@@ -23,14 +26,45 @@ export const errorMessageChecks: Check[] = [
   },
 ];
 
+/** What is invalid, in another way in each operation: each may have its own way to a refusal. */
+const WRONG: Record<string, Wrong> = {
+  'analytics/metrics/request': withDates(() => ({ start: 0, end: 0 })),
+  'analytics/metrics/requestRange': withQuery({ aggregateBy: 'WEEK' }),
+  'analytics/check/request': withBody({ restaurantIds: 'all' }),
+  'analytics/labor/request': withBody({ groupBy: ['NOTHING'] }),
+  'analytics/menu/request': withQuery({ onlyInactiveRestaurants: 'perhaps' }),
+  'analytics/menu/requestRange': withBody({ excludedRestaurantIds: ['none'] }),
+  'analytics/payout/request': withBody({ startDate: null }),
+  'analytics/payoutPayments/request': withDates(({ end }) => rangeUntil(end, 2)),
+  'analytics/payoutSalesDate/request': withDates(({ start, end }) => ({ start: end, end: start })),
+};
+
+type Wrong = (request: ReportRequest) => RequestParts;
+
+function withDates(change: (dates: DateRange) => DateRange): Wrong {
+  return (request) => partsOf({ ...request, dates: change(request.dates) });
+}
+
+function withQuery(query: Record<string, string>): Wrong {
+  return (request) => ({ ...partsOf(request), query });
+}
+
+function withBody(fields: Record<string, Json>): Wrong {
+  return (request) => {
+    const parts = partsOf(request);
+    return { ...parts, body: { ...(parts.body as Record<string, Json>), ...fields } };
+  };
+}
+
 /** The two refusals whose body is an ErrorMessage, of each operation once: 400 of the POSTs, 404 of the data GETs. */
 async function refusals(trial: Trial): Promise<LiveExchange[]> {
   return trial.once('refusals with an ErrorMessage', async (trial) => {
     const exchanges: LiveExchange[] = [];
     for (const operation of requestOperations) {
       const request = baseRequest(trial, operation);
-      const dates = { start: 0, end: 0 };
-      exchanges.push(await trial.send(operation.id, partsOf({ ...request, dates })));
+      const wrong = WRONG[operation.id];
+      if (wrong === undefined) throw new Error(`nothing wrong is known for ${operation.id}`);
+      exchanges.push(await trial.send(operation.id, wrong(request)));
     }
     for (const get of getOperations) {
       const unknown = freshUuid(trial.session.seed, 'ErrorMessage', 1);

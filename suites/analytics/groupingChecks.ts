@@ -8,7 +8,7 @@ import { sharedReports } from './sharedReports.ts';
 import { groupedBy } from './sharedRequests.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { requestOperation, requestOperationOf, type RequestOperation } from './operations.ts';
-import { requireReady, type ReadyReport } from './Report.ts';
+import { isReady, requireReady, type ReadyReport } from './Report.ts';
 import { describeRequest, partsOf, type ReportRequest } from './ReportRequest.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
 import { sharedTwin } from './sharedTwin.ts';
@@ -36,19 +36,19 @@ const FIELDS = {
 /** Checks of what records show with and without a `groupBy`, and of when it is allowed. */
 export const groupingChecks: Check[] = [
   check('analytics/labor/request/sales-figures-only-without-group-by', (trial) =>
-    areAbsent(trial, LABOR, FIELDS.none, dataSets.labor.groupBy),
+    areAbsent(trial, LABOR, FIELDS.none, (groupBy) => groupBy.length === 0),
   ),
   check('analytics/labor/request/sales-figures-without-group-by', (trial) =>
     arePresent(trial, LABOR, FIELDS.none, undefined, hasHours),
   ),
   check('analytics/labor/request/job-fields-only-with-job', (trial) =>
-    areAbsent(trial, LABOR, FIELDS.JOB, [undefined, 'EMPLOYEE']),
+    areAbsent(trial, LABOR, FIELDS.JOB, (groupBy) => groupBy.includes('JOB')),
   ),
   check('analytics/labor/request/job-guid-with-job', (trial) =>
     arePresent(trial, LABOR, ['jobGuid'], 'JOB'),
   ),
   check('analytics/labor/request/employee-fields-only-with-employee', (trial) =>
-    areAbsent(trial, LABOR, FIELDS.EMPLOYEE, [undefined, 'JOB']),
+    areAbsent(trial, LABOR, FIELDS.EMPLOYEE, (groupBy) => groupBy.includes('EMPLOYEE')),
   ),
   check('analytics/labor/request/employee-guid-with-employee', (trial) =>
     arePresent(trial, LABOR, ['employeeGuid'], 'EMPLOYEE'),
@@ -65,10 +65,11 @@ export const groupingChecks: Check[] = [
   check('analytics/menu/requestRange/modifier-fields-with-modifier', (trial) =>
     arePresent(trial, MENU, FIELDS.MODIFIER, 'MODIFIER'),
   ),
-  check('analytics/menu/requestRange/fields-of-another-grouping-are-absent', async (trial) => {
+  check('analytics/{operation}/fields-of-another-grouping-are-absent', async (trial) => {
     for (const value of dataSets.menu.groupBy) {
-      const others = [undefined, ...dataSets.menu.groupBy.filter((other) => other !== value)];
-      await areAbsent(trial, MENU, FIELDS[value as keyof typeof FIELDS], others);
+      const fields = FIELDS[value as keyof typeof FIELDS];
+      const operation = requestOperationOf(trial);
+      await areAbsent(trial, operation, fields, (groupBy) => groupBy.includes(value));
     }
   }),
   check('analytics/menu/requestRange/group-by-is-for-day-or-week-only', groupByIsForDayOrWeek),
@@ -123,30 +124,29 @@ async function arePresent(
   if (trial.assertions === 0) trial.notExercised('the reports have no record that could show it');
 }
 
+/** Asserts that no report has the fields that was not requested so that it may. */
 async function areAbsent(
   trial: Trial,
   operation: RequestOperation,
   fields: string[],
-  values: readonly (string | undefined)[],
+  mayShow: (groupBy: readonly string[]) => boolean,
 ): Promise<void> {
-  let records = 0;
-  for (const value of values) {
-    await trial.each(await reportsBy(trial, operation, value), async (report) => {
-      const rows = rowsOf(report.ready);
-      records += rows.length;
-      for (const field of fields.filter(() => rows.length > 0)) {
-        const showing = rows.filter((row) => shows(row, field));
-        trial.holds(showing.length === 0, () => ({
-          message: `The report of ${inWords(trial, report)} shows ${field}.`,
-          expected: `no ${field} in any record`,
-          actual: `${showing.length} of ${rows.length} records with it`,
-          exchanges: [report.posted, report.ready],
-          counterexample: field,
-        }));
-      }
-    });
-  }
-  if (records === 0) trial.notExercised('the reports have no record that could show it');
+  const reports = [...(await sharedReports(trial, operation)).values()].filter(isReady);
+  const without = reports.filter(({ request }) => !mayShow(request.groupBy ?? []));
+  await trial.each(without, async (report) => {
+    const rows = rowsOf(report.ready);
+    for (const field of fields.filter(() => rows.length > 0)) {
+      const showing = rows.filter((row) => shows(row, field));
+      trial.holds(showing.length === 0, () => ({
+        message: `The report of ${inWords(trial, report)} shows ${field}.`,
+        expected: `no ${field} in any record`,
+        actual: `${showing.length} of ${rows.length} records with it`,
+        exchanges: [report.posted, report.ready],
+        counterexample: field,
+      }));
+    }
+  });
+  if (trial.assertions === 0) trial.notExercised('the reports have no record that could show it');
 }
 
 function inWords(trial: Trial, { request }: ReadyReport): string {

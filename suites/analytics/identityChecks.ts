@@ -6,7 +6,7 @@ import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
 import { identifierOf } from './identifierOf.ts';
 import { leavesARestaurant } from './leavesARestaurant.ts';
-import { requestOperationOf, type RequestOperation } from './operations.ts';
+import { requestOperationOf, requestOperations, type RequestOperation } from './operations.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 import { sharedRequests, spanOf } from './sharedRequests.ts';
 import { sharedTwin } from './sharedTwin.ts';
@@ -39,6 +39,20 @@ async function identifiersDiffer(trial: Trial): Promise<void> {
       for (const before of known) expectDifferent(trial, operation, before, next);
       known.push(next);
     }
+  });
+  await ofOtherDataSetsDiffer(trial, operation);
+}
+
+/** What is asked of one data set is never the request that another one was asked for, whatever its body. */
+async function ofOtherDataSetsDiffer(trial: Trial, operation: RequestOperation): Promise<void> {
+  const own = await identified(trial, baseRequest(trial, operation), 'a plain request');
+  const others = requestOperations.filter(({ dataSet }) => dataSet !== operation.dataSet);
+  await trial.each(others, async (other) => {
+    const exchange = await sharedTwin(trial, baseRequest(trial, other));
+    const identifier = identifierOf(exchange)?.toLowerCase();
+    if (identifier === undefined) return;
+    const what = `a plain one of ${trial.operation(other.id).documented}`;
+    expectDifferent(trial, operation, own, { what, identifier, exchange });
   });
 }
 

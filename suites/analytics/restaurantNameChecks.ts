@@ -1,57 +1,105 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { matchesStatus } from '../../src/check/answers.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { dataSets } from './dataSets.ts';
 import { fetchAgain } from './fetchIdentifier.ts';
 import { reportNeeds } from './fixtures.ts';
-import { baseReport } from './sharedReports.ts';
+import { baseReport, reportsFetchedBy } from './sharedReports.ts';
 import { getOperationOf } from './operations.ts';
+import { isReady } from './Report.ts';
+import { describeRequest } from './ReportRequest.ts';
 import { rowsOf, shows } from './rows.ts';
 
 const CHECK = getOperationOf(dataSets.check);
+
+/** Asked for in between, so that a name that sticks to the report is found. */
+const ASKED = [undefined, 'false', 'true', undefined, 'false', 'true'];
 
 /** Checks that the check data carry restaurant names when asked to, and only then. */
 export const restaurantNameChecks: Check[] = [
   {
     rule: 'analytics/check/get/restaurant-name-only-when-asked-for',
     preconditions: reportNeeds,
-    // Asked for in between, so that a name that sticks to the report is found.
-    run: (trial) => namesAreShown(trial, [undefined, 'false', 'true', undefined, 'false'], 'only'),
+    run: async (trial) => {
+      await namesAreShown(trial, 'only');
+      await noReportShowsNames(trial);
+      requireRecords(trial);
+    },
   },
   {
     rule: 'analytics/check/get/restaurant-name-when-asked-for',
     preconditions: reportNeeds,
-    run: (trial) => namesAreShown(trial, ['true', 'false', 'true'], 'always'),
+    run: async (trial) => {
+      await namesAreShown(trial, 'always');
+      requireRecords(trial);
+    },
   },
 ];
 
-/** Fetches one report with each value of `fetchRestaurantNames` in turn, and judges those that the rule is about. */
-async function namesAreShown(
-  trial: Trial,
-  values: (string | undefined)[],
-  rule: 'only' | 'always',
-): Promise<void> {
-  const report = await baseReport(trial, CHECK);
-  const { documented } = trial.operation(CHECK.id);
-  await trial.each(values, async (value) => {
-    const query = value === undefined ? undefined : { fetchRestaurantNames: value };
-    const exchange = await fetchAgain(trial, report, query);
-    const rows = rowsOf(exchange);
-    const isAsked = value === 'true';
-    if (!matchesStatus(exchange, ['200']) || isAsked !== (rule === 'always') || rows.length === 0)
-      return;
-    const named = rows.filter((row) => hasName(row['restaurantName']));
-    trial.holds(
-      isAsked ? named.length > 0 : !rows.some((row) => shows(row, 'restaurantName')),
-      () => ({
-        message: `${documented} ${isAsked ? 'leaves out' : 'shows'} restaurantName ${value === undefined ? 'without fetchRestaurantNames' : `with fetchRestaurantNames ${value}`}.`,
-        expected: isAsked ? 'restaurantName in any record' : 'no restaurantName in any record',
-        actual: `${named.length} of ${rows.length} records with it`,
-        exchanges: [exchange],
-        counterexample: value ?? 'absent',
-      }),
-    );
+/** An answer to a question for a report, and what `fetchRestaurantNames` was; undefined where it was left out. */
+interface NamedAnswer {
+  value: string | undefined;
+  exchange: LiveExchange;
+}
+
+/** One plain report of checks, fetched with each value of `fetchRestaurantNames` in turn, once per run. */
+export async function namedAnswers(trial: Trial): Promise<NamedAnswer[]> {
+  return trial.once(`${CHECK.id} with names and without`, async (trial) => {
+    const report = await baseReport(trial, CHECK);
+    const answers: NamedAnswer[] = [];
+    for (const value of ASKED) {
+      const query = value === undefined ? undefined : { fetchRestaurantNames: value };
+      answers.push({ value, exchange: await fetchAgain(trial, report, query) });
+    }
+    return answers;
   });
+}
+
+/** Judges the answers that the rule is about. */
+async function namesAreShown(trial: Trial, rule: 'only' | 'always'): Promise<void> {
+  const answers = await namedAnswers(trial);
+  const judged = answers.filter(({ value }) => (value === 'true') === (rule === 'always'));
+  await trial.each(judged, async ({ value, exchange }) => {
+    if (!matchesStatus(exchange, ['200'])) return;
+    const how =
+      value === undefined ? 'without fetchRestaurantNames' : `with fetchRestaurantNames ${value}`;
+    expectNames(trial, exchange, how, rule === 'always', value);
+  });
+}
+
+/** Every other report is fetched without asking for names, too. */
+async function noReportShowsNames(trial: Trial): Promise<void> {
+  const reports = await reportsFetchedBy(trial, CHECK);
+  await trial.each(reports.filter(isReady), async ({ request, ready }) => {
+    const how = `without fetchRestaurantNames in the report for ${describeRequest(request)}`;
+    expectNames(trial, ready, how, false);
+  });
+}
+
+function expectNames(
+  trial: Trial,
+  exchange: LiveExchange,
+  how: string,
+  isAsked: boolean,
+  value?: string,
+): void {
+  const rows = rowsOf(exchange);
+  if (rows.length === 0) return;
+  const named = rows.filter((row) => hasName(row['restaurantName']));
+  trial.holds(
+    isAsked ? named.length > 0 : !rows.some((row) => shows(row, 'restaurantName')),
+    () => ({
+      message: `${trial.operation(CHECK.id).documented} ${isAsked ? 'leaves out' : 'shows'} restaurantName ${how}.`,
+      expected: isAsked ? 'restaurantName in any record' : 'no restaurantName in any record',
+      actual: `${named.length} of ${rows.length} records with it`,
+      exchanges: [exchange],
+      counterexample: value ?? 'absent',
+    }),
+  );
+}
+
+function requireRecords(trial: Trial): void {
   if (trial.assertions === 0) trial.notExercised('the report has no record that could show a name');
 }
 

@@ -5,19 +5,21 @@ import type { Precondition } from '../../src/check/preconditions.ts';
 import { failedReport } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { comparableData, differenceOf } from './comparableData.ts';
-import { fetchAgain, fetchIdentifier, fetchKnown, isInternalError } from './fetchIdentifier.ts';
+import { comparableData, differenceOf, type Comparable } from './comparableData.ts';
+import { dataSets } from './dataSets.ts';
+import { fetchIdentifier, fetchKnown, isInternalError } from './fetchIdentifier.ts';
 import { reportNeeds, serviceNeeds } from './fixtures.ts';
 import { baseReport, reportsFetchedBy } from './sharedReports.ts';
 import { isSameIdentifier, nextTo } from './identifierOf.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { getOperation, getOperations, type GetOperation } from './operations.ts';
+import { readAgain } from './readAgain.ts';
 import type { ReadyReport, Report } from './Report.ts';
 import { fetchPartsOf } from './ReportRequest.ts';
 import { shownState, statusOfFinal } from './reportState.ts';
 import { rowsOf } from './rows.ts';
 
-/** So often a ready report or a failed request is asked for again. */
+/** So often a failed request is asked for again. */
 const TIMES_AGAIN = 3;
 
 /** Checks of the states that the data of a request go through (Analytics › States and transitions). */
@@ -98,49 +100,50 @@ async function inProgressNamesTheRequest(trial: Trial, get: GetOperation): Promi
   if (trial.assertions === 0) trial.notExercised('no 202 body had a reportRequestGuid');
 }
 
-/** Asks for a ready report a few times more, once for both rules about it. */
-function fetchedAgain(trial: Trial, report: ReadyReport): Promise<LiveExchange[]> {
-  return trial.once(`${report.get.id} again`, async (trial) => {
-    const exchanges: LiveExchange[] = [];
-    for (let time = 0; time < TIMES_AGAIN; time += 1)
-      exchanges.push(await fetchAgain(trial, report));
-    return exchanges;
-  });
-}
-
 async function readyStaysReady(trial: Trial, get: GetOperation): Promise<void> {
-  const report = await baseReport(trial, get);
   const { documented } = trial.operation(get.id);
-  await trial.each(await fetchedAgain(trial, report), async (exchange) => {
+  await trial.each(await readAgain(trial, get), async ({ report, exchange }) => {
     trial.holds(shownState(trial, exchange) === 'ready', () => ({
       message: `${documented} gave the data of a request, and at a later GET no longer.`,
       expected: `${statusOfFinal(trial, 'ready')} with the data`,
       actual: describeAnswer(exchange),
       exchanges: [report.ready, exchange],
-      twin: 'the same GET was answered with 200 before',
+      twin: 'the same request was answered with 200 before',
     }));
   });
 }
 
 async function readyStaysEqual(trial: Trial, get: GetOperation): Promise<void> {
-  const report = await baseReport(trial, get);
+  const base = await baseReport(trial, get);
   const { documented } = trial.operation(get.id);
-  const comparable = comparableData(trial, get);
-  if (!rowsOf(report.ready).some((row) => Object.keys(Object(comparable(row))).length > 0))
-    trial.notExercised('the report has no record that can be compared');
-  const isArray = Array.isArray(report.ready.response?.json);
+  const isArray = Array.isArray(base.ready.response?.json);
   trial.observe('analytics/one-or-array', `${documented}: ${isArray ? 'an array' : 'one record'}`);
-  await trial.each(await fetchedAgain(trial, report), async (exchange) => {
-    if (!matchesStatus(exchange, ['200'])) return;
-    const difference = differenceOf(report.ready, exchange, comparable);
+  const isOfChecks = get.dataSet === dataSets.check;
+  const comparable = comparableData(trial, get);
+  const data = isOfChecks ? withoutName(comparable) : comparable;
+  await trial.each(await readAgain(trial, get), async ({ report, exchange, isNamed }) => {
+    // Which field of the metrics data holds the name that is added is not shown.
+    const canBeCompared = !isNamed || isOfChecks;
+    if (!matchesStatus(exchange, ['200']) || !canBeCompared || !hasData(report, data)) return;
+    const difference = differenceOf(report.ready, exchange, data);
     trial.holds(difference === undefined, () => ({
       message: `${documented} gave other data at a later GET of the same ready request.`,
-      expected: `the ${rowsOf(report.ready).length} records of the first GET, in whatever order`,
+      expected: `the ${rowsOf(report.ready).length} records of the first GET${isNamed ? ', with names added to them' : ''}, in whatever order`,
       actual: difference ?? '',
       exchanges: [report.ready, exchange],
     }));
   });
-  if (trial.assertions === 0) trial.notExercised('the report was not ready a second time');
+  if (trial.assertions === 0)
+    trial.notExercised('no report with a record that can be compared was ready a second time');
+}
+
+function hasData({ ready }: ReadyReport, comparable: Comparable): boolean {
+  return rowsOf(ready).some((row) => Object.keys(Object(comparable(row))).length > 0);
+}
+
+/** What of a record is compared but for its name: when that is there, rules of its own say. */
+function withoutName(comparable: Comparable): Comparable {
+  return ({ restaurantName: _name, ...row }) => comparable(row);
 }
 
 async function failedIs409(trial: Trial, get: GetOperation, times: number): Promise<void> {

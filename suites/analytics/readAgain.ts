@@ -1,0 +1,65 @@
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { dataSets } from './dataSets.ts';
+import { fetchAgain } from './fetchIdentifier.ts';
+import type { GetOperation } from './operations.ts';
+import { isReady, type ReadyReport } from './Report.ts';
+import { namedAnswers } from './restaurantNameChecks.ts';
+import { baseReport, reportsFetchedBy } from './sharedReports.ts';
+
+/** So often a plain report is asked for again, with these queries where it may carry names. */
+const PLAIN: Record<string, string>[] = [{}, {}, {}];
+const WITH_NAMES_OR_NOT: Record<string, string>[] = [
+  {},
+  { fetchRestaurantNames: 'true' },
+  { fetchRestaurantNames: 'false' },
+];
+
+/** A report that was ready, asked for again. */
+export interface ReadAgain {
+  report: ReadyReport;
+  exchange: LiveExchange;
+  /** Whether it was asked for with names, which it had not before. */
+  isNamed: boolean;
+}
+
+/**
+ * Asks for ready reports a few times more, once for all rules about it: a plain one again and again, whatever the query
+ * adds to it, and once the longest of another kind, and one with a grouping.
+ * @throws NotExercised where the plain one is not ready
+ */
+export async function readAgain(trial: Trial, get: GetOperation): Promise<ReadAgain[]> {
+  return trial.once(`${get.id} again`, async (trial) => {
+    const base = await baseReport(trial, get);
+    const again = await baseAgain(trial, base);
+    for (const report of await othersThan(trial, base))
+      again.push({ report, exchange: await fetchAgain(trial, report), isNamed: false });
+    return again;
+  });
+}
+
+async function baseAgain(trial: Trial, report: ReadyReport): Promise<ReadAgain[]> {
+  const { dataSet } = report.get;
+  if (dataSet === dataSets.check) {
+    const answers = await namedAnswers(trial);
+    return answers.map(({ value, exchange }) => ({ report, exchange, isNamed: value === 'true' }));
+  }
+  const again: ReadAgain[] = [];
+  for (const query of dataSet.takesRestaurantNames ? WITH_NAMES_OR_NOT : PLAIN) {
+    const isNamed = query['fetchRestaurantNames'] === 'true';
+    again.push({ report, exchange: await fetchAgain(trial, report, query), isNamed });
+  }
+  return again;
+}
+
+/** The last report without a grouping, of another range than the plain one where there is any, and the last with one. */
+async function othersThan(trial: Trial, base: ReadyReport): Promise<ReadyReport[]> {
+  const reports = (await reportsFetchedBy(trial, base.get)).filter(isReady);
+  const others = reports.filter(({ guid }) => guid !== base.guid);
+  const plain = others.filter(({ request }) => request.groupBy === undefined);
+  const picked = [
+    plain.findLast(({ request }) => request.range !== base.request.range) ?? plain.at(-1),
+    others.findLast(({ request }) => request.groupBy !== undefined),
+  ];
+  return picked.filter((report) => report !== undefined);
+}
