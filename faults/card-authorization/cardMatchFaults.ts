@@ -112,7 +112,10 @@ export const cardMatchFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/takes-separators-out-of-the-zip',
     description: 'Of a billing postal code the digits alone are compared.',
-    rules: ['card-authorization/authorize/billing-zip-plus-four-with-separator'],
+    rules: [
+      'card-authorization/authorize/billing-zip-plus-four-with-separator',
+      'card-authorization/authorize/billing-postal-code-matches',
+    ],
     wrap: matchingAddress(
       'postalCode',
       (given, real) => /\W/.test(given) && given.replaceAll(/\W/g, '') === real,

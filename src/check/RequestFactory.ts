@@ -20,6 +20,11 @@ export interface RequestFactory {
   apart?: Apart | FindApart;
   /** Valid requests, the plainest drawn first when shrunk. May send set-up requests. */
   valid(trial: Trial): Promise<Arbitrary<RequestParts>>;
+  /**
+   * The valid request that is least like the plainest one, with all in it that may be there: a breach of the body stands
+   * in it, too. May send set-up requests; undefined where this target's fixtures allow none.
+   */
+  fullest?(trial: Trial): Promise<RequestParts | undefined>;
   /** The answer to such a request, where the run needs it anyhow: a page of a walk, a report that was waited for. */
   answered?(parts: RequestParts, trial: Trial): Promise<LiveExchange | undefined>;
   /** The path parameter that holds an identity that a target remembers. */

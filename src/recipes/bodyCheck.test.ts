@@ -106,6 +106,43 @@ test('starts from a request that has what the constraint binds', async () => {
   });
 });
 
+test('what is missing is missing from the fullest request, too, where that is accepted', async () => {
+  const plain = { dishes: [{ size: 'S' }] };
+  const full = { dishes: [{ size: 'L' }], note: 'x' };
+  const asked = {
+    ...ordering(plain),
+    fullest: async () => ({ query: { mode: 'FAST' }, body: full }),
+  };
+  const isComplete = ({ dishes }: Order) => dishes !== undefined;
+  const right = await judged('dishes/required', isComplete, asked);
+  expect(right.decision.outcome).toBe('passed');
+  expect(right.bodies).toEqual([plain, full, {}, { note: 'x' }]);
+  const beside = (order: Order) => isComplete(order) || order.note !== undefined;
+  expect((await judged('dishes/required', beside, asked)).decision.failures[0]).toMatchObject({
+    message: 'POST /menu/dishes accepted a body without `dishes`.',
+    twin: 'the same request with `dishes` was accepted with 200',
+  });
+  const withoutNotes = (order: Order) => isComplete(order) && order.note === undefined;
+  const { decision, bodies } = await judged('dishes/required', withoutNotes, asked);
+  expect(decision.outcome).toBe('passed');
+  expect(bodies).toEqual([plain, full, {}]);
+});
+
+test('the last of several breaches stands in the fullest request in place of the plainest', async () => {
+  const plain = { dishes: [{ size: 'S' }], note: 'x' };
+  const full = { dishes: [{ size: 'L' }, { size: 'S' }], note: 'y' };
+  const asked = {
+    ...ordering(plain),
+    fullest: async () => ({ query: { mode: 'FAST' }, body: full }),
+  };
+  const { bodies } = await judged('note/type', ({ note }) => typeof note === 'string', asked);
+  const broken = bodies.filter((body) => typeof (body as Order).note !== 'string');
+  expect(broken.filter((body) => (body as { dishes: unknown[] }).dishes.length > 1)).toHaveLength(
+    1,
+  );
+  expect(broken.length).toBeGreaterThan(1);
+});
+
 test('a required body may not be left out', async () => {
   expect((await judged('required', () => true)).decision.outcome).toBe('passed');
   const { decision } = await decided(bodyCheck, {

@@ -10,7 +10,7 @@ import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
 import { requestPool } from './requestPool.ts';
 import { sharedTwin } from '../check/sharedTwin.ts';
 import type { RuleCheck } from '../check/Check.ts';
-import { describeAnswer } from '../check/answers.ts';
+import { describeAnswer, isSuccess } from '../check/answers.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { RequestParts } from '../check/RequestParts.ts';
 import { sharedAnswer } from '../check/sharedAnswer.ts';
@@ -64,9 +64,14 @@ export function bodyCheck({
         return;
       }
       const bound = { constraint, site, schema, operation, spec, requestFactory };
-      const { finite, drawn, refuses } = breaksOf(trial, bound, base, accepted);
+      const { own, beside, drawn, refuses } = breaksOf(trial, bound, base, accepted);
+      const inFull = await breaksOfFull(trial, bound);
+      // The last one stands in the fullest request, where there is one, and not in the plainest too: there are others.
+      const plain = inFull === undefined ? own : own.slice(0, Math.max(1, own.length - 1));
+      const finite = [...plain, ...beside];
       await trial.each(finite, refuses);
       await acceptsTheLine(trial, bound, base);
+      if (inFull !== undefined) await trial.each(inFull.own.slice(-1), inFull.refuses);
       if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, finite));
       if (finite.length === 0 && drawn === undefined)
         trial.notExercised('no single change of a valid request breaks this and nothing else');
@@ -160,14 +165,25 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
   ].filter((broken) => !isOpen(broken));
   // What a lenient reader takes for the value, null, a number and a truth value say of a type what there is to say.
   const own = ownCases(trial, single, site.keyword === 'type' ? TYPES : undefined);
-  const finite = [...own, ...single.slice(0, 1).flatMap((one) => besideValid(body, path, one))];
+  const beside = single.slice(0, 1).flatMap((one) => besideValid(body, path, one));
   const all = breaksAt(schema, site, body, { resolve, walked });
   const drawn = drawnBeyond(
     trial,
     all?.filter((broken) => !isOpen(broken)),
-    finite,
+    [...own, ...beside],
   );
-  return { finite, drawn, refuses };
+  return { own, beside, drawn, refuses };
+}
+
+/** The same of the fullest request, where the target accepts it: what is optional may hide what is missing or wrong. */
+async function breaksOfFull(trial: Trial, bound: Bound) {
+  const { constraint, operation, site, requestFactory } = bound;
+  const fullest = await requestFactory.fullest?.(trial);
+  if (fullest === undefined || pathOf(fullest.body, site) === undefined) return undefined;
+  const full = requestFactory.reconcile?.(fullest, constraint, trial) ?? fullest;
+  const twin = await sharedAnswer(trial, requestFactory, full);
+  if (!isSuccess(operation, twin)) return undefined;
+  return breaksOf(trial, bound, full, `was accepted with ${twin.response?.status ?? ''}`);
 }
 
 /** Where the broken value stands in the only element of an array: the same with the valid element before it. */

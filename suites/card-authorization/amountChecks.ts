@@ -5,7 +5,15 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import { authorizing } from './assertions.ts';
-import { AUTHORIZE, goodRequest, type PaymentRequest } from './paymentRequests.ts';
+import {
+  AUTHORIZE,
+  cardsThatAre,
+  fullGoodRequest,
+  fullRequest,
+  goodRequest,
+  withUnevenAmounts,
+  type PaymentRequest,
+} from './paymentRequests.ts';
 
 /** As units, as cents and as the thousandths of some currencies: which of them an amount is written in is open. */
 const SCALES = [1, 100, 1000];
@@ -25,54 +33,62 @@ export const amountChecks: Check[] = [
   {
     rule: 'card-authorization/PaymentStatus/amount-excludes-the-tip',
     preconditions: authorizing,
-    run: async (trial) => {
-      const { amount, tipAmount } = await unevenAmounts(trial);
-      await showsItsOwn(trial, 'amount', { own: amount, others: [tipAmount, amount + tipAmount] });
-    },
+    run: (trial) =>
+      showsItsOwn(trial, 'amount', ({ amount, tipAmount }) => ({
+        own: amount,
+        others: [tipAmount, amount + tipAmount],
+      })),
   },
   {
     rule: 'card-authorization/PaymentStatus/tip-amount-is-the-tip',
     preconditions: authorizing,
-    run: async (trial) => {
-      const { amount, tipAmount } = await unevenAmounts(trial);
-      await showsItsOwn(trial, 'tipAmount', {
+    run: (trial) =>
+      showsItsOwn(trial, 'tipAmount', ({ amount, tipAmount }) => ({
         own: tipAmount,
         others: [amount, amount + tipAmount],
-      });
-    },
+      })),
   },
 ];
 
-/** Amounts of which no one is the other or their sum, in whatever scale. */
-async function unevenAmounts(trial: Trial): Promise<PaymentRequest['body']> {
-  const { body } = await goodRequest(trial);
-  const inCents = (value: number) => Math.round(value * 100) / 100;
-  const [amount, tipAmount] = [inCents(body.amount * 0.67), inCents(body.amount * 0.21)];
-  if (tipAmount === 0 || tipAmount === amount)
-    trial.notExercised('no card pays enough for an amount and a tip that are not the same');
-  return { ...body, amount, tipAmount };
+/** The plainest request and the fullest, and the fullest with a card that is denied, with amounts that can be told apart. */
+async function unevenRequests(trial: Trial): Promise<PaymentRequest[]> {
+  const denied = cardsThatAre(trial, 'DENIED').slice(-1);
+  const all = [
+    withUnevenAmounts(await goodRequest(trial)),
+    await fullGoodRequest(trial),
+    ...(await Promise.all(denied.map((card) => fullRequest(trial, card)))),
+  ];
+  const uneven = all.filter(({ body }) => body.tipAmount !== 0 && body.tipAmount !== body.amount);
+  return uneven.length > 0
+    ? uneven
+    : trial.notExercised('no card pays enough for an amount and a tip that are not the same');
 }
 
 async function showsItsOwn(
   trial: Trial,
   field: 'amount' | 'tipAmount',
-  { own, others }: Halves,
+  halvesOf: (body: PaymentRequest['body']) => Halves,
 ): Promise<void> {
-  const plain = await goodRequest(trial);
-  const body = await unevenAmounts(trial);
-  const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, { ...plain, body });
-  const shown = numbersIn(shownIn(exchange, field));
-  const shows = (value: number) =>
-    SCALES.some((scale) => shown.some((one) => Math.abs(one - value * scale) < scale / 1000));
-  const wrong = others.find(shows);
-  if (!shows(own) && wrong === undefined)
+  let isShown = false;
+  await trial.each(await unevenRequests(trial), async (request) => {
+    const { body } = request;
+    const { own, others } = halvesOf(body);
+    const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, request);
+    const shown = numbersIn(shownIn(exchange, field));
+    const shows = (value: number) =>
+      SCALES.some((scale) => shown.some((one) => Math.abs(one - value * scale) < scale / 1000));
+    const wrong = others.find(shows);
+    if (!shows(own) && wrong === undefined) return;
+    isShown = true;
+    trial.holds(shows(own), () => ({
+      message: `${field} of the answer shows another amount than the ${field} that was asked for.`,
+      expected: `${own}, for amount ${body.amount} with tipAmount ${body.tipAmount}`,
+      actual: `${field} with ${wrong}`,
+      exchanges: [exchange],
+    }));
+  });
+  if (!isShown)
     trial.notExercised(`${field} of the answer shows none of the amounts that were asked for`);
-  trial.holds(shows(own), () => ({
-    message: `${field} of the answer shows another amount than the ${field} that was asked for.`,
-    expected: `${own}, for amount ${body.amount} with tipAmount ${body.tipAmount}`,
-    actual: `${field} with ${wrong}`,
-    exchanges: [exchange],
-  }));
 }
 
 /** These amounts are objects: what is none is not theirs. */

@@ -4,9 +4,10 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Json } from '../../src/spec/types.ts';
+import type { TargetCard } from '../../src/target/Target.ts';
 import { mismatching, type Change, type Changes } from './changes.ts';
 import { observing } from './observing.ts';
-import { cardsThatAre, delivered, withCard, withMetadata } from './paymentRequests.ts';
+import { cardsThatAre, fullRequest, withMetadata } from './paymentRequests.ts';
 import type { PaymentRequest } from './paymentRequests.ts';
 
 /** So many other countries are tried. */
@@ -20,11 +21,11 @@ export const cardMatchChecks: Check[] = [
   mismatching('card-authorization/authorize/card-first6-matches', otherDigits('cardFirst6')),
   mismatching('card-authorization/authorize/card-last4-matches', otherDigits('cardLast4')),
   mismatching('card-authorization/authorize/unreadable-card-data-is-not-authorized', otherData),
-  mismatching('card-authorization/authorize/billing-postal-code-matches', (plain, trial) => [
+  mismatching('card-authorization/authorize/billing-postal-code-matches', async (plain, trial) => [
     ...otherPostalCodes(postalCodeIn(plain)).map(({ what, postalCode }) =>
       billedTo(plain, what, { postalCode }),
     ),
-    ...ofOtherRequests(plain, trial).flatMap(({ valid, which }) =>
+    ...(await fullRequests(trial)).flatMap(({ valid, which }) =>
       nearestPostalCodes(postalCodeIn(valid)).map(({ what, postalCode }) => ({
         ...billedTo(valid, `${which} and ${what}`, { postalCode }),
         valid,
@@ -63,9 +64,8 @@ export const cardMatchChecks: Check[] = [
         );
   }),
   observing(
-    mismatching('card-authorization/authorize/billing-country-matches', (valid) => {
-      const { country: own } = valid.body.requestMetadata.billingAddress;
-      const others = countryCodesAlpha3.assigned.filter((country) => country !== own);
+    mismatching('card-authorization/authorize/billing-country-matches', async (valid, trial) => {
+      const others = otherCountries(valid);
       const [unassigned = ''] = countryCodesAlpha3.unassigned;
       return [
         ...others
@@ -79,6 +79,14 @@ export const cardMatchChecks: Check[] = [
           }),
           openPoint: 'card-authorization/authorize/unassigned-billing-country',
         },
+        ...(await fullRequests(trial)).slice(-1).flatMap(({ valid: full, which }) =>
+          otherCountries(full)
+            .slice(0, 1)
+            .map((country) => ({
+              ...billedTo(full, `${which} and a billingAddress in another country`, { country }),
+              valid: full,
+            })),
+        ),
       ];
     }),
     [
@@ -118,6 +126,11 @@ function blanked(data: Json): Json {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, blanked(value)]));
 }
 
+function otherCountries({ body }: PaymentRequest): string[] {
+  const { country: own } = body.requestMetadata.billingAddress;
+  return countryCodesAlpha3.assigned.filter((country) => country !== own);
+}
+
 function postalCodeIn({ body }: PaymentRequest): string {
   return String(body.requestMetadata.billingAddress['postalCode']);
 }
@@ -152,7 +165,7 @@ function withoutOneOptional(valid: PaymentRequest): Change[] {
 
 /** Each digit another, one at a time; and what are not so many digits, which is no exact match either. */
 function otherDigits(field: 'cardFirst6' | 'cardLast4'): Changes {
-  return (valid, trial) => {
+  return async (valid, trial) => {
     const digits = valid.body.requestMetadata[field];
     const changed = cardDigits.mismatches(digits).map((value, index) => ({
       what: `a ${field} whose digit ${index + 1} is another`,
@@ -163,17 +176,16 @@ function otherDigits(field: 'cardFirst6' | 'cardLast4'): Changes {
       request: withMetadata(valid, { [field]: value }),
       openPoint: 'card-authorization/authorize/digits-of-another-length',
     }));
-    return [...changed, ...otherCardsDigits(valid, trial, field), ...spoilt];
+    return [...changed, ...(await otherDigitsInFull(trial, field)), ...spoilt];
   };
 }
 
-/** Of each other good card one digit is another: a service may compare those from a vault in another place. */
-function otherCardsDigits(
-  plain: PaymentRequest,
+/** Of each full request one digit is another: a service may compare those of some requests, or cards, in another place. */
+async function otherDigitsInFull(
   trial: Trial,
   field: 'cardFirst6' | 'cardLast4',
-): Change[] {
-  return withOtherCards(plain, trial).flatMap(({ valid, which }) =>
+): Promise<Change[]> {
+  return (await fullRequests(trial)).flatMap(({ valid, which }) =>
     cardDigits
       .mismatches(valid.body.requestMetadata[field])
       .slice(-1)
@@ -191,15 +203,15 @@ interface OtherRequest {
   which: string;
 }
 
-function withOtherCards(plain: PaymentRequest, trial: Trial): OtherRequest[] {
-  return cardsThatAre(trial, 'AUTHORIZED')
-    .slice(1)
-    .map((card) => ({ valid: withCard(plain, card), which: `the card ${card.id}` }));
-}
-
-/** Valid requests beside the plainest one: with each other good card, and with an address to deliver to. */
-function ofOtherRequests(plain: PaymentRequest, trial: Trial): OtherRequest[] {
-  return [...withOtherCards(plain, trial), { valid: delivered(plain), which: 'a deliveryAddress' }];
+/** Valid requests beside the plainest one: the fullest with each other good card, or with the only one. */
+async function fullRequests(trial: Trial): Promise<OtherRequest[]> {
+  const [only, ...others] = cardsThatAre(trial, 'AUTHORIZED');
+  const cards = others.length === 0 && only !== undefined ? [only] : others;
+  const ofCard = async (card: TargetCard) => ({
+    valid: await fullRequest(trial, card),
+    which: `all optional fields, the card ${card.id}`,
+  });
+  return Promise.all(cards.map(ofCard));
 }
 
 /** How a text differs from the card's digits, without naming any of them. */
@@ -224,14 +236,18 @@ function otherPostalCodes(postalCode: string): { what: string; postalCode: strin
   return /^\d{9}$/.test(postalCode) ? [...changed, cut] : changed;
 }
 
-/** Another last character, and what has letters in the other letter case. */
+/** Another last character or one more, a blank within, and what has letters in the other letter case. */
 function nearestPostalCodes(postalCode: string): { what: string; postalCode: string }[] {
   const last = { what: 'a billingAddress whose postalCode has another last character' };
+  const more = { what: 'a billingAddress whose postalCode has one character more' };
+  const blank = { what: 'a billingAddress whose postalCode has a blank within' };
   const swapped =
     postalCode === postalCode.toUpperCase() ? postalCode.toLowerCase() : postalCode.toUpperCase();
   const cased = { what: 'a billingAddress whose postalCode is in the other letter case' };
   return [
     { ...last, postalCode: postalCode.slice(0, -1) + another(postalCode.slice(-1)) },
+    { ...more, postalCode: postalCode + another(postalCode.slice(-1)) },
+    { ...blank, postalCode: `${postalCode.slice(0, 3)} ${postalCode.slice(3)}` },
     ...(swapped === postalCode ? [] : [{ ...cased, postalCode: swapped }]),
   ];
 }

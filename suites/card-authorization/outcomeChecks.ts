@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { membersOf } from '../../src/json/readJson.ts';
@@ -8,22 +9,20 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
 import { authorizedTwin, authorizing, denying, describeOutcome } from './assertions.ts';
-import { drawnRequests } from './drawnRequests.ts';
 import {
   AUTHORIZE,
   cardsThatAre,
+  fullGoodRequest,
+  fullRequest,
   goodRequest,
+  lastGoodCard,
   plainRequest,
-  withCard,
   withFreshPaymentId,
   withMetadata,
   type PaymentRequest,
 } from './paymentRequests.ts';
 import { paymentStateOf, textIn } from './paymentStatus.ts';
 import { transactionInstant } from './transactionInstant.ts';
-
-/** So many drawn requests are looked at for the fullest one of each card. */
-const POOL = 100;
 
 /** Checks of what the answer to a processed request says. */
 export const outcomeChecks: Check[] = [
@@ -32,7 +31,7 @@ export const outcomeChecks: Check[] = [
     preconditions: authorizing,
     run: async (trial) => {
       await trial.each(await plainAndFull(trial), async (request) => {
-        const exchange = await trial.send(AUTHORIZE, request);
+        const exchange = await sharedAnswer(trial, { operation: AUTHORIZE }, request);
         holdsState(trial, exchange, 'AUTHORIZED', request);
       });
     },
@@ -78,34 +77,26 @@ export const outcomeChecks: Check[] = [
     rule: 'card-authorization/authorize/transaction-date-is-a-copy',
     preconditions: authorizing,
     run: async (trial) => {
-      const plain = await goodRequest(trial);
-      await trial.each(
-        dateTimes.copied(await transactionInstant(trial)),
-        async (localTransactionDate) => {
-          const exchange = await authorizationOf(
-            trial,
-            withMetadata(plain, { localTransactionDate }),
-          );
-          const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
-          trial.holds(instantOf(copy) === instantOf(localTransactionDate), () => ({
-            message: 'localTransactionDate in the answer is no copy of the one supplied.',
-            expected: `the instant ${localTransactionDate}`,
-            actual: copy ?? 'none',
-            exchanges: [exchange],
-            counterexample: localTransactionDate,
-          }));
-        },
-      );
+      await trial.each(await datedRequests(trial), async (request) => {
+        const { localTransactionDate } = request.body.requestMetadata;
+        const exchange = await authorizationOf(trial, request);
+        const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
+        trial.holds(instantOf(copy) === instantOf(localTransactionDate), () => ({
+          message: 'localTransactionDate in the answer is no copy of the one supplied.',
+          expected: `the instant ${localTransactionDate}`,
+          actual: copy ?? 'none',
+          exchanges: [exchange],
+          counterexample: localTransactionDate,
+        }));
+      });
     },
   },
   {
     rule: 'card-authorization/authorize/transaction-date-keeps-local-time',
     preconditions: authorizing,
     run: async (trial) => {
-      const plain = await goodRequest(trial);
-      const supplied = dateTimes.copied(await transactionInstant(trial));
-      await trial.each(supplied, async (localTransactionDate) => {
-        const request = withMetadata(plain, { localTransactionDate });
+      await trial.each(await datedRequests(trial), async (request) => {
+        const { localTransactionDate } = request.body.requestMetadata;
         const exchange = await authorizationOf(trial, request);
         const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
         trial.holds(localTimeOf(copy) === localTimeOf(localTransactionDate), () => ({
@@ -123,9 +114,8 @@ export const outcomeChecks: Check[] = [
     rule: 'card-authorization/authorize/last4-is-the-card-supplied',
     preconditions: authorizing,
     run: async (trial) => {
-      const cards = trial.target.fixtures.cards ?? [];
-      await trial.each(cards, async (card) => {
-        const exchange = await plainAnswer(trial, card);
+      await trial.each(await requestsOfCards(trial), async ({ card, request }) => {
+        const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, request);
         if (card.outcome === 'DENIED' && !hasMetadata(exchange)) return;
         requireMetadata(trial, exchange);
         const last4 = textIn(exchange, '/authorizationMetadata/last4');
@@ -140,23 +130,14 @@ export const outcomeChecks: Check[] = [
   },
 ];
 
-/** For each good card the plainest request, and the one of those drawn that has most in it. */
+/** The plainest request with each good card, and the fullest one. */
 async function plainAndFull(trial: Trial): Promise<PaymentRequest[]> {
-  const pool = trial.sample(await drawnRequests(trial), POOL);
-  const plain = await goodRequest(trial);
-  return cardsThatAre(trial, 'AUTHORIZED').flatMap((good) => {
-    const ofCard = pool.filter(({ body }) => isWithCard(body, good));
-    const [fullest] = ofCard.toSorted((a, b) => sizeOf(b) - sizeOf(a));
-    return [withCard(plain, good), ...(fullest === undefined ? [] : [fullest])];
-  });
-}
-
-function isWithCard({ encryptedCardData }: PaymentRequest['body'], good: TargetCard): boolean {
-  return JSON.stringify(encryptedCardData) === JSON.stringify(good.encryptedCardData);
-}
-
-function sizeOf({ body }: PaymentRequest): number {
-  return JSON.stringify(body.requestMetadata).length;
+  const cards = cardsThatAre(trial, 'AUTHORIZED');
+  const all = cards.map(async (card) => [
+    await plainRequest(trial, card),
+    await fullRequest(trial, card),
+  ]);
+  return (await Promise.all(all)).flat();
 }
 
 function holdsState(
@@ -200,12 +181,30 @@ function observeStatus(trial: Trial, { response }: LiveExchange, state: string):
     trial.observe('card-authorization/PaymentStatus/error-state', `${state} with an error`);
 }
 
+/** The plainest request with each card, and the fullest one. */
+async function requestsOfCards(trial: Trial) {
+  const cards = trial.target.fixtures.cards ?? [];
+  const ofCard = async (card: TargetCard) => ({ card, request: await plainRequest(trial, card) });
+  const full = { card: lastGoodCard(trial), request: await fullGoodRequest(trial) };
+  return [...(await Promise.all(cards.map(ofCard))), full];
+}
+
+/** The plainest request with many a localTransactionDate, and the fullest with its own. */
+async function datedRequests(trial: Trial): Promise<PaymentRequest[]> {
+  const plain = await goodRequest(trial);
+  const dates = dateTimes.copied(await transactionInstant(trial));
+  return [
+    ...dates.map((localTransactionDate) => withMetadata(plain, { localTransactionDate })),
+    await fullGoodRequest(trial),
+  ];
+}
+
 /**
- * Sends a valid request and gives the answer, which has authorizationMetadata.
+ * The answer to a valid request, sent once per run, which has authorizationMetadata.
  * @throws NotExercised where it has none: for which outcomes it is present is open
  */
 async function authorizationOf(trial: Trial, request: PaymentRequest): Promise<LiveExchange> {
-  const exchange = await trial.twin(AUTHORIZE, request);
+  const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, request);
   requireMetadata(trial, exchange);
   return exchange;
 }

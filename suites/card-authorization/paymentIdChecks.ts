@@ -17,8 +17,10 @@ import {
   AUTHORIZE,
   addressedTo,
   cardsThatAre,
+  fullGoodRequest,
   goodCard,
   goodRequest,
+  lastGoodCard,
   paymentUuidFor,
   withCard,
   withFreshPaymentId,
@@ -35,14 +37,8 @@ export const paymentIdChecks: Check[] = [
       rule: 'card-authorization/authorize/payment-id-again-with-the-same-body',
       preconditions: authorizing,
       run: async (trial) => {
-        const request = withFreshPaymentId(trial, await goodRequest(trial));
-        const { outcome } = await authorizedTwin(trial, request);
-        const twin = `the first request with this payment id ${outcome}`;
-        await trial.each(['a second', 'a third'], async (time) => {
-          const exchange = await trial.send(AUTHORIZE, request);
-          const what = `the same request ${time} time`;
-          refusedWithServiceError(trial, exchange, '409', what, twin);
-        });
+        await authorizedAgain(trial, await goodRequest(trial), ['a second', 'a third']);
+        await authorizedAgain(trial, await fullGoodRequest(trial), ['a second']);
       },
     },
     [
@@ -159,6 +155,21 @@ export const paymentIdChecks: Check[] = [
   },
 ];
 
+/** Sees a request authorized, and asserts that it is refused each further time. */
+async function authorizedAgain(
+  trial: Trial,
+  valid: PaymentRequest,
+  times: string[],
+): Promise<void> {
+  const request = withFreshPaymentId(trial, valid);
+  const { outcome } = await authorizedTwin(trial, request);
+  const twin = `the first request with this payment id ${outcome}`;
+  await trial.each(times, async (time) => {
+    const exchange = await trial.send(AUTHORIZE, request);
+    refusedWithServiceError(trial, exchange, '409', `the same request ${time} time`, twin);
+  });
+}
+
 /** Asserts that a valid request was processed, or refused because its payment id stood in one before. */
 function processedOrConflict(
   trial: Trial,
@@ -194,15 +205,19 @@ async function otherRequests(
       other: { ...request, body: { ...body, willSaveCard: !body.willSaveCard } },
     },
     {
-      what: 'another guest',
-      other: withMetadata(request, { guestIdentifier: '+15555550100' }),
+      what: 'another guest, at another address, of another instance',
+      other: withMetadata(request, {
+        guestIdentifier: '+15555550100',
+        originIPAddr: '8.8.4.4',
+        partnerServiceInfo: { instanceId: 'conformance-2' },
+      }),
     },
     {
       what: 'a later localTransactionDate',
       other: withMetadata(request, { localTransactionDate: dateTimes.plain(later) }),
     },
   ];
-  const [, second] = cardsThatAre(trial, 'AUTHORIZED');
-  if (second === undefined) return changed;
-  return [...changed, { what: 'another card', other: { ...withCard(request, second), path } }];
+  const card = lastGoodCard(trial);
+  if (card === goodCard(trial)) return changed;
+  return [...changed, { what: 'another card', other: { ...withCard(request, card), path } }];
 }

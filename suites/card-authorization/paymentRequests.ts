@@ -4,6 +4,7 @@ import {
   type DeliveryAddress,
 } from '../../generators/fields/deliveryAddresses.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { localTimeAt } from '../../generators/fields/instants.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Json } from '../../src/spec/types.ts';
@@ -68,6 +69,37 @@ export async function plainRequest(trial: Trial, card: TargetCard): Promise<Paym
 /** The plainest valid request where any good card will do. */
 export async function goodRequest(trial: Trial): Promise<PaymentRequest> {
   return plainRequest(trial, goodCard(trial));
+}
+
+/**
+ * The valid request with a card that has all that the plainest one lacks: the guest's card is saved, there is a tip, and
+ * every optional field. What holds for the plainest alone does not hold.
+ */
+export async function fullRequest(trial: Trial, card: TargetCard): Promise<PaymentRequest> {
+  const { body, ...request } = await plainRequest(trial, card);
+  const { partnerServiceInfo } = body.requestMetadata;
+  return withMetadata(withUnevenAmounts({ ...request, body: { ...body, willSaveCard: true } }), {
+    partnerServiceInfo: { ...partnerServiceInfo, additionalInfo: '{"version":"4.12.0"}' },
+    localTransactionDate: localTimeAt(await transactionInstant(trial), '+05:30'),
+    originIPAddr: '2606:4700:4700::1111',
+    guestIdentifier: '+15555550100',
+    deliveryAddress: deliveryAddresses[1],
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101',
+    guestEmail: 'guest@example.com',
+    appName: 'Example Orders iOS',
+    appVersion: '4.12.0',
+  });
+}
+
+/** The same with another good card than the plain request's, where there are several. */
+export async function fullGoodRequest(trial: Trial): Promise<PaymentRequest> {
+  return fullRequest(trial, lastGoodCard(trial));
+}
+
+/** The same request for less, with a tip: of amount, tip and their sum no two are the same, in whatever scale. */
+export function withUnevenAmounts({ body, ...request }: PaymentRequest): PaymentRequest {
+  const inCents = (part: number) => Math.round(body.amount * part * 100) / 100;
+  return { ...request, body: { ...body, amount: inCents(0.67), tipAmount: inCents(0.21) } };
 }
 
 /** Where a request for a restaurant goes: "merchantUuid … same value as the restaurant header". */
@@ -136,4 +168,9 @@ export function cardsThatAre(trial: Trial, outcome: TargetCard['outcome']): Targ
 export function goodCard(trial: Trial): TargetCard {
   const [card] = cardsThatAre(trial, 'AUTHORIZED');
   return card ?? trial.notExercised('the target file has no card whose outcome is AUTHORIZED');
+}
+
+/** The good card that is last in the target file: one from a vault, where such ones stand behind the others. */
+export function lastGoodCard(trial: Trial): TargetCard {
+  return cardsThatAre(trial, 'AUTHORIZED').at(-1) ?? goodCard(trial);
 }

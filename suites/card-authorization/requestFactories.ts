@@ -2,7 +2,7 @@ import type { RequestFactory } from '../../src/check/RequestFactory.ts';
 import { card } from './preconditions.ts';
 import type { Constraint } from '../../src/spec/types.ts';
 import { drawnRequests } from './drawnRequests.ts';
-import { AUTHORIZE, paymentUuidFor } from './paymentRequests.ts';
+import { AUTHORIZE, fullGoodRequest, paymentUuidFor } from './paymentRequests.ts';
 import type { PaymentRequest } from './paymentRequests.ts';
 import { isProcessedUnauthorized } from './paymentStatus.ts';
 import { fieldEdges, fieldReconciliations } from './fieldEdges.ts';
@@ -22,6 +22,7 @@ export const authorizeRequests: RequestFactory = {
   preconditions: [card('AUTHORIZED')],
 
   valid: drawnRequests,
+  fullest: fullGoodRequest,
 
   identity: 'paymentUuid',
 

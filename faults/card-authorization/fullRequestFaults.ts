@@ -1,0 +1,194 @@
+import type { Wrapper } from '../../sandbox/types.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import {
+  cardIn,
+  deliveryText,
+  isAuthorize,
+  merchantOf,
+  metadataText,
+  objectIn,
+  withAddress,
+  withMetadata,
+  type Row,
+} from './messages.ts';
+import {
+  matchingAddress,
+  reading,
+  resubmitting,
+  showing,
+  showingMetadata,
+  type Resubmission,
+} from './wrappers.ts';
+
+const RESTAURANT = 'platform-restaurant-external-id';
+
+/** What goes wrong only where a request has more in it than it needs: a stored card, one to be saved, a delivery. */
+export const fullRequestFaults: UnplacedFault[] = [
+  {
+    id: 'card-authorization/authorize/defaults-the-tip-of-stored-cards',
+    description: 'A payment with a stored card has no tip where none is given.',
+    rules: ['card-authorization/authorize/body/tipAmount/required'],
+    wrap: reading((body) =>
+      isStored(body) && body['tipAmount'] === undefined ? { ...body, tipAmount: 0 } : body,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/takes-negative-tips-of-stored-cards',
+    description: 'A negative tip of a stored card counts as none.',
+    rules: ['card-authorization/authorize/body/tipAmount/minimum'],
+    wrap: reading((body) =>
+      isStored(body) && Number(body['tipAmount']) < 0 ? { ...body, tipAmount: 0 } : body,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/knows-an-instance-by-what-is-told-besides',
+    description: 'An instance that gives additionalInfo need not say its instanceId.',
+    rules: [
+      'card-authorization/authorize/body/requestMetadata/partnerServiceInfo/instanceId/required',
+    ],
+    wrap: reading((body) => {
+      const info = objectIn(objectIn(body, 'requestMetadata'), 'partnerServiceInfo');
+      return info['instanceId'] === undefined && info['additionalInfo'] !== undefined
+        ? withMetadata(body, { partnerServiceInfo: { ...info, instanceId: 'unknown' } })
+        : body;
+    }),
+  },
+  {
+    id: 'card-authorization/authorize/compares-no-last-digits-of-deliveries',
+    description: 'Where there is a deliveryAddress, four digits are cardLast4 whatever they are.',
+    rules: ['card-authorization/authorize/card-last4-matches'],
+    wrap: reading((body) => {
+      const number = cardIn(body)?.number;
+      return isDelivered(body) && number && /^\d{4}$/.test(metadataText(body, 'cardLast4'))
+        ? withMetadata(body, { cardLast4: number.slice(-4) })
+        : body;
+    }),
+  },
+  {
+    id: 'card-authorization/authorize/compares-no-country-of-stored-cards',
+    description: 'The billing country of a stored card is not compared.',
+    rules: ['card-authorization/authorize/billing-country-matches'],
+    alsoBreaks: ['card-authorization/authorize/body/requestMetadata/billingAddress/*'],
+    wrap: reading((body) => {
+      const country = cardIn(body)?.billingAddress['country'];
+      return isStored(body) && country !== undefined
+        ? withAddress(body, 'billingAddress', { country })
+        : body;
+    }),
+  },
+  {
+    id: 'card-authorization/authorize/ignores-blanks-in-postal-codes',
+    description: 'Blanks in a billing postal code are taken out before it is compared.',
+    rules: ['card-authorization/authorize/billing-postal-code-matches'],
+    alsoBreaks: ['card-authorization/authorize/billing-zip-plus-four-with-separator'],
+    wrap: matchingAddress('postalCode', (given, real) => given.replaceAll(' ', '') === real),
+  },
+  {
+    id: 'card-authorization/authorize/compares-the-start-of-postal-codes',
+    description: 'A billing postal code only has to begin with that of the card.',
+    rules: ['card-authorization/authorize/billing-postal-code-matches'],
+    wrap: matchingAddress('postalCode', (given, real) => given.startsWith(real)),
+  },
+  {
+    id: 'card-authorization/PaymentStatus/exchanges-the-amounts-of-stored-cards',
+    description:
+      'Where a stored card pays, the answer has the tip as amount and the amount as tip.',
+    rules: [
+      'card-authorization/PaymentStatus/amount-excludes-the-tip',
+      'card-authorization/PaymentStatus/tip-amount-is-the-tip',
+    ],
+    wrap: showing((payment, sent) =>
+      isStored(sent)
+        ? { ...payment, amount: payment['tipAmount'], tipAmount: payment['amount'] }
+        : payment,
+    ),
+  },
+  {
+    id: 'card-authorization/PaymentStatus/denies-the-whole-sum',
+    description: 'The amount of a payment that is denied is all that was asked for.',
+    rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
+    wrap: showing((payment, { amount, tipAmount }) =>
+      payment['paymentState'] === 'DENIED'
+        ? { ...payment, amount: { value: Number(amount) + Number(tipAmount) } }
+        : payment,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/dates-deliveries-in-utc',
+    description: 'localTransactionDate of a payment with a deliveryAddress comes back in UTC.',
+    rules: ['card-authorization/authorize/transaction-date-keeps-local-time'],
+    wrap: showingMetadata(({ localTransactionDate }, sent) =>
+      isDelivered(sent)
+        ? { localTransactionDate: new Date(String(localTransactionDate)).toISOString() }
+        : {},
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/dates-stored-cards-by-its-own-clock',
+    description: 'localTransactionDate of a payment with a stored card is when it was authorized.',
+    rules: [
+      'card-authorization/authorize/transaction-date-is-a-copy',
+      'card-authorization/authorize/transaction-date-keeps-local-time',
+    ],
+    wrap: showingMetadata((_metadata, sent) =>
+      isStored(sent) ? { localTransactionDate: '2026-01-01T00:00:00Z' } : {},
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/hides-the-digits-of-saved-cards',
+    description: 'last4 of a card that will be saved is 0000.',
+    rules: ['card-authorization/authorize/last4-is-the-card-supplied'],
+    wrap: showingMetadata((_metadata, sent) => (isSaved(sent) ? { last4: '0000' } : {})),
+  },
+  {
+    id: 'card-authorization/authorize/authorizes-saved-cards-again',
+    description:
+      'Where the card is saved, a second request for a payment id is answered as the first.',
+    rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+    wrap: resubmitting(({ first }) => isSaved(first.body)),
+  },
+  {
+    id: 'card-authorization/authorize/authorizes-again-for-another-instance',
+    description: 'A payment id is one of the instance of the client that asks.',
+    rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    wrap: resubmitting(differsIn('partnerServiceInfo')),
+  },
+  {
+    id: 'card-authorization/authorize/authorizes-again-for-another-address',
+    description: 'A payment id is one of the address that the request comes from.',
+    rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    wrap: resubmitting(differsIn('originIPAddr')),
+  },
+  {
+    id: 'card-authorization/authorize/takes-stored-cards-for-any-merchant',
+    description: 'Where a stored card pays, the restaurant header is not looked at.',
+    rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
+    wrap: headingStoredCards(),
+  },
+];
+
+function isStored(body: unknown): boolean {
+  return isObject(body) && body['cardNumberOrigin'] === 'PARTNER_VAULT';
+}
+
+function isSaved(body: unknown): boolean {
+  return isObject(body) && body['willSaveCard'] === true;
+}
+
+function isDelivered(body: Row): boolean {
+  return deliveryText(body, 'country') !== '';
+}
+
+function differsIn(field: string): (resubmission: Resubmission) => boolean {
+  const textOf = (body: unknown) => JSON.stringify(objectIn(body, 'requestMetadata')[field]);
+  return ({ first, request }) => textOf(first.body) !== textOf(request.body);
+}
+
+/** Puts the merchant of a payment with a stored card into the header, whatever stands there. */
+function headingStoredCards(): Wrapper {
+  return (next) => async (request) =>
+    isAuthorize(request) && isStored(request.body) && request.headers[RESTAURANT] !== undefined
+      ? next({ ...request, headers: { ...request.headers, [RESTAURANT]: merchantOf(request) } })
+      : next(request);
+}
