@@ -8,6 +8,11 @@ import { listFaults } from './listFaults.ts';
 import { multiLocationIdFaults } from './multiLocationIdFaults.ts';
 import { searchFaults } from './searchFaults.ts';
 import { searchInvalidFaults } from './searchInvalidFaults.ts';
+import {
+  mixedEntryFaults,
+  severalSearchFaults,
+  severalUpdateFaults,
+} from './severalItemsFaults.ts';
 import { updateConditionFaults } from './updateConditionFaults.ts';
 import { updateReachFaults } from './updateReachFaults.ts';
 import { updateRefusalFaults } from './updateRefusalFaults.ts';
@@ -18,11 +23,26 @@ export const faults: Fault[] = [
   ...putOn(['stock/list'], [...listFaults, ...listConditionFaults]),
   ...putOn(
     ['stock/search'],
-    [...searchFaults, ...searchInvalidFaults, ...invalidEntryFaults, ...multiLocationIdFaults],
+    [
+      ...searchFaults,
+      ...searchInvalidFaults,
+      ...invalidEntryFaults,
+      ...multiLocationIdFaults,
+      ...severalSearchFaults,
+    ],
   ),
   ...putOn(
     ['stock/update'],
-    [...updateRefusalFaults, ...updateStateFaults, ...updateReachFaults, ...updateConditionFaults],
+    [
+      ...updateRefusalFaults,
+      ...updateStateFaults,
+      ...updateReachFaults,
+      ...updateConditionFaults,
+      ...severalUpdateFaults,
+    ],
   ),
-  ...putOn(['stock/list', 'stock/search', 'stock/update'], [...entryFaults, ...errorMessageFaults]),
+  ...putOn(
+    ['stock/list', 'stock/search', 'stock/update'],
+    [...entryFaults, ...mixedEntryFaults, ...errorMessageFaults],
+  ),
 ];

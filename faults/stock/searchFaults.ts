@@ -48,6 +48,7 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/unknown-among-known',
     ],
     alsoBreaks: [
+      'stock/search/finds-by-both',
       'stock/search/archived-item-is-invalid',
       'stock/search/long-searches-are-answered-whole',
     ],
@@ -77,7 +78,7 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/unknown-multi-location-id-is-invalid',
       'stock/search/unknown-among-known',
     ],
-    alsoBreaks: ['stock/search/long-searches-are-answered-whole'],
+    alsoBreaks: ['stock/search/finds-by-both', 'stock/search/long-searches-are-answered-whole'],
     wrap: changingSearches((body) =>
       Array.isArray(body['multiLocationIds'])
         ? { ...body, multiLocationIds: body['multiLocationIds'].slice(-1) }

@@ -118,6 +118,9 @@ export const updateStateFaults: UnplacedFault[] = [
     description: 'Elements by multiLocationId are accepted and not applied.',
     rules: ['stock/update/finds-the-item-by-multi-location-id'],
     alsoBreaks: [
+      'stock/update/sets-quantity',
+      'stock/update/quantity-keeps-its-fraction',
+      'stock/update/large-quantities-are-kept',
       'stock/update/updates-every-element',
       'stock/update/is-shown-by-multi-location-id',
     ],

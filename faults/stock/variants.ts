@@ -134,6 +134,25 @@ export const variants: Variant[] = stock([
     },
   },
   {
+    id: 'multi-location-ids-of-sixty-four-characters-at-most',
+    description: 'A search for a multiLocationId of more than 64 characters is refused.',
+    wrap: (next) => async (request) => {
+      const body = isObject(request.body) ? request.body : {};
+      const isLong = (id: unknown) => typeof id === 'string' && id.length > 64;
+      return isOf('search', request) && rowsOf(body['multiLocationIds']).some(isLong)
+        ? refusal('Too long.')
+        : next(request);
+    },
+  },
+  {
+    id: 'updates-of-four-elements-at-most',
+    description: 'An update of more than four elements is refused.',
+    wrap: (next) => async (request) =>
+      isOf('update', request) && rowsOf(request.body).length > 4
+        ? refusal('Too many.')
+        : next(request),
+  },
+  {
     id: 'quantities-below-a-thousand',
     description: 'A quantity of a thousand or more is refused.',
     wrap: refusingElements(({ quantity }) => Number(quantity) >= 1000),

@@ -21,7 +21,7 @@ export const multiLocationIds = {
     );
   },
 
-  /** Texts beyond ASCII, with the signs of many syntaxes, and as long as many columns are. */
+  /** Texts beyond ASCII, and with the signs of many syntaxes. */
   texts: [
     'Café Zürich',
     'клюквенный морс',
@@ -29,6 +29,8 @@ export const multiLocationIds = {
     '🍋🍰',
     'e\u0301clair',
     `"no" \\ 'item' 100% {*}`,
-    'long-'.repeat(51),
   ],
+
+  /** As long as many columns are. */
+  long: 'long-'.repeat(51),
 };

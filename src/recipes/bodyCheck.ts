@@ -71,7 +71,10 @@ export function bodyCheck({
       const finite = [...plain, ...beside];
       await trial.each(finite, refuses);
       await acceptsTheLine(trial, bound, base);
-      if (inFull !== undefined) await trial.each(inFull.own.slice(-1), inFull.refuses);
+      if (inFull !== undefined) {
+        const last = Math.max(0, own.length - 1);
+        await trial.each(inFull.own.slice(last, last + 1), inFull.refuses);
+      }
       if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, finite));
       if (finite.length === 0 && drawn === undefined)
         trial.notExercised('no single change of a valid request breaks this and nothing else');

@@ -1,15 +1,18 @@
 import { UUID } from '../../src/json/uuid.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { NotExercised } from '../../src/check/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
 import {
+  countOf,
   describeEntries,
   describeState,
   entriesFor,
   entriesOf,
   isInvalid,
+  isSameGuid,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
@@ -90,6 +93,13 @@ export const dataChecks: Check[] = [
     },
   },
   {
+    rule: 'stock/MenuItemInventory/multi-location-id-finds-the-item',
+    preconditions: toRead,
+    apart: wholeStock,
+    run: async (trial) =>
+      trial.each(await namedEntries(trial), (entry) => findsByItsOwn(trial, entry)),
+  },
+  {
     rule: 'stock/MenuItemInventory/guid-finds-the-item',
     preconditions: toUpdate(),
     apart: wholeStock,
@@ -112,6 +122,40 @@ export const dataChecks: Check[] = [
     },
   },
 ];
+
+/** The entries of items that the run knows by guid, one for each guid and multiLocationId that an answer shows together. */
+async function namedEntries(trial: Trial): Promise<StockEntry[]> {
+  const items = fixtureItems(trial);
+  // Others may be sold out, back or archived by now.
+  const isOwn = (entry: StockEntry) => items.some(({ guid }) => isSameGuid(entry.guid, guid));
+  const { exchange: searched } = await searchOnce(trial, { guids: items.map(({ guid }) => guid) });
+  const { exchange: listed } = await list(trial);
+  const named = [searched, listed, ...(await answersOrNone(trial))]
+    .flatMap(entriesOf)
+    .filter((entry) => !isInvalid(entry) && entry.multiLocationId !== undefined && isOwn(entry));
+  if (named.length === 0)
+    trial.notExercised('no entry of fixtures.stockItems shows a guid and a multiLocationId');
+  const nameOf = ({ guid, multiLocationId }: StockEntry) =>
+    JSON.stringify([guid?.toLowerCase(), multiLocationId]);
+  return [...new Map(named.map((entry) => [nameOf(entry), entry])).values()];
+}
+
+async function findsByItsOwn(
+  trial: Trial,
+  { guid, multiLocationId = '' }: StockEntry,
+): Promise<void> {
+  const { exchange, entries } = await searchOnce(trial, { multiLocationIds: [multiLocationId] });
+  const found = entries.filter((entry) => !isInvalid(entry));
+  const isItself = (entry: StockEntry) => entry.guid === undefined || isSameGuid(entry.guid, guid);
+  trial.holds(found.some(isItself), () => ({
+    message:
+      'POST /stock/v1/inventory/search does not find an item by the multiLocationId that its entry shows.',
+    expected: `an entry of the item ${guid ?? ''}`,
+    actual: `${countOf(found)} that are not INVALID, none of the item`,
+    exchanges: [exchange],
+    counterexample: multiLocationId,
+  }));
+}
 
 /** "no menu item matched a supplied identifier": those of the update all did. */
 function namesNoneInvalid(trial: Trial, update: LiveExchange): void {
@@ -195,6 +239,16 @@ function answers(trial: Trial): Promise<LiveExchange[]> {
   return trial.isAgain ? collectAnswers(trial) : trial.once('stock/answers', collectAnswers);
 }
 
+/** The same, where items can be changed: whoever looks at what else is answered has that alone where they cannot. */
+async function answersOrNone(trial: Trial): Promise<LiveExchange[]> {
+  try {
+    return await answers(trial);
+  } catch (error) {
+    if (!(error instanceof NotExercised)) throw error;
+    return [];
+  }
+}
+
 /** What updates to the statuses, where the run may make them, and reads after each of them are answered with. */
 async function collectAnswers(trial: Trial): Promise<LiveExchange[]> {
   // Where the run may not update stock, the answers show the items as they are.
@@ -206,7 +260,7 @@ async function collectAnswers(trial: Trial): Promise<LiveExchange[]> {
     collected.push(await set(trial, held));
     const searched = await searchUntil(trial, held);
     collected.push(...(await collectReads(trial, searched)));
-    if (status === 'OUT_OF_STOCK') collected.push(...(await byMultiLocationId(trial, items)));
+    if (status !== 'QUANTITY') collected.push(...(await byMultiLocationId(trial, items)));
   }
   return collected;
 }

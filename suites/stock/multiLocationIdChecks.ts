@@ -1,10 +1,9 @@
 import { multiLocationIds } from '../../generators/fields/multiLocationIds.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { fixtureItems } from './changeableItems.ts';
 import { knownItem } from './knownItems.ts';
-import { anotherRestaurant, toRead, toReadByMultiLocationId } from './preconditions.ts';
+import { anotherRestaurant, toReadByMultiLocationId } from './preconditions.ts';
 import {
   countOf,
   describeState,
@@ -15,7 +14,6 @@ import {
   type StockItem,
 } from './stockEntries.ts';
 import { searchParts } from './stockRequests.ts';
-import { list, searchOnce } from './stockStates.ts';
 import { holdsInvalid } from './yieldsInvalid.ts';
 
 /** The rules of multiLocationIds: texts of any kind, which name an item whole or not at all. */
@@ -25,13 +23,8 @@ export const multiLocationIdChecks: Check[] = [
     preconditions: toReadByMultiLocationId,
     run: async (trial) => {
       await knownByMultiLocationId(trial);
-      await trial.each(multiLocationIds.texts, async (text) => {
-        const identifiers = { multiLocationIds: [text] };
-        const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
-        const exchange = await trial.send('stock/search', parts);
-        trial.accepted(exchange, `the multiLocationId ${JSON.stringify(text)}`);
-        holdsInvalid(trial, exchange, identifiers, []);
-      });
+      await trial.each(multiLocationIds.texts, (text) => yieldsInvalidAsText(trial, text));
+      await trial.each([multiLocationIds.long], (text) => yieldsInvalidIfAccepted(trial, text));
     },
   },
   {
@@ -52,30 +45,32 @@ export const multiLocationIdChecks: Check[] = [
       await trial.each([item], () => isNotFoundElsewhere(trial, item));
     },
   },
-  {
-    rule: 'stock/MenuItemInventory/multi-location-id-finds-the-item',
-    preconditions: toRead,
-    run: async (trial) => {
-      const items = fixtureItems(trial);
-      const { entries } = await searchOnce(trial, { guids: items.map(({ guid }) => guid) });
-      const listed = (await list(trial)).entries;
-      // Of the list those that the run knows: others may be sold out, back or archived by now.
-      const own = [...entries, ...listed].filter(
-        (entry) => !isInvalid(entry) && items.some(({ guid }) => isSameGuid(entry.guid, guid)),
-      );
-      const named = own.filter(({ multiLocationId }) => multiLocationId !== undefined);
-      if (named.length === 0)
-        trial.notExercised('no entry of fixtures.stockItems shows a guid and a multiLocationId');
-      const distinct = new Map(named.map((entry) => [entry.multiLocationId, entry]));
-      await trial.each([...distinct.values()], (entry) => findsByItsOwn(trial, entry));
-    },
-  },
 ];
 
 function knownByMultiLocationId(trial: Trial): Promise<StockItem> {
   return knownItem(trial, ({ multiLocationId }) => ({
     multiLocationIds: multiLocationId === undefined ? [] : [multiLocationId],
   }));
+}
+
+async function yieldsInvalidAsText(trial: Trial, text: string): Promise<void> {
+  const identifiers = { multiLocationIds: [text] };
+  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
+  const exchange = await trial.send('stock/search', parts);
+  trial.accepted(exchange, `the multiLocationId ${JSON.stringify(text)}`);
+  holdsInvalid(trial, exchange, identifiers, []);
+}
+
+/** How long one may be is not shown, so that no item need be called so. */
+async function yieldsInvalidIfAccepted(trial: Trial, text: string): Promise<void> {
+  const identifiers = { multiLocationIds: [text] };
+  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
+  const exchange = await trial.send('stock/search', parts);
+  const operation = trial.operation('stock/search');
+  const what = `a multiLocationId of ${text.length} characters`;
+  trial.observe('stock/search/longest-multi-location-id', `${what}: ${describeAnswer(exchange)}`);
+  if (isSuccess(operation, exchange)) holdsInvalid(trial, exchange, identifiers, []);
+  else trial.refused(exchange, operation.invalidStatuses, what);
 }
 
 /** Refused, INVALID, or the item that really is called so; never the one whose identifier is nearly this. */
@@ -121,22 +116,5 @@ async function isNotFoundElsewhere(trial: Trial, item: StockItem): Promise<void>
     expected: `no entry of the item ${item.guid}, which is one of ${trial.target.fixtures.restaurant}, but an INVALID one`,
     actual: `${countOf(entries)}, one of that item (${describeState(stray ?? {})})`,
     exchanges: [exchange],
-  }));
-}
-
-async function findsByItsOwn(
-  trial: Trial,
-  { guid, multiLocationId = '' }: StockEntry,
-): Promise<void> {
-  const { exchange, entries } = await searchOnce(trial, { multiLocationIds: [multiLocationId] });
-  const found = entries.filter((entry) => !isInvalid(entry));
-  const isItself = (entry: StockEntry) => entry.guid === undefined || isSameGuid(entry.guid, guid);
-  trial.holds(found.some(isItself), () => ({
-    message:
-      'POST /stock/v1/inventory/search does not find an item by the multiLocationId that its entry shows.',
-    expected: `an entry of the item ${guid ?? ''}`,
-    actual: `${countOf(found)} that are not INVALID, none of the item`,
-    exchanges: [exchange],
-    counterexample: multiLocationId,
   }));
 }

@@ -59,6 +59,12 @@ const searchRequests: RequestFactory = {
       )
       .map((identifiers) => searchParts(trial.target.fixtures.restaurant, identifiers));
   },
+  fullest: async (trial) => {
+    const [item] = fixtureItems(trial);
+    if (item?.multiLocationId === undefined) return undefined;
+    const identifiers = { guids: [item.guid], multiLocationIds: [item.multiLocationId] };
+    return searchParts(trial.target.fixtures.restaurant, identifiers);
+  },
 };
 
 const updateRequests: RequestFactory = {
@@ -71,6 +77,12 @@ const updateRequests: RequestFactory = {
       .shuffledSubarray(items, { minLength: 1, maxLength: Math.min(MOST_ELEMENTS, items.length) })
       .chain((chosen) => fc.tuple(...chosen.map(elementsFor)))
       .map((elements) => updateParts(trial.target.fixtures.restaurant, elements));
+  },
+  fullest: async (trial) => {
+    const [item, ...others] = await drawnItems(trial);
+    const own = elementOf(item, { status: 'QUANTITY', quantity: 2 }, 'multiLocationId');
+    const behind = others.slice(0, 1).map((other) => elementOf(other, { status: 'OUT_OF_STOCK' }));
+    return updateParts(trial.target.fixtures.restaurant, [own, ...behind]);
   },
   edges: sensibleEdges,
   reconcile: reconcileQuantities,

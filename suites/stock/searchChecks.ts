@@ -161,7 +161,7 @@ function neighboursOf(item: StockItem, items: StockItem[]): StockItem[] {
 function searchesByBoth(trial: Trial): { identifiers: Identifiers; asked: StockItem[] }[] {
   const [guid = ''] = unknownGuids(trial, 1);
   const [unknownId = ''] = unknownMultiLocationIds(trial, 1);
-  return itemsWithBoth(trial).flatMap((item) => {
+  const byEither = itemsWithBoth(trial).flatMap((item) => {
     const multiLocationIds = idsOf([item]);
     const others = neighboursOf(item, fixtureItems(trial));
     return [
@@ -174,6 +174,15 @@ function searchesByBoth(trial: Trial): { identifiers: Identifiers; asked: StockI
       { identifiers: { guids: [item.guid], multiLocationIds }, asked: [item] },
     ];
   });
+  return [...byEither, bySeveralOfBoth(trial)];
+}
+
+/** One half of the items by guid, the other one by multiLocationId. */
+function bySeveralOfBoth(trial: Trial): { identifiers: Identifiers; asked: StockItem[] } {
+  const asked = itemsWithBoth(trial);
+  const half = Math.ceil(asked.length / 2);
+  const guids = asked.slice(0, half).map(({ guid }) => guid);
+  return { identifiers: { guids, multiLocationIds: idsOf(asked.slice(-half)) }, asked };
 }
 
 async function finds(trial: Trial, identifiers: Identifiers, asked: StockItem[]): Promise<void> {

@@ -165,7 +165,7 @@ function mixtures(trial: Trial, known: StockItem[]): Mixture[] {
     { identifiers: { multiLocationIds: [unknownId, ...ids] }, asked: withBoth },
     { identifiers: { multiLocationIds: [...ids, unknownId] }, asked: withBoth },
     { identifiers: { guids: [unknown], multiLocationIds: ids }, asked: withBoth },
-    { identifiers: { guids, multiLocationIds: [unknownId] }, asked: known },
+    { identifiers: { guids: [...guids, unknown], multiLocationIds: [unknownId] }, asked: known },
   ];
 }
 

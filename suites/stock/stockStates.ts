@@ -1,4 +1,5 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -85,13 +86,9 @@ export async function list(
   return { exchange, entries: entriesOf(exchange) };
 }
 
-/** Sets items to states with one valid update; `by` is what names them, several where they are named by turns. */
-export async function set(
-  trial: Trial,
-  held: HeldItem[],
-  by: Identifier | [Identifier, ...Identifier[]] = 'guid',
-): Promise<LiveExchange> {
-  return trial.setup('stock/update', settingParts(trial, held, [by].flat()));
+/** Sets items to states with one valid update; `by` is what names them. */
+export async function set(trial: Trial, held: HeldItem[], by?: Naming): Promise<LiveExchange> {
+  return trial.setup('stock/update', setParts(trial, held, by));
 }
 
 /** Sets items to the first of these states that is taken, and gives it. */
@@ -104,16 +101,28 @@ export async function setToOneOf(
     await set(trial, first);
     return first;
   }
-  const exchange = await trial.send('stock/update', settingParts(trial, first));
+  const exchange = await trial.send('stock/update', setParts(trial, first));
   const isTaken = isSuccess(trial.operation('stock/update'), exchange);
   return isTaken ? first : setToOneOf(trial, [next, ...rest]);
 }
 
-function settingParts(trial: Trial, held: HeldItem[], turns: Identifier[] = ['guid']) {
+/** What names the items of an update: one identifier, or several by turns. */
+export type Naming = Identifier | [Identifier, ...Identifier[]];
+
+/** The valid update that sets items to states. */
+export function setParts(trial: Trial, held: HeldItem[], by: Naming = 'guid'): RequestParts {
+  const turns = [by].flat();
   const elements = held.map(({ item, state }, n) =>
     elementOf(item, state, turns[n % turns.length]),
   );
   return updateParts(trial.target.fixtures.restaurant, elements);
+}
+
+/** Sets items to states with one update, or one by one: how many elements one may have is not shown. */
+async function setAsTaken(trial: Trial, held: HeldItem[]): Promise<void> {
+  const exchange = await trial.send('stock/update', setParts(trial, held), { role: 'setup' });
+  if (isSuccess(trial.operation('stock/update'), exchange)) return;
+  for (const one of held) await set(trial, [one]);
 }
 
 /** Searches until the items are in their states, and gives what was seen last. */
@@ -144,7 +153,7 @@ export async function bring(trial: Trial, item: StockItem, state: StockState): P
  * @throws NotExercised where a search then shows another state of one
  */
 export async function bringAll(trial: Trial, held: HeldItem[]): Promise<void> {
-  await set(trial, held);
+  await setAsTaken(trial, held);
   const { entries } = await searchUntil(trial, held);
   const behind = held.filter(({ item, state }) => !showState(entries, item, state));
   for (const { item, state } of behind) await bring(trial, item, state);
@@ -171,7 +180,7 @@ export async function itemsIn(
 async function setAll(trial: Trial, status: StockStatus): Promise<HeldItem[]> {
   const items = await changeableItems(trial);
   const wanted = items.map((item, n) => ({ item, state: stateIn(status, n) }));
-  await set(trial, wanted);
+  await setAsTaken(trial, wanted);
   const { entries } = await searchUntil(trial, wanted);
   return wanted.filter(({ item, state }) => showState(entries, item, state));
 }

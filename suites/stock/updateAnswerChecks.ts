@@ -77,7 +77,7 @@ async function answersWithTheFraction(trial: Trial, item: StockItem): Promise<vo
   }));
 }
 
-/** One item, and from the fourth round on another one behind it, in another state. */
+/** One item, and from the fourth round on another one before it, in another status or with another quantity. */
 function heldBeside(
   item: StockItem,
   [other]: StockItem[],
@@ -86,7 +86,7 @@ function heldBeside(
 ): HeldItem[] {
   const held = [{ item, state: stateIn(status) }];
   if (other === undefined || round < STATUSES.length) return held;
-  const next = STATUSES[(STATUSES.indexOf(status) + 1) % STATUSES.length] ?? status;
+  const next = status === 'IN_STOCK' ? 'OUT_OF_STOCK' : 'QUANTITY';
   return [{ item: other, state: stateIn(next, 1) }, ...held];
 }
 

@@ -23,16 +23,21 @@ import {
   searchFor,
   searchUntil,
   set,
+  setParts,
   stateIn,
   type HeldItem,
+  type Naming,
   type StockStatus,
 } from './stockStates.ts';
 import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
 
 const STATUSES = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'] as const;
 
+/** What the elements of updates of one item each name it by, by turns. */
+const NAMES: Identifier[] = ['guid', 'multiLocationId'];
+
 /** What the elements of several name their items by, in each of four updates. */
-const NAMED_BY: (Identifier | [Identifier, Identifier])[] = [
+const NAMED_BY: Naming[] = [
   'guid',
   'multiLocationId',
   ['multiLocationId', 'guid'],
@@ -66,7 +71,10 @@ export const updateStateChecks: Check[] = [
     rule: 'stock/update/quantity-keeps-its-fraction',
     preconditions: toUpdate(),
     apart: ownStock,
-    run: (trial) => keepsQuantities(trial, quantities.fractionEdges, quantities.fractions),
+    run: async (trial) => {
+      await keepsQuantities(trial, quantities.fractionEdges, quantities.fractions);
+      await showsTheFractionEverywhere(trial);
+    },
   },
   {
     rule: 'stock/update/finds-the-item-by-guid',
@@ -97,8 +105,7 @@ export const updateStateChecks: Check[] = [
           state: stateIn(STATUSES[(n + turn) % 3] ?? 'IN_STOCK', n),
         }));
         const ordered = round >= 2 ? held.toReversed() : held;
-        await set(trial, ordered, NAMED_BY[round] ?? 'guid');
-        await showsAll(trial, ordered);
+        await showsAll(trial, await setTogether(trial, ordered, NAMED_BY[round] ?? 'guid'));
       });
       await observeSameItemTwice(trial);
     },
@@ -115,7 +122,10 @@ export const updateStateChecks: Check[] = [
       const cases = (['guid', 'multiLocationId'] as const).flatMap((by) =>
         STATUSES.map((status) => ({ by, held: { item: named, state: stateIn(status) } })),
       );
-      await trial.each(cases, ({ by, held }) => isShownByMultiLocationId(trial, held, by));
+      await trial.each(cases, async ({ by, held }) => {
+        await set(trial, [held], by);
+        await isShownByMultiLocationId(trial, held, by);
+      });
     },
   },
   {
@@ -125,11 +135,23 @@ export const updateStateChecks: Check[] = [
     run: async (trial) => {
       const [item] = await ownItems(trial);
       await bring(trial, item, stateIn('OUT_OF_STOCK'));
-      await trial.each(quantities.large, (quantity) => keepsIfAccepted(trial, item, quantity));
+      await trial.each(quantities.large, (quantity, turn) =>
+        keepsIfAccepted(trial, item, { quantity, by: NAMES[turn % NAMES.length] }),
+      );
       if (trial.assertions === 0) trial.notExercised('every large quantity was refused');
     },
   },
 ];
+
+/** Sets items with one update, and gives those that it had: how many one may have is not shown, but that it is an array. */
+async function setTogether(trial: Trial, held: HeldItem[], by: Naming): Promise<HeldItem[]> {
+  const send = (some: HeldItem[]) => trial.send('stock/update', setParts(trial, some, by));
+  if (isSuccess(trial.operation('stock/update'), await send(held))) return held;
+  const two = held.slice(0, 2);
+  const states = two.map(({ state }) => describeState(state)).join(' and ');
+  trial.accepted(await send(two), `an update of two elements, to ${states}`);
+  return two;
+}
 
 /** The other statuses from which an update leads to this one. */
 function statusesBefore({ session }: Trial, status: StockStatus): StockStatus[] {
@@ -156,11 +178,9 @@ async function setsFromEveryOther(trial: Trial, status: StockStatus): Promise<vo
 /** As a search by guid shows it: that it shows the new state is for other rules. */
 async function isShownByMultiLocationId(
   trial: Trial,
-  held: HeldItem,
-  by: Identifier,
+  { item, state }: HeldItem,
+  by: Identifier = 'guid',
 ): Promise<void> {
-  const { item, state } = held;
-  await set(trial, [held], by);
   const multiLocationIds = item.multiLocationId === undefined ? [] : [item.multiLocationId];
   const { exchange, entries } = await readUntil(
     trial,
@@ -186,9 +206,13 @@ function showsAmongVersions(entries: StockEntry[], item: StockItem, state: Stock
 }
 
 /** How large a quantity may be is not shown; one that is accepted is the one that a search then shows. */
-async function keepsIfAccepted(trial: Trial, item: StockItem, quantity: number): Promise<void> {
+async function keepsIfAccepted(
+  trial: Trial,
+  item: StockItem,
+  { quantity, by }: { quantity: number; by: Identifier | undefined },
+): Promise<void> {
   const state: StockState = { status: 'QUANTITY', quantity };
-  const parts = updateParts(trial.target.fixtures.restaurant, [elementOf(item, state)]);
+  const parts = updateParts(trial.target.fixtures.restaurant, [elementOf(item, state, by)]);
   const exchange = await trial.send('stock/update', parts);
   const isAccepted = isSuccess(trial.operation('stock/update'), exchange);
   trial.observe(
@@ -204,15 +228,30 @@ async function keepsQuantities(
   drawn: Arbitrary<number>,
 ): Promise<void> {
   const [item] = await ownItems(trial);
+  let turn = 0;
   const keeps = async (quantity: number) => {
     const state: StockState = { status: 'QUANTITY', quantity };
-    const parts = updateParts(trial.target.fixtures.restaurant, [elementOf(item, state)]);
+    const element = elementOf(item, state, NAMES[turn % NAMES.length]);
+    turn += 1;
+    const parts = updateParts(trial.target.fixtures.restaurant, [element]);
     trial.accepted(await trial.send('stock/update', parts), `quantity ${quantity}`);
     await showsAll(trial, [{ item, state }]);
   };
   await bring(trial, item, stateIn('OUT_OF_STOCK'));
   await trial.each(walked, keeps);
   await trial.forAll(drawn, keeps, fewCases(trial));
+}
+
+/** Set behind another item, where an update takes several, and read by the other identifier. */
+async function showsTheFractionEverywhere(trial: Trial): Promise<void> {
+  const [item, ...others] = await ownItems(trial);
+  const own: HeldItem = { item, state: { status: 'QUANTITY', quantity: 2.5 } };
+  const before = others.slice(0, 1).map((other) => ({ item: other, state: stateIn('QUANTITY') }));
+  const together = await trial.send('stock/update', setParts(trial, [...before, own]));
+  if (!isSuccess(trial.operation('stock/update'), together)) return;
+  await trial.each([own], (one) => showsAll(trial, [one]));
+  if (item.multiLocationId !== undefined)
+    await trial.each([own], (one) => isShownByMultiLocationId(trial, one));
 }
 
 /** By guid, the statuses follow on each other in both directions already: by multiLocationId, elsewhere in the first of these. */

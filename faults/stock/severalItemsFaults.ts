@@ -1,0 +1,174 @@
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isOf, rowsOf, type Row, type StockOperation } from './messages.ts';
+import { refusal } from './refusal.ts';
+import { changingElements, changingEntries, changingSearches } from './wrappers.ts';
+
+const FRACTIONS = 'stock/update/quantity-keeps-its-fraction';
+
+/** What goes wrong in PUT /stock/v1/inventory/update with several items, or with the other identifier. */
+export const severalUpdateFaults: UnplacedFault[] = [
+  {
+    id: 'stock/update/refuses-updates-of-several-items',
+    description: 'An update has one element.',
+    rules: ['stock/update/updates-every-element'],
+    alsoBreaks: ['stock/*'],
+    wrap: refusingUpdates((elements) => elements.length > 1),
+  },
+  {
+    id: 'stock/update/refuses-several-statuses-at-once',
+    description: 'All elements of an update have the same status, or are refused.',
+    rules: ['stock/update/updates-every-element'],
+    alsoBreaks: ['stock/*'],
+    wrap: refusingUpdates((elements) => new Set(elements.map(({ status }) => status)).size > 1),
+  },
+  {
+    id: 'stock/update/whole-quantities-by-multi-location-id',
+    description: 'A quantity of an item that is named by multiLocationId is stored rounded up.',
+    rules: [FRACTIONS],
+    wrap: changingElements((element) => (isNamed(element) ? rounded(element) : element)),
+  },
+  {
+    id: 'stock/update/whole-quantities-of-several-items',
+    description: 'In an update of several items quantities are stored rounded up.',
+    rules: [FRACTIONS],
+    wrap: (next) => async (request) => {
+      const elements = rowsOf(request.body);
+      return isOf('update', request) && elements.length > 1 && elements.every(isObject)
+        ? next({ ...request, body: elements.map(rounded) })
+        : next(request);
+    },
+  },
+  {
+    id: 'stock/update/caps-quantities-by-multi-location-id',
+    description: 'A quantity above 99 of an item that is named by multiLocationId is stored as 99.',
+    rules: ['stock/update/sets-quantity', 'stock/update/large-quantities-are-kept'],
+    wrap: changingElements((element) =>
+      isNamed(element) && Number(element['quantity']) > 99 ? { ...element, quantity: 99 } : element,
+    ),
+  },
+  {
+    id: 'stock/update/takes-a-quantity-for-the-status',
+    description: 'An element with a quantity and without a status is one of QUANTITY.',
+    rules: ['stock/update/body/status/required'],
+    wrap: changingElements((element) =>
+      element['status'] === undefined && Number(element['quantity']) > 0
+        ? { ...element, status: 'QUANTITY' }
+        : element,
+    ),
+  },
+  {
+    id: 'stock/update/answers-with-the-quantity-of-the-first',
+    description: 'The answer to an update shows the first quantity for every item that has one.',
+    rules: ['stock/update/answers-with-the-new-state'],
+    wrap: changingEntries(['update'], (rows) => {
+      const first = rows.find(hasQuantity);
+      return rows.map((row) =>
+        hasQuantity(row) ? { ...row, quantity: first?.['quantity'] } : row,
+      );
+    }),
+  },
+];
+
+/** What goes wrong in POST /stock/v1/inventory/search with several identifiers, or with the other one. */
+export const severalSearchFaults: UnplacedFault[] = [
+  {
+    id: 'stock/search/whole-quantities-by-multi-location-id',
+    description: 'A search by multiLocationId alone shows quantities rounded up.',
+    rules: [FRACTIONS],
+    wrap: changingEntries(['search'], (rows, request) =>
+      isByIds(request) ? rows.map(rounded) : rows,
+    ),
+  },
+  {
+    id: 'stock/search/plenty-of-what-is-in-stock-by-multi-location-id',
+    description: 'A search by multiLocationId alone shows items IN_STOCK with a quantity of 9999.',
+    rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
+    alsoBreaks: ['stock/update/is-shown-by-multi-location-id'],
+    wrap: changingEntries(['search'], (rows, request) =>
+      isByIds(request)
+        ? rows.map((row) => (row['status'] === 'IN_STOCK' ? { ...row, quantity: 9999 } : row))
+        : rows,
+    ),
+  },
+  {
+    id: 'stock/search/unknown-guids-hide-unknown-multi-location-ids',
+    description: 'Where a guid matches nothing, no multiLocationId yields an INVALID entry.',
+    rules: ['stock/search/unknown-among-known'],
+    wrap: changingEntries(['search'], (rows) => {
+      const invalid = rows.filter((row) => row['itemGuidValidity'] === 'INVALID');
+      return invalid.some(({ guid }) => guid !== undefined)
+        ? rows.filter((row) => !invalid.includes(row) || row['guid'] !== undefined)
+        : rows;
+    }),
+  },
+  {
+    id: 'stock/search/first-multi-location-id-beside-several-guids',
+    description: 'Beside several guids only the first of several multiLocationIds is looked up.',
+    rules: ['stock/search/finds-by-both'],
+    wrap: changingSearches((body) =>
+      rowsOf(body['guids']).length > 1 && Array.isArray(body['multiLocationIds'])
+        ? { ...body, multiLocationIds: body['multiLocationIds'].slice(0, 1) }
+        : body,
+    ),
+  },
+  {
+    id: 'stock/search/takes-anything-for-guids-beside-multi-location-ids',
+    description: 'Where there are multiLocationIds, guids that are no array are not looked at.',
+    rules: ['stock/search/body/guids/type'],
+    wrap: changingSearches(({ guids, ...body }) =>
+      Array.isArray(body['multiLocationIds']) && guids !== undefined && !Array.isArray(guids)
+        ? body
+        : { ...body, ...(guids === undefined ? {} : { guids }) },
+    ),
+  },
+];
+
+/** What goes wrong in entries that stand beside others. */
+export const mixedEntryFaults: UnplacedFault[] = (['list', 'search', 'update'] as const).map(
+  (operation) => ({
+    id: `stock/MenuItemInventory/multi-location-id-of-the-next-item-in-${operation}`,
+    description: `Where an answer (${operation}) has several items, each has the multiLocationId of the next one.`,
+    rules: ['stock/MenuItemInventory/multi-location-id-finds-the-item'],
+    alsoBreaks: ['stock/*'],
+    wrap: namingTheNext(operation),
+  }),
+);
+
+function isNamed({ guid, multiLocationId }: Row): boolean {
+  return guid === undefined && multiLocationId !== undefined;
+}
+
+function hasQuantity({ status }: Row): boolean {
+  return status === 'QUANTITY';
+}
+
+function isByIds({ body }: SandboxRequest): boolean {
+  return isObject(body) && body['multiLocationIds'] !== undefined && body['guids'] === undefined;
+}
+
+function rounded(row: Row): Row {
+  return typeof row['quantity'] === 'number'
+    ? { ...row, quantity: Math.ceil(row['quantity']) }
+    : row;
+}
+
+function refusingUpdates(isRefused: (elements: Row[]) => boolean): Wrapper {
+  return (next) => async (request) => {
+    const elements = rowsOf(request.body);
+    return isOf('update', request) && elements.every(isObject) && isRefused(elements)
+      ? refusal('Not so many.')
+      : next(request);
+  };
+}
+
+function namingTheNext(operation: StockOperation): Wrapper {
+  return changingEntries([operation], (rows) => {
+    const known = rows.filter((row) => row['itemGuidValidity'] !== 'INVALID');
+    return rows.map((row) => {
+      const next = known[(known.indexOf(row) + 1) % known.length];
+      return known.includes(row) ? { ...row, multiLocationId: next?.['multiLocationId'] } : row;
+    });
+  });
+}
