@@ -15,7 +15,6 @@ import {
   fullGoodRequest,
   fullRequest,
   goodRequest,
-  lastGoodCard,
   plainRequest,
   withFreshPaymentId,
   withMetadata,
@@ -181,12 +180,14 @@ function observeStatus(trial: Trial, { response }: LiveExchange, state: string):
     trial.observe('card-authorization/PaymentStatus/error-state', `${state} with an error`);
 }
 
-/** The plainest request with each card, and the fullest one. */
+/** The plainest request with each card, and the fullest with each good one. */
 async function requestsOfCards(trial: Trial) {
   const cards = trial.target.fixtures.cards ?? [];
-  const ofCard = async (card: TargetCard) => ({ card, request: await plainRequest(trial, card) });
-  const full = { card: lastGoodCard(trial), request: await fullGoodRequest(trial) };
-  return [...(await Promise.all(cards.map(ofCard))), full];
+  const good = cardsThatAre(trial, 'AUTHORIZED');
+  return Promise.all([
+    ...cards.map(async (card) => ({ card, request: await plainRequest(trial, card) })),
+    ...good.map(async (card) => ({ card, request: await fullRequest(trial, card) })),
+  ]);
 }
 
 /** The plainest request with many a localTransactionDate, and the fullest with its own. */

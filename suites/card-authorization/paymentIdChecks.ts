@@ -37,7 +37,12 @@ export const paymentIdChecks: Check[] = [
       rule: 'card-authorization/authorize/payment-id-again-with-the-same-body',
       preconditions: authorizing,
       run: async (trial) => {
-        await authorizedAgain(trial, await goodRequest(trial), ['a second', 'a third']);
+        const { body, ...plain } = await goodRequest(trial);
+        const saving = {
+          ...plain,
+          body: { ...body, willSaveCard: body.cardNumberOrigin === 'END_USER' },
+        };
+        await authorizedAgain(trial, saving, ['a second', 'a third']);
         await authorizedAgain(trial, await fullGoodRequest(trial), ['a second']);
       },
     },

@@ -72,13 +72,14 @@ export async function goodRequest(trial: Trial): Promise<PaymentRequest> {
 }
 
 /**
- * The valid request with a card that has all that the plainest one lacks: the guest's card is saved, there is a tip, and
- * every optional field. What holds for the plainest alone does not hold.
+ * The valid request with a card that has all that the plainest one lacks: a tip and every optional field, and a card that
+ * is not saved yet will be. What holds for the plainest alone does not hold.
  */
 export async function fullRequest(trial: Trial, card: TargetCard): Promise<PaymentRequest> {
   const { body, ...request } = await plainRequest(trial, card);
   const { partnerServiceInfo } = body.requestMetadata;
-  return withMetadata(withUnevenAmounts({ ...request, body: { ...body, willSaveCard: true } }), {
+  const willSaveCard = card.cardNumberOrigin === 'END_USER';
+  return withMetadata(withUnevenAmounts({ ...request, body: { ...body, willSaveCard } }), {
     partnerServiceInfo: { ...partnerServiceInfo, additionalInfo: '{"version":"4.12.0"}' },
     localTransactionDate: localTimeAt(await transactionInstant(trial), '+05:30'),
     originIPAddr: '2606:4700:4700::1111',
