@@ -27,6 +27,7 @@ import { namesOfAnother, restaurantNameFaults } from './restaurantNameFaults.ts'
 import { restaurantsInformationFaults } from './restaurantsInformationFaults.ts';
 import { retrievalFaults } from './retrievalFaults.ts';
 import { checkSelectionFaults, selectionFaults } from './selectionFaults.ts';
+import { metricsConditionFaults, unnamedListFaults } from './unnamedSelectionFaults.ts';
 
 /** What an engineer gets wrong in the analytics service. */
 export const faults: Fault[] = [
@@ -34,7 +35,7 @@ export const faults: Fault[] = [
     ['analytics/{dataSet}/request', 'analytics/{dataSet}/requestRange'],
     [...identityFaults, ...dateFaults, ...rangeFaults, ...selectionFaults],
   ),
-  ...putOn(['analytics/{operation}'], combinationFaults),
+  ...putOn(['analytics/{operation}'], [...combinationFaults, ...unnamedListFaults]),
   ...putOn(OF_SEVERAL_DAYS, dateIdentityFaults),
   ...putOn(GROUPED, [groupedIdentityFault, ...groupedCombinationFaults]),
   ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
@@ -46,7 +47,10 @@ export const faults: Fault[] = [
     [...laborCoercionFaults, offeredRangeFaults.labor, ...groupingFaults.labor],
   ),
   ...putOn(['analytics/menu/requestRange'], groupingFaults.menu),
-  ...putOn(['analytics/metrics/requestRange'], [aggregationIdentityFault, ...aggregationFaults]),
+  ...putOn(
+    ['analytics/metrics/requestRange'],
+    [aggregationIdentityFault, ...aggregationFaults, ...metricsConditionFaults],
+  ),
   ...putOn(['analytics/metrics/getDeprecated'], deprecatedPathFaults),
   ...putOn(['analytics/check/get'], restaurantNameFaults),
   ...putOn(['analytics/{operation}'], [namesOfAnother]),

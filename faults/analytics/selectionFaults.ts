@@ -162,6 +162,7 @@ export const checkSelectionFaults: UnplacedFault[] = [
     id: 'analytics/check/request/last-restaurant-lost',
     description: 'The last of several restaurantIds is lost.',
     rules: ['analytics/check/request/each-check-is-of-one-restaurant'],
+    alsoBreaks: ['analytics/check/request/restaurant-lists-select-the-data'],
     wrap: changingLists(CHECK, (included, excluded) => [
       included.length > 1 ? included.slice(0, -1) : included,
       excluded,

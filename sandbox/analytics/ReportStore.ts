@@ -3,7 +3,10 @@ import type { DataSet } from './dataSets.ts';
 import { failedReportGuid } from './failedReportGuid.ts';
 import type { ReportQuery } from './ReportQuery.ts';
 
-/** How often a report is asked for before it is ready. Not a time, so that a run does not depend on its speed. */
+/**
+ * How often a report is asked for before it is ready; one of a single restaurant is gathered at once. Not a time, so that a
+ * run does not depend on its speed.
+ */
 const POLLS_IN_PROGRESS = 1;
 
 /** What became of a data request (Analytics › States and transitions). */
@@ -40,7 +43,7 @@ export class ReportStore {
     const report = this.#reports.get(guid);
     if (report?.dataSet !== dataSet) return { state: 'unknown' };
     report.polls += 1;
-    return report.polls > POLLS_IN_PROGRESS
+    return report.polls > POLLS_IN_PROGRESS || report.query.restaurants.length === 1
       ? { state: 'ready', query: report.query }
       : { state: 'in progress' };
   }

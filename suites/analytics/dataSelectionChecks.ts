@@ -8,9 +8,10 @@ import { observeAnswer } from './observeAnswer.ts';
 import { partsOf } from './ReportRequest.ts';
 import type { Json } from '../../src/spec/types.ts';
 import { getOperationOf, requestOperation, requestOperationOf } from './operations.ts';
-import type { ReadyReport } from './Report.ts';
+import { isReady, type ReadyReport } from './Report.ts';
 import { rowsOf } from './rows.ts';
-import { sharedReport } from './sharedReports.ts';
+import { sharedReport, sharedReports } from './sharedReports.ts';
+import { ONE_BY_HOUR, spanOf, TWO, unnamedOf, WITHOUT_TWO } from './sharedRequests.ts';
 
 const CHECK = requestOperation('analytics/check/request');
 
@@ -60,6 +61,45 @@ async function listsSelectTheData(trial: Trial): Promise<void> {
   if (!withData.some(({ request }) => request.restaurantIds?.[0] === first)) return;
   const without = await sharedReport(trial, operation, 'withoutFirst');
   expectDifferent(trial, without, all, `all restaurants without ${first}`, 'all restaurants');
+  // Of fewer than three, too little is known to tell more reports apart.
+  if (withData.length !== restaurantsOf(trial).length || withData.length < 3) return;
+  await everyOneIsHeard(trial, withData, { together, without });
+  await listsAreHeardInEveryRange(trial);
+}
+
+/** Every restaurant of a list makes a difference, the last like the first, and with another aggregation, too. */
+async function everyOneIsHeard(
+  trial: Trial,
+  withData: ReadyReport[],
+  { together, without }: Record<'together' | 'without', ReadyReport>,
+): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const two = await sharedReport(trial, operation, TWO);
+  expectDifferent(trial, two, together, 'two restaurants', 'those and others');
+  for (const alone of withData.slice(0, 2))
+    expectDifferent(trial, alone, two, 'one restaurant', 'that and another one');
+  for (const name of WITHOUT_TWO) {
+    const withoutTwo = await sharedReport(trial, operation, name);
+    expectDifferent(trial, withoutTwo, without, 'all but two restaurants', 'all but one');
+  }
+  const reports = await sharedReports(trial, operation);
+  const [oneByHour, byHour] = [reports.get(ONE_BY_HOUR), reports.get('byHour')];
+  if (oneByHour && byHour && isReady(oneByHour) && isReady(byHour))
+    expectDifferent(trial, oneByHour, byHour, 'one restaurant by hour', 'that and others');
+}
+
+/** The same in every longer range: one restaurant, all but another one, all but that and a third. */
+async function listsAreHeardInEveryRange(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const longer = operation.timeRanges.filter((range) => range !== 'day');
+  await trial.each(longer, async (range) => {
+    const names = unnamedOf(range);
+    const alone = await sharedReport(trial, operation, spanOf(range));
+    const without = await sharedReport(trial, operation, names.without);
+    const withoutTwo = await sharedReport(trial, operation, names.withoutTwo);
+    expectDifferent(trial, alone, without, 'one restaurant', 'all but another one');
+    expectDifferent(trial, withoutTwo, without, 'all but two restaurants', 'all but one');
+  });
 }
 
 async function observeWithoutLists(trial: Trial): Promise<void> {
@@ -89,6 +129,14 @@ async function inactiveAndActiveDiffer(trial: Trial): Promise<void> {
   if (!rowsOf(active.ready).some(hasFigures)) trial.notExercised('no active restaurant has data');
   const inactive = await sharedReport(trial, operation, 'inactive');
   expectDifferent(trial, inactive, active, 'inactive restaurants', 'active ones');
+  const reports = await sharedReports(trial, operation);
+  await trial.each(operation.timeRanges, async (range) => {
+    const names = unnamedOf(range);
+    const [ofInactive, ofActive] = [reports.get(names.inactive), reports.get(names.without)];
+    if (!ofInactive || !ofActive || !isReady(ofInactive) || !isReady(ofActive)) return;
+    if (rowsOf(ofActive.ready).some(hasFigures))
+      expectDifferent(trial, ofInactive, ofActive, 'inactive restaurants', 'active ones');
+  });
 }
 
 function expectDifferent(
@@ -133,14 +181,16 @@ async function eachCheckIsOfOneRestaurant(trial: Trial): Promise<void> {
   for (const guid of restaurants) alone.push((await counted(`alone ${guid}`)).count);
   const sum = alone.reduce((total, count) => total + count, 0);
   if (sum === 0) trial.notExercised('none of the restaurants asked for has a check');
-  await trial.each(['base', 'withoutFirst'], async (name) => {
+  const allButSome = ['withoutFirst', ...(restaurants.length > 2 ? WITHOUT_TWO : [])];
+  await trial.each(['base', ...allButSome], async (name) => {
     if (name === 'base') {
       expectCount(await counted('base'), sum, `${alone.join(' + ')} for each of them alone`);
       return;
     }
     const { count: all } = await counted('all');
-    const [first = 0] = alone;
-    const why = `the ${all} of all restaurants without the ${first} of the one that is excluded`;
-    expectCount(await counted('withoutFirst'), all - first, why);
+    const excluded = alone.slice(0, name === 'withoutFirst' ? 1 : 2);
+    const left = excluded.reduce((rest, count) => rest - count, all);
+    const why = `the ${all} of all restaurants without the ${excluded.join(' and ')} of those that are excluded`;
+    expectCount(await counted(name), left, why);
   });
 }

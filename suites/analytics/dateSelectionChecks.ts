@@ -20,14 +20,12 @@ export const dateSelectionChecks: Check[] = [
 
 async function datesSelectTheData(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);
-  const { usualRange, rowDate } = operation.dataSet;
+  const { usualRange } = operation.dataSet;
   const [alone] = restaurantsOf(trial);
   const lastDay = usualRange === 'day' ? `alone ${alone}` : spanOf('day');
   const first = await sharedReport(trial, operation, FIRST_OF_SPAN);
   const last = await sharedReport(trial, operation, lastDay);
-  const named = operation.timeRanges.filter((range) =>
-    rowDate === undefined ? range === 'week' : range !== 'day',
-  );
+  const named = operation.timeRanges.filter((range) => range !== 'day');
   await trial.each(named.length === 0 ? [undefined] : named, async (range) => {
     const both = await sharedReport(trial, operation, spanOf(range));
     // What differs from one of its ends only where the other has data.

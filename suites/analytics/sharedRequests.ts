@@ -7,7 +7,6 @@ import {
 import type { Trial } from '../../src/check/Trial.ts';
 import { baseRequest } from './baseRequest.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
-import type { DataSet } from './dataSets.ts';
 import type { RequestOperation } from './operations.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 
@@ -20,7 +19,9 @@ export function sharedRequests(
   return {
     base,
     ...selections(trial, base),
-    ...(operation.dataSet.namesRestaurants ? namedSelections(trial, base) : {}),
+    ...(operation.dataSet.namesRestaurants
+      ? namedSelections(trial, base)
+      : unnamedSelections(trial, base)),
     ...spans(trial, base),
     ...groupings(trial, base),
     ...aggregations(base),
@@ -69,17 +70,63 @@ function namedSelections(trial: Trial, base: ReportRequest): Record<string, Repo
   };
 }
 
+/** The names of shared reports where records do not name their restaurants. */
+export const WITHOUT_TWO = ['withoutTwo', 'withoutTwo reversed'] as const;
+export const TWO = 'two';
+export const ONE_BY_HOUR = 'one byHour';
+
+/** The same of a few days in a range: all but the second restaurant, all but the second and the third, the inactive of the first. */
+export function unnamedOf(range: TimeRange) {
+  return {
+    without: `without ${range}`,
+    withoutTwo: `withoutTwo ${range}`,
+    inactive: `inactive ${range}`,
+  };
+}
+
+/**
+ * What only the data as a whole can show, in every range: what is heard in one may be forgotten in another. Of two that are
+ * excluded either may be forgotten: the longest range names them the other way round.
+ */
+function unnamedSelections(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
+  const [first = '', second = '', third] = restaurantsOf(trial);
+  if (third === undefined) return {};
+  const { timeRanges, dataSet } = base.operation;
+  const all: ReportRequest = { ...base, restaurantIds: [] };
+  const dates = rangeUntil(businessDateOf(trial), DAYS_OF_A_SPAN);
+  const inRanges = timeRanges
+    .filter((range) => range !== 'day')
+    .flatMap((range): [string, ReportRequest][] => {
+      const names = unnamedOf(range);
+      const without = { ...all, range, dates, excludedRestaurantIds: [second] };
+      const two = range === timeRanges.at(-1) ? [third, second] : [second, third];
+      return [
+        [names.without, without],
+        [names.withoutTwo, { ...without, excludedRestaurantIds: two }],
+        [names.inactive, { ...without, onlyInactive: true }],
+      ];
+    });
+  return {
+    [WITHOUT_TWO[0]]: { ...all, excludedRestaurantIds: [first, second] },
+    [WITHOUT_TWO[1]]: { ...all, excludedRestaurantIds: [second, first] },
+    [TWO]: { ...base, restaurantIds: [first, second] },
+    ...(base.range !== undefined && dataSet.takesAggregateBy
+      ? { [ONE_BY_HOUR]: { ...base, restaurantIds: [first], aggregateBy: 'HOUR' as const } }
+      : {}),
+    ...Object.fromEntries(inRanges),
+  };
+}
+
 /** So many days are more than one whose ends can be told apart. */
 const DAYS_OF_A_SPAN = 3;
 
 /**
  * One restaurant, with another one excluded, for a few days in every range, and by itself for the first and last of these
- * days. Where records have no date, one range stands for all.
+ * days.
  */
 function spans(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
-  const { timeRanges, dataSet } = base.operation;
   const few = rangeUntil(businessDateOf(trial), DAYS_OF_A_SPAN);
-  const ranges = base.range === undefined ? [undefined] : rangesOfSpans(timeRanges, dataSet);
+  const ranges = base.range === undefined ? [undefined] : base.operation.timeRanges;
   const further = ranges.filter((range) => range !== 'day' || base.range !== 'day');
   if (further.length === 0) return {};
   const [first, second] = restaurantsOf(trial);
@@ -101,13 +148,6 @@ function spans(trial: Trial, base: ReportRequest): Record<string, ReportRequest>
     ),
     [FIRST_OF_SPAN]: { ...alone, range: day, dates: { start: few.start, end: few.start } },
   };
-}
-
-function rangesOfSpans(
-  timeRanges: readonly TimeRange[],
-  { rowDate }: DataSet,
-): readonly TimeRange[] {
-  return rowDate === undefined ? timeRanges.filter((range) => range === 'week') : timeRanges;
 }
 
 /** The name of the shared report of a few days in a range; undefined for a custom one. */
