@@ -33,10 +33,26 @@ export function branchAccessFault(constraint: Constraint, operation: Operation):
   ];
 }
 
+/** Looks at the beginning of a token alone, as who checks no signature may. */
+export function tokenBeginningFault(constraint: Constraint, operation: Operation): UnplacedFault[] {
+  const { location } = constraint;
+  if (location.in !== 'token' || location.flaw === 'missing') return [];
+  return [
+    {
+      id: `${constraint.id}/its-beginning-will-do`,
+      description: `Kept of the beginning of a token alone: ${constraint.statement}`,
+      rules: [constraint.id],
+      wrap: forgetting(constraint, operation, ({ headers: { authorization = '' } }, good) =>
+        authorization.startsWith(good),
+      ),
+    },
+  ];
+}
+
 function forgetting(
   { location }: Constraint,
   operation: Operation,
-  isForgotten: (request: SandboxRequest) => boolean,
+  isForgotten: (request: SandboxRequest, good: string) => boolean,
 ): Wrapper {
   return (next) => {
     let good: string | undefined;
@@ -51,7 +67,7 @@ function forgetting(
           ? response.status === 403
           : response.status === 401 &&
             (sent === undefined) === (location.in === 'token' && location.flaw === 'missing');
-      return refusedForIt && good !== undefined && isForgotten(request)
+      return refusedForIt && good !== undefined && isForgotten(request, good)
         ? next(as(good, request))
         : response;
     };

@@ -80,23 +80,16 @@ test('of clients with one scope, the one most like the lacking one comes first',
 });
 
 const INVALID = 'stock/add/token/valid';
-const INVENTED = Buffer.from('never issued 7/').toString('base64url');
 
-test('a token that was never issued is refused: an invented one, and one that is spelt backwards', async () => {
+test('a token that was never issued is refused, though it begins like one that was', async () => {
   const { decision, senders } = await judged(INVALID, (sender) => sender === 'first', [], 'abc');
   expect(decision.outcome).toBe('passed');
-  expect(senders).toEqual(['first', INVENTED, 'cba']);
-  const careless = await judged(INVALID, (sender) => sender !== INVENTED, [], 'abc');
+  expect(senders).toEqual(['first', 'abcAA']);
+  const careless = await judged(INVALID, (sender) => sender !== '', [], 'abc');
   expect(careless.decision.failures[0]).toMatchObject({
-    message: 'POST /menu/dishes accepted a request with the token spelt backwards.',
+    message: 'POST /menu/dishes accepted a request with two characters behind the token.',
     twin: "the same request with the first client's token was accepted with 200",
   });
-});
-
-test('a token that reads the same backwards is not spoilt by that', async () => {
-  const { decision, senders } = await judged(INVALID, (sender) => sender === 'first', [], 'aba');
-  expect(decision.outcome).toBe('passed');
-  expect(senders).toEqual(['first', INVENTED]);
 });
 
 test('a request with an optional parameter of the query is refused, too', async () => {
