@@ -2,12 +2,7 @@ import type { Constraint, Operation, Spec } from '../src/spec/types.ts';
 import { alsoBroken } from './alsoBroken.ts';
 import type { CataloguedFault, UnplacedFault } from './Fault.ts';
 import { isOf } from './operationOf.ts';
-import {
-  accessFault,
-  anyScopeFault,
-  branchAccessFault,
-  tokenBeginningFault,
-} from './recipes/accessFaults.ts';
+import { accessFault, anyScopeFault, branchAccessFault } from './recipes/accessFaults.ts';
 import { requestFault } from './recipes/requestFaults.ts';
 import { emptyObjectsFault, responseFault } from './recipes/responseFaults.ts';
 import { robustFault } from './recipes/robustFault.ts';
@@ -43,7 +38,6 @@ function faultsOf(constraint: Constraint, operation: Operation, spec: Spec): Unp
         accessFault(constraint, operation),
         ...branchAccessFault(constraint, operation),
         ...anyScopeFault(constraint, operation),
-        ...tokenBeginningFault(constraint, operation),
       ];
     case 'response':
       return [

@@ -4,13 +4,20 @@ import type { UnplacedFault } from '../Fault.ts';
 import { isLogin } from '../answers.ts';
 import { isOf } from '../operationOf.ts';
 
-/** Forgets to ask for a token, to check it, or to look at its scopes: what is refused for that is done as for a good client. */
+/**
+ * Forgets to ask for a token, to check more of it than its beginning, or to look at its scopes: what is refused for that is
+ * done as for a good client.
+ */
 export function accessFault(constraint: Constraint, operation: Operation): UnplacedFault {
+  const { id, statement, location } = constraint;
+  const isOfText = location.in === 'token' && location.flaw !== 'missing';
   return {
-    id: `${constraint.id}/not-asked-for`,
-    description: `Not kept: ${constraint.statement}`,
-    rules: [constraint.id],
-    wrap: forgetting(constraint, operation, () => true),
+    id: `${id}/${isOfText ? 'its-beginning-will-do' : 'not-asked-for'}`,
+    description: `Not kept${isOfText ? ' but for the beginning of a token' : ''}: ${statement}`,
+    rules: [id],
+    wrap: forgetting(constraint, operation, ({ headers: { authorization = '' } }, good) =>
+      isOfText ? authorization.startsWith(good) : true,
+    ),
   };
 }
 
@@ -29,22 +36,6 @@ export function branchAccessFault(constraint: Constraint, operation: Operation):
       description: `Not kept where the query has ${names.join(' or ')}: ${constraint.statement}`,
       rules: [constraint.id],
       wrap: forgetting(constraint, operation, ({ query }) => names.some((name) => query.has(name))),
-    },
-  ];
-}
-
-/** Looks at the beginning of a token alone, as who checks no signature may. */
-export function tokenBeginningFault(constraint: Constraint, operation: Operation): UnplacedFault[] {
-  const { location } = constraint;
-  if (location.in !== 'token' || location.flaw === 'missing') return [];
-  return [
-    {
-      id: `${constraint.id}/its-beginning-will-do`,
-      description: `Kept of the beginning of a token alone: ${constraint.statement}`,
-      rules: [constraint.id],
-      wrap: forgetting(constraint, operation, ({ headers: { authorization = '' } }, good) =>
-        authorization.startsWith(good),
-      ),
     },
   ];
 }
