@@ -2,7 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { coverFrom, withMutants, type Measurements } from '../commands/budget/coverFrom.ts';
+import {
+  coverFrom,
+  withMutants,
+  withMutantsOf,
+  type Measurements,
+} from '../commands/budget/coverFrom.ts';
 import { coverOf, tableOf, type Cover } from '../commands/budget/Cover.ts';
 import { costOf } from '../commands/budget/costOf.ts';
 import { curveOf } from '../commands/budget/curveOf.ts';
@@ -26,7 +31,7 @@ import type { Spec } from '../src/spec/types.ts';
  * `--budget` picks by. Writes the table, and what README.md shows of it.
  *
  * `npm run measure:cover` measures all of it; with `-- --mutants` the mutants alone, beside the checks and faults as they
- * stand in the table, and with `-- --picture` nothing: the picture is made from the table. What is known of mutants is kept
+ * stand in the table, with `-- --faults` these alone, beside the mutants that stand there, and with `-- --picture` nothing: the picture is made from the table. What is known of mutants is kept
  * in `reports/cover/`, so that a measurement that was interrupted goes on where it stopped. `-- --threads N` judges as many
  * mutants side by side, `-- --proof FOLDER` (repeatable) names what `prove --mutants` wrote, to ask fewer checks, and after
  * `-- --minutes N` the table is made of those that were judged by then.
@@ -34,6 +39,7 @@ import type { Spec } from '../src/spec/types.ts';
 const { values } = parseArgs({
   options: {
     mutants: { type: 'boolean', default: false },
+    faults: { type: 'boolean', default: false },
     picture: { type: 'boolean', default: false },
     threads: { type: 'string', default: '2' },
     minutes: { type: 'string', default: 'Infinity' },
@@ -47,6 +53,7 @@ const README = join(projectRoot, 'README.md');
 /** Faults that are looked at side by side: much of the time is waiting, for reports and for what shows late. */
 const SIDE_BY_SIDE = 4;
 
+const today = new Date().toISOString().slice(0, 10);
 const specs = loadSpecs();
 const cover = values.picture ? coverOf() : await measured();
 const curve = curveOf(specs, cover);
@@ -59,7 +66,15 @@ const markdown = { ...(await resolveConfig(README)), parser: 'markdown' };
 writeFileSync(README, await format(readme, markdown));
 
 async function measured(): Promise<Cover> {
-  const today = new Date().toISOString().slice(0, 10);
+  const found = values.faults
+    ? withMutantsOf(coverFrom(await measurements()), coverOf(), { faults: today })
+    : await withMutantsMeasured();
+  const options = { ...(await resolveConfig(TABLE)), parser: 'json' };
+  writeFileSync(TABLE, await format(JSON.stringify(tableOf(found)), options));
+  return found;
+}
+
+async function withMutantsMeasured(): Promise<Cover> {
   const known = values.mutants ? coverOf() : undefined;
   const faults = known ?? coverFrom(await measurements());
   const sights = await sightMutants(orderOf(specs, faults), {
@@ -67,10 +82,7 @@ async function measured(): Promise<Cover> {
     minutes: Number(values.minutes),
     proofs: values.proof,
   });
-  const found = withMutants(faults, sights, { faults: known?.on.faults ?? today, mutants: today });
-  const options = { ...(await resolveConfig(TABLE)), parser: 'json' };
-  writeFileSync(TABLE, await format(JSON.stringify(tableOf(found)), options));
-  return found;
+  return withMutants(faults, sights, { faults: known?.on.faults ?? today, mutants: today });
 }
 
 async function measurements(): Promise<Partial<Record<ServiceName, Measurements>>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverFrom, withMutants, type Measurements } from './coverFrom.ts';
+import { coverFrom, withMutants, withMutantsOf, type Measurements } from './coverFrom.ts';
 import type { MutantSight } from './mutants/sightMutant.ts';
 
 const DAYS = { faults: '2026-11-20', mutants: '2026-11-21' };
@@ -56,4 +56,20 @@ test('mutants that are measured anew take the place of those before', () => {
     [0, { rule: 'stock/list/a', at: 1 }],
     [1, { rule: 'stock/list/b', at: 3 }],
   ]);
+});
+
+test('checks and faults that are measured anew keep the mutants, but for those of checks that are gone', () => {
+  const sights = [
+    noticed('stock/list/a', 1),
+    noticed('stock/list/a', 1),
+    noticed('stock/list/b', 2),
+  ];
+  const known = withMutants(coverFrom({ stock }), { made: 9, settled: 5, sights }, DAYS);
+  const [fault] = stock.faults;
+  const fewer = coverFrom({ stock: { costs: { 'stock/list/a': cost }, faults: [fault!] } });
+  const cover = withMutantsOf(fewer, known, { faults: '2026-11-22' });
+  expect(cover.services.stock.classes).toEqual([
+    { faults: 1, mutants: 2, seenBy: [{ rule: 'stock/list/a', at: 1 }] },
+  ]);
+  expect(cover.on).toEqual({ ...known.on, faults: '2026-11-22' });
 });

@@ -77,6 +77,29 @@ export function withMutants(
   };
 }
 
+/** The same with the mutants that another one has, as far as their checks are still there. */
+export function withMutantsOf(
+  { shared, services }: Parts,
+  known: Cover,
+  days: Pick<MeasuredOn, 'faults'>,
+): Cover {
+  const kept = Object.entries(services).map(([service, { checks, classes }]) => {
+    const rules = new Set(checks.map(({ rule }) => rule));
+    const noticed = known.services[service as ServiceName].classes.flatMap(({ mutants, seenBy }) =>
+      seenBy
+        .filter(({ rule }) => rules.has(rule))
+        .slice(0, 1)
+        .flatMap(({ rule: by, at }) => Array.from({ length: mutants }, () => ({ by, at }))),
+    );
+    return [service, { checks, classes: mutantsAmong(classes, noticed) }] as const;
+  });
+  return {
+    on: { ...known.on, ...days },
+    shared,
+    services: Object.fromEntries(kept) as Cover['services'],
+  };
+}
+
 function mutantsAmong(classes: FaultClass[], noticed: { by: string; at: number }[]): FaultClass[] {
   const byWays = new Map(
     classes
