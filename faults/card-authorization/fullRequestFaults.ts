@@ -8,6 +8,7 @@ import {
   merchantOf,
   metadataText,
   objectIn,
+  RESTAURANT,
   withAddress,
   withMetadata,
   type Row,
@@ -20,8 +21,6 @@ import {
   showingMetadata,
   type Resubmission,
 } from './wrappers.ts';
-
-const RESTAURANT = 'platform-restaurant-external-id';
 
 /** What goes wrong only where a request has more in it than it needs: a stored card, one to be saved, a delivery. */
 export const fullRequestFaults: UnplacedFault[] = [
@@ -147,6 +146,24 @@ export const fullRequestFaults: UnplacedFault[] = [
       'Where the card is saved, a second request for a payment id is answered as the first.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     wrap: resubmitting(({ first }) => isSaved(first.body)),
+  },
+  {
+    id: 'card-authorization/authorize/authorizes-cards-again-that-are-not-saved',
+    description:
+      'Where a card is neither stored nor saved, the same request again is answered as the first.',
+    rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+    alsoBreaks: [
+      'card-authorization/authorize/payment-id-again-at-another-merchant',
+      'card-authorization/authorize/resubmitted-after-void-by-hand',
+      'card-authorization/authorize/resubmitted-after-automatic-void',
+      'card-authorization/authorize/resubmitted-after-capture',
+    ],
+    wrap: resubmitting(
+      ({ first, request }) =>
+        !isStored(first.body) &&
+        !isSaved(first.body) &&
+        JSON.stringify(first.body) === JSON.stringify(request.body),
+    ),
   },
   {
     id: 'card-authorization/authorize/authorizes-again-for-another-instance',

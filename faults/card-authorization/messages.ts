@@ -10,6 +10,9 @@ export interface DecryptedCard {
   billingAddress: Row;
 }
 
+/** The header that names the restaurant of a request. */
+export const RESTAURANT = 'platform-restaurant-external-id';
+
 const AUTHORIZE = /^\/ccpartner\/v1\/merchants\/([^/]+)\/payments\/([^/]+)$/;
 const CONTROL = /^\/__control\/payments\/([^/]+)(?:\/(\w+))?$/;
 

@@ -7,12 +7,11 @@ import {
   merchantOf,
   objectIn,
   paymentOf,
+  RESTAURANT,
   refusal,
   type Row,
 } from './messages.ts';
 import { answering, resubmitting } from './wrappers.ts';
-
-const RESTAURANT = 'platform-restaurant-external-id';
 
 /** What goes wrong with the merchant and the payment id of the path. */
 export const paymentIdFaults: UnplacedFault[] = [

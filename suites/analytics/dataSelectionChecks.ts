@@ -1,3 +1,4 @@
+import type { TimeRange } from '../../generators/fields/businessDates.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { comparableData, differenceOf, hasFigures } from './comparableData.ts';
@@ -92,13 +93,32 @@ async function everyOneIsHeard(
 async function listsAreHeardInEveryRange(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);
   const longer = operation.timeRanges.filter((range) => range !== 'day');
-  await trial.each(longer, async (range) => {
-    const names = unnamedOf(range);
-    const alone = await sharedReport(trial, operation, spanOf(range));
-    const without = await sharedReport(trial, operation, names.without);
-    const withoutTwo = await sharedReport(trial, operation, names.withoutTwo);
-    expectDifferent(trial, alone, without, 'one restaurant', 'all but another one');
-    expectDifferent(trial, withoutTwo, without, 'all but two restaurants', 'all but one');
+  await inEveryRange(trial, longer, (without, range, ready) => {
+    const [alone, withoutTwo] = [ready(spanOf(range)), ready(unnamedOf(range).withoutTwo)];
+    if (alone) expectDifferent(trial, alone, without, 'one restaurant', 'all but another one');
+    if (withoutTwo)
+      expectDifferent(trial, withoutTwo, without, 'all but two restaurants', 'all but one');
+  });
+}
+
+/** Each range with its report of all but one restaurant: one that is not ready there, or empty, shows nothing. */
+async function inEveryRange(
+  trial: Trial,
+  ranges: readonly TimeRange[],
+  compare: (
+    without: ReadyReport,
+    range: TimeRange,
+    ready: (name: string) => ReadyReport | undefined,
+  ) => void,
+): Promise<void> {
+  const reports = await sharedReports(trial, requestOperationOf(trial));
+  const ready = (name: string) => {
+    const report = reports.get(name);
+    return report && isReady(report) ? report : undefined;
+  };
+  await trial.each(ranges, async (range) => {
+    const without = ready(unnamedOf(range).without);
+    if (without && rowsOf(without.ready).some(hasFigures)) compare(without, range, ready);
   });
 }
 
@@ -129,12 +149,9 @@ async function inactiveAndActiveDiffer(trial: Trial): Promise<void> {
   if (!rowsOf(active.ready).some(hasFigures)) trial.notExercised('no active restaurant has data');
   const inactive = await sharedReport(trial, operation, 'inactive');
   expectDifferent(trial, inactive, active, 'inactive restaurants', 'active ones');
-  const reports = await sharedReports(trial, operation);
-  await trial.each(operation.timeRanges, async (range) => {
-    const names = unnamedOf(range);
-    const [ofInactive, ofActive] = [reports.get(names.inactive), reports.get(names.without)];
-    if (!ofInactive || !ofActive || !isReady(ofInactive) || !isReady(ofActive)) return;
-    if (rowsOf(ofActive.ready).some(hasFigures))
+  await inEveryRange(trial, operation.timeRanges, (ofActive, range, ready) => {
+    const ofInactive = ready(unnamedOf(range).inactive);
+    if (ofInactive)
       expectDifferent(trial, ofInactive, ofActive, 'inactive restaurants', 'active ones');
   });
 }

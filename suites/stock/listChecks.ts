@@ -24,7 +24,7 @@ import {
   list,
   searchUntil,
   set,
-  setToOneOf,
+  setOrPlainer,
   stateIn,
   type HeldItem,
   type Reading,
@@ -164,10 +164,11 @@ const PLAIN_FRACTION = 1.5;
 /** As a search shows it: whether an update keeps the fraction is for another rule. */
 async function listsAFraction(trial: Trial): Promise<void> {
   const items = await changeableItems(trial);
-  const wanted = await setToOneOf(trial, [
+  const wanted = await setOrPlainer(
+    trial,
     inQuantities(items, UNEVEN),
     inQuantities(items, [PLAIN_FRACTION]),
-  ]);
+  );
   const { entries } = await searchUntil(trial, wanted);
   const shown = wanted.flatMap(({ item }): HeldItem[] =>
     entriesFor(entries, item)

@@ -91,19 +91,16 @@ export async function set(trial: Trial, held: HeldItem[], by?: Naming): Promise<
   return trial.setup('stock/update', setParts(trial, held, by));
 }
 
-/** Sets items to the first of these states that is taken, and gives it. */
-export async function setToOneOf(
+/** Sets items to these states, or to plainer ones where that is refused, and gives what was taken. */
+export async function setOrPlainer(
   trial: Trial,
-  [first, ...others]: [HeldItem[], ...HeldItem[][]],
+  held: HeldItem[],
+  plainer: HeldItem[],
 ): Promise<HeldItem[]> {
-  const [next, ...rest] = others;
-  if (next === undefined) {
-    await set(trial, first);
-    return first;
-  }
-  const exchange = await trial.send('stock/update', setParts(trial, first));
-  const isTaken = isSuccess(trial.operation('stock/update'), exchange);
-  return isTaken ? first : setToOneOf(trial, [next, ...rest]);
+  const exchange = await trial.send('stock/update', setParts(trial, held));
+  if (isSuccess(trial.operation('stock/update'), exchange)) return held;
+  await set(trial, plainer);
+  return plainer;
 }
 
 /** What names the items of an update: one identifier, or several by turns. */
