@@ -25,6 +25,12 @@ export const accessFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'partners/permission-asked-for-with-a-query-alone',
+    description: 'What is asked for without a query comes from a cache, whoever asks.',
+    rules: ['partners/{operation}/no-permission-is-403'],
+    wrap: permitting(({ query }) => query.size === 0),
+  },
+  {
     id: 'partners/permission-not-asked-for-with-last-modified',
     description: 'A client without permission gets what changed since some instant.',
     rules: ['partners/{operation}/no-permission-is-403'],

@@ -7,6 +7,7 @@ import {
   instantOf,
   isPartners,
   LIST_PATH,
+  refusal,
   withQuery,
   type AccessRow,
   type PageBody,
@@ -33,6 +34,19 @@ const comparisons: UnplacedFault[] = [
     ],
     alsoBreaks: ['partners/connected/last-modified-holds-along-the-walk'],
     wrap: changingInstants(() => undefined),
+  },
+  {
+    id: 'partners/nothing-since-is-404',
+    description: 'Where no restaurant changed since lastModified, the answer is 404.',
+    rules: ['partners/{operation}/last-modified-minus-0000'],
+    alsoBreaks: ['partners/{operation}/accepts'],
+    wrap: changing((response, request) => {
+      if (!isPartners(request) || response.status !== 200) return response;
+      const rows = Array.isArray(response.body)
+        ? (response.body as AccessRow[])
+        : (response.body as PageBody).results;
+      return rows.length === 0 ? refusal(404) : response;
+    }),
   },
   {
     id: 'partners/list-ends-after-a-hundred',

@@ -212,6 +212,15 @@ const links: UnplacedFault[] = [
       ),
   },
   {
+    id: 'partners/connected/first-token-of-another-page-in-place-of-links',
+    description:
+      'The link header is no web link, and gives the next token as that of the first page.',
+    rules: ['partners/connected/link-gives-the-first-page-token'],
+    wrap: changingLinks(
+      (_link, { nextPageToken = '' }) => `first ${nextPageToken} next ${nextPageToken}`,
+    ),
+  },
+  {
     id: 'partners/connected/last-page-links-on',
     description: 'The last page has a link that is rel next.',
     rules: ['partners/connected/last-page-links-to-no-next'],

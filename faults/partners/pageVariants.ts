@@ -50,6 +50,12 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     wrap: changingPages((page) => ({ nextPageToken: null, ...page })),
   },
   {
+    id: 'second-pages-that-count-nothing',
+    description: 'The second page has neither its own number nor that of the last, and no counts.',
+    run: ['partners/connected/*-num-*', 'partners/connected/*-count-agrees'],
+    wrap: changingPages((page) => (page.currentPageNum === 2 ? withoutCounts(page) : page)),
+  },
+  {
     id: 'empty-tokens-of-the-pages-themselves',
     description: 'currentPageToken is empty: a page is only led to by the one before.',
     run: ['partners/connected/current-page-token-*', 'partners/connected/link-*'],
@@ -90,4 +96,15 @@ function inTwo(page: PageBody): PageBody[] {
     first,
     { ...page, results: results.slice(middle), ...{ previousPageNum: currentPageNum } },
   ];
+}
+
+function withoutCounts(page: PageBody): object {
+  const {
+    currentPageNum: _own,
+    lastPageNum: _last,
+    totalCount: _all,
+    totalResultCount: _found,
+    ...others
+  } = page;
+  return others;
 }

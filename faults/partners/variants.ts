@@ -145,11 +145,12 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'local-iso-dates-to-the-second',
-    description: 'ISO dates are of a clock in Kathmandu, cut off at the second, without an offset.',
+    description:
+      'ISO dates are of clocks in Kathmandu and on Kiritimati, the foremost there is, cut off at the second, without an offset.',
     wrap: changingRecords((row) => ({
       ...row,
       isoModifiedDate: new Date(row.modifiedDate + 5.75 * 3_600_000).toISOString().slice(0, 19),
-      isoCreatedDate: new Date(row.createdDate + 5.75 * 3_600_000).toISOString().slice(0, 19),
+      isoCreatedDate: new Date(row.createdDate + 14 * 3_600_000).toISOString().slice(0, 19),
     })),
   },
   {

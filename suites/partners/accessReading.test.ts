@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest';
 import { fakeSession, type Canned } from '../../src/check/testing/fakeSession.ts';
+import type { Session } from '../../src/check/Session.ts';
 import { Trial } from '../../src/check/Trial.ts';
+import type { TrialOptions } from '../../src/check/TrialOptions.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { lacking, readWhole, readWholeTwice } from './accessReading.ts';
+import { lacking, readOnce, readWhole, readWholeTwice } from './accessReading.ts';
 import { LIST } from './partnerRequests.ts';
 
 const specs = loadSpecs();
 const [STAYS, LEAVES, COMES] = [1, 2, 3].map((n) => `3f2504e0-4f89-41d3-9a0c-00000000000${n}`);
 
-/** A trial at a target that gives these restaurants by turns. */
-function trialAt(...readings: (string | undefined)[][]): Trial {
+/** A session at a target that gives these restaurants by turns. */
+function sessionAt(...readings: (string | undefined)[][]): Session {
   let asked = 0;
   const answer = (): Canned => {
     const guids = readings[Math.min(asked++, readings.length - 1)] ?? [];
     return { body: JSON.stringify(guids.map((restaurantGuid) => ({ restaurantGuid }))) };
   };
-  return new Trial('test', fakeSession(answer, { specs }).session);
+  return fakeSession(answer, { specs }).session;
+}
+
+function trialAt(...readings: (string | undefined)[][]): Trial {
+  return new Trial('test', sessionAt(...readings));
 }
 
 test('two readings have the restaurants of both, and the records of the later', async () => {
@@ -29,4 +35,15 @@ test('what one reading lacks is told by restaurants', async () => {
   const [before, after] = [await readWhole(trial, LIST), await readWhole(trial, LIST)];
   expect(lacking(before, after)).toEqual([LEAVES]);
   expect(lacking(after, before)).toEqual([COMES]);
+});
+
+test('what is compared with is read once per run, and anew for a rule that is tried again', async () => {
+  const session = sessionAt([LEAVES], [STAYS]);
+  const read = async (options?: TrialOptions) =>
+    [...(await readOnce(new Trial('test', session, options), LIST)).guids].join();
+  expect([await read(), await read(), await read({ attempt: '2' })]).toEqual([
+    LEAVES,
+    LEAVES,
+    STAYS,
+  ]);
 });

@@ -28,9 +28,10 @@ export const filteredWalkChecks: Check[] = [
         observeCounts(trial, walk, await connectedCount(trial));
         if (walk.pages.length > 1) leavesEarlierOut(trial, walk, query);
       });
-      if (trial.assertions === 0)
-        trial.notExercised('no lastModified leaves restaurants on more than one page');
-      await observeChangedQueries(trial, queries[0]);
+      const [query] = queries;
+      if (query === undefined || trial.assertions === 0)
+        return trial.notExercised('no lastModified leaves restaurants on more than one page');
+      await observeChangedQueries(trial, query);
     },
   },
 ];
@@ -71,10 +72,10 @@ function observeCounts(trial: Trial, walk: ConnectedWalk, all: number): void {
 }
 
 /** What a token gives beside another query than that of the page it comes from: each time with one thing changed. */
-async function observeChangedQueries(trial: Trial, query: Required<WalkQuery> | undefined) {
-  const [first, second] = query === undefined ? [] : (await walkOf(trial, query)).pages;
+async function observeChangedQueries(trial: Trial, query: Required<WalkQuery>): Promise<void> {
+  const [first, second] = (await walkOf(trial, query)).pages;
   const pageToken = first?.nextToken;
-  if (query === undefined || second === undefined || pageToken === undefined) return;
+  if (second === undefined || pageToken === undefined) return;
   const { pageSize, lastModified } = query;
   const changed: Record<string, PartnerQuery> = {
     'without pageSize': { lastModified },

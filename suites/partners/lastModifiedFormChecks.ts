@@ -1,5 +1,5 @@
 import { instants } from '../../generators/fields/instants.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
@@ -189,7 +189,8 @@ async function observeForms(trial: Trial): Promise<void> {
   const forms = { 'a date alone': '2024-01-01', 'no offset': '2024-01-01T00:00:00' };
   for (const [form, lastModified] of Object.entries(forms)) {
     const exchange = await trial.send(operation, partnerRequest({ lastModified }));
-    const how = exchange.response?.status === 200 ? 'taken' : describeAnswer(exchange);
+    const isTaken = isSuccess(trial.operation(operation), exchange);
+    const how = isTaken ? 'taken' : describeAnswer(exchange);
     trial.observe('partners/last-modified-type', `${form}: ${how}`);
   }
 }

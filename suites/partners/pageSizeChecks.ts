@@ -4,6 +4,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from './preconditions.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { keyOf } from './accessRecords.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
 import { connectedCount, LARGEST_PAGE, walkOf } from './connectedWalk.ts';
@@ -78,10 +79,9 @@ async function defaultsTo100(trial: Trial): Promise<void> {
       'a request without pageSize',
       'the same request with pageSize=100 was accepted with 200',
     );
-    const [askedPage, barePage] = [pageIn(asked), pageIn(bare)];
-    if (askedPage === undefined || barePage === undefined)
-      trial.notExercised('the answer holds no page');
-    return { asked: askedPage, bare: barePage };
+    const given = (exchange: LiveExchange) =>
+      pageIn(exchange) ?? trial.notExercised('the answer holds no page');
+    return { asked: given(asked), bare: given(bare) };
   };
   let { asked, bare } = await read();
   // Looked at again: a restaurant may have connected between the two requests.

@@ -3,7 +3,6 @@ import { instants } from '../../generators/fields/instants.ts';
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
 import { isSuccess } from '../../src/check/answers.ts';
 import type { RequestFactory } from '../../src/check/RequestFactory.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
 import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { pageIn } from './Page.ts';
@@ -38,11 +37,6 @@ const connectedRequests: RequestFactory = {
       { arbitrary: first, weight: 4 },
       { arbitrary: fc.constant(partnerRequest({ pageSize: 1, pageToken })), weight: 1 },
     );
-  },
-  // It is open what a token gives together with another size than that of the page it comes from.
-  reconcile: (parts: RequestParts) => {
-    const { pageToken: _token, ...query } = parts.query ?? {};
-    return { ...parts, query };
   },
 };
 

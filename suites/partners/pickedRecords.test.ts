@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { datedRecords, pickRecent, pickRecords } from './pickedRecords.ts';
+
+/** Records that were created one after the other, some of them edited since. */
+function recordsOf(...dates: [created: number, modified?: number][]) {
+  return datedRecords(
+    dates.map(([created, modified = created], n) => ({
+      fields: [],
+      guid: String(n).padStart(2, '0'),
+      isDeleted: false,
+      created,
+      modified,
+    })),
+  );
+}
+
+const guidsOf = (records: { guid: string }[]) => records.map(({ guid }) => guid);
+
+test('of those that changed last, one is picked that was edited since it was created', () => {
+  expect(guidsOf(pickRecent(recordsOf([1], [2, 5], [9], [3, 4])))).toEqual(['02', '01']);
+});
+
+test('one that few changed after is picked too', () => {
+  const many = recordsOf(...Array.from({ length: 12 }, (_, n): [number] => [n]));
+  expect(guidsOf(pickRecent(many))).toEqual(['11', '01']);
+});
+
+test('of not too many, the one in the middle and the first are picked as well', () => {
+  expect(guidsOf(pickRecords(recordsOf([1], [2], [3], [4], [5])))).toEqual(['04', '02', '00']);
+});
