@@ -45,6 +45,18 @@ export const archivedFaults: UnplacedFault[] = [
       ({ query }, isArchived) => query.has('includeArchived') && !isArchived,
     ),
   },
+  {
+    id: 'restaurants/get/not-found-is-400-with-include-archived-false',
+    description: 'What is not found is refused with 400 where includeArchived is false.',
+    rules: [
+      'restaurants/get/unknown-restaurant-is-404',
+      'restaurants/get/malformed-restaurant-is-404',
+    ],
+    wrap: changingNotFound(
+      400,
+      ({ query }, isArchived) => query.get('includeArchived') === 'false' && !isArchived,
+    ),
+  },
   ...['true', 'false'].map((text) => ({
     id: `restaurants/get/stale-with-include-archived-${text}`,
     description: `With includeArchived=${text} a copy is read, in which the restaurant has its former name.`,

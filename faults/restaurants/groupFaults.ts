@@ -42,6 +42,18 @@ export const groupFaults: UnplacedFault[] = [
     wrap: changingList((listed) => listed.slice(0, 2)),
   },
   {
+    id: 'restaurants/list/a-page-of-two-of-what-nobody-else-lists',
+    description: 'The list ends after two restaurants, and partners may not list any.',
+    rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
+    wrap: (next) => {
+      const list = changingList((listed) => listed.slice(0, 2))(next);
+      return async (request) =>
+        request.path.startsWith('/partners/')
+          ? { status: 403, headers: {}, body: undefined }
+          : list(request);
+    },
+  },
+  {
     id: 'restaurants/list/one-of-another-group',
     description: 'One restaurant of another group stands in the list.',
     rules: ['restaurants/list/restaurants-are-of-the-group'],

@@ -2,6 +2,7 @@ import type { Variant } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { encodePolyline } from '../../sandbox/restaurants/encodePolyline.ts';
 import { changing } from '../answers.ts';
+import { groupVariants } from './groupVariants.ts';
 import {
   groupInPath,
   guidInPath,
@@ -11,6 +12,7 @@ import {
   type DaySchedule,
   type Listed,
 } from './messages.ts';
+import { scheduleVariants } from './scheduleVariants.ts';
 import { changingDays, changingIncludeArchived, changingInfo, changingList } from './wrappers.ts';
 
 const differences: Omit<Variant, 'services'>[] = [
@@ -115,15 +117,16 @@ const differences: Omit<Variant, 'services'>[] = [
     }),
   },
   {
-    id: 'services-after-midnight',
-    description:
-      'A service lies between midnight and the closeoutHour as a whole, and is overnight.',
-    run: ['restaurants/DaySchedule/*', 'restaurants/Service/*'],
-    wrap: changingDays((day) => ({
-      ...day,
-      services: [...day.services, AFTER_HOURS],
-      closeTime: AFTER_HOURS.hours.endTime,
-    })),
+    id: 'numbered-answers',
+    description: 'Each answer has a number of its own.',
+    run: ['restaurants/get/*'],
+    wrap: (next) => {
+      let answers = 0;
+      return changingInfo((info) => {
+        answers += 1;
+        return { ...info, answer: answers };
+      })(next);
+    },
   },
   {
     id: 'a-delivery-area-elsewhere',
@@ -248,10 +251,9 @@ const differences: Omit<Variant, 'services'>[] = [
 ];
 
 /** Honest differences of the restaurant information service. */
-export const variants: Variant[] = differences.map((difference) => ({
-  ...difference,
-  services: ['restaurants'],
-}));
+export const variants: Variant[] = [...differences, ...groupVariants, ...scheduleVariants].map(
+  (difference) => ({ ...difference, services: ['restaurants'] }),
+);
 
 /** Restaurants that the client cannot read. */
 function unreadable(count: number): Listed[] {
@@ -259,13 +261,6 @@ function unreadable(count: number): Listed[] {
     guid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   }));
 }
-
-/** On the days of the sandbox, the last of all services: its business days end at four. */
-const AFTER_HOURS = {
-  name: 'After Hours',
-  overnight: true,
-  hours: { startTime: '02:00:00', endTime: '03:00:00' },
-};
 
 function withTimes(day: DaySchedule, write: (time: string) => string): DaySchedule {
   return {

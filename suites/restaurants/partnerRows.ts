@@ -5,7 +5,7 @@ import { elementsOf, membersOf } from '../../src/json/readJson.ts';
 /** What the partner access service says of a restaurant. */
 export interface PartnerRow {
   guid: string;
-  group?: string;
+  group: unknown;
 }
 
 /**
@@ -18,6 +18,6 @@ export async function partnerRows(trial: Trial): Promise<PartnerRow[]> {
   return elementsOf(response?.json).flatMap((element): PartnerRow[] => {
     const { restaurantGuid: guid, managementGroupGuid: group, deleted } = membersOf(element);
     if (typeof guid !== 'string' || deleted === true) return [];
-    return [{ guid, group: typeof group === 'string' ? group : undefined }];
+    return [{ guid, group }];
   });
 }

@@ -13,7 +13,7 @@ const getRequests: RequestFactory = {
       .tuple(fc.constantFrom(...restaurants), fc.constantFrom(undefined, false, true))
       .map(([guid, includeArchived]) => getRequest(guid, includeArchived));
   },
-  isOpen: ({ location }, text) => location.in === 'query' && booleanSpellings.includes(text),
+  isOpen: (_constraint, text) => booleanSpellings.includes(text),
 };
 
 const listRequests: RequestFactory = {

@@ -161,7 +161,7 @@ function findingOf(
 
 function overnightFindings(body: Record<string, unknown>): Finding[] {
   // Where none is given, the latest closeout hour: a start after it is after any other.
-  const closeout = closeoutTime(body) ?? Math.max(...dayOrigins(body));
+  const closeout = Math.max(...dayOrigins(body));
   return daySchedulesOf(body).flatMap(({ services }) =>
     services.flatMap(({ where, startTime = '', endTime = '', overnight }) => {
       const [start, end] = [readTimeOfDay(startTime), readTimeOfDay(endTime)];
