@@ -2,8 +2,16 @@ import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sa
 import { isObject } from '../../src/json/isObject.ts';
 import { changing } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
-import { identifierIn, isPost, lastSegment, MOUNT, rowsIn, type Row } from './messages.ts';
-import { posts } from './reportOperations.ts';
+import {
+  identifierIn,
+  inProgress,
+  isPost,
+  lastSegment,
+  MOUNT,
+  rowsIn,
+  type Row,
+} from './messages.ts';
+import { posts, type TimeRange } from './reportOperations.ts';
 import { isFetching } from './wrappers.ts';
 
 /** So many data requests are taken before a restaurant gets other names. */
@@ -33,6 +41,12 @@ export const requestVariants: Omit<Variant, 'services'>[] = [
           : request,
       ),
   },
+  ...(['week', 'month'] as const).map((range) => ({
+    id: `${range}s-ready-too-late`,
+    description: `Reports of a ${range} stay in progress for longer than the run waits.`,
+    run: ['analytics/*/request*/*-*'],
+    wrap: readyTooLate(range),
+  })),
   {
     id: 'errors-with-elements',
     description:
@@ -121,4 +135,18 @@ function withOtherNames(row: Row): Row {
     /^restaurant(Location)?(Name|Code)$/.test(name) ? `New ${String(value)}` : value,
   ]);
   return Object.fromEntries(changed) as Row;
+}
+
+/** Keeps the reports of a range in progress. */
+function readyTooLate(range: TimeRange): Wrapper {
+  return (next) => {
+    const late = new Set<string>();
+    return async (request) => {
+      const response = await next(request);
+      const last = lastSegment(request);
+      if (last === range && posts.some((post) => isPost(post, request)))
+        late.add(identifierIn(response));
+      return isFetching(request) && late.has(last) ? inProgress(last) : response;
+    };
+  };
 }

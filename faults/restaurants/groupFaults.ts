@@ -1,3 +1,4 @@
+import { guidFor } from '../../sandbox/guidFor.ts';
 import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
@@ -118,6 +119,17 @@ export const groupFaults: UnplacedFault[] = [
       const start = listed.findIndex(({ guid }) => guid === headers[RESTAURANT_HEADER]);
       return listed.slice(Math.max(0, start));
     }),
+  },
+  {
+    id: 'restaurants/list/one-that-left-for-the-others',
+    description:
+      'For every restaurant but the first of a group, the list holds one that left the group, too.',
+    rules: ['restaurants/list/same-for-each-restaurant-of-the-group'],
+    wrap: changingList((listed, { headers }) =>
+      headers[RESTAURANT_HEADER] === listed[0]?.guid
+        ? listed
+        : [...listed, { guid: guidFor('a restaurant that left') }],
+    ),
   },
   {
     id: 'restaurants/list/the-one-of-the-header-alone',

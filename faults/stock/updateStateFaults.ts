@@ -3,7 +3,12 @@ import type { SandboxResponse } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf, storedItems, rowsOf, isValid } from './messages.ts';
 import { refusal } from './refusal.ts';
-import { changingElements, changingElementsByStock, changingEntries } from './wrappers.ts';
+import {
+  applyingRefused,
+  changingElements,
+  changingElementsByStock,
+  changingEntries,
+} from './wrappers.ts';
 
 /** What PUT /stock/v1/inventory/update makes wrongly of the items that it names. */
 export const updateStateFaults: UnplacedFault[] = [
@@ -154,17 +159,13 @@ export const updateStateFaults: UnplacedFault[] = [
     id: 'stock/update/applies-what-it-forbids',
     description: 'Whether a client may update is looked at when the update was applied.',
     rules: ['stock/update/refused-update-changes-nothing'],
-    wrap: (next) => {
-      let accepted = '';
-      return async (request) => {
-        const response = await next(request);
-        const { authorization = '' } = request.headers;
-        if (isOf('update', request) && response.status === 200) accepted = authorization;
-        if (isOf('update', request) && [401, 403].includes(response.status) && accepted !== '')
-          await next({ ...request, headers: { ...request.headers, authorization: accepted } });
-        return response;
-      };
-    },
+    wrap: applyingRefused(403),
+  },
+  {
+    id: 'stock/update/applies-what-nobody-asks-for',
+    description: 'Whether there is a token is looked at when the update was applied.',
+    rules: ['stock/update/refused-update-changes-nothing'],
+    wrap: applyingRefused(401),
   },
   {
     id: 'stock/update/answers-in-whole-quantities',

@@ -52,3 +52,18 @@ function withElements(
   );
   return { ...request, body };
 }
+
+/** Applies an update that is refused with a status, as if a client that may update had made it. */
+export function applyingRefused(status: number): Wrapper {
+  return (next) => {
+    let accepted = '';
+    return async (request) => {
+      const response = await next(request);
+      const { authorization = '' } = request.headers;
+      if (isOf('update', request) && response.status === 200) accepted = authorization;
+      if (isOf('update', request) && response.status === status && accepted !== '')
+        await next({ ...request, headers: { ...request.headers, authorization: accepted } });
+      return response;
+    };
+  };
+}

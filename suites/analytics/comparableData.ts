@@ -64,9 +64,7 @@ export function steadyIn(
   comparable: Comparable,
 ): Comparable {
   const [here, there] = [one, other].map((exchange) => rowsOf(exchange).map(comparable));
-  const names = new Set(
-    [...(here ?? []), ...(there ?? [])].flatMap((row) => Object.keys(row ?? {})),
-  );
+  const names = new Set((here ?? []).flatMap((row) => Object.keys(row ?? {})));
   const valuesOf = (rows: unknown[] | undefined, name: string) =>
     canonical((rows ?? []).map((row) => (isObject(row) ? row[name] : undefined)));
   const steady = [...names].filter((name) => valuesOf(here, name) === valuesOf(there, name));

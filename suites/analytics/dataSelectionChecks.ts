@@ -91,9 +91,7 @@ async function everyOneIsHeard(
 
 /** The same in every longer range: one restaurant, all but another one, all but that and a third. */
 async function listsAreHeardInEveryRange(trial: Trial): Promise<void> {
-  const operation = requestOperationOf(trial);
-  const longer = operation.timeRanges.filter((range) => range !== 'day');
-  await inEveryRange(trial, longer, (without, range, ready) => {
+  await inEveryRange(trial, (without, range, ready) => {
     const [alone, withoutTwo] = [ready(spanOf(range)), ready(unnamedOf(range).withoutTwo)];
     if (alone) expectDifferent(trial, alone, without, 'one restaurant', 'all but another one');
     if (withoutTwo)
@@ -104,19 +102,19 @@ async function listsAreHeardInEveryRange(trial: Trial): Promise<void> {
 /** Each range with its report of all but one restaurant: one that is not ready there, or empty, shows nothing. */
 async function inEveryRange(
   trial: Trial,
-  ranges: readonly TimeRange[],
   compare: (
     without: ReadyReport,
     range: TimeRange,
     ready: (name: string) => ReadyReport | undefined,
   ) => void,
 ): Promise<void> {
-  const reports = await sharedReports(trial, requestOperationOf(trial));
+  const operation = requestOperationOf(trial);
+  const reports = await sharedReports(trial, operation);
   const ready = (name: string) => {
     const report = reports.get(name);
     return report && isReady(report) ? report : undefined;
   };
-  await trial.each(ranges, async (range) => {
+  await trial.each(operation.timeRanges, async (range) => {
     const without = ready(unnamedOf(range).without);
     if (without && rowsOf(without.ready).some(hasFigures)) compare(without, range, ready);
   });
@@ -149,7 +147,7 @@ async function inactiveAndActiveDiffer(trial: Trial): Promise<void> {
   if (!rowsOf(active.ready).some(hasFigures)) trial.notExercised('no active restaurant has data');
   const inactive = await sharedReport(trial, operation, 'inactive');
   expectDifferent(trial, inactive, active, 'inactive restaurants', 'active ones');
-  await inEveryRange(trial, operation.timeRanges, (ofActive, range, ready) => {
+  await inEveryRange(trial, (ofActive, range, ready) => {
     const ofInactive = ready(unnamedOf(range).inactive);
     if (ofInactive)
       expectDifferent(trial, ofInactive, ofActive, 'inactive restaurants', 'active ones');

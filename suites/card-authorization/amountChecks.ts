@@ -97,9 +97,9 @@ function shownIn({ response }: LiveExchange, field: string): unknown {
   return isObject(shown) ? shown : undefined;
 }
 
-/** The numbers in a value, also those in texts. */
+/** The numbers in a value, also those in texts; of another text that begins with a figure, one that is no number. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value];
-  if (typeof value === 'string') return /^\d+(\.\d+)?$/.test(value) ? [Number(value)] : [];
+  if (typeof value === 'string') return /^\d/.test(value) ? [Number(value)] : [];
   return isObject(value) || Array.isArray(value) ? Object.values(value).flatMap(numbersIn) : [];
 }

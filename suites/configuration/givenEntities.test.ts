@@ -37,6 +37,18 @@ describe('the elements that are read one by one', () => {
     expect(guids).toEqual(expect.arrayContaining(['rare', 'rarer', 'rarest']));
   });
 
+  test('show each field by the first that has a value in it', () => {
+    const elements: Record<string, unknown>[] = many(500);
+    for (const [place, sku] of [
+      [122, null],
+      [124, 'x'],
+      [126, 'y'],
+    ] as const)
+      elements[place] = { guid: `sku ${String(sku)}`, sku };
+    const guids = pickedFrom(walk(elements)).map(({ guid }) => guid);
+    expect(guids.filter((guid) => guid.startsWith('sku'))).toEqual(['sku x']);
+  });
+
   test('lie all over a list of one page', () => {
     const guids = pickedFrom(walk(many(111))).map(({ guid }) => guid);
     expect(guids).toEqual([

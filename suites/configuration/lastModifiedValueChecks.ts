@@ -32,7 +32,7 @@ async function changesNoValue(trial: Trial): Promise<void> {
   await holdsWhenReadAgain(trial, read, ({ before, since, after }) => {
     if (![...onceOnly(since).keys()].some((key) => onceOnly(before).has(key)))
       trial.notExercised(`no object is given both with lastModified ${LONG_AGO} and without it`);
-    const unsettled = new Set(before === after ? [] : differencesOf(before, after));
+    const unsettled = new Set(differencesOf(before, after));
     const differing = differencesOf(before, since, after).filter(
       (place) => !unsettled.has(place) && (former?.has(place) ?? true),
     );

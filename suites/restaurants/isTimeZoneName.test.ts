@@ -25,6 +25,7 @@ test.each([
   'america/new_york',
   'America/new_york',
   'US/eastern',
+  'uS/Eastern',
   'AMERICA/NEW_YORK',
   'America/Gotham',
 ])('%j is none', (name) => expect(isTimeZoneName(name)).toBe(false));
