@@ -5,13 +5,17 @@ import { lastModifiedFaults } from './lastModifiedFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageSizeFaults } from './pageSizeFaults.ts';
 import { recordFaults } from './recordFaults.ts';
+import { pagesSometimesFaults, sometimesFaults } from './sometimesFaults.ts';
 import { walkFaults } from './walkFaults.ts';
 
 /** What an engineer gets wrong in the partner access service. */
 export const faults: Fault[] = [
   ...putOn(
     ['partners/list', 'partners/connected'],
-    [...lastModifiedFaults, ...accessFaults, ...recordFaults],
+    [...lastModifiedFaults, ...accessFaults, ...recordFaults, ...sometimesFaults],
   ),
-  ...putOn(['partners/connected'], [...pageSizeFaults, ...walkFaults, ...pageFaults]),
+  ...putOn(
+    ['partners/connected'],
+    [...pageSizeFaults, ...walkFaults, ...pageFaults, ...pagesSometimesFaults],
+  ),
 ];

@@ -74,12 +74,14 @@ export const pageSizeFaults: UnplacedFault[] = [
     id: 'partners/connected/default-of-50',
     description: 'The default of pageSize is 50.',
     rules: ['partners/connected/page-size-defaults-to-100'],
+    alsoBreaks: ['partners/connected/page-size-is-told'],
     wrap: defaultOf('50'),
   },
   {
     id: 'partners/connected/default-of-200',
     description: 'The default of pageSize is its maximum.',
     rules: ['partners/connected/page-size-defaults-to-100'],
+    alsoBreaks: ['partners/connected/page-size-is-told'],
     wrap: defaultOf('200'),
   },
   {

@@ -216,12 +216,18 @@ export const walkFaults: UnplacedFault[] = [
     description:
       'A pageToken without the pageSize that it was given for is refused, though none was asked for.',
     rules: ['partners/connected/next-page-token-alone-leads-on'],
+    alsoBreaks: ['partners/connected/next-page-token-leads-on', 'partners/connected/walk-*'],
     wrap: refusing(({ query }) => query.has('pageToken') && !query.has('pageSize')),
   },
   {
     id: 'partners/connected/token-without-page-size-begins-again',
     description: 'A pageToken is read only where there is a pageSize beside it.',
     rules: ['partners/connected/next-page-token-alone-leads-on'],
+    alsoBreaks: [
+      'partners/connected/next-page-*',
+      'partners/connected/walk-*',
+      'partners/connected/current-page-num-counts-up',
+    ],
     wrap: changingQueries((query) => {
       if (!query.has('pageSize')) query.delete('pageToken');
     }),

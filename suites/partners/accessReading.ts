@@ -133,7 +133,8 @@ async function readList(trial: Trial, lastModified: string | undefined): Promise
   };
 }
 
-function readingIn(trial: Trial, walk: ConnectedWalk): AccessReading {
+/** What the pages of a walk hold. */
+export function readingIn(trial: Trial, walk: ConnectedWalk): AccessReading {
   const { pages, last, end } = walk;
   const records = recordsOf(walk);
   const [first = last, ...others] = pages.map(({ exchange }) => exchange);

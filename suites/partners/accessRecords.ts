@@ -3,10 +3,28 @@ import { elementsOf, membersOf } from '../../src/json/readJson.ts';
 /** Years 1970 to 9999: what an ISO 8601 timestamp of four-digit years can say. */
 const LAST_INSTANT = Date.UTC(9999, 11, 31);
 
+/** Resources, PartnerAccessExternalRep: the documents require none of them. */
+export const DOCUMENTED = [
+  'restaurantGuid',
+  'managementGroupGuid',
+  'deleted',
+  'restaurantName',
+  'locationName',
+  'createdByEmailAddress',
+  'externalGroupRef',
+  'externalRestaurantRef',
+  'modifiedDate',
+  'createdDate',
+  'isoModifiedDate',
+  'isoCreatedDate',
+];
+
 /** A PartnerAccessExternalRep, as far as it can be read; values of another type than documented are left out. */
 export interface AccessRecord {
   /** The names of its members, whatever they are. */
   fields: string[];
+  /** What the documented fields hold that have a value. */
+  values: Record<string, unknown>;
   /** In lower case. */
   guid?: string;
   /** In lower case. */
@@ -33,6 +51,12 @@ function recordOf(element: unknown): AccessRecord {
   const members = membersOf(element);
   return {
     fields: Object.keys(members),
+    values: Object.fromEntries(
+      DOCUMENTED.filter((field) => (members[field] ?? null) !== null).map((field) => [
+        field,
+        members[field],
+      ]),
+    ),
     guid: textOf(members['restaurantGuid'])?.toLowerCase(),
     group: textOf(members['managementGroupGuid'])?.toLowerCase(),
     isDeleted: members['deleted'] === true,

@@ -1,8 +1,11 @@
+import { pageSizes } from '../../generators/fields/pageSizes.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import { ENDLESS, fruitlessPages } from '../../src/check/fruitlessPages.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { SendOptions } from '../../src/check/SendOptions.ts';
+import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import { walkPages, type PageWalk } from '../../src/check/walkPages.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { machineIn } from '../../src/spec/stateMachine.ts';
 import { keyOf, type AccessRecord } from './accessRecords.ts';
 import { observeWalk } from './observeWalk.ts';
@@ -15,11 +18,14 @@ export const LARGEST_PAGE = 200;
 /** A walk over so many records is given up: it may be endless, or longer than a run wants to read. */
 const MOST_RECORDS = 10_000;
 
-/** What all requests of a walk ask for. */
+/** What all requests of a walk ask for. Without a size, the default of it counts. */
 export interface WalkQuery {
-  pageSize: number;
+  pageSize?: number;
   lastModified?: string;
 }
+
+/** Gives the first page of a walk. */
+type ReadsFirst = (trial: Trial, query: WalkQuery) => Promise<LiveExchange>;
 
 /** The pages of connected restaurants from the first one on, as nextPageToken leads. */
 export interface ConnectedWalk extends PageWalk<Page> {
@@ -27,21 +33,23 @@ export interface ConnectedWalk extends PageWalk<Page> {
 }
 
 /**
- * Walks the connected restaurants. Each request repeats pageSize and lastModified, because it is open what a
- * pageToken gives without them.
+ * Walks the connected restaurants. Each request repeats pageSize and lastModified where there are any, because it is open
+ * what a pageToken gives without those that it was given for.
+ * @param readsFirst gives the first page. Default: anew
  */
 export async function walkConnected(
   trial: Trial,
   query: WalkQuery,
   role: SendOptions['role'] = 'setup',
+  readsFirst: ReadsFirst = (trial, query) =>
+    trial.send(CONNECTED, partnerRequest({ ...query }), { role }),
 ): Promise<ConnectedWalk> {
   const walk = await walkPages<Page>({
     machine: machineIn(trial.session.specs, 'partners/page-walk'),
     read: (pageToken) =>
-      trial.send(CONNECTED, partnerRequest({ ...query, pageToken }), {
-        role,
-        isFurther: pageToken !== undefined,
-      }),
+      pageToken === undefined
+        ? readsFirst(trial, query)
+        : trial.send(CONNECTED, partnerRequest({ ...query, pageToken }), { role, isFurther: true }),
     pageIn: (exchange) =>
       isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined,
     nextToken: ({ nextToken }) => nextToken,
@@ -57,15 +65,24 @@ export async function walkConnected(
  */
 export async function walkOf(trial: Trial, query: WalkQuery): Promise<ConnectedWalk> {
   return trial.once(`partners/walk ${describeQuery(query)}`, async (trial) => {
-    const walk = await walkAgain(trial, query);
+    const walk = await walkAgain(trial, query, firstOnce);
     observeWalk(trial, walk);
     return walk;
   });
 }
 
+/** The first page, which checks ask for that look at no other, sent once per run for all of them. */
+function firstOnce(trial: Trial, query: WalkQuery): Promise<LiveExchange> {
+  return sharedAnswer(trial, { operation: CONNECTED }, partnerRequest({ ...query }));
+}
+
 /** The same, made now. */
-export async function walkAgain(trial: Trial, query: WalkQuery): Promise<ConnectedWalk> {
-  const walk = await walkConnected(trial, query);
+export async function walkAgain(
+  trial: Trial,
+  query: WalkQuery,
+  readsFirst?: ReadsFirst,
+): Promise<ConnectedWalk> {
+  const walk = await walkConnected(trial, query, 'setup', readsFirst);
   if (walk.pages.length === 0) {
     trial.notExercised(
       `the request with ${describeQuery(query)} gave no page to start from: ${describeAnswer(walk.last)}`,
@@ -76,7 +93,8 @@ export async function walkAgain(trial: Trial, query: WalkQuery): Promise<Connect
 
 /** What is asked for, in words for failures and reasons. */
 export function describeQuery({ pageSize, lastModified }: WalkQuery): string {
-  return `pageSize ${pageSize}${lastModified === undefined ? '' : ` and lastModified ${lastModified}`}`;
+  const size = pageSize === undefined ? 'no pageSize' : `pageSize ${pageSize}`;
+  return `${size}${lastModified === undefined ? '' : ` and lastModified ${lastModified}`}`;
 }
 
 /** The records of all the pages. */
@@ -98,6 +116,6 @@ export function fruitless({ pages }: { pages: readonly Page[] }): number {
  * So many pages in a row without anything new, and a walk runs on without end. With lastModified, as many may be empty as
  * there are pages without it: who filters page by page gives them.
  */
-export function endlessFor({ pageSize, lastModified }: WalkQuery): number {
+export function endlessFor({ pageSize = pageSizes.byDefault, lastModified }: WalkQuery): number {
   return lastModified === undefined ? ENDLESS : ENDLESS + MOST_RECORDS / pageSize;
 }

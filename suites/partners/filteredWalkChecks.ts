@@ -5,16 +5,16 @@ import { describeInstant, describeRecord, keyOf, lastChangeOf } from './accessRe
 import {
   connectedCount,
   describeQuery,
+  LARGEST_PAGE,
   recordsOf,
   walkOf,
   type ConnectedWalk,
-  type WalkQuery,
 } from './connectedWalk.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
 import { CONNECTED, partnerRequest, type PartnerQuery } from './partnerRequests.ts';
 import { partnerAccess } from './preconditions.ts';
 import { readIso8601 } from './readIso8601.ts';
-import { filteredQueries } from './walkQueries.ts';
+import { filteredQueries, type FilteredQuery } from './walkQueries.ts';
 
 /** "only restaurants that granted access or changed their configuration … after that instant", on every page. */
 export const filteredWalkChecks: Check[] = [
@@ -36,11 +36,7 @@ export const filteredWalkChecks: Check[] = [
   },
 ];
 
-function leavesEarlierOut(
-  trial: Trial,
-  { pages }: ConnectedWalk,
-  query: Required<WalkQuery>,
-): void {
+function leavesEarlierOut(trial: Trial, { pages }: ConnectedWalk, query: FilteredQuery): void {
   const since = readIso8601(query.lastModified)?.instant ?? NaN;
   for (const [index, { records, exchange }] of pages.entries()) {
     const early = records.find(
@@ -72,14 +68,14 @@ function observeCounts(trial: Trial, walk: ConnectedWalk, all: number): void {
 }
 
 /** What a token gives beside another query than that of the page it comes from: each time with one thing changed. */
-async function observeChangedQueries(trial: Trial, query: Required<WalkQuery>): Promise<void> {
+async function observeChangedQueries(trial: Trial, query: FilteredQuery): Promise<void> {
   const [first, second] = (await walkOf(trial, query)).pages;
   const pageToken = first?.nextToken;
   if (second === undefined || pageToken === undefined) return;
-  const { pageSize, lastModified } = query;
+  const { pageSize = LARGEST_PAGE, lastModified } = query;
   const changed: Record<string, PartnerQuery> = {
     'without pageSize': { lastModified },
-    'with another pageSize': { lastModified, pageSize: pageSize + 1 },
+    'with another pageSize': { lastModified, pageSize: pageSize - 1 },
     'without lastModified': { pageSize },
   };
   for (const [how, others] of Object.entries(changed)) {

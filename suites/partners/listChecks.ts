@@ -4,6 +4,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { baselineReading, lacking, type AccessReading } from './accessReading.ts';
 import { keyOf } from './accessRecords.ts';
 import { CONNECTED, LIST } from './partnerRequests.ts';
+import { filteredReadings } from './sharedReadings.ts';
 
 export const listChecks: Check[] = [
   {
@@ -11,20 +12,27 @@ export const listChecks: Check[] = [
     preconditions: [partnerAccess],
     run: async (trial) => {
       const reading = await baselineReading(trial, LIST);
-      const keys = reading.records.map(keyOf).filter((key) => key !== undefined);
-      if (keys.length === 0) trial.notExercised('the list holds no record with a restaurantGuid');
-      const seen = new Set<string>();
-      const twice = keys.find((key) => seen.size === seen.add(key).size);
-      trial.holds(twice === undefined, () => ({
-        message: `${trial.operation(LIST).documented} gave a restaurant twice.`,
-        expected: 'each restaurant once',
-        actual: `${twice ?? ''} more than once among ${keys.length}`,
-        exchanges: reading.exchanges,
-      }));
+      const filtered = (await filteredReadings(trial, LIST)).map(({ reading }) => reading);
+      await trial.each([reading, ...filtered], async (one) => expectNoneTwice(trial, one));
+      if (trial.assertions === 0)
+        trial.notExercised('the list holds no record with a restaurantGuid');
       observeTheTwoLists(trial, reading, await baselineReading(trial, CONNECTED));
     },
   },
 ];
+
+function expectNoneTwice(trial: Trial, { records, exchanges }: AccessReading): void {
+  const keys = records.map(keyOf).filter((key) => key !== undefined);
+  if (keys.length === 0) return;
+  const seen = new Set<string>();
+  const twice = keys.find((key) => seen.size === seen.add(key).size);
+  trial.holds(twice === undefined, () => ({
+    message: `${trial.operation(LIST).documented} gave a restaurant twice.`,
+    expected: 'each restaurant once',
+    actual: `${twice ?? ''} more than once among ${keys.length}`,
+    exchanges,
+  }));
+}
 
 function observeTheTwoLists(trial: Trial, list: AccessReading, connected: AccessReading): void {
   const parts = [

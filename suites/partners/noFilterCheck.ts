@@ -8,10 +8,8 @@ import { operationOf } from './operationOf.ts';
 import { partnerAccess } from './preconditions.ts';
 import { datedRecords, pickRecent } from './pickedRecords.ts';
 import type { PartnerOperation } from './partnerRequests.ts';
+import { LONG_AGO } from './sharedReadings.ts';
 import { timestampsFor } from './Timestamps.ts';
-
-/** Before any restaurant can have granted access. */
-const LONG_AGO = Date.UTC(2000, 0, 1);
 
 /**
  * "Lists the restaurants that a partner API client can access": lastModified is optional, and without it nothing is left

@@ -3,12 +3,20 @@ import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from './preconditions.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
+import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { keyOf } from './accessRecords.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
-import { connectedCount, LARGEST_PAGE, walkOf } from './connectedWalk.ts';
+import {
+  connectedCount,
+  describeQuery,
+  LARGEST_PAGE,
+  recordsOf,
+  type WalkQuery,
+} from './connectedWalk.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
+import { walkIfBegun, walkQueries } from './walkQueries.ts';
 import { walkSizes } from './walkSizes.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
@@ -60,8 +68,12 @@ async function holdsNoMore(trial: Trial): Promise<void> {
     const page = await pageOf(trial, pageSize);
     if (page !== undefined) holds(page, pageSize);
   });
-  await trial.each(walked, async (pageSize) => {
-    for (const page of (await walkOf(trial, { pageSize })).pages) holds(page, pageSize);
+  // Beside lastModified, a size counts like any other.
+  await trial.each(await walkQueries(trial), async (query) => {
+    const { pageSize } = query;
+    const walk = await walkIfBegun(trial, query);
+    if (walk === undefined || pageSize === undefined || pageSize >= recordsOf(walk).length) return;
+    for (const page of walk.pages) holds(page, pageSize);
   });
   if (trial.assertions === 0)
     trial.notExercised(
@@ -71,9 +83,16 @@ async function holdsNoMore(trial: Trial): Promise<void> {
 
 async function defaultsTo100(trial: Trial): Promise<void> {
   const count = await connectedCount(trial);
-  const read = async () => {
-    const asked = await trial.twin(CONNECTED, partnerRequest({ pageSize: DEFAULT_SIZE }));
-    const bare = await trial.send(CONNECTED, partnerRequest({}));
+  const read = async (again: boolean) => {
+    const ask = (query: WalkQuery) => {
+      const parts = partnerRequest({ ...query });
+      return again
+        ? trial.send(CONNECTED, parts, { role: 'twin' })
+        : sharedAnswer(trial, { operation: CONNECTED }, parts);
+    };
+    const [asked, bare] = [await ask({ pageSize: DEFAULT_SIZE }), await ask({})];
+    if (!isSuccess(trial.operation(CONNECTED), asked))
+      trial.notExercised(`pageSize=100 is not accepted: ${describeAnswer(asked)}`);
     trial.accepted(
       bare,
       'a request without pageSize',
@@ -83,9 +102,9 @@ async function defaultsTo100(trial: Trial): Promise<void> {
       pageIn(exchange) ?? trial.notExercised('the answer holds no page');
     return { asked: given(asked), bare: given(bare) };
   };
-  let { asked, bare } = await read();
+  let { asked, bare } = await read(false);
   // Looked at again: a restaurant may have connected between the two requests.
-  if (asked.records.length !== bare.records.length) ({ asked, bare } = await read());
+  if (asked.records.length !== bare.records.length) ({ asked, bare } = await read(true));
   const given = bare.records.length;
   trial.holds(given <= DEFAULT_SIZE && given === asked.records.length, () => ({
     message: `${GET} without pageSize is not as with pageSize=100.`,
@@ -93,6 +112,7 @@ async function defaultsTo100(trial: Trial): Promise<void> {
     actual: `${given} results`,
     exchanges: [asked.exchange, bare.exchange],
   }));
+  await noPageHoldsMore(trial);
   if (count <= DEFAULT_SIZE && numberOn(bare, 'pageSize') !== DEFAULT_SIZE) {
     trial.notExercised(
       `the ${count} restaurants that have connected fit on a smaller page, and pageSize 100 is not given`,
@@ -100,10 +120,26 @@ async function defaultsTo100(trial: Trial): Promise<void> {
   }
 }
 
+/** The default counts on every page, and beside lastModified. */
+async function noPageHoldsMore(trial: Trial): Promise<void> {
+  const queries = (await walkQueries(trial)).filter(({ pageSize }) => pageSize === undefined);
+  await trial.each(queries, async (query) => {
+    const { pages = [] } = (await walkIfBegun(trial, query)) ?? {};
+    for (const { records, exchange } of pages)
+      trial.holds(records.length <= DEFAULT_SIZE, () => ({
+        message: `${GET} gave more on a page than the default of pageSize (${describeQuery(query)}).`,
+        expected: `at most ${DEFAULT_SIZE} results`,
+        actual: `${records.length} results`,
+        exchanges: [exchange],
+      }));
+  });
+}
+
 /** A success alone does not show that the size was taken: there must be a page, with restaurants that are on one of the default size too. */
 async function isAccepted(trial: Trial, pageSize: number): Promise<void> {
-  const bare = pageIn(await trial.twin(CONNECTED, partnerRequest({})));
-  const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize }));
+  const connected = { operation: CONNECTED };
+  const bare = pageIn(await sharedTwin(trial, connected, partnerRequest({})));
+  const exchange = await sharedAnswer(trial, connected, partnerRequest({ pageSize }));
   trial.accepted(exchange, `pageSize ${pageSize}`);
   const page = pageIn(exchange);
   if (page === undefined)
@@ -122,8 +158,7 @@ function shareRestaurants(one: Page, other: Page): boolean {
 }
 
 async function isStated(trial: Trial): Promise<void> {
-  await trial.each([1, 7, DEFAULT_SIZE, LARGEST_PAGE], async (pageSize) => {
-    const page = await pageOf(trial, pageSize);
+  const holds = (page: Page | undefined, pageSize: number) => {
     const stated = page === undefined ? undefined : numberOn(page, 'pageSize');
     if (page === undefined || stated === undefined) return;
     trial.holds(stated === pageSize, () => ({
@@ -132,6 +167,13 @@ async function isStated(trial: Trial): Promise<void> {
       actual: `pageSize ${stated}`,
       exchanges: [page.exchange],
     }));
+  };
+  await trial.each([1, 7, DEFAULT_SIZE, LARGEST_PAGE], async (pageSize) => {
+    holds(await pageOf(trial, pageSize), pageSize);
+  });
+  await trial.each(await walkQueries(trial), async (query) => {
+    const { pages = [] } = (await walkIfBegun(trial, query)) ?? {};
+    for (const page of pages) holds(page, query.pageSize ?? DEFAULT_SIZE);
   });
   if (trial.assertions === 0) trial.notExercised('no page gives its pageSize');
 }

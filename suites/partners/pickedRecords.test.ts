@@ -6,6 +6,7 @@ function recordsOf(...dates: [created: number, modified?: number][]) {
   return datedRecords(
     dates.map(([created, modified = created], n) => ({
       fields: [],
+      values: {},
       guid: String(n).padStart(2, '0'),
       isDeleted: false,
       created,

@@ -2,10 +2,12 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Precondition } from '../../src/check/preconditions.ts';
 import { NotExercised } from '../../src/check/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { baselineReading, type AccessReading } from './accessReading.ts';
+import { baselineReading, readingIn, type AccessReading } from './accessReading.ts';
 import { describeRecord, type AccessRecord } from './accessRecords.ts';
-import { PARTNER_OPERATIONS } from './partnerRequests.ts';
+import { CONNECTED, PARTNER_OPERATIONS } from './partnerRequests.ts';
 import { partnerAccess } from './preconditions.ts';
+import { filteredReadings } from './sharedReadings.ts';
+import { walkIfBegun, walkQueries } from './walkQueries.ts';
 
 /** What one record shows about a rule. */
 export interface RecordFinding {
@@ -31,12 +33,10 @@ export function recordCheck(
     preconditions: [partnerAccess, ...preconditions],
     run: async (trial) => {
       const readings = await allReadings(trial);
-      const found = readings.flatMap(({ records, exchangeOf }) =>
-        records.flatMap((record) => {
-          const finding = judge(record, trial);
-          return finding === undefined ? [] : [{ ...finding, record, exchangeOf }];
-        }),
-      );
+      const found = eachOnce(readings).flatMap(({ record, exchangeOf }) => {
+        const finding = judge(record, trial);
+        return finding === undefined ? [] : [{ ...finding, record, exchangeOf }];
+      });
       if (found.length === 0) trial.notExercised(absent);
       await trial.each(found, async ({ holds, expected, actual, record, exchangeOf }) => {
         trial.holds(holds, () => ({
@@ -50,18 +50,47 @@ export function recordCheck(
   };
 }
 
-/** What both operations give, read once per run, without the one that cannot be read. Throws NotExercised where that is both. */
+/** The records of readings; one that is given again just as it was shows nothing more. */
+function eachOnce(readings: AccessReading[]) {
+  const found = new Map<
+    string,
+    { record: AccessRecord; exchangeOf: AccessReading['exchangeOf'] }
+  >();
+  for (const { records, exchangeOf } of readings)
+    for (const record of records) {
+      const text = JSON.stringify(record);
+      if (!found.has(text)) found.set(text, { record, exchangeOf });
+    }
+  return [...found.values()];
+}
+
+/**
+ * What both operations give, for each lastModified and page size that the run asks for, read once, without what cannot be
+ * read. Throws NotExercised where neither can be read without lastModified.
+ */
 export async function allReadings(trial: Trial): Promise<AccessReading[]> {
   const readings: AccessReading[] = [];
   let unread: NotExercised | undefined;
   for (const operation of PARTNER_OPERATIONS) {
     try {
       readings.push(await baselineReading(trial, operation));
+      const filtered = await filteredReadings(trial, operation);
+      readings.push(...filtered.map(({ reading }) => reading));
+      if (operation === CONNECTED) readings.push(...(await walkedReadings(trial)));
     } catch (error) {
       if (!(error instanceof NotExercised)) throw error;
       unread = error;
     }
   }
   if (readings.length === 0 && unread !== undefined) throw unread;
+  return readings;
+}
+
+async function walkedReadings(trial: Trial): Promise<AccessReading[]> {
+  const readings: AccessReading[] = [];
+  for (const query of await walkQueries(trial)) {
+    const walk = await walkIfBegun(trial, query);
+    if (walk !== undefined) readings.push(readingIn(trial, walk));
+  }
   return readings;
 }

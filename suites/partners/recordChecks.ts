@@ -1,25 +1,9 @@
 import type { Check } from '../../src/check/Check.ts';
 import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { describeInstant, describeRecord, type AccessRecord } from './accessRecords.ts';
+import { describeInstant, describeRecord, DOCUMENTED, type AccessRecord } from './accessRecords.ts';
 import { partnerAccess } from './preconditions.ts';
 import { allReadings, recordCheck } from './recordCheck.ts';
-
-/** Resources, PartnerAccessExternalRep: the documents require none of them. */
-const DOCUMENTED = [
-  'restaurantGuid',
-  'managementGroupGuid',
-  'deleted',
-  'restaurantName',
-  'locationName',
-  'createdByEmailAddress',
-  'externalGroupRef',
-  'externalRestaurantRef',
-  'modifiedDate',
-  'createdDate',
-  'isoModifiedDate',
-  'isoCreatedDate',
-];
 
 /** That records are what the documents show, though no field of them is required. */
 export const recordChecks: Check[] = [

@@ -14,6 +14,7 @@ import { pageTokenChecks } from './pageTokenChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { permissionChecks } from './permissionChecks.ts';
 import { recordChecks } from './recordChecks.ts';
+import { valueChecks } from './valueChecks.ts';
 import { walkChecks } from './walkChecks.ts';
 
 export const suite: Suite = {
@@ -35,5 +36,6 @@ export const suite: Suite = {
     ...pageTokenChecks,
     ...recordChecks,
     ...isoDateChecks,
+    ...valueChecks,
   ],
 };

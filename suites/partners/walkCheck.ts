@@ -54,7 +54,7 @@ export function walkCheck(rule: string, unseen: string, find: Find): Check {
 
 /**
  * What breaks a rule is looked for a second time with walks of its own, because restaurants may connect while a walk is
- * under way. A walk with lastModified that cannot be begun shows nothing: what the other ones show stands.
+ * under way. A walk with lastModified or without pageSize that cannot be begun shows nothing: what the other ones show stands.
  */
 async function found(trial: Trial, query: WalkQuery, find: Find): Promise<WalkFinding> {
   try {
@@ -62,7 +62,8 @@ async function found(trial: Trial, query: WalkQuery, find: Find): Promise<WalkFi
     if (typeof finding === 'string') return finding;
     return await find((asked) => walkAgain(trial, asked), query, trial, true);
   } catch (error) {
-    if (error instanceof NotExercised && query.lastModified !== undefined) return 'unseen';
+    const isOptional = query.lastModified !== undefined || query.pageSize === undefined;
+    if (error instanceof NotExercised && isOptional) return 'unseen';
     throw error;
   }
 }

@@ -13,24 +13,30 @@ import { datedRecords, lastChangedFirst } from './pickedRecords.ts';
 import { timestampsFor } from './Timestamps.ts';
 import { walkSizes } from './walkSizes.ts';
 
-/** So many restaurants make enough pages, and few enough. */
-const MOST_FILTERED = 40;
+/** So many restaurants make enough pages, more than one of the default size, and few enough. */
+const MOST_FILTERED = 120;
 
 /** About so many pages of those that changed after some instant. */
 const FILTERED_PAGES = 4;
 
-/** The walks that rules about pages are checked by: over all that have connected, and over those that changed lately. */
+/**
+ * The walks that rules about pages are checked by: over all that have connected, and over those that changed lately, each also
+ * without a pageSize, as who leaves out what is optional walks.
+ */
 export async function walkQueries(trial: Trial): Promise<WalkQuery[]> {
   const sizes = walkSizes(await connectedCount(trial));
-  return [...sizes.map((pageSize) => ({ pageSize })), ...(await filteredQueries(trial))];
+  return [...sizes.map((pageSize) => ({ pageSize })), {}, ...(await filteredQueries(trial))];
 }
+
+/** A walk over the restaurants that changed after some instant. */
+export type FilteredQuery = WalkQuery & { lastModified: string };
 
 /**
  * Walks with a lastModified that leaves some restaurants out and has others on more than one page, and last the one that has
  * them on a page large enough for all, or comes to no end. None where too few are dated, or where lastModified is not taken
  * (which other rules are about).
  */
-export async function filteredQueries(trial: Trial): Promise<Required<WalkQuery>[]> {
+export async function filteredQueries(trial: Trial): Promise<FilteredQuery[]> {
   return trial.once('partners/filtered walks', async (trial) => {
     const walk = await walkOf(trial, { pageSize: LARGEST_PAGE });
     const dated = lastChangedFirst(datedRecords(recordsOf(walk)));
@@ -45,11 +51,15 @@ export async function filteredQueries(trial: Trial): Promise<Required<WalkQuery>
     const count = recordsOf(filtered).length;
     if (count < 2) return [];
     const sizes = walkSizes(count, FILTERED_PAGES);
-    return [...sizes.map((pageSize) => ({ pageSize, lastModified })), whole];
+    return [...sizes.map((pageSize) => ({ pageSize, lastModified })), { lastModified }, whole];
   });
 }
 
-async function walkIfBegun(trial: Trial, query: WalkQuery): Promise<ConnectedWalk | undefined> {
+/** The walk of a query, made once per run; undefined where there is not even a first page. */
+export async function walkIfBegun(
+  trial: Trial,
+  query: WalkQuery,
+): Promise<ConnectedWalk | undefined> {
   try {
     return await walkOf(trial, query);
   } catch (error) {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { accessRecordsIn } from './accessRecords.ts';
+import { differencesOf } from './compareRecords.ts';
+
+const GUID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const between = (one: object[], other: object[]) =>
+  differencesOf(accessRecordsIn(one), accessRecordsIn(other));
+const record = (members: object) => ({ restaurantGuid: GUID, ...members });
+
+test('another value is a difference, in whatever field', () => {
+  expect(between([record({ locationName: 'Dock' })], [record({ locationName: 'Pier' })])).toEqual([
+    `locationName of ${GUID}`,
+  ]);
+  expect(between([record({ modifiedDate: 1 })], [record({ modifiedDate: 2 })])).toHaveLength(1);
+});
+
+test.each([
+  [
+    'GUIDs in another case',
+    { managementGroupGuid: GUID },
+    { managementGroupGuid: GUID.toUpperCase() },
+  ],
+  [
+    'one instant at two offsets',
+    { isoModifiedDate: '2024-01-01T12:00:00Z' },
+    { isoModifiedDate: '2024-01-01T07:00:00-05:00' },
+  ],
+  ['a field that one of them lacks', { locationName: 'Dock' }, { locationName: null }],
+  ['a field that is not documented', { readAt: 1 }, { readAt: 2 }],
+])('%s: no difference', (_, one, other) => {
+  expect(between([record(one)], [record(other)])).toEqual([]);
+});
+
+test('a restaurant that stands in a reading twice is not compared', () => {
+  const twice = [record({ locationName: 'Dock' }), record({ locationName: 'Pier' })];
+  expect(between(twice, [record({ locationName: 'Quay' })])).toEqual([]);
+});

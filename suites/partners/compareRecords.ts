@@ -1,0 +1,52 @@
+import { DOCUMENTED, keyOf, type AccessRecord } from './accessRecords.ts';
+import { readIso8601 } from './readIso8601.ts';
+
+/**
+ * Where two readings differ in a restaurant that both hold, each place by the restaurant and the field: in documented fields
+ * that both have a value in, GUIDs in either case, instants in any notation.
+ * @param fields which of them. Default: all
+ */
+export function differencesOf(
+  one: AccessRecord[],
+  other: AccessRecord[],
+  fields: string[] = DOCUMENTED,
+): string[] {
+  const others = onceOnly(other);
+  return [...onceOnly(one)].flatMap(([key, { values }]) => {
+    const same = others.get(key)?.values ?? {};
+    return fields
+      .filter((field) => field in values && field in same)
+      .filter((field) => !isSame(values[field], same[field]))
+      .map((field) => `${field} of ${key}`);
+  });
+}
+
+/** Where only one of two readings has a value, in a restaurant that both hold. */
+export function missingBetween(one: AccessRecord[], other: AccessRecord[]): string[] {
+  const others = onceOnly(other);
+  return [...onceOnly(one)].flatMap(([key, { values }]) => {
+    const same = others.get(key)?.values ?? values;
+    return DOCUMENTED.filter((field) => field in values !== field in same).map(
+      (field) => `${field} of ${key}`,
+    );
+  });
+}
+
+/** The records by their restaurants. Of one that stands there twice it is open which of both is meant. */
+function onceOnly(records: AccessRecord[]): Map<string, AccessRecord> {
+  const byKey = Map.groupBy(records, keyOf);
+  return new Map(
+    [...byKey].flatMap(([key, [record, ...further]]) =>
+      key === undefined || record === undefined || further.length > 0 ? [] : [[key, record]],
+    ),
+  );
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'string' || typeof other !== 'string')
+    return JSON.stringify(one) === JSON.stringify(other);
+  if (one.toLowerCase() === other.toLowerCase()) return true;
+  const [instant, otherInstant] = [readIso8601(one)?.instant, readIso8601(other)?.instant];
+  return instant !== undefined && instant === otherInstant;
+}

@@ -1,0 +1,36 @@
+import type { Trial } from '../../src/check/Trial.ts';
+import { baselineReading, readOnce, type AccessReading } from './accessReading.ts';
+import { datedRecords, pickRecords } from './pickedRecords.ts';
+import type { PartnerOperation } from './partnerRequests.ts';
+import { timestampsFor } from './Timestamps.ts';
+
+/** Before any restaurant can have granted access. */
+export const LONG_AGO = Date.UTC(2000, 0, 1);
+
+/** What an operation gives for a lastModified. */
+export interface FilteredReading {
+  lastModified: string;
+  reading: AccessReading;
+}
+
+/**
+ * What an operation gives for several lastModified, as the rules about these have it read anyhow: since long ago, and since
+ * just before some changes. Without those that were refused, or not read to their end.
+ */
+export async function filteredReadings(
+  trial: Trial,
+  operation: PartnerOperation,
+): Promise<FilteredReading[]> {
+  const { records } = await baselineReading(trial, operation);
+  const timestamps = await timestampsFor(trial, operation);
+  const changes = pickRecords(datedRecords(records)).map(({ changed }) => changed);
+  const instants = new Set([LONG_AGO, ...changes.map((instant) => timestamps.before(instant))]);
+  const found: FilteredReading[] = [];
+  for (const instant of instants) {
+    const lastModified = timestamps.write(instant);
+    const reading = await readOnce(trial, operation, lastModified);
+    if (reading.isAccepted && reading.incomplete === undefined)
+      found.push({ lastModified, reading });
+  }
+  return found;
+}

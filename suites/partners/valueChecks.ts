@@ -1,0 +1,157 @@
+import type { Check } from '../../src/check/Check.ts';
+import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { baselineReading, readWhole, type AccessReading } from './accessReading.ts';
+import { keyOf } from './accessRecords.ts';
+import { differencesOf, missingBetween } from './compareRecords.ts';
+import { describeQuery, LARGEST_PAGE, recordsOf, type WalkQuery } from './connectedWalk.ts';
+import { operationOf } from './operationOf.ts';
+import { CONNECTED, LIST, type PartnerOperation } from './partnerRequests.ts';
+import { partnerAccess } from './preconditions.ts';
+import { filteredReadings } from './sharedReadings.ts';
+import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
+
+/** Checks that a restaurant's record is the same in whatever answer it stands. */
+export const valueChecks: Check[] = [
+  {
+    rule: 'partners/{operation}/last-modified-changes-no-value',
+    preconditions: [partnerAccess],
+    run: lastModifiedChangesNoValue,
+  },
+  {
+    rule: 'partners/{operation}/last-modified-leaves-no-field-out',
+    preconditions: [partnerAccess],
+    run: lastModifiedLeavesNoFieldOut,
+  },
+  walkCheck(
+    'partners/connected/page-size-changes-no-value',
+    'no restaurant stands on pages of two sizes',
+    pageSizeChangesNoValue,
+  ),
+  {
+    rule: 'partners/PartnerAccessExternalRep/both-lists-name-it-alike',
+    preconditions: [partnerAccess],
+    run: bothListsNameItAlike,
+  },
+];
+
+async function lastModifiedChangesNoValue(trial: Trial): Promise<void> {
+  const operation = operationOf(trial);
+  await trial.each(await filteredReadings(trial, operation), async ({ lastModified }) =>
+    haveTheSame(trial, [operation], [operation, lastModified], VALUES),
+  );
+  if (trial.assertions === 0)
+    trial.notExercised('no restaurant is given both with lastModified and without it');
+}
+
+async function lastModifiedLeavesNoFieldOut(trial: Trial): Promise<void> {
+  const operation = operationOf(trial);
+  await trial.each(await filteredReadings(trial, operation), async ({ lastModified }) =>
+    haveTheSame(trial, [operation], [operation, lastModified], FIELDS),
+  );
+  if (trial.assertions === 0)
+    trial.notExercised('no restaurant is given both with lastModified and without it');
+}
+
+/** What two readings are compared in, and where they differ in it. */
+interface Compared {
+  what: string;
+  differences: typeof differencesOf;
+}
+
+const VALUES: Compared = { what: 'other values', differences: differencesOf };
+const FIELDS: Compared = { what: 'other fields', differences: missingBetween };
+
+/** By whom and when a restaurant was connected may differ from how access to it was granted; its name and group may not. */
+const NAMES: Compared = {
+  what: 'other names',
+  differences: (one, other) =>
+    differencesOf(one, other, ['managementGroupGuid', 'restaurantName', 'locationName']),
+};
+
+async function bothListsNameItAlike(trial: Trial): Promise<void> {
+  await haveTheSame(trial, [LIST], [CONNECTED], NAMES);
+  if (trial.assertions === 0) trial.notExercised('no restaurant stands in both lists');
+}
+
+/** What is read: an operation, and its lastModified. */
+type Asked = [operation: PartnerOperation, lastModified?: string];
+
+/**
+ * Asserts that the restaurants of two readings are the same in both. Where they are not, the one is read again around
+ * the other: what is edited meanwhile differs between those two, or differs just once.
+ */
+async function haveTheSame(
+  trial: Trial,
+  asked: Asked,
+  other: Asked,
+  { what, differences }: Compared,
+): Promise<void> {
+  const first = await Promise.all(
+    [asked, other].map(([operation, since]) => baselineReading(trial, operation, since)),
+  );
+  if (!shareARestaurant(first)) return;
+  let former: Set<string> | undefined;
+  await holdsWhenReadAgain(
+    trial,
+    async (again) => {
+      const read = ([operation, since]: Asked) =>
+        (again ? readWhole : baselineReading)(trial, operation, since);
+      const before = await read(asked);
+      const filtered = await read(other);
+      return { before, filtered, after: again ? await read(asked) : before };
+    },
+    ({ before, filtered, after }) => {
+      const unsettled = new Set(differences(before.records, after.records));
+      const differing = differences(before.records, filtered.records).filter(
+        (place) => !unsettled.has(place) && (former?.has(place) ?? true),
+      );
+      former = new Set(differing);
+      return {
+        holds: differing.length === 0,
+        complain: () => ({
+          message: `${inWords(trial, other)} gives restaurants with ${what} than ${inWords(trial, asked)}.`,
+          expected: 'the same of each restaurant that both give',
+          actual: `${differing.length} other ones, ${differing[0] ?? ''} for example`,
+          exchanges: [...before.exchanges, ...filtered.exchanges],
+        }),
+      };
+    },
+  );
+}
+
+function shareARestaurant([one, other]: AccessReading[]): boolean {
+  return [...(one?.guids ?? [])].some((guid) => other?.guids.has(guid));
+}
+
+function inWords(trial: Trial, [operation, lastModified]: Asked): string {
+  const { documented } = trial.operation(operation);
+  return lastModified === undefined
+    ? documented
+    : `${documented} with lastModified ${lastModified}`;
+}
+
+/** Looked at again, between two walks of the other size, which what is edited meanwhile differs in. */
+async function pageSizeChangesNoValue(
+  read: ReadWalk,
+  query: WalkQuery,
+  _trial: Trial,
+  again: boolean,
+): Promise<WalkFinding> {
+  if (query.pageSize === LARGEST_PAGE) return 'unseen';
+  const largest = { ...query, pageSize: LARGEST_PAGE };
+  const before = recordsOf(await read(largest));
+  const walk = await read(query);
+  const after = again ? recordsOf(await read(largest)) : before;
+  const known = new Set(before.map(keyOf));
+  if (!recordsOf(walk).some((record) => known.has(keyOf(record)))) return 'unseen';
+  const unsettled = new Set(differencesOf(before, after));
+  const differing = differencesOf(before, recordsOf(walk)).filter((place) => !unsettled.has(place));
+  if (differing.length === 0) return 'kept';
+  return {
+    message: `GET /partners/v1/connectedRestaurants: the pages of a walk with ${describeQuery(query)} give a restaurant with another value than those with ${describeQuery(largest)}.`,
+    expected: 'the same values of each restaurant, whatever the page',
+    actual: `${differing.length} other ones, ${differing[0] ?? ''} for example`,
+    exchanges: walk.pages.map(({ exchange }) => exchange).slice(0, 10),
+  };
+}
