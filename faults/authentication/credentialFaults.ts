@@ -33,6 +33,15 @@ const taken: UnplacedFault[] = [
     ),
   },
   {
+    id: 'authentication/login/takes-any-secret-of-further-clients',
+    description: 'Clients that came after the first are known by any secret that is one.',
+    rules: ['authentication/login/wrong-secret-gets-no-token'],
+    wrap: taking(
+      ({ id, secret }) =>
+        id !== FIRST.id && id.startsWith('sandbox-without-') && secret === FIRST.secret,
+    ),
+  },
+  {
     id: 'authentication/login/takes-an-empty-secret',
     description: 'An empty secret is not compared at all.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
@@ -44,7 +53,10 @@ const taken: UnplacedFault[] = [
     id: 'authentication/login/knows-a-client-by-its-secret',
     description: 'The secret is looked up, and the client identifier is not.',
     rules: ['authentication/login/unknown-client-gets-no-token'],
-    alsoBreaks: ['authentication/login/missing-credentials-get-no-token'],
+    alsoBreaks: [
+      'authentication/login/wrong-secret-gets-no-token',
+      'authentication/login/missing-credentials-get-no-token',
+    ],
     wrap: taking(({ secret }) => secret === FIRST.secret),
   },
   {

@@ -63,6 +63,22 @@ export const tokenFaults: UnplacedFault[] = [
     },
   },
   {
+    id: 'authentication/login/answers-201-with-a-token',
+    description: 'A token is created, and answered with 201.',
+    rules: ['authentication/login/token-response-is-200'],
+    wrap: answering((response) => ({ ...response, status: 201 })),
+  },
+  {
+    id: 'authentication/login/returns-what-authenticated',
+    description: 'The answer that holds a token holds the credentials too, as Basic has them.',
+    rules: ['authentication/login/no-answer-repeats-the-secret'],
+    wrap: answering((response, request) => {
+      const { id, secret } = credentialsIn(request);
+      const basic = Buffer.from(`${id}:${secret}`).toString('base64');
+      return { ...response, body: { ...response.body, basic } };
+    }),
+  },
+  {
     id: 'authentication/login/leaves-out-the-token-type',
     description: 'The answer holds a token without its type.',
     rules: ['authentication/login/token-type-is-given'],

@@ -172,12 +172,25 @@ function repeatsNoSecret(
     JSON.stringify(response.json ?? null),
     ...response.headers.map(([, value]) => value),
   ];
-  const [asJson, asForm] = [JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
-  const repeats = places.some((text) => [secret, asJson, asForm].some((one) => text.includes(one)));
+  const forms = [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    ...inBase64(secret),
+  ];
+  const repeats = places.some((text) => forms.some((one) => text.includes(one)));
   trial.holds(!repeats, () => ({
     message: `The answer to ${what} repeats the secret that the request carried.`,
     expected: 'an answer without it',
     actual: `${response.status} with it`,
     exchanges: [exchange],
   }));
+}
+
+/** What of a secret stands in Base64 whatever stands before it (as the identifier does in Basic) and behind it. */
+function inBase64(secret: string): string[] {
+  return [0, 1, 2].map((before) => {
+    const encoded = Buffer.from(' '.repeat(before) + secret).toString('base64');
+    return encoded.replace(/.=*$/, '').slice(before === 0 ? 0 : before + 1);
+  });
 }

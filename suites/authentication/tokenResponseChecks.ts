@@ -66,6 +66,19 @@ export const tokenResponseChecks: Check[] = [
     },
   },
   {
+    rule: 'authentication/login/token-response-is-200',
+    preconditions: [rfc6749],
+    run: async (trial) => {
+      const { exchange } = await firstLogin(trial);
+      trial.holds(exchange.response?.status === 200, () => ({
+        message: 'The answer that holds a token has another status than 200.',
+        expected: '200',
+        actual: describeAnswer(exchange),
+        exchanges: [exchange],
+      }));
+    },
+  },
+  {
     rule: 'authentication/login/token-is-of-bearer-syntax',
     preconditions: [rfc6749],
     run: async (trial) => {

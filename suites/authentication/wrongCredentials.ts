@@ -3,7 +3,7 @@ import { invented, keepSecret, sendAttempts, type Answered, type Attempt } from 
 import { loginParts, type Credentials } from './login.ts';
 import { swapCase } from './swapCase.ts';
 
-/** The first client with secrets that are not its own: invented, nearly right, another's, its identifier, empty. */
+/** The first client with secrets that are not its own: invented, nearly right, another's, its identifier, empty; and the second with the first's. */
 export function wrongSecrets(trial: Trial): Promise<Answered[]> {
   const [{ clientId, clientSecret }, other] = trial.target.clients;
   const secrets: [what: string, secret: string | undefined][] = [
@@ -15,11 +15,15 @@ export function wrongSecrets(trial: Trial): Promise<Answered[]> {
     ['its own identifier as secret', clientId],
     ['an empty secret', ''],
   ];
+  const ofFirst = secrets.map(([what, secret]) => ({ what, clientId, secret }));
+  const ofOther =
+    other === undefined || other.clientSecret === clientSecret
+      ? []
+      : [{ what: "another client's secret", clientId: other.clientId, secret: clientSecret }];
   return sendAttempts(trial, 'wrong secrets', () =>
-    secrets.flatMap(([what, secret]) =>
-      secret === undefined || secret === clientSecret
-        ? []
-        : [attempt(trial, what, { clientId, clientSecret: secret })],
+    [...ofFirst.filter(({ secret }) => secret !== clientSecret), ...ofOther].flatMap(
+      ({ what, clientId: id, secret }) =>
+        secret === undefined ? [] : [attempt(trial, what, { clientId: id, clientSecret: secret })],
     ),
   );
 }
