@@ -62,6 +62,7 @@ export const bodyFaults: UnplacedFault[] = [
     description: 'Sums below one unit of the currency are cut down to zero.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
     alsoBreaks: [
+      'card-authorization/authorize/resubmitted-after-void-by-hand',
       'card-authorization/authorize/accepts',
       'card-authorization/authorize/good-card-is-authorized',
       'card-authorization/authorize/payment-id-again-with-another-body',

@@ -4,6 +4,7 @@ import { bodyFaults } from './bodyFaults.ts';
 import { cardMatchFaults } from './cardMatchFaults.ts';
 import { coercionFaults } from './coercionFaults.ts';
 import { conditionFaults } from './conditionFaults.ts';
+import { contentFaults } from './contentFaults.ts';
 import { fullRequestFaults } from './fullRequestFaults.ts';
 import { lifecycleFaults } from './lifecycleFaults.ts';
 import { metadataFaults } from './metadataFaults.ts';
@@ -17,6 +18,7 @@ export const faults: Fault[] = putOn(
     ...outcomeFaults,
     ...conditionFaults,
     ...fullRequestFaults,
+    ...contentFaults,
     ...bodyFaults,
     ...coercionFaults,
     ...metadataFaults,

@@ -61,6 +61,12 @@ export const lifecycleFaults: UnplacedFault[] = [
     wrap: resubmittingAfter((_state, acts) => acts.includes('void')),
   },
   {
+    id: 'card-authorization/authorize/authorizes-another-amount-after-a-void-by-hand',
+    description: 'A payment that was voided on the POS may be authorized again for another amount.',
+    rules: ['card-authorization/authorize/resubmitted-after-void-by-hand'],
+    wrap: resubmittingAfter((_, acts, isTheSame) => acts.includes('void') && !isTheSame),
+  },
+  {
     id: 'card-authorization/authorize/authorizes-again-after-an-automatic-void',
     description: 'A payment that was voided automatically may be authorized again.',
     rules: ['card-authorization/authorize/resubmitted-after-automatic-void'],

@@ -43,11 +43,13 @@ export function lifetimes({
   });
 }
 
-/** Answers the same authorization again like the first time, by what became of the payment. */
-export function resubmittingAfter(isTaken: (state: unknown, acts: string[]) => boolean): Wrapper {
+/** Answers an authorization again like the first time, by what became of the payment and whether the request is the same. */
+export function resubmittingAfter(
+  isTaken: (state: unknown, acts: string[], isTheSame: boolean) => boolean,
+): Wrapper {
   return (next) => {
     const acts = new Acts();
-    const first = new Map<string, SandboxResponse>();
+    const first = new Map<string, { body: string; response: SandboxResponse }>();
     return async (request) => {
       const asked = controlOf(request);
       const response = await next(request);
@@ -55,10 +57,12 @@ export function resubmittingAfter(isTaken: (state: unknown, acts: string[]) => b
         acts.add(asked.paymentUuid, asked.act);
       if (!isAuthorize(request)) return response;
       const id = paymentOf(request);
-      if (response.status === 200) first.set(id, response);
-      if (response.status !== 409) return response;
+      const body = JSON.stringify(request.body);
+      if (response.status === 200) first.set(id, { body, response });
+      const known = first.get(id);
+      if (response.status !== 409 || known === undefined) return response;
       const { state } = await shownByControl(next, `/payments/${id}`);
-      return isTaken(state, acts.of(id)) ? (first.get(id) ?? response) : response;
+      return isTaken(state, acts.of(id), known.body === body) ? known.response : response;
     };
   };
 }

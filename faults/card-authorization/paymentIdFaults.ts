@@ -50,7 +50,10 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/conflicts-once',
     description: 'The second request for a payment id is a conflict, and the third is not.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    alsoBreaks: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    alsoBreaks: [
+      'card-authorization/authorize/resubmitted-after-void-by-hand',
+      'card-authorization/authorize/payment-id-again-with-another-body',
+    ],
     wrap: resubmitting(({ count }) => count > 1),
   },
   {
@@ -74,7 +77,10 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/takes-another-amount-for-the-same-payment',
     description: 'A payment id with another amount is taken as a correction.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
-    alsoBreaks: ['card-authorization/authorize/payment-id-twice-at-once'],
+    alsoBreaks: [
+      'card-authorization/authorize/resubmitted-after-void-by-hand',
+      'card-authorization/authorize/payment-id-twice-at-once',
+    ],
     wrap: resubmitting(
       ({ first, request }) => (first.body as Row)['amount'] !== (request.body as Row)['amount'],
     ),
@@ -89,6 +95,7 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/remembers-refusals',
     description: 'The payment id of a refused request is refused ever after.',
     rules: ['card-authorization/authorize/payment-id-after-a-refusal'],
+    alsoBreaks: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     wrap: rememberingAnswers(({ status }) => status === 400 || status === 422),
   },
   {

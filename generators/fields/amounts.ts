@@ -28,9 +28,13 @@ export const amounts = {
       .filter(({ amount, tipAmount }) => amount + tipAmount > 0);
   },
 
-  /** Pairs right at the line: one of them zero, beside one cent and beside a whole unit (or the most). */
+  /**
+   * Pairs right at the line: one of them zero, beside one cent, beside cents that no double times a hundred gives whole,
+   * and beside ten units and zero cents (or the most).
+   */
   edges(max: number): AmountPair[] {
-    return [0.01, Math.min(1, max)].flatMap((value) => [
+    const values = [0.01, 0.29, Math.min(10, max)].filter((value) => value <= max);
+    return values.flatMap((value) => [
       { amount: value, tipAmount: 0 },
       { amount: 0, tipAmount: value },
     ]);

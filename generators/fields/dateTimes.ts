@@ -37,13 +37,16 @@ export const dateTimes = {
     ];
   },
 
-  /** One instant at several offsets, and later ones with fractions: a copy that loses any of it is another instant. */
+  /**
+   * One instant at several offsets, the farthest and uneven ones among them, and later ones with fractions: a copy that loses
+   * any of it is another instant.
+   */
   copied(instant: Date): string[] {
     const later = new Date(instant.getTime() + 7000);
     return [
-      ...['Z', '-05:00', '+05:30'].map((offset) => localTimeAt(instant, offset)),
-      localTimeAt(later, '+02:00', '.5'),
-      localTimeAt(later, '-08:00', '.123'),
+      ...['Z', '-05:00', '-03:30', '+14:00'].map((offset) => localTimeAt(instant, offset)),
+      localTimeAt(later, '+05:45', '.5'),
+      localTimeAt(later, '-12:00', '.123'),
     ];
   },
 

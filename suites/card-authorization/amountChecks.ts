@@ -8,12 +8,12 @@ import { authorizing } from './assertions.ts';
 import {
   AUTHORIZE,
   cardsThatAre,
-  fullGoodRequest,
   fullRequest,
   goodRequest,
   withUnevenAmounts,
   type PaymentRequest,
 } from './paymentRequests.ts';
+import { paymentStateOf } from './paymentStatus.ts';
 
 /** As units, as cents and as the thousandths of some currencies: which of them an amount is written in is open. */
 const SCALES = [1, 100, 1000];
@@ -50,13 +50,15 @@ export const amountChecks: Check[] = [
   },
 ];
 
-/** The plainest request and the fullest, and the fullest with a card that is denied, with amounts that can be told apart. */
+/**
+ * The plainest request, the fullest with each good card, and with one that is denied, with amounts that can be told apart:
+ * in the plainest they are what no double times a hundred gives whole (57.99… and 28.99… cents).
+ */
 async function unevenRequests(trial: Trial): Promise<PaymentRequest[]> {
-  const denied = cardsThatAre(trial, 'DENIED').slice(-1);
+  const cards = [...cardsThatAre(trial, 'AUTHORIZED'), ...cardsThatAre(trial, 'DENIED').slice(-1)];
   const all = [
-    withUnevenAmounts(await goodRequest(trial)),
-    await fullGoodRequest(trial),
-    ...(await Promise.all(denied.map((card) => fullRequest(trial, card)))),
+    withUnevenAmounts(await goodRequest(trial), { amount: 0.58, tipAmount: 0.29 }),
+    ...(await Promise.all(cards.map((card) => fullRequest(trial, card)))),
   ];
   const uneven = all.filter(({ body }) => body.tipAmount !== 0 && body.tipAmount !== body.amount);
   return uneven.length > 0
@@ -64,31 +66,75 @@ async function unevenRequests(trial: Trial): Promise<PaymentRequest[]> {
     : trial.notExercised('no card pays enough for an amount and a tip that are not the same');
 }
 
+/** An answer, and what one half of its payment may be taken for there. */
+interface Shown extends Halves {
+  body: PaymentRequest['body'];
+  exchange: LiveExchange;
+  numbers: NumberShown[];
+}
+
 async function showsItsOwn(
   trial: Trial,
   field: 'amount' | 'tipAmount',
   halvesOf: (body: PaymentRequest['body']) => Halves,
 ): Promise<void> {
-  let isShown = false;
-  await trial.each(await unevenRequests(trial), async (request) => {
+  const answers: Shown[] = [];
+  for (const request of await unevenRequests(trial)) {
     const { body } = request;
-    const { own, others } = halvesOf(body);
     const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, request);
-    const shown = numbersIn(shownIn(exchange, field));
-    const shows = (value: number) =>
-      SCALES.some((scale) => shown.some((one) => Math.abs(one - value * scale) < scale / 1000));
-    const wrong = others.find(shows);
-    if (!shows(own) && wrong === undefined) return;
+    const numbers = numbersIn(shownIn(exchange, field));
+    answers.push({ ...halvesOf(body), body, exchange, numbers });
+  }
+  const places = answers.flatMap(placesOfOwn);
+  let isShown = false;
+  await trial.each(answers, async (answer) => {
+    const { own, others, body, exchange, numbers } = answer;
+    const isShownHere = shows(numbers, own) && keepsThePlaces(answer, places);
+    const wrong = others.find((other) => shows(numbers, other));
+    if (!isShownHere && wrong === undefined && keepsThePlaces(answer, places)) return;
     isShown = true;
-    trial.holds(shows(own), () => ({
+    trial.relyOn(exchange, { role: 'setup' });
+    trial.holds(isShownHere, () => ({
       message: `${field} of the answer shows another amount than the ${field} that was asked for.`,
       expected: `${own}, for amount ${body.amount} with tipAmount ${body.tipAmount}`,
-      actual: `${field} with ${wrong}`,
+      actual: `${field} with ${wrong ?? numbers.map(({ value }) => value).join(', ')}`,
       exchanges: [exchange],
     }));
   });
   if (!isShown)
     trial.notExercised(`${field} of the answer shows none of the amounts that were asked for`);
+}
+
+/** A number in an object, by the names that lead there. */
+interface NumberShown {
+  at: string;
+  value: number;
+}
+
+/** Where an answer shows its own, and in which scale: that is where it stands in the other answers, too. */
+function placesOfOwn({ own, numbers }: Shown): { at: string; scale: number }[] {
+  return SCALES.flatMap((scale) =>
+    numbers.filter((number) => isIn(scale, number, own)).map(({ at }) => ({ at, scale })),
+  );
+}
+
+/** Whether what stands there is its own amount; what was not authorized may be nothing. */
+function keepsThePlaces(
+  { own, numbers, exchange }: Shown,
+  places: { at: string; scale: number }[],
+): boolean {
+  if (paymentStateOf(exchange) !== 'AUTHORIZED') return true;
+  return places.every(({ at, scale }) =>
+    numbers.every((number) => number.at !== at || isIn(scale, number, own)),
+  );
+}
+
+function shows(numbers: NumberShown[], value: number): boolean {
+  return SCALES.some((scale) => numbers.some((number) => isIn(scale, number, value)));
+}
+
+function isIn(scale: number, { value }: NumberShown, amount: number): boolean {
+  return Math.abs(value - amount * scale) < scale / 1000;
 }
 
 /** These amounts are objects: what is none is not theirs. */
@@ -98,8 +144,10 @@ function shownIn({ response }: LiveExchange, field: string): unknown {
 }
 
 /** The numbers in a value, also those in texts; of another text that begins with a figure, one that is no number. */
-function numbersIn(value: unknown): number[] {
-  if (typeof value === 'number') return [value];
-  if (typeof value === 'string') return /^\d/.test(value) ? [Number(value)] : [];
-  return isObject(value) || Array.isArray(value) ? Object.values(value).flatMap(numbersIn) : [];
+function numbersIn(value: unknown, at = ''): NumberShown[] {
+  if (typeof value === 'number') return [{ at, value }];
+  if (typeof value === 'string') return /^\d/.test(value) ? [{ at, value: Number(value) }] : [];
+  return isObject(value) || Array.isArray(value)
+    ? Object.entries(value).flatMap(([name, inside]) => numbersIn(inside, `${at}/${name}`))
+    : [];
 }

@@ -1,5 +1,6 @@
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
@@ -10,7 +11,8 @@ import {
   notAuthorized,
   refusedRequest,
 } from './assertions.ts';
-import { AUTHORIZE, goodRequest, type PaymentRequest } from './paymentRequests.ts';
+import { AUTHORIZE, fullGoodRequest, goodRequest, type PaymentRequest } from './paymentRequests.ts';
+import { paymentStateOf } from './paymentStatus.ts';
 
 /** A request that is like a valid one but for one change, with that change in words. */
 export interface Change {
@@ -32,14 +34,14 @@ type Base = (plain: PaymentRequest) => PaymentRequest;
 
 const asItIs: Base = (plain) => plain;
 
-/** Decides that requests are refused each of which has one change from a valid one. */
+/** Decides that requests are refused each of which has one change from a valid one, by turns the plain and the fullest. */
 export function refusing(rule: string, changes: Changes, base: Base = asItIs): Check {
-  return eachChange(rule, changes, base, refusedRequest);
+  return eachChange(rule, inBoth(changes), base, refusedRequest);
 }
 
-/** Decides that requests are not authorized each of which has one change from an authorized one. */
+/** Decides that requests are not authorized each of which has one change from an authorized one, by turns as above. */
 export function notAuthorizing(rule: string, changes: Changes): Check {
-  return eachChange(rule, changes, asItIs, notAuthorized);
+  return eachChange(rule, inBoth(changes), asItIs, notAuthorized);
 }
 
 /** The same of requests that do not match the encrypted card data any more. */
@@ -52,6 +54,24 @@ export function accepting(rule: string, changes: Changes, base: Base = asItIs): 
   return eachChange(rule, changes, base, (trial, exchange, what, twin) =>
     trial.accepted(exchange, what, twin),
   );
+}
+
+/**
+ * Every second change is one from the fullest request, where that is authorized: what is looked at in the plain request
+ * alone is not looked at.
+ */
+function inBoth(changes: Changes): Changes {
+  return async (plain, trial) => {
+    const inPlain = await changes(plain, trial);
+    const full = await fullGoodRequest(trial);
+    const answer = await sharedAnswer(trial, { operation: AUTHORIZE }, full);
+    if (paymentStateOf(answer) !== 'AUTHORIZED') return inPlain;
+    const inFull = await changes(full, trial);
+    return inPlain.map((change, turn) => {
+      const other = turn % 2 === 1 ? inFull[turn] : undefined;
+      return other === undefined ? change : { ...other, valid: full };
+    });
+  };
 }
 
 function eachChange(

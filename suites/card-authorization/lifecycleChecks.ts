@@ -40,7 +40,12 @@ export const lifecycleChecks: Check[] = [
     ...byHand,
     run: async (trial) => {
       const payment = await voidedByHand(trial);
-      await trial.each([payment], (one) => resubmit(trial, one, 'voided', 'an explicit void'));
+      const { request } = payment;
+      const half = Math.max(0.01, Math.floor(request.body.amount * 50) / 100);
+      const other = { ...request, body: { ...request.body, amount: half } };
+      await trial.each([payment, { ...payment, request: other }], (one) =>
+        resubmit(trial, one, 'voided', 'an explicit void'),
+      );
     },
   },
   {

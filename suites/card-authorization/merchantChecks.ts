@@ -1,3 +1,4 @@
+import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -37,6 +38,22 @@ export const merchantChecks: Check[] = [
         refusedWithServiceError(trial, exchange, '404', what, twin);
       });
       await observeMalformedMerchant(trial, plain);
+    },
+  },
+  {
+    rule: 'card-authorization/authorize/merchant-takes-either-case',
+    preconditions: authorizing,
+    run: async (trial) => {
+      const plain = await goodRequest(trial);
+      const { outcome } = await authorizedTwin(trial, plain);
+      const own = plain.path.merchantUuid;
+      const spellings = identifiers.spellingsOf(own).filter((text) => text !== own);
+      if (spellings.length === 0) trial.notExercised('the GUID of the restaurant has no letters');
+      await trial.each(spellings, async (merchant) => {
+        const exchange = await trial.send(AUTHORIZE, { ...plain, ...addressedTo(merchant) });
+        const what = `the merchant ${merchant}, in another letter case`;
+        trial.accepted(exchange, what, `the same request for the merchant ${own} ${outcome}`);
+      });
     },
   },
   {

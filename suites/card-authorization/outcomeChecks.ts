@@ -73,6 +73,41 @@ export const outcomeChecks: Check[] = [
     },
   },
   {
+    rule: 'card-authorization/PaymentStatus/authorized-has-no-reason-for-denial',
+    preconditions: authorizing,
+    run: async (trial) => {
+      await trial.each(await plainAndFull(trial), async (request) => {
+        const { exchange } = await authorizedTwin(trial, request);
+        const reason = textIn(exchange, '/denialReason') ?? '';
+        trial.holds(reason.trim() === '', () => ({
+          message: 'An authorized payment has a reason for its denial, which would be displayed.',
+          expected: 'no denialReason',
+          actual: `denialReason ${JSON.stringify(reason)}`,
+          exchanges: [exchange],
+        }));
+      });
+    },
+  },
+  {
+    rule: 'card-authorization/AuthorizationMetadata/brand-and-code-are-given',
+    preconditions: authorizing,
+    run: async (trial) => {
+      await trial.each(await plainAndFull(trial), async (request) => {
+        const exchange = await authorizationOf(trial, request);
+        const fields = ['cardBrand', 'authorizationCode'];
+        const empty = fields.find(
+          (field) => textIn(exchange, `/authorizationMetadata/${field}`)?.trim() === '',
+        );
+        trial.holds(empty === undefined, () => ({
+          message: `authorizationMetadata of an authorized payment has an empty ${empty}.`,
+          expected: `a ${empty} that says something`,
+          actual: 'an empty text',
+          exchanges: [exchange],
+        }));
+      });
+    },
+  },
+  {
     rule: 'card-authorization/authorize/transaction-date-is-a-copy',
     preconditions: authorizing,
     run: async (trial) => {

@@ -38,11 +38,14 @@ export const paymentIdChecks: Check[] = [
       preconditions: authorizing,
       run: async (trial) => {
         const plain = await goodRequest(trial);
+        const { exchange: early } = await authorizedTwin(trial, plain);
         await authorizedAgain(trial, plain, ['a second', 'a third']);
         await authorizedAgain(trial, await fullGoodRequest(trial), ['a second']);
-        if (plain.body.cardNumberOrigin !== 'END_USER') return;
-        const saving = { ...plain, body: { ...plain.body, willSaveCard: true } };
-        await authorizedAgain(trial, saving, ['a second']);
+        if (plain.body.cardNumberOrigin === 'END_USER') {
+          const saving = { ...plain, body: { ...plain.body, willSaveCard: true } };
+          await authorizedAgain(trial, saving, ['a second']);
+        }
+        await authorizedLongAgo(trial, plain, early);
       },
     },
     [
@@ -125,8 +128,7 @@ export const paymentIdChecks: Check[] = [
     run: async (trial) => {
       const valid = withFreshPaymentId(trial, await goodRequest(trial));
       const { outcome } = await authorizedTwin(trial, await goodRequest(trial));
-      const refused = { ...valid, body: { ...valid.body, amount: -1 } };
-      const first = await trial.send(AUTHORIZE, refused, { role: 'setup' });
+      const first = await trial.send(AUTHORIZE, withNegativeAmount(valid), { role: 'setup' });
       if (!matchesStatus(first, trial.operation(AUTHORIZE).invalidStatuses))
         trial.notExercised(`a negative amount was not refused: ${describeOutcome(first)}`);
       await trial.each([valid], async (request) => {
@@ -159,7 +161,31 @@ export const paymentIdChecks: Check[] = [
   },
 ];
 
-/** Sees a request authorized, and asserts that it is refused each further time. */
+/**
+ * Asserts of the payment that nearly all of the run's checks start from, and so one of its first, that its request is
+ * refused again after all that came since: an id is not forgotten for those of later payments.
+ */
+async function authorizedLongAgo(
+  trial: Trial,
+  plain: PaymentRequest,
+  early: LiveExchange,
+): Promise<void> {
+  const paymentUuid = new URL(early.request.url).pathname.split('/').at(-1);
+  if (paymentUuid === undefined) return;
+  const request = { ...plain, path: { ...plain.path, paymentUuid } };
+  await trial.each([request], async (again) => {
+    const twin = 'a request with this payment id was authorized some payments ago';
+    refusedWithServiceError(
+      trial,
+      await trial.send(AUTHORIZE, again),
+      '409',
+      'the same request again, after other payments',
+      twin,
+    );
+  });
+}
+
+/** Sees a request authorized, and asserts that it is refused each further time, also after one that was not valid. */
 async function authorizedAgain(
   trial: Trial,
   valid: PaymentRequest,
@@ -169,9 +195,15 @@ async function authorizedAgain(
   const { outcome } = await authorizedTwin(trial, request);
   const twin = `the first request with this payment id ${outcome}`;
   await trial.each(times, async (time) => {
+    if (time === 'a third')
+      await trial.send(AUTHORIZE, withNegativeAmount(request), { role: 'setup' });
     const exchange = await trial.send(AUTHORIZE, request);
     refusedWithServiceError(trial, exchange, '409', `the same request ${time} time`, twin);
   });
+}
+
+function withNegativeAmount({ body, ...request }: PaymentRequest): PaymentRequest {
+  return { ...request, body: { ...body, amount: -1 } };
 }
 
 /** Asserts that a valid request was processed, or refused because its payment id stood in one before. */
@@ -222,6 +254,14 @@ async function otherRequests(
     },
   ];
   const card = lastGoodCard(trial);
-  if (card === goodCard(trial)) return changed;
-  return [...changed, { what: 'another card', other: { ...withCard(request, card), path } }];
+  const [denied] = cardsThatAre(trial, 'DENIED');
+  return [
+    ...changed,
+    ...(card === goodCard(trial)
+      ? []
+      : [{ what: 'another card', other: { ...withCard(request, card), path } }]),
+    ...(denied === undefined
+      ? []
+      : [{ what: 'a card that is denied', other: { ...withCard(request, denied), path } }]),
+  ];
 }

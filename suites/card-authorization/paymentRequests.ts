@@ -97,10 +97,17 @@ export async function fullGoodRequest(trial: Trial): Promise<PaymentRequest> {
   return fullRequest(trial, lastGoodCard(trial));
 }
 
-/** The same request for less, with a tip: of amount, tip and their sum no two are the same, in whatever scale. */
-export function withUnevenAmounts({ body, ...request }: PaymentRequest): PaymentRequest {
+/**
+ * The same request for less, with a tip: of amount, tip and their sum no two are the same, in whatever scale.
+ * @param parts what of the amount they are
+ */
+export function withUnevenAmounts(
+  { body, ...request }: PaymentRequest,
+  parts = { amount: 0.67, tipAmount: 0.21 },
+): PaymentRequest {
   const inCents = (part: number) => Math.round(body.amount * part * 100) / 100;
-  return { ...request, body: { ...body, amount: inCents(0.67), tipAmount: inCents(0.21) } };
+  const amounts = { amount: inCents(parts.amount), tipAmount: inCents(parts.tipAmount) };
+  return { ...request, body: { ...body, ...amounts } };
 }
 
 /** Where a request for a restaurant goes: "merchantUuid … same value as the restaurant header". */

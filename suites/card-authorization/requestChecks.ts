@@ -6,6 +6,7 @@ import { observing } from './observing.ts';
 import {
   AUTHORIZE,
   cardsThatAre,
+  delivered,
   goodRequest,
   plainRequest,
   type PaymentAuthorization,
@@ -45,14 +46,16 @@ export const requestChecks: Check[] = [
         const plains = await Promise.all(
           cardsThatAre(trial, 'AUTHORIZED').map((card) => plainRequest(trial, card)),
         );
-        const most = Math.min(...plains.map(({ body }) => body.amount));
+        const most = Math.min(...cardsThatAre(trial, 'AUTHORIZED').map((card) => card.maxAmount));
         // By turns with each card, from the last on: a tip alone is paid with another card, too.
         await trial.each(amounts.edges(most), async (pair, turn) => {
           const plain = plains.at(-1 - (turn % plains.length)) ?? (await goodRequest(trial));
           const exchange = await trial.send(AUTHORIZE, withFields(plain, pair));
           trial.accepted(exchange, `amount ${pair.amount} with tipAmount ${pair.tipAmount}`);
         });
-        const saved = plains.slice(1).map((plain) => withFields(plain, { willSaveCard: true }));
+        const saved = plains
+          .slice(1)
+          .map((plain) => delivered(withFields(plain, { willSaveCard: true })));
         await trial.each(plains.slice(0, 1), async (valid) => {
           const { outcome } = await authorizedTwin(trial, valid);
           await refusesZero(trial, valid, outcome);

@@ -8,6 +8,7 @@ import { delivered, withMetadata, type PaymentRequest } from './paymentRequests.
 
 /** Longer than any field of a usual form, and still no burden. */
 const LONG = 500;
+const LONGEST_ADDRESS = 254;
 
 /** Puts a text into one field of a valid request. */
 type Put = (plain: PaymentRequest, text: string) => PaymentRequest;
@@ -33,6 +34,18 @@ const inAddresses: Record<string, Put> = Object.fromEntries(
     },
   ]),
 );
+
+/** "Client or service instance identifier visible in logs", and no more of it. */
+const inInstanceId: Put = (plain, instanceId) => {
+  const { partnerServiceInfo } = plain.body.requestMetadata;
+  return withMetadata(plain, { partnerServiceInfo: { ...partnerServiceInfo, instanceId } });
+};
+
+/** Of the characters that it may have, and as long as an e-mail address may be (RFC 5321, 4.5.3.1). */
+const inGuestIdentifier: Put = (plain, text) =>
+  withMetadata(plain, {
+    guestIdentifier: `${text.replaceAll(' ', '.').slice(0, LONGEST_ADDRESS - 12)}@example.com`,
+  });
 
 const inUserAgent: Put = (plain, userAgent) => withMetadata(plain, { userAgent });
 
@@ -76,7 +89,13 @@ export const textChecks: Check[] = [
     'card-authorization/authorize/takes-long-texts',
     (valid) => {
       const text = texts.ofLength(LONG);
-      const puts = { ...inFreeTexts, ...inAddresses, userAgent: inUserAgent };
+      const puts = {
+        ...inFreeTexts,
+        ...inAddresses,
+        userAgent: inUserAgent,
+        instanceId: inInstanceId,
+        guestIdentifier: inGuestIdentifier,
+      };
       const openPoint = 'card-authorization/authorize/longest-texts';
       const parts = Object.entries(puts).map(([field, put]) => ({
         what: `${field} of ${LONG} characters`,

@@ -1,0 +1,191 @@
+import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import {
+  deliveryText,
+  isAuthorize,
+  metadataText,
+  objectIn,
+  paymentOf,
+  withMetadata,
+  type Row,
+} from './messages.ts';
+import { reading, refusing, showing, showingMetadata } from './wrappers.ts';
+
+/**
+ * What goes wrong with some values only (certain amounts, offsets, long texts, letters in the other case), and where several
+ * things meet.
+ */
+export const contentFaults: UnplacedFault[] = [
+  {
+    id: 'card-authorization/PaymentStatus/cuts-cents-of-doubles',
+    description: 'Amounts are shown in whole cents, cut off of a double: 0.58 is 57 cents.',
+    rules: [
+      'card-authorization/PaymentStatus/amount-excludes-the-tip',
+      'card-authorization/PaymentStatus/tip-amount-is-the-tip',
+    ],
+    wrap: showing((payment) => ({ ...payment, ...cutToCents(payment) })),
+  },
+  {
+    id: 'card-authorization/authorize/wants-whole-cents-of-doubles',
+    description: 'An amount is refused that, as a double times a hundred, is no whole number.',
+    rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
+    alsoBreaks: ['card-authorization/authorize/valid'],
+    wrap: refusing(({ amount }) => !Number.isInteger(Number(amount) * 100)),
+  },
+  {
+    id: 'card-authorization/PaymentStatus/authorizes-with-a-reason-for-denial',
+    description: 'An authorized payment has the text for no error at all as denialReason.',
+    rules: ['card-authorization/PaymentStatus/authorized-has-no-reason-for-denial'],
+    wrap: showing((payment) =>
+      payment['paymentState'] === 'AUTHORIZED' ? { ...payment, denialReason: 'NONE' } : payment,
+    ),
+  },
+  {
+    id: 'card-authorization/AuthorizationMetadata/has-an-empty-code',
+    description: 'The code of the card network is left behind on its way.',
+    rules: ['card-authorization/AuthorizationMetadata/brand-and-code-are-given'],
+    wrap: showingMetadata(() => ({ authorizationCode: '' })),
+  },
+  {
+    id: 'card-authorization/AuthorizationMetadata/knows-no-brand-of-stored-cards',
+    description: 'The brand of a stored card is an empty text.',
+    rules: ['card-authorization/AuthorizationMetadata/brand-and-code-are-given'],
+    wrap: showingMetadata((_, { cardNumberOrigin }) =>
+      cardNumberOrigin === 'PARTNER_VAULT' ? { cardBrand: '' } : {},
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/adds-half-an-hour-to-negative-offsets',
+    description: 'The minutes of a negative offset are rounded to the next hour: -03:30 is -04:00.',
+    rules: [
+      'card-authorization/authorize/transaction-date-is-a-copy',
+      'card-authorization/authorize/transaction-date-keeps-local-time',
+    ],
+    wrap: showingMetadata(({ localTransactionDate }) => ({
+      localTransactionDate: String(localTransactionDate).replace('-03:30', '-04:00'),
+    })),
+  },
+  {
+    id: 'card-authorization/authorize/takes-guests-of-forty-characters-at-most',
+    description: 'The column of guestIdentifier has forty characters.',
+    rules: ['card-authorization/authorize/takes-long-texts'],
+    wrap: refusing((body) => metadataText(body, 'guestIdentifier').length > 40),
+  },
+  {
+    id: 'card-authorization/authorize/takes-any-date-of-deliveries',
+    description: 'Where there is a deliveryAddress, localTransactionDate is not looked at.',
+    rules: [
+      'card-authorization/authorize/transaction-date-is-iso-8601',
+      'card-authorization/authorize/transaction-date-exists',
+    ],
+    alsoBreaks: [
+      'card-authorization/authorize/transaction-date-*',
+      'card-authorization/authorize/body/requestMetadata/localTransactionDate/*',
+    ],
+    wrap: reading((body) =>
+      isDelivered(body) && Number.isNaN(Date.parse(metadataText(body, 'localTransactionDate')))
+        ? withMetadata(body, { localTransactionDate: '2026-05-01T18:30:00Z' })
+        : body,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/takes-any-address-of-stored-cards',
+    description: 'Whose card is stored may come from any address.',
+    rules: [
+      'card-authorization/authorize/ip-address-is-an-address',
+      'card-authorization/authorize/ip-address-is-public',
+    ],
+    alsoBreaks: ['card-authorization/authorize/body/requestMetadata/originIPAddr/*'],
+    wrap: reading((body) =>
+      body['cardNumberOrigin'] === 'PARTNER_VAULT' && metadataText(body, 'originIPAddr') !== ''
+        ? withMetadata(body, { originIPAddr: '8.8.8.8' })
+        : body,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/takes-deliveries-for-nothing',
+    description: 'Where there is a deliveryAddress, the fee of the delivery makes the sum.',
+    rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
+    wrap: reading((body) =>
+      isDelivered(body) && body['amount'] === 0 && body['tipAmount'] === 0
+        ? { ...body, amount: 1 }
+        : body,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/knows-merchants-in-lower-case',
+    description: 'GUIDs of merchants are compared as texts.',
+    rules: ['card-authorization/authorize/merchant-takes-either-case'],
+    wrap: (next) => async (request) =>
+      isAuthorize(request) && /\/merchants\/[^/]*[A-F]/.test(request.path)
+        ? { status: 404, headers: {}, body: { description: 'There is no such merchant.' } }
+        : next(request),
+  },
+  {
+    id: 'card-authorization/authorize/forgets-the-ids-of-earlier-payments',
+    description: 'Only the payment ids of the last two payments are remembered.',
+    rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+    alsoBreaks: ['card-authorization/authorize/resubmitted-after-*'],
+    wrap: authorizingAgain(({ since }) => since > 1),
+  },
+  {
+    id: 'card-authorization/authorize/frees-the-id-with-a-refusal',
+    description: 'A request that is not valid takes its payment id out of those that are known.',
+    rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+    wrap: authorizingAgain(({ wasRefused }) => wasRefused),
+  },
+  {
+    id: 'card-authorization/authorize/denies-cards-before-it-knows-the-id',
+    description: 'A card that is denied is denied, whatever its payment id was used for before.',
+    rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      if (!isAuthorize(request) || response.status !== 409) return response;
+      const path = request.path.replace(/[^/]+$/, crypto.randomUUID());
+      const anew = await next({ ...request, path });
+      return isObject(anew.body) && anew.body['paymentState'] === 'DENIED' ? anew : response;
+    },
+  },
+];
+
+function isDelivered(body: Row): boolean {
+  return deliveryText(body, 'address1') !== '';
+}
+
+/** The amounts of an answer, as the sandbox shows them, in cents that were cut off. */
+function cutToCents(payment: Row): Row {
+  const cut = (name: string) => {
+    const { value, currency } = objectIn(payment, name);
+    return { value: Math.floor(Number(value) * 100) / 100, currency };
+  };
+  return { amount: cut('amount'), tipAmount: cut('tipAmount') };
+}
+
+/** What is known of an authorized payment when its id comes again. */
+interface Known {
+  /** How many payments were authorized after it. */
+  since: number;
+  /** Whether its id stood in a request that was refused. */
+  wasRefused: boolean;
+}
+
+/** Answers further requests for a payment id like the first one, in place of 409. */
+function authorizingAgain(isTaken: (known: Known) => boolean): Wrapper {
+  return (next) => {
+    const answers = new Map<string, SandboxResponse>();
+    const refused = new Set<string>();
+    return async (request) => {
+      const response = await next(request);
+      if (!isAuthorize(request)) return response;
+      const id = paymentOf(request);
+      if (response.status === 400 || response.status === 422) refused.add(id);
+      if (isObject(response.body) && response.body['paymentState'] === 'AUTHORIZED')
+        answers.set(id, response);
+      const answer = answers.get(id);
+      if (response.status !== 409 || answer === undefined) return response;
+      const since = answers.size - 1 - [...answers.keys()].indexOf(id);
+      return isTaken({ since, wasRefused: refused.has(id) }) ? answer : response;
+    };
+  };
+}
