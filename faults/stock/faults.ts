@@ -14,6 +14,7 @@ import {
   severalUpdateFaults,
 } from './severalItemsFaults.ts';
 import { updateConditionFaults } from './updateConditionFaults.ts';
+import { updateIdentifierFaults } from './updateIdentifierFaults.ts';
 import { updateReachFaults } from './updateReachFaults.ts';
 import { updateRefusalFaults } from './updateRefusalFaults.ts';
 import { updateStateFaults } from './updateStateFaults.ts';
@@ -37,6 +38,7 @@ export const faults: Fault[] = [
       ...updateRefusalFaults,
       ...updateStateFaults,
       ...updateReachFaults,
+      ...updateIdentifierFaults,
       ...updateConditionFaults,
       ...severalUpdateFaults,
     ],

@@ -126,6 +126,16 @@ export const searchFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'stock/search/forgets-what-is-named-twice',
+    description: 'A guid that stands twice in a search yields no entry.',
+    rules: ['stock/search/finds-by-both'],
+    wrap: changingSearches((body) => {
+      const guids = Array.isArray(body['guids']) ? (body['guids'] as unknown[]) : [];
+      const once = guids.filter((guid) => guids.indexOf(guid) === guids.lastIndexOf(guid));
+      return once.length === guids.length ? body : { ...body, guids: once };
+    }),
+  },
+  {
     id: 'stock/search/only-what-both-name',
     description: 'Guids and multiLocationIds are joined by AND.',
     rules: ['stock/search/finds-by-both'],

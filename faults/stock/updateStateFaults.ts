@@ -105,6 +105,7 @@ export const updateStateFaults: UnplacedFault[] = [
     description: 'Elements by guid are accepted and not applied.',
     rules: ['stock/update/finds-the-item-by-guid'],
     alsoBreaks: [
+      'stock/update/finds-the-item-by-guid-in-either-case',
       'stock/search/finds-items-in-stock',
       'stock/update/sets-in-stock',
       'stock/update/sets-out-of-stock',

@@ -13,7 +13,7 @@ export interface StockState {
 
 const hundredths = (count: number) => count / 100;
 
-const EDGES = [0.01, 0.5, 0.99, 1, 1.5, 2, 100, 999_999];
+const EDGES = [0.01, 0.29, 0.99, 1, 1.5, 2, 100, 999_999];
 
 export const quantities = {
   /** Greater than 0, whole and in fractions; shrinks towards 0.01. */
@@ -40,6 +40,9 @@ export const quantities = {
 
   /** Right above 0 and around 1. */
   fractionEdges: EDGES.filter((quantity) => !Number.isInteger(quantity)),
+
+  /** With more digits behind the point than a currency has, down to what a double just tells apart. */
+  fine: [0.001, 0.3333333333333333],
 
   /** Beyond what bytes, single precision and 32 bits hold, and the largest that every double counts to. */
   large: [

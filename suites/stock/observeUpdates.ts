@@ -5,26 +5,21 @@ import { describeEntries, entriesFor, type StockItem } from './stockEntries.ts';
 import { elementOf, updateParts, type UpdateElement } from './stockRequests.ts';
 import { ownItems } from './stockGroups.ts';
 import { bring, search, stateIn } from './stockStates.ts';
-import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
+import { unknownGuids } from './unknownIdentifiers.ts';
 
 /*
  * What an update does where the documents leave it open. Each is one request to the run's own items; what becomes of
  * them is put back at the end like all else.
  */
 
-/** How items are named where none, two or a broken identifier is there. */
+/** How items are named where two or a broken identifier is there. */
 export async function observeIdentifiers(trial: Trial, item: StockItem): Promise<void> {
   const { guid } = item;
   const multiLocationId = item.multiLocationId ?? null;
   const state = { status: 'OUT_OF_STOCK' };
   const [unknown = ''] = unknownGuids(trial, 1);
-  const [unknownId = ''] = unknownMultiLocationIds(trial, 1);
   const ask = (openPoint: string, what: string, element: UpdateElement) =>
     observe(trial, openPoint, what, [{ ...element, ...state }]);
-  await ask('stock/update/unknown-item', 'a guid of nothing', { guid: unknown });
-  await ask('stock/update/unknown-item', 'a multiLocationId of nothing', {
-    multiLocationId: unknownId,
-  });
   await ask('stock/update/malformed-guid', 'no UUID', { guid: 'not-a-uuid' });
   await ask('stock/update/version-id', 'beside the guid', { guid, versionId: unknown });
   await ask('stock/update/null-for-an-identifier', 'multiLocationId beside a guid', {

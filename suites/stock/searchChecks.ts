@@ -75,7 +75,7 @@ export const searchChecks: Check[] = [
       await trial.each(searchesByBoth(trial), (search) =>
         finds(trial, search.identifiers, search.asked),
       );
-      await observeSameItemTwice(trial);
+      await trial.each(itemsWithBoth(trial).slice(0, 1), (item) => findsItNamedTwice(trial, item));
     },
   },
   {
@@ -280,18 +280,17 @@ function isAskedFor(entry: StockEntry, identifiers: Identifiers, asked: StockIte
   );
 }
 
-async function observeSameItemTwice(trial: Trial): Promise<void> {
-  const [item] = itemsWithBoth(trial);
-  if (item === undefined) return;
-  const { entries } = await searchOnce(trial, {
-    guids: [item.guid],
-    multiLocationIds: idsOf([item]),
-  });
-  const count = countOf(entriesFor(entries, item));
-  trial.observe('stock/search/same-item-twice', `its guid and its multiLocationId: ${count}`);
-  const twice = await searchFor(trial, { guids: [item.guid, item.guid] });
-  trial.observe(
-    'stock/search/same-item-twice',
-    `its guid twice: ${countOf(entriesFor(twice.entries, item))}`,
-  );
+/** One entry or two is open, but not none. */
+async function findsItNamedTwice(trial: Trial, item: StockItem): Promise<void> {
+  const { guid } = item;
+  const searches: [what: string, identifiers: Identifiers][] = [
+    ['its guid and its multiLocationId', { guids: [guid], multiLocationIds: idsOf([item]) }],
+    ['its guid twice', { guids: [guid, guid] }],
+  ];
+  for (const [what, identifiers] of searches) {
+    await finds(trial, identifiers, [item]);
+    const { entries } = await searchOnce(trial, identifiers);
+    const count = countOf(entriesFor(entries, item));
+    trial.observe('stock/search/same-item-twice', `${what}: ${count}`);
+  }
 }

@@ -11,6 +11,7 @@ import { searchInvalidChecks } from './searchInvalidChecks.ts';
 import { searchRefusalChecks } from './searchRefusalChecks.ts';
 import { stockRestorer } from './stockRestorer.ts';
 import { updateAnswerChecks } from './updateAnswerChecks.ts';
+import { updateIdentifierChecks } from './updateIdentifierChecks.ts';
 import { updateReachChecks } from './updateReachChecks.ts';
 import { updateRefusalChecks } from './updateRefusalChecks.ts';
 import { updateStateChecks } from './updateStateChecks.ts';
@@ -31,6 +32,7 @@ export const suite: Suite = {
     ...updateStateChecks,
     ...updateAnswerChecks,
     ...updateReachChecks,
+    ...updateIdentifierChecks,
     ...dataChecks,
     ...errorMessageChecks,
   ],

@@ -73,6 +73,10 @@ export const updateStateChecks: Check[] = [
     apart: ownStock,
     run: async (trial) => {
       await keepsQuantities(trial, quantities.fractionEdges, quantities.fractions);
+      const [item] = await ownItems(trial);
+      await trial.each(quantities.fine, (quantity) =>
+        keepsIfAccepted(trial, item, { quantity, by: 'guid' }),
+      );
       await showsTheFractionEverywhere(trial);
     },
   },
@@ -205,7 +209,7 @@ function showsAmongVersions(entries: StockEntry[], item: StockItem, state: Stock
     : own.some((entry) => showState([entry], item, state));
 }
 
-/** How large a quantity may be is not shown; one that is accepted is the one that a search then shows. */
+/** How large a quantity may be, and of how many digits, is not shown; one that is accepted is the one that a search then shows. */
 async function keepsIfAccepted(
   trial: Trial,
   item: StockItem,

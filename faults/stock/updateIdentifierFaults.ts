@@ -1,0 +1,134 @@
+import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { UUID } from '../../src/json/uuid.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isOf, isValid, okWith, rowsOf, storedItems, type Row } from './messages.ts';
+import { refusal } from './refusal.ts';
+import { changingElements } from './wrappers.ts';
+
+/** What goes wrong with the identifiers of an update: what they name, nearly name and do not name. */
+export const updateIdentifierFaults: UnplacedFault[] = [
+  {
+    id: 'stock/update/keeps-whatever-it-is-given',
+    description:
+      'An update of a guid that no item has inserts one, which searches find from then on.',
+    rules: ['stock/update/unknown-items-are-never-valid'],
+    wrap: inserting('guid', 'search'),
+  },
+  {
+    id: 'stock/update/keeps-whatever-multi-location-id-it-is-given',
+    description: 'An update of a multiLocationId that no item has puts one into the list.',
+    rules: ['stock/update/unknown-items-are-never-valid'],
+    wrap: inserting('multiLocationId', 'list'),
+  },
+  {
+    id: 'stock/update/calls-unknown-items-valid',
+    description: 'The answer to an update repeats its element, and calls it VALID without a look.',
+    rules: ['stock/update/unknown-items-are-never-valid'],
+    wrap: inserting('guid', 'update'),
+  },
+  {
+    id: 'stock/update/reads-multi-location-ids-as-numbers',
+    description: 'An element names its item by a number: zeros before it are lost.',
+    rules: ['stock/update/identifiers-are-matched-whole'],
+    wrap: changingElements((element) => {
+      const id = element['multiLocationId'];
+      return typeof id === 'string'
+        ? { ...element, multiLocationId: id.replace(/^0+(?=\d)/, '') }
+        : element;
+    }),
+  },
+  {
+    id: 'stock/update/trims-identifiers',
+    description: 'Blanks and line ends around the identifiers of an update are taken off.',
+    rules: ['stock/update/identifiers-are-matched-whole'],
+    wrap: changingElements((element) => {
+      const { multiLocationId: id } = element;
+      return typeof id === 'string' ? { ...element, multiLocationId: id.trim() } : element;
+    }),
+  },
+  {
+    id: 'stock/update/reads-36-characters-of-a-guid',
+    description: 'What follows the first 36 characters of a guid is not looked at in an update.',
+    rules: ['stock/update/identifiers-are-matched-whole'],
+    wrap: changingElements((element) => {
+      const { guid } = element;
+      return typeof guid === 'string' ? { ...element, guid: guid.slice(0, 36) } : element;
+    }),
+  },
+  {
+    id: 'stock/update/knows-guids-in-lower-case',
+    description: 'A guid in upper case is another one in an update.',
+    rules: ['stock/update/finds-the-item-by-guid-in-either-case'],
+    wrap: (next) => async (request) =>
+      isOf('update', request) && rowsOf(request.body).some(({ guid }) => /[A-F]/.test(String(guid)))
+        ? refusal('There is no such item.')
+        : next(request),
+  },
+  {
+    id: 'stock/update/cuts-quantities-of-doubles',
+    description: 'A quantity is stored in hundredths, cut off of a double: 0.29 is 0.28.',
+    rules: ['stock/update/quantity-keeps-its-fraction'],
+    wrap: changingElements((element) => keptIn(100, element)),
+  },
+  {
+    id: 'stock/update/keeps-three-digits-behind-the-point',
+    description: 'A quantity is stored in thousandths.',
+    rules: ['stock/update/quantity-keeps-its-fraction'],
+    wrap: changingElements((element) => keptIn(1000, element)),
+  },
+];
+
+/** An element with a quantity that is cut off behind so many parts of one, unless nothing stays of it. */
+function keptIn(parts: number, element: Row): Row {
+  const { quantity } = element;
+  const cut = Math.floor(Number(quantity) * parts) / parts;
+  return typeof quantity === 'number' && cut > 0 ? { ...element, quantity: cut } : element;
+}
+
+/** Takes updates of an item that there is not, and shows it from then on: as answer, in searches by that identifier, in the list. */
+function inserting(by: 'guid' | 'multiLocationId', shownIn: 'update' | 'search' | 'list'): Wrapper {
+  return (next) => {
+    const made = new Map<unknown, Row>();
+    return async (request) => {
+      const row = isOf('update', request) ? await unknownRow(next, request, by) : undefined;
+      if (row !== undefined) {
+        made.set(row[by], row);
+        return okWith(shownIn === 'update' ? [row] : []);
+      }
+      const response = await next(request);
+      return isOf(shownIn, request) && response.status === 200
+        ? { ...response, body: withMade(response, made, shownIn, by) }
+        : response;
+    };
+  };
+}
+
+/** The row of an update whose one valid element names an item, by this identifier alone, that there is not. */
+async function unknownRow(
+  next: Handler,
+  request: SandboxRequest,
+  by: 'guid' | 'multiLocationId',
+): Promise<Row | undefined> {
+  const [element, ...others] = rowsOf(request.body);
+  if (!isObject(element) || others.length > 0 || Object.keys(element)[0] !== by) return undefined;
+  const id = element[by];
+  const isOne = typeof id === 'string' && (by === 'multiLocationId' || UUID.test(id));
+  if (!isOne || !isValid(element) || 'itemGuidValidity' in element) return undefined;
+  const stored = await storedItems(next, request);
+  return stored.get(id)?.['itemGuidValidity'] === 'INVALID'
+    ? { ...element, itemGuidValidity: 'VALID' }
+    : undefined;
+}
+
+function withMade(
+  { body }: SandboxResponse,
+  made: Map<unknown, Row>,
+  shownIn: string,
+  by: string,
+): Row[] {
+  const rows = rowsOf(body);
+  return shownIn === 'list'
+    ? [...rows, ...made.values()]
+    : rows.map((row) => (row['itemGuidValidity'] === 'INVALID' && made.get(row[by])) || row);
+}

@@ -1,0 +1,162 @@
+import { identifiers } from '../../generators/fields/identifiers.ts';
+import { multiLocationIds } from '../../generators/fields/multiLocationIds.ts';
+import type { StockState } from '../../generators/fields/quantities.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { knownItem } from './knownItems.ts';
+import { toUpdate } from './preconditions.ts';
+import {
+  describeEntries,
+  describeState,
+  entriesOf,
+  isInvalid,
+  isSameGuid,
+  showState,
+  type StockEntry,
+  type StockItem,
+} from './stockEntries.ts';
+import { ownItems, ownStock } from './stockGroups.ts';
+import { stockParts, updateParts, type UpdateElement } from './stockRequests.ts';
+import { list, search, searchFor, searchUntil, set, stateIn } from './stockStates.ts';
+import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
+
+/** Quantities that nothing else sets, so that whoever sees one knows which update it came from. */
+const KEPT: StockState = { status: 'QUANTITY', quantity: 41 };
+const SET: StockState = { status: 'QUANTITY', quantity: 43 };
+
+/** The rules of PUT /stock/v1/inventory/update about what its identifiers name, and what they do not. */
+export const updateIdentifierChecks: Check[] = [
+  {
+    rule: 'stock/update/unknown-items-are-never-valid',
+    preconditions: toUpdate(),
+    run: async (trial) => {
+      await knownItem(trial, (item) => ({ guids: [item.guid] }));
+      const [guid = ''] = unknownGuids(trial, 1);
+      const [multiLocationId = ''] = unknownMultiLocationIds(trial, 1);
+      const unknown = { guid, multiLocationId };
+      await trial.each(
+        [
+          { by: 'guid', element: { guid, ...stateIn('OUT_OF_STOCK') } },
+          { by: 'multiLocationId', element: { multiLocationId, ...stateIn('QUANTITY') } },
+        ],
+        async ({ by, element }) => {
+          const exchange = await sendUpdate(trial, element);
+          const answer = `a ${by} of nothing: ${describeAnswer(exchange)}`;
+          trial.observe('stock/update/unknown-item', answer);
+          // Which fields the entries of this answer have is open: one that says nothing of its validity says nothing.
+          const isValid = ({ itemGuidValidity }: StockEntry) => itemGuidValidity === 'VALID';
+          areNotAmong(trial, exchange, unknown, isValid);
+        },
+      );
+      await trial.each([undefined], async () => {
+        const searched = await searchFor(trial, {
+          guids: [guid],
+          multiLocationIds: [multiLocationId],
+        });
+        for (const { exchange } of [searched, await list(trial)])
+          areNotAmong(trial, exchange, unknown, (entry) => !isInvalid(entry));
+      });
+    },
+  },
+  {
+    rule: 'stock/update/identifiers-are-matched-whole',
+    preconditions: toUpdate(),
+    apart: ownStock,
+    run: async (trial) => {
+      const [item] = await ownItems(trial);
+      const before = KEPT;
+      await set(trial, [{ item, state: before }]);
+      const nearly = await nearlyNamed(trial, item);
+      const { entries: own } = await searchUntil(trial, [{ item, state: before }]);
+      if (!showState(own, item, before))
+        trial.notExercised(`this starts from an item that is ${describeState(before)}`);
+      await trial.each([nearly], async (named) => {
+        const sent: LiveExchange[] = [];
+        for (const name of named)
+          sent.push(await sendUpdate(trial, { ...name, ...stateIn('OUT_OF_STOCK') }));
+        const after = await search(trial, [item]);
+        trial.holds(showState(after.entries, item, before), () => ({
+          message:
+            'PUT /stock/v1/inventory/update changed an item that an element named only nearly.',
+          expected: `the item ${item.guid} as before: ${describeState(before)}`,
+          actual: describeEntries(after.entries, item),
+          exchanges: [...sent, after.exchange],
+          counterexample: named,
+        }));
+      });
+    },
+  },
+  {
+    rule: 'stock/update/finds-the-item-by-guid-in-either-case',
+    preconditions: toUpdate(),
+    apart: ownStock,
+    run: async (trial) => {
+      const [item] = await ownItems(trial);
+      const spellings = identifiers.spellingsOf(item.guid).filter((guid) => guid !== item.guid);
+      if (spellings.length === 0) trial.notExercised('the guid of the item has no letters');
+      const held = { item, state: SET };
+      await trial.each(spellings, async (guid) => {
+        const sent = await sendUpdate(trial, { guid, ...held.state });
+        const { exchange, entries } = await searchUntil(trial, [held]);
+        trial.holds(showState(entries, item, held.state), () => ({
+          message: `PUT /stock/v1/inventory/update does not update an item by its guid as ${guid}.`,
+          expected: `the item: ${describeState(held.state)}, as letter case does not matter in a UUID`,
+          actual: describeEntries(entries, item),
+          exchanges: [sent, exchange],
+        }));
+      });
+    },
+  },
+];
+
+function sendUpdate(trial: Trial, element: UpdateElement): Promise<LiveExchange> {
+  return trial.send('stock/update', updateParts(trial.target.fixtures.restaurant, [element]));
+}
+
+function areNotAmong(
+  trial: Trial,
+  exchange: LiveExchange,
+  { guid, multiLocationId }: Required<StockItem>,
+  isMeant: (entry: StockEntry) => boolean,
+): void {
+  const stray = entriesOf(exchange).find(
+    (entry) =>
+      isMeant(entry) && (isSameGuid(entry.guid, guid) || entry.multiLocationId === multiLocationId),
+  );
+  trial.holds(stray === undefined, () => ({
+    message: `${trial.operation(exchange.operation ?? '').documented} shows an item that there is not, after an update that named it.`,
+    expected: 'a refusal, or no entry for it but one that is INVALID',
+    actual: `one with itemGuidValidity ${stray?.itemGuidValidity ?? 'left out'} (${describeState(stray ?? {})})`,
+    exchanges: [exchange],
+  }));
+}
+
+/** What is nearly the item's multiLocationId or guid, and names no other item: nothing that is there may be changed. */
+async function nearlyNamed(
+  trial: Trial,
+  { guid, multiLocationId }: StockItem,
+): Promise<UpdateElement[]> {
+  const near = multiLocationId === undefined ? [] : multiLocationIds.nearMisses(multiLocationId);
+  const [zero, point, line] = near;
+  const neighbour = identifiers.neighbourOf(guid);
+  const ids = [zero, point].filter((id) => id !== undefined);
+  const body = { guids: [neighbour], ...(ids.length > 0 && { multiLocationIds: ids }) };
+  const exchange = await trial.setup(
+    'stock/search',
+    stockParts(trial.target.fixtures.restaurant, { body }),
+  );
+  const named = entriesOf(exchange).filter((entry) => !isInvalid(entry));
+  const isFree = (entry: UpdateElement) =>
+    !named.some(
+      (other) =>
+        isSameGuid(other.guid, String(entry['guid'])) ||
+        other.multiLocationId === entry['multiLocationId'],
+    );
+  return [
+    ...[{ guid: neighbour }, ...ids.map((id) => ({ multiLocationId: id }))].filter(isFree),
+    { guid: `${guid}0` },
+    ...(line === undefined ? [] : [{ multiLocationId: line }]),
+  ];
+}
