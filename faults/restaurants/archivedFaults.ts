@@ -1,7 +1,7 @@
 import type { SandboxResponse } from '../../sandbox/types.ts';
 import { changing } from '../answers.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isGet, type Info } from './messages.ts';
+import { guidInPath, isGet, RESTAURANT_HEADER, type Info } from './messages.ts';
 import { changingGeneral, changingIncludeArchived, changingNotFound } from './wrappers.ts';
 
 /** What goes wrong with archived restaurants. */
@@ -14,6 +14,25 @@ export const archivedFaults: UnplacedFault[] = [
       'restaurants/get/archived-is-not-true-by-default',
     ],
     wrap: changingIncludeArchived((text) => text ?? 'true'),
+  },
+  {
+    id: 'restaurants/get/archived-is-that-of-the-header',
+    description:
+      'Whether a restaurant is archived is looked up by the header, and not by the path.',
+    rules: [
+      'restaurants/get/archived-is-404-by-default',
+      'restaurants/get/archived-is-404-with-include-archived-false',
+    ],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      const header = request.headers[RESTAURANT_HEADER] ?? '';
+      if (!isGet(request) || header === guidInPath(request) || response.status !== 400)
+        return response;
+      const own = { ...request.headers, [RESTAURANT_HEADER]: guidInPath(request) };
+      const query = new URLSearchParams({ includeArchived: 'true' });
+      const asked = await next({ ...request, headers: own, query });
+      return (asked.body as Info).general.archived === true ? asked : response;
+    },
   },
   {
     id: 'restaurants/get/include-archived-by-its-presence',

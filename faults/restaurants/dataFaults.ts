@@ -3,6 +3,25 @@ import { changingGeneral, changingInfo } from './wrappers.ts';
 
 const general: UnplacedFault[] = [
   {
+    id: 'restaurants/time-zone-of-later-restaurants-abbreviated',
+    description:
+      'The time zone of restaurants that were set up since another release is an abbreviation.',
+    rules: ['restaurants/General/time-zone-is-iana'],
+    wrap: changingGeneral((facts) =>
+      facts.firstBusinessDate > 20_120_000 ? { ...facts, timeZone: 'PST' } : facts,
+    ),
+  },
+  {
+    id: 'restaurants/get/training-rooms-are-their-kitchen',
+    description: 'The information of a training restaurant is given with the GUID of another one.',
+    rules: ['restaurants/get/returns-the-restaurant-asked-for'],
+    wrap: changingInfo((info) =>
+      /training/i.test(info.general.name)
+        ? { ...info, guid: info.general.managementGroupGuid }
+        : info,
+    ),
+  },
+  {
     id: 'restaurants/time-zone-abbreviated',
     description: 'The time zone of one restaurant is an abbreviation.',
     rules: ['restaurants/General/time-zone-is-iana'],

@@ -13,6 +13,7 @@ export interface Info {
 }
 
 export interface General {
+  name: string;
   managementGroupGuid: string;
   timeZone: string;
   currencyCode: string;

@@ -18,6 +18,17 @@ export const scheduleFaults: UnplacedFault[] = [
     wrap: changingServices((service) => ({ ...service, overnight: false })),
   },
   {
+    id: 'restaurants/long-nights-are-not-overnight',
+    description: 'A service that goes on after the closeout hour is not overnight.',
+    rules: ['restaurants/Service/service-past-midnight-is-overnight'],
+    alsoBreaks: ['restaurants/DaySchedule/close-time-is-the-last-end'],
+    wrap: changingServices((service) =>
+      service.overnight
+        ? { ...service, overnight: false, hours: { ...service.hours, endTime: '09:30:00' } }
+        : service,
+    ),
+  },
+  {
     id: 'restaurants/opens-with-the-last-service',
     description: 'openTime is the start of the last service.',
     rules: ['restaurants/DaySchedule/open-time-is-the-first-start'],

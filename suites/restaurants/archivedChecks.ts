@@ -9,7 +9,7 @@ import { membersOf } from '../../src/json/readJson.ts';
 import { booleanSpellings } from '../../generators/fields/booleanSpellings.ts';
 import { activeGuids } from './activeGuids.ts';
 import { generalOf, isSameGuid, showsRestaurant } from './restaurantInfos.ts';
-import { GET, getRequest } from './restaurantRequests.ts';
+import { GET, getRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
 
 const reads = scope('restaurants:read');
 const archived = fixture('archivedRestaurant');
@@ -95,6 +95,29 @@ async function archivedIsNotFound(
   const exchange = await trial.send(GET, getRequest(guid, include));
   trial.refused(exchange, ['404'], `an archived restaurant ${how}`, twin);
   trial.observe('restaurants/get/not-found-body', bodyInWords(exchange));
+  await trial.each([trial.target.fixtures.restaurant], (header) =>
+    isNotReturnedWith(trial, header, include, how),
+  );
+}
+
+/** That the restaurant of the header is not archived does not matter: how two that differ are refused is open. */
+async function isNotReturnedWith(
+  trial: Trial,
+  header: string,
+  include: false | undefined,
+  how: string,
+): Promise<void> {
+  const parts = getRequest(archivedGuid(trial), include);
+  const exchange = await trial.send(GET, { ...parts, headers: { [RESTAURANT_HEADER]: header } });
+  const { guid } = membersOf(exchange.response?.json);
+  const isReturned =
+    isSuccess(trial.operation(GET), exchange) && isSameGuid(guid, archivedGuid(trial));
+  trial.holds(!isReturned, () => ({
+    message: `${trial.operation(GET).documented} returned an archived restaurant ${how} where the header names another one.`,
+    expected: 'a refusal',
+    actual: describeAnswer(exchange),
+    exchanges: [exchange],
+  }));
 }
 
 async function observeForms(trial: Trial, guid: string): Promise<void> {

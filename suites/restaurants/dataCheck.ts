@@ -1,7 +1,7 @@
 import type { Check } from '../../src/check/Check.ts';
 import { scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { knownInfos, type RestaurantInfo } from './restaurantInfos.ts';
+import { allInfos, type RestaurantInfo } from './restaurantInfos.ts';
 import { GET } from './restaurantRequests.ts';
 
 /** One value of a restaurant's information, held against a rule. */
@@ -27,7 +27,7 @@ export function dataCheck(
     rule,
     preconditions: [scope('restaurants:read')],
     run: async (trial) => {
-      const infos = await knownInfos(trial);
+      const infos = await allInfos(trial);
       const found = infos.flatMap((info) =>
         findings(info.body, trial).map((finding) => ({ ...finding, info })),
       );

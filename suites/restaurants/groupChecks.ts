@@ -7,13 +7,10 @@ import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
-import { generalOf, infoOf, isSameGuid, knownInfos } from './restaurantInfos.ts';
+import { generalOf, infoOf, isSameGuid, knownInfos, listedInfos } from './restaurantInfos.ts';
 import type { RestaurantInfo } from './restaurantInfos.ts';
 import { partnerRows } from './partnerRows.ts';
 import { LIST, listRequest } from './restaurantRequests.ts';
-
-/** At most so many restaurants of a group are read to see that they are of it. */
-const MEMBERS_READ = 30;
 
 /** So many restaurants are read that the target file names for reports alone. */
 const OTHERS_READ = 3;
@@ -103,24 +100,13 @@ export const groupChecks: Check[] = [
     preconditions,
     run: async (trial) => {
       const { managementGroup = '' } = trial.target.fixtures;
-      // Read now, as each of them is: a restaurant may leave the group.
-      const parts = listRequest(managementGroup, trial.target.fixtures.restaurant);
-      const listed = [...new Set(listedGuidsIn(await trial.setup(LIST, parts)))];
-      if (listed.length === 0) trial.notExercised('the list of the group is empty');
-      await trial.each(drawn(listed, trial.seed), async (guid) => {
-        const info = (await infoOf(trial, guid, false)) ?? (await infoOf(trial, guid, true));
-        trial.observe(
-          'restaurants/list/readable-restaurants',
-          info === undefined
-            ? 'one of the list could not be read'
-            : 'one of the list could be read',
-        );
-        if (info === undefined) return;
+      await trial.each(await listedInfos(trial), async (info) => {
+        trial.relyOn(info.exchange, { role: 'setup' });
         const { managementGroupGuid: group } = generalOf(info.body);
         if (typeof group !== 'string') return;
         trial.holds(isSameGuid(group, managementGroup), () => ({
           message: `${trial.operation(LIST).documented} lists a restaurant of another group.`,
-          expected: `${guid} with general.managementGroupGuid ${managementGroup}`,
+          expected: `${info.guid} with general.managementGroupGuid ${managementGroup}`,
           actual: `general.managementGroupGuid ${group}`,
           exchanges: [info.exchange],
         }));
@@ -198,16 +184,6 @@ async function listedGuids(trial: Trial): Promise<string[]> {
   const guids = listedGuidsIn(await sharedTwin(trial, { operation: LIST }, parts));
   if (guids.length === 0) trial.notExercised('the list of the group is empty');
   return [...new Set(guids)];
-}
-
-/** All of a short list; of a long one as many as are read, spread over it from a place that the seed gives. */
-function drawn(guids: string[], seed: number): string[] {
-  if (guids.length <= MEMBERS_READ) return guids;
-  const step = guids.length / MEMBERS_READ;
-  return Array.from(
-    { length: MEMBERS_READ },
-    (_, n) => guids[(seed + Math.floor(n * step)) % guids.length] ?? '',
-  );
 }
 
 async function observeArchived(trial: Trial): Promise<void> {

@@ -4,7 +4,8 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import { observeInfos } from './observeInfos.ts';
-import { GET, getRequest } from './restaurantRequests.ts';
+import { listedGuidsIn } from './listedGuidsIn.ts';
+import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 
 /** What a restaurant says of itself. */
 export interface RestaurantInfo {
@@ -36,6 +37,51 @@ export async function knownInfos(trial: Trial): Promise<RestaurantInfo[]> {
     );
     return infos;
   });
+}
+
+/** At most so many restaurants of a group are read. */
+const MEMBERS_READ = 30;
+
+/**
+ * The information of the restaurants that the list of the run's group holds, as far as it can be read: the list first and
+ * then each of them, once per run. A rule that is tried again reads them anew: a restaurant may leave the group.
+ */
+export async function listedInfos(trial: Trial): Promise<RestaurantInfo[]> {
+  return trial.isAgain ? readListed(trial) : trial.once('restaurants/listed', readListed);
+}
+
+async function readListed(trial: Trial): Promise<RestaurantInfo[]> {
+  const { managementGroup, restaurant } = trial.target.fixtures;
+  if (managementGroup === undefined) return [];
+  const parts = listRequest(managementGroup, restaurant);
+  const listed = listedGuidsIn(await trial.send(LIST, parts, { role: 'setup' }));
+  const infos: RestaurantInfo[] = [];
+  for (const guid of drawn([...new Set(listed)], trial.seed)) {
+    const info = (await infoOf(trial, guid, false)) ?? (await infoOf(trial, guid, true));
+    const which = info === undefined ? 'could not be read' : 'could be read';
+    trial.observe('restaurants/list/readable-restaurants', `one of the list ${which}`);
+    if (info !== undefined) infos.push(info);
+  }
+  return infos;
+}
+
+/** All of a short list; of a long one as many as are read, spread over it from a place that the seed gives. */
+function drawn(guids: string[], seed: number): string[] {
+  if (guids.length <= MEMBERS_READ) return guids;
+  const step = guids.length / MEMBERS_READ;
+  return Array.from(
+    { length: MEMBERS_READ },
+    (_, n) => guids[(seed + Math.floor(n * step)) % guids.length] ?? '',
+  );
+}
+
+/** The information of every restaurant that is known by the target file or by the list of its group. */
+export async function allInfos(trial: Trial): Promise<RestaurantInfo[]> {
+  const known = await knownInfos(trial);
+  const others = (await listedInfos(trial)).filter(
+    ({ guid }) => !known.some((one) => isSameGuid(one.guid, guid)),
+  );
+  return [...known, ...others];
 }
 
 /** One restaurant's information; undefined where the target does not give it. */

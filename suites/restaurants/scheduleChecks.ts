@@ -181,7 +181,8 @@ function pastMidnightFindings(body: Record<string, unknown>): Finding[] {
     services.flatMap(({ where, startTime = '', endTime = '', overnight }) => {
       const [start, end] = [readTimeOfDay(startTime), readTimeOfDay(endTime)];
       if (overnight === undefined || start === undefined || end === undefined) return [];
-      if (end === 0 || end > closeout || end >= start) return [];
+      // Some of it falls after midnight then, and before the closeout hour, however long it goes on.
+      if (end === 0 || end >= start || closeout === 0) return [];
       const what = `${where} from ${startTime} to ${endTime} with overnight ${overnight}`;
       return [{ holds: overnight, what, expected: 'overnight true' }];
     }),
