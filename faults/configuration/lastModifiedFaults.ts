@@ -125,6 +125,13 @@ export const lastModifiedFaults: UnplacedFault[] = [
     wrap: readingLastModified((text) => text.replace(/[+-]\d\d:?\d\d$/, 'Z')),
   },
   {
+    id: 'configuration/list/last-modified-without-a-western-offset',
+    description: 'An offset is read east of Greenwich alone: with a minus it counts as none.',
+    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+    resources: someCollections,
+    wrap: readingLastModified((text) => text.replace(/-\d\d:?\d\d$/, 'Z')),
+  },
+  {
     id: 'configuration/list/last-modified-without-the-minutes-of-its-offset',
     description: 'Of the offset only the hours are read.',
     rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
