@@ -13,7 +13,13 @@ import {
   type Listed,
 } from './messages.ts';
 import { scheduleVariants } from './scheduleVariants.ts';
-import { changingDays, changingIncludeArchived, changingInfo, changingList } from './wrappers.ts';
+import {
+  changingDays,
+  changingGeneral,
+  changingIncludeArchived,
+  changingInfo,
+  changingList,
+} from './wrappers.ts';
 
 const differences: Omit<Variant, 'services'>[] = [
   {
@@ -117,14 +123,23 @@ const differences: Omit<Variant, 'services'>[] = [
     }),
   },
   {
-    id: 'numbered-answers',
-    description: 'Each answer has a number of its own.',
+    id: 'information-with-its-address',
+    description: 'A restaurant carries the address that was asked for, and so do its parts.',
+    run: ['restaurants/get/*'],
+    wrap: changingInfo((info, { path, query }) => {
+      const self = `${path}?${query}`;
+      return { ...info, general: { ...info.general, self }, self };
+    }),
+  },
+  {
+    id: 'a-restaurant-that-is-edited-often',
+    description: 'The description of a restaurant is edited before every answer.',
     run: ['restaurants/get/*'],
     wrap: (next) => {
       let answers = 0;
-      return changingInfo((info) => {
+      return changingGeneral((general) => {
         answers += 1;
-        return { ...info, answer: answers };
+        return { ...general, description: `Edited ${answers} times` };
       })(next);
     },
   },

@@ -1,5 +1,6 @@
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { documentedIn } from '../../src/check/documentedIn.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { scope } from '../../src/check/preconditions.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
@@ -47,8 +48,8 @@ async function changesNoValue(trial: Trial, guid: string, include: boolean): Pro
       return { plain, included, still: again ? await read(again) : plain };
     },
     ({ plain, included, still }) => {
-      const unsettled = differingIn(plain, still);
-      const differing = differingIn(plain, included).filter(
+      const unsettled = differingIn(trial, plain, still);
+      const differing = differingIn(trial, plain, included).filter(
         (place) => !unsettled.includes(place) && (former?.includes(place) ?? true),
       );
       former = differing;
@@ -65,10 +66,15 @@ async function changesNoValue(trial: Trial, guid: string, include: boolean): Pro
   );
 }
 
-/** The fields that two answers carry with different values. Elements of arrays, which come in any order, are left out. */
-function differingIn(one: LiveExchange, other: LiveExchange): string[] {
-  const others = scalarsIn(other.response?.json);
-  return [...scalarsIn(one.response?.json)].flatMap(([place, value]) => {
+/**
+ * The documented fields that two answers carry with different values. Elements of arrays, which come in any order, are left
+ * out.
+ */
+function differingIn(trial: Trial, ...answers: [LiveExchange, LiveExchange]): string[] {
+  const [own, others] = answers.map(({ response }) =>
+    scalarsIn(documentedIn(trial, GET, response?.json)),
+  ) as [Map<string, unknown>, Map<string, unknown>];
+  return [...own].flatMap(([place, value]) => {
     const same = others.get(place) ?? value;
     // What that says, rules of its own ask.
     if (place === 'general.archived') return [];
