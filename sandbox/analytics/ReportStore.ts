@@ -3,11 +3,11 @@ import type { DataSet } from './dataSets.ts';
 import { failedReportGuid } from './failedReportGuid.ts';
 import type { ReportQuery } from './ReportQuery.ts';
 
-/**
- * How often a report is asked for before it is ready; one of a single restaurant is gathered at once. Not a time, so that a
- * run does not depend on its speed.
- */
+/** How often a report is asked for before it is ready. Not a time, so that a run does not depend on its speed. */
 const POLLS_IN_PROGRESS = 1;
+
+/** A report of so little is gathered at once: of one restaurant for three days, of three for one. */
+const FEW_RESTAURANT_DAYS = 3;
 
 /** What became of a data request (Analytics › States and transitions). */
 export type ReportState =
@@ -43,8 +43,12 @@ export class ReportStore {
     const report = this.#reports.get(guid);
     if (report?.dataSet !== dataSet) return { state: 'unknown' };
     report.polls += 1;
-    return report.polls > POLLS_IN_PROGRESS || report.query.restaurants.length === 1
+    return report.polls > POLLS_IN_PROGRESS || restaurantDaysOf(report.query) <= FEW_RESTAURANT_DAYS
       ? { state: 'ready', query: report.query }
       : { state: 'in progress' };
   }
+}
+
+function restaurantDaysOf({ restaurants, firstDay, lastDay }: ReportQuery): number {
+  return restaurants.length * (lastDay - firstDay + 1);
 }
