@@ -1,3 +1,4 @@
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { answering, credentialsIn, FIRST, firstToken, tokenResponse } from './tokenRequests.ts';
 
@@ -49,19 +50,14 @@ export const tokenFaults: UnplacedFault[] = [
     id: 'authentication/login/never-expires-a-token',
     description: 'A token that was good once is exchanged for a new one when it expired.',
     rules: ['authentication/login/expired-token-is-refused'],
-    wrap: (next) => {
-      const given = new Set<string>();
-      return async (request) => {
-        const response = await next(request);
-        const token = tokenResponse(response)?.access_token;
-        if (token !== undefined) given.add(token);
-        const sent = request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
-        if (response.status !== 401 || !given.has(sent)) return response;
-        const authorization = `Bearer ${await firstToken(next)}`;
-        return next({ ...request, headers: { ...request.headers, authorization } });
-      };
-    },
+    wrap: exchangingExpiredTokens(() => true),
   },
+  ...['/restaurants/', '/partners/', '/config/', '/analytics/'].map((path): UnplacedFault => ({
+    id: `authentication/login/never-expires-a-token-at-${path.replaceAll('/', '')}`,
+    description: `A token that was good once opens what lies below ${path} for good.`,
+    rules: ['authentication/login/expired-token-is-refused'],
+    wrap: exchangingExpiredTokens((request) => request.path.includes(path)),
+  })),
   {
     id: 'authentication/login/answers-201-with-a-token',
     description: 'A token is created, and answered with 201.',
@@ -180,3 +176,19 @@ export const tokenFaults: UnplacedFault[] = [
     })),
   },
 ];
+
+/** Takes any token that was good once for a request that this is true of. */
+function exchangingExpiredTokens(isMeant: (request: SandboxRequest) => boolean): Wrapper {
+  return (next) => {
+    const given = new Set<string>();
+    return async (request) => {
+      const response = await next(request);
+      const token = tokenResponse(response)?.access_token;
+      if (token !== undefined) given.add(token);
+      const sent = request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
+      if (response.status !== 401 || !given.has(sent) || !isMeant(request)) return response;
+      const authorization = `Bearer ${await firstToken(next)}`;
+      return next({ ...request, headers: { ...request.headers, authorization } });
+    };
+  };
+}

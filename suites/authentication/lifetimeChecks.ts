@@ -7,7 +7,7 @@ import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Operation } from '../../src/spec/types.ts';
 import { login } from './login.ts';
-import { readingRequests, tryToken, type ReadingRequest } from './readingRequests.ts';
+import { openedBy, readingRequests, tryToken, type ReadingRequest } from './readingRequests.ts';
 
 /** Servers may allow clocks to differ by so much. */
 const LEEWAY_SECONDS = 120;
@@ -19,13 +19,21 @@ export const lifetimeChecks: Check[] = [
     preconditions: [control],
     run: async (trial) => {
       const { token, lifetimeSeconds, request } = await tokenWithLifetime(trial);
-      await controlPlaneOf(trial).advance(lifetimeSeconds + LEEWAY_SECONDS);
-      trial.refused(
-        await trial.send(request.operation.id, request.parts, { token: { raw: token } }),
-        ['4XX'],
-        `a token ${LEEWAY_SECONDS} s after its lifetime of ${lifetimeSeconds} s`,
-        'the same request with the same token was accepted before',
+      const [client] = trial.target.clients;
+      const others = readingRequests(trial, client).filter(
+        ({ operation }) => operation !== request.operation,
       );
+      // Each service may look at the lifetime, or forget to.
+      const opened = [request, ...(await openedBy(trial, token, others))];
+      await controlPlaneOf(trial).advance(lifetimeSeconds + LEEWAY_SECONDS);
+      await trial.each(opened, async ({ operation, parts }) => {
+        trial.refused(
+          await trial.send(operation.id, parts, { token: { raw: token } }),
+          ['4XX'],
+          `a token ${LEEWAY_SECONDS} s after its lifetime of ${lifetimeSeconds} s`,
+          'the same request with the same token was accepted before',
+        );
+      });
     },
   },
   {

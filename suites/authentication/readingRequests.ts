@@ -72,6 +72,21 @@ export async function tryToken(
   return { exchanges };
 }
 
+/** Those of these requests that a token opens. */
+export async function openedBy(
+  trial: Trial,
+  token: string,
+  requests: ReadingRequest[],
+): Promise<ReadingRequest[]> {
+  const opened = await Promise.all(
+    requests.map(async (request) => {
+      const readings = await tryToken(trial, token, [request]);
+      return readings.opened === undefined ? [] : [request];
+    }),
+  );
+  return opened.flat();
+}
+
 /** What is answered without a token shows nothing about one. Once for all the tokens that are tried. */
 async function isLocked(trial: Trial, { operation, parts }: ReadingRequest): Promise<boolean> {
   const key = `whether ${operation.id} is locked for ${JSON.stringify(parts)}`;
