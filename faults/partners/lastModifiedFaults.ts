@@ -60,7 +60,11 @@ const comparisons: UnplacedFault[] = [
     description:
       'connectedRestaurants ignores lastModified, and refuses it beside a token that was made without it.',
     rules: ['partners/connected/last-modified-leaves-earlier-ones-out'],
-    alsoBreaks: ['partners/connected/next-page-token-leads-on', 'partners/connected/walk-ends'],
+    alsoBreaks: [
+      'partners/connected/last-modified-is-strict',
+      'partners/connected/last-modified-minus-0000',
+      'partners/connected/last-modified-holds-along-the-walk',
+    ],
     wrap: (next) => {
       const isMissed = ({ path, query }: SandboxRequest) =>
         path === CONNECTED_PATH && query.has('pageToken') && query.has('lastModified');

@@ -1,7 +1,7 @@
 import type { Variant } from '../Fault.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { CONNECTED_PATH, withQuery, type PageBody } from './messages.ts';
-import { changingLinks, changingPages } from './wrappers.ts';
+import { changingLinks, changingPages, refusing } from './wrappers.ts';
 
 /** Behind a full last page comes an empty one, under a token of its own. */
 const withUncountedPage: Wrapper = (next) => {
@@ -73,10 +73,35 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     id: 'tokens-alone-in-place-of-links',
     description: 'The link header is no web link: the token of the first page, and the next one.',
     run: ['partners/connected/*link*'],
-    wrap: changingLinks((link, { nextPageToken = '' }) => {
-      const [, first = ''] = /pageToken=([^>]*)>; rel="first"/.exec(link) ?? [];
-      return `${decodeURIComponent(first)} ${nextPageToken}`;
-    }),
+    wrap: changingLinks((link, { nextPageToken = '' }) => `${firstToken(link)} ${nextPageToken}`),
+  },
+  {
+    id: 'tokens-alone-and-pages-without-their-own',
+    description: 'The same, and no page says what its own token is.',
+    run: ['partners/connected/*link*'],
+    wrap: (next) =>
+      changingPages(({ currentPageToken: _own, ...page }) => page)(
+        changingLinks((link, { nextPageToken = '' }) => `${firstToken(link)},${nextPageToken}`)(
+          next,
+        ),
+      ),
+  },
+  {
+    id: 'tokens-beside-the-targets-of-links',
+    description: 'The link header has web links, whose tokens are parameters of theirs.',
+    run: ['partners/connected/*link*'],
+    wrap: changingLinks((link, { nextPageToken }) =>
+      [
+        `</connectedRestaurants>; rel="first"; token="${firstToken(link)}"`,
+        ...(nextPageToken ? [`</connectedRestaurants>; rel="next"; token="${nextPageToken}"`] : []),
+      ].join(', '),
+    ),
+  },
+  {
+    id: 'page-token-without-last-modified',
+    description:
+      'A page token carries the filter of its walk, and lastModified beside it is refused.',
+    wrap: refusing(({ query }) => query.has('pageToken') && query.has('lastModified')),
   },
   {
     id: 'an-empty-page-that-is-not-counted',
@@ -86,6 +111,11 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     wrap: withUncountedPage,
   },
 ];
+
+function firstToken(link: string): string {
+  const [, first = ''] = /pageToken=([^>]*)>; rel="first"/.exec(link) ?? [];
+  return decodeURIComponent(first);
+}
 
 function inTwo(page: PageBody): PageBody[] {
   const { results, currentPageNum, nextPageToken: _next, ...others } = page;

@@ -1,5 +1,5 @@
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answers.ts';
 import { ENDLESS, fruitlessPages } from '../../src/check/fruitlessPages.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { SendOptions } from '../../src/check/SendOptions.ts';
@@ -44,12 +44,11 @@ export async function walkConnected(
   readsFirst: ReadsFirst = (trial, query) =>
     trial.send(CONNECTED, partnerRequest({ ...query }), { role }),
 ): Promise<ConnectedWalk> {
+  const readPage = pageReader(trial, query, role);
   const walk = await walkPages<Page>({
     machine: machineIn(trial.session.specs, 'partners/page-walk'),
-    read: (pageToken) =>
-      pageToken === undefined
-        ? readsFirst(trial, query)
-        : trial.send(CONNECTED, partnerRequest({ ...query, pageToken }), { role, isFurther: true }),
+    read: async (pageToken) =>
+      pageToken === undefined ? readsFirst(trial, query) : readPage(pageToken),
     pageIn: (exchange) =>
       isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined,
     nextToken: ({ nextToken }) => nextToken,
@@ -57,6 +56,31 @@ export async function walkConnected(
       recordsOf({ pages }).length >= MOST_RECORDS || fruitless({ pages }) >= endlessFor(query),
   });
   return { ...walk, query };
+}
+
+/**
+ * Reads pages of a walk. Whether lastModified is repeated beside a token is open, so that a target may want the token
+ * without it; as it took one, it is asked for the others.
+ */
+export function pageReader(
+  trial: Trial,
+  query: WalkQuery,
+  role?: SendOptions['role'],
+): (pageToken?: string) => Promise<LiveExchange> {
+  const { pageSize, lastModified } = query;
+  let ways: WalkQuery[] = lastModified === undefined ? [query] : [query, { pageSize }];
+  return async (pageToken) => {
+    const isFurther = pageToken !== undefined;
+    const send = async (asked: WalkQuery) =>
+      trial.send(CONNECTED, partnerRequest({ ...asked, pageToken }), { role, isFurther });
+    if (!isFurther) return send(query);
+    const [usual = query, other] = ways;
+    const exchange = await send(usual);
+    const isOther = other !== undefined && matchesStatus(exchange, ['4XX']);
+    const answer = isOther ? await send(other) : exchange;
+    if (isSuccess(trial.operation(CONNECTED), answer)) ways = [isOther ? other : usual];
+    return answer;
+  };
 }
 
 /**

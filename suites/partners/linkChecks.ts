@@ -4,17 +4,19 @@ import type { Complaint } from '../../src/check/Complaint.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { keyOf } from './accessRecords.ts';
-import { linkTokens, pageTokenIn } from './linkTokens.ts';
+import { furtherTokens, holdsToken, linkTokens, pageTokenIn } from './linkTokens.ts';
 import { pageIn, type Page } from './Page.ts';
-import { LARGEST_PAGE, type ConnectedWalk, type WalkQuery } from './connectedWalk.ts';
+import { LARGEST_PAGE, pageReader, type ConnectedWalk, type WalkQuery } from './connectedWalk.ts';
 import { isLinkList, parseLinks } from './parseLinks.ts';
-import { CONNECTED, partnerRequest } from './partnerRequests.ts';
+import { CONNECTED } from './partnerRequests.ts';
 import { walkCheck, type WalkFinding } from './walkCheck.ts';
 import { walkQueries } from './walkQueries.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
 /** So often two pages are read again that are not the same. */
 const ROUNDS = 3;
+/** So many texts of a header field are tried as tokens. */
+const MOST_TEXTS = 6;
 
 const NO_NEXT = 'no page has a nextPageToken';
 
@@ -107,8 +109,12 @@ function linksToNoNext({ pages, end }: ConnectedWalk, longer: ConnectedWalk): Wa
 function givesNextToken({ exchange, nextToken = '' }: Page): boolean {
   const field = exchange.response?.header('link') ?? '';
   const next = parseLinks(field).filter(({ rels }) => rels.includes('next'));
-  if (next.length > 0) return next.some(({ target }) => linkTokens(target).includes(nextToken));
-  return holdsText(field, nextToken);
+  if (next.length === 0) return holdsToken(field, nextToken);
+  return next.some(
+    ({ target, others }) =>
+      linkTokens(target).includes(nextToken) ||
+      [target, ...others].some((text) => holdsToken(text, nextToken)),
+  );
 }
 
 async function leadsToFirst(
@@ -120,43 +126,67 @@ async function leadsToFirst(
   const field = page.exchange.response?.header('link') ?? '';
   const links = parseLinks(field).filter(({ rels }) => rels.includes('first'));
   const [link] = links;
-  if (link === undefined) return givesFirstOtherwise(page, first, field);
+  if (link === undefined) return givesFirstOtherwise(page, first, query, trial);
   const pageToken = pageTokenIn(link.target);
   if (pageToken === undefined) return 'kept';
-  const ask = (token?: string) =>
-    trial.send(CONNECTED, partnerRequest({ ...query, pageToken: token }));
-  const exchange = await ask(pageToken);
-  const pageOf = (answer: LiveExchange) =>
-    isSuccess(trial.operation(CONNECTED), answer) ? pageIn(answer) : undefined;
-  const reached = pageOf(exchange);
-  if (isSame(reached, first)) return 'kept';
-  // Looked at again, the one between two of the other: restaurants may connect or leave meanwhile.
-  const isKept = await trial.further(async () => {
-    let linked = reached;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const firstNow = pageOf(await ask());
-      if (isSame(linked, firstNow)) return true;
-      linked = pageOf(await ask(pageToken));
-      if (isSame(linked, firstNow)) return true;
-    }
-    return false;
-  });
-  if (isKept) return 'kept';
+  const exchange = await leadingTo(first, query, pageToken, trial);
+  if (exchange === undefined) return 'kept';
+  const isPage = pageGiven(exchange, trial) !== undefined;
   return {
     message: `${GET}: the link that is rel first does not lead to the first page.`,
     expected: `the ${first.records.length} restaurants of the first page`,
-    actual: reached === undefined ? describeAnswer(exchange) : 'other restaurants',
+    actual: isPage ? 'other restaurants' : describeAnswer(exchange),
     exchanges: [page.exchange, exchange],
   };
 }
 
+/** The answer to a token that does not lead to the first page; none where it does. */
+async function leadingTo(
+  first: Page,
+  query: WalkQuery,
+  pageToken: string,
+  trial: Trial,
+): Promise<LiveExchange | undefined> {
+  const ask = pageReader(trial, query);
+  const exchange = await ask(pageToken);
+  const reached = pageGiven(exchange, trial);
+  if (isSame(reached, first)) return undefined;
+  // Looked at again, the one between two of the other: restaurants may connect or leave meanwhile.
+  const isKept = await trial.further(async () => {
+    let linked = reached;
+    for (let round = 0; round < ROUNDS && linked !== undefined; round += 1) {
+      const firstNow = pageGiven(await ask(), trial);
+      if (isSame(linked, firstNow)) return true;
+      linked = pageGiven(await ask(pageToken), trial);
+      if (isSame(linked, firstNow)) return true;
+    }
+    return false;
+  });
+  return isKept ? undefined : exchange;
+}
+
+function pageGiven(answer: LiveExchange, trial: Trial): Page | undefined {
+  return isSuccess(trial.operation(CONNECTED), answer) ? pageIn(answer) : undefined;
+}
+
 /** How tokens are written in the header is open: the token of the first page may stand there in some other way. */
-function givesFirstOtherwise(page: Page, first: Page, field: string): WalkFinding {
+async function givesFirstOtherwise(
+  page: Page,
+  first: Page,
+  query: WalkQuery,
+  trial: Trial,
+): Promise<WalkFinding> {
+  const field = page.exchange.response?.header('link') ?? '';
   const { currentPageToken } = first.body;
   const isGiven = typeof currentPageToken === 'string' && currentPageToken !== '';
-  if (isGiven && holdsText(field, currentPageToken)) return 'kept';
-  const isWebLink = parseLinks(field).some(({ rels }) => rels.length > 0);
-  if (!isGiven && !isWebLink && /first/i.test(field)) return 'unseen';
+  if (isGiven && holdsToken(field, currentPageToken)) return 'kept';
+  const links = parseLinks(field).filter(({ rels }) => rels.length > 0);
+  const others = links.filter(({ rels }) => !rels.includes('next'));
+  const texts = others.flatMap((link) => [link.target, ...link.others]).join(' ');
+  const further = furtherTokens(links.length > 0 ? texts : field, page.nextToken ?? '');
+  for (const text of further.slice(0, MOST_TEXTS))
+    if ((await leadingTo(first, query, text, trial)) === undefined) return 'kept';
+  if (!isGiven && links.length === 0 && further.length > 0) return 'unseen';
   return complaint(
     page,
     'does not give the first page',
@@ -168,11 +198,6 @@ function isSame(one: Page | undefined, other: Page | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   const [keys, others] = [one, other].map(({ records }) => records.map(keyOf).join());
   return keys === others;
-}
-
-/** Whether a header field that is no web link gives a token all the same. */
-function holdsText(field: string, token: string): boolean {
-  return field.includes(token) || field.includes(encodeURIComponent(token));
 }
 
 function complaint(page: Page, what: string, expected: string): Complaint {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkTokens, pageTokenIn } from './linkTokens.ts';
+import { furtherTokens, holdsToken, linkTokens, pageTokenIn } from './linkTokens.ts';
 
 test.each([
   ['https://a.example/x?pageSize=5&pageToken=a%2Bb%3D', 'a+b='],
@@ -17,3 +17,24 @@ test.each([
   ['/x?pageSize=5', undefined],
   ['/x', undefined],
 ])('pageToken in %s is %s', (target, token) => expect(pageTokenIn(target)).toBe(token));
+
+test.each([
+  ['next:a-1', 'a-1', true],
+  ['first a%2Bb', 'a+b', true],
+  ['{"next":"a-1"}', 'a-1', true],
+  ['a-12', 'a-1', false],
+  ['ba-1 and a-1', 'a-1', true],
+  ['', 'a-1', false],
+])('%s holds the token %s: %s', (text, token, expected) => {
+  expect(holdsToken(text, token)).toBe(expected);
+});
+
+test.each([
+  ['a-1 a-2', ['a-1']],
+  ['a-2', []],
+  ['f=a%2B1;n=a-2', ['f=a+1', 'a+1']],
+  ['{"first":"a-1","next":"a-2"}', ['first', 'a-1', 'next']],
+  ['/x?pageToken=a-1', ['/x', 'pageToken=a-1', 'a-1']],
+])('%s gives beside a-2 perhaps %s', (field, texts) => {
+  expect(furtherTokens(field, 'a-2').filter((text) => /\w/.test(text))).toEqual(texts);
+});

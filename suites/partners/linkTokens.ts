@@ -13,6 +13,30 @@ export function linkTokens(target: string): string[] {
   ].filter((text) => text !== '');
 }
 
+/** Whether a text gives a token in whatever way, as it is or percent-encoded, and not as a part of a longer one. */
+export function holdsToken(text: string, token: string): boolean {
+  return [token, encodeURIComponent(token)].some((written) =>
+    text
+      .split(written)
+      .some(
+        (before, index, parts) =>
+          index < parts.length - 1 &&
+          !/[\w.~-]$/.test(before) &&
+          !/^[\w.~-]/.test(parts[index + 1] ?? ''),
+      ),
+  );
+}
+
+/** The texts of a header field that may be tokens, however they are written there, but for one that is known. */
+export function furtherTokens(field: string, known: string): string[] {
+  const words = field.split(/[\s,;<>?&"'{}]+/).flatMap((word) => {
+    const [, value = ''] = /[=:](.*)$/.exec(word) ?? [];
+    return [word, value];
+  });
+  const texts = new Set(words.map(decoded));
+  return [...texts].filter((text) => text !== '' && !holdsToken(text, known));
+}
+
 /** The value of `pageToken` in a target's query; undefined where it has none. */
 export function pageTokenIn(target: string): string | undefined {
   const query = target.split('#')[0]?.split('?').slice(1).join('?') ?? '';

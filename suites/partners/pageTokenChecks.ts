@@ -2,7 +2,7 @@ import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { keyOf } from './accessRecords.ts';
-import { walkOf } from './connectedWalk.ts';
+import { pageReader, walkOf } from './connectedWalk.ts';
 import { pageIn, type Page } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 import { partnerAccess } from './preconditions.ts';
@@ -84,8 +84,7 @@ async function currentTokenLeadsBack(trial: Trial): Promise<void> {
   await trial.each(asked, async ({ page, query }) => {
     const { currentPageToken } = page.body;
     if (typeof currentPageToken !== 'string' || currentPageToken === '') return;
-    const parts = partnerRequest({ ...query, pageToken: currentPageToken });
-    const exchange = await trial.send(CONNECTED, parts);
+    const exchange = await pageReader(trial, query)(currentPageToken);
     const reached = isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined;
     trial.holds(reached !== undefined && keysOn(reached) === keysOn(page), () => ({
       message:

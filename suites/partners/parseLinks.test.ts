@@ -43,3 +43,8 @@ test.each([
 ])('knows whether a field is a list of links: %s', (_what, field, expected) => {
   expect(isLinkList(field)).toBe(expected);
 });
+
+test('keeps what other parameters say', () => {
+  const [link] = parseLinks('</a>; rel="next"; token="a, b"; title=c');
+  expect(link?.others).toEqual(['a, b', 'c']);
+});

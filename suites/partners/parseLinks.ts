@@ -4,6 +4,8 @@ export interface Link {
   target: string;
   /** Relation types, in lower case. */
   rels: string[];
+  /** What its other parameters say. */
+  others: string[];
 }
 
 /*
@@ -39,7 +41,7 @@ export function parseLinks(field: string): Link[] {
   };
   while (at < field.length) {
     const target = take(TARGET)?.[1];
-    if (target !== undefined) links.push({ target, rels: relsOf(takeParams(take)) });
+    if (target !== undefined) links.push(linkOf(target, takeParams(take)));
     take(NEXT);
     at += 1;
   }
@@ -55,6 +57,11 @@ function takeParams(take: (pattern: RegExp) => RegExpExecArray | null): Params {
     params.push({ name: name.toLowerCase(), value: quoted?.replace(/\\(.)/g, '$1') ?? token });
   }
   return params;
+}
+
+function linkOf(target: string, params: Params): Link {
+  const others = params.filter(({ name }) => name !== 'rel').map(({ value }) => value);
+  return { target, rels: relsOf(params), others };
 }
 
 /** Relation types are separated by spaces and compared without regard to case. */
