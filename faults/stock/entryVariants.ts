@@ -1,7 +1,7 @@
 import { asRaw, changing, textOf } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { EVERYWHERE, isOf, type Row } from './messages.ts';
+import { EVERYWHERE, isOf, isValid, type Row } from './messages.ts';
 import { changingEntries } from './wrappers.ts';
 
 /** An entry with nothing in it. */
@@ -40,6 +40,13 @@ export const entryVariants: Variant[] = [
     id: 'no-multi-location-ids',
     description: 'Entries have no multiLocationId; the documents mark no field as required.',
     wrap: without('multiLocationId'),
+  },
+  {
+    id: 'empty-multi-location-ids',
+    description: 'Items without a multiLocationId have an empty one.',
+    wrap: changingEntries(EVERYWHERE, (rows) =>
+      rows.map((row) => (isValid(row) ? { ...row, multiLocationId: '' } : row)),
+    ),
   },
   {
     id: 'no-guids',

@@ -36,7 +36,8 @@ function readEntry(value: unknown): StockEntry[] {
   return [
     {
       guid: text('guid'),
-      multiLocationId: text('multiLocationId'),
+      // An empty one may be how a server sends none.
+      multiLocationId: text('multiLocationId') || undefined,
       versionId: text('versionId'),
       status: text('status'),
       quantity: value['quantity'],
