@@ -42,7 +42,13 @@ export const tokenVariants: Omit<Variant, 'services'>[] = [
     id: 'hexadecimal-tokens',
     description: 'Tokens are hexadecimal numbers, whose digits may be written in either case.',
     run: ['authentication/*'],
-    wrap: hexadecimal,
+    wrap: encoded('hex'),
+  },
+  {
+    id: 'padded-tokens',
+    description: 'Tokens are Base64 with its padding, which is read as it is without.',
+    run: ['authentication/*'],
+    wrap: encoded('base64'),
   },
 ];
 
@@ -62,18 +68,24 @@ function shortLived(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   };
 }
 
-function hexadecimal(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
-  const giving = answering((response) => ({
-    ...response,
-    body: {
-      ...response.body,
-      access_token: Buffer.from(response.body.access_token).toString('hex'),
-    },
-  }))(next);
-  return (request) => {
-    const [, digits] = /^Bearer ([\da-f]+)$/i.exec(request.headers['authorization'] ?? '') ?? [];
-    if (digits === undefined) return giving(request);
-    const authorization = `Bearer ${Buffer.from(digits, 'hex').toString('latin1')}`;
-    return giving({ ...request, headers: { ...request.headers, authorization } });
+/** Encoded once more, and read as leniently as Node.js does. */
+function encoded(encoding: 'hex' | 'base64'): Wrapper {
+  return (next) => {
+    const giving = answering((response) => ({
+      ...response,
+      body: {
+        ...response.body,
+        access_token: Buffer.from(response.body.access_token).toString(encoding),
+      },
+    }))(next);
+    return (request) => {
+      const [, text] = /^Bearer (.+)$/i.exec(request.headers['authorization'] ?? '') ?? [];
+      if (text === undefined) return giving(request);
+      const read = Buffer.from(text, encoding)
+        .toString('latin1')
+        .replace(/[^\x21-\x7e]/g, '!');
+      const authorization = `Bearer ${read}`;
+      return giving({ ...request, headers: { ...request.headers, authorization } });
+    };
   };
 }

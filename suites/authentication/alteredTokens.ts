@@ -8,13 +8,15 @@ export interface AlteredToken {
 
 /**
  * Texts that are nearly a token. Two characters are cut off or added, since one may hold no bits of what is encoded: the
- * last one of a signature in base64url can differ without a difference. Letters of one case alone are those of encodings
- * that are read in either (hexadecimal digits, Base32).
+ * last one of a signature in base64url can differ without a difference; that is done before a padding, which many decoders
+ * need not see and behind which they read no further. Letters of one case alone are those of encodings that are read in
+ * either (hexadecimal digits, Base32).
  */
 export function alteredTokens(token: string): AlteredToken[] {
+  const [, body = '', padding = ''] = /^(.*?)(=*)$/.exec(token) ?? [];
   const all = [
-    { what: 'the end of a token cut off', text: token.slice(0, -2) },
-    { what: 'two characters behind a token', text: `${token}AA` },
+    { what: 'the end of a token cut off', text: body.slice(0, -2) },
+    { what: 'two characters behind a token', text: `${body}AA${padding}` },
     { what: 'the beginning of a token cut off', text: token.slice(2) },
     {
       what: 'a token in the other letter case',
