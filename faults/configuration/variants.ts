@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
   askedFor,
@@ -13,7 +14,7 @@ import {
   withQuery,
   type Entity,
 } from './messages.ts';
-import { aroundLists, changingGiven, signingImages } from './wrappers.ts';
+import { aroundLists, changingGiven, readingLastModified, signingImages } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
 import { discountVariants } from './discountVariants.ts';
@@ -96,6 +97,18 @@ const configured: Omit<Variant, 'services'>[] = [
       const isBefore = Date.parse(since) < Date.parse('2025-03-04T05:06:07Z');
       const read = isBefore ? '1971-01-01T00:00:00Z' : '2099-01-01T00:00:00Z';
       return next(withQuery(request, (query) => query.set('lastModified', read)));
+    }),
+  },
+  {
+    id: 'lists-since-instants-in-any-form',
+    description:
+      'lastModified is taken in any form of ISO 8601: without separators or seconds, with a space, at the end of a day.',
+    run: ['configuration/*/list/query/lastModified/*'],
+    wrap: readingLastModified((text) => {
+      const plain = text.replace(/(?<=\d)[ t](?=\d)/, 'T');
+      const instant = DateTime.fromISO(plain.toUpperCase());
+      const isInstant = /T.*(Z|[+-](?:[01]\d|2[0-3])(:?[0-5]\d)?)$/i.test(plain) && instant.isValid;
+      return isInstant ? instant.toUTC().toISO() : text;
     }),
   },
   {

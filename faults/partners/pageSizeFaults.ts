@@ -144,6 +144,16 @@ export const pageSizeFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'partners/connected/page-size-over-200-told',
+    description:
+      'A page holds 200 restaurants at most, and says that it is as large as was asked for.',
+    rules: ['partners/connected/page-size-over-200-is-not-obeyed'],
+    wrap: changingPagesOfSize(
+      (size) => size > 200,
+      (rows, page, size) => ({ ...page, results: rows.slice(0, 200), pageSize: size }),
+    ),
+  },
+  {
     id: 'partners/connected/malformed-page-size-gives-an-empty-page',
     description:
       'A pageSize that is no number is counted with, which gives a page without results.',

@@ -121,15 +121,15 @@ export const scheduleFaults: UnplacedFault[] = [
   },
   {
     id: 'restaurants/times-beyond-a-clock',
-    description: 'A time that is not known is written as 99:99:99.',
+    description: 'A time that is not known is written as 99:00:00.',
     rules: ['restaurants/Hours/time-has-figures'],
     wrap: changingDays((day) => ({
       ...day,
-      openTime: '99:99:99',
-      closeTime: '99:99:99',
+      openTime: '99:00:00',
+      closeTime: '99:00:00',
       services: day.services.map((service) => ({
         ...service,
-        hours: { startTime: '99:99:99', endTime: '99:99:99' },
+        hours: { startTime: '99:00:00', endTime: '99:00:00' },
       })),
     })),
   },
