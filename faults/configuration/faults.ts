@@ -9,19 +9,35 @@ import { pageFaults } from './pageFaults.ts';
 import { pageTokenFaults } from './pageTokenFaults.ts';
 import { relationFaults } from './relationFaults.ts';
 import { restaurantFaults } from './restaurantFaults.ts';
+import { getSometimesFaults, listSometimesFaults, objectFaults } from './sometimesFaults.ts';
 
 /** What an engineer gets wrong in the configuration service. */
 export const faults: Fault[] = [
   ...putOn(
     ['configuration/{collection}/list'],
-    [...pageFaults, ...pageTokenFaults, ...lastModifiedFaults, ...restaurantFaults],
+    [
+      ...pageFaults,
+      ...pageTokenFaults,
+      ...lastModifiedFaults,
+      ...restaurantFaults,
+      ...listSometimesFaults,
+    ],
   ),
-  ...putOn(['configuration/{collection}/get'], [...getFaults]),
+  ...putOn(['configuration/{collection}/get'], [...getFaults, ...getSometimesFaults]),
   ...putOn(
     ['configuration/revenueCenters/list', 'configuration/revenueCenters/get'],
     [...kindFaults],
   ),
   ...putOn(['configuration/menus/list', 'configuration/menuItems/list'], [...relationFaults]),
+  ...putOn(
+    [
+      'configuration/menus/list',
+      'configuration/discounts/list',
+      'configuration/breakTypes/list',
+      'configuration/tipWithholding/get',
+    ],
+    [...objectFaults],
+  ),
   ...putOn(['configuration/menuItems/list', 'configuration/menuItems/get'], [...archivedFaults]),
   ...putOn(
     [

@@ -8,6 +8,7 @@ export const relationFaults: UnplacedFault[] = [
     id: 'configuration/menus/a-group-is-named-by-the-guid-of-its-menu',
     description: 'The first group of a menu is named by the guid of the menu.',
     rules: ['configuration/Menu/groups-are-listed'],
+    alsoBreaks: ['configuration/ServiceReference/a-guid-is-of-one-object'],
     wrap: changingEntities('menus', namingItselfIn('groups')),
   },
   {
@@ -22,6 +23,7 @@ export const relationFaults: UnplacedFault[] = [
     id: 'configuration/menuItems/an-option-group-is-named-by-the-guid-of-its-item',
     description: 'The first modifier group of an item is named by the guid of the item.',
     rules: ['configuration/MenuItem/option-groups-are-listed'],
+    alsoBreaks: ['configuration/ServiceReference/a-guid-is-of-one-object'],
     wrap: changingEntities('menuItems', namingItselfIn('optionGroups')),
   },
 ];

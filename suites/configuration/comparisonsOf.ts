@@ -3,7 +3,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { compareEntities, type Differences } from './compareEntities.ts';
 import { entitiesOn, entityOf, keyFor, keyOf, type Entity } from './entities.ts';
-import { getOne, givenOf, type Given } from './givenEntities.ts';
+import { getOne, givenOf, givenOfOther, type Given } from './givenEntities.ts';
 import { getOf, type Collection } from './collections.ts';
 import { walkList } from './walkList.ts';
 
@@ -35,7 +35,8 @@ export function entityGiven(
 export async function comparisonsOf(trial: Trial, collection: Collection): Promise<Comparison[]> {
   return trial.once(`comparisons of ${getOf(collection)}`, async (trial) => {
     const comparisons: Comparison[] = [];
-    for (const given of await givenOf(trial, collection)) {
+    const all = [...(await givenOf(trial, collection)), ...(await givenOfOther(trial, collection))];
+    for (const given of all) {
       const entity = entityGiven(trial, collection, given.exchange);
       // Where another entity was given, another rule judges it.
       if (entity === undefined || isOther(entity, given)) continue;
@@ -62,12 +63,13 @@ async function comparedAgain(
   first: Given,
   entity: Entity,
 ): Promise<Comparison | undefined> {
-  const { guid } = first;
-  const { pages } = await trial.once(`second walk of ${getOf(collection)}`, async (trial) =>
-    walkList(trial, collection),
+  const { guid, restaurant } = first;
+  const { pages } = await trial.once(
+    `second walk of ${getOf(collection)} for ${restaurant ?? ''}`,
+    async (trial) => walkList(trial, collection, { restaurant }),
   );
   const listed = entitiesOn(pages).find((seen) => keyOf(seen.entity) === keyFor(guid))?.entity;
-  const exchange = await getOne(trial, collection, guid);
+  const exchange = await getOne(trial, collection, guid, restaurant);
   const given = entityGiven(trial, collection, exchange);
   if (listed === undefined || given === undefined) return undefined;
   const found = compareEntities(listed, given);

@@ -1,6 +1,7 @@
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { walksSince } from './changeTimes.ts';
 import type { Collection } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';
 import { breakTypeRules, discountRules, tipWithholdingRules, type DataRule } from './dataRules.ts';
@@ -8,7 +9,8 @@ import { entitiesOn, entityOf, keyOf, type Entity, type Seen } from './entities.
 import { givenOf } from './givenEntities.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
 import { configurationRead } from './preconditions.ts';
-import { requestParts, restaurantsOf } from './requestParts.ts';
+import { restaurantsOf } from './requestParts.ts';
+import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkOf } from './walkList.ts';
 
 /** The checks of rules about the fields of entities, wherever they are shown. */
@@ -42,12 +44,14 @@ function dataCheck(
   };
 }
 
-/** All entities of a collection that were shown: by the lists of the target's restaurants, and one by one. */
+/** All entities of a collection that were shown: by the lists of the target's restaurants, with lastModified, and one by one. */
 async function seenOf(trial: Trial, collection: Collection): Promise<Seen[]> {
   const listed: Seen[] = [];
   for (const restaurant of restaurantsOf(trial)) {
     listed.push(...entitiesOn((await walkOf(trial, collection, { restaurant })).pages));
   }
+  const since = await walksSince(trial, collection).catch(noneWhereUnknown);
+  listed.push(...entitiesOn(since.flatMap(({ walk }) => walk.pages)));
   const given = await givenOf(trial, collection).catch(noneWhereUnknown);
   return [
     ...listed,
@@ -58,11 +62,8 @@ async function seenOf(trial: Trial, collection: Collection): Promise<Seen[]> {
 async function tipWithholdings(trial: Trial): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (const restaurant of restaurantsOf(trial)) {
-    const operation = 'configuration/tipWithholding/get';
-    const exchange = await trial.send(operation, requestParts(trial, { restaurant }), {
-      role: 'setup',
-    });
-    if (!isSuccess(trial.operation(operation), exchange)) continue;
+    const exchange = await tipWithholdingOf(trial, restaurant);
+    if (!isSuccess(trial.operation(TIP_WITHHOLDING), exchange)) continue;
     const entity = entityOf(exchange.response?.json);
     seen.push(...seenIn(entity, exchange));
     if (entity !== undefined) observeTipWithholding(trial, entity);

@@ -5,18 +5,14 @@ import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import { mergedSchema } from '../../src/spec/mergedSchema.ts';
 import { comparisonsOf, entityGiven, type Comparison } from './comparisonsOf.ts';
 import { keyFor, keyOf, keysOn, type Entity } from './entities.ts';
-import { getOne, givenOf, pickedFrom, unknownOf } from './givenEntities.ts';
+import { getOne, givenOf, givenOfOther, unknownOf } from './givenEntities.ts';
 import { collectionOf, getOf, type Collection } from './collections.ts';
 import { configurationRead, twoRestaurants } from './preconditions.ts';
-import { requestParts } from './requestParts.ts';
 import { walkOf, walkList } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** Characters of a value that a failure shows. */
 const VALUE_SHOWN = 200;
-
-/** So many entities of another restaurant are asked for. */
-const OTHERS = 1;
 
 /** The checks of a single operation, each run for every collection. */
 export const getChecks: Check[] = [
@@ -54,7 +50,8 @@ export const getChecks: Check[] = [
 
 async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
-  const carrying = (await givenOf(trial, collection)).flatMap(({ guid, exchange }) => {
+  const given = [...(await givenOf(trial, collection)), ...(await givenOfOther(trial, collection))];
+  const carrying = given.flatMap(({ guid, exchange }) => {
     const key = keyOf(entityGiven(trial, collection, exchange) ?? {});
     return key === undefined ? [] : [{ guid, key, exchange }];
   });
@@ -75,15 +72,16 @@ async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
 
 async function listedEntityIsGiven(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
-  await trial.each(await givenOf(trial, collection), async ({ guid, exchange }) => {
+  const given = [...(await givenOf(trial, collection)), ...(await givenOfOther(trial, collection))];
+  await trial.each(given, async ({ guid, exchange, restaurant }) => {
     if (entityGiven(trial, collection, exchange) !== undefined) {
       trial.accepted(exchange, 'the guid of a listed entity');
       return;
     }
     // It may have been removed since the list was read.
-    const { pages, end } = await walkList(trial, collection);
+    const { pages, end } = await walkList(trial, collection, { restaurant });
     if (end !== 'last page' || !keysOn(pages).has(keyFor(guid))) return;
-    const again = await getOne(trial, collection, guid);
+    const again = await getOne(trial, collection, guid, restaurant);
     trial.holds(entityGiven(trial, collection, again) !== undefined, () => ({
       message: `${documented(trial, collection)} does not give the entity ${guid}, which the list gives.`,
       expected: '200 with the entity',
@@ -171,19 +169,18 @@ async function unknownGuidIsRefused(trial: Trial): Promise<void> {
 
 async function entityOfAnotherRestaurantIsRefused(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
+  await wholeWalk(trial, collection);
   const restaurant = trial.target.fixtures.otherRestaurant;
-  const own = keysOn((await wholeWalk(trial, collection)).pages);
-  const others = requireGuids(trial, collection, await walkOf(trial, collection, { restaurant }));
-  const foreign = pickedFrom(others)
-    .filter(({ guid }) => !own.has(keyFor(guid)))
-    .slice(0, OTHERS);
+  requireGuids(trial, collection, await walkOf(trial, collection, { restaurant }));
+  const foreign = await givenOfOther(trial, collection);
   if (foreign.length === 0) trial.notExercised('the two restaurants list the same objects');
-  await trial.each(foreign, async ({ guid }) => {
-    const { response } = await trial.twin(
-      getOf(collection),
-      requestParts(trial, { guid, restaurant }),
-    );
-    const twin = `the same request for the restaurant ${restaurant ?? ''} was accepted with ${response?.status ?? ''}`;
+  await trial.each(foreign, async ({ guid, exchange }) => {
+    if (entityGiven(trial, collection, exchange) === undefined)
+      trial.notExercised(
+        `the other restaurant is not given its own entity ${guid}: ${describeAnswer(exchange)}`,
+      );
+    trial.relyOn(exchange, { role: 'twin' });
+    const twin = `the same request for the restaurant ${restaurant ?? ''} was accepted with ${exchange.response?.status ?? ''}`;
     trial.refused(
       await getOne(trial, collection, guid),
       ['4XX'],

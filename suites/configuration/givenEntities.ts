@@ -21,6 +21,8 @@ export interface Picked {
 /** What the single operation answered for an element of the list. */
 export interface Given extends Picked {
   exchange: LiveExchange;
+  /** Whose it is; the target's working one where none is named. */
+  restaurant?: string;
 }
 
 /**
@@ -106,6 +108,26 @@ export async function givenOf(trial: Trial, collection: Collection): Promise<Giv
     const given: Given[] = [];
     for (const picked of pickedFrom(walk)) {
       given.push({ ...picked, exchange: await getOne(trial, collection, picked.guid) });
+    }
+    return given;
+  });
+}
+
+/**
+ * What the single operation gives for an element of the other restaurant's list that the working one's has not, for that
+ * restaurant. Once per run; none where there is no such restaurant or element.
+ */
+export async function givenOfOther(trial: Trial, collection: Collection): Promise<Given[]> {
+  const { otherRestaurant: restaurant } = trial.target.fixtures;
+  if (restaurant === undefined) return [];
+  return trial.once(`given of ${getOf(collection)} of the other`, async (trial) => {
+    const own = keysOn((await walkOf(trial, collection)).pages);
+    const others = pickedFrom(await walkOf(trial, collection, { restaurant }));
+    const foreign = others.filter(({ guid }) => !own.has(keyFor(guid))).slice(0, 1);
+    const given: Given[] = [];
+    for (const picked of foreign) {
+      const exchange = await getOne(trial, collection, picked.guid, restaurant);
+      given.push({ ...picked, exchange, restaurant });
     }
     return given;
   });

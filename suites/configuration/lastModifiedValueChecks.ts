@@ -1,47 +1,81 @@
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { LONG_AGO } from './changeTimes.ts';
-import { collectionOf, listOf } from './collections.ts';
-import { compareEntities } from './compareEntities.ts';
-import { entitiesOn, keyOf, type Entity } from './entities.ts';
+import { LONG_AGO, walksSince } from './changeTimes.ts';
+import { collectionOf, listOf, type Collection } from './collections.ts';
+import { compareEntities, type Differences } from './compareEntities.ts';
+import { entitiesOn, keyOf, keysOn, type Entity } from './entities.ts';
+import { noneWhereUnknown } from './noneWhereUnknown.ts';
 import { configurationRead } from './preconditions.ts';
 import type { Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
-/** The check that lastModified says which objects are given, and nothing of what they are, run for every collection. */
+/** The checks that lastModified says which objects are given, and nothing of what they are, run for every collection. */
 export const lastModifiedValueChecks: Check[] = [
   {
     rule: 'configuration/{collection}/list/last-modified-changes-no-value',
     preconditions: configurationRead,
-    run: changesNoValue,
+    run: (trial) =>
+      forEachSince(trial, { what: 'other values', differences: ({ differing }) => differing }),
+  },
+  {
+    rule: 'configuration/{collection}/list/last-modified-leaves-no-field-out',
+    preconditions: configurationRead,
+    run: (trial) =>
+      forEachSince(trial, { what: 'other fields', differences: ({ missing }) => missing }),
   },
 ];
 
-/** What changes meanwhile differs between two readings without lastModified, one before and one after; or only once. */
-async function changesNoValue(trial: Trial): Promise<void> {
+/** In what two sights of an object are compared. */
+interface Compared {
+  what: string;
+  differences: (found: Differences) => string[];
+}
+
+/** Since long ago, and since the other instants that the run asks for: what is read from elsewhere may be so for some alone. */
+async function forEachSince(trial: Trial, compared: Compared): Promise<void> {
   const collection = collectionOf(trial);
-  const query = { lastModified: LONG_AGO };
+  await isTheSame(trial, collection, LONG_AGO, compared);
+  const since = await walksSince(trial, collection).catch(noneWhereUnknown);
+  const further = since.filter(
+    ({ lastModified, walk }) => lastModified !== LONG_AGO && keysOn(walk.pages).size > 0,
+  );
+  await trial.each(further, async ({ lastModified }) =>
+    isTheSame(trial, collection, lastModified, compared),
+  );
+}
+
+/** What changes meanwhile differs between two readings without lastModified, one before and one after; or only once. */
+async function isTheSame(
+  trial: Trial,
+  collection: Collection,
+  lastModified: string,
+  { what, differences }: Compared,
+): Promise<void> {
   const walk = (again: boolean) => wholeWalk(trial, collection, {}, again);
   const read = async (again: boolean) => {
     const before = requireGuids(trial, collection, await walk(again));
-    const since = await wholeWalk(trial, collection, query, again);
+    const since = await wholeWalk(trial, collection, { lastModified }, again);
     return { before, since, after: again ? await walk(true) : before };
   };
   let former: Set<string> | undefined;
   await holdsWhenReadAgain(trial, read, ({ before, since, after }) => {
     if (![...onceOnly(since).keys()].some((key) => onceOnly(before).has(key)))
-      trial.notExercised(`no object is given both with lastModified ${LONG_AGO} and without it`);
-    const unsettled = new Set(differencesOf(before, after));
-    const differing = differencesOf(before, since, after).filter(
+      trial.notExercised(
+        `no object is given both with lastModified ${lastModified} and without it`,
+      );
+    const unsettled = new Set(
+      before === after ? [] : differencesOf(before, after, before, differences),
+    );
+    const differing = differencesOf(before, since, after, differences).filter(
       (place) => !unsettled.has(place) && (former?.has(place) ?? true),
     );
     former = new Set(differing);
     return {
       holds: differing.length === 0,
       complain: () => ({
-        message: `${trial.operation(listOf(collection)).documented} gives an object with another value for a lastModified than without it.`,
-        expected: `with lastModified ${LONG_AGO} the values that are given without it`,
+        message: `${trial.operation(listOf(collection)).documented} gives objects with ${what} for a lastModified than without it.`,
+        expected: `with lastModified ${lastModified} what is given without it`,
         actual: `${differing.length} other ones, ${differing[0] ?? ''} for example`,
         exchanges: [...before.pages, ...since.pages].map(({ exchange }) => exchange).slice(-10),
       }),
@@ -53,12 +87,17 @@ async function changesNoValue(trial: Trial): Promise<void> {
  * Where the objects that both walks give differ, each place by the guid and the field.
  * @param still gives what is compared at all: of what is removed meanwhile nobody knows what is another one in every answer
  */
-function differencesOf(one: Walk, other: Walk, still: Walk = other): string[] {
+function differencesOf(
+  one: Walk,
+  other: Walk,
+  still: Walk,
+  differences: Compared['differences'],
+): string[] {
   const [others, stays] = [onceOnly(other), onceOnly(still)];
   return [...onceOnly(one)].flatMap(([key, entity]) => {
     const same = others.get(key);
     if (same === undefined || !stays.has(key)) return [];
-    return compareEntities(entity, same).differing.map((pointer) => `${key} ${pointer}`);
+    return differences(compareEntities(entity, same)).map((pointer) => `${key} ${pointer}`);
   });
 }
 

@@ -58,6 +58,17 @@ async function pagesEnd(trial: Trial): Promise<void> {
   const query = { lastModified: LONG_AGO };
   const filtered = await walkOf(trial, collection, query);
   if (['last page', 'loop'].includes(filtered.end)) walkEnds(trial, collection, filtered, query);
+  for (const { query, walk } of await walksOfOther(trial, collection))
+    if (walk.end === 'last page' || walk.end === 'loop' || runsOn(walk))
+      walkEnds(trial, collection, walk, query);
+}
+
+/** The walk of the other restaurant, which the run makes anyhow: its list has pages like any. None where there is none. */
+async function walksOfOther(trial: Trial, collection: Collection): Promise<Walked[]> {
+  const { otherRestaurant: restaurant } = trial.target.fixtures;
+  if (restaurant === undefined) return [];
+  const query = { restaurant };
+  return [{ query, walk: await walkOf(trial, collection, query) }];
 }
 
 function walkEnds(trial: Trial, collection: Collection, walk: Walk, query: ListQuery = {}): void {
@@ -77,6 +88,11 @@ async function pagesDoNotRepeat(trial: Trial): Promise<void> {
   const paged = since.filter(({ walk }) => walk.pages.length > 1);
   await trial.each(paged, async ({ lastModified }) =>
     repeatNothing(trial, collection, { lastModified }),
+  );
+  const others = await walksOfOther(trial, collection);
+  await trial.each(
+    others.filter(({ walk }) => keysOn(walk.pages).size > 0),
+    async ({ query }) => repeatNothing(trial, collection, query),
   );
   if (trial.assertions === 0)
     trial.notExercised('objects are added to the list whenever it is read');
@@ -116,7 +132,8 @@ async function walkWhileStill(
 ): Promise<Walk | undefined> {
   if (repeatedIn(first).length === 0) return first;
   const known = keysOn(first.pages);
-  for (const other of [{}, { lastModified: LONG_AGO }])
+  const { restaurant } = query;
+  for (const other of [{ restaurant }, { restaurant, lastModified: LONG_AGO }])
     for (const key of keysOn((await walkOf(trial, collection, other)).pages)) known.add(key);
   for (let reading = 0; reading < READINGS; reading += 1) {
     const walk = await trial.further(() => walkList(trial, collection, query));
@@ -181,7 +198,8 @@ async function nextPageTokenIsAnswered(trial: Trial): Promise<void> {
   // A page that came before is no following page, which other rules judge.
   if (walk.end === 'loop') await wholeWalk(trial, collection);
   const filtered = await walkOf(trial, collection, { lastModified: LONG_AGO });
-  const followed = [walk, filtered]
+  const others = (await walksOfOther(trial, collection)).map(({ walk }) => walk);
+  const followed = [walk, filtered, ...others]
     .filter(({ end }) => end !== 'loop')
     .flatMap((one) => one.pages.map((page, place) => ({ page, next: one.pages[place + 1], one })))
     .filter(({ page }) => page.next);

@@ -1,11 +1,12 @@
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { LONG_AGO } from './changeTimes.ts';
 import { listOf, type Collection } from './collections.ts';
 import { describeKeys, entitiesOn, entityOf, keyOf, keysOn } from './entities.ts';
 import { configurationRead } from './preconditions.ts';
-import type { Walk } from './walkList.ts';
-import { requireElements, wholeWalk } from './wholeWalk.ts';
+import { walkOf, type ListQuery, type Walk } from './walkList.ts';
+import { describeFilter, requireElements, wholeWalk } from './wholeWalk.ts';
 
 /** A field in which the entities of one list name those of another. */
 interface Relation {
@@ -34,27 +35,53 @@ function relationCheck(rule: string, relation: Relation): Check {
     rule,
     preconditions: configurationRead,
     run: async (trial) => {
-      const read = async (again: boolean) => ({
-        naming: requireElements(trial, from, await wholeWalk(trial, from, {}, again)),
-        named: requireKnownApart(trial, to, await wholeWalk(trial, to, {}, again)),
-      });
-      await holdsWhenReadAgain(trial, read, ({ naming, named }) => {
-        const keys = keysNamed(naming, field);
-        if (keys.size === 0) trial.notExercised(`no object of ${from} names any in ${field}`);
-        const known = keysOn(named.pages);
-        const lacking = [...keys].filter((key) => !known.has(key));
-        return {
-          holds: lacking.length === 0,
-          complain: () => ({
-            message: `${trial.operation(listOf(from)).documented} names in ${field} what ${trial.operation(listOf(to)).documented} does not give.`,
-            expected: `each of the ${keys.size} that are named in the list`,
-            actual: `${describeKeys(lacking)} not in it`,
-            exchanges: [naming.last, named.last],
-          }),
-        };
+      await namesWhatIsListed(trial, relation, {});
+      // Where another restaurant, or what changed, names nothing, or cannot be read, the list as a whole has shown it.
+      const { otherRestaurant: restaurant } = trial.target.fixtures;
+      const others = [
+        { lastModified: LONG_AGO },
+        ...(restaurant === undefined ? [] : [{ restaurant }]),
+      ];
+      await trial.each(others, async (query) => {
+        const { end, pages } = await walkOf(trial, from, query);
+        const named = await walkOf(trial, to, whole(query));
+        if (end !== 'last page' || named.end !== 'last page') return;
+        if (keysNamed({ pages }, field).size > 0 && keysOn(named.pages).size > 0)
+          await namesWhatIsListed(trial, relation, query);
       });
     },
   };
+}
+
+/** The query without its filter. */
+function whole({ restaurant }: ListQuery): ListQuery {
+  return restaurant === undefined ? {} : { restaurant };
+}
+
+async function namesWhatIsListed(
+  trial: Trial,
+  { from, field, to }: Relation,
+  query: ListQuery,
+): Promise<void> {
+  const read = async (again: boolean) => ({
+    naming: requireElements(trial, from, await wholeWalk(trial, from, query, again)),
+    named: requireKnownApart(trial, to, await wholeWalk(trial, to, whole(query), again)),
+  });
+  await holdsWhenReadAgain(trial, read, ({ naming, named }) => {
+    const keys = keysNamed(naming, field);
+    if (keys.size === 0) trial.notExercised(`no object of ${from} names any in ${field}`);
+    const known = keysOn(named.pages);
+    const lacking = [...keys].filter((key) => !known.has(key));
+    return {
+      holds: lacking.length === 0,
+      complain: () => ({
+        message: `${trial.operation(listOf(from)).documented}${describeFilter(query)} names in ${field} what ${trial.operation(listOf(to)).documented} does not give.`,
+        expected: `each of the ${keys.size} that are named in the list`,
+        actual: `${describeKeys(lacking)} not in it`,
+        exchanges: [naming.last, named.last],
+      }),
+    };
+  });
 }
 
 /** An empty list lacks whatever is named; one whose elements carry no guid shows nothing. */
@@ -66,7 +93,7 @@ function requireKnownApart(trial: Trial, collection: Collection, walk: Walk): Wa
   return walk;
 }
 
-function keysNamed({ pages }: Walk, field: string): Set<string> {
+function keysNamed({ pages }: Pick<Walk, 'pages'>, field: string): Set<string> {
   const keys = entitiesOn(pages)
     .flatMap(({ entity }) => entity[field] ?? [])
     .map((reference) => keyOf(entityOf(reference) ?? {}));

@@ -11,6 +11,7 @@ import { collections, getOf, listOf, type Collection } from './collections.ts';
 import { keyFor, keysOn } from './entities.ts';
 import { givenOf, pickedFrom, type Given } from './givenEntities.ts';
 import { requestParts, restaurantsOf, type Asked } from './requestParts.ts';
+import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkOf, walkList, type Walk } from './walkList.ts';
 import { requireGuids } from './wholeWalk.ts';
 
@@ -23,7 +24,7 @@ const DAYS_BACK = 4000;
 export const requestFactories: RequestFactory[] = [
   ...collections.flatMap((collection) => [listRequests(collection), getRequests(collection)]),
   {
-    operation: 'configuration/tipWithholding/get',
+    operation: TIP_WITHHOLDING,
     valid: async (trial) => fc.constant(await tipWithholdingParts(trial)),
   },
 ];
@@ -35,11 +36,8 @@ export const requestFactories: RequestFactory[] = [
 async function tipWithholdingParts(trial: Trial): Promise<RequestParts> {
   const restaurants = restaurantsOf(trial);
   for (const restaurant of restaurants) {
-    const parts = requestParts(trial, { restaurant });
-    const exchange = await trial.once(`tip withholding of ${restaurant}`, async (trial) =>
-      trial.send('configuration/tipWithholding/get', parts, { role: 'setup' }),
-    );
-    if (!matchesStatus(exchange, ['404'])) return parts;
+    const exchange = await tipWithholdingOf(trial, restaurant);
+    if (!matchesStatus(exchange, ['404'])) return requestParts(trial, { restaurant });
     trial.observe('configuration/tipWithholding/get/none-configured', describeAnswer(exchange));
   }
   return trial.notExercised(

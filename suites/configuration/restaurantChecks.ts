@@ -1,14 +1,19 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { LONG_AGO } from './changeTimes.ts';
 import { collectionOf, listOf, type Collection } from './collections.ts';
-import { describeKeys, keysOn } from './entities.ts';
+import { entityGiven } from './comparisonsOf.ts';
+import { describeKeys, entitiesOn, entityOf, guidOf, keyOf, keysOn } from './entities.ts';
+import { getOne } from './givenEntities.ts';
 import { twoRestaurants } from './preconditions.ts';
+import { restaurantsOf } from './requestParts.ts';
+import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkOf, type Walk } from './walkList.ts';
-import { requireGuids, wholeWalk } from './wholeWalk.ts';
+import { describeFilter, requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** The checks that what is given is of the restaurant in the header. */
 export const restaurantChecks: Check[] = [
@@ -22,10 +27,19 @@ export const restaurantChecks: Check[] = [
     preconditions: twoRestaurants,
     run: restaurantsAreKeptApart,
   },
+  {
+    rule: 'configuration/tipWithholding/get/only-of-the-restaurant-in-the-header',
+    preconditions: twoRestaurants,
+    run: tipWithholdingIsItsOwn,
+  },
 ];
 
 /** What stands in one restaurant cannot stand in another one; menus and reasons may be those of a chain. */
-const PHYSICAL: Collection[] = ['cashDrawers', 'tables', 'serviceAreas'];
+const PHYSICAL = ['cashDrawers', 'tables', 'serviceAreas'] as const satisfies Collection[];
+
+/** Of these, what an unknown restaurant is asked for with lastModified, and by its guid. */
+const SINCE: Collection = 'serviceAreas';
+const ONE: Collection = 'tables';
 
 async function onlyOfTheRestaurantInTheHeader(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
@@ -77,7 +91,47 @@ async function restaurantsAreKeptApart(trial: Trial): Promise<void> {
       exchanges: [...own.exchanges, ...other.exchanges],
     }),
   }));
+  await keptApartWithLastModified(trial, restaurant, otherRestaurant);
   await unknownHasNoneOf(trial, restaurant);
+}
+
+/** What changed of a restaurant is of its own, too: by what only one of two restaurants lists. */
+async function keptApartWithLastModified(
+  trial: Trial,
+  known: string,
+  restaurant: string | undefined,
+): Promise<void> {
+  const [collection] = PHYSICAL;
+  const own = keysOn((await wholeWalk(trial, collection, { restaurant: known })).pages);
+  const others = keysOn((await wholeWalk(trial, collection, { restaurant })).pages);
+  const query = { restaurant, lastModified: LONG_AGO };
+  const since = await walkOf(trial, collection, query);
+  const foreign = [...keysOn(since.pages)].filter((key) => own.has(key) && !others.has(key));
+  trial.holds(foreign.length === 0, () => ({
+    message: `${trial.operation(listOf(collection)).documented}${describeFilter(query)} gives what is of another restaurant.`,
+    expected: `none of those of the restaurant ${known}`,
+    actual: describeKeys(foreign),
+    exchanges: since.pages.map(({ exchange }) => exchange).slice(0, 10),
+  }));
+}
+
+async function tipWithholdingIsItsOwn(trial: Trial): Promise<void> {
+  const exchanges: LiveExchange[] = [];
+  for (const restaurant of restaurantsOf(trial))
+    exchanges.push(await tipWithholdingOf(trial, restaurant));
+  const [own, other] = exchanges.map((exchange) =>
+    isSuccess(trial.operation(TIP_WITHHOLDING), exchange)
+      ? keyOf(entityOf(exchange.response?.json) ?? {})
+      : undefined,
+  );
+  if (own === undefined || other === undefined)
+    trial.notExercised('no guid is shown of the tip withholding of one of the restaurants');
+  trial.holds(own !== other, () => ({
+    message: `${trial.operation(TIP_WITHHOLDING).documented} gives the same object for two restaurants.`,
+    expected: 'for each restaurant the tip withholding of its own',
+    actual: `${own ?? ''} for both`,
+    exchanges,
+  }));
 }
 
 /**
@@ -88,13 +142,21 @@ async function unknownHasNoneOf(trial: Trial, known: string): Promise<void> {
   const own = await physicalOf(trial, known, false);
   const given: { keys: string[]; exchanges: LiveExchange[] } = { keys: [], exchanges: [] };
   for (const collection of PHYSICAL) {
-    const walk = await walkOf(trial, collection, { restaurant });
+    const query = { restaurant, ...(collection === SINCE ? { lastModified: LONG_AGO } : {}) };
+    const walk = await walkOf(trial, collection, query);
     given.keys.push(...keysOn(walk.pages));
     given.exchanges.push(walk.last);
     trial.observe(
       'configuration/unknown-restaurant',
       `the list of ${collection} is answered with ${describeAnswer(walk.last)}`,
     );
+  }
+  const [first] = entitiesOn((await walkOf(trial, ONE, { restaurant: known })).pages);
+  const guid = guidOf(first?.entity ?? {});
+  if (guid !== undefined) {
+    const exchange = await getOne(trial, ONE, guid, restaurant);
+    given.keys.push(keyOf(entityGiven(trial, ONE, exchange) ?? {}) ?? '');
+    given.exchanges.push(exchange);
   }
   const foreign = given.keys.filter((key) => own.keys.includes(key));
   trial.holds(foreign.length === 0, () => ({

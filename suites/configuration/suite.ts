@@ -7,6 +7,7 @@ import { lastModifiedChecks } from './lastModifiedChecks.ts';
 import { kindChecks } from './kindChecks.ts';
 import { lastModifiedValueChecks } from './lastModifiedValueChecks.ts';
 import { lastPageChecks } from './lastPageChecks.ts';
+import { objectChecks } from './objectChecks.ts';
 import { pageChecks } from './pageChecks.ts';
 import { relationChecks } from './relationChecks.ts';
 import { restaurantChecks } from './restaurantChecks.ts';
@@ -22,6 +23,7 @@ export const suite: Suite = {
     ...lastModifiedValueChecks,
     ...restaurantChecks,
     ...kindChecks,
+    ...objectChecks,
     ...getChecks,
     ...dataChecks,
     ...relationChecks,

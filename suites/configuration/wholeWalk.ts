@@ -67,7 +67,8 @@ export function describeEnd({ end, pages, last }: Walk): string {
   }
 }
 
-/** The filter of a walk, as the middle of a sentence: nothing where there is none. */
-export function describeFilter({ lastModified }: ListQuery): string {
-  return lastModified === undefined ? '' : ` with lastModified ${lastModified}`;
+/** What a walk is about, as the middle of a sentence: nothing where it is the whole list of the target's working restaurant. */
+export function describeFilter({ restaurant, lastModified }: ListQuery): string {
+  const whose = restaurant === undefined ? '' : ` for the restaurant ${restaurant}`;
+  return lastModified === undefined ? whose : `${whose} with lastModified ${lastModified}`;
 }

@@ -1,0 +1,206 @@
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import {
+  askedFor,
+  atRestaurant,
+  isConfiguration,
+  isList,
+  isTipWithholding,
+  RESTAURANT,
+  withElements,
+  withoutToken,
+  withToken,
+  type Entity,
+} from './messages.ts';
+import { someCollections } from './someCollections.ts';
+import { aroundLists, changingEntities, changingGiven, changingLists } from './wrappers.ts';
+
+/** Whether a request is one, knowing which restaurant was asked for first. */
+type IsMeant = (request: SandboxRequest, first: string | undefined) => boolean;
+
+/** Stands around those requests alone. */
+function around(isMeant: IsMeant, wrap: Wrapper): Wrapper {
+  return (next) => {
+    const wrapped = wrap(next);
+    let first: string | undefined;
+    return (request) => {
+      if (isConfiguration(request)) first ??= request.headers[RESTAURANT];
+      return isMeant(request, first) ? wrapped(request) : next(request);
+    };
+  };
+}
+
+/** Has those requests be about the restaurant that was asked for first. */
+function asTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapper {
+  return (next) => {
+    let first: string | undefined;
+    return (request) => {
+      const { [RESTAURANT]: asked } = request.headers;
+      if (isConfiguration(request)) first ??= asked;
+      const isOther = asked !== undefined && first !== undefined && asked !== first;
+      return next(isOther && isMeant(request) ? atRestaurant(request, first ?? asked) : request);
+    };
+  };
+}
+
+/** A list since some instant of this century. */
+const isOfLate: IsMeant = (request) =>
+  isList(request) && (request.query.get('lastModified') ?? '').startsWith('20');
+const isOfAnother: IsMeant = ({ headers }, first) =>
+  headers[RESTAURANT] !== undefined && headers[RESTAURANT] !== first;
+
+/** What goes wrong in lists for some requests alone: those of another restaurant, or since some instants. */
+export const listSometimesFaults: UnplacedFault[] = [
+  {
+    id: 'configuration/list/what-changed-of-late-has-other-values',
+    description: 'What changed within this century comes from an index, which names its types.',
+    rules: ['configuration/{collection}/list/last-modified-changes-no-value'],
+    wrap: around(
+      isOfLate,
+      changingLists((response) =>
+        withElements(response, (elements) =>
+          elements.map((entity) => ({ ...entity, entityType: 'Changed' })),
+        ),
+      ),
+    ),
+  },
+  {
+    id: 'configuration/list/what-changed-lacks-a-field',
+    description: 'With lastModified, an object is given without its last field.',
+    rules: ['configuration/{collection}/list/last-modified-leaves-no-field-out'],
+    alsoBreaks: [
+      'configuration/{collection}/response/200/*',
+      'configuration/*/list/response/200/*',
+    ],
+    wrap: around(
+      ({ query }) => query.has('lastModified'),
+      changingLists((response) =>
+        withElements(response, (elements) =>
+          elements.map((entity) => Object.fromEntries(Object.entries(entity).slice(0, -1))),
+        ),
+      ),
+    ),
+  },
+  {
+    id: 'configuration/list/the-token-of-another-restaurant-is-ignored',
+    description: 'Every page of another restaurant than the one asked for first is the first.',
+    rules: ['configuration/{collection}/list/pages-end'],
+    alsoBreaks: ['configuration/*'],
+    wrap: around(
+      isOfAnother,
+      aroundLists((request, next) => next(withoutToken(request))),
+    ),
+  },
+  {
+    id: 'configuration/list/a-page-of-another-restaurant-repeats-an-element',
+    description: 'A page of another restaurant ends with the element that it begins with.',
+    rules: ['configuration/{collection}/list/pages-do-not-repeat'],
+    resources: someCollections,
+    alsoBreaks: ['configuration/collections-are-kept-apart'],
+    wrap: around(
+      isOfAnother,
+      changingLists((response) =>
+        withElements(response, (elements) => [...elements, ...elements.slice(0, 1)]),
+      ),
+    ),
+  },
+  {
+    id: 'configuration/list/a-token-of-another-restaurant-is-refused',
+    description: 'The tokens of another restaurant are cut short.',
+    rules: ['configuration/{collection}/list/next-page-token-is-answered'],
+    resources: someCollections,
+    alsoBreaks: ['configuration/*'],
+    wrap: around(
+      isOfAnother,
+      changingLists((response) => {
+        const token = response.headers['platform-next-page-token'];
+        return token === undefined ? response : withToken(response, token.slice(0, 20));
+      }),
+    ),
+  },
+  {
+    id: 'configuration/list/what-changed-is-of-the-first-restaurant',
+    description: 'With lastModified, the list is that of the restaurant asked for first.',
+    rules: ['configuration/restaurants-are-kept-apart'],
+    wrap: asTheFirst((request) => isList(request) && request.query.has('lastModified')),
+  },
+];
+
+/** What goes wrong in what single operations give, for another restaurant than the one asked for first. */
+export const getSometimesFaults: UnplacedFault[] = [
+  {
+    id: 'configuration/get/an-entity-of-another-restaurant-differs-from-the-list',
+    description: 'An entity of another restaurant has another type than in its list.',
+    rules: ['configuration/{collection}/get/agrees-with-the-list'],
+    wrap: around(
+      isOfAnother,
+      changingGiven((entity) => ({
+        ...entity,
+        entityType: `${String(entity['entityType'])}Entity`,
+      })),
+    ),
+  },
+  {
+    id: 'configuration/get/only-entities-of-the-first-restaurant',
+    description: 'An entity is looked up among those of the restaurant that was asked for first.',
+    rules: [
+      'configuration/{collection}/get/listed-entity-is-given',
+      'configuration/restaurants-are-kept-apart',
+    ],
+    wrap: asTheFirst((request) => askedFor(request)?.guid !== undefined),
+  },
+];
+
+/** The first promo code of a discount under the guid of the discount. */
+function namesItsCodeByItself(entity: Entity): void {
+  const [first] = (entity['promoCodes'] ?? []) as Entity[];
+  if (first !== undefined) first['guid'] = entity['guid'];
+}
+
+/** What goes wrong between objects, and with the one tip withholding. */
+export const objectFaults: UnplacedFault[] = [
+  {
+    id: 'configuration/discounts/a-promo-code-has-the-guid-of-its-discount',
+    description: 'The first promo code of a discount has the guid of the discount.',
+    rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
+    wrap: changingEntities('discounts', namesItsCodeByItself),
+  },
+  {
+    id: 'configuration/menus/a-group-is-named-by-another-external-id',
+    description: 'Menus name their groups by the external ids of the menus.',
+    rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
+    wrap: changingEntities('menus', (entity) => {
+      for (const group of entity['groups'] as Entity[]) group['externalId'] = entity['externalId'];
+    }),
+  },
+  {
+    id: 'configuration/menus/what-changed-names-groups-by-their-menu',
+    description: 'With lastModified, the groups of a menu are named by the guid of the menu.',
+    rules: ['configuration/Menu/groups-are-listed'],
+    alsoBreaks: ['configuration/menus/list/last-modified-changes-no-value'],
+    wrap: around(
+      ({ query }) => query.has('lastModified'),
+      changingEntities('menus', (entity) => {
+        for (const group of entity['groups'] as Entity[]) group['guid'] = entity['guid'];
+      }),
+    ),
+  },
+  {
+    id: 'configuration/breakTypes/zero-hours-are-null-where-they-changed',
+    description: 'With lastModified, hours between breaks are null.',
+    rules: ['configuration/BreakType/interval-hours-are-null-only-without-tracking'],
+    alsoBreaks: ['configuration/breakTypes/list/last-modified-leaves-no-field-out'],
+    wrap: around(
+      ({ query }) => query.has('lastModified'),
+      changingEntities('breakTypes', (entity) => {
+        entity['breakIntervalHrs'] = null;
+      }),
+    ),
+  },
+  {
+    id: 'configuration/tipWithholding/get/one-for-all',
+    description: 'The tip withholding is that of the restaurant asked for first.',
+    rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
+    wrap: asTheFirst(isTipWithholding),
+  },
+];

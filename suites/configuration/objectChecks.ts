@@ -1,0 +1,87 @@
+import type { Check } from '../../src/check/Check.ts';
+import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { collections, listOf } from './collections.ts';
+import { keyOf, type Entity } from './entities.ts';
+import { configurationRead } from './preconditions.ts';
+import { walkList, walkOf } from './walkList.ts';
+
+/** What an object is told by, wherever it is named: its own list may show more of it. */
+const TOLD_BY = ['entityType', 'externalId', 'code', 'usageType'];
+
+/** What a place shows of one of these fields of an object. */
+interface Shown {
+  value: unknown;
+  list: string;
+  exchange: LiveExchange;
+}
+
+/** The check that a GUID is that of one object. */
+export const objectChecks: Check[] = [
+  {
+    rule: 'configuration/ServiceReference/a-guid-is-of-one-object',
+    preconditions: configurationRead,
+    run: async (trial) => {
+      let former: Set<string> | undefined;
+      await holdsWhenReadAgain(
+        trial,
+        (again) => toldApart(trial, again),
+        ({ count, twofold }) => {
+          if (count === 0)
+            trial.notExercised('no list shows an object with a guid and an entityType');
+          const stays = [...twofold].filter(([place]) => former?.has(place) ?? true);
+          former = new Set(stays.map(([place]) => place));
+          const [first] = stays;
+          const [place = '', shown = []] = first ?? [];
+          return {
+            holds: first === undefined,
+            complain: () => ({
+              message: `${shown.map(({ list }) => list).join(' and ')} show two of what one guid is of.`,
+              expected: `one ${place}`,
+              actual: shown.map(({ value }) => JSON.stringify(value)).join(' and '),
+              exchanges: shown.map(({ exchange }) => exchange),
+            }),
+          };
+        },
+      );
+    },
+  },
+];
+
+/** Of all objects that the lists show, and of those named within them: what is told in two ways. */
+async function toldApart(trial: Trial, again: boolean) {
+  const known = new Map<string, Shown>();
+  const twofold = new Map<string, Shown[]>();
+  let count = 0;
+  for (const collection of collections) {
+    const { pages } = await (again ? walkList : walkOf)(trial, collection);
+    const list = trial.operation(listOf(collection)).documented;
+    for (const { elements, exchange } of pages)
+      for (const { key, object } of objectsIn(elements)) {
+        count += 1;
+        for (const field of TOLD_BY.filter((name) => typeof object[name] === 'string')) {
+          const place = `${field} of ${key}`;
+          const shown = { value: object[field], list, exchange };
+          const before = known.get(place) ?? shown;
+          known.set(place, before);
+          if (before.value !== shown.value && !twofold.has(place))
+            twofold.set(place, [before, shown]);
+        }
+      }
+  }
+  return { count, twofold };
+}
+
+/** The objects with a guid and an entityType in a JSON value, those within others too. */
+function objectsIn(value: unknown): { key: string; object: Entity }[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  if (!isObject(value)) return [];
+  const key = keyOf(value);
+  const isReference = key !== undefined && typeof value['entityType'] === 'string';
+  return [
+    ...(isReference ? [{ key, object: value }] : []),
+    ...Object.values(value).flatMap(objectsIn),
+  ];
+}
