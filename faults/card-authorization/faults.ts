@@ -6,6 +6,7 @@ import { coercionFaults } from './coercionFaults.ts';
 import { conditionFaults } from './conditionFaults.ts';
 import { contentFaults } from './contentFaults.ts';
 import { fullRequestFaults } from './fullRequestFaults.ts';
+import { laterFaults } from './laterFaults.ts';
 import { lifecycleFaults } from './lifecycleFaults.ts';
 import { metadataFaults } from './metadataFaults.ts';
 import { outcomeFaults } from './outcomeFaults.ts';
@@ -25,5 +26,6 @@ export const faults: Fault[] = putOn(
     ...cardMatchFaults,
     ...paymentIdFaults,
     ...lifecycleFaults,
+    ...laterFaults,
   ],
 );

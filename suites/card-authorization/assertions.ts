@@ -2,10 +2,11 @@ import { describeAnswer } from '../../src/check/answers.ts';
 import { permission, scope, type Precondition } from '../../src/check/preconditions.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { card } from './preconditions.ts';
+import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { AUTHORIZE, addressedTo, type PaymentRequest } from './paymentRequests.ts';
+import { AUTHORIZE, addressedTo, fullGoodRequest, type PaymentRequest } from './paymentRequests.ts';
 import { descriptionOf, isProcessedUnauthorized, paymentStateOf } from './paymentStatus.ts';
 
 /** What every check needs that sends a payment which is to be authorized. */
@@ -46,6 +47,13 @@ export async function authorizedTwin(
   return trial.notExercised(
     `the valid request that this starts from was not authorized: ${describeOutcome(exchange)}`,
   );
+}
+
+/** The fullest request, where it is authorized: sent once for all who start from it. */
+export async function authorizedInFull(trial: Trial): Promise<PaymentRequest | undefined> {
+  const full = await fullGoodRequest(trial);
+  const answer = await sharedAnswer(trial, { operation: AUTHORIZE }, full);
+  return paymentStateOf(answer) === 'AUTHORIZED' ? full : undefined;
 }
 
 /**

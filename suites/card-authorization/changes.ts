@@ -1,9 +1,9 @@
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
+  authorizedInFull,
   authorizedTwin,
   authorizing,
   describeOutcome,
@@ -11,8 +11,7 @@ import {
   notAuthorized,
   refusedRequest,
 } from './assertions.ts';
-import { AUTHORIZE, fullGoodRequest, goodRequest, type PaymentRequest } from './paymentRequests.ts';
-import { paymentStateOf } from './paymentStatus.ts';
+import { AUTHORIZE, goodRequest, type PaymentRequest } from './paymentRequests.ts';
 
 /** A request that is like a valid one but for one change, with that change in words. */
 export interface Change {
@@ -63,9 +62,8 @@ export function accepting(rule: string, changes: Changes, base: Base = asItIs): 
 function inBoth(changes: Changes): Changes {
   return async (plain, trial) => {
     const inPlain = await changes(plain, trial);
-    const full = await fullGoodRequest(trial);
-    const answer = await sharedAnswer(trial, { operation: AUTHORIZE }, full);
-    if (paymentStateOf(answer) !== 'AUTHORIZED') return inPlain;
+    const full = await authorizedInFull(trial);
+    if (full === undefined) return inPlain;
     const inFull = await changes(full, trial);
     return inPlain.map((change, turn) => {
       const other = turn % 2 === 1 ? inFull[turn] : undefined;

@@ -3,7 +3,7 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { controlPlaneOf, type ControlPlane } from '../../src/check/ControlPlane.ts';
 import { machineIn, transitionOf } from '../../src/spec/stateMachine.ts';
 import type { StateMachine } from '../../src/spec/types.ts';
-import { authorizedTwin } from './assertions.ts';
+import { authorizedInFull, authorizedTwin } from './assertions.ts';
 import { goodRequest, withFreshPaymentId, type PaymentRequest } from './paymentRequests.ts';
 
 /** What the state machine of a payment says of the passing of time, in seconds since its authorization. */
@@ -44,20 +44,23 @@ export interface AuthorizedPayment {
 /** States of the payments at one moment, as the control plane shows them. */
 export interface Snapshot {
   unapplied: string;
+  unappliedInFull: string;
   applied: string;
   captured: string;
   /** Seconds since they were authorized: at least and at most. */
   ageSeconds: { least: number; most: number };
 }
 
-/** What became of three payments in the week after they were authorized. */
+/** What became of four payments in the week after they were authorized. */
 export interface Lifecycle {
-  /** Nothing happens to it. */
+  /** Nothing happens to it within five minutes; then it is to be applied to a check, too late. */
   unapplied: AuthorizedPayment;
+  /** Nothing happens to it either; its request has all that the plainest one lacks. */
+  unappliedInFull: AuthorizedPayment;
   /** Applied to a check at once, and never captured. */
   applied: AuthorizedPayment & { couldBeApplied: boolean };
-  /** Applied to a check at once, and captured shortly before the seven days are over. */
-  captured: AuthorizedPayment & { couldBeCaptured: boolean };
+  /** Applied to a check shortly before the five minutes are over, and captured shortly before the seven days are. */
+  captured: AuthorizedPayment & { couldBeApplied: boolean; couldBeCaptured: boolean };
   before5Minutes: Snapshot;
   after5Minutes: Snapshot;
   before7Days: Snapshot;
@@ -65,16 +68,19 @@ export interface Lifecycle {
 }
 
 /**
- * Authorizes three payments and lets a week pass, once per run: time never goes back.
+ * Authorizes four payments and lets a week pass, once per run: time never goes back.
  * @throws NotExercised where a payment is not authorized, or the control plane does not do its part
  */
 export function lifecycleOf(trial: Trial): Promise<Lifecycle> {
   return trial.once('card-authorization/lifecycle', (trial) => liveThroughAWeek(trial));
 }
 
-/** Authorizes a payment that something can happen to. */
-export async function authorizePayment(trial: Trial): Promise<AuthorizedPayment> {
-  return authorized(trial, withFreshPaymentId(trial, await goodRequest(trial)));
+/** Authorizes a payment that something can happen to, by the plainest request or by another one. */
+export async function authorizePayment(
+  trial: Trial,
+  valid?: PaymentRequest,
+): Promise<AuthorizedPayment> {
+  return authorized(trial, withFreshPaymentId(trial, valid ?? (await goodRequest(trial))));
 }
 
 async function authorized(
@@ -92,45 +98,54 @@ async function liveThroughAWeek(trial: Trial): Promise<Lifecycle> {
   const good = await goodRequest(trial);
   const begun = await control.now();
   // Nothing runs beside this check, so that whatever waits for an answer waits for it alone.
-  const fresh = Array.from({ length: 3 }, () => withFreshPaymentId(trial, good));
-  const [unapplied, applied, captured] = (await Promise.all(
-    fresh.map((request) => authorized(trial, request)),
-  )) as [AuthorizedPayment, AuthorizedPayment, AuthorizedPayment];
-  const ended = await control.now();
-  const [couldBeApplied] = await Promise.all([
-    control.act(applied.paymentUuid, 'apply'),
-    control.act(captured.paymentUuid, 'apply'),
+  const full = await fullOrPlain(trial);
+  const [unapplied, unappliedInFull, applied, captured] = await Promise.all([
+    authorized(trial, withFreshPaymentId(trial, good)),
+    authorized(trial, withFreshPaymentId(trial, full)),
+    authorized(trial, withFreshPaymentId(trial, good)),
+    authorized(trial, withFreshPaymentId(trial, good)),
   ]);
+  const ended = await control.now();
+  const couldBeApplied = await control.act(applied.paymentUuid, 'apply');
 
   let from = ended;
   const snapshotAt = async (ageSeconds: number): Promise<Snapshot> => {
     const moved = await control.advance(Math.max(0, ageSeconds - (from - begun) / 1000));
-    const states = await statesOf(control, { unapplied, applied, captured });
+    const states = await statesOf(control, { unapplied, unappliedInFull, applied, captured });
     from = await control.now();
     const [least, most] = [(moved - ended) / 1000, (from - begun) / 1000];
     return { ...states, ageSeconds: { least, most } };
   };
   const before5Minutes = await snapshotAt(toApply - MARGIN_SECONDS);
+  const couldBeAppliedYet = await control.act(captured.paymentUuid, 'apply');
   const after5Minutes = await snapshotAt(toApply + MARGIN_SECONDS);
+  await control.act(unapplied.paymentUuid, 'apply');
   const before7Days = await snapshotAt(toCapture - MARGIN_SECONDS);
   const couldBeCaptured = await control.act(captured.paymentUuid, 'capture');
   const after7Days = await snapshotAt(toCapture + MARGIN_SECONDS);
   return {
     unapplied,
+    unappliedInFull,
     applied: { ...applied, couldBeApplied },
-    captured: { ...captured, couldBeCaptured },
+    captured: { ...captured, couldBeApplied: couldBeAppliedYet, couldBeCaptured },
     ...{ before5Minutes, after5Minutes, before7Days, after7Days },
   };
 }
 
-async function statesOf(
-  control: ControlPlane,
-  payments: Record<'unapplied' | 'applied' | 'captured', AuthorizedPayment>,
-) {
-  const [unapplied, applied, captured] = await Promise.all([
-    control.stateOf(payments.unapplied.paymentUuid),
-    control.stateOf(payments.applied.paymentUuid),
-    control.stateOf(payments.captured.paymentUuid),
+/** The fullest request, where it is authorized, and otherwise the plainest. */
+export async function fullOrPlain(trial: Trial): Promise<PaymentRequest> {
+  return (await authorizedInFull(trial)) ?? goodRequest(trial);
+}
+
+type Payments = 'unapplied' | 'unappliedInFull' | 'applied' | 'captured';
+
+async function statesOf(control: ControlPlane, payments: Record<Payments, AuthorizedPayment>) {
+  const stateOf = ({ paymentUuid }: AuthorizedPayment) => control.stateOf(paymentUuid);
+  const [unapplied, unappliedInFull, applied, captured] = await Promise.all([
+    stateOf(payments.unapplied),
+    stateOf(payments.unappliedInFull),
+    stateOf(payments.applied),
+    stateOf(payments.captured),
   ]);
-  return { unapplied, applied, captured };
+  return { unapplied, unappliedInFull, applied, captured };
 }

@@ -7,10 +7,10 @@ import { authorizing, refusedWithServiceError } from './assertions.ts';
 import {
   authorizePayment,
   deadlinesOf,
+  fullOrPlain,
   lifecycleOf,
   paymentMachine,
   type AuthorizedPayment,
-  type Lifecycle,
   type Snapshot,
 } from './lifecycle.ts';
 import { AUTHORIZE } from './paymentRequests.ts';
@@ -26,12 +26,17 @@ export const lifecycleChecks: Check[] = [
     rule: 'card-authorization/authorize/void-by-hand-voids',
     ...byHand,
     run: async (trial) => {
-      const payment = await voidedByHand(trial);
-      const state = await controlPlaneOf(trial).stateOf(payment.paymentUuid);
-      holdsState(trial, payment, {
-        state,
-        expected: shownAfter(trial, 'authorized', 'voided by hand'),
-        when: 'after an explicit void',
+      const plane = controlPlaneOf(trial);
+      const plain = await authorizePayment(trial);
+      const applied = await authorizePayment(trial, await fullOrPlain(trial));
+      await plane.act(applied.paymentUuid, 'apply');
+      await trial.each([plain, applied], async (payment) => {
+        await voidByHand(trial, payment);
+        holdsState(trial, payment, {
+          state: await plane.stateOf(payment.paymentUuid),
+          expected: shownAfter(trial, 'authorized', 'voided by hand'),
+          when: 'after an explicit void',
+        });
       });
     },
   },
@@ -39,7 +44,7 @@ export const lifecycleChecks: Check[] = [
     rule: 'card-authorization/authorize/resubmitted-after-void-by-hand',
     ...byHand,
     run: async (trial) => {
-      const payment = await voidedByHand(trial);
+      const payment = await voidByHand(trial, await authorizePayment(trial));
       const { request } = payment;
       const half = Math.max(0.01, Math.floor(request.body.amount * 50) / 100);
       const other = { ...request, body: { ...request.body, amount: half } };
@@ -50,7 +55,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: 'card-authorization/authorize/resubmitted-after-capture',
-    ...byHand,
+    preconditions,
     run: async (trial) => {
       const payment = await authorizePayment(trial);
       const plane = controlPlaneOf(trial);
@@ -59,29 +64,39 @@ export const lifecycleChecks: Check[] = [
         trial.notExercised('the authorized payment could not be captured');
       }
       await trial.each([payment], (one) => resubmit(trial, one, 'captured', 'its capture'));
+      const { captured, after7Days } = await lifecycleOf(trial);
+      await trial.each(after7Days.captured === 'captured' ? [captured] : [], (one) =>
+        resubmit(trial, one, 'captured', 'its capture some days ago'),
+      );
     },
   },
   {
     rule: 'card-authorization/authorize/held-within-five-minutes',
     preconditions,
     run: async (trial) => {
-      const { unapplied, before5Minutes } = await lifecycleOf(trial);
-      const when = momentOf(trial, before5Minutes, { before: deadlinesOf(trial).toApply });
-      const state = before5Minutes.unapplied;
-      holdsState(trial, unapplied, { state, expected: shown(trial, 'authorized'), when });
+      const { before5Minutes: states, ...payments } = await lifecycleOf(trial);
+      const when = momentOf(trial, states, { before: deadlinesOf(trial).toApply });
+      await trial.each(['unapplied', 'unappliedInFull'] as const, async (which) => {
+        const expected = shown(trial, 'authorized');
+        holdsState(trial, payments[which], { state: states[which], expected, when });
+      });
     },
   },
   {
     rule: 'card-authorization/authorize/voided-after-five-minutes-unapplied',
     preconditions,
     run: async (trial) => {
-      const { unapplied, after5Minutes } = await lifecycleOf(trial);
-      const when = momentOf(trial, after5Minutes, { after: deadlinesOf(trial).toApply });
-      const state = after5Minutes.unapplied;
-      holdsState(trial, unapplied, {
-        state,
-        expected: shownAfter(trial, 'authorized', 'not applied within five minutes'),
-        when,
+      const { after5Minutes, before7Days, unapplied, unappliedInFull } = await lifecycleOf(trial);
+      const expected = shownAfter(trial, 'authorized', 'not applied within five minutes');
+      const moments = [
+        { payment: unapplied, states: after5Minutes, state: after5Minutes.unapplied },
+        { payment: unappliedInFull, states: after5Minutes, state: after5Minutes.unappliedInFull },
+        // Whatever has become of an order that came too late.
+        { payment: unapplied, states: before7Days, state: before7Days.unapplied },
+      ];
+      await trial.each(moments, async ({ payment, states, state }) => {
+        const when = momentOf(trial, states, { after: deadlinesOf(trial).toApply });
+        holdsState(trial, payment, { state, expected, when });
       });
     },
   },
@@ -89,11 +104,13 @@ export const lifecycleChecks: Check[] = [
     rule: 'card-authorization/authorize/applied-payment-outlives-five-minutes',
     preconditions,
     run: async (trial) => {
-      const { after5Minutes, applied } = await lifecycleOf(trial);
+      const { after5Minutes: states, ...payments } = await lifecycleOf(trial);
       const { toApply: after, toCapture: before } = deadlinesOf(trial);
-      const when = momentOf(trial, after5Minutes, { after, before });
-      const state = after5Minutes.applied;
-      holdsApplied(trial, applied, { state, expected: shown(trial, 'applied'), when });
+      const when = momentOf(trial, states, { after, before });
+      await trial.each(['applied', 'captured'] as const, async (which) => {
+        const expected = shown(trial, 'applied');
+        holdsApplied(trial, payments[which], { state: states[which], expected, when });
+      });
     },
   },
   {
@@ -155,8 +172,7 @@ export const lifecycleChecks: Check[] = [
   },
 ];
 
-async function voidedByHand(trial: Trial): Promise<AuthorizedPayment> {
-  const payment = await authorizePayment(trial);
+async function voidByHand(trial: Trial, payment: AuthorizedPayment): Promise<AuthorizedPayment> {
   if (await controlPlaneOf(trial).act(payment.paymentUuid, 'void')) return payment;
   return trial.notExercised('the authorized payment could not be voided');
 }
@@ -184,13 +200,13 @@ async function resubmit(
 
 function holdsApplied(
   trial: Trial,
-  payment: Lifecycle['applied'],
+  payment: AuthorizedPayment & { couldBeApplied: boolean },
   shown: { state: string; expected: string; when: string },
 ): void {
   if (!payment.couldBeApplied) {
     trial.notExercised('the authorized payment could not be applied to a check');
   }
-  holdsState(trial, payment, shown, ', and that was applied to a check at once,');
+  holdsState(trial, payment, shown, ', and that was applied to a check in time,');
 }
 
 function holdsState(

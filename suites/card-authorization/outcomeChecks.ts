@@ -7,8 +7,13 @@ import { isObject } from '../../src/json/isObject.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { TargetCard } from '../../src/target/Target.ts';
-import { authorizedTwin, authorizing, denying, describeOutcome } from './assertions.ts';
+import {
+  authorizedInFull,
+  authorizedTwin,
+  authorizing,
+  denying,
+  describeOutcome,
+} from './assertions.ts';
 import {
   AUTHORIZE,
   cardsThatAre,
@@ -49,6 +54,17 @@ export const outcomeChecks: Check[] = [
           'card-authorization/authorize/payment-id-after-denial',
           `the same request again: ${describeOutcome(again)}`,
         );
+        trial.holds(paymentStateOf(again) !== 'AUTHORIZED', () => ({
+          message: 'A card that was denied is authorized by the same request again.',
+          expected: 'a denial as before, or a refusal',
+          actual: describeOutcome(again),
+          exchanges: [exchange, again],
+        }));
+        // A denial of that shows something only where another card is authorized with it.
+        if ((await authorizedInFull(trial)) === undefined) return;
+        const full = await fullRequest(trial, denied);
+        const inFull = await sharedAnswer(trial, { operation: AUTHORIZE }, full);
+        holdsState(trial, inFull, 'DENIED', full);
       });
     },
   },
@@ -58,17 +74,23 @@ export const outcomeChecks: Check[] = [
     run: async (trial) => {
       await authorizedTwin(trial, await goodRequest(trial));
       await trial.each(cardsThatAre(trial, 'DENIED'), async (denied) => {
-        const exchange = await plainAnswer(trial, denied);
-        if (paymentStateOf(exchange) !== 'DENIED') {
-          trial.notExercised(`the card ${denied.id} was not denied: ${describeOutcome(exchange)}`);
+        const plain = await plainRequest(trial, denied);
+        const isFullTaken = (await authorizedInFull(trial)) !== undefined;
+        for (const request of [plain, ...(isFullTaken ? [await fullRequest(trial, denied)] : [])]) {
+          const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, request);
+          if (paymentStateOf(exchange) !== 'DENIED') {
+            trial.notExercised(
+              `the card ${denied.id} was not denied: ${describeOutcome(exchange)}`,
+            );
+          }
+          const reason = textIn(exchange, '/denialReason');
+          trial.holds(reason !== undefined && reason.trim() !== '', () => ({
+            message: 'A denied payment has no reason that could be displayed to the consumer.',
+            expected: 'a denialReason that is not empty',
+            actual: reason === undefined ? 'no denialReason as text' : 'an empty denialReason',
+            exchanges: [exchange],
+          }));
         }
-        const reason = textIn(exchange, '/denialReason');
-        trial.holds(reason !== undefined && reason.trim() !== '', () => ({
-          message: 'A denied payment has no reason that could be displayed to the consumer.',
-          expected: 'a denialReason that is not empty',
-          actual: reason === undefined ? 'no denialReason as text' : 'an empty denialReason',
-          exchanges: [exchange],
-        }));
       });
     },
   },
@@ -252,11 +274,6 @@ function requireMetadata(trial: Trial, exchange: LiveExchange): void {
 
 function hasMetadata({ response }: LiveExchange): boolean {
   return (membersOf(response?.json)['authorizationMetadata'] ?? undefined) !== undefined;
-}
-
-/** The answer to the plainest request with a card, sent once per run. */
-async function plainAnswer(trial: Trial, card: TargetCard): Promise<LiveExchange> {
-  return sharedTwin(trial, { operation: AUTHORIZE }, await plainRequest(trial, card));
 }
 
 /** The second that a clock showed, and its offset from UTC, however both are spelled; undefined where either is missing. */
