@@ -35,6 +35,14 @@ export const archivedFaults: UnplacedFault[] = [
     },
   },
   {
+    id: 'restaurants/get/inactive-is-archived',
+    description: 'Of a restaurant that is closed for the winter, archived is true.',
+    rules: ['restaurants/get/archived-is-not-true-by-default'],
+    wrap: changingGeneral((general) =>
+      /winter/i.test(general.name) ? { ...general, archived: true } : general,
+    ),
+  },
+  {
     id: 'restaurants/get/include-archived-by-its-presence',
     description: 'includeArchived counts as true where it is there: "false" is a truthy text.',
     rules: [

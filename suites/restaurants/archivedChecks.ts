@@ -8,7 +8,7 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import { booleanSpellings } from '../../generators/fields/booleanSpellings.ts';
 import { activeGuids } from './activeGuids.ts';
-import { generalOf, isSameGuid, showsRestaurant } from './restaurantInfos.ts';
+import { generalOf, isSameGuid, listedInfos, showsRestaurant } from './restaurantInfos.ts';
 import { GET, getRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
 
 const reads = scope('restaurants:read');
@@ -159,6 +159,13 @@ async function returnedByDefaultIsNotArchived(trial: Trial): Promise<void> {
       exchange,
       includeArchived === undefined ? 'without includeArchived' : 'with includeArchived=false',
     );
+  });
+  const listed = (await listedInfos(trial)).filter(
+    ({ isArchived, body }) => !isArchived && showsRestaurant(body),
+  );
+  await trial.each(listed, async ({ exchange }) => {
+    trial.relyOn(exchange, { role: 'setup' });
+    isNotArchived(trial, exchange, 'without includeArchived');
   });
   if (trial.assertions === 0)
     trial.notExercised('no restaurant was returned whose body says anything of it');
