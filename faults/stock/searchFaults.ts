@@ -93,6 +93,7 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/unknown-among-known',
       'stock/search/empty-array-hides-no-item',
     ],
+    alsoBreaks: ['stock/search/unknown-multi-location-id-is-invalid'],
     wrap: changingSearches((body) =>
       'guids' in body &&
       Array.isArray(body['multiLocationIds']) &&
@@ -123,6 +124,34 @@ export const searchFaults: UnplacedFault[] = [
           ? { ...row, multiLocationId: String(Number(row['multiLocationId'])) }
           : row,
       ),
+    ),
+  },
+  {
+    id: 'stock/search/rounds-to-hundredths-by-multi-location-id',
+    description: 'A search by multiLocationId alone rounds quantities to hundredths.',
+    rules: ['stock/update/quantity-keeps-its-fraction'],
+    wrap: changingEntries(['search'], (rows, { body }) =>
+      isObject(body) && body['guids'] === undefined
+        ? rows.map((row) =>
+            typeof row['quantity'] === 'number'
+              ? { ...row, quantity: Math.round(row['quantity'] * 100) / 100 }
+              : row,
+          )
+        : rows,
+    ),
+  },
+  {
+    id: 'stock/search/gives-nothing-where-neither-kind-matches',
+    description:
+      'Where no guid and no multiLocationId of a search by both matches, it gives nothing.',
+    rules: ['stock/search/unknown-multi-location-id-is-invalid'],
+    wrap: changingEntries(['search'], (rows, { body }) =>
+      isObject(body) &&
+      body['guids'] !== undefined &&
+      body['multiLocationIds'] !== undefined &&
+      rows.every(({ itemGuidValidity }) => itemGuidValidity === 'INVALID')
+        ? []
+        : rows,
     ),
   },
   {

@@ -19,6 +19,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/item-of-another-restaurant-is-invalid',
     ],
     alsoBreaks: [
+      'stock/search/unknown-multi-location-id-is-invalid',
       'stock/search/malformed-guid-is-never-valid',
       'stock/search/long-searches-are-answered-whole',
     ],
@@ -35,7 +36,10 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/archived-item-is-invalid',
       'stock/search/item-of-another-restaurant-is-invalid',
     ],
-    alsoBreaks: ['stock/search/long-searches-are-answered-whole'],
+    alsoBreaks: [
+      'stock/search/unknown-multi-location-id-is-invalid',
+      'stock/search/long-searches-are-answered-whole',
+    ],
     wrap: changingEntries(['search'], (rows) =>
       rows.map((row) =>
         row['itemGuidValidity'] === 'INVALID' && 'guid' in row

@@ -96,6 +96,7 @@ export const severalSearchFaults: UnplacedFault[] = [
     id: 'stock/search/unknown-guids-hide-unknown-multi-location-ids',
     description: 'Where a guid matches nothing, no multiLocationId yields an INVALID entry.',
     rules: ['stock/search/unknown-among-known'],
+    alsoBreaks: ['stock/search/unknown-multi-location-id-is-invalid'],
     wrap: changingEntries(['search'], (rows) => {
       const invalid = rows.filter((row) => row['itemGuidValidity'] === 'INVALID');
       return invalid.some(({ guid }) => guid !== undefined)

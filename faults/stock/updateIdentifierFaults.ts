@@ -4,7 +4,7 @@ import { UUID } from '../../src/json/uuid.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf, isValid, okWith, rowsOf, storedItems, type Row } from './messages.ts';
 import { refusal } from './refusal.ts';
-import { changingElements } from './wrappers.ts';
+import { changingElements, changingEntries } from './wrappers.ts';
 
 /** What goes wrong with the identifiers of an update: what they name, nearly name and do not name. */
 export const updateIdentifierFaults: UnplacedFault[] = [
@@ -77,9 +77,41 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     rules: ['stock/update/quantity-keeps-its-fraction'],
     wrap: changingElements((element) => keptIn(1000, element)),
   },
+  {
+    id: 'stock/update/applies-what-it-refuses-by-multi-location-id',
+    description: 'An element by multiLocationId sets its status before its quantity is looked at.',
+    rules: ['stock/update/refused-update-changes-nothing'],
+    wrap: applyingRefused(({ multiLocationId }) => multiLocationId !== undefined),
+  },
+  {
+    id: 'stock/update/resets-items-of-unknown-statuses',
+    description: 'A status that is not known is refused, and the item IN_STOCK after it.',
+    rules: ['stock/update/refused-update-changes-nothing'],
+    wrap: applyingRefused(({ status }) => status === 'SOLD_OUT', 'IN_STOCK'),
+  },
+  {
+    id: 'stock/update/answers-in-hundredths',
+    description: 'The answer to an update shows quantities in hundredths, cut off of a double.',
+    rules: ['stock/update/answers-with-the-new-state'],
+    wrap: changingEntries(['update'], (rows) => rows.map((row) => keptIn(100, row))),
+  },
 ];
 
-/** An element with a quantity that is cut off behind so many parts of one, unless nothing stays of it. */
+/** Applies the status of one element by itself, where it was refused. */
+function applyingRefused(isApplied: (element: Row) => boolean, status?: string): Wrapper {
+  return (next) => async (request) => {
+    const response = await next(request);
+    const [element] = rowsOf(request.body);
+    if (!isOf('update', request) || response.status !== 400 || !isObject(element)) return response;
+    if (!isApplied(element)) return response;
+    const { guid, multiLocationId } = element;
+    const body = [{ guid, multiLocationId, status: status ?? element['status'] }];
+    await next({ ...request, body: JSON.parse(JSON.stringify(body)) as unknown });
+    return response;
+  };
+}
+
+/** An element or an entry with a quantity that is cut off behind so many parts of one, unless nothing stays of it. */
 function keptIn(parts: number, element: Row): Row {
   const { quantity } = element;
   const cut = Math.floor(Number(quantity) * parts) / parts;

@@ -37,9 +37,13 @@ export const searchInvalidChecks: Check[] = [
       await knownItem(trial, ({ multiLocationId }) => ({
         multiLocationIds: [multiLocationId ?? ''],
       }));
-      await trial.each([1, 2, 5], (count) =>
-        yieldsInvalid(trial, { multiLocationIds: unknownMultiLocationIds(trial, count) }),
-      );
+      const [one, five] = [1, 5].map((count) => unknownMultiLocationIds(trial, count));
+      const searches = [
+        { multiLocationIds: one },
+        { guids: unknownGuids(trial, 1), multiLocationIds: one },
+        { multiLocationIds: five },
+      ];
+      await trial.each(searches, (identifiers) => yieldsInvalid(trial, identifiers));
     },
   },
   {

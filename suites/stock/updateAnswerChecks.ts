@@ -64,7 +64,8 @@ export const updateAnswerChecks: Check[] = [
 
 /** Where the fraction is kept, as a search shows: that it is, is for another rule. */
 async function answersWithTheFraction(trial: Trial, item: StockItem): Promise<void> {
-  const state: StockState = { status: 'QUANTITY', quantity: 2.5 };
+  // What is cut off of this as a double in hundredths is less.
+  const state: StockState = { status: 'QUANTITY', quantity: 0.29 };
   const exchange = await set(trial, [{ item, state }]);
   const own = entriesFor(entriesOf(exchange), item);
   const { entries } = await searchUntil(trial, [{ item, state }]);

@@ -219,17 +219,18 @@ async function refusesAmongOthers(
   );
 }
 
-/** One element each, with one defect each, that a careless server would apply in part. */
+/** One element each, with one defect each, that a careless server would apply in part; by each identifier by turns. */
 function brokenElements(item: StockItem): UpdateElement[] {
-  const { guid } = item;
-  return [
-    { guid, status: 'QUANTITY', quantity: 0 },
-    { guid, status: 'QUANTITY', quantity: -1 },
-    { guid, status: 'QUANTITY' },
-    { guid, status: 'OUT_OF_STOCK', quantity: 3 },
-    { guid, status: 'IN_STOCK', quantity: 3 },
-    { guid, quantity: 3 },
+  const names = identifiersOf(item);
+  const defects: UpdateElement[] = [
+    { status: 'QUANTITY', quantity: 0 },
+    { status: 'SOLD_OUT' },
+    { status: 'QUANTITY' },
+    { status: 'OUT_OF_STOCK', quantity: 3 },
+    { status: 'IN_STOCK', quantity: 3 },
+    { quantity: 3 },
   ];
+  return defects.map((defect, turn) => ({ ...names[turn % names.length], ...defect }));
 }
 
 /** What an item was brought into is what it still is after an update that was refused and changed nothing. */

@@ -249,7 +249,7 @@ async function keepsQuantities(
 /** Set behind another item, where an update takes several, and read by the other identifier. */
 async function showsTheFractionEverywhere(trial: Trial): Promise<void> {
   const [item, ...others] = await ownItems(trial);
-  const own: HeldItem = { item, state: { status: 'QUANTITY', quantity: 2.5 } };
+  const own: HeldItem = { item, state: { status: 'QUANTITY', quantity: 2.375 } };
   const before = others.slice(0, 1).map((other) => ({ item: other, state: stateIn('QUANTITY') }));
   const together = await trial.send('stock/update', setParts(trial, [...before, own]));
   if (!isSuccess(trial.operation('stock/update'), together)) return;
