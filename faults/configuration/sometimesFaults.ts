@@ -143,10 +143,7 @@ export const getSometimesFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/only-entities-of-the-first-restaurant',
     description: 'An entity is looked up among those of the restaurant that was asked for first.',
-    rules: [
-      'configuration/{collection}/get/listed-entity-is-given',
-      'configuration/restaurants-are-kept-apart',
-    ],
+    rules: ['configuration/{collection}/get/listed-entity-is-given'],
     wrap: asTheFirst((request) => askedFor(request)?.guid !== undefined),
   },
 ];

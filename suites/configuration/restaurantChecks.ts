@@ -6,9 +6,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { collectionOf, listOf, type Collection } from './collections.ts';
-import { entityGiven } from './comparisonsOf.ts';
-import { describeKeys, entitiesOn, entityOf, guidOf, keyOf, keysOn } from './entities.ts';
-import { getOne } from './givenEntities.ts';
+import { describeKeys, entityOf, keyOf, keysOn } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
 import { restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
@@ -37,9 +35,8 @@ export const restaurantChecks: Check[] = [
 /** What stands in one restaurant cannot stand in another one; menus and reasons may be those of a chain. */
 const PHYSICAL = ['cashDrawers', 'tables', 'serviceAreas'] as const satisfies Collection[];
 
-/** Of these, what an unknown restaurant is asked for with lastModified, and by its guid. */
+/** Of these, what an unknown restaurant is asked for with lastModified. */
 const SINCE: Collection = 'serviceAreas';
-const ONE: Collection = 'tables';
 
 async function onlyOfTheRestaurantInTheHeader(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
@@ -150,13 +147,6 @@ async function unknownHasNoneOf(trial: Trial, known: string): Promise<void> {
       'configuration/unknown-restaurant',
       `the list of ${collection} is answered with ${describeAnswer(walk.last)}`,
     );
-  }
-  const [first] = entitiesOn((await walkOf(trial, ONE, { restaurant: known })).pages);
-  const guid = guidOf(first?.entity ?? {});
-  if (guid !== undefined) {
-    const exchange = await getOne(trial, ONE, guid, restaurant);
-    given.keys.push(keyOf(entityGiven(trial, ONE, exchange) ?? {}) ?? '');
-    given.exchanges.push(exchange);
   }
   const foreign = given.keys.filter((key) => own.keys.includes(key));
   trial.holds(foreign.length === 0, () => ({
