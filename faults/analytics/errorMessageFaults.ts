@@ -7,20 +7,37 @@ export const errorMessageFaults: UnplacedFault[] = [
   {
     id: 'analytics/ErrorMessage/always-400',
     description: 'The body of a 404 has the status 400.',
-    rules: ['analytics/ErrorMessage/status-is-the-http-status'],
+    rules: [
+      'analytics/ErrorMessage/status-is-the-http-status',
+      'analytics/labor/get/response/404/status/const',
+    ],
+    alsoBreaks: ['analytics/*/response/404/status/const'],
     wrap: changingErrors(404, { status: 400 }),
   },
   ...['groupBy', 'aggregateBy', 'RestaurantIds'].map((word) => ({
     id: `analytics/ErrorMessage/of-${word}-with-422`,
     description: `The body of a 400 for a wrong ${word} has the status 422.`,
     rules: ['analytics/ErrorMessage/status-is-the-http-status'],
+    alsoBreaks: ['analytics/*/response/400/status/const'],
     wrap: changingErrors(400, { status: 422 }, word),
   })),
+  {
+    id: 'analytics/ErrorMessage/of-dates-with-500',
+    description: 'The body of a 400 for a wrong date has the status 500.',
+    rules: ['analytics/metrics/request', 'analytics/check/request', 'analytics/labor/request'].map(
+      (operation) => `${operation}/response/400/status/const`,
+    ),
+    alsoBreaks: [
+      'analytics/*/response/400/status/const',
+      'analytics/ErrorMessage/status-is-the-http-status',
+    ],
+    wrap: changingErrors(400, { status: 500 }, 'Date'),
+  },
   {
     id: 'analytics/ErrorMessage/status-as-text',
     description: 'The body of a 400 has its status as text.',
     rules: ['analytics/ErrorMessage/status-is-the-http-status'],
-    alsoBreaks: ['analytics/*/response/400/status/type'],
+    alsoBreaks: ['analytics/*/response/400/status/const'],
     wrap: changingErrors(400, { status: '400' }),
   },
   {

@@ -1,6 +1,7 @@
 import type { Handler } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { daysIn, plusDays } from './calendar.ts';
+import { GROUPED } from './identityFaults.ts';
 import { inRecords } from './inRecords.ts';
 import { COST_RATIOS, laborRatioFaults, SALES_PER_HOUR } from './laborRatioFaults.ts';
 import { withLast, type Row } from './messages.ts';
@@ -185,6 +186,18 @@ export const fieldFaults: UnplacedFault[] = [
         'analytics/check/get/accepts',
       ],
       wrap: (get) => changingRecords(get, (rows) => rows.map(withoutNumbers)),
+    },
+  ),
+  onAll(
+    posts.filter(({ id }) => GROUPED.includes(id)),
+    {
+      id: 'analytics/request/no-figures-where-grouped',
+      description: 'With a groupBy, records say what they are about, and nothing else.',
+      rules: ['labor/get', 'menu/get'].map((get) => `analytics/${get}/records-show-figures`),
+      wrap: (post) =>
+        changingRequestedRecords(post, (rows, { groupBy }) =>
+          groupBy === undefined ? rows : rows.map(withoutNumbers),
+        ),
     },
   ),
 ];

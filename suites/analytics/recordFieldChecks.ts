@@ -3,7 +3,8 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { reportNeeds } from './fixtures.ts';
 import { getOperation } from './operations.ts';
-import { isReady } from './Report.ts';
+import { isReady, type ReadyReport } from './Report.ts';
+import { describeRequest } from './ReportRequest.ts';
 import { documentedFields } from './comparableData.ts';
 import { rowsOf, shows } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
@@ -17,20 +18,25 @@ export const recordFieldChecks: Check[] = [
   },
 ];
 
-/** Which figure has a value in which record is not shown, so that any of them will do. */
+/** Which figure has a value in which record is not shown, so that any of them will do; but in each grouping, and without. */
 async function recordsShowFigures(trial: Trial): Promise<void> {
   const get = getOperation(trial.resource);
   const reports = (await reportsFetchedBy(trial, get)).filter(isReady);
-  const rows = reports.flatMap(({ ready }) => rowsOf(ready));
-  const [first] = reports;
-  if (first === undefined || rows.length === 0) trial.notExercised('no report has a record');
-  const fields = Object.entries(documentedFields(trial, get));
-  const figures = fields
+  const figures = Object.entries(documentedFields(trial, get))
     .filter(([, schema]) => isObject(schema) && schema['type'] === 'number')
     .map(([name]) => name);
+  const alike = Map.groupBy(reports, ({ request }) => (request.groupBy ?? []).join());
+  await trial.each([...alike.values()], async (some) => anyFigureIsShown(trial, some, figures));
+  if (trial.assertions === 0) trial.notExercised('no report has a record');
+}
+
+function anyFigureIsShown(trial: Trial, reports: ReadyReport[], figures: string[]): void {
+  const rows = reports.flatMap(({ ready }) => rowsOf(ready));
+  const [first] = reports;
+  if (first === undefined || rows.length === 0) return;
   const isShown = figures.some((name) => rows.some((row) => shows(row, name)));
   trial.holds(isShown, () => ({
-    message: `${trial.operation(get.id).documented} gives records without any figure.`,
+    message: `${trial.operation(first.get.id).documented} gives records without any figure for ${describeRequest(first.request)}.`,
     expected: `a value of ${figures.join(' or ')} in any record`,
     actual: `none in ${rows.length} records of ${reports.length} reports`,
     exchanges: [first.posted, first.ready],
