@@ -1,7 +1,17 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { inPagesOf } from '../inPagesOf.ts';
-import { askedFor, isLastPage, okWith, RESTAURANT, withElements, type Entity } from './messages.ts';
+import {
+  askedFor,
+  isLastPage,
+  NEXT,
+  okWith,
+  RESTAURANT,
+  withElements,
+  withoutToken,
+  withToken,
+  type Entity,
+} from './messages.ts';
 import { aroundGets, aroundLists, signingImages } from './wrappers.ts';
 
 /** So many requests for a list see the same objects. */
@@ -51,6 +61,12 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
       'An object that no other names is removed with every seventh request for its list.',
     run: OF_MANY,
     wrap: removingEvery(FEW_REQUESTS_BETWEEN),
+  },
+  {
+    id: 'objects-that-are-removed-under-way',
+    description:
+      'What stands behind the first page of a list is removed before it is asked for, once for each list.',
+    wrap: removingTheSecondPage,
   },
   {
     id: 'objects-that-are-removed-with-signed-images',
@@ -144,6 +160,28 @@ interface Shrunk {
   requests: number;
   removed: Set<unknown>;
   seen: unknown[];
+}
+
+/** The token of a page whose objects are there when it is given out, and gone when it is asked for. */
+const REMOVED = 'removed-meanwhile';
+
+function removingTheSecondPage(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  const walked = new Set<string>();
+  return aroundLists(async (request, next) => {
+    const { query, path, headers } = request;
+    if (query.get('pageToken') === REMOVED)
+      return withElements(withoutNext(await next(withoutToken(request))), () => []);
+    const response = await next(request);
+    const list = `${path}?${query} of ${headers[RESTAURANT]}`;
+    const isShown = isLastPage(response) && !query.has('pageToken') && !walked.has(list);
+    if (response.status === 200) walked.add(list);
+    return isShown ? withToken(response, REMOVED) : response;
+  })(next);
+}
+
+function withoutNext({ headers, ...response }: SandboxResponse): SandboxResponse {
+  const { [NEXT]: _next, ...others } = headers;
+  return { ...response, headers: others };
 }
 
 function removingEvery(requestsBetween: number): Wrapper {
