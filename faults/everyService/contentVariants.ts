@@ -10,18 +10,19 @@ const MAPS = ['daySchedules', 'weekSchedule'];
 export const contentVariants: Variant[] = [
   {
     id: 'unknown-fields',
-    description: 'Every object of every answer has fields that the documents do not know.',
-    wrap: changing((response, request) =>
-      isLogin(request)
-        ? response
-        : withJson(response, (json) =>
-            mapObjects(json, (object, key) =>
-              MAPS.includes(key ?? '')
-                ? object
-                : { futureField: { inside: [1, null] }, ...object, other: 'new' },
-            ),
-          ),
-    ),
+    description:
+      'Every object of every answer has fields that the documents do not know, one of which is the address that was asked for.',
+    wrap: changing((response, request) => {
+      if (isLogin(request)) return response;
+      const self = `${request.path}?${request.query}`;
+      return withJson(response, (json) =>
+        mapObjects(json, (object, key) =>
+          MAPS.includes(key ?? '')
+            ? object
+            : { futureField: { inside: [1, null] }, ...object, other: 'new', self },
+        ),
+      );
+    }),
   },
   {
     id: 'other-order-of-fields',

@@ -4,7 +4,7 @@ import type { JsonSchema, ResolveRef } from './types.ts';
 
 /**
  * A value without the members of objects that its schema does not name, wherever they stand. A service may add any, and say
- * in them what it likes: the address that was asked for, who answered.
+ * in them what it likes: the address that was asked for, who answered. Where the schema names none, the value itself.
  */
 export function documentedPart(schema: JsonSchema, value: unknown, resolve: ResolveRef): unknown {
   const { properties, additionalProperties, items } = mergedSchema(schema, resolve);

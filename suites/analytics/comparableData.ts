@@ -1,6 +1,7 @@
 import { dayOf } from '../../generators/fields/businessDates.ts';
 import { oneOrMany } from '../../src/spec/oneOrMany.ts';
 import { mergedSchema } from '../../src/spec/mergedSchema.ts';
+import { ADDRESS } from '../../src/json/address.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -14,7 +15,7 @@ export type Comparable = (row: Row) => unknown;
 
 /**
  * By what the data that an operation fetches can be compared: the documented fields that have a value. Other fields, such
- * as a time of generation, may differ. Where no field is documented (metrics), all but instants and identifiers.
+ * as a time of generation, may differ. Where no field is documented (metrics), all but instants, identifiers and addresses.
  */
 export function comparableData(trial: Trial, get: GetOperation): Comparable {
   const fields = Object.keys(documentedFields(trial, get));
@@ -86,13 +87,17 @@ export function canonical(value: unknown): string {
   return `{${members.sort().join()}}`;
 }
 
-/** A value with nothing in place of its instants and identifiers, which may be those of the answer. */
+/** A value with nothing in place of its instants, identifiers and addresses, which may be those of the answer. */
 function figuresOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(figuresOf);
-  if (isInstant(value) || (typeof value === 'string' && UUID.test(value))) return null;
+  if (isInstant(value) || isName(value)) return null;
   return isObject(value)
     ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, figuresOf(inner)]))
     : value;
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && (UUID.test(value) || ADDRESS.test(value));
 }
 
 /** 2001 to 2100, in seconds since 1970: what is in between, as it is or in milliseconds, may be an instant. */

@@ -1,7 +1,8 @@
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { compareEntities, type Differences } from './compareEntities.ts';
+import { compareDocumented } from './compareDocumented.ts';
+import type { Differences } from './compareEntities.ts';
 import { entitiesOn, entityOf, keyFor, keyOf, type Entity } from './entities.ts';
 import { getOne, givenOf, givenOfOther, type Given } from './givenEntities.ts';
 import { getOf, type Collection } from './collections.ts';
@@ -40,7 +41,7 @@ export async function comparisonsOf(trial: Trial, collection: Collection): Promi
       const entity = entityGiven(trial, collection, given.exchange);
       // Where another entity was given, another rule judges it.
       if (entity === undefined || isOther(entity, given)) continue;
-      const found = compareEntities(given.listed, entity);
+      const found = compareDocumented(trial, collection, given.listed, entity);
       const isAlike = found.differing.length === 0 && found.missing.length === 0;
       const comparison = isAlike
         ? { ...given, given: entity, ...found }
@@ -72,8 +73,9 @@ async function comparedAgain(
   const exchange = await getOne(trial, collection, guid, restaurant);
   const given = entityGiven(trial, collection, exchange);
   if (listed === undefined || given === undefined) return undefined;
-  const found = compareEntities(listed, given);
-  const unsettled = [compareEntities(first.listed, listed), compareEntities(entity, given)];
+  const compare = (one: Entity, other: Entity) => compareDocumented(trial, collection, one, other);
+  const found = compare(listed, given);
+  const unsettled = [compare(first.listed, listed), compare(entity, given)];
   const isSettled = (pointer: string) =>
     unsettled.every(
       ({ differing, missing }) => !differing.includes(pointer) && !missing.includes(pointer),

@@ -3,7 +3,8 @@ import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO, walksSince } from './changeTimes.ts';
 import { collectionOf, listOf, type Collection } from './collections.ts';
-import { compareEntities, type Differences } from './compareEntities.ts';
+import { compareDocumented } from './compareDocumented.ts';
+import type { Differences } from './compareEntities.ts';
 import { entitiesOn, keyOf, keysOn, type Entity } from './entities.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
 import { configurationRead } from './preconditions.ts';
@@ -58,16 +59,16 @@ async function isTheSame(
     const since = await wholeWalk(trial, collection, { lastModified }, again);
     return { before, since, after: again ? await walk(true) : before };
   };
+  const compare = (one: Entity, other: Entity) =>
+    differences(compareDocumented(trial, collection, one, other));
   let former: Set<string> | undefined;
   await holdsWhenReadAgain(trial, read, ({ before, since, after }) => {
     if (![...onceOnly(since).keys()].some((key) => onceOnly(before).has(key)))
       trial.notExercised(
         `no object is given both with lastModified ${lastModified} and without it`,
       );
-    const unsettled = new Set(
-      before === after ? [] : differencesOf(before, after, before, differences),
-    );
-    const differing = differencesOf(before, since, after, differences).filter(
+    const unsettled = new Set(differencesOf(before, after, before, compare));
+    const differing = differencesOf(before, since, after, compare).filter(
       (place) => !unsettled.has(place) && (former?.has(place) ?? true),
     );
     former = new Set(differing);
@@ -91,13 +92,13 @@ function differencesOf(
   one: Walk,
   other: Walk,
   still: Walk,
-  differences: Compared['differences'],
+  compare: (entity: Entity, same: Entity) => string[],
 ): string[] {
   const [others, stays] = [onceOnly(other), onceOnly(still)];
   return [...onceOnly(one)].flatMap(([key, entity]) => {
     const same = others.get(key);
     if (same === undefined || !stays.has(key)) return [];
-    return differences(compareEntities(entity, same)).map((pointer) => `${key} ${pointer}`);
+    return compare(entity, same).map((pointer) => `${key} ${pointer}`);
   });
 }
 

@@ -1,0 +1,33 @@
+import { documentedIn } from '../../src/check/documentedIn.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { ADDRESS } from '../../src/json/address.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { getOf, type Collection } from './collections.ts';
+import { compareEntities, type Differences } from './compareEntities.ts';
+import type { Entity } from './entities.ts';
+
+/**
+ * Compares two sights of one entity of a collection by what the documents show of it: what a service adds may be of the answer.
+ * Where they show nothing, by all but addresses.
+ */
+export function compareDocumented(
+  trial: Trial,
+  collection: Collection,
+  one: Entity,
+  other: Entity,
+): Differences {
+  const shown = (entity: Entity) => {
+    const part = documentedIn(trial, getOf(collection), entity);
+    return part === entity ? withoutAddresses(entity) : part;
+  };
+  return compareEntities(shown(one), shown(other));
+}
+
+function withoutAddresses(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAddresses);
+  if (!isObject(value)) return value;
+  const others = Object.entries(value).filter(
+    ([, member]) => typeof member !== 'string' || !ADDRESS.test(member),
+  );
+  return Object.fromEntries(others.map(([name, member]) => [name, withoutAddresses(member)]));
+}
