@@ -14,7 +14,7 @@ const OPEN_LIFETIMES: Record<string, { lifetime: unknown; meaning: string; isNum
 const SHORT_SECONDS = 120;
 
 /** Honest differences of tokens and of the answers that hold them: the documents show neither. */
-export const tokenVariants: Omit<Variant, 'services'>[] = [
+export const tokenVariants: Variant[] = [
   ...Object.entries(OPEN_LIFETIMES).map(([how, { lifetime, meaning, isNumber }]) => ({
     id: `a-lifetime-of-${how}`,
     description: `expires_in is ${meaning}.`,
@@ -47,7 +47,8 @@ export const tokenVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'padded-tokens',
     description: 'Tokens are Base64 with its padding, which is read as it is without.',
-    run: ['authentication/*'],
+    services: ['authentication', 'restaurants'],
+    run: ['authentication/*', 'restaurants/*/token/valid'],
     wrap: encoded('base64'),
   },
 ];

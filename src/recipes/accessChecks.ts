@@ -1,5 +1,6 @@
 import type { RuleCheck } from '../check/Check.ts';
 import { clientWithout } from '../check/preconditions.ts';
+import { lengthenedToken } from '../check/lengthenedToken.ts';
 import { ownCases } from '../check/ownCases.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { SendOptions } from '../check/SendOptions.ts';
@@ -153,5 +154,6 @@ async function neverIssued(trial: Trial): Promise<Access[]> {
   const token =
     (await trial.session.tokenOf(trial.target.clients[0].id)) ??
     trial.notExercised('the first client got no token');
-  return [{ what: 'a request with two characters behind the token', token: { raw: `${token}AA` } }];
+  const what = 'a request with two characters behind the token';
+  return [{ what, token: { raw: lengthenedToken(token) } }];
 }

@@ -1,3 +1,4 @@
+import { lengthenedToken } from '../../src/check/lengthenedToken.ts';
 import { swapCase } from './swapCase.ts';
 
 /** A token that is not the one that was issued, and what was done to it. */
@@ -13,10 +14,10 @@ export interface AlteredToken {
  * either (hexadecimal digits, Base32).
  */
 export function alteredTokens(token: string): AlteredToken[] {
-  const [, body = '', padding = ''] = /^(.*?)(=*)$/.exec(token) ?? [];
+  const [body = ''] = token.split(/=*$/);
   const all = [
     { what: 'the end of a token cut off', text: body.slice(0, -2) },
-    { what: 'two characters behind a token', text: `${body}AA${padding}` },
+    { what: 'two characters behind a token', text: lengthenedToken(token) },
     { what: 'the beginning of a token cut off', text: token.slice(2) },
     {
       what: 'a token in the other letter case',
