@@ -4,7 +4,7 @@ import type { CataloguedFault, UnplacedFault } from './Fault.ts';
 import { isOf } from './operationOf.ts';
 import { accessFault, anyScopeFault, branchAccessFault } from './recipes/accessFaults.ts';
 import { requestFault } from './recipes/requestFaults.ts';
-import { emptyObjectsFault, responseFault } from './recipes/responseFaults.ts';
+import { responseFault, structureFaults } from './recipes/responseFaults.ts';
 import { robustFault } from './recipes/robustFault.ts';
 import { rulesAround } from './rulesAround.ts';
 
@@ -42,7 +42,7 @@ function faultsOf(constraint: Constraint, operation: Operation, spec: Spec): Unp
     case 'response':
       return [
         responseFault(constraint, operation, spec),
-        ...emptyObjectsFault(constraint, operation, spec),
+        ...structureFaults(constraint, operation, spec),
       ];
     default:
       return [requestFault(constraint, operation, spec)];

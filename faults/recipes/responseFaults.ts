@@ -3,40 +3,59 @@ import { judgedSchema } from '../../src/spec/deriveConstraints.ts';
 import { optionalSites } from '../../src/spec/optionalSites.ts';
 import { schemaAt } from '../../src/spec/schemaAt.ts';
 import type { Constraint, Json, Operation, Spec, Step } from '../../src/spec/types.ts';
+import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 
-/** Further defects of one constraint on responses: objects without any of the documented fields, where any are. */
-export function emptyObjectsFault(
+/** Further defects of one constraint on responses: objects that have none of the documented fields, or some in another spelling. */
+export function structureFaults(
   constraint: Constraint,
   operation: Operation,
   spec: Spec,
 ): UnplacedFault[] {
-  const { location, id } = constraint;
+  const { location, id, statement } = constraint;
   if (location.in !== 'response' || location.part !== 'structure') return [];
-  if (!constraint.statement.includes('any of the fields')) return [];
-  return [
-    {
-      id: `${id}/without-fields`,
-      description: `Answers with objects that have none of the documented fields: ${constraint.statement}`,
-      rules: [id],
-      alsoBreaks: [
-        ...restingOn(constraint, spec),
-        `${constraint.operation}/response/${location.status}/*`,
-      ],
-      wrap: (next) => async (request) => {
-        const response = await next(request);
-        return isOf(operation, request) &&
-          isDescribedBy(location.status, response.status, spec, constraint)
-          ? { ...response, body: emptied(response.body) }
-          : response;
-      },
+  const { status } = location;
+  const faultOf = (
+    name: string,
+    what: string,
+    change: (body: unknown) => unknown,
+  ): UnplacedFault => ({
+    id: `${id}/${name}`,
+    description: `Answers with ${what}: ${statement}`,
+    rules: [id],
+    alsoBreaks: [...restingOn(constraint, spec), `${constraint.operation}/response/${status}/*`],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      return isOf(operation, request) && isDescribedBy(status, response.status, spec, constraint)
+        ? { ...response, body: change(response.body) }
+        : response;
     },
+  });
+  const [, fields = ''] = statement.split('any of the fields ');
+  return [
+    ...(fields === ''
+      ? []
+      : [faultOf('without-fields', 'objects that have none of the documented fields', emptied)]),
+    ...(/[a-z][A-Z]/.test(fields)
+      ? [faultOf('spelt-otherwise', 'fields in snake case', inSnakeCase)]
+      : []),
   ];
 }
 
 function emptied(body: unknown): unknown {
   return Array.isArray(body) && body.length > 0 ? body.map(() => ({})) : {};
+}
+
+function inSnakeCase(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(inSnakeCase);
+  if (!isObject(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      inSnakeCase(value),
+    ]),
+  );
 }
 
 /** Answers with a body, header, status or media type that breaks one constraint on responses. */

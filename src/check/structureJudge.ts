@@ -3,6 +3,7 @@ import { compileTests } from '../spec/compileConstraints.ts';
 import { judgedSchema } from '../spec/deriveConstraints.ts';
 import { describeStructure, structureFlaw } from '../spec/documentedStructure.ts';
 import { oneOrMany } from '../spec/oneOrMany.ts';
+import { misspeltField } from '../spec/misspeltField.ts';
 import { optionalSites } from '../spec/optionalSites.ts';
 import type { Constraint, ResolveRef, ResponseSpec } from '../spec/types.ts';
 import type { Finding } from './Finding.ts';
@@ -29,7 +30,7 @@ export function judgeStructure(
     bytes === 0
       ? 'no body'
       : jsonError === null
-        ? structureFlaw(json, schema, resolve)
+        ? (structureFlaw(json, schema, resolve) ?? misspeltField(json, schema, resolve))
         : isBareText
           ? undefined
           : jsonError;

@@ -1,0 +1,65 @@
+import { isObject } from '../json/isObject.ts';
+import { mergedSchema } from './mergedSchema.ts';
+import { oneOrMany } from './oneOrMany.ts';
+import type { JsonSchema, JsonSchemaObject, ResolveRef } from './types.ts';
+
+/**
+ * The first field of a JSON body that stands where the documents show one of the same name in another spelling: in other
+ * letter case, or with other signs between its words. Who reads the documented one finds nothing there, and as most fields
+ * may be left out, nothing else would show it.
+ * @returns in words, undefined where there is none
+ */
+export function misspeltField(
+  json: unknown,
+  schema: JsonSchema | undefined,
+  resolve: ResolveRef,
+): string | undefined {
+  return schema === undefined ? undefined : misspeltIn(json, schema, '', resolve);
+}
+
+function misspeltIn(
+  value: unknown,
+  schema: JsonSchema,
+  pointer: string,
+  resolve: ResolveRef,
+): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const one = oneOrMany(schema, resolve);
+  const flat = mergedSchema(one ?? schema, resolve);
+  const properties = isObject(flat.properties) ? flat.properties : {};
+  if (!Array.isArray(value)) {
+    const documented = spellingsIn(flat, properties);
+    for (const name of Object.keys(value)) {
+      const meant = Object.hasOwn(properties, name) ? undefined : documented.get(folded(name));
+      if (meant !== undefined && !Object.hasOwn(value, meant))
+        return `an object with ${pointer}/${name}, which the documents spell ${meant}`;
+    }
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const inside = Array.isArray(value)
+      ? (one ?? flat.items)
+      : Object.hasOwn(properties, name)
+        ? properties[name]
+        : flat.additionalProperties;
+    const flaw = isObject(inside)
+      ? misspeltIn(member, inside as JsonSchema, `${pointer}/${name}`, resolve)
+      : undefined;
+    if (flaw !== undefined) return flaw;
+  }
+  return undefined;
+}
+
+/** Every answer is held against one. */
+const kept = new WeakMap<JsonSchemaObject, Map<string, string>>();
+
+function spellingsIn(schema: JsonSchemaObject, properties: object): Map<string, string> {
+  const known =
+    kept.get(schema) ?? new Map(Object.keys(properties).map((name) => [folded(name), name]));
+  kept.set(schema, known);
+  return known;
+}
+
+/** Word for word the same, however it is written: `closeoutHour`, `closeout_hour`, `CLOSEOUT-HOUR`. */
+function folded(name: string): string {
+  return name.replaceAll(/[\s._-]/g, '').toLowerCase();
+}
