@@ -11,48 +11,6 @@ import { partnerAccess } from './preconditions.ts';
 import { filteredReadings } from './sharedReadings.ts';
 import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
 
-/** Checks that a restaurant's record is the same in whatever answer it stands. */
-export const valueChecks: Check[] = [
-  {
-    rule: 'partners/{operation}/last-modified-changes-no-value',
-    preconditions: [partnerAccess],
-    run: lastModifiedChangesNoValue,
-  },
-  {
-    rule: 'partners/{operation}/last-modified-leaves-no-field-out',
-    preconditions: [partnerAccess],
-    run: lastModifiedLeavesNoFieldOut,
-  },
-  walkCheck(
-    'partners/connected/page-size-changes-no-value',
-    'no restaurant stands on pages of two sizes',
-    pageSizeChangesNoValue,
-  ),
-  {
-    rule: 'partners/PartnerAccessExternalRep/both-lists-name-it-alike',
-    preconditions: [partnerAccess],
-    run: bothListsNameItAlike,
-  },
-];
-
-async function lastModifiedChangesNoValue(trial: Trial): Promise<void> {
-  const operation = operationOf(trial);
-  await trial.each(await filteredReadings(trial, operation), async ({ lastModified }) =>
-    haveTheSame(trial, [operation], [operation, lastModified], VALUES),
-  );
-  if (trial.assertions === 0)
-    trial.notExercised('no restaurant is given both with lastModified and without it');
-}
-
-async function lastModifiedLeavesNoFieldOut(trial: Trial): Promise<void> {
-  const operation = operationOf(trial);
-  await trial.each(await filteredReadings(trial, operation), async ({ lastModified }) =>
-    haveTheSame(trial, [operation], [operation, lastModified], FIELDS),
-  );
-  if (trial.assertions === 0)
-    trial.notExercised('no restaurant is given both with lastModified and without it');
-}
-
 /** What two readings are compared in, and where they differ in it. */
 interface Compared {
   what: string;
@@ -68,6 +26,42 @@ const NAMES: Compared = {
   differences: (one, other) =>
     differencesOf(one, other, ['managementGroupGuid', 'restaurantName', 'locationName']),
 };
+
+/** Checks that a restaurant's record is the same in whatever answer it stands. */
+export const valueChecks: Check[] = [
+  {
+    rule: 'partners/{operation}/last-modified-changes-no-value',
+    preconditions: [partnerAccess],
+    run: withAndWithoutLastModified(VALUES),
+  },
+  {
+    rule: 'partners/{operation}/last-modified-leaves-no-field-out',
+    preconditions: [partnerAccess],
+    run: withAndWithoutLastModified(FIELDS),
+  },
+  walkCheck(
+    'partners/connected/page-size-changes-no-value',
+    'no restaurant stands on pages of two sizes',
+    pageSizeChangesNoValue,
+  ),
+  {
+    rule: 'partners/PartnerAccessExternalRep/both-lists-name-it-alike',
+    preconditions: [partnerAccess],
+    run: bothListsNameItAlike,
+  },
+];
+
+/** Each filtered list against the whole one. */
+function withAndWithoutLastModified(compared: Compared): Check['run'] {
+  return async (trial) => {
+    const operation = operationOf(trial);
+    await trial.each(await filteredReadings(trial, operation), async ({ lastModified }) =>
+      haveTheSame(trial, [operation], [operation, lastModified], compared),
+    );
+    if (trial.assertions === 0)
+      trial.notExercised('no restaurant is given both with lastModified and without it');
+  };
+}
 
 async function bothListsNameItAlike(trial: Trial): Promise<void> {
   await haveTheSame(trial, [LIST], [CONNECTED], NAMES);
