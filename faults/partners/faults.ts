@@ -2,6 +2,7 @@ import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
 import { accessFaults } from './accessFaults.ts';
 import { lastModifiedFaults } from './lastModifiedFaults.ts';
+import { lastModifiedFormFaults } from './lastModifiedFormFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageSizeFaults } from './pageSizeFaults.ts';
 import { recordFaults } from './recordFaults.ts';
@@ -12,7 +13,13 @@ import { walkFaults } from './walkFaults.ts';
 export const faults: Fault[] = [
   ...putOn(
     ['partners/list', 'partners/connected'],
-    [...lastModifiedFaults, ...accessFaults, ...recordFaults, ...sometimesFaults],
+    [
+      ...lastModifiedFaults,
+      ...lastModifiedFormFaults,
+      ...accessFaults,
+      ...recordFaults,
+      ...sometimesFaults,
+    ],
   ),
   ...putOn(
     ['partners/connected'],

@@ -59,8 +59,6 @@ export interface Client {
   forgetTokens(): void;
   /** For what is no part of what is judged: neither limited nor recorded. */
   readonly wire: Wire;
-  /** From now on, of requests that wait those go first that are sent for the first of these rules. */
-  inOrder(rules: string[]): void;
   /** How many requests went over the wire so far for the rules of a service, retries included; `run` for what the run itself sent. */
   sentFor(service: string): number;
   /** How many went over the wire so far, tokens included. */
@@ -80,10 +78,9 @@ export function createClient(options: ClientOptions): Client {
   const breaker = new Breaker();
   const { onLost } = options;
   const watch = onLost && new Watch((last) => isThere(wire, last.request), onLost);
-  const limiter = new Limiter(target.limits, clock);
   const sender = new Sender({
     wire,
-    limiter,
+    limiter: new Limiter(target.limits, clock),
     breaker,
     redactor,
     clock,
@@ -139,7 +136,6 @@ export function createClient(options: ClientOptions): Client {
     send,
     tokenFor: (client) => tokens.get(client),
     forgetTokens: () => tokens.forget(),
-    inOrder: (rules) => limiter.inOrder(rules),
     sentFor: (service) => sender.sentFor(service),
     sentInAll: () => sender.sentInAll(),
     close: () => wire.close(),

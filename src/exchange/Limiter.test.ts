@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Limiter, type Wish } from './Limiter.ts';
+import { Limiter } from './Limiter.ts';
 
 /** The starts of so many tasks that are wanted at once, on a clock whose timers fire late by these milliseconds in turn. */
 async function startsAt(requestsPerSecond: number, count: number, lateMs: number[]) {
@@ -52,31 +52,4 @@ test('what waited for nothing does not make up for it by a burst', async () => {
 test.each([0.5, 1, 2.5, 7])('%d requests per second are the mean of many', async (rate) => {
   const starts = await startsAt(rate, 50, [0]);
   expect((49 / (starts.at(-1) ?? 0)) * 1000).toBeCloseTo(rate, 1);
-});
-
-test('of what waits, the urgent goes first, then what is of the first names, then what is of none', async () => {
-  const clock = { now: () => 0, sleep: async () => {} };
-  const limiter = new Limiter({ concurrency: 1 }, clock);
-  limiter.inOrder(['first', 'second']);
-  const begun: string[] = [];
-  const want = (what: string, wish: Wish) =>
-    limiter.run(async () => {
-      begun.push(what);
-    }, wish);
-  await Promise.all([
-    want('at once', { of: 'second' }),
-    want('of none', {}),
-    want('of the second', { of: 'second' }),
-    want('of the first', { of: 'first' }),
-    want('of the first again', { of: 'first' }),
-    want('urgent', { urgent: true }),
-  ]);
-  expect(begun).toEqual([
-    'at once',
-    'urgent',
-    'of the first',
-    'of the first again',
-    'of the second',
-    'of none',
-  ]);
 });

@@ -6,16 +6,6 @@ const LEAST = 0.5;
 interface Waiting {
   begin: () => void;
   signal: AbortSignal | undefined;
-  place: number;
-}
-
-/** Who wants something done, and how soon. */
-export interface Wish {
-  signal?: AbortSignal;
-  /** Before all that wait. */
-  urgent?: boolean;
-  /** Whose it is: see `inOrder`. */
-  of?: string;
 }
 
 /**
@@ -28,10 +18,7 @@ export class Limiter {
   /** So many starts are in one window, at most. */
   readonly #perWindow: number;
   #free: number;
-  /** In the order in which they begin. */
   readonly #waiting: Waiting[] = [];
-  /** Who goes before whom. */
-  #places = new Map<string, number>();
   #isAdmitting = false;
   #planned = -Infinity;
   /** When the last ones were begun, as many as are in one window. */
@@ -46,36 +33,25 @@ export class Limiter {
   }
 
   /**
-   * Runs the task when the limits allow it. An aborted signal ends the wait for the rate; the task then runs and must look
-   * at it.
+   * Runs the task when the limits allow it, before all that wait where it is urgent. An aborted signal ends the wait for the
+   * rate; the task then runs and must look at it.
    */
-  async run<T>(task: () => Promise<T>, wish: Wish = {}): Promise<T> {
-    const place = this.#placeOf(wish);
+  async run<T>(task: () => Promise<T>, signal?: AbortSignal, { urgent = false } = {}): Promise<T> {
     const isFree = this.#distanceMs === 0 && this.#free > 0;
     if (isFree) this.#free -= 1;
     try {
-      return await (isFree ? task() : this.#inTurn(task, place, wish.signal));
+      return await (isFree ? task() : this.#inTurn(task, signal, urgent));
     } finally {
       this.#free += 1;
       void this.#admit();
     }
   }
 
-  /** From now on, of what waits what the first of these wants goes first, so that nothing that takes long is left over at the end. */
-  inOrder(names: string[]): void {
-    this.#places = new Map(names.map((name, place) => [name, place]));
-  }
-
-  #placeOf({ urgent = false, of }: Wish): number {
-    if (urgent) return -1;
-    return this.#places.get(of ?? '') ?? Infinity;
-  }
-
-  #inTurn<T>(task: () => Promise<T>, place: number, signal: AbortSignal | undefined): Promise<T> {
+  #inTurn<T>(task: () => Promise<T>, signal: AbortSignal | undefined, urgent: boolean): Promise<T> {
     return new Promise((resolve) => {
-      const later = this.#waiting.findIndex((other) => other.place > place);
-      const at = later === -1 ? this.#waiting.length : later;
-      this.#waiting.splice(at, 0, { begin: () => resolve(task()), signal, place });
+      const waiting = { begin: () => resolve(task()), signal };
+      if (urgent) this.#waiting.unshift(waiting);
+      else this.#waiting.push(waiting);
       void this.#admit();
     });
   }

@@ -138,19 +138,19 @@ export class Sender {
   async #transmit(
     ready: Ready,
     meta: ExchangeMeta,
-    how: Hurry,
+    { signal, urgent }: Hurry,
     fresh = false,
   ): Promise<Transmitted | undefined> {
     const { limiter, wire, clock } = this.#options;
     const task = async () => {
-      if (how.signal?.aborted || this.#isSpent(meta)) return undefined;
+      if (signal?.aborted || this.#isSpent(meta)) return undefined;
       this.#count(meta);
       const request = ready();
       const startedAt = clock.now();
-      const result = await wire.exchange(request, { signal: how.signal, fresh });
+      const result = await wire.exchange(request, { signal, fresh });
       return { request, result, startedAt, duration: clock.now() - startedAt };
     };
-    return limiter.run(task, { ...how, of: meta.rule });
+    return limiter.run(task, signal, { urgent });
   }
 
   #finish(

@@ -103,7 +103,9 @@ async function keptApartWithLastModified(
   const others = keysOn((await wholeWalk(trial, collection, { restaurant })).pages);
   const query = { restaurant, lastModified: LONG_AGO };
   const since = await walkOf(trial, collection, query);
-  const foreign = [...keysOn(since.pages)].filter((key) => own.has(key) && !others.has(key));
+  const given = [...keysOn(since.pages)];
+  if (given.length === 0) return;
+  const foreign = given.filter((key) => own.has(key) && !others.has(key));
   trial.holds(foreign.length === 0, () => ({
     message: `${trial.operation(listOf(collection)).documented}${describeFilter(query)} gives what is of another restaurant.`,
     expected: `none of those of the restaurant ${known}`,

@@ -104,7 +104,6 @@ export function fakeSession(
       return { token: options.token, exchange: {} as LiveExchange };
     },
     forgetTokens: () => {},
-    inOrder: () => {},
     sentFor: () => options.sent?.(sent) ?? sent.length,
     sentInAll: () => options.sent?.(sent) ?? sent.length,
     close: async () => {},
