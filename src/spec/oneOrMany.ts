@@ -1,5 +1,8 @@
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from './types.ts';
 
+/** Every value of every answer is asked about. */
+const cache = new WeakMap<ResolveRef, WeakMap<JsonSchemaObject, JsonSchema | undefined>>();
+
 /**
  * Where the documents leave open whether a body is one thing or an array of it, the schema says
  * `anyOf: [X, array of X]` in either order. Returns X, or undefined for any other schema.
@@ -8,8 +11,15 @@ export function oneOrMany(
   schema: JsonSchema | undefined,
   resolve: ResolveRef,
 ): JsonSchema | undefined {
-  const whole = follow(schema, resolve);
-  const branches = whole?.['anyOf'];
+  if (schema === undefined || typeof schema === 'boolean') return undefined;
+  const known = cache.get(resolve) ?? new WeakMap<JsonSchemaObject, JsonSchema | undefined>();
+  cache.set(resolve, known);
+  if (!known.has(schema)) known.set(schema, oneOf(schema, resolve));
+  return known.get(schema);
+}
+
+function oneOf(schema: JsonSchemaObject, resolve: ResolveRef): JsonSchema | undefined {
+  const branches = follow(schema, resolve)?.['anyOf'];
   if (!Array.isArray(branches) || branches.length !== 2) return undefined;
   const [array, one] = [branches, [...branches].reverse()].find(
     ([candidate]) => follow(candidate as JsonSchema, resolve)?.['type'] === 'array',

@@ -1,6 +1,10 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { controlPlaneOf, type ControlPlane } from '../../src/check/ControlPlane.ts';
+import {
+  controlPlaneOf,
+  type ControlPlane,
+  type PaymentAct,
+} from '../../src/check/ControlPlane.ts';
 import { machineIn, transitionOf } from '../../src/spec/stateMachine.ts';
 import type { StateMachine } from '../../src/spec/types.ts';
 import { authorizedInFull, authorizedTwin } from './assertions.ts';
@@ -49,6 +53,8 @@ export interface Snapshot {
   captured: string;
   /** Seconds since they were authorized: at least and at most. */
   ageSeconds: { least: number; most: number };
+  /** Whether what was to happen to one of them right after it could. */
+  happened: boolean;
 }
 
 /** What became of four payments in the week after they were authorized. */
@@ -95,39 +101,45 @@ async function authorized(
 async function liveThroughAWeek(trial: Trial): Promise<Lifecycle> {
   const control = controlPlaneOf(trial);
   const { toApply, toCapture } = deadlinesOf(trial);
-  const good = await goodRequest(trial);
-  const begun = await control.now();
   // Nothing runs beside this check, so that whatever waits for an answer waits for it alone.
-  const full = await fullOrPlain(trial);
+  const [good, full, begun] = await Promise.all([
+    goodRequest(trial),
+    fullOrPlain(trial),
+    control.now(),
+  ]);
   const [unapplied, unappliedInFull, applied, captured] = await Promise.all([
     authorized(trial, withFreshPaymentId(trial, good)),
     authorized(trial, withFreshPaymentId(trial, full)),
     authorized(trial, withFreshPaymentId(trial, good)),
     authorized(trial, withFreshPaymentId(trial, good)),
   ]);
-  const ended = await control.now();
-  const couldBeApplied = await control.act(applied.paymentUuid, 'apply');
+  const [ended, couldBeApplied] = await Promise.all([
+    control.now(),
+    control.act(applied.paymentUuid, 'apply'),
+  ]);
 
   let from = ended;
-  const snapshotAt = async (ageSeconds: number): Promise<Snapshot> => {
+  /** Shows an age, and has something happen right after it. */
+  const snapshotAt = async (ageSeconds: number, happen = async () => true): Promise<Snapshot> => {
     const moved = await control.advance(Math.max(0, ageSeconds - (from - begun) / 1000));
     const states = await statesOf(control, { unapplied, unappliedInFull, applied, captured });
-    from = await control.now();
-    const [least, most] = [(moved - ended) / 1000, (from - begun) / 1000];
-    return { ...states, ageSeconds: { least, most } };
+    const [now, happened] = await Promise.all([control.now(), happen()]);
+    from = now;
+    const [least, most] = [(moved - ended) / 1000, (now - begun) / 1000];
+    return { ...states, ageSeconds: { least, most }, happened };
   };
-  const before5Minutes = await snapshotAt(toApply - MARGIN_SECONDS);
-  const couldBeAppliedYet = await control.act(captured.paymentUuid, 'apply');
-  const after5Minutes = await snapshotAt(toApply + MARGIN_SECONDS);
-  await control.act(unapplied.paymentUuid, 'apply');
-  const before7Days = await snapshotAt(toCapture - MARGIN_SECONDS);
-  const couldBeCaptured = await control.act(captured.paymentUuid, 'capture');
+  const act = (payment: AuthorizedPayment, what: PaymentAct) => () =>
+    control.act(payment.paymentUuid, what);
+  const before5Minutes = await snapshotAt(toApply - MARGIN_SECONDS, act(captured, 'apply'));
+  const after5Minutes = await snapshotAt(toApply + MARGIN_SECONDS, act(unapplied, 'apply'));
+  const before7Days = await snapshotAt(toCapture - MARGIN_SECONDS, act(captured, 'capture'));
   const after7Days = await snapshotAt(toCapture + MARGIN_SECONDS);
+  const { happened: couldBeCaptured } = before7Days;
   return {
     unapplied,
     unappliedInFull,
     applied: { ...applied, couldBeApplied },
-    captured: { ...captured, couldBeApplied: couldBeAppliedYet, couldBeCaptured },
+    captured: { ...captured, couldBeApplied: before5Minutes.happened, couldBeCaptured },
     ...{ before5Minutes, after5Minutes, before7Days, after7Days },
   };
 }

@@ -19,12 +19,22 @@ export function entityOf(value: unknown): Entity | undefined {
 
 /** The objects on some pages, in order. What is no object is left out: the constraints on responses judge it. */
 export function entitiesOn(pages: Page[]): Seen[] {
-  return pages.flatMap(({ elements, exchange }) =>
+  return pages.flatMap(entitiesOf);
+}
+
+/** A page is looked at by dozens of rules. */
+const found = new WeakMap<Page, Seen[]>();
+
+function entitiesOf(page: Page): Seen[] {
+  const { elements, exchange } = page;
+  const entities =
+    found.get(page) ??
     elements
       .map(entityOf)
       .filter((entity) => entity !== undefined)
-      .map((entity) => ({ entity, exchange })),
-  );
+      .map((entity) => ({ entity, exchange }));
+  found.set(page, entities);
+  return entities;
 }
 
 /** An entity's guid as it came; undefined where it carries none. */

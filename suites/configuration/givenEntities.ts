@@ -81,7 +81,9 @@ function ofEachKind(all: Picked[]): Picked[] {
       const kind = kindOf(value);
       if (kind === undefined) continue;
       const kinds = fields.get(field) ?? new Map<string, Picked[]>();
-      fields.set(field, kinds.set(kind, [...(kinds.get(kind) ?? []), picked]));
+      const alike = kinds.get(kind) ?? [];
+      alike.push(picked);
+      fields.set(field, kinds.set(kind, alike));
     }
   return [...fields.values()]
     .filter(({ size }) => size > 1 && size < all.length * KINDS_AMONG)

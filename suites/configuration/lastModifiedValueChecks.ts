@@ -67,7 +67,9 @@ async function isTheSame(
       trial.notExercised(
         `no object is given both with lastModified ${lastModified} and without it`,
       );
-    const unsettled = new Set(differencesOf(before, after, before, compare));
+    const unsettled = new Set(
+      after === before ? [] : differencesOf(before, after, before, compare),
+    );
     const differing = differencesOf(before, since, after, compare).filter(
       (place) => !unsettled.has(place) && (former?.has(place) ?? true),
     );
@@ -102,8 +104,17 @@ function differencesOf(
   });
 }
 
+/** A walk without lastModified is compared with several others. */
+const once = new WeakMap<Walk, Map<string, Entity>>();
+
 /** The objects of a walk by their keys. One that is given twice is left out: which of both is meant is open. */
-function onceOnly({ pages }: Walk): Map<string, Entity> {
+function onceOnly(walk: Walk): Map<string, Entity> {
+  const found = once.get(walk) ?? byKeyOnce(walk);
+  once.set(walk, found);
+  return found;
+}
+
+function byKeyOnce({ pages }: Walk): Map<string, Entity> {
   const found = new Map<string, Entity>();
   const twice = new Set<string>();
   for (const { entity } of entitiesOn(pages)) {

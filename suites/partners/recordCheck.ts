@@ -58,10 +58,19 @@ function eachOnce(readings: AccessReading[]) {
   >();
   for (const { records, exchangeOf } of readings)
     for (const record of records) {
-      const text = JSON.stringify(record);
+      const text = textOf(record);
       if (!found.has(text)) found.set(text, { record, exchangeOf });
     }
   return [...found.values()];
+}
+
+/** A dozen rules look at the same thousands. */
+const texts = new WeakMap<AccessRecord, string>();
+
+function textOf(record: AccessRecord): string {
+  const text = texts.get(record) ?? JSON.stringify(record);
+  texts.set(record, text);
+  return text;
 }
 
 /**
