@@ -8,7 +8,7 @@ export function wrongSecrets(trial: Trial): Promise<Answered[]> {
   const [{ clientId, clientSecret }, other] = trial.target.clients;
   const secrets: [what: string, secret: string | undefined][] = [
     ['an invented secret', invented(trial, 0)],
-    ['its secret without the last character', clientSecret.slice(0, -1)],
+    ['its secret without the last character', withoutLast(clientSecret)],
     ['its secret with one more character', `${clientSecret}0`],
     ['its secret in the other case', swapCase(clientSecret)],
     ['the secret of another client', other?.clientSecret],
@@ -43,7 +43,7 @@ export function unknownClients(trial: Trial): Promise<Answered[]> {
     ['a client identifier with one more character', { clientId: `${clientId}0`, clientSecret }],
     [
       'a client identifier without the last character',
-      { clientId: clientId.slice(0, -1), clientSecret },
+      { clientId: withoutLast(clientId), clientSecret },
     ],
     ['an empty client identifier', { clientId: '', clientSecret }],
   ];
@@ -53,6 +53,11 @@ export function unknownClients(trial: Trial): Promise<Answered[]> {
       .filter(([, credentials]) => !known.has(credentials.clientId))
       .map(([what, credentials]) => attempt(trial, what, credentials)),
   );
+}
+
+/** Half a character could not be sent. */
+export function withoutLast(text: string): string {
+  return [...text].slice(0, -1).join('');
 }
 
 function attempt(trial: Trial, what: string, credentials: Credentials): Attempt {
