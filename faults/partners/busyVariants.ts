@@ -1,7 +1,7 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { instantOf, isPartners, LIST_PATH, withQuery, type AccessRow } from './messages.ts';
-import { paging, rightSlice } from './wrappers.ts';
+import { paging, rightNumbers, rightSlice } from './wrappers.ts';
 
 /** So many requests see the same restaurants. */
 const REQUESTS_BETWEEN = 60;
@@ -26,6 +26,16 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
     ),
   },
   {
+    id: 'restaurants-that-connect-last',
+    description:
+      'A restaurant connects with every third request, and stands behind all others; each page counts them.',
+    wrap: changingMeanwhile(
+      (rows, template, n) => [...rows, connected(template, n)],
+      3,
+      rightNumbers,
+    ),
+  },
+  {
     id: 'restaurants-that-are-edited-meanwhile',
     description: 'The configuration of a restaurant is changed now and then while the run goes on.',
     wrap: changingMeanwhile((rows, _template, n) =>
@@ -46,12 +56,22 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
 
 type Change = (rows: AccessRow[], template: AccessRow, n: number) => AccessRow[];
 
-/** @param change makes the n-th change to all restaurants; pages are made anew of what there is then */
-function changingMeanwhile(change: Change, requestsBetween = REQUESTS_BETWEEN): Wrapper {
+/**
+ * @param change makes the n-th change to all restaurants; pages are made anew of what there is then
+ * @param numbers what each page says of itself and of the whole. Default: nothing
+ */
+function changingMeanwhile(
+  change: Change,
+  requestsBetween = REQUESTS_BETWEEN,
+  numbers?: typeof rightNumbers,
+): Wrapper {
   return (next) => {
     let all: AccessRow[] | undefined;
     let [requests, changes] = [0, 0];
-    const listing = paging(rightSlice)(async (request) => {
+    const listing = paging(
+      rightSlice,
+      numbers,
+    )(async (request) => {
       const response = await next(request);
       if (request.path !== LIST_PATH || response.status !== 200) return response;
       const whole = withQuery(request, (query) => query.delete('lastModified'));

@@ -133,6 +133,11 @@ export interface Slice {
 /** Pages of the fault's own make: tokens with an offset, a link header, no numbers. A slice of undefined is refused. */
 export function paging(
   slice: (rows: AccessRow[], offset: number, pageSize: number) => Slice | undefined,
+  numbers: (
+    rows: AccessRow[],
+    offset: number,
+    pageSize: number,
+  ) => Record<string, unknown> = () => ({}),
 ): Wrapper {
   return (next) => async (request) => {
     if (request.path !== CONNECTED_PATH) return next(request);
@@ -141,7 +146,8 @@ export function paging(
     const token = request.query.get('pageToken') ?? tokenOf(0);
     if (!/^offset-\d+-of-them$/.test(token)) return refusal(400);
     const size = Number(request.query.get('pageSize') ?? 100);
-    const page = slice(await allRows(next, request), Number(token.split('-')[1]), size);
+    const [rows, offset] = [await allRows(next, request), Number(token.split('-')[1])];
+    const page = slice(rows, offset, size);
     if (page === undefined) return refusal(400);
     const nextPageToken = page.next === undefined ? undefined : tokenOf(page.next);
     const links = [`<?pageToken=${tokenOf(0)}>; rel="first"`];
@@ -149,8 +155,23 @@ export function paging(
     return {
       ...response,
       headers: { ...response.headers, link: links.join(', ') },
-      body: { results: page.results, nextPageToken },
+      body: { results: page.results, nextPageToken, ...numbers(rows, offset, size) },
     };
+  };
+}
+
+/** What a page says of itself and of all that have connected at its moment. */
+export function rightNumbers(
+  rows: AccessRow[],
+  offset: number,
+  pageSize: number,
+): Record<string, unknown> {
+  return {
+    currentPageToken: tokenOf(offset),
+    currentPageNum: 1 + Math.ceil(offset / pageSize),
+    lastPageNum: Math.max(1, Math.ceil(rows.length / pageSize)),
+    totalResultCount: rows.length,
+    totalCount: rows.length,
   };
 }
 

@@ -95,6 +95,13 @@ export function keyOf({ guid, isDeleted }: AccessRecord): string | undefined {
   return guid === undefined ? undefined : `${guid}${isDeleted ? ' (deleted)' : ''}`;
 }
 
+/** Whether more than half of some records are of restaurants that others are of: a few may have connected meanwhile. */
+export function areMostlyAmong(records: AccessRecord[], others: AccessRecord[]): boolean {
+  const known = new Set(others.flatMap(({ guid }) => guid ?? []));
+  const shared = records.filter(({ guid }) => guid !== undefined && known.has(guid));
+  return shared.length * 2 > records.length;
+}
+
 /** A record in few words, for failures. */
 export function describeRecord({ guid, created, modified }: AccessRecord): string {
   const dates = `createdDate ${describeInstant(created)}, modifiedDate ${describeInstant(modified)}`;

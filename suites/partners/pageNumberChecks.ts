@@ -1,7 +1,8 @@
 import type { Check } from '../../src/check/Check.ts';
 import { numberOn, type Page } from './Page.ts';
-import { describeQuery, recordsOf, type ConnectedWalk } from './connectedWalk.ts';
-import { walkCheck, type WalkFinding } from './walkCheck.ts';
+import { describeQuery, recordsOf, type ConnectedWalk, type WalkQuery } from './connectedWalk.ts';
+import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
+import { whileSteady } from './walksWhileSteady.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
 
@@ -44,19 +45,32 @@ export const pageNumberChecks: Check[] = [
   walkCheck(
     'partners/connected/last-page-num-is-the-last-page',
     'no walk came to a last page with lastPageNum and currentPageNum',
-    async (read, query) => lastPageAgrees(await read(query)),
+    (read, query, _trial, again) => agreesWhileSteady(read, query, again, lastPageAgrees),
   ),
   walkCheck(
     'partners/connected/total-result-count-agrees',
     'no walk came to a last page with totalResultCount on any page',
-    async (read, query) => totalAgrees(await read(query), 'totalResultCount'),
+    (read, query, _trial, again) =>
+      agreesWhileSteady(read, query, again, (walk) => totalAgrees(walk, 'totalResultCount')),
   ),
   walkCheck(
     'partners/connected/total-count-agrees',
     'no walk came to a last page with totalCount on any page',
-    async (read, query) => totalAgrees(await read(query), 'totalCount'),
+    (read, query, _trial, again) =>
+      agreesWhileSteady(read, query, again, (walk) => totalAgrees(walk, 'totalCount')),
   ),
 ];
+
+/** What a page says of the whole is right for its own moment: a walk that restaurants connect or leave during shows nothing. */
+async function agreesWhileSteady(
+  read: ReadWalk,
+  query: WalkQuery,
+  again: boolean,
+  judge: (walk: ConnectedWalk) => WalkFinding,
+): Promise<WalkFinding> {
+  if (!again) return judge(await read(query));
+  return (await whileSteady(read, async () => judge(await read(query)))) ?? 'other';
+}
 
 function callsItselfLast(page: Page): boolean {
   const number = numberOn(page, 'currentPageNum');

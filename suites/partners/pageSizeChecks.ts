@@ -6,7 +6,7 @@ import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { keyOf } from './accessRecords.ts';
+import { areMostlyAmong } from './accessRecords.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
 import {
   connectedCount,
@@ -148,13 +148,11 @@ async function isAccepted(trial: Trial, pageSize: number): Promise<void> {
     trial.notExercised('the page and one of the default size have no restaurants in common');
 }
 
-/** Whether the smaller one of two first pages holds restaurants, all of which the larger one holds. */
+/** Whether the larger one of two first pages holds what the smaller one does, but for who connects or leaves meanwhile. */
 function shareRestaurants(one: Page, other: Page): boolean {
   const isSmaller = one.records.length < other.records.length;
   const [smaller, larger] = isSmaller ? [one, other] : [other, one];
-  const known = new Set(larger.records.map(keyOf).filter((key) => key !== undefined));
-  const keys = smaller.records.map(keyOf);
-  return keys.length > 0 && keys.every((key) => key !== undefined && known.has(key));
+  return areMostlyAmong(smaller.records, larger.records);
 }
 
 async function isStated(trial: Trial): Promise<void> {

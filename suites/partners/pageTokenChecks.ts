@@ -1,12 +1,20 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import type { Complaint } from '../../src/check/Complaint.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { keyOf } from './accessRecords.ts';
-import { pageReader, walkOf } from './connectedWalk.ts';
+import {
+  pageReader,
+  walkAgain,
+  walkOf,
+  type ConnectedWalk,
+  type WalkQuery,
+} from './connectedWalk.ts';
 import { pageIn, type Page } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 import { partnerAccess } from './preconditions.ts';
 import { walkQueries } from './walkQueries.ts';
+import { whileSteady } from './walksWhileSteady.ts';
 
 /** What a pageToken leads to, beyond the walk by nextPageToken. */
 export const pageTokenChecks: Check[] = [
@@ -74,31 +82,52 @@ async function currentTokenLeadsBack(trial: Trial): Promise<void> {
   const queries = await walkQueries(trial);
   const [plain = {}] = queries;
   const filtered = queries.find(({ lastModified }) => lastModified !== undefined);
-  const { pages } = await walkOf(trial, plain);
-  const later = filtered === undefined ? [] : (await walkOf(trial, filtered)).pages.slice(1, 2);
-  const asked = [...new Set([...pages.slice(0, 1), ...pages.slice(-1)])].map((page) => ({
-    page,
-    query: plain,
-  }));
-  asked.push(...later.map((page) => ({ page, query: filtered ?? plain })));
-  await trial.each(asked, async ({ page, query }) => {
-    const { currentPageToken } = page.body;
-    if (typeof currentPageToken !== 'string' || currentPageToken === '') return;
-    const exchange = await pageReader(trial, query)(currentPageToken);
-    const reached = isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined;
-    trial.holds(reached !== undefined && keysOn(reached) === keysOn(page), () => ({
-      message:
-        'GET /partners/v1/connectedRestaurants does not give for a currentPageToken the page that has it.',
-      expected: `the ${page.records.length} restaurants of that page`,
-      actual: reached === undefined ? describeAnswer(exchange) : 'other restaurants',
-      exchanges: [page.exchange, exchange],
-    }));
+  const isOne = (await walkOf(trial, plain)).pages.length < 2;
+  const asked = [
+    ...(isOne ? [0] : [0, -1]).map((place) => ({ query: plain, place })),
+    ...(filtered === undefined ? [] : [{ query: filtered, place: 1 }]),
+  ];
+  await trial.each(asked, async ({ query, place }) => {
+    const finding = await leadsBack(trial, await walkOf(trial, query), place);
+    if (finding === 'unseen') return;
+    // Whoever connects or leaves meanwhile makes another page of it, most of all of the last one.
+    const again = (asked: WalkQuery) => walkAgain(trial, asked);
+    const steady =
+      finding === 'kept'
+        ? finding
+        : await whileSteady(again, async () => leadsBack(trial, await again(query), place));
+    if (steady === undefined || steady === 'unseen') return;
+    trial.holds(steady === 'kept', () => steady as Complaint);
   });
-  if (trial.assertions === 0) trial.notExercised('no page has a currentPageToken');
+  if (trial.assertions === 0)
+    trial.notExercised(
+      'no page has a currentPageToken, or each is another one whenever it is read',
+    );
+}
+
+async function leadsBack(
+  trial: Trial,
+  { query, pages }: ConnectedWalk,
+  place: number,
+): Promise<'kept' | 'unseen' | Complaint> {
+  const page = pages.at(place);
+  const token = page?.body.currentPageToken;
+  if (page === undefined || typeof token !== 'string' || token === '') return 'unseen';
+  const exchange = await pageReader(trial, query)(token);
+  const reached = isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined;
+  if (reached !== undefined && keysOn(reached) === keysOn(page)) return 'kept';
+  return {
+    message:
+      'GET /partners/v1/connectedRestaurants does not give for a currentPageToken the page that has it.',
+    expected: `the ${page.records.length} restaurants of that page`,
+    actual: reached === undefined ? describeAnswer(exchange) : 'other restaurants',
+    exchanges: [page.exchange, exchange],
+  };
 }
 
 function keysOn({ records }: Page): string {
-  return records.map(keyOf).join();
+  // Whether a restaurant has left may change between two readings of the same page.
+  return records.map(({ guid }) => guid).join();
 }
 
 /** Tokens that were not given out. A change in a short or numeric one may well make another that is right. */
@@ -108,10 +137,11 @@ function brokenTokens(token: string, trial: Trial): string[] {
     Buffer.from(`never given out ${trial.identity()}`).toString('base64url'),
   ];
   if (token.length < 12 || /^\d+$/.test(token)) return invented;
-  const half = token.slice(0, Math.floor(token.length / 2));
+  const letters = [...token];
+  const half = letters.slice(0, Math.floor(letters.length / 2)).join('');
   // What reads a token part by part may overlook one that is behind them.
   const tailed = `${token}.never-given-out`;
-  return [...invented, half, tailed, [...token].reverse().join('')].filter(
+  return [...invented, half, tailed, letters.toReversed().join('')].filter(
     (broken) => broken !== token,
   );
 }

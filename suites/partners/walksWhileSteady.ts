@@ -16,11 +16,24 @@ export async function walksWhileSteady(
   query: WalkQuery,
   reference?: WalkQuery,
 ): Promise<ConnectedWalk[]> {
-  const before = await contentOfAll(read);
-  const walks: ConnectedWalk[] = [];
   const queries = Array.from({ length: WALKS }, () => query);
-  for (const asked of reference ? [reference, ...queries] : queries) walks.push(await read(asked));
-  return isDeepStrictEqual(before, await contentOfAll(read)) ? walks : [];
+  const made = await whileSteady(read, async () => {
+    const walks: ConnectedWalk[] = [];
+    for (const asked of reference ? [reference, ...queries] : queries)
+      walks.push(await read(asked));
+    return walks;
+  });
+  return made ?? [];
+}
+
+/** What is found while nothing changes; undefined where all restaurants are not the same before and after it. */
+export async function whileSteady<T>(
+  read: ReadWalk,
+  find: () => Promise<T>,
+): Promise<T | undefined> {
+  const before = await contentOfAll(read);
+  const found = await find();
+  return isDeepStrictEqual(before, await contentOfAll(read)) ? found : undefined;
 }
 
 /** What all restaurants hold, read twice, as one that is lost between the largest pages is hardly lost again. */
