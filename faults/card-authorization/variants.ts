@@ -39,6 +39,8 @@ const OPTIONAL = [
 /** Texts without a form in a billing address, which it need not have. */
 const COMPARED_BY_SOME = ['name', 'address1', 'address2', 'city', 'region'];
 
+const LOCAL_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
+
 /** So far back a till may be, and so far ahead its clock. */
 const MONTH_MS = 31 * 86_400_000;
 const MINUTES_MS = 5 * 60_000;
@@ -130,6 +132,25 @@ const differences: Omit<Variant, 'services'>[] = [
         .toISO()
         ?.replace(/Z$|(?<=[+-]..):00$/, (zone) => (zone === 'Z' ? '+00' : '')),
     })),
+  },
+  {
+    id: 'local-dates-are-taken',
+    description:
+      'A localTransactionDate without an offset is taken, and comes back as it was supplied.',
+    run: ['card-authorization/authorize/transaction-date-*'],
+    wrap: (next) => (request) => {
+      const given = metadataText(request.body, 'localTransactionDate');
+      if (!LOCAL_DATE.test(given)) return next(request);
+      const withOffset = reading((body) => ({
+        ...body,
+        requestMetadata: {
+          ...objectIn(body, 'requestMetadata'),
+          localTransactionDate: `${given}Z`,
+        },
+      }));
+      const asSupplied = showingMetadata(() => ({ localTransactionDate: given }));
+      return asSupplied(withOffset(next))(request);
+    },
   },
   {
     id: 'refuses-fractions-of-a-cent',

@@ -106,6 +106,11 @@ const differences: Omit<Variant, 'services'>[] = [
     }),
   },
   {
+    id: 'international-e-mail-addresses',
+    description: 'E-mail addresses have letters beyond ASCII on both sides of the @.',
+    wrap: changingRecords((row) => ({ ...row, createdByEmailAddress: 'zoë@bücher.example' })),
+  },
+  {
     id: 'undated-records',
     description: 'Records have no dates.',
     wrap: changingRecords(({ restaurantGuid, deleted }) => ({ restaurantGuid, deleted })),
