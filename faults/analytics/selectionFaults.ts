@@ -28,6 +28,15 @@ export const selectionFaults: UnplacedFault[] = [
     rules: ['analytics/{operation}/every-restaurant-asked-for'],
     wrap: (post) => changingLists(post, (included, excluded) => [included.slice(0, 1), excluded]),
   }),
+  ...['restaurantIds', 'excludedRestaurantIds'].map((list) =>
+    onAll(posts, {
+      id: `analytics/request/${list}-compared-as-texts`,
+      description: `A GUID of ${list} that is not written in small letters names no restaurant, and is refused.`,
+      rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
+      wrap: (post) =>
+        asking(post, (body) => (/[A-F]/.test(JSON.stringify(body[list] ?? [])) ? undefined : body)),
+    }),
+  ),
   onAll(named, {
     id: 'analytics/request/last-restaurant-lost',
     description: 'The last of several restaurantIds is lost.',

@@ -6,7 +6,6 @@ import {
   TIME_RANGES,
   type TimeRange,
 } from '../../generators/fields/businessDates.ts';
-import { identifiers } from '../../generators/fields/identifiers.ts';
 import { matchesStatus } from '../../src/check/answers.ts';
 import type { RequestFactory } from '../../src/check/RequestFactory.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
@@ -139,7 +138,8 @@ function restaurantLists(
 function edgesOf({ location, site }: Constraint, values: Json[], trial: Trial): Json[] {
   const last = site?.steps.at(-1);
   if (location.in !== 'body' || last === undefined) return values;
-  if (site?.keyword === 'format') return identifiers.spellingsOf(restaurantsOf(trial)[0]);
+  // In which letter case it may stand is no question of its format.
+  if (site?.keyword === 'format') return [restaurantsOf(trial)[0]];
   const isDate = 'property' in last && /date$/i.test(last.property);
   return isDate && site?.keyword === 'type' ? [businessDateOf(trial)] : values;
 }

@@ -6,6 +6,7 @@ import { groupingChecks } from './groupingChecks.ts';
 import { groupIdentityChecks } from './groupIdentityChecks.ts';
 import { groupSumChecks } from './groupSumChecks.ts';
 import { identityChecks } from './identityChecks.ts';
+import { letterCaseChecks } from './letterCaseChecks.ts';
 import { metricsChecks } from './metricsChecks.ts';
 import { rangeChecks } from './rangeChecks.ts';
 import { payoutRelationChecks } from './payoutRelationChecks.ts';
@@ -33,6 +34,7 @@ export const suite: Suite = {
     ...dateChecks,
     ...rangeChecks,
     ...combinationChecks,
+    ...letterCaseChecks,
     ...selectionChecks,
     ...dataSelectionChecks,
     ...rowDateChecks,

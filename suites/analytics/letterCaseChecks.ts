@@ -1,0 +1,55 @@
+import { isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { identifiers } from '../../generators/fields/identifiers.ts';
+import { baseRequest } from './baseRequest.ts';
+import { expectIdentifier } from './expectIdentifier.ts';
+import { reportNeeds, restaurantsOf } from './fixtures.ts';
+import { requestOperationOf } from './operations.ts';
+import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import { sharedTwin } from './sharedTwin.ts';
+
+/** In either letter case a UUID is the same one; the documents themselves do not say so. */
+export const letterCaseChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/restaurant-guids-take-either-case',
+    preconditions: reportNeeds,
+    run: takesEitherCase,
+  },
+];
+
+async function takesEitherCase(trial: Trial): Promise<void> {
+  const base = baseRequest(trial, requestOperationOf(trial));
+  const all = { ...base, restaurantIds: [] };
+  const known = restaurantsOf(trial);
+  const [one = []] = [known.slice(-1)].filter(() => known.length > 1);
+  const cases: [plain: ReportRequest, otherwise: ReportRequest][] = [
+    [base, { ...base, restaurantIds: known.flatMap(otherSpellings) }],
+    [
+      { ...all, excludedRestaurantIds: one },
+      { ...all, excludedRestaurantIds: one.flatMap(otherSpellings) },
+    ],
+  ];
+  const asked = cases.filter(([plain, otherwise]) => written(plain) !== written(otherwise));
+  await trial.each(asked, async ([plain, otherwise]) => {
+    const twin = await sharedTwin(trial, plain);
+    if (!isSuccess(trial.operation(plain.operation.id), twin)) return;
+    const exchange = await trial.send(plain.operation.id, partsOf(otherwise));
+    expectIdentifier(
+      trial,
+      exchange,
+      `restaurants in another letter case: ${written(otherwise)}`,
+      'the same request with their GUIDs in the letter case of the target file was accepted',
+    );
+  });
+  if (trial.assertions === 0)
+    trial.notExercised('no request with restaurants whose GUIDs have letters was accepted');
+}
+
+function otherSpellings(guid: string): string[] {
+  return identifiers.spellingsOf(guid).filter((spelling) => spelling !== guid);
+}
+
+function written({ restaurantIds, excludedRestaurantIds }: ReportRequest): string {
+  return JSON.stringify({ restaurantIds, excludedRestaurantIds });
+}
