@@ -116,6 +116,18 @@ export const contentVariants: Variant[] = [
     }),
   },
   {
+    id: 'bodies-of-json-only',
+    description:
+      'Where a body is expected, a request that does not say that it holds JSON is refused with 415.',
+    services: ['card-authorization', 'stock', 'analytics'],
+    wrap: (next) => async (request) =>
+      ['POST', 'PUT'].includes(request.method) &&
+      !isLogin(request) &&
+      request.headers['content-type']?.split(';')[0] !== 'application/json'
+        ? { status: 415, headers: {}, body: undefined }
+        : next(request),
+  },
+  {
     id: 'sparse-error-messages',
     description: 'An ErrorMessage holds its message alone, a ServiceError its description.',
     services: ['card-authorization', 'stock', 'analytics'],

@@ -113,6 +113,10 @@ function pathOf(body: Json | undefined, site: Site) {
     : undefined;
 }
 
+/**
+ * Says that JSON follows, and sends none. Without that word a service that takes JSON only may refuse the request for it
+ * first, with a 415 that the documents do not list (RFC 9110 §15.5.16).
+ */
 async function withoutBody(
   trial: Trial,
   operation: Operation,
@@ -120,9 +124,10 @@ async function withoutBody(
   twin: string,
 ): Promise<void> {
   const { body: _body, ...rest } = base;
+  const headers = { ...rest.headers, 'Content-Type': 'application/json' };
   await trial.each([undefined], async () => {
     trial.refused(
-      await trial.send(operation.id, rest),
+      await trial.send(operation.id, { ...rest, headers }),
       operation.invalidStatuses,
       'a request without a body',
       twin,
