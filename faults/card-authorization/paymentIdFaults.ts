@@ -92,6 +92,19 @@ export const paymentIdFaults: UnplacedFault[] = [
     wrap: resubmitting(({ first, request }) => merchantOf(first) !== merchantOf(request)),
   },
   {
+    id: 'card-authorization/authorize/cuts-payment-ids-short',
+    description:
+      'A column for payment ids takes 35 characters: the last digit makes no difference.',
+    rules: ['card-authorization/authorize/payment-id-is-matched-whole'],
+    wrap: conflictingBy((id) => id.slice(0, -1)),
+  },
+  {
+    id: 'card-authorization/authorize/finds-payments-by-the-end-of-their-ids',
+    description: 'A conflict is found by the last groups of the payment id.',
+    rules: ['card-authorization/authorize/payment-id-is-matched-whole'],
+    wrap: conflictingBy((id) => id.slice(8)),
+  },
+  {
     id: 'card-authorization/authorize/remembers-refusals',
     description: 'The payment id of a refused request is refused ever after.',
     rules: ['card-authorization/authorize/payment-id-after-a-refusal'],
@@ -140,6 +153,22 @@ function rememberingAnswers(isRemembered: (response: SandboxResponse) => boolean
       if (remembered.has(id)) return refusal(422);
       const response = await next(request);
       if (isRemembered(response)) remembered.add(id);
+      return response;
+    };
+  };
+}
+
+/** Answers 409 to a request for a payment id of which that part stood in one that was processed. */
+function conflictingBy(part: (id: string) => string): Wrapper {
+  return (next) => {
+    const processed = new Set<string>();
+    return async (request) => {
+      if (!isAuthorize(request)) return next(request);
+      const known = part(paymentOf(request));
+      const response = await next(request);
+      if (response.status !== 200) return response;
+      if (processed.has(known)) return refusal(409);
+      processed.add(known);
       return response;
     };
   };

@@ -1,3 +1,4 @@
+import { identifiers } from '../../generators/fields/identifiers.ts';
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import { matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
@@ -119,6 +120,25 @@ export const paymentIdChecks: Check[] = [
         );
         const twin = `the first request with this payment id ${outcome}, and so was another payment of the other merchant`;
         trial.refused(exchange, ['409'], 'its payment id again at another merchant', twin);
+      });
+    },
+  },
+  {
+    rule: 'card-authorization/authorize/payment-id-is-matched-whole',
+    preconditions: authorizing,
+    run: async (trial) => {
+      const request = withFreshPaymentId(trial, await goodRequest(trial));
+      const { outcome } = await authorizedTwin(trial, request);
+      const { paymentUuid } = request.path;
+      const first = paymentUuid.startsWith('0') ? '1' : '0';
+      const near = [identifiers.neighbourOf(paymentUuid), first + paymentUuid.slice(1)];
+      await trial.each(near, async (other) => {
+        const path = { ...request.path, paymentUuid: other };
+        trial.accepted(
+          await trial.send(AUTHORIZE, { ...request, path }),
+          `the payment id ${other}, which no request had,`,
+          `the same request with the payment id ${paymentUuid} ${outcome}`,
+        );
       });
     },
   },
