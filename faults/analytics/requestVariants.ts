@@ -5,13 +5,15 @@ import type { Variant } from '../Fault.ts';
 import {
   identifierIn,
   inProgress,
+  isGet,
   isPost,
   lastSegment,
   MOUNT,
+  refusal,
   rowsIn,
   type Row,
 } from './messages.ts';
-import { posts, type TimeRange } from './reportOperations.ts';
+import { gets, operationOf, posts, type TimeRange } from './reportOperations.ts';
 import { isFetching } from './wrappers.ts';
 
 /** So many data requests are taken before a restaurant gets other names. */
@@ -47,6 +49,13 @@ export const requestVariants: Omit<Variant, 'services'>[] = [
     run: ['analytics/*/request*/*-*'],
     wrap: readyTooLate(range),
   })),
+  {
+    id: 'deprecated-path-finds-by-its-range-only',
+    description:
+      'The deprecated path finds a report under the time range of its request only; the one that failed is of a custom range.',
+    run: ['analytics/metrics/getDeprecated/*'],
+    wrap: foundByItsRangeOnly,
+  },
   {
     id: 'errors-with-elements',
     description:
@@ -135,6 +144,23 @@ function withOtherNames(row: Row): Row {
     /^restaurant(Location)?(Name|Code)$/.test(name) ? `New ${String(value)}` : value,
   ]);
   return Object.fromEntries(changed) as Row;
+}
+
+/** Which range a report is of is learnt when it is requested. */
+function foundByItsRangeOnly(next: Handler): Handler {
+  const post = operationOf(posts, 'metrics/requestRange');
+  const get = operationOf(gets, 'metrics/getDeprecated');
+  const rangeOf = new Map<string, string>();
+  return async (request) => {
+    if (isGet(get, request)) {
+      const [range, guid = ''] = request.path.split('/').slice(-2);
+      return rangeOf.get(guid) === range ? next(request) : refusal(404);
+    }
+    const response = await next(request);
+    if (response.status === 200 && isPost(post, request))
+      rangeOf.set(identifierIn(response), lastSegment(request));
+    return response;
+  };
 }
 
 /** Keeps the reports of a range in progress. */

@@ -61,14 +61,21 @@ export const retrievalFaults: UnplacedFault[] = [
         : response,
     ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
   ),
-  onGets(
-    'failed-is-404',
-    'A failed request is answered with 404.',
-    [
-      'analytics/{operation}/failed-request-is-409',
-      'analytics/{operation}/failed-request-stays-failed',
-    ],
-    (response) => (response.status === 409 ? refusal(404) : response),
+  ...[
+    // Under the deprecated path a 404 may be about the time range that it names.
+    { status: 404, on: gets.filter(({ isDeprecated }) => !isDeprecated) },
+    { status: 410, on: gets },
+  ].map(({ status, on }) =>
+    onAll(on, {
+      id: `analytics/get/failed-is-${status}`,
+      description: `A failed request is answered with ${status}.`,
+      rules: on.flatMap(({ id }) => [
+        `${id}/failed-request-is-409`,
+        `${id}/failed-request-stays-failed`,
+      ]),
+      wrap: (get) =>
+        fetching(get, (response) => (response.status === 409 ? refusal(status) : response)),
+    }),
   ),
   onGets(
     'failed-is-in-progress-at-times',

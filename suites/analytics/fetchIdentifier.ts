@@ -1,3 +1,4 @@
+import { TIME_RANGES, type TimeRange } from '../../generators/fields/businessDates.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -34,13 +35,38 @@ export async function fetchIdentifier(
   return fetched(trial, get, fetchPartsOf(get, guid, range), INTERNAL_ERRORS);
 }
 
-/** Asks for an identifier that was given. An unexpected error is asked about again, too, and given where it stays so. */
+/**
+ * Asks for an identifier that was given. An unexpected error is asked about again, too, and given where it stays so.
+ * @param range that of its request, for the path that names it
+ */
 export async function fetchKnown(
   trial: Trial,
   get: GetOperation,
   guid: string,
+  range: TimeRange | undefined,
 ): Promise<LiveExchange> {
-  return fetched(trial, get, fetchPartsOf(get, guid, undefined), UNEXPECTED_ERRORS);
+  return fetched(trial, get, fetchPartsOf(get, guid, range), UNEXPECTED_ERRORS);
+}
+
+/**
+ * The time range under which a path that names one knows an identifier of which nothing else is known. Whether it is found
+ * under another one than that of its request is open, and which one a custom range has.
+ * @throws NotExercised where it is found under none
+ */
+export async function rangeThatKnows(
+  trial: Trial,
+  get: GetOperation,
+  guid: string,
+): Promise<TimeRange | undefined> {
+  if (!get.isDeprecated) return undefined;
+  for (const range of TIME_RANGES) {
+    const exchange = await trial.send(get.id, fetchPartsOf(get, guid, range));
+    if (!matchesStatus(exchange, ['404'])) return range;
+  }
+  const { documented } = trial.operation(get.id);
+  return trial.notExercised(
+    `${documented} finds the identifier under no timeRange: its request may be one of a custom range`,
+  );
 }
 
 /** Asks for a report that was ready before, by the operation that it was awaited with or another one. */

@@ -7,7 +7,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { comparableData, differenceOf, type Comparable } from './comparableData.ts';
 import { dataSets } from './dataSets.ts';
-import { fetchIdentifier, fetchKnown, isInternalError } from './fetchIdentifier.ts';
+import { fetchIdentifier, fetchKnown, isInternalError, rangeThatKnows } from './fetchIdentifier.ts';
 import { reportNeeds, serviceNeeds } from './fixtures.ts';
 import { baseReport, reportsFetchedBy } from './sharedReports.ts';
 import { isSameIdentifier, nextTo } from './identifierOf.ts';
@@ -148,8 +148,9 @@ function withoutName(comparable: Comparable): Comparable {
 
 async function failedIs409(trial: Trial, get: GetOperation, times: number): Promise<void> {
   const guid = trial.target.fixtures.reports?.failed?.[get.dataSet.name] ?? '';
+  const range = await rangeThatKnows(trial, get, guid);
   await trial.each(Array.from({ length: times }), async (_, index) => {
-    const exchange = await fetchKnown(trial, get, guid);
+    const exchange = await fetchKnown(trial, get, guid, range);
     const what =
       index === 0
         ? 'the identifier of a request that the platform could not process'
