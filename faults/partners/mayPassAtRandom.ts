@@ -22,10 +22,12 @@ export const mayPassAtRandom: MayPass[] = [
     rules: 'partners/connected/page-holds-no-more-than-page-size',
     reason: 'asks for few records on a page, as drawn ones may have',
   },
-  {
-    rules: 'partners/connected/previous-page-num-is-null-on-the-first-page',
-    reason: 'asks for null or nothing in a field of one page, as a drawn one may have',
-  },
+  ...['previous-page-num-is-null-on-the-first-page', 'next-page-num-is-null-on-the-last-page'].map(
+    (rule) => ({
+      rules: `partners/connected/${rule}`,
+      reason: 'asks for null or nothing in a field of one page, as a drawn one may have',
+    }),
+  ),
   {
     rules: 'partners/connected/answers-a-page',
     reason: 'asks for results in an answer, which drawn ones have at times',
