@@ -13,6 +13,7 @@ import {
   severalSearchFaults,
   severalUpdateFaults,
 } from './severalItemsFaults.ts';
+import { unknownRestaurantFaults } from './unknownRestaurantFaults.ts';
 import { updateConditionFaults } from './updateConditionFaults.ts';
 import { updateIdentifierFaults } from './updateIdentifierFaults.ts';
 import { updateReachFaults } from './updateReachFaults.ts';
@@ -21,6 +22,9 @@ import { updateStateFaults } from './updateStateFaults.ts';
 
 /** What an engineer gets wrong in the stock service. */
 export const faults: Fault[] = [
+  ...(['list', 'search', 'update'] as const).flatMap((operation) =>
+    putOn([`stock/${operation}`], unknownRestaurantFaults(operation)),
+  ),
   ...putOn(['stock/list'], [...listFaults, ...listConditionFaults]),
   ...putOn(
     ['stock/search'],

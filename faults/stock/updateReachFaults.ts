@@ -43,6 +43,7 @@ export const updateReachFaults: UnplacedFault[] = [
     id: 'stock/update/finds-guids-of-all-restaurants',
     description: 'A guid is looked up whatever the restaurant in the header, and its item updated.',
     rules: ['stock/update/item-of-another-restaurant-stays'],
+    alsoBreaks: ['stock/update/unknown-restaurant-changes-no-item-of-another'],
     wrap: (next) => {
       const homes = new Map<unknown, string>();
       return async (request) => {

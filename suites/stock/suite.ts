@@ -10,6 +10,7 @@ import { searchChecks } from './searchChecks.ts';
 import { searchInvalidChecks } from './searchInvalidChecks.ts';
 import { searchRefusalChecks } from './searchRefusalChecks.ts';
 import { stockRestorer } from './stockRestorer.ts';
+import { unknownRestaurantChecks } from './unknownRestaurantChecks.ts';
 import { updateAnswerChecks } from './updateAnswerChecks.ts';
 import { updateIdentifierChecks } from './updateIdentifierChecks.ts';
 import { updateReachChecks } from './updateReachChecks.ts';
@@ -32,6 +33,7 @@ export const suite: Suite = {
     ...updateStateChecks,
     ...updateAnswerChecks,
     ...updateReachChecks,
+    ...unknownRestaurantChecks,
     ...updateIdentifierChecks,
     ...dataChecks,
     ...errorMessageChecks,

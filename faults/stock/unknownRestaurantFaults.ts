@@ -1,0 +1,34 @@
+import type { UnplacedFault } from '../Fault.ts';
+import { UUID } from '../../src/json/uuid.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
+import { atRestaurant, isOf, RESTAURANT, type StockOperation } from './messages.ts';
+
+/** What goes wrong in an operation where nobody knows the restaurant of the header. */
+export function unknownRestaurantFaults(operation: StockOperation): UnplacedFault[] {
+  const does = operation === 'update' ? 'changes' : 'has';
+  return [
+    {
+      id: `stock/${operation}/unknown-restaurants-are-the-first-one`,
+      description: 'A restaurant that nobody knows is taken for the first one that was asked for.',
+      rules: [`stock/${operation}/unknown-restaurant-${does}-no-item-of-another`],
+      wrap: takenForTheFirst(operation),
+    },
+  ];
+}
+
+/** Whom anything was given is known. */
+function takenForTheFirst(operation: StockOperation): Wrapper {
+  return (next) => {
+    const known = new Set<string>();
+    return async (request) => {
+      const response = await next(request);
+      const restaurant = request.headers[RESTAURANT] ?? '';
+      if (response.status === 200 && request.path.startsWith('/stock/')) known.add(restaurant);
+      const [first] = known;
+      const isUnknown = [400, 404].includes(response.status) && !known.has(restaurant);
+      return isOf(operation, request) && first !== undefined && isUnknown && UUID.test(restaurant)
+        ? next(atRestaurant(request, first))
+        : response;
+    };
+  };
+}

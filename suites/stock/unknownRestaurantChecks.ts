@@ -1,0 +1,99 @@
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { knownItems } from './knownItems.ts';
+import { toRead, toUpdate } from './preconditions.ts';
+import {
+  countOf,
+  describeEntries,
+  describeState,
+  entriesFor,
+  entriesOf,
+  showState,
+  type StockItem,
+} from './stockEntries.ts';
+import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
+import { listParts, searchParts, updateParts } from './stockRequests.ts';
+import { bring, itemsIn, list, search, stateIn } from './stockStates.ts';
+
+/**
+ * "Platform-Restaurant-External-ID (string, required): GUID of the restaurant" (Endpoints › Stock). What is answered where
+ * nobody knows that restaurant is open, but not that it has the stock of another one.
+ */
+export const unknownRestaurantChecks: Check[] = [
+  {
+    rule: 'stock/list/unknown-restaurant-has-no-item-of-another',
+    preconditions: toRead,
+    apart: wholeStock,
+    run: async (trial) => {
+      await itemsIn(trial, 'OUT_OF_STOCK');
+      const { entries } = await list(trial);
+      const items = entries.flatMap(({ guid }) => (guid === undefined ? [] : [{ guid }]));
+      if (items.length === 0) trial.notExercised('the list shows no item with a guid');
+      await givesNoneOf(trial, items, 'stock/list', listParts(unknownRestaurant(trial)));
+    },
+  },
+  {
+    rule: 'stock/search/unknown-restaurant-has-no-item-of-another',
+    preconditions: toRead,
+    run: async (trial) => {
+      const items = await knownItems(trial);
+      const guids = items.map(({ guid }) => guid);
+      const parts = searchParts(unknownRestaurant(trial), { guids });
+      await givesNoneOf(trial, items, 'stock/search', parts);
+    },
+  },
+  {
+    rule: 'stock/update/unknown-restaurant-changes-no-item-of-another',
+    preconditions: toUpdate(),
+    apart: ownStock,
+    run: staysAsItWas,
+  },
+];
+
+/** Platform-Restaurant-External-ID of no restaurant. */
+function unknownRestaurant(trial: Trial): string {
+  return freshUuid(trial.seed, 'unknown restaurant', 0);
+}
+
+async function givesNoneOf(
+  trial: Trial,
+  items: StockItem[],
+  operation: string,
+  parts: RequestParts,
+): Promise<void> {
+  await trial.each([parts], async () => {
+    const exchange = await trial.send(operation, parts);
+    trial.observe('stock/malformed-restaurant', `${operation}: ${describeAnswer(exchange)}`);
+    const entries = entriesOf(exchange);
+    const given = items.filter((item) => entriesFor(entries, item).length > 0);
+    trial.holds(given.length === 0, () => ({
+      message: `${trial.operation(operation).documented} gives a restaurant that nobody knows the items of another one.`,
+      expected: 'no entry of an item of fixtures.restaurant that is not INVALID',
+      actual: `${countOf(entries)}, ${given.length} of them of its items, the first ${given[0]?.guid ?? ''}`,
+      exchanges: [exchange],
+    }));
+  });
+}
+
+async function staysAsItWas(trial: Trial): Promise<void> {
+  const [item] = await ownItems(trial);
+  const before = stateIn('OUT_OF_STOCK');
+  await bring(trial, item, before);
+  await trial.each([stateIn('IN_STOCK')], async (state) => {
+    const parts = updateParts(unknownRestaurant(trial), [{ guid: item.guid, ...state }]);
+    const exchange = await trial.send('stock/update', parts);
+    trial.observe('stock/malformed-restaurant', `stock/update: ${describeAnswer(exchange)}`);
+    const after = await search(trial, [item]);
+    trial.holds(showState(after.entries, item, before), () => ({
+      message:
+        'PUT /stock/v1/inventory/update of a restaurant that nobody knows changed an item of another one.',
+      expected: `the item as before: ${describeState(before)}`,
+      actual: describeEntries(after.entries, item),
+      exchanges: [exchange, after.exchange],
+      counterexample: describeState(state),
+    }));
+  });
+}
