@@ -16,7 +16,7 @@ const ROOM = 0.25;
 /** The least room: what is small at the sandbox may be some dozens more elsewhere, for one rule alone too. */
 const LEAST_ROOM = 100;
 /** Longer lists, later reports, changes that show late and requests to come again: so many times what the sandbox needs. */
-const FURTHER = 3;
+const FURTHER = 4;
 /** What is refused at the sandbox may be accepted elsewhere. */
 const ROOM_FOR_EFFECTS = 2;
 

@@ -1,5 +1,13 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { deliveryText, metadataText, objectIn, withAddress, withMetadata } from './messages.ts';
+import {
+  centsOf,
+  deliveryText,
+  inNanos,
+  metadataText,
+  objectIn,
+  withAddress,
+  withMetadata,
+} from './messages.ts';
 import { reading, refusing, showing } from './wrappers.ts';
 
 const EVERYWHERE = 'card-authorization/authorize/*';
@@ -26,6 +34,24 @@ export const conditionFaults: UnplacedFault[] = [
     wrap: showing((payment, { amount, tipAmount }) => ({
       ...payment,
       amount: { cents: Math.round((Number(amount) + Number(tipAmount)) * 100) },
+    })),
+  },
+  {
+    id: 'card-authorization/PaymentStatus/amount-includes-the-tip-in-nanos',
+    description: 'The amount of the answer is all that was authorized, in whole units and nanos.',
+    rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
+    wrap: showing((payment, { amount, tipAmount }) => ({
+      ...payment,
+      amount: inNanos(Number(amount) + Number(tipAmount)),
+    })),
+  },
+  {
+    id: 'card-authorization/PaymentStatus/tip-is-the-amount-in-units-and-cents',
+    description: 'The tip of the answer is the amount, in whole units and cents.',
+    rules: ['card-authorization/PaymentStatus/tip-amount-is-the-tip'],
+    wrap: showing((payment, { amount }) => ({
+      ...payment,
+      tipAmount: { units: Math.floor(Number(amount)), cents: centsOf(Number(amount)) % 100 },
     })),
   },
   {

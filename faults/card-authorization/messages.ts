@@ -105,3 +105,14 @@ export const DENIAL = { paymentState: 'DENIED', denialReason: 'The card was decl
 export function refusal(status: number): SandboxResponse {
   return { status, headers: {}, body: { description: 'The request is not valid.' } };
 }
+
+/** An amount in cents, as a person would count it. */
+export function centsOf(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+/** An amount in whole units and what is behind the point in nanos (google.type.Money). */
+export function inNanos(amount: number): Row {
+  const cents = centsOf(amount);
+  return { units: String(Math.floor(cents / 100)), nanos: (cents % 100) * 1e7 };
+}

@@ -4,6 +4,7 @@ import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/typ
 import {
   cardIn,
   DENIAL,
+  inNanos,
   isAuthorize,
   isDenied,
   merchantOf,
@@ -131,6 +132,15 @@ const differences: Omit<Variant, 'services'>[] = [
       localTransactionDate: DateTime.fromISO(String(localTransactionDate), { setZone: true })
         .toISO()
         ?.replace(/Z$|(?<=[+-]..):00$/, (zone) => (zone === 'Z' ? '+00' : '')),
+    })),
+  },
+  {
+    id: 'amounts-in-units-and-nanos',
+    description: 'Amounts are answered in whole units and nanos, in place of one number.',
+    wrap: showing((payment, { amount, tipAmount }) => ({
+      ...payment,
+      amount: inNanos(Number(amount)),
+      tipAmount: inNanos(Number(tipAmount)),
     })),
   },
   {

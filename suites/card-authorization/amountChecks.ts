@@ -85,6 +85,9 @@ async function showsItsOwn(
     const numbers = numbersIn(shownIn(exchange, field));
     answers.push({ ...halvesOf(body), body, exchange, numbers });
   }
+  // Some write the whole units and what is behind the point apart.
+  if (answers.every(({ numbers, own }) => !shows(numbers, own)))
+    for (const { numbers, exchange } of answers) numbers.push(...sumsIn(shownIn(exchange, field)));
   const places = answers.flatMap(placesOfOwn);
   let isShown = false;
   await trial.each(answers, async (answer) => {
@@ -150,4 +153,20 @@ function numbersIn(value: unknown, at = ''): NumberShown[] {
   return isObject(value) || Array.isArray(value)
     ? Object.entries(value).flatMap(([name, inside]) => numbersIn(inside, `${at}/${name}`))
     : [];
+}
+
+/** What is behind the point, as who writes it apart counts it: in cents, or in nanos (google.type.Money). */
+const PARTS = [100, 1e9];
+
+/** What the whole numbers in a value come to, two of them at a time: units, and what is behind the point. */
+function sumsIn(value: unknown): NumberShown[] {
+  const whole = numbersIn(value).filter((number) => Number.isInteger(number.value));
+  return whole.flatMap((units) =>
+    whole.flatMap((part) =>
+      PARTS.filter((parts) => part !== units && part.value < parts).map((parts) => ({
+        at: `${units.at} and ${part.at} of ${parts}`,
+        value: units.value + part.value / parts,
+      })),
+    ),
+  );
 }
