@@ -2,7 +2,7 @@ import type { UnplacedFault } from '../Fault.ts';
 import { onAll, type SharedFault } from './onAll.ts';
 import { carried, daysIn, partsOf, plusDays } from './calendar.ts';
 import { posts, type Post } from './reportOperations.ts';
-import { askingDates } from './wrappers.ts';
+import { asking, askingDates } from './wrappers.ts';
 
 type Change = (start: number, end: number, range: string) => [number, number] | undefined;
 
@@ -178,6 +178,22 @@ export const dateFaults: UnplacedFault[] = [
     ),
   ),
 ];
+
+/** Dates as ISO 8601 writes them, on which everything else goes on as if they had been of the form YYYYMMDD. */
+export const hyphenFaults: UnplacedFault[] = [0, 1].map((which) =>
+  onAll(posts, {
+    id: `analytics/request/${which === 0 ? 'first' : 'last'}-date-with-hyphens`,
+    description: `The ${which === 0 ? 'first' : 'last'} date may be written with hyphens too.`,
+    rules: posts.map(({ id, dates }) => `${id}/body/${dates[which] ?? ''}/type`),
+    wrap: (post) =>
+      asking(post, (body) => {
+        const name = post.dates[which] ?? '';
+        const { [name]: date } = body;
+        const isWritten = typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date);
+        return isWritten ? { ...body, [name]: Number(date.replaceAll('-', '')) } : body;
+      }),
+  }),
+);
 
 function kind(id: string, description: string, change: Change): Omit<SharedFault<Post>, 'rules'> {
   return {

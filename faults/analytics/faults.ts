@@ -6,7 +6,7 @@ import {
   groupedCombinationFaults,
   restaurantIdentityFaults,
 } from './combinationFaults.ts';
-import { dateFaults } from './dateFaults.ts';
+import { dateFaults, hyphenFaults } from './dateFaults.ts';
 import { deprecatedPathFaults } from './deprecatedPathFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
 import { groupingFaults } from './groupingFaults.ts';
@@ -33,7 +33,7 @@ import { metricsConditionFaults, unnamedListFaults } from './unnamedSelectionFau
 export const faults: Fault[] = [
   ...putOn(
     ['analytics/{dataSet}/request', 'analytics/{dataSet}/requestRange'],
-    [...identityFaults, ...dateFaults, ...rangeFaults, ...selectionFaults],
+    [...identityFaults, ...dateFaults, ...hyphenFaults, ...rangeFaults, ...selectionFaults],
   ),
   ...putOn(['analytics/{operation}'], [...combinationFaults, ...unnamedListFaults]),
   ...putOn(OF_SEVERAL_DAYS, dateIdentityFaults),

@@ -158,8 +158,14 @@ function breaksOf({ location, site }: Constraint, dataSet: DataSet, trial: Trial
     return [...others, 'DAY', 'HOUR', 'RESTAURANT'].filter(
       (value) => !dataSet.groupBy.includes(value),
     );
-  const isList = /restaurantIds$/i.test(step.property) && inner.length === 0;
-  return isList && site.keyword === 'type' ? [restaurantsOf(trial)[0]] : [];
+  if (inner.length > 0 || site.keyword !== 'type') return [];
+  if (/date$/i.test(step.property)) return [withHyphens(businessDateOf(trial))];
+  return /restaurantIds$/i.test(step.property) ? [restaurantsOf(trial)[0]] : [];
+}
+
+/** A date as ISO 8601 writes it, which one of the form YYYYMMDD is not. */
+function withHyphens(date: number): string {
+  return String(date).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
 }
 
 /** A request whose time range was put in the place of another: one day, and only what goes with the range. */
