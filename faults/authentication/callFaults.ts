@@ -1,6 +1,7 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { changing, isLogin } from '../answers.ts';
+import { isDeclaredUnsigned, isWithoutSignature, signing } from './signedTokens.ts';
 import { answering, credentialsIn } from './tokenRequests.ts';
 
 /** What goes wrong where a call is refused for its token. */
@@ -105,6 +106,18 @@ export const callFaults: UnplacedFault[] = [
     description: 'A token is looked up by any part of it.',
     rules: ['authentication/altered-token-is-refused'],
     wrap: knowing((issued, sent) => sent.length > 16 && issued.includes(sent)),
+  },
+  {
+    id: 'authentication/login/takes-a-token-without-its-signature',
+    description: 'The signature of a token is checked where there is one.',
+    rules: ['authentication/altered-token-is-refused'],
+    wrap: (next) => knowing(isWithoutSignature)(signing(next)),
+  },
+  {
+    id: 'authentication/login/believes-a-token-that-nothing-signs-it',
+    description: 'Whether a token is signed is read from its own header (RFC 8725 §3.2).',
+    rules: ['authentication/altered-token-is-refused'],
+    wrap: (next) => knowing(isDeclaredUnsigned)(signing(next)),
   },
   {
     id: 'authentication/login/asks-for-write-where-a-body-comes',

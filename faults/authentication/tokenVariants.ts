@@ -1,6 +1,7 @@
 import type { Variant } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { shownByControl } from '../card-authorization/messages.ts';
+import { signing } from './signedTokens.ts';
 import { answering, tokenResponse } from './tokenRequests.ts';
 
 /** Lifetimes that hold no number of seconds to reckon with, and what is meant by them. */
@@ -25,6 +26,11 @@ export const tokenVariants: Variant[] = [
       body: { ...response.body, expires_in: lifetime },
     })),
   })),
+  {
+    id: 'signed-tokens',
+    description: 'Tokens are JWTs.',
+    wrap: signing,
+  },
   {
     id: 'tokens-of-two-minutes',
     description: `A token is good for ${SHORT_SECONDS} seconds, no longer than clocks may differ.`,

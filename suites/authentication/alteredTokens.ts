@@ -1,4 +1,5 @@
 import { lengthenedToken } from '../../src/check/lengthenedToken.ts';
+import { isObject } from '../../src/json/isObject.ts';
 import { swapCase } from './swapCase.ts';
 
 /** A token that is not the one that was issued, and what was done to it. */
@@ -23,8 +24,34 @@ export function alteredTokens(token: string): AlteredToken[] {
       what: 'a token in the other letter case',
       text: isOfBothCases(token) ? swapCase(token) : token,
     },
+    ...withoutSignature(token),
   ];
   return all.filter(({ text }) => text !== '' && text !== token);
+}
+
+/** A JWT (RFC 7519) that nobody signed: everybody could make one. */
+function withoutSignature(token: string): AlteredToken[] {
+  const [header = '', claims = '', ...rest] = token.split('.');
+  const fields = rest.length === 1 ? fieldsIn(header) : undefined;
+  if (fields === undefined) return [];
+  const unsigned = Buffer.from(JSON.stringify({ ...fields, alg: 'none' })).toString('base64url');
+  return [
+    { what: 'a token without its signature', text: `${header}.${claims}.` },
+    {
+      what: 'a token that says that nothing signs it (alg none)',
+      text: `${unsigned}.${claims}.`,
+    },
+  ];
+}
+
+/** The fields of a JWT's header; undefined for anything else. */
+function fieldsIn(header: string): object | undefined {
+  try {
+    const fields: unknown = JSON.parse(Buffer.from(header, 'base64url').toString());
+    return isObject(fields) && 'alg' in fields ? fields : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function isOfBothCases(text: string): boolean {

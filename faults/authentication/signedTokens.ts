@@ -1,0 +1,38 @@
+import type { Wrapper } from '../../sandbox/types.ts';
+import { answering } from './tokenRequests.ts';
+
+const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
+const UNSIGNED_HEADER = encoded({ alg: 'none', typ: 'JWT' });
+
+/** Gives tokens as JWTs (RFC 7519), and takes them as such. */
+export const signing: Wrapper = (next) => {
+  const issued = new Map<string, string>();
+  const giving = answering((response) => {
+    const { access_token: token } = response.body;
+    const signature = Buffer.from(token).reverse().toString('base64url');
+    const signed = `${HEADER}.${encoded({ jti: token })}.${signature}`;
+    issued.set(signed, token);
+    return { ...response, body: { ...response.body, access_token: signed } };
+  })(next);
+  return async (request) => {
+    const sent = request.headers['authorization']?.replace(/^Bearer /, '');
+    if (sent === undefined) return giving(request);
+    const headers = { ...request.headers, authorization: `Bearer ${issued.get(sent) ?? 'none'}` };
+    return giving({ ...request, headers });
+  };
+};
+
+/** Whether a token is an issued one without its signature. */
+export function isWithoutSignature(issued: string, sent: string): boolean {
+  return sent === issued.slice(0, issued.lastIndexOf('.') + 1);
+}
+
+/** Whether a token is an issued one without its signature that says itself that nothing signs it. */
+export function isDeclaredUnsigned(issued: string, sent: string): boolean {
+  const [, claims = ''] = issued.split('.');
+  return sent === `${UNSIGNED_HEADER}.${claims}.`;
+}
+
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
