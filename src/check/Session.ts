@@ -275,8 +275,7 @@ export class Session {
       headers: Object.entries(parts.headers ?? {}),
       body: bodyOf(parts, options),
       isRepeatable: isRepeatable(operation, options),
-      token:
-        options.token ?? (operation.scopes === null ? { raw: null } : { client: first?.id ?? '' }),
+      token: options.token ?? (operation.scopes === null ? { raw: null } : { client: first.id }),
     };
   }
 }

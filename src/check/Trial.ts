@@ -223,21 +223,20 @@ export class Trial {
     run: (value: T) => Promise<void>,
     cases = this.session.cases,
   ): Promise<void> {
-    let violation: Violation | undefined;
+    let hasFailed = false;
     let unexercised: NotExercised | undefined;
     const before = this.assertions;
     const within = Math.min(cases, this.#casesLeft());
-    if (within === 0) throw new CutShort();
     const property = fc.asyncProperty(arbitrary, async (value) => {
       this.cases += 1;
       const tried = () => this.#trail.inCase(() => run(value));
       try {
-        // What comes after a violation makes it smaller.
-        await (violation === undefined ? tried() : this.further(tried));
+        // What comes after a failure makes it smaller.
+        await (hasFailed ? this.further(tried) : tried());
       } catch (error) {
         if (error instanceof NotExercised) unexercised = error;
         else {
-          if (error instanceof Violation) violation = error;
+          hasFailed = true;
           throw error;
         }
       }
@@ -252,10 +251,10 @@ export class Trial {
       if (within < cases) throw new CutShort();
       return;
     }
-    if (violation === undefined || !(details.errorInstance instanceof Violation))
-      throw details.errorInstance;
+    const smallest = details.errorInstance;
+    if (!(smallest instanceof Violation)) throw smallest;
     throw new Violation({
-      ...violation.failure,
+      ...smallest.failure,
       seed: details.seed,
       path: details.counterexamplePath ?? undefined,
     });

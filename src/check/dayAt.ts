@@ -21,13 +21,11 @@ export function dayAt(trial: Trial): Promise<Date> {
 }
 
 async function timeAt(trial: Trial): Promise<number> {
-  const { target, session } = trial;
-  if (target.control === undefined) return session.startedAt.getTime();
   try {
     return await controlPlaneOf(trial).now();
   } catch (error) {
     if (!(error instanceof NotExercised)) throw error;
-    // A control plane that shows no clock is no reason to exercise nothing.
-    return session.startedAt.getTime();
+    // That no control plane shows a clock is no reason to exercise nothing.
+    return trial.session.startedAt.getTime();
   }
 }

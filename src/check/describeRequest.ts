@@ -37,8 +37,7 @@ export function describeRequest(
 export function describeShortly(exchange: LiveExchange): string {
   const { recorded, response, error } = exchange;
   const body = recorded.response?.body ?? '';
-  const isShown =
-    error === null && response?.jsonError === null && body !== '' && body.length <= ANSWER_SHOWN;
+  const isShown = error === null && response?.jsonError === null && body.length <= ANSWER_SHOWN;
   return isShown ? `${response.status} ${body}` : describeAnswer(exchange);
 }
 

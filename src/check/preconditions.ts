@@ -47,7 +47,7 @@ export function scope(name: string): Precondition {
   return {
     name: `clients[0].scopes (${name})`,
     missing: ({ clients }) =>
-      clients[0]?.scopes.includes(name)
+      clients[0].scopes.includes(name)
         ? undefined
         : `the first client does not hold the scope ${name}`,
   };

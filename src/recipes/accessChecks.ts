@@ -87,9 +87,9 @@ async function requestsOf(trial: Trial, requestFactory: RequestFactory): Promise
   const requests = await plainestOf(trial, requestFactory);
   const pool = await requestPool(trial, requestFactory);
   const operation = trial.operation(requestFactory.operation);
-  for (const { name, in: place, required } of operation.parameters) {
+  for (const { name } of operation.parameters) {
     const has = ({ query }: RequestParts) => query?.[name] !== undefined;
-    const parts = place === 'query' && !required ? pool.find(has) : undefined;
+    const parts = pool.find(has);
     if (parts === undefined || requests.some((known) => has(known.parts))) continue;
     const answer = await sharedAnswer(trial, requestFactory, parts);
     if (!isSuccess(operation, answer)) continue;

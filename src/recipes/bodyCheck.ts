@@ -159,8 +159,8 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
   const { constraint, site, schema, spec, requestFactory } = bound;
   const body = base.body ?? null;
   const path = pathOf(base.body, site) ?? [];
-  const original = site.property === undefined ? show(instanceAt(body, path)) : 'it';
-  const twin = `the same request with ${nameOf(site)}${site.property === undefined ? ` ${original}` : ''} ${accepted}`;
+  const shown = site.property === undefined ? ` ${show(instanceAt(body, path))}` : '';
+  const twin = `the same request with ${nameOf(site)}${shown} ${accepted}`;
   const refuses = (broken: Json) =>
     expectRefusal(trial, bound, { ...base, body: broken }, describe(bound, broken), twin);
   const isOpen = (broken: Json) => isNullForOptional(bound, instanceAt(broken, path));
@@ -227,11 +227,8 @@ async function expectRefusal(
 
 function describe({ site }: Bound, broken: Json): string {
   if (site.property !== undefined) return `a body without ${nameOf(site)}`;
-  const values = pathsAt(broken, site.steps).map((path) => instanceAt(broken, path));
-  const [only] = values;
-  return values.length === 1
-    ? `${nameOf(site)} ${show(only)}`
-    : `${nameOf(site)} ${values.map(show).join(', ')}`;
+  const values = pathsAt(broken, site.steps).map((path) => show(instanceAt(broken, path)));
+  return `${nameOf(site)} ${values.join(', ')}`;
 }
 
 /** Whether null in place of an absent optional field (or body) is a breach is not shown: many services read it as absence. */

@@ -177,6 +177,6 @@ function fromText(text: string, parameter: Parameter, spec: Spec): Json {
 }
 
 function toText(value: Json): string | undefined {
-  if (value === null || typeof value === 'object') return undefined;
-  return String(value);
+  // Null is an object to typeof.
+  return typeof value === 'object' ? undefined : String(value);
 }

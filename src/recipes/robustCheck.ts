@@ -106,7 +106,7 @@ function oddBodies(valid: RequestParts): Malformed[] {
   const text = (what: string, body: string, mediaType?: string): Malformed => ({
     what,
     parts: bare,
-    options: { text: body, ...(mediaType === undefined ? {} : { mediaType }) },
+    options: { text: body, mediaType },
   });
   const deep = 2_000;
   return [
