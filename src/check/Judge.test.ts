@@ -5,9 +5,16 @@ import { Trial } from './Trial.ts';
 
 const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
 
+/** With a header that, where it is there, is one of two. */
+const WITH_KIND = readSpec(
+  'stock.yaml',
+  MENU_YAML.replace('headers: { Etag', 'headers: { Kind: { schema: { enum: [a, b] } }, Etag'),
+  MENU_RULES,
+);
+
 /** What one answer makes of a constraint on responses. */
 async function judged(constraint: string, answer: Canned) {
-  const { session } = fakeSession(() => answer);
+  const { session } = fakeSession(() => answer, { specs: [WITH_KIND] });
   const trial = new Trial('stock/add/is-kept', session);
   const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };
   await session.exchange(trial.rule, 'stock/add', parts, {}, trial.identity());
@@ -38,6 +45,11 @@ describe('every answer is judged', () => {
       'response/status',
       'a complete answer with one of 200, 400, 409, 4XX / hung up',
       { error: { kind: 'hung up', message: 'hung up' } },
+    ],
+    [
+      'response/status',
+      'no request of the operation was sent, so that none was answered',
+      { error: { kind: 'not sent', message: 'no token' } },
     ],
     ['response/200/mediaType', 'passed', { body: '{}' }],
     ['response/200/mediaType', 'no 200 response was seen', { status: 400 }],
@@ -81,8 +93,39 @@ describe('every answer is judged', () => {
     ],
     [
       'response/200/header/Etag/pattern',
-      'The header `Etag` of a 200 response of POST /menu/dishes matches ^". / the body is a string of 3 characters',
+      'The header `Etag` of a 200 response of POST /menu/dishes matches ^". / it is a string of 3 characters',
       { body: '{}', headers: [JSON_TYPE, ['etag', 'W/x']] },
+    ],
+    [
+      'response/200/mediaType',
+      'passed',
+      { body: '{}', headers: [['Content-Type', 'Application/JSON ; charset=utf-8']] },
+    ],
+    [
+      'response/200/structure',
+      'an object with any of the fields name, price, sides / null',
+      { body: 'null' },
+    ],
+    [
+      'response/200/type',
+      'In a 200 response of POST /menu/dishes, the whole is an object. / the body is null',
+      { body: 'null' },
+    ],
+    [
+      'response/200/name/type',
+      'In a 200 response of POST /menu/dishes, `name` is a string. / /name is an array of 2',
+      { body: '{"name":[1,2]}' },
+    ],
+    ['response/200/type', 'no response held a value that shows it', { body: '<h1>' }],
+    [
+      'response/200/header/Kind/enum',
+      'no response held a value that shows it',
+      { body: '{"name":"soup"}' },
+    ],
+    [
+      'response/200/header/Kind/enum',
+      'The header `Kind` of a 200 response of POST /menu/dishes is one of a, b. / it is a string of 1 characters',
+      { body: '{"name":"soup"}', headers: [JSON_TYPE, ['kind', 'c']] },
     ],
     ['response/200/header/Etag/pattern', 'passed', { headers: [JSON_TYPE, ['ETag', '"x"']] }],
     ['response/200/header/Etag/pattern', 'no response held a value that shows it', { body: '{}' }],
@@ -130,6 +173,11 @@ components:`;
   const ofOther = spec.constraints.filter(({ id }) => id.startsWith('stock/read/response/'));
   expect(ofOther.length).toBeGreaterThan(3);
   for (const one of ofOther) expect(session.judge.decide(one).outcome).toBe('notExercised');
+  await trial.send('stock/read', {});
+  const { outcome, failures } = session.judge.decide(
+    ofOther.find(({ id }) => id.endsWith('/200/type'))!,
+  );
+  expect([outcome, failures[0]?.operation]).toEqual(['failed', 'GET /menu/dish']);
 });
 
 /** What several answers make of a constraint on responses. */
@@ -175,4 +223,13 @@ test('a text that is wrong is shown as it was recorded, cut where it is long', a
 test('nothing broken, nothing to name', async () => {
   const { outcome, firstBroken } = await judgedAll(NAME, ['{"name":"soup"}']);
   expect([outcome, firstBroken]).toEqual(['passed', undefined]);
+});
+
+test('texts that are wrong are as many failures as there are texts', async () => {
+  const bodies = ['a', 'b', 'a'].map((price) => JSON.stringify({ name: 'soup', price }));
+  const { failures } = await judgedAll('response/200/price/type', bodies);
+  expect(failures.map(({ actual }) => actual)).toEqual([
+    '/price is a string of 1 characters: "a"',
+    '/price is a string of 1 characters: "b"',
+  ]);
 });

@@ -98,7 +98,7 @@ function responseJudge(
     ...judgeStructureOf(response),
     ...headers.flatMap(({ constraint, name, evaluate }) => {
       const value = response.header(name);
-      return value === undefined ? [] : findingsAbout([constraint], evaluate(value));
+      return value === undefined ? [] : findingsAbout([constraint], evaluate(value), 'it');
     }),
     ...(response.jsonError === null ? judgeBody(response) : []),
   ];
@@ -141,14 +141,21 @@ function judgeMediaType(
   return { constraint };
 }
 
-/** The findings of those constraints that any value showed. */
-function findingsAbout(constraints: Constraint[], evaluations: Evaluation[]): Finding[] {
+/**
+ * The findings of those constraints that any value showed.
+ * @param whole how a failure calls all that was looked at
+ */
+function findingsAbout(
+  constraints: Constraint[],
+  evaluations: Evaluation[],
+  whole = 'the body',
+): Finding[] {
   return constraints.flatMap((constraint, index) => {
     const { evaluated = 0, broken = [] } = evaluations[index] ?? {};
     const [first, ...others] = broken;
     if (evaluated === 0) return [];
     if (first === undefined) return [{ constraint }];
-    const where = first.pointer === '' ? 'the body' : first.pointer;
+    const where = first.pointer === '' ? whole : first.pointer;
     const shown =
       constraint.site?.property === undefined ? summarize(first.value) : 'an object without it';
     const more = others.length > 0 ? ` (and ${others.length} more)` : '';

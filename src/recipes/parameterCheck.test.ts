@@ -1,62 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decide } from '../check/decide.ts';
-import type { RequestFactory } from '../check/RequestFactory.ts';
-import type { RequestParts } from '../check/RequestParts.ts';
-import { fakeSession, MENU_RULES, MENU_YAML } from '../check/testing/fakeSession.ts';
-import type { ClientRequest } from '../exchange/Client.ts';
-import { readSpec } from '../spec/readSpec.ts';
-import { parameterCheck } from './parameterCheck.ts';
-
-const integers = factoryOf(fc.constant({ query: { mode: '7' }, body: { name: 'soup' } }));
-
-function factoryOf(valid: fc.Arbitrary<RequestParts>): RequestFactory {
-  return { operation: 'stock/add', valid: async () => valid };
-}
-
-interface Asked {
-  schema?: string;
-  place?: 'query' | 'header';
-  requestFactory?: RequestFactory;
-}
-
-/** Decides one constraint on the parameter `mode` (by default an integer, 1 to 9) at a target that refuses some of its texts. */
-async function decided(
-  keyword: string,
-  isRefused: (text: string) => boolean,
-  {
-    schema = '{ type: integer, minimum: 1, maximum: 9 }',
-    place = 'query',
-    requestFactory = integers,
-  }: Asked = {},
-) {
-  const yaml = MENU_YAML.replace(
-    'in: query, required: true, schema: { type: string, enum: [FAST, SLOW] }',
-    `in: ${place}, schema: ${schema}`,
-  );
-  const spec = readSpec('stock.yaml', yaml, MENU_RULES);
-  const textOf = ({ query = [], headers = [] }: ClientRequest) =>
-    [...query, ...headers].find(([name]) => name === 'mode')?.[1] ?? '';
-  const { session, sent } = fakeSession(
-    (request) => (isRefused(textOf(request)) ? { status: 400 } : { body: '{"name":"soup"}' }),
-    { specs: [spec], requestFactories: [requestFactory] },
-  );
-  const [operation] = spec.operations;
-  const constraint = spec.constraints.find(({ id }) => id === `stock/add/${place}/mode/${keyword}`);
-  const parameter = operation?.parameters.find(({ name }) => name === 'mode');
-  if (operation === undefined || constraint === undefined || parameter === undefined)
-    throw new Error('the menu has no such constraint');
-  const check = parameterCheck(parameter, {
-    constraint,
-    operation,
-    spec,
-    requestFactory,
-    preconditions: [],
-  });
-  return { decision: await decide(check, session), texts: sent.map(textOf), sent };
-}
-
-const isInteger = (text: string) => Number.isInteger(Number(text));
+import { decided, factoryOf, integers, isInteger } from './testing/modes.ts';
 
 test('judges a type by the type alone: what is beyond a bound is no breach of it', async () => {
   const { decision, texts } = await decided('type', (text) => !isInteger(text));
@@ -182,12 +126,13 @@ test('what a request factory calls open is not sent', async () => {
 test('a request without a parameter that is required is refused', async () => {
   const isMissing = (text: string) => text === '';
   const requestFactory = factoryOf(fc.constant({ query: { mode: 'FAST' }, body: { name: 'x' } }));
-  const { decision, texts } = await decided('required', isMissing, {
+  const { decision, texts, sent } = await decided('required', isMissing, {
     schema: '{ type: string }, required: true',
     requestFactory,
   });
   expect(decision.outcome).toBe('passed');
   expect(texts).toEqual(['FAST', '']);
+  expect(sent.map(({ query }) => query)).toEqual([[['mode', 'FAST']], []]);
   const careless = await decided('required', () => false, {
     schema: '{ type: string }, required: true',
     requestFactory,

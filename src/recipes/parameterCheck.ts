@@ -79,6 +79,8 @@ export function parameterCheck(
         .filter(isClosed);
       const drawn = drawnBeyond(trial, texts, walked);
       if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, walked));
+      if (walked.length === 0 && drawn === undefined)
+        trial.notExercised('no text that the parameter can have breaks this and nothing else');
     },
   };
 }
