@@ -1,8 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { WireRequest } from '../exchange/types.ts';
+import type { WireRequest, WireResult } from '../exchange/types.ts';
 import { Transport } from '../exchange/Transport.ts';
+import type { Wire } from '../exchange/Wire.ts';
 import { NotExercised } from './signals.ts';
 import { ControlPlane, controlPlaneOf } from './ControlPlane.ts';
 import { fakeSession } from './testing/fakeSession.ts';
@@ -64,6 +65,8 @@ test('asks again where a connection that served before is closed', async () => {
 test.each([
   ['another status', answering(500, '{}'), 'was answered with 500'],
   ['no clock', answering(200, 'not JSON'), 'shows no instant'],
+  ['null', answering(200, 'null'), 'shows no instant'],
+  ['an instant that is none', answering(200, '{"now":"soon"}'), 'shows no instant'],
   [
     'no answer',
     ((request) => request.socket.destroy()) satisfies RequestListener,
@@ -93,12 +96,16 @@ test('asks as its README says', async () => {
   await plane.advance(60);
   await plane.provokeError('/menu/', 500);
   await plane.act(PAYMENT, 'void');
+  await plane.stateOf(PAYMENT);
+  await expect(plane.archivedMenuItem('r')).rejects.toThrow(NotExercised);
   expect(asked).toEqual(
     [
       ['GET', '/clock', null, true],
       ['POST', '/clock', '{"advanceSeconds":60}', false],
       ['POST', '/errors', '{"path":"/menu/","status":500}', false],
       ['POST', `/payments/${PAYMENT}/void`, null, false],
+      ['GET', `/payments/${PAYMENT}`, null, true],
+      ['GET', '/fixtures', null, true],
     ].map(([method, path, body, isRepeatable]) => ({
       method,
       origin: 'http://fake.invalid',
@@ -153,4 +160,38 @@ test('what changes something is announced before it is sent, and waited for', as
   await plane.now();
   await plane.advance(1);
   expect(log).toEqual(['/__control/clock', 'control: POST /clock', '/__control/clock']);
+});
+
+/** A control plane at an address with a slash at its end, and what is asked of it. */
+function wiredTo(result: WireResult) {
+  const asked: [path: string, fresh: boolean | undefined][] = [];
+  const wire: Wire = {
+    exchange: async ({ path }, options) => (asked.push([path, options?.fresh]), result),
+    close: async () => {},
+  };
+  return { plane: new ControlPlane('http://fake.invalid/__control/', wire, () => {}), asked };
+}
+
+test('what a connection that served before lost is sent again on a fresh one, once', async () => {
+  const { plane, asked } = wiredTo({
+    head: null,
+    body: null,
+    bodyBytes: 0,
+    error: null,
+    stale: true,
+  });
+  await expect(plane.now()).rejects.toThrow(NotExercised);
+  expect(asked).toEqual([
+    ['/__control/clock', undefined],
+    ['/__control/clock', true],
+  ]);
+});
+
+test('an answer that broke off decides nothing, whatever came of it', async () => {
+  const body = Buffer.from('{"now":"2026-01-01T00:00:00.000Z"}');
+  const head = { status: 200, statusText: '', headers: [] };
+  const whole = { head, body, bodyBytes: body.length, error: null, stale: false };
+  expect(await wiredTo(whole).plane.now()).toBe(Date.UTC(2026, 0, 1));
+  const { plane } = wiredTo({ ...whole, error: { kind: 'hung up', message: 'hung up' } });
+  await expect(plane.now()).rejects.toThrow('got no answer');
 });

@@ -73,3 +73,32 @@ test('puts back the last first', async () => {
   await things.putBack();
   expect(done.filter((step) => step.startsWith('release'))).toEqual(['release two', 'release one']);
 });
+
+test('holds nothing where nothing was found', async () => {
+  const { done, things } = noting();
+  expect(await things.keep(kept(done, []))).toEqual([]);
+  expect(done).toEqual(['claim stock of r', 'read', 'release stock of r']);
+  expect(await things.putBack()).toEqual([]);
+  expect(done).toHaveLength(3);
+});
+
+test.each([
+  [new Error('a slip'), 'stock of r: a slip'],
+  ['no more', 'stock of r: no more'],
+])(
+  'what ends the putting back (%s) is reported, and the journal stays open',
+  async (slip, told) => {
+    const { done, things } = noting();
+    await things.keep({ ...kept(done, ['put back']), putBack: () => Promise.reject(slip) });
+    expect(await things.putBack()).toEqual([told]);
+    expect(done).toEqual(['claim stock of r', 'read', 'found 1']);
+  },
+);
+
+test('what cannot be read is held no longer', async () => {
+  const { done, things } = noting();
+  const read = () => Promise.reject(new NotExercised('no list'));
+  await expect(things.keep({ ...kept(done, ['left']), read })).rejects.toThrow('no list');
+  expect(done).toEqual(['claim stock of r', 'release stock of r']);
+  expect(await things.putBack()).toEqual([]);
+});

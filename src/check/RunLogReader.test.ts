@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ test('reads what was written since, and finds exchanges again by their ids', () 
   log.add({ kind: 'exchange', exchange: exchangeOf('a', 'Größe "1"') });
   log.add({ kind: 'problem', problem: 'p' });
   log.flush();
-  reader.readOn();
+  expect(reader.readOn()).toBe(false);
   expect(reader.run.exchanges.map(({ id }) => id)).toEqual(['a']);
   const long = 'ß'.repeat(2_000_000);
   for (const id of ['b', 'c']) log.add({ kind: 'exchange', exchange: exchangeOf(id, long) });
@@ -94,4 +94,43 @@ test('that the target is lost is on disk at once, as is more than may wait', () 
   expect(reader.readAll().exchanges).toHaveLength(1);
   log.add({ kind: 'problem', problem: 'waits again' });
   expect(reader.readAll().problems).toHaveLength(1);
+});
+
+/** A number that grows where files are left open. */
+function nextDescriptor(): number {
+  const descriptor = openSync(import.meta.filename, 'r');
+  closeSync(descriptor);
+  return descriptor;
+}
+
+test('leaves no file open: a long run is read thousands of times', () => {
+  const folder = join(base, 'often');
+  const log = new RunLog(folder);
+  log.add({ kind: 'exchange', exchange: exchangeOf('a') });
+  log.flush();
+  const reader = new RunLogReader(folder);
+  const before = nextDescriptor();
+  for (let count = 0; count < 50; count += 1) {
+    reader.readOn();
+    expect([...reader.exchanges(() => true)]).toHaveLength(1);
+    // Whoever wants no more ends it early.
+    for (const { id } of reader.exchanges(() => true)) if (id === 'a') break;
+  }
+  expect(nextDescriptor() - before).toBeLessThan(40);
+  log.close();
+  for (let count = 0; count < 50; count += 1) new RunLog(folder).close();
+  expect(nextDescriptor() - before).toBeLessThan(40);
+});
+
+test('reads on where nothing was written when it was first asked', () => {
+  const folder = join(base, 'later');
+  const reader = new RunLogReader(folder);
+  expect(reader.readOn()).toBe(false);
+  const log = new RunLog(folder);
+  for (const id of ['a', 'b', 'c']) log.add({ kind: 'exchange', exchange: exchangeOf(id, id) });
+  log.flush();
+  expect(reader.readAll().exchanges.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(reader.readOn()).toBe(false);
+  const bodies = [...reader.exchanges(() => true)].map(({ request }) => request.body);
+  expect(bodies).toEqual(['a', 'b', 'c']);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Journal } from '../journal/Journal.ts';
 import { readSpec } from '../spec/readSpec.ts';
 import { NotExercised } from './signals.ts';
@@ -94,7 +94,7 @@ test('finds out once per run; a failure is found again', async () => {
   expect(await Promise.all([session.once('key', find), session.once('key', find)])).toEqual([2, 2]);
 });
 
-const UUIDS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+const UUIDS = ['aaaaaaaa-1111-4111-8111-111111111111', 'bbbbbbbb-2222-4222-8222-222222222222'];
 
 test('what a target remembers a request by is known again in later ones', async () => {
   const path = `  /menu/dishes/{dish}/{table}:
@@ -113,10 +113,13 @@ components:`;
   const trial = new Trial('stock/add/is-kept', session);
   const [one, other] = UUIDS as [string, string];
   await trial.send('stock/put', { path: { dish: 'no uuid', table: other } });
+  // Which other letters a target takes for the same, nobody says.
+  await trial.send('stock/put', { path: { dish: other.toUpperCase(), table: other } });
   await trial.send('stock/put', { path: { dish: one, table: other } });
   await trial.send('stock/put', { path: { dish: other, table: one } });
   await trial.send(ADD, parts);
   expect(metas.map(({ identities }) => identities)).toEqual([
+    undefined,
     undefined,
     [one],
     [other, one],
@@ -132,4 +135,63 @@ test('what asks for a report may share a connection, too', async () => {
   });
   await trial.send(ADD, parts);
   expect(sent.map(({ isRepeatable }) => isRepeatable)).toEqual([true]);
+});
+
+test('an open point of any of the specs can be observed', () => {
+  const further = "  - { id: stock/other, binds: service, question: 'Other?', source: Test }\n";
+  const telling = readSpec('stock.yaml', MENU_YAML, MENU_RULES + further);
+  const silent = { ...telling, openPoints: [] };
+  for (const specs of [[telling], [silent, telling], [telling, silent]]) {
+    const { session } = trialAt({ specs });
+    session.observe('stock/open', 'yes');
+    expect(session.observations).toEqual([{ openPoint: 'stock/open', observed: 'yes' }]);
+  }
+});
+
+test('has no operation that the specs have not', () => {
+  const { session } = trialAt();
+  expect(session.operation(ADD).documented).toBe('POST /menu/dishes');
+  expect(() => session.operation('stock/none')).toThrow('the specs have no operation stock/none');
+});
+
+test('where time has passed, tokens are asked for again', () => {
+  const { session } = trialAt();
+  const forgetTokens = vi.spyOn(session.client, 'forgetTokens');
+  expect([session.clockMoves, forgetTokens.mock.calls.length]).toEqual([0, 0]);
+  session.timePassed();
+  session.timePassed();
+  expect([session.clockMoves, forgetTokens.mock.calls.length]).toEqual([2, 2]);
+});
+
+test('what is the same without its secrets is observed once, where it was seen first', () => {
+  const { session } = trialAt();
+  const told = 'it says a-secret-text';
+  session.observe('stock/open', told, 'one');
+  session.observe('stock/open', session.redactor.text(told), 'two');
+  expect(session.observations).toEqual([
+    { openPoint: 'stock/open', observed: expect.not.stringContaining('secret'), exchange: 'one' },
+  ]);
+});
+
+test('what puts back is sent whatever was spent, and counts for nothing', async () => {
+  const bounds = {
+    stock: { requests: 0, further: 0, authorizePayments: 0, requestReports: 0 },
+  };
+  const { trial, session, sent } = trialAt({ bounds });
+  await expect(trial.send(ADD, parts)).rejects.toThrow(NotExercised);
+  await trial.send(ADD, parts, { role: 'restore' });
+  expect(sent).toHaveLength(1);
+  expect(session.spending.spentFor('stock').requests).toBe(0);
+});
+
+test('a request without a part of its path is an error of ours', async () => {
+  const yaml = MENU_YAML.replace('/menu/dishes:', '/menu/{dish}:').replace(
+    'parameters:',
+    'parameters:\n        - { name: dish, in: path, required: true, schema: { type: string } }',
+  );
+  const { trial } = trialAt({ specs: [readSpec('stock.yaml', yaml, MENU_RULES)] });
+  for (const path of [undefined, {}])
+    await expect(trial.send(ADD, { ...parts, ...(path && { path }) })).rejects.toThrow(
+      'a request of stock/add lacks the path parameter dish',
+    );
 });

@@ -8,6 +8,7 @@ import { fakeSession } from './testing/fakeSession.ts';
 
 const answered = (status: number) => async () =>
   ({ response: { status }, error: null }) as unknown as LiveExchange;
+const unsent = async () => ({ response: null, error: { kind: 'not sent' } }) as LiveExchange;
 const unanswered = async () => ({ response: null, error: { kind: 'timeout' } }) as LiveExchange;
 
 const having = (sentFor: (service?: string) => number) => ({ sentFor, sentInAll: () => sentFor() });
@@ -21,7 +22,8 @@ test('counts what was or may have been accepted, and sends no more than the boun
   );
   const pay = (send: () => Promise<LiveExchange>) =>
     spending.within('stock/a', 'authorizePayments', send);
-  await pay(answered(400));
+  for (const send of [answered(400), answered(199), answered(300), unsent]) await pay(send);
+  expect(spending.spentFor('stock').authorizePayments).toBe(0);
   await pay(answered(200));
   await pay(unanswered);
   await expect(pay(answered(200))).rejects.toThrow(NotExercised);
@@ -138,4 +140,27 @@ test('keeps all services together within a budget, what is under way included', 
   resolve();
   await Promise.all(both);
   expect(spending.refusal('stock/b')).toContain('left out by --budget 100');
+});
+
+test('what has come to its end is no longer under way', async () => {
+  const budget = { requests: 3, reserved: 1, asked: '--budget 3' } as never;
+  const spending = new Spending(
+    {},
+    having(() => 1),
+    budget,
+  );
+  const ending = [answered(200), async () => Promise.reject(new Error('a slip')), answered(400)];
+  for (const send of ending)
+    await spending.within('stock/a', undefined, send).catch((error: Error) => error.message);
+  expect(spending.refusal('stock/a')).toBeUndefined();
+});
+
+test('what nobody calls further is no part of it', async () => {
+  const spending = new Spending(
+    bounds,
+    having(() => 5),
+  );
+  await spending.within('stock/a', undefined, answered(200));
+  await spending.within('stock/a', undefined, answered(200), true);
+  expect(spending.spentFor('stock')).toMatchObject({ requests: 1, further: 4 });
 });

@@ -113,10 +113,10 @@ test('a reading of something else did not lead there, and what is shown beside i
   const reading = { ...trial.session.operation(ADD), effect: undefined };
   const trail = new Trail((text) => text);
   const last = await trial.send(ADD, dish('soup'));
-  const elsewhere = (url: string) => ({ ...last, request: { ...last.request, url } });
-  const one = elsewhere('http://fake.invalid/menu/drinks');
+  const elsewhere = (more: object) => ({ ...last, request: { ...last.request, ...more } });
+  const others = [{ url: 'http://fake.invalid/menu/drinks' }, { method: 'PUT' }, { body: '{}' }];
   const other = await trial.send(ADD, dish('bread'));
-  for (const exchange of [one, other, last]) trail.add(exchange, reading, {});
+  for (const exchange of [...others.map(elsewhere), other, last]) trail.add(exchange, reading, {});
   expect(trail.leadTo([last], () => reading).exchanges).toEqual([last]);
   const [tea, cake] = [await startedAt(trial, 'tea'), await startedAt(trial, 'cake')];
   const lead = trail.leadTo([tea, cake, last], () => reading);
@@ -192,4 +192,97 @@ test('what another check read in the same words is no step of its own', async ()
   const lead = trail.leadTo([elsewhere, last], () => reading);
   // Both read the same but for their answers, which are the same, too.
   expect(lead).toMatchObject({ exchanges: [last], before: [] });
+});
+
+test('of what led there less is shown than of what shows it', async () => {
+  const trial = counting();
+  const failure = await failureOf(async () => {
+    await trial.twin(ADD, dish('s'.repeat(500)));
+    trial.holds(false, complaintAbout(await trial.send(ADD, dish('t'.repeat(500)))));
+  });
+  expect(failure.before?.[0]).toMatch(/"s{151}… \(511 characters\) → 200/);
+  expect(failure.sent).toMatch(/"t{391}… \(511 characters\)$/);
+});
+
+test('a twin led there, whatever it asked for; another reading did not', async () => {
+  const trial = counting();
+  const reading = { ...trial.session.operation(ADD), effect: undefined };
+  const trail = new Trail((text) => text);
+  const [other, twin, last] = [
+    await startedAt(trial, 'soup'),
+    await startedAt(trial, 'bread'),
+    await startedAt(trial, 'tea'),
+  ];
+  trail.add(other, reading, { role: 'setup' });
+  trail.add(twin, reading, { role: 'twin' });
+  trail.add(last, reading, {});
+  expect(trail.leadTo([last], () => reading).exchanges).toEqual([twin, last]);
+});
+
+test('what shows it twice stands there once', async () => {
+  const trial = counting();
+  const operation = trial.session.operation(ADD);
+  const trail = new Trail((text) => text);
+  const [other, last] = [await startedAt(trial, 'soup'), await startedAt(trial, 'bread')];
+  for (const exchange of [other, last]) trail.add(exchange, operation, {});
+  const lead = trail.leadTo([last, other, other, last], () => operation);
+  expect(lead.exchanges).toEqual([other, last]);
+  expect(lead.before).toHaveLength(1);
+});
+
+test('a change among readings is the one step of them that stands', async () => {
+  const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
+  const trial = new Trial('stock/add/is-kept', session);
+  const changing = session.operation(ADD);
+  const reading = { ...changing, effect: undefined };
+  const trail = new Trail((text) => text);
+  const all: LiveExchange[] = [];
+  for (let n = 0; n < 5; n += 1) all.push(await trial.send(ADD, dish('soup')));
+  const [changed, last] = [all[1]!, all[4]!];
+  for (const exchange of all) trail.add(exchange, exchange === changed ? changing : reading, {});
+  expect(trail.leadTo([last], () => reading).exchanges).toEqual([changed, last]);
+});
+
+test('of readings that show the same one after the other, the last stands for all', async () => {
+  const answers = ['one', 'one', 'two', 'three'];
+  const { session } = fakeSession(() => ({ body: `{"name":"${answers.shift()}"}` }));
+  const trial = new Trial('stock/add/is-kept', session);
+  const reading = { ...session.operation(ADD), effect: undefined };
+  const trail = new Trail((text) => text);
+  const all = [];
+  for (let n = 0; n < 4; n += 1) all.push(await trial.send(ADD, dish('soup')));
+  for (const exchange of all) trail.add(exchange, reading, {});
+  const lead = trail.leadTo(all.slice(-1), () => reading);
+  expect(lead.exchanges).toEqual(all.slice(1));
+  expect(lead.before.map((step) => step.split(' → ')[1])).toEqual([
+    '200 {"name":"one"}',
+    '200 {"name":"two"}',
+  ]);
+});
+
+test('where what shows it is none of the steps, all of them led there, in the order of time', async () => {
+  const trial = counting();
+  const operation = trial.session.operation(ADD);
+  const trail = new Trail((text) => text);
+  const at = async (second: number) => {
+    const exchange = await startedAt(trial, `dish ${second}`);
+    const startedAtSecond = `2026-01-01T00:00:0${second}.000Z`;
+    return { ...exchange, recorded: { ...exchange.recorded, startedAt: startedAtSecond } };
+  };
+  const [first, second, third, last] = [await at(1), await at(2), await at(3), await at(4)];
+  for (const exchange of [third, first]) trail.add(exchange, operation, {});
+  const { exchanges } = trail.leadTo([second, last], () => operation);
+  expect(exchanges).toEqual([first, second, third, last]);
+});
+
+test.each([
+  [{ client: 'other' }, 'as the client other'],
+  [{ raw: null }, 'without a token'],
+  [{ raw: 'abc' }, 'with another token'],
+])('says who sent it: %o', async (token, words) => {
+  const trial = counting();
+  const failure = await failureOf(async () => {
+    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'), { token })));
+  });
+  expect(failure.sent).toBe(`POST /menu/dishes (${words}) {"name":"soup"}`);
 });

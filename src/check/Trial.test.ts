@@ -122,6 +122,7 @@ describe('each', () => {
       }),
     );
     expect(failure.message).toBe('POST /menu/dishes accepted dish 2. (first of 2 of 3 that did)');
+    expect(failure.exchanges).toEqual(['stock/add/is-kept/2', 'stock/add/is-kept/3']);
     expect(trial.cases).toBe(3);
   });
 
@@ -178,6 +179,25 @@ describe('forAll', () => {
     ).rejects.toBeInstanceOf(NotExercised);
   });
 
+  test('in which some cases could be decided is decided by those', async () => {
+    const { trial } = trialOf({ status: 400 });
+    await trial.forAll(fc.nat({ max: 9 }), async (value) => {
+      if (value > 4) trial.notExercised('nothing to see');
+      trial.refused(await trial.send(ADD, parts), ['400'], 'a dish');
+    });
+    expect(trial.assertions).toBeGreaterThan(0);
+    // What held before it does not decide it.
+    const walk = trial.forAll(fc.nat(), async () => trial.notExercised('nothing to see'));
+    await expect(walk).rejects.toThrow(NotExercised);
+  });
+
+  test('a sample is as large as it is wanted, and the same for the same seed', () => {
+    const [one, other] = [trialOf({}).trial, trialOf({}).trial];
+    const sample = one.sample(fc.integer(), 15);
+    expect(sample).toHaveLength(15);
+    expect(other.sample(fc.integer(), 15)).toEqual(sample);
+  });
+
   test('draws the same for the same seed', async () => {
     const draw = async () => {
       const { trial } = trialOf({ status: 200 });
@@ -199,6 +219,17 @@ test('an error of ours in a case is thrown as it is', async () => {
       throw slip;
     }),
   ).rejects.toBe(slip);
+});
+
+test('an error of ours ends a walk', async () => {
+  const { trial } = trialOf({});
+  const tried: number[] = [];
+  const walk = trial.each([1, 2], async (value) => {
+    tried.push(value);
+    throw new TypeError(`slip ${value}`);
+  });
+  await expect(walk).rejects.toThrow('slip 1');
+  expect(tried).toEqual([1]);
 });
 
 test('a secret never stands in a failure', async () => {
@@ -231,42 +262,6 @@ test('what is observed is shown by what was sent last', async () => {
   expect(session.observations).toEqual([
     { openPoint: 'stock/open', observed: 'yes', exchange: 'stock/add/is-kept/1' },
   ]);
-});
-
-describe('what the target makes necessary is no part of what a plan counts', () => {
-  const bounds = {
-    stock: { requests: 2, further: 100, authorizePayments: 0, requestReports: 0 },
-  };
-  const counted = ({ session }: Trial) => session.spending.spentFor('stock').requests;
-
-  test('where the sender says so, or all of a part is', async () => {
-    const { trial } = trialOf({}, { bounds });
-    await trial.send(ADD, parts);
-    await trial.send(ADD, parts, { isFurther: true });
-    await trial.further(() => trial.send(ADD, parts));
-    expect(counted(trial)).toBe(1);
-    await trial.send(ADD, parts);
-    expect(counted(trial)).toBe(2);
-  });
-
-  test('where a rule is tried again', async () => {
-    const { session } = fakeSession(() => ({}), { bounds });
-    const again = new Trial('stock/add/is-kept', session, { attempt: 'again' });
-    await again.send(ADD, parts);
-    expect(counted(again)).toBe(0);
-    expect(again.identity()).toBe('7//stock/add/is-kept/again/2');
-  });
-
-  test('where a violation is made smaller', async () => {
-    const { trial, sent } = trialOf({ status: 200 }, { bounds });
-    await violationOf(() =>
-      trial.forAll(fc.integer({ min: 0, max: 1000 }), async (value) =>
-        trial.refused(await trial.send(ADD, parts), ['400'], `a price of ${value}`),
-      ),
-    );
-    expect(sent.length).toBeGreaterThan(1);
-    expect(counted(trial)).toBe(1);
-  });
 });
 
 test('only the check of one of several resources has a resource', () => {

@@ -15,6 +15,7 @@ test('a status is matched by itself or by its class, of a complete answer alone'
   expect(matchesStatus(answered(404), ['4XX'])).toBe(true);
   expect(matchesStatus(answered(404), ['400', '5XX'])).toBe(false);
   expect(matchesStatus(brokenOff, ['200'])).toBe(false);
+  expect(matchesStatus({ response: null, error: null } as LiveExchange, ['4XX'])).toBe(false);
 });
 
 test.each([
@@ -25,9 +26,14 @@ test.each([
   [answered(200, { json: [1] }), '200 with 1 element'],
   [answered(200, { json: [] }), '200 with 0 elements'],
   [answered(200, { json: null }), '200 with null'],
+  [answered(200, { json: 5 }), '200 with 5'],
+  [answered(200, { json: 'soup' }), '200 with "soup"'],
   [answered(200, { json: {} }), '200 with an object of no members'],
   [answered(200, { json: { code: 1, id: 2 } }), '200 with an object of code, id'],
   [answered(400, { json: { message: 7, error: 'bad' } }), '400 with "bad"'],
+  [answered(400, { json: { error: 'bad', description: 'worse' } }), '400 with "worse"'],
+  [answered(400, { json: { description: 'worse', message: 'worst' } }), '400 with "worst"'],
+  [answered(400, { json: { title: 'bad' } }), '400 with an object of title'],
 ])('describes an answer in few words: %#', (exchange, words) => {
   expect(describeAnswer(exchange)).toBe(words);
 });

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseTarget } from '../target/loadTarget.ts';
 import { dayAt } from './dayAt.ts';
 import { startSession } from './startSession.ts';
+import { fakeSession } from './testing/fakeSession.ts';
 import { Trial } from './Trial.ts';
 
 function trialAt(control: string | undefined) {
@@ -45,4 +46,12 @@ test('is the day at the target where a control plane shows its clock, also after
 test('is the day of the run where the control plane shows no clock', async () => {
   const trial = trialAt(await controlAt(() => 'no time'));
   expect(await dayAt(trial)).toEqual(new Date('2026-11-21T00:00:00Z'));
+});
+
+test('an error of ours is thrown as it is', async () => {
+  const control = () => {
+    throw new TypeError('a slip');
+  };
+  const { session } = fakeSession(() => ({}), { control });
+  await expect(dayAt(new Trial('test', session))).rejects.toThrow('a slip');
 });

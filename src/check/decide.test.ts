@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleCheck } from './Check.ts';
 import { apartOf, decide } from './decide.ts';
-import { permission } from './preconditions.ts';
+import { permission, scope } from './preconditions.ts';
+import type { Violation } from './signals.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 
 const rule = 'stock/add/is-kept';
 const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };
+
+const at = (options: Parameters<typeof fakeSession>[1]) => fakeSession(() => ({}), options).session;
 
 function checkOf(run: RuleCheck['run'], preconditions: RuleCheck['preconditions'] = []): RuleCheck {
   return { rule, preconditions, run };
@@ -33,6 +36,38 @@ describe('decide', () => {
     const decision = await decide({ ...refusing, divisible: 'refusals', limit: 2 }, session);
     expect(decision).toMatchObject({ outcome: 'notExercised', cases: 2 });
     expect(decision.reason).toContain('left out by --budget');
+  });
+
+  const accepting = checkOf(async (trial) =>
+    trial.each([1, 2, 3], async () =>
+      trial.accepted(await trial.send('stock/add', parts), 'a dish'),
+    ),
+  );
+
+  test('asks for a refusal only where a budget left some out', async () => {
+    const { session } = fakeSession(() => ({}));
+    const whole = await decide({ ...accepting, divisible: 'refusals', limit: 3 }, session);
+    expect(whole).toEqual({ rule, outcome: 'passed', cases: 3, failures: [] });
+  });
+
+  test('asks for none where its cases are not all to be refused', async () => {
+    const { session } = fakeSession(() => ({}));
+    const some = await decide({ ...accepting, divisible: 'cases', limit: 2 }, session);
+    expect(some).toMatchObject({ outcome: 'passed', cases: 2, partial: true });
+  });
+
+  test('gives a runner what was thrown where the rule was seen broken, and only then', async () => {
+    const thrown: Violation[] = [];
+    for (const status of [200, 400])
+      await decide(accepting, fakeSession(() => ({ status })).session, (one) => thrown.push(one));
+    expect(thrown.map(({ failure }) => failure.actual)).toEqual(['400 without a body']);
+  });
+
+  test('names the first need that is missing, wherever it stands', async () => {
+    const { session } = fakeSession(() => ({}), { permissions: { requestReports: false } });
+    const needs = [permission('updateStock'), permission('requestReports'), scope('none')];
+    const { reason } = await decide({ ...accepting, preconditions: needs }, session);
+    expect(reason).toContain('may not request reports here');
   });
 
   test('passes where something was asserted', async () => {
@@ -64,6 +99,40 @@ describe('decide', () => {
     );
     expect(decision.outcome).toBe('failed');
     expect(decision.failures).toHaveLength(1);
+  });
+
+  test('counts the cases that were tried, and no fewer than one', async () => {
+    const { session } = fakeSession(() => ({ status: 400 }));
+    expect(await decide(accepting, session)).toMatchObject({ outcome: 'failed', cases: 3 });
+    const single = checkOf(async (trial) =>
+      trial.accepted(await trial.send('stock/add', parts), 'a dish'),
+    );
+    expect(await decide(single, session)).toMatchObject({ outcome: 'failed', cases: 1 });
+  });
+
+  test('tells no failures of what was not exercised, whyever', async () => {
+    const sending = checkOf(async (trial) => void (await trial.send('stock/add', parts)));
+    const spent = { requests: 0, further: 0, authorizePayments: 0, requestReports: 0 };
+    const reasons: [RuleCheck, Parameters<typeof fakeSession>[1]][] = [
+      [{ ...sending, preconditions: [scope('none')] }, {}],
+      [checkOf(async (trial) => trial.notExercised('no fixture')), {}],
+      [sending, {}],
+      // One that passes over what it may not send has not shown what it was to show.
+      [checkOf(async (trial) => void (await sending.run(trial).catch(() => {}))), {}],
+      [
+        checkOf(async (trial) => {
+          trial.holds(true, () => ({ message: '', expected: '', actual: '', exchanges: [] }));
+          await sending.run(trial).catch(() => {});
+        }),
+        { bounds: { stock: spent } },
+      ],
+      [{ ...accepting, divisible: 'refusals', limit: 2 }, {}],
+    ];
+    for (const [check, options] of reasons) {
+      const { outcome, failures, reason } = await decide(check, at(options));
+      expect({ outcome, failures }).toEqual({ outcome: 'notExercised', failures: [] });
+      expect(reason).toEqual(expect.any(String));
+    }
   });
 
   test('sends nothing where a need is missing, and says which', async () => {

@@ -37,6 +37,8 @@ test.each<[string, object, string]>([
 });
 
 test('a long body is cut, of a step that led there earlier', () => {
+  const whole = request({ body: 'x'.repeat(400) }) as never;
+  expect(describeRequest(whole, { parameters })).toMatch(/ x{400}$/);
   const long = request({ body: 'x'.repeat(500) }) as never;
   expect(describeRequest(long, { parameters })).toMatch(/ x{400}… \(500 characters\)$/);
   expect(describeRequest(long, { parameters }, 'as the client a', true)).toMatch(
@@ -65,4 +67,31 @@ test('what nobody answered is described, too', () => {
   const error = { kind: 'timeout', message: 'no answer within 5 s' };
   const exchange = answer('', { recorded: { response: null }, response: null, error });
   expect(describeShortly(exchange)).toBe('no answer within 5 s');
+});
+
+test('of several headers each is told from the next', () => {
+  const both = [...parameters, { name: 'X-Seat', in: 'header', required: false, schema: {} }];
+  const headers = [
+    ['X-Table', '7'],
+    ['X-Seat', '2'],
+  ];
+  expect(describeRequest(request({ headers }) as never, { parameters: both as never })).toBe(
+    'GET /menu?page=2 (X-Table: 7, X-Seat: 2)',
+  );
+});
+
+test('a header that is called like another parameter is not shown', () => {
+  const headers = [['Accept', '*/*']];
+  const query = [{ name: 'accept', in: 'query', required: false, schema: {} }] as never;
+  expect(describeRequest(request({ headers }) as never, { parameters: query })).toBe(
+    'GET /menu?page=2',
+  );
+});
+
+test('what came before an answer broke off is no answer', () => {
+  const error = { kind: 'hung up', message: 'closed the connection' };
+  expect(describeShortly(answer('{"a":1}', { error }))).toBe('closed the connection');
+  expect(describeShortly(answer('', { recorded: { response: null }, response: null }))).toBe(
+    'no answer',
+  );
 });

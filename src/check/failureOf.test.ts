@@ -28,7 +28,7 @@ test('a failure names the operation and the request to send again, and holds no 
 });
 
 test('one that no exchange shows says no more than was said', () => {
-  expect(failureOf({ ...words, exchanges: [] }, session, trail)).toEqual({
+  expect(failureOf({ ...words, exchanges: [] }, session, trail)).toStrictEqual({
     message: 'It fails.',
     before: [],
     expected: 'this',
@@ -37,4 +37,14 @@ test('one that no exchange shows says no more than was said', () => {
     curl: '',
     exchanges: [],
   });
+});
+
+test('what a check says itself is no secret, by whatever name it stands there', () => {
+  const made = '{"access_token":"made-up-by-a-check"}';
+  const said = { message: `It takes ${made}.`, expected: `no ${made}`, twin: `with ${made}` };
+  const complaint = { ...said, actual: `it answers ${made}`, exchanges: [] };
+  const { actual, ...ours } = failureOf(complaint, session, trail);
+  expect(ours).toMatchObject(said);
+  // An answer that has such a field may quote what is one.
+  expect(actual).not.toContain('made-up');
 });

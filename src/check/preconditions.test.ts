@@ -31,3 +31,12 @@ test.each<[Precondition, object]>([
   expect(isThereAt(without)(check)).toBe(false);
   expect(isThereAt(enough)(check)).toBe(true);
 });
+
+test('a check is there where nothing at all is missing', () => {
+  const target = { ...NOTHING, permissions: { updateStock: true } } as unknown as Target;
+  const isThere = (...preconditions: Precondition[]) =>
+    isThereAt(target)({ rule: 'a', preconditions, run: async () => {} });
+  expect(isThere()).toBe(true);
+  expect(isThere(permission('updateStock'), control)).toBe(false);
+  expect(isThere(control, permission('updateStock'))).toBe(false);
+});

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { systemClock } from '../exchange/Clock.ts';
 import type { Trial } from './Trial.ts';
-import { ONCE_MORE, readUntil } from './readUntil.ts';
+import { ONCE_MORE, readUntil, TWICE_MORE } from './readUntil.ts';
 
 /** A check's trial, as far as readUntil looks at it. */
 function trialWith(patienceMs: number): Trial {
@@ -54,4 +54,30 @@ test('reads once more where it is said so, with new answers, and as often in the
   await expect(readUntil(trial, read, () => false, ONCE_MORE)).resolves.toBe(true);
   await readUntil(trial, read, () => false, ONCE_MORE);
   expect(read.mock.calls).toEqual([[false], [true], [false], [true]]);
+});
+
+test('reads twice more where it is said so, and no longer than it has to', async () => {
+  const trial = trialWith(1500);
+  for (const [wanted, times] of [
+    [9, 3],
+    [2, 2],
+  ]) {
+    let value = 0;
+    const read = async () => (value += 1);
+    await readUntil(trial, read, (one) => one === wanted, TWICE_MORE);
+    expect(value).toBe(times);
+  }
+});
+
+test('does not wait where no wait is asked for', async () => {
+  const waits: number[] = [];
+  const clock = { ...systemClock, sleep: async (ms: number) => void waits.push(ms) };
+  const further = (run: () => Promise<unknown>) => run();
+  const trial = { session: { patienceMs: 50, clock }, further } as unknown as Trial;
+  const read = async () => 0;
+  await readUntil(trial, read, () => false, [0, 7, 0]);
+  expect(waits).toEqual([7]);
+  // Otherwise it waits twice as long each time, and in all as long as it has patience.
+  await readUntil(trial, read, () => false);
+  expect(waits.slice(1)).toEqual([10, 20, 20]);
 });

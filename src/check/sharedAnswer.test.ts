@@ -34,3 +34,20 @@ test('is asked for anew by a rule that is tried again', async () => {
   await sharedAnswer(new Trial('stock/add/one', session, { attempt: 'alone' }), asked, {});
   expect(sent).toHaveLength(2);
 });
+
+test('is a twin, whether it is sent for one or for all', async () => {
+  const { session, metas } = fakeSession(() => ({ body: '{"name":"soup"}' }));
+  const one = new Trial('stock/add/one', session);
+  await sharedAnswer(one, asked, {});
+  await sharedAnswer(new Trial('stock/add/one', session, { attempt: 'alone' }), asked, {});
+  expect(metas.map(({ role }) => role)).toEqual(['twin', 'twin']);
+  const failing = async () => {
+    const probe = await one.send(ADD, { body: { name: 'bread' } });
+    one.refused(probe, ['400'], 'bread');
+  };
+  // Of a reading, a twin alone is part of what led there.
+  session.operation(ADD).effect = undefined;
+  await expect(failing()).rejects.toMatchObject({
+    failure: { exchanges: [expect.any(String), expect.any(String)] },
+  });
+});

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { systemClock } from '../exchange/Clock.ts';
+import type { Wire } from '../exchange/Wire.ts';
+import { readJournal } from '../journal/readJournal.ts';
 import { parseTarget } from '../target/loadTarget.ts';
+import type { Session } from './Session.ts';
 import { startSession } from './startSession.ts';
 
 const target = parseTarget({
@@ -24,3 +31,69 @@ test('begins now where nothing is said', () => {
   const before = Date.now();
   expect(startSession(config, [], []).startedAt.getTime()).toBeGreaterThanOrEqual(before);
 });
+
+test('what is changed stands in the journal of the run, where it has one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'conformance-session-'));
+  vi.stubEnv('XDG_STATE_HOME', join(folder, 'state'));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+  const change = (session: Session) => session.willChange('stock/update', 'updateStock');
+  await change(startSession(config, [], []));
+  expect(readdirSync(folder)).toEqual([]);
+  const journal = { folder: join(folder, 'run'), targetFile: '/etc/target.yaml' };
+  await change(startSession({ ...config, journal }, [], []));
+  expect(readJournal(journal.folder)?.run.target.file).toBe('/etc/target.yaml');
+});
+
+test('identities are made from the seed, and from what a replay adds to it', () => {
+  const seeds = [config, { ...config, salt: 'again' }].map(
+    (one) => startSession(one, [], []).identitySeed,
+  );
+  expect(seeds).toEqual(['1/', '1/again']);
+});
+
+test('waits for changes as long as it is told, or as long as a person may wait', () => {
+  expect(startSession(config, [], [], { patienceMs: 5 }).patienceMs).toBe(5);
+  expect(startSession(config, [], []).patienceMs).toBe(1500);
+});
+
+test('waits by the clock that it is given', () => {
+  const clock = { ...systemClock };
+  expect(startSession(config, [], [], { clock }).clock).toBe(clock);
+  expect(startSession(config, [], []).clock).toBe(systemClock);
+});
+
+test.each([
+  [undefined, 4],
+  [{ requests: 5, reserved: 3 }, 2],
+])(
+  'sends no more than a budget allows, but for what is kept for putting back: %o',
+  async (budget, most) => {
+    let sent = 0;
+    const head = { status: 200, statusText: '', headers: [] };
+    const wire: Wire = {
+      exchange: async () => {
+        sent += 1;
+        return { head, body: Buffer.from('{}'), bodyBytes: 2, error: null, stale: false };
+      },
+      close: async () => {},
+    };
+    const asked = { ...config, ...(budget && { budget: { asked: 5, picked: [], ...budget } }) };
+    const { client } = startSession(asked, [], [], { wire });
+    const request = {
+      address: 'base' as const,
+      method: 'GET',
+      path: '/',
+      query: [],
+      headers: [],
+      body: undefined,
+      isRepeatable: true,
+      token: { raw: null },
+    };
+    for (const id of ['a', 'b', 'c', 'd'])
+      await client.send(request, { id, rule: 'r', operation: null, role: 'probe' });
+    expect(sent).toBe(most);
+  },
+);

@@ -44,3 +44,26 @@ test('five fields without a value are named, the others counted', () => {
   expect(actualOf(names.slice(0, 5))).toBe('null at /a, /b, /c, /d, /e');
   expect(actualOf(names)).toBe('null at /a, /b, /c, /d, /e and 2 more fields');
 });
+
+describe('where one thing or an array of it may be given', () => {
+  const one = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } };
+  const many = { type: 'array', items: one };
+
+  test.each([[[one, many]], [[many, one]]])('a field is null in either (%#)', (anyOf) => {
+    const described = { status: '200', schema: { anyOf } } as unknown as ResponseSpec;
+    const judge = absentValuesJudge(described, resolve);
+    const brokenBy = (json: unknown) => judge(constraint, json).map(({ broken }) => broken?.actual);
+    expect(brokenBy({ a: null, b: 'x' })).toEqual(['null at /0/a']);
+    expect(brokenBy([{ a: 'x' }, { b: null }])).toEqual(['null at /1/b']);
+    expect(brokenBy({ a: 'x' })).toEqual([undefined]);
+    expect(brokenBy([])).toEqual([]);
+  });
+});
+
+test('elements of one array that have the same flaw are one flaw, however many there are', () => {
+  const items = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } };
+  const schema = { type: 'array', items };
+  const judge = absentValuesJudge({ status: '200', schema } as unknown as ResponseSpec, resolve);
+  const json = Array.from({ length: 12 }, (_, index) => (index < 6 ? { a: null } : { b: null }));
+  expect(judge(constraint, json)[0]?.broken?.actual).toBe('null at /0/a, /6/b');
+});

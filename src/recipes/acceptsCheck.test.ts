@@ -100,6 +100,8 @@ test('asks with the plainest request first where nothing is optional', async () 
   const lengths = sent.map(({ query = [] }) => query[0]?.[1].length ?? 0);
   expect(lengths.length).toBeGreaterThan(1);
   expect(lengths[0]).toBe(Math.min(...lengths));
+  // That one and few that are drawn, not all that could be.
+  expect(lengths.length).toBeLessThan(10);
   const refusing = await decided(acceptsCheck, { ...of, answer: () => ({ status: 400 }) });
   expect(refusing.decision.outcome).toBe('failed');
 });
@@ -110,5 +112,56 @@ test('a refusal of what was valid when it was drawn is none', async () => {
     const requestFactory = { ...plain, isOutdated: async () => isOutdated };
     const { decision } = await decided(acceptsCheck, { ...of, requestFactory });
     expect(decision.outcome).toBe(isOutdated ? 'notExercised' : 'failed');
+  }
+});
+
+test('of an array that holds no objects, too, a body of another kind is no success', async () => {
+  const texts = YAML.replace(
+    "content: { application/json: { schema: { $ref: '#/components/schemas/Dish' } } }",
+    'content: { application/json: { schema: { type: array, items: { type: string } } } }',
+  );
+  const of = { yaml: texts, id: 'stock/add/accepts', requestFactory };
+  const right = await decided(acceptsCheck, { ...of, answer: () => ({ body: '["soup"]' }) });
+  expect(right.decision.outcome).toBe('passed');
+  const wrong = await decided(acceptsCheck, { ...of, answer: () => ({ body: '{"name":"soup"}' }) });
+  expect(wrong.decision.failures[0]?.message).toContain('no such body as documented');
+  // What its elements are is asked by rules of their own.
+  const inside = await decided(acceptsCheck, { ...of, answer: () => ({ body: '[1]' }) });
+  expect(inside.decision.outcome).toBe('passed');
+});
+
+test.each([true, false])(
+  'asks with and without the one thing that may be left out (%s)',
+  async (rare) => {
+    const valid = async () =>
+      fc.nat({ max: 25 }).map((n) => ({
+        query: { mode: 'FAST', ...((n === 13) === rare && { lang: 'en' }) },
+        body: { name: 'soup' },
+      }));
+    const { decision, sent } = await decided(acceptsCheck, {
+      yaml: YAML,
+      id: 'stock/add/accepts',
+      requestFactory: { operation: 'stock/add', valid },
+      answer: () => OK,
+    });
+    expect(decision.outcome).toBe('passed');
+    expect(new Set(sent.slice(0, 2).map(hasLang))).toEqual(new Set([true, false]));
+  },
+);
+
+test('a media type that only should be another is no reason to call an answer none', async () => {
+  const of = { id: 'stock/add/accepts', requestFactory: plain };
+  const headers: Canned['headers'] = [['Content-Type', 'text/plain']];
+  const should = 'description: Added.\n          x-level: { mediaType: should }';
+  for (const [described, outcome] of [
+    [should, 'passed'],
+    ['description: Added.', 'failed'],
+  ] as const) {
+    const { decision } = await decided(acceptsCheck, {
+      ...of,
+      yaml: YAML.replace('description: Added.', described),
+      answer: () => ({ ...OK, headers }),
+    });
+    expect(decision.outcome).toBe(outcome);
   }
 });

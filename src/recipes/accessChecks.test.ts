@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '../check/decide.ts';
-import { fakeSession } from '../check/testing/fakeSession.ts';
+import { permission } from '../check/preconditions.ts';
+import { fakeSession, MENU_YAML } from '../check/testing/fakeSession.ts';
 import type { Target } from '../target/Target.ts';
 import { accessCheck } from './accessChecks.ts';
+import { decided } from './testing/decided.ts';
 
 const requestFactory = {
   operation: 'stock/add',
@@ -108,9 +110,90 @@ test('a request with an optional parameter of the query is refused, too', async 
   const derivation = { constraint, operation, spec, requestFactory: factory, preconditions: [] };
   const decision = await decide(accessCheck(derivation), session);
   expect(sent).toHaveLength(4);
-  expect(decision.failures[0]?.message).toBe(
-    'POST /menu/dishes accepted a request without a token, with the parameter mode.',
-  );
+  expect(decision.failures[0]).toMatchObject({
+    message: 'POST /menu/dishes accepted a request without a token, with the parameter mode.',
+    twin: "the same request with the first client's token was accepted with 200",
+  });
 });
 
 const SOUP = { name: 'soup' };
+
+test('parameters of which one request has several are asked for once', async () => {
+  const more = '- { name: lang, in: query, schema: { type: string } }\n        - { name: mode,';
+  const yaml = MENU_YAML.replace('- { name: mode,', more).replace('query, required: true', 'query');
+  const both = { mode: 'FAST', lang: 'en' };
+  const { decision, sent } = await decided(accessCheck, {
+    yaml,
+    id: 'stock/add/token/required',
+    requestFactory: {
+      operation: 'stock/add',
+      valid: async () => fc.constantFrom({ body: SOUP }, { body: SOUP, query: both }),
+    },
+    answer: ({ token }) => ('client' in token ? { body: '{"name":"soup"}' } : { status: 403 }),
+  });
+  expect(decision).toMatchObject({ outcome: 'passed', cases: 2 });
+  expect(sent.map(({ query = [] }) => query.length)).toEqual([0, 2, 0, 2]);
+});
+
+test('a parameter that no request has is passed over', async () => {
+  const { decision } = await decided(accessCheck, {
+    yaml: MENU_YAML.replace('query, required: true', 'query'),
+    id: 'stock/add/token/required',
+    requestFactory: { operation: 'stock/add', valid: async () => fc.constant({ body: SOUP }) },
+    answer: ({ token }) => ('client' in token ? { body: '{"name":"soup"}' } : { status: 403 }),
+  });
+  expect(decision).toMatchObject({ outcome: 'passed', cases: 1 });
+});
+
+test('a parameter with which the first client is refused is left out', async () => {
+  const { decision, sent } = await decided(accessCheck, {
+    yaml: MENU_YAML.replace('query, required: true', 'query'),
+    id: 'stock/add/token/required',
+    requestFactory: {
+      operation: 'stock/add',
+      valid: async () => fc.constantFrom({ body: SOUP }, { body: SOUP, query: { mode: 'FAST' } }),
+    },
+    answer: ({ token, query = [] }) =>
+      'client' in token && query.length === 0 ? { body: '{"name":"soup"}' } : { status: 403 },
+  });
+  expect(decision).toMatchObject({ outcome: 'passed', cases: 1 });
+  expect(sent).toHaveLength(3);
+});
+
+test('needs what any request of the operation needs, and of a scope a client without it', () => {
+  const { session } = fakeSession(() => ({}));
+  const [spec] = session.specs;
+  const needs = (id: string) => {
+    const constraint = spec!.constraints.find((one) => one.id === id)!;
+    const operation = session.operation('stock/add');
+    const preconditions = [permission('updateStock')];
+    const of = { constraint, operation, spec: spec!, requestFactory, preconditions };
+    return accessCheck(of).preconditions.map(({ name }) => name);
+  };
+  expect(needs('stock/add/token/required')).toEqual(['permissions.updateStock']);
+  expect(needs('stock/add/scope/stock:write')).toEqual([
+    'permissions.updateStock',
+    'clients (one without stock:write)',
+  ]);
+});
+
+test('most like a scope is one that begins with all of it', async () => {
+  const scopes = [['stock:writ'], ['stock:write:all'], ['stock'], ['a', 'b'], []];
+  const { senders } = await judged(
+    'stock/add/scope/stock:write',
+    (sender) => sender === 'first',
+    scopes,
+  );
+  expect(senders).toEqual(['first', 'c3', 'c1', 'c4', 'c0']);
+});
+
+test('no client that holds the scope is asked with', async () => {
+  const scopes = [['stock:write', 'a', 'b', 'c'], ['stock:write'], ['a', 'b']];
+  const { decision, senders } = await judged(
+    'stock/add/scope/stock:write',
+    (sender) => sender !== 'c2',
+    scopes,
+  );
+  expect(decision.outcome).toBe('passed');
+  expect(senders).toEqual(['first', 'c2']);
+});

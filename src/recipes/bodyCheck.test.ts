@@ -1,59 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RequestFactory } from '../check/RequestFactory.ts';
-import { MENU_YAML, type Canned } from '../check/testing/fakeSession.ts';
 import type { ClientRequest } from '../exchange/Client.ts';
 import type { Json } from '../spec/types.ts';
 import { bodyCheck } from './bodyCheck.ts';
 import { decided, jsonOf } from './testing/decided.ts';
-
-/** An order of dishes in place of one dish. */
-const YAML = MENU_YAML.replace(
-  "required: true\n        content:\n          application/json:\n            schema: { $ref: '#/components/schemas/Dish' }",
-  `required: true
-        content:
-          application/json:
-            schema:
-              type: object
-              required: [dishes]
-              properties:
-                note: { type: string }
-                guest: { type: [object, 'null'], required: [name], properties: { name: { type: string } } }
-                dishes: { type: array, minItems: 1, items: { type: object, required: [size], properties: { size: { type: string, enum: [S, L] } } } }`,
-);
-
-const OK: Canned = { body: '{"name":"soup"}' };
-const REFUSED: Canned = { status: 400, body: '{"message":"no"}' };
-
-interface Order {
-  dishes?: unknown;
-  note?: unknown;
-  guest?: unknown;
-}
-
-function ordering(...orders: Json[]): RequestFactory {
-  return {
-    operation: 'stock/add',
-    valid: async () =>
-      fc.constantFrom(...orders).map((body) => ({ query: { mode: 'FAST' }, body })),
-  };
-}
-
-async function judged(
-  id: string,
-  isValid: (order: Order) => boolean,
-  requestFactory = ordering({ dishes: [{ size: 'S' }] }),
-) {
-  const answer = (request: ClientRequest) => {
-    const [body] = jsonOf(request);
-    return body !== undefined && isValid((body ?? {}) as Order) ? OK : REFUSED;
-  };
-  return decided(bodyCheck, { yaml: YAML, id: `stock/add/body/${id}`, requestFactory, answer });
-}
-
-const SIZES = ['S', 'L'];
-const sizesOf = ({ dishes }: Order) =>
-  (Array.isArray(dishes) ? dishes : []).map((dish: { size?: unknown }) => dish?.size);
+import {
+  judged,
+  OK,
+  ordering,
+  REFUSED,
+  SIZES,
+  sizesOf,
+  YAML,
+  type Order,
+} from './testing/orders.ts';
 
 test('a broken element is tried alone, and behind a valid one', async () => {
   const all = (order: Order) => sizesOf(order).every((size) => SIZES.includes(size as string));
@@ -98,6 +59,7 @@ test('starts from a request that has what the constraint binds', async () => {
   const isNamed = ({ guest }: Order) => guest === null || Object.hasOwn(guest ?? {}, 'name');
   const { decision, bodies } = await judged('guest/name/required', isNamed, guests);
   expect(decision.outcome).toBe('passed');
+  expect(bodies[0]).toEqual({ dishes: [{ size: 'S' }], guest: { name: 'x' } });
   expect(bodies).toContainEqual({ dishes: [{ size: 'S' }], guest: {} });
   const none = await judged('guest/name/required', isNamed);
   expect(none.decision).toMatchObject({
@@ -130,7 +92,7 @@ test('what is missing is missing from the fullest request, too, where that is ac
 
 test('the last of several breaches stands in the fullest request in place of the plainest', async () => {
   const plain = { dishes: [{ size: 'S' }], note: 'x' };
-  const full = { dishes: [{ size: 'L' }, { size: 'S' }], note: 'y' };
+  const full = { dishes: [{ size: 'L' }, { size: 'S' }], note: 'x' };
   const asked = {
     ...ordering(plain),
     fullest: async () => ({ query: { mode: 'FAST' }, body: full }),
@@ -141,10 +103,21 @@ test('the last of several breaches stands in the fullest request in place of the
     1,
   );
   expect(broken.length).toBeGreaterThan(1);
+  // Each of them once.
+  const notes = broken.map((body) => JSON.stringify((body as Order).note));
+  expect(new Set(notes).size).toBe(notes.length);
 });
 
 test('a required body may not be left out', async () => {
-  expect((await judged('required', () => true)).decision.outcome).toBe('passed');
+  const { decision: kept, sent } = await judged('required', () => true);
+  expect(kept.outcome).toBe('passed');
+  // It says that JSON follows, and is the accepted one in all else.
+  const [accepted, bare] = sent;
+  expect(bare).toEqual({
+    ...accepted,
+    body: undefined,
+    headers: [...(accepted?.headers ?? []), ['Content-Type', 'application/json']],
+  });
   const { decision } = await decided(bodyCheck, {
     yaml: YAML,
     id: 'stock/add/body/required',
@@ -202,4 +175,25 @@ test('null in place of a body that may be left out is no breach, in place of a r
   expect((await judgedWhole(OPTIONAL, orNull)).decision.outcome).toBe('passed');
   const { decision } = await judgedWhole(YAML, orNull);
   expect(decision.failures[0]?.message).toContain(' null.');
+});
+
+test('the fullest request is asked for nothing that it has not', async () => {
+  const full = { dishes: [{ size: 'L' }, { size: 'S' }] };
+  const asked = {
+    ...ordering({ dishes: [{ size: 'S' }], note: 'x' }),
+    fullest: async () => ({ query: { mode: 'FAST' }, body: full }),
+  };
+  const { bodies } = await judged('note/type', ({ note }) => typeof note === 'string', asked);
+  expect(bodies.every((body) => (body as { dishes: unknown[] }).dishes.length === 1)).toBe(true);
+});
+
+test.each([
+  ['as long as is shown', 118, `"${'x'.repeat(118)}"`],
+  ['longer', 119, `"${'x'.repeat(116)}…`],
+])('a value %s stands in a failure so', async (_, length, shown) => {
+  const long = ordering({ dishes: [{ size: 'S' }], note: 'x'.repeat(length) });
+  const { decision } = await judged('note/type', () => true, long);
+  expect(decision.failures[0]?.twin).toBe(
+    `the same request with \`note\` ${shown} was accepted with 200`,
+  );
 });

@@ -9,6 +9,11 @@ test('the permission and the scopes of an operation, though nobody makes its req
   expect(preconditionsOf(operation, undefined)).toHaveLength(2);
 });
 
+test('nothing where nothing is asked: what reads, and is open to all', () => {
+  const open = { ...operation, effect: undefined, scopes: null };
+  expect(preconditionsOf(open, undefined)).toEqual([]);
+});
+
 test('what is asked of the service, and what its requests need besides', () => {
   const needs = { preconditions: [permission('authorizePayments')] };
   const elsewhere = { ...operation, address: 'analytics' as const };

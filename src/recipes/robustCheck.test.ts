@@ -101,3 +101,62 @@ test('of a path the last parameter is odd, the others are kept, and no body is s
   ]);
   expect(odd.every(({ body }) => body === undefined)).toBe(true);
 });
+
+test('sends a body that is JSON, whose names and values are of other scripts', async () => {
+  const { bodies } = await judged(() => false);
+  const odd = expect.stringMatching(/東京.*\u{1F35C}/u) as string;
+  expect(bodies.flatMap((body) => Object.entries(Object(body) as object))).toContainEqual([
+    odd,
+    odd,
+  ]);
+});
+
+test('sends each mistake once', async () => {
+  const { sent } = await judged(() => false);
+  const all = sent.map(({ body }) => JSON.stringify(body));
+  expect(new Set(all).size).toBe(all.length);
+  expect(sent.flatMap((request) => textOf(request) ?? [])).toEqual(
+    expect.arrayContaining(['', '{', '1e999', '<request/>', 'a=1&b=2']),
+  );
+});
+
+test('sends what is JSON and no object', async () => {
+  const { bodies } = await judged(() => false);
+  expect(bodies).toEqual(expect.arrayContaining(['text', 7, true, null]));
+  expect(bodies.map((body) => String(body).length)).toContain(300_000);
+});
+
+test('sends no body that who reads no further than its end would take', async () => {
+  const { sent } = await judged(() => false);
+  const texts = sent.flatMap((request) => textOf(request) ?? []);
+  expect(texts.filter((text) => text.includes('{"name":"soup"}'))).toEqual([]);
+  expect(texts).toContain('{"name":"soup"\u0000');
+});
+
+test('sends a body only where the operation takes one, and JSON where it takes JSON', async () => {
+  const bare = MENU_YAML.replace(/ {6}requestBody:[^]*?(?= {6}responses:)/, '');
+  expect((await judged(() => false, bare)).sent).toEqual([]);
+  const form = { mode: 'FAST' };
+  const { sent } = await decided(robustCheck, {
+    yaml: MENU_YAML.replace('      x-effect: updateStock\n', ''),
+    id: 'stock/add/robust',
+    requestFactory: { operation: 'stock/add', valid: async () => fc.constant({ form }) },
+    answer: () => ({ status: 400 }),
+  });
+  expect(sent.map(({ body }) => body)).toEqual([{ form }, { form }, { form }]);
+});
+
+test('the one parameter of a path is odd, too', async () => {
+  const yaml = MENU_YAML.replace('/menu/dishes:', '/menu/{menu}:').replace(
+    'parameters:',
+    'parameters:\n        - { name: menu, in: path, required: true, schema: { type: string } }',
+  );
+  const valid = { path: { menu: 'm' }, query: { mode: 'FAST' }, body: { name: 'soup' } };
+  const { sent } = await decided(robustCheck, {
+    yaml,
+    id: 'stock/add/robust',
+    requestFactory: { operation: 'stock/add', valid: async () => fc.constant(valid) },
+    answer: () => ({ status: 404 }),
+  });
+  expect(sent.filter(({ path }) => path !== '/menu/m')).toHaveLength(4);
+});

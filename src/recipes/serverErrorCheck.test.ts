@@ -19,6 +19,9 @@ const YAML = MENU_YAML.replace('/menu/dishes:', `${PATH}:`)
     "        '500': { description: Failed., content: { application/json: { schema: { type: object, required: [message] } } } }\n        '400':",
   );
 
+/** A dish that nobody named is given a name when it is sent. */
+const fresh = (parts: RequestParts) => ({ ...parts, path: { dish: 'fresh', ...parts.path } });
+
 /** Decides what the documents say of a server error, at a target whose control plane can bring one about, or that has none. */
 async function judged(
   answers: Canned[],
@@ -26,17 +29,24 @@ async function judged(
     hasControl = true,
     path,
     base = 'http://fake.invalid',
-  }: { hasControl?: boolean; path?: Record<string, string>; base?: string } = {},
+    yaml = YAML,
+  }: {
+    hasControl?: boolean;
+    path?: Record<string, string>;
+    base?: string;
+    yaml?: string;
+  } = {},
 ) {
   const parts: RequestParts = {
-    path: { menu: 'm', dish: 'd', ...path },
+    path: path ?? { menu: 'm', dish: 'd' },
     query: { mode: 'FAST' },
     body: { name: 'soup' },
   };
-  const spec = readSpec('stock.yaml', YAML, MENU_RULES);
+  const spec = readSpec('stock.yaml', yaml, MENU_RULES);
   const asked: unknown[] = [];
   const { session, sent } = fakeSession(() => answers.shift() ?? {}, {
     specs: [spec],
+    requestFactories: [{ operation: 'stock/add', fresh }],
     ...(hasControl && {
       control: ({ path, body }) => {
         asked.push([path, JSON.parse(body ?? '')]);
@@ -45,6 +55,7 @@ async function judged(
     }),
   });
   session.target.urls.base = base;
+  session.target.urls.analytics = 'http://fake.invalid/analytics';
   const constraint = spec.constraints.find(
     ({ id }) => id === 'stock/add/response/500/message/required',
   );
@@ -75,11 +86,12 @@ test('one that does not come shows nothing', async () => {
 test('without a control plane nothing is sent', async () => {
   const { decision, asked, sent } = await judged([], { hasControl: false });
   expect(decision.outcome).toBe('notExercised');
+  expect(decision.reason).toContain('; a control plane could bring one about');
   expect([asked, sent]).toEqual([[], []]);
 });
 
 test('the path is spelt as it is sent', async () => {
-  const { asked } = await judged([{ status: 500 }], { path: { menu: 'a b' } });
+  const { asked } = await judged([{ status: 500 }], { path: { menu: 'a b', dish: 'd' } });
   expect(asked).toEqual([['/__control/errors', { path: '/menu/a%20b/dishes/d', status: 500 }]]);
 });
 
@@ -107,3 +119,25 @@ test.each(['http://fake.invalid/api/v1', 'http://fake.invalid/api/v1/'])(
     ]);
   },
 );
+
+test('of the path is named what is known before it is sent', async () => {
+  const { asked, sent } = await judged([{ status: 500 }], { path: { menu: 'm' } });
+  expect(asked).toEqual([['/__control/errors', { path: '/menu/m/dishes/', status: 500 }]]);
+  expect(sent.map(({ path }) => path)).toEqual(['/menu/m/dishes/fresh']);
+});
+
+test('one that the run met all the same is judged, without a control plane, too', async () => {
+  const met = [{ status: 500, body: '{}' }];
+  const { check, session } = await judged(met, { hasControl: false });
+  const parts = { path: { menu: 'm', dish: 'd' }, query: { mode: 'FAST' }, body: { name: 'x' } };
+  await session.send('stock/add/robust', 'stock/add', parts, {}, '7//a');
+  expect((await decide(check, session)).outcome).toBe('failed');
+});
+
+test('the path begins with that of the address that the service has', async () => {
+  const yaml = YAML.replace('x-address: base', 'x-address: analytics');
+  const { asked } = await judged([{ status: 500 }], { yaml });
+  expect(asked).toEqual([
+    ['/__control/errors', { path: '/analytics/menu/m/dishes/d', status: 500 }],
+  ]);
+});

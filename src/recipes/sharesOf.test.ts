@@ -28,3 +28,29 @@ test('what is decided by answers has no share', () => {
   expect(ids.flatMap(({ id }) => shares.get(id) ?? [])).toEqual([]);
   expect(shares.size).toBe(spec.constraints.length - ids.length);
 });
+
+test('operations are alike that have one method and one effect', () => {
+  const operation = (id: string, method: string, effect = '') => `    ${method}:
+      operationId: ${id}
+      x-source: Test › ${id}
+${effect}      security: [{ oauth2: ['stock:write'] }]
+      responses: { '200': { description: Done. } }
+`;
+  const further = `  /menu/more:
+${operation('read', 'get')}${operation('change', 'post', '      x-effect: updateStock\n')}${operation('ask', 'put')}  /menu/other:
+${operation('look', 'get')}${operation('post', 'post')}components:`;
+  const many = readSpec('stock.yaml', MENU_YAML.replace('components:', further), MENU_RULES);
+  const of = sharesOf(many);
+  const places = ['add', 'change', 'read', 'look', 'ask', 'post'].map((id) => {
+    const { place, count } = of.get(`stock/${id}/robust`)!;
+    return [id, place, count];
+  });
+  expect(places).toEqual([
+    ['add', 0, 2],
+    ['change', 1, 2],
+    ['read', 0, 2],
+    ['look', 1, 2],
+    ['ask', 0, 1],
+    ['post', 0, 1],
+  ]);
+});

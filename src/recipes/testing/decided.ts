@@ -1,6 +1,7 @@
 import type { RuleCheck } from '../../check/Check.ts';
 import { decide } from '../../check/decide.ts';
 import type { RequestFactory } from '../../check/RequestFactory.ts';
+import type { Share } from '../../check/Share.ts';
 import { fakeSession, MENU_RULES, type Canned } from '../../check/testing/fakeSession.ts';
 import type { ClientRequest } from '../../exchange/Client.ts';
 import type { Json } from '../../spec/types.ts';
@@ -14,6 +15,8 @@ export interface Decided {
   sent: ClientRequest[];
   /** The JSON bodies among it. */
   bodies: Json[];
+  /** How many refusals were asserted. */
+  refusals: number;
 }
 
 /**
@@ -27,11 +30,14 @@ export async function decided(
     id,
     requestFactory,
     answer,
+    share,
   }: {
     yaml: string;
     id: string;
     requestFactory: RequestFactory;
     answer: (request: ClientRequest) => Canned;
+    /** Its part of what rules alike have in common. Default: all. */
+    share?: Share;
   },
 ): Promise<Decided> {
   const spec = readSpec('stock.yaml', yaml, MENU_RULES);
@@ -44,8 +50,12 @@ export async function decided(
   if (operation === undefined || constraint === undefined)
     throw new Error(`the document has no constraint ${id}`);
   const check = recipe({ constraint, operation, spec, requestFactory, preconditions: [] });
-  const decision = await decide(check, session);
-  return { decision, sent, bodies: sent.flatMap(jsonOf) };
+  let refusals = 0;
+  const run: RuleCheck['run'] = async (trial) => {
+    await check.run(trial).finally(() => (refusals = trial.refusals));
+  };
+  const decision = await decide({ ...check, share, run }, session);
+  return { decision, sent, bodies: sent.flatMap(jsonOf), refusals };
 }
 
 /** The JSON body of a request, where it has one. */
