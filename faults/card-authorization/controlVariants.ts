@@ -4,7 +4,7 @@ import type { Variant } from '../Fault.ts';
 import { controlOf } from './messages.ts';
 
 /** So much time passes at most at once, in seconds. */
-const LONGEST_STEP = 100;
+const LONGEST_STEP = 90;
 
 /** So much time passes beside what is asked for, in seconds. */
 const MOVED_BY_OTHERS = 3600;
@@ -29,7 +29,7 @@ export const controlVariants: Omit<Variant, 'services'>[] = [
   })),
   {
     id: 'a-clock-that-moves-in-small-steps',
-    description: 'The control plane lets a hundred seconds pass where it is asked for more.',
+    description: 'The control plane lets ninety seconds pass where it is asked for more.',
     run: LIFECYCLE,
     wrap: passing((seconds) => Math.min(seconds, LONGEST_STEP)),
   },
