@@ -75,7 +75,30 @@ export const grantFaults: UnplacedFault[] = [
         : request,
     ),
   },
+  ...(
+    [
+      ['first', (scopes: string[]) => scopes.at(0)],
+      ['last', (scopes: string[]) => scopes.at(-1)],
+    ] as const
+  ).map(([which, looked]): UnplacedFault => ({
+    id: `authentication/login/looks-at-the-${which}-scope-asked-for`,
+    description: `A token has the scopes that the request names, where the account has the ${which} of them.`,
+    rules: ['authentication/login/asked-for-scope-is-not-granted'],
+    wrap: changingLogin((request) => {
+      const scopes = fieldsIn(request).get('scope')?.split(' ') ?? [];
+      const isGranted = scopes.length > 1 && isHeld(looked(scopes) ?? '', credentialsIn(request));
+      return isGranted ? asFirst(request) : request;
+    }),
+  })),
 ];
+
+/** Whether one of the clients that lack a single scope has another one. */
+function isHeld(scope: string, credentials: { id: string; secret: string }): boolean {
+  const lacking = /^sandbox-without-(.+-(?:read|write))$/.exec(credentials.id)?.[1];
+  return (
+    lacking !== undefined && scope.replaceAll(/[^a-z]+/g, '-') !== lacking && isRight(credentials)
+  );
+}
 
 function isOtherGrant(fields: URLSearchParams): boolean {
   return ![null, '', GRANT].includes(fields.get('grant_type'));

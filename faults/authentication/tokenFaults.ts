@@ -38,6 +38,26 @@ export const tokenFaults: UnplacedFault[] = [
     },
   },
   {
+    id: 'authentication/login/gives-all-clients-one-token',
+    description: 'Every client gets the same token, which opens what the first client may.',
+    rules: ['authentication/login/clients-have-tokens-of-their-own'],
+    alsoBreaks: [
+      'authentication/login/asked-for-scope-is-not-granted',
+      'authentication/login/refused-scope-is-invalid-scope',
+      'authentication/missing-scope-is-403',
+    ],
+    wrap: (next) => {
+      let shared: Promise<string> | undefined;
+      return async (request) => {
+        const response = await next(request);
+        const body = tokenResponse(response);
+        if (body === undefined) return response;
+        shared ??= firstToken(next);
+        return { ...response, body: { ...body, access_token: await shared } };
+      };
+    },
+  },
+  {
     id: 'authentication/login/names-the-token-otherwise',
     description: 'The token is in a member of another name.',
     rules: ['authentication/login/valid-client-gets-a-working-token'],

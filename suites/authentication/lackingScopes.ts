@@ -29,16 +29,37 @@ export async function lackingScopes(trial: Trial): Promise<AskedForMore[]> {
         .find((one) => scopes?.some((scope) => !one.scopes.includes(scope)));
       if (client !== undefined) answered.push(await askForMore(trial, client, request));
     }
-    return answered;
+    return [...answered, ...(await besideOneThatIsHeld(trial))];
   });
 }
 
+/** A list of scopes may be looked at in part: only its first or last one, or whether it has any that the account holds. */
+async function besideOneThatIsHeld(trial: Trial): Promise<AskedForMore[]> {
+  const answered: AskedForMore[] = [];
+  const orders = [true, false];
+  for (const request of await openedByFirst(trial)) {
+    const { scopes } = request.operation;
+    const client = trial.target.clients
+      .slice(1)
+      .find((one) => one.scopes.length > 0 && scopes?.some((scope) => !one.scopes.includes(scope)));
+    const isFirst = client === undefined ? undefined : orders.shift();
+    if (client === undefined || isFirst === undefined) continue;
+    const [held = ''] = client.scopes;
+    answered.push(await askForMore(trial, client, request, { scope: held, isFirst }));
+  }
+  return answered;
+}
+
+/** @param held a scope that the account holds, asked for too */
 async function askForMore(
   trial: Trial,
   client: TargetClient,
   request: ReadingRequest,
+  held?: { scope: string; isFirst: boolean },
 ): Promise<AskedForMore> {
-  const scope = request.operation.scopes?.join(' ') ?? '';
+  const lacking = request.operation.scopes?.join(' ') ?? '';
+  const scopes = held === undefined ? [lacking] : [held.scope, lacking];
+  const scope = (held?.isFirst === false ? scopes.toReversed() : scopes).join(' ');
   await login(trial, client);
   const { form, ...plain } = loginParts(trial.target, client);
   const parts = { ...plain, form: { ...form, scope } };
@@ -50,7 +71,7 @@ async function askForMore(
     `one that the account lacks: ${token === undefined ? describeAnswer(exchange) : 'a token all the same'}`,
   );
   return {
-    what: `a client without ${scope} that asks for it`,
+    what: `a client without ${lacking} that asks for ${held === undefined ? 'it' : `"${scope}"`}`,
     parts,
     exchange,
     twin: 'without a scope in its request, it got a token',

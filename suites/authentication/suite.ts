@@ -3,6 +3,7 @@ import { apartForTokens } from './apartForTokens.ts';
 import { callChecks } from './callChecks.ts';
 import { lifetimeChecks } from './lifetimeChecks.ts';
 import { noTokenChecks } from './noTokenChecks.ts';
+import { ownTokenCheck } from './ownTokenCheck.ts';
 import { refusalChecks } from './refusalChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { scopeChecks } from './scopeChecks.ts';
@@ -18,6 +19,7 @@ export const suite: Suite = {
     ...[
       ...tokenChecks,
       ...noTokenChecks,
+      ownTokenCheck,
       ...scopeChecks,
       ...tokenResponseChecks,
       ...refusalChecks,

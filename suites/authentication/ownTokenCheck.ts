@@ -1,0 +1,46 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Precondition } from '../../src/check/preconditions.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { Target, TargetClient } from '../../src/target/Target.ts';
+import { firstLogin, login } from './login.ts';
+
+/** So many further clients are compared with the first one. */
+const FURTHER_CLIENTS = 2;
+
+/** A call says who makes it by its token alone. */
+const clientWithOtherRights: Precondition = {
+  name: 'clients (one that may do something else than the first)',
+  missing: (target) =>
+    withOtherRights(target).length > 0
+      ? undefined
+      : 'the target file has no further client whose scopes or access to the partner operations differ from those of the first',
+};
+
+/** Check that a token tells one client from another. */
+export const ownTokenCheck: Check = {
+  rule: 'authentication/login/clients-have-tokens-of-their-own',
+  preconditions: [clientWithOtherRights],
+  run: clientsHaveTokensOfTheirOwn,
+};
+
+async function clientsHaveTokensOfTheirOwn(trial: Trial): Promise<void> {
+  const [first] = trial.target.clients;
+  const own = await firstLogin(trial);
+  const further = withOtherRights(trial.target).slice(0, FURTHER_CLIENTS);
+  await trial.each(further, async (client) => {
+    const other = await login(trial, client);
+    trial.holds(other.token !== own.token, () => ({
+      message: `The clients ${first.id} and ${client.id}, whose accounts allow different things, got the same token.`,
+      expected: 'a token for each',
+      actual: 'one token for both',
+      exchanges: [own.exchange, other.exchange],
+      counterexample: client.id,
+    }));
+  });
+}
+
+function withOtherRights({ clients: [first, ...others] }: Target): TargetClient[] {
+  const rightsOf = ({ scopes, partnerAccess = true }: TargetClient) =>
+    [...new Set(scopes), `partner access: ${partnerAccess}`].toSorted().join();
+  return others.filter((client) => rightsOf(client) !== rightsOf(first));
+}
