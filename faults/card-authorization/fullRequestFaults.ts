@@ -157,6 +157,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       'card-authorization/authorize/resubmitted-after-void-by-hand',
       'card-authorization/authorize/resubmitted-after-automatic-void',
       'card-authorization/authorize/resubmitted-after-capture',
+      'card-authorization/authorize/resubmitted-after-late-capture',
     ],
     wrap: resubmitting(
       ({ first, request }) =>

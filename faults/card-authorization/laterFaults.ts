@@ -47,7 +47,7 @@ const faults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/forgets-captured-payments-after-a-day',
     description: 'The payment id of a captured payment is known for a day.',
-    rules: ['card-authorization/authorize/resubmitted-after-capture'],
+    rules: ['card-authorization/authorize/resubmitted-after-late-capture'],
     wrap: forgettingCaptured(86_400_000),
   },
   {

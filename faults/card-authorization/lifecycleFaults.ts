@@ -85,6 +85,7 @@ export const lifecycleFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/authorizes-again-after-a-capture',
     description: 'A payment that was captured may be authorized again.',
     rules: ['card-authorization/authorize/resubmitted-after-capture'],
+    alsoBreaks: ['card-authorization/authorize/resubmitted-after-late-capture'],
     wrap: resubmittingAfter((_state, acts) => acts.includes('capture')),
   },
 ].map((fault) => ({ ...fault, wrapControl: true }));

@@ -41,6 +41,7 @@ export const paymentIdFaults: UnplacedFault[] = [
       'card-authorization/authorize/resubmitted-after-void-by-hand',
       'card-authorization/authorize/resubmitted-after-automatic-void',
       'card-authorization/authorize/resubmitted-after-capture',
+      'card-authorization/authorize/resubmitted-after-late-capture',
     ],
     wrap: resubmitting(
       ({ first, request }) => JSON.stringify(first.body) === JSON.stringify(request.body),

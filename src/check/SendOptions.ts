@@ -11,4 +11,6 @@ export interface SendOptions {
   mediaType?: string;
   /** Whether the target makes it necessary: see `Bound`. */
   isFurther?: boolean;
+  /** Whether an internal timeout (504) is what is asked for: then it is not passed over. */
+  wantsTimeout?: boolean;
 }

@@ -96,10 +96,11 @@ export class Trial {
   ): Promise<LiveExchange> {
     const { rule, session } = this;
     const isFurther = options.isFurther === true || this.isAgain || this.#further > 0;
-    const exchange = await pastTimeouts(this.operation(operationId), (again) => {
+    const sendOnce = (again: boolean) => {
       const asked = { ...options, isFurther: isFurther || again };
       return session.send(rule, operationId, parts, asked, this.identity());
-    });
+    };
+    const exchange = await pastTimeouts(this.operation(operationId), sendOnce, options);
     this.#last = exchange.id;
     this.relyOn(exchange, options);
     return exchange;

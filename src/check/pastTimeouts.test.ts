@@ -6,12 +6,13 @@ import { pastTimeouts } from './pastTimeouts.ts';
 const READ = { method: 'GET', responses: [{ status: '200' }, { status: '504' }] };
 
 /** The statuses that come one after the other, what came of it, and how often it was asked. */
-async function sentTo(operation: object, statuses: number[]) {
+async function sentTo(operation: object, statuses: number[], how = {}) {
   const asked: boolean[] = [];
-  const exchange = await pastTimeouts(operation as Operation, async (again) => {
+  const send = async (again: boolean) => {
     asked.push(again);
     return { response: { status: statuses[asked.length - 1] }, error: null } as LiveExchange;
-  });
+  };
+  const exchange = await pastTimeouts(operation as Operation, send, how);
   return { status: exchange.response?.status, asked };
 }
 
@@ -30,4 +31,9 @@ test.each([
   ['with another status', READ, 500],
 ])('takes an answer %s as it is', async (_name, operation, status) => {
   expect(await sentTo(operation, [status, 200])).toEqual({ status, asked: [false] });
+});
+
+test('takes a timeout that was asked for', async () => {
+  const { status, asked } = await sentTo(READ, [504, 200], { wantsTimeout: true });
+  expect([status, asked.length]).toEqual([504, 1]);
 });

@@ -9,15 +9,20 @@ const PASSED_OVER = 2;
 
 /**
  * Sends a request, and again where a read is answered with the internal timeout that its operation documents: of what was
- * asked, that one says nothing.
+ * asked, that one says nothing, unless it was what was asked for.
  * @param send `again` for what the target makes necessary
  */
 export async function pastTimeouts(
   operation: Operation,
   send: (again: boolean) => Promise<LiveExchange>,
+  { wantsTimeout = false } = {},
 ): Promise<LiveExchange> {
   let exchange = await send(false);
-  for (let left = PASSED_OVER; left > 0 && hasTimedOut(operation, exchange); left -= 1)
+  for (
+    let left = wantsTimeout ? 0 : PASSED_OVER;
+    left > 0 && hasTimedOut(operation, exchange);
+    left -= 1
+  )
     exchange = await send(true);
   return exchange;
 }

@@ -18,13 +18,10 @@ export const lifetimeChecks: Check[] = [
     rule: 'authentication/login/expired-token-is-refused',
     preconditions: [control],
     run: async (trial) => {
-      const { token, lifetimeSeconds, request } = await tokenWithLifetime(trial);
-      const [client] = trial.target.clients;
-      const others = readingRequests(trial, client).filter(
-        ({ operation }) => operation !== request.operation,
-      );
+      const { token, lifetimeSeconds, requests } = await tokenWithLifetime(trial);
       // Each service may look at the lifetime, or forget to.
-      const opened = [request, ...(await openedBy(trial, token, others))];
+      const opened = await openedBy(trial, token, requests);
+      if (opened.length === 0) openedNothing(trial);
       await controlPlaneOf(trial).advance(lifetimeSeconds + LEEWAY_SECONDS);
       // Nothing runs beside this check: what is asked one after the other is waited for alone.
       const answers = await Promise.all(
@@ -60,8 +57,10 @@ export const lifetimeChecks: Check[] = [
 async function nearItsEnd(
   trial: Trial,
 ): Promise<{ operation: Operation; exchange: LiveExchange; what: string }> {
-  const { token, lifetimeSeconds, request } = await tokenWithLifetime(trial);
-  const { operation, parts } = request;
+  const { token, lifetimeSeconds, requests } = await tokenWithLifetime(trial);
+  const { opened } = await tryToken(trial, token, requests);
+  const request = requests.find(({ operation }) => operation.id === opened?.operation);
+  const { operation, parts } = request ?? openedNothing(trial);
   const passed = lifetimeSeconds - LEEWAY_SECONDS;
   if (passed <= 0)
     trial.notExercised(`the token's lifetime of ${lifetimeSeconds} s is too short to see an end`);
@@ -74,11 +73,11 @@ async function nearItsEnd(
 interface LivingToken {
   token: string;
   lifetimeSeconds: number;
-  /** That it opened just now. */
-  request: ReadingRequest;
+  /** That it is to open. */
+  requests: ReadingRequest[];
 }
 
-/** @throws NotExercised where a token has no lifetime, or opens nothing */
+/** @throws NotExercised where a token has no lifetime */
 async function tokenWithLifetime(trial: Trial): Promise<LivingToken> {
   const [client] = trial.target.clients;
   const { expiresInPointer } = trial.target.auth;
@@ -88,10 +87,9 @@ async function tokenWithLifetime(trial: Trial): Promise<LivingToken> {
     return trial.notExercised(`the token response gives no lifetime at ${expiresInPointer}`);
   }
   trial.observe('authentication/token-lifetime', `${lifetimeSeconds} s, at ${expiresInPointer}`);
-  const requests = readingRequests(trial, client);
-  const { opened } = await tryToken(trial, token, requests);
-  const request = requests.find(({ operation }) => operation.id === opened?.operation);
-  if (request === undefined)
-    return trial.notExercised('no operation was opened by the token before it expired');
-  return { token, lifetimeSeconds, request };
+  return { token, lifetimeSeconds, requests: readingRequests(trial, client) };
+}
+
+function openedNothing(trial: Trial): never {
+  return trial.notExercised('no operation was opened by the token before it expired');
 }

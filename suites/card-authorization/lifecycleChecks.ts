@@ -2,6 +2,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { control } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { stateAfter, stateOf, transitionOf } from '../../src/spec/stateMachine.ts';
 import { authorizing, refusedWithServiceError } from './assertions.ts';
 import {
@@ -17,14 +18,14 @@ import { AUTHORIZE } from './paymentRequests.ts';
 
 const preconditions = [...authorizing, control];
 
-/** What happens to a payment by hand concerns it alone. */
-const byHand = { preconditions, apart: {} };
+/** What happens to a payment outside the API concerns it alone, as long as no time passes. */
+const withoutTime = { preconditions, apart: {} };
 
 /** Checks of what time and acts outside the API do to a payment. Those that let time pass come last. */
 export const lifecycleChecks: Check[] = [
   {
     rule: 'card-authorization/authorize/void-by-hand-voids',
-    ...byHand,
+    ...withoutTime,
     run: async (trial) => {
       const plane = controlPlaneOf(trial);
       const plain = await voidByHand(trial, await authorizePayment(trial));
@@ -43,7 +44,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: 'card-authorization/authorize/resubmitted-after-void-by-hand',
-    ...byHand,
+    ...withoutTime,
     run: async (trial) => {
       const payment = await voidByHand(trial, await authorizePayment(trial));
       const { request } = payment;
@@ -56,7 +57,7 @@ export const lifecycleChecks: Check[] = [
   },
   {
     rule: 'card-authorization/authorize/resubmitted-after-capture',
-    preconditions,
+    ...withoutTime,
     run: async (trial) => {
       const payment = await authorizePayment(trial);
       const plane = controlPlaneOf(trial);
@@ -65,9 +66,18 @@ export const lifecycleChecks: Check[] = [
         trial.notExercised('the authorized payment could not be captured');
       }
       await trial.each([payment], (one) => resubmit(trial, one, 'captured', 'its capture'));
+    },
+  },
+  {
+    rule: 'card-authorization/authorize/resubmitted-after-late-capture',
+    preconditions,
+    run: async (trial) => {
       const { captured, after7Days } = await lifecycleOf(trial);
-      await trial.each(after7Days.captured === 'captured' ? [captured] : [], (one) =>
-        resubmit(trial, one, 'captured', 'its capture some days ago'),
+      if (after7Days.captured !== 'captured') {
+        trial.notExercised('no payment was captured within seven days');
+      }
+      await trial.each([captured], (one) =>
+        resubmit(trial, one, 'captured', 'its capture days later'),
       );
     },
   },
@@ -166,9 +176,13 @@ export const lifecycleChecks: Check[] = [
         { payment: applied, state: after7Days.applied, why: 'seven days uncaptured' },
       ].filter(({ state }) => state === 'voided');
       if (voided.length === 0) trial.notExercised('no payment was voided automatically');
-      await trial.each(voided, ({ payment, why }) =>
-        resubmit(trial, payment, 'voided', `an automatic void for ${why}`),
+      // Nothing runs beside this check: what is asked one after the other is waited for alone.
+      const answers = await Promise.all(
+        voided.map(async (one) => ({ ...one, exchange: await sendAgain(trial, one.payment) })),
       );
+      await trial.each(answers, async ({ payment, exchange, why }) => {
+        conflicts(trial, { ...payment, exchange }, 'voided', `an automatic void for ${why}`);
+      });
     },
   },
 ];
@@ -190,11 +204,24 @@ function shownAfter(trial: Trial, from: string, event: string): string {
 
 async function resubmit(
   trial: Trial,
-  { request, twin }: AuthorizedPayment,
+  payment: AuthorizedPayment,
   state: string,
   after: string,
 ): Promise<void> {
-  const exchange = await trial.send(AUTHORIZE, request);
+  conflicts(trial, { ...payment, exchange: await sendAgain(trial, payment) }, state, after);
+}
+
+function sendAgain(trial: Trial, { request }: AuthorizedPayment): Promise<LiveExchange> {
+  return trial.send(AUTHORIZE, request);
+}
+
+/** Asserts that an authorization which was sent again was refused. */
+function conflicts(
+  trial: Trial,
+  { exchange, twin }: Pick<AuthorizedPayment, 'exchange' | 'twin'>,
+  state: string,
+  after: string,
+): void {
   const { status = '4XX' } = transitionOf(paymentMachine(trial), state, 'the same PUT again');
   refusedWithServiceError(trial, exchange, status, `the same authorization after ${after}`, twin);
 }
