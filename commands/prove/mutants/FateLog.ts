@@ -8,9 +8,11 @@ import type { Mutant } from './Mutant.ts';
 /** All that decides what becomes of a mutant. */
 const SOURCES = [
   '{sandbox,suites,generators,faults}/**/*.ts',
-  'src/{check,exchange,recipes,run,spec,json}/**/*.ts',
+  'src/{check,exchange,journal,recipes,run,spec,target,text,json}/**/*.ts',
   'specs/*.yaml',
   'commands/prove/**/*.ts',
+  // Which mutants are made, and how tests run.
+  'package-lock.json',
 ];
 
 interface Line<Found> {

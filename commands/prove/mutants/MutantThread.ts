@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../../../projectRoot.ts';
-import { untilHung } from './untilHung.ts';
+import { computedBy, patienceWith, untilHung } from './untilHung.ts';
 
 /** Mutants leave copies of what they change in their thread's memory; so many fit. */
 const QUESTIONS_PER_THREAD = 150;
@@ -74,7 +74,9 @@ function answerOf<Answer extends { kind: string }>(
     const none = () => end();
     worker.on('message', end).on('error', none).on('exit', none);
     worker.postMessage(question);
-    if (rules !== undefined) void untilHung(worker, rules, watch.signal).then(none, none);
+    if (rules === undefined) return;
+    const computed = () => computedBy(worker);
+    void untilHung(computed, patienceWith(rules), watch.signal).then(none, none);
   });
 }
 

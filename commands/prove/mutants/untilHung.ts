@@ -9,28 +9,44 @@ const IDLE_MS = 20_000;
 const NOTHING_MS = 20;
 const LOOK_EVERY_MS = 1000;
 
+/** How much what is watched may do before it is taken for hung. */
+export interface Patience {
+  /** It may compute so long. */
+  busyMs: number;
+  /** It may compute nothing for so long. */
+  idleMs: number;
+}
+
+/** Of a thread that judges by so many rules. */
+export function patienceWith(rules: number): Patience {
+  return { busyMs: BUSY_MS + rules * BUSY_MS_PER_RULE, idleMs: IDLE_MS };
+}
+
 /**
- * Resolves when a thread hangs. Time is the thread's own, spent computing, so that a loaded machine makes nothing hang.
- * @param rules how many rules it judges by
+ * Resolves when what is watched hangs. Time is its own, spent computing, so that a loaded machine makes nothing hang.
+ * @param computedMs what it has computed so far: infinity once it is gone
  * @param signal ends the watch, which then resolves too
  */
-export async function untilHung(worker: Worker, rules: number, signal: AbortSignal): Promise<void> {
-  const mostMs = BUSY_MS + rules * BUSY_MS_PER_RULE;
-  const startMs = await computedMs(worker);
+export async function untilHung(
+  computedMs: () => number | Promise<number>,
+  { busyMs, idleMs: mostIdleMs }: Patience,
+  signal: AbortSignal,
+): Promise<void> {
+  const startMs = await computedMs();
   let lastMs = startMs;
   let idleMs = 0;
   while (!signal.aborted) {
     await pause(signal);
-    const nowMs = await computedMs(worker);
-    if (!Number.isFinite(nowMs) || nowMs - startMs > mostMs) return;
+    const nowMs = await computedMs();
+    if (!Number.isFinite(nowMs) || nowMs - startMs > busyMs) return;
     idleMs = nowMs - lastMs > NOTHING_MS ? 0 : idleMs + LOOK_EVERY_MS;
-    if (idleMs >= IDLE_MS) return;
+    if (idleMs >= mostIdleMs) return;
     lastMs = nowMs;
   }
 }
 
-/** What the thread has computed, or infinity once it is gone. */
-async function computedMs(worker: Worker): Promise<number> {
+/** What a thread has computed, or infinity once it is gone. */
+export async function computedBy(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage();
     return (user + system) / 1000;

@@ -7,7 +7,7 @@ import { MutantThread } from '../MutantThread.ts';
 import type { Mutant } from '../Mutant.ts';
 import type { MutantJudge, MutatedCode } from '../MutatedCode.ts';
 import { noDecision } from '../noDecision.ts';
-import { testJudges, testsIn, type TestJudge } from '../tests/askTests.ts';
+import { reachLog, testJudges, testsIn, textOfTests, type TestJudge } from '../tests/askTests.ts';
 import type { Answer, Question, SchemaTry } from './generatorWorker.ts';
 
 const ENTRY = [
@@ -43,7 +43,10 @@ export const mutatedGenerators: MutatedCode = {
     return {
       mutants,
       ignored,
-      prepare: () => prepare(outfile, mutants, testJudges(testsIn(TESTED), contents)),
+      prepare: (_asked, _threads, { folder }) => {
+        const log = reachLog(folder, textOfTests(TESTED));
+        return prepare(outfile, mutants, testJudges(testsIn(TESTED), contents, log));
+      },
       remove: () => rmSync(outfile, { force: true }),
     };
   },

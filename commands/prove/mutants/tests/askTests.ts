@@ -4,7 +4,7 @@ import { root } from '../../../project.ts';
 import { FateLog } from '../FateLog.ts';
 import type { Fate } from '../judgeMutant.ts';
 import type { Mutant } from '../Mutant.ts';
-import { TestRunner } from './TestRunner.ts';
+import { patienceAfter, TestRunner, type TestRun } from './TestRunner.ts';
 
 /** What the tests of some code are asked about. */
 export interface AskedTests {
@@ -18,8 +18,13 @@ export interface AskedTests {
   threads: number;
 }
 
-/** By file of tests: the mutants that it meets. */
-type Reached = Map<string, ReadonlySet<string>>;
+/** What a file of tests does without a mutant. */
+interface Reach {
+  test: string;
+  run: TestRun;
+  /** The mutants that it meets. */
+  met: ReadonlySet<string>;
+}
 
 /**
  * Asks the unit tests beside some code which of its mutants they notice: those that meet it, the tests of the same file
@@ -29,9 +34,10 @@ type Reached = Map<string, ReadonlySet<string>>;
 export async function askTests(asked: AskedTests): Promise<Map<string, Fate>> {
   const { folders, mutants, contents, folder, threads } = asked;
   const tests = testsIn(folders);
-  const log = new FateLog(join(folder, 'tests.jsonl'), textOfTests(folders));
+  const text = textOfTests(folders);
+  const log = new FateLog(join(folder, 'tests.jsonl'), text);
   const queue = mutants.filter(({ fingerprint }) => !log.known.has(fingerprint));
-  const judge = testJudges(tests, contents);
+  const judge = testJudges(tests, contents, reachLog(folder, text));
   const work = async () => {
     const own = judge();
     try {
@@ -58,6 +64,14 @@ export function textOfTests(folders: string[]): string {
   return files.map((name) => readFileSync(join(root, name), 'utf8')).join('\n');
 }
 
+/** What the tests do without a mutant, on disk: good for every shard and call of the same sources. */
+export type TestReachLog = FateLog<TestRun>;
+
+/** @param text of all tests: see `textOfTests` */
+export function reachLog(folder: string, text: string): TestReachLog {
+  return new FateLog<TestRun>(join(folder, 'reach-tests.jsonl'), text);
+}
+
 /** What unit tests make of one mutant after the other. Nothing runs before the first is asked about. */
 export interface TestJudge {
   /** @throws Error where a test fails without any mutant */
@@ -73,38 +87,46 @@ export interface TestJudge {
 export function testJudges(
   tests: string[],
   contents: ReadonlyMap<string, string>,
+  log: TestReachLog,
 ): () => TestJudge {
-  let reached: Promise<Reached> | undefined;
+  let reached: Promise<Reach[]> | undefined;
   return () => {
     const runner = new TestRunner(contents);
     return {
       fateOf: async (mutant) =>
-        fateOf(mutant, await (reached ??= reachedBy(tests, runner)), runner),
+        fateOf(mutant, await (reached ??= reachedBy(tests, runner, log)), runner),
       end: () => runner.end(),
     };
   };
 }
 
 /** Each file in a run of its own: what it meets while modules load, it would not meet where another had loaded them. */
-async function reachedBy(tests: string[], runner: TestRunner): Promise<Reached> {
-  const reached = new Map<string, ReadonlySet<string>>();
+async function reachedBy(
+  tests: string[],
+  runner: Pick<TestRunner, 'run'>,
+  log: TestReachLog,
+): Promise<Reach[]> {
+  const reached: Reach[] = [];
   for (const test of tests) {
-    const run = await runner.run([test]);
+    const run = log.known.get(test) ?? (await runner.run([test]));
     if (run.outcome !== 'passed')
       throw new Error(`${test} fails without any mutant: repair it first`);
-    reached.set(test, new Set(run.reached));
+    log.add({ mutant: { fingerprint: test }, fate: run });
+    reached.push({ test, run, met: new Set(run.reached) });
   }
   return reached;
 }
 
-async function fateOf(mutant: Mutant, reached: Reached, runner: TestRunner): Promise<Fate> {
-  const meeting = [...reached].filter(([, met]) => met.has(mutant.id)).map(([test]) => test);
+async function fateOf(mutant: Mutant, reached: Reach[], runner: TestRunner): Promise<Fate> {
+  const meeting = reached.filter(({ met }) => met.has(mutant.id));
   const beside = mutant.file.replace(/\.ts$/, '.test.ts');
   const [own = [], others = []] = [true, false].map((isOwn) =>
-    meeting.filter((test) => (test === beside) === isOwn),
+    meeting.filter(({ test }) => (test === beside) === isOwn),
   );
   for (const round of [own, others].filter(({ length }) => length > 0)) {
-    const { outcome } = await runner.run(round, mutant.id);
+    const files = round.map(({ test }) => test);
+    const patience = patienceAfter(round.map(({ run }) => run));
+    const { outcome } = await runner.run(files, mutant.id, patience);
     if (outcome === 'hung') return { status: 'hung' };
     if (outcome === 'failed')
       return { status: 'tested', by: round === own ? beside : 'other tests' };
