@@ -85,12 +85,19 @@ export async function instrument(
   };
 }
 
-/** Stryker's code asks whether a mutant is the one that is on; here several may be, or none. */
+/** What Stryker's code asks, and what it asks here: several mutants may be on, or none; what is met is counted on demand. */
+const ADAPTED: [theirs: string, ours: string][] = [
+  ['ns.activeMutant === id', 'ns.activeMutants?.has(id)'],
+  ['function cover() {', 'function cover() { if (ns.isNotCounted) return;'],
+];
+
 function switchable(content: string): string {
-  const isOn = 'ns.activeMutant === id';
-  if (content.includes('stryMutAct_') && !content.includes(isOn))
-    throw new Error('Stryker switches mutants on otherwise than it did: adapt instrument.ts');
-  return content.replaceAll(isOn, 'ns.activeMutants?.has(id)');
+  if (!content.includes('stryMutAct_')) return content;
+  return ADAPTED.reduce((text, [theirs, ours]) => {
+    if (!text.includes(theirs))
+      throw new Error('Stryker switches mutants on otherwise than it did: adapt instrument.ts');
+    return text.replaceAll(theirs, ours);
+  }, content);
 }
 
 /** What one bundle holds. */

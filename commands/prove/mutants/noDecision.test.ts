@@ -30,6 +30,12 @@ test.each([
   ['a name of what is kept', "trial.once('stock/items', find);", "'stock/items'"],
   ['an empty stand-in', "const guid = item?.guid ?? '';", "''"],
   ['an empty default', "const { guid = '' } = entry;", "''"],
+  [
+    'how an exchange is called',
+    "await trial.send(GET, parts, { role: 'setup' });",
+    "{ role: 'setup' }",
+  ],
+  ['that alone', "await trial.send(GET, parts, { role: 'twin', token });", "'twin'"],
   ['the name of a precondition', "const need = { name: 'stock', missing };", "'stock'"],
 ])('%s is no decision', async (_what, content, place) => {
   expect(await changed(content, true)).toContain(place);
@@ -40,6 +46,8 @@ test.each([
   ["trial.refused(exchange, ['400'], 'zero')", "'400'"],
   ['trial.holds(count > 0, () => ({ message }))', 'count > 0'],
   ["const item = { name: 'Soup' };", "'Soup'"],
+  ["await trial.send(PUT, parts, { role: 'restore' });", "'restore'"],
+  ["await trial.send(PUT, parts, { role: 'twin', token });", "{ role: 'twin', token }"],
   ["const guid = item.guid ?? '';", "item.guid ?? ''"],
 ])('%s is one', async (content, place) => {
   expect(await changed(content, false)).toContain(place);

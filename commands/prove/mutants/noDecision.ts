@@ -6,6 +6,7 @@ interface Node {
   elements?: unknown[];
   quasis?: { value: { raw: string } }[];
   key?: { name?: string };
+  /** Of a property it is a node. */
   properties?: Node[];
   callee?: { name?: string; property?: { name?: string } };
 }
@@ -38,8 +39,8 @@ const SENTENCE = /\p{L}[\p{L}’',]* \p{L}/u;
 /**
  * Leaves mutants out on which no decision rests: what a check only says (texts of several words, complaints, what stands
  * after the exchange in `accepted` and after the statuses in `refused`, the text of an error, the name of a precondition),
- * how long it reads again, under which name it keeps what it found out, and empty stand-ins after `??` and `=` that only
- * the types ask for.
+ * how long it reads again, under which name it keeps what it found out, how an exchange is called in the evidence, and empty
+ * stand-ins after `??` and `=` that only the types ask for.
  */
 export const noDecision = {
   shouldIgnore(path: object): string | undefined {
@@ -47,6 +48,8 @@ export const noDecision = {
     if (isSentence(at.node) || isNameOfNeed(at) || at.node.key?.name === 'complain')
       return 'words for people';
     if (isStandIn(at)) return 'empty stand-ins';
+    if (isRole(at.node) || (at.parent !== null && isRole(at.parent)))
+      return 'names in the evidence';
     return whyOfArgument(at);
   },
 };
@@ -72,6 +75,16 @@ function isNameOfNeed({ node, parent }: Path): boolean {
     node.key?.name === 'name' &&
     (parent?.properties ?? []).some(({ key }) => key?.name === 'missing')
   );
+}
+
+/** What exchanges are called that are not what is judged; what puts back is sent even where nothing else is. */
+const ROLES = ['setup', 'twin'];
+
+/** `role: 'setup'`, and an object of that alone. */
+function isRole({ type, key, value, properties = [] }: Node): boolean {
+  if (type === 'ObjectExpression') return properties.length === 1 && properties.every(isRole);
+  if (type !== 'ObjectProperty' || key?.name !== 'role') return false;
+  return ROLES.includes(String((value as Node).value));
 }
 
 /** `''`, `[]` or `{}` after `??`, or as the default of what may be absent. */

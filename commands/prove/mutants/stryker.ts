@@ -14,6 +14,7 @@ interface Switches {
   activeMutants?: ReadonlySet<string>;
   currentTestId?: string;
   mutantCoverage?: Coverage;
+  isNotCounted?: boolean;
   hitCount?: number;
   hitLimit?: number;
 }
@@ -34,10 +35,11 @@ export function coverage(): Coverage {
   return switches().mutantCoverage ?? { static: {}, perTest: {} };
 }
 
-/** Switches these mutants on, and all others off. */
+/** Switches these mutants on, and all others off. What is reached is counted while none is on: nobody asks for the rest. */
 export function switchOn(...mutants: (string | undefined)[]): void {
   const all = switches();
   all.activeMutants = new Set(mutants.filter((mutant) => mutant !== undefined));
+  all.isNotCounted = all.activeMutants.size > 0;
   all.hitCount = 0;
   all.hitLimit = MOST_HITS * Math.max(1, mutants.length);
 }

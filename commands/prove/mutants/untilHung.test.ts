@@ -17,7 +17,9 @@ async function secondsUntilHung(worker: Worker, rules: number, within: number) {
   const watch = new AbortController();
   let hung: number | undefined;
   let second = 0;
-  void untilHung(() => computedBy(worker), patienceWith(rules), watch.signal).then(() => (hung ??= second));
+  void untilHung(() => computedBy(worker), patienceWith(rules), watch.signal).then(
+    () => (hung ??= second),
+  );
   for (; second < within && hung === undefined; second++) await vi.advanceTimersByTimeAsync(1000);
   watch.abort();
   return hung;

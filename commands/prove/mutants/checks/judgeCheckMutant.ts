@@ -61,6 +61,9 @@ function isOtherwise(kind: SceneKind, shown: Shown, now: Shown): boolean {
   return kind !== 'fault' && now.besides !== shown.besides;
 }
 
+/** Where no two runs had the same to say, by rule and scene: there is nothing to be compared. */
+const unstable = new Set<string>();
+
 /** What is observed may hold what no two runs have in common, such as a time. */
 async function isStable(
   { bench, deciders }: Court,
@@ -68,7 +71,9 @@ async function isStable(
   specs: Spec[],
 ): Promise<boolean> {
   const decider = deciders.get(rule);
-  if (decider === undefined) return false;
+  const key = `${rule} at ${scene.id}`;
+  if (decider === undefined || unstable.has(key)) return false;
   const again = await runScene(bench, decider, scene, specs);
+  if (again.besides !== shown.besides) unstable.add(key);
   return again.besides === shown.besides;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openSandbox } from '../../../../sandbox/openSandbox.ts';
+import type { Session } from '../../../../src/check/Session.ts';
 import type { WireRequest, WireResult } from '../../../../src/exchange/types.ts';
 import type { Wire } from '../../../../src/exchange/Wire.ts';
 import type { Spec } from '../../../../src/spec/types.ts';
@@ -25,7 +26,7 @@ export interface Shown {
   outcome: Decision['outcome'];
   /**
    * A digest of what it did besides: why it was not exercised, what it observed of open points, how it put back what it
-   * changed.
+   * changed. Empty at a fault, where nobody asks.
    */
   besides: string;
 }
@@ -63,13 +64,22 @@ export async function runScene(
   const { outcome, reason } = await decider.decide(session);
   // An honest answer that is called wrong is an accusation too, though of another rule.
   const accused = scene.kind === 'honest' ? session.judge.firstBroken() : undefined;
+  return {
+    outcome: accused === undefined ? outcome : 'failed',
+    besides: scene.kind === 'fault' ? '' : await besidesOf(session, wire, reason),
+  };
+}
+
+/** To redact what was observed takes as long as to send some requests. */
+async function besidesOf(
+  session: Session,
+  wire: NotingWire,
+  reason: string | undefined,
+): Promise<string> {
   wire.noted = [];
   const left = await session.putBack();
   const besides = JSON.stringify([reason, session.observations.map(textOf), left, wire.noted]);
-  return {
-    outcome: accused === undefined ? outcome : 'failed',
-    besides: createHash('sha256').update(besides).digest('hex').slice(0, 12),
-  };
+  return createHash('sha256').update(besides).digest('hex').slice(0, 12);
 }
 
 /** A target of which is known what is read of it. */

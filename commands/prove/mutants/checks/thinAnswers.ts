@@ -46,6 +46,9 @@ const ofWholes: ThinAnswers[] = [
   { lacks: 'members of all objects', wrap: inSuccesses((json) => mapObjects(json, () => ({}))) },
   { lacks: 'bodies of successes', wrap: inAnswers(isSuccess, withoutBody) },
   { lacks: 'bodies of refusals', wrap: inAnswers(isRefusal, withoutBody) },
+  // Neither is a refusal, nor shows it anything.
+  { lacks: 'refusals but server errors', wrap: inAnswers(isRefusal, failed) },
+  { lacks: 'refusals', wrap: inAnswers(isRefusal, hungUp) },
   ...FIRST_ANSWERS.map((place) => ({ lacks: `answer ${place}`, wrap: failingAt(place) })),
 ];
 
@@ -155,6 +158,14 @@ function withoutBody(response: SandboxResponse): SandboxResponse {
   return { ...response, body: undefined };
 }
 
+function failed(): SandboxResponse {
+  return { status: 500, headers: {}, body: undefined };
+}
+
+function hungUp(response: SandboxResponse): SandboxResponse {
+  return { ...response, hangUp: true };
+}
+
 function inSuccesses(change: (json: unknown) => unknown): Wrapper {
   return inAnswers(isSuccess, (response) => withJson(response, change));
 }
@@ -187,7 +198,7 @@ function failingAt(place: number): Wrapper {
     return async (request) => {
       const response = await next(request);
       answers += 1;
-      return answers === place ? { status: 500, headers: {}, body: undefined } : response;
+      return answers === place ? failed() : response;
     };
   };
 }
