@@ -2,7 +2,7 @@ import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/typ
 import type { UnplacedFault } from '../Fault.ts';
 import { changing, isLogin } from '../answers.ts';
 import { isDeclaredUnsigned, isWithoutSignature, signing } from './signedTokens.ts';
-import { answering, credentialsIn } from './tokenRequests.ts';
+import { answering, forbiddingTo } from './tokenRequests.ts';
 
 /** What goes wrong where a call is refused for its token. */
 export const callFaults: UnplacedFault[] = [
@@ -132,29 +132,24 @@ export const callFaults: UnplacedFault[] = [
     wrap: forbiddingTo(/-only-stock-read$|-without-stock-write$/, /\/inventory\/search$/, 401),
   },
   {
-    id: 'authentication/login/asks-for-configuration-where-groups-are-listed',
-    description: 'The list of a management group asks for the scope config:read.',
+    id: 'authentication/login/gives-its-first-client-tokens-that-open-nothing',
+    description: 'Whatever the token of the first client asks for is answered with 403.',
+    rules: ['authentication/login/valid-client-gets-a-working-token'],
+    wrap: forbiddingTo(/^sandbox-full$/, /^/),
+  },
+  {
+    id: 'authentication/login/gives-one-client-tokens-that-nobody-knows',
+    description: 'The tokens of one further client are unknown to every service.',
+    rules: ['authentication/login/valid-client-gets-a-working-token'],
+    wrap: forbiddingTo(/-without-partner-access$/, /^/, 401),
+  },
+  {
+    id: 'authentication/login/asks-for-restaurants-where-a-collection-is-read',
+    description: 'One collection of the configuration asks for the scope restaurants:read.',
     rules: ['authentication/listed-scope-is-enough'],
-    wrap: forbiddingTo(/-only-restaurants-read$|-without-config-read$/, /\/groups\//),
+    wrap: forbiddingTo(/-only-config-read$|-without-restaurants-read$/, /\/breakTypes$/),
   },
 ];
-
-/** Forbids some paths to the clients that are called so. */
-function forbiddingTo(clients: RegExp, paths: RegExp, status = 403): Wrapper {
-  return (next) => {
-    const tokens = new Set<string>();
-    const giving = answering((response, request) => {
-      if (clients.test(credentialsIn(request).id)) tokens.add(response.body.access_token);
-      return response;
-    })(next);
-    return async (request) => {
-      const token = request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
-      return paths.test(request.path) && tokens.has(token)
-        ? { status, headers: {}, body: undefined }
-        : giving(request);
-    };
-  };
-}
 
 /** Changes the refusals of all operations but the token endpoint. */
 function refusingCalls(

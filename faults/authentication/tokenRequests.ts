@@ -100,3 +100,20 @@ export async function firstToken(next: Handler): Promise<string> {
   };
   return tokenResponse(await next(asFirst(request)))?.access_token ?? '';
 }
+
+/** Refuses some paths to the clients that are called so. */
+export function forbiddingTo(clients: RegExp, paths: RegExp, status = 403): Wrapper {
+  return (next) => {
+    const tokens = new Set<string>();
+    const giving = answering((response, request) => {
+      if (clients.test(credentialsIn(request).id)) tokens.add(response.body.access_token);
+      return response;
+    })(next);
+    return async (request) => {
+      const token = request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
+      return paths.test(request.path) && tokens.has(token)
+        ? { status, headers: {}, body: undefined }
+        : giving(request);
+    };
+  };
+}

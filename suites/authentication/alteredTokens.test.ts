@@ -18,3 +18,10 @@ test('what only looks like a JWT does not', () => {
   expect(whatOf(`${encoded('{"kid":"1"}')}.b.c`)).toEqual(plain);
   expect(whatOf(`${encoded('{"alg":"RS256"}')}.b.c.d.e`)).toEqual(plain);
 });
+
+test('a token is cut and lengthened before its padding, however long that is', () => {
+  for (const padding of ['', '=', '==']) {
+    const texts = alteredTokens(`YWJjZGVm${padding}`).map(({ text }) => text);
+    expect(texts[0]).toBe('YWJjZG');
+  }
+});

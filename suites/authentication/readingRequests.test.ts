@@ -4,7 +4,7 @@ import { Trial } from '../../src/check/Trial.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
-import { readingRequests } from './readingRequests.ts';
+import { readingRequests, readingRequestsOf } from './readingRequests.ts';
 
 const target = parseTarget({
   name: 'test',
@@ -42,4 +42,17 @@ test('each with what its operation requires', () => {
     path: { restaurantGUID: restaurant },
     headers: { 'Platform-Restaurant-External-ID': restaurant },
   });
+});
+
+test('a search asks for an item that the target file names, and is left out where it names none', () => {
+  const searchAt = (fixtures: object) => {
+    const described = { ...target, fixtures: { ...target.fixtures, ...fixtures } };
+    const session = startSession({ ...config, target: described }, loadSpecs(), []);
+    return readingRequestsOf(new Trial('test', session), 'stock:read').filter(
+      ({ operation }) => operation.id === 'stock/search',
+    );
+  };
+  const guid = '00000000-0000-4000-8000-000000000002';
+  expect(searchAt({ stockItems: [{ guid }] })[0]?.parts.body).toEqual({ guids: [guid] });
+  expect(searchAt({})).toEqual([]);
 });

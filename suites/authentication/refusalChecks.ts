@@ -3,6 +3,7 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import type { Answered } from './attempts.ts';
+import { formsOfSecret } from './formsOfSecret.ts';
 import { lackingScopes } from './lackingScopes.ts';
 import { firstLogin } from './login.ts';
 import { missingCredentials } from './missingCredentials.ts';
@@ -172,12 +173,7 @@ function repeatsNoSecret(
     JSON.stringify(response.json ?? null),
     ...response.headers.map(([, value]) => value),
   ];
-  const forms = [
-    secret,
-    JSON.stringify(secret).slice(1, -1),
-    encodeURIComponent(secret),
-    ...inBase64(secret),
-  ];
+  const forms = formsOfSecret(secret);
   const repeats = places.some((text) => forms.some((one) => text.includes(one)));
   trial.holds(!repeats, () => ({
     message: `The answer to ${what} repeats the secret that the request carried.`,
@@ -185,12 +181,4 @@ function repeatsNoSecret(
     actual: `${response.status} with it`,
     exchanges: [exchange],
   }));
-}
-
-/** What of a secret stands in Base64 whatever stands before it (as the identifier does in Basic) and behind it. */
-function inBase64(secret: string): string[] {
-  return [0, 1, 2].map((before) => {
-    const encoded = Buffer.from(' '.repeat(before) + secret).toString('base64');
-    return encoded.replace(/.=*$/, '').slice(before === 0 ? 0 : before + 1);
-  });
 }

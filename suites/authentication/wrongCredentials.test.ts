@@ -1,6 +1,49 @@
 import { expect, test } from 'vitest';
-import { withoutLast } from './wrongCredentials.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import type { Target } from '../../src/target/Target.ts';
+import { secretsOfOthers, withoutLast } from './wrongCredentials.ts';
+
+/** @param credentials identifier and secret of each client */
+function clientsWith(...credentials: [clientId: string, clientSecret: string][]) {
+  return parseTarget({
+    name: 'test',
+    urls: { base: 'http://127.0.0.1:1', auth: 'http://127.0.0.1:1' },
+    clients: credentials.map(([clientId, clientSecret], place) => ({
+      id: `client-${place}`,
+      clientId,
+      clientSecret,
+      scopes: [],
+    })),
+    fixtures: { restaurant: '00000000-0000-4000-8000-000000000001' },
+  }).clients;
+}
+
+function pairsOf(clients: Target['clients']): string[] {
+  return secretsOfOthers(clients, 'invented').map(
+    ({ clientId, clientSecret }) => `${clientId} ${clientSecret}`,
+  );
+}
+
+const NEARLY_RIGHT = ['one invented', 'one s-on', 'one s-one0', 'one S-ONE'];
 
 test('the last character goes whole, also one of two code units', () => {
   expect(['secret', 's💥', ''].map(withoutLast)).toEqual(['secre', 's', '']);
+});
+
+test("a client's secret is tried by another one, and the other way round", () => {
+  const crossed = ['one s-two', 'one one', 'one ', 'two s-one'];
+  expect(pairsOf(clientsWith(['one', 's-one'], ['two', 's-two']))).toEqual([
+    ...NEARLY_RIGHT,
+    ...crossed,
+  ]);
+});
+
+test('what is right is not called wrong: clients may share a secret', () => {
+  const alone = [...NEARLY_RIGHT, 'one one', 'one '];
+  expect(pairsOf(clientsWith(['one', 's-one']))).toEqual(alone);
+  expect(pairsOf(clientsWith(['one', 's-one'], ['two', 's-one']))).toEqual(alone);
+});
+
+test('nor is a secret that has no letters, or is the identifier too', () => {
+  expect(pairsOf(clientsWith(['12', '12']))).toEqual(['12 invented', '12 1', '12 120', '12 ']);
 });

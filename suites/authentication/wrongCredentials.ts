@@ -1,31 +1,46 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import { invented, keepSecret, sendAttempts, type Answered, type Attempt } from './attempts.ts';
 import { loginParts, type Credentials } from './login.ts';
+import type { Target } from '../../src/target/Target.ts';
 import { swapCase } from './swapCase.ts';
+
+/** Credentials that are wrong, and what is wrong with them. */
+export interface WrongCredentials extends Credentials {
+  what: string;
+}
 
 /** The first client with secrets that are not its own: invented, nearly right, another's, its identifier, empty; and the second with the first's. */
 export function wrongSecrets(trial: Trial): Promise<Answered[]> {
-  const [{ clientId, clientSecret }, other] = trial.target.clients;
-  const secrets: [what: string, secret: string | undefined][] = [
-    ['an invented secret', invented(trial, 0)],
+  return sendAttempts(trial, 'wrong secrets', () =>
+    secretsOfOthers(trial.target.clients, invented(trial, 0)).map(({ what, ...credentials }) =>
+      attempt(trial, what, credentials),
+    ),
+  );
+}
+
+/** What of this is the right secret after all is left out: clients may share one, or have one without letters. */
+export function secretsOfOthers(
+  [{ clientId, clientSecret }, other]: Target['clients'],
+  inventedSecret: string,
+): WrongCredentials[] {
+  const ofFirst: [what: string, secret: string][] = [
+    ['an invented secret', inventedSecret],
     ['its secret without the last character', withoutLast(clientSecret)],
     ['its secret with one more character', `${clientSecret}0`],
     ['its secret in the other case', swapCase(clientSecret)],
-    ['the secret of another client', other?.clientSecret],
+    ['the secret of another client', other?.clientSecret ?? clientSecret],
     ['its own identifier as secret', clientId],
     ['an empty secret', ''],
   ];
-  const ofFirst = secrets.map(([what, secret]) => ({ what, clientId, secret }));
-  const ofOther =
-    other === undefined || other.clientSecret === clientSecret
+  const ofOther = { what: "another client's secret", clientSecret };
+  return [
+    ...ofFirst
+      .filter(([, secret]) => secret !== clientSecret)
+      .map(([what, secret]) => ({ what, clientId, clientSecret: secret })),
+    ...(other === undefined || other.clientSecret === clientSecret
       ? []
-      : [{ what: "another client's secret", clientId: other.clientId, secret: clientSecret }];
-  return sendAttempts(trial, 'wrong secrets', () =>
-    [...ofFirst.filter(({ secret }) => secret !== clientSecret), ...ofOther].flatMap(
-      ({ what, clientId: id, secret }) =>
-        secret === undefined ? [] : [attempt(trial, what, { clientId: id, clientSecret: secret })],
-    ),
-  );
+      : [{ ...ofOther, clientId: other.clientId }]),
+  ];
 }
 
 /** Identifiers of no client: with the first client's secret, and with an invented one. */
