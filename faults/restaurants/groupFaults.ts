@@ -30,6 +30,17 @@ export const groupFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'restaurants/list/the-others-for-all-but-the-first',
+    description: 'Every restaurant but the first of its group gets the others of the group alone.',
+    rules: [
+      'restaurants/list/holds-the-restaurant-of-the-header',
+      'restaurants/list/same-for-each-restaurant-of-the-group',
+    ],
+    wrap: changingList((listed, { headers }) =>
+      listed.filter(({ guid }, place) => place === 0 || guid !== headers[RESTAURANT_HEADER]),
+    ),
+  },
+  {
     id: 'restaurants/list/second-one-dropped',
     description: 'The second restaurant is dropped from every list.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],

@@ -1,8 +1,23 @@
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
+import type { SandboxRequest } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { changing } from '../answers.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { guidInPath, isGet, RESTAURANT_HEADER, withGuidInPath, type Info } from './messages.ts';
 import { changingInfo, changingNotFound } from './wrappers.ts';
+
+/** A request whose GUIDs, of which the beginning may be there alone, are those of restaurants. */
+function withWholeGuids(request: SandboxRequest): SandboxRequest {
+  const whole = (text: string) =>
+    text.length < 30
+      ? text
+      : (restaurantSeeds.find(({ guid }) => guid.startsWith(text))?.guid ?? text);
+  const { [RESTAURANT_HEADER]: header, ...headers } = request.headers;
+  const found = withGuidInPath(request, whole(guidInPath(request)));
+  return header === undefined
+    ? found
+    : { ...found, headers: { ...headers, [RESTAURANT_HEADER]: whole(header) } };
+}
 
 /** What goes wrong with which restaurant is meant. */
 export const identityFaults: UnplacedFault[] = [
@@ -66,6 +81,12 @@ export const identityFaults: UnplacedFault[] = [
           : cut,
       );
     },
+  },
+  {
+    id: 'restaurants/get/restaurant-by-the-beginning-of-its-guid',
+    description: 'A restaurant is looked up by the beginning of its GUID.',
+    rules: ['restaurants/get/malformed-restaurant-is-404'],
+    wrap: (next) => (request) => next(isGet(request) ? withWholeGuids(request) : request),
   },
   {
     id: 'restaurants/get/unknown-is-an-empty-archived-one',

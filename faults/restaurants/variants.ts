@@ -12,6 +12,7 @@ import {
   type DaySchedule,
   type Listed,
 } from './messages.ts';
+import { refusalVariants } from './refusalVariants.ts';
 import { scheduleVariants } from './scheduleVariants.ts';
 import {
   changingDays,
@@ -266,9 +267,12 @@ const differences: Omit<Variant, 'services'>[] = [
 ];
 
 /** Honest differences of the restaurant information service. */
-export const variants: Variant[] = [...differences, ...groupVariants, ...scheduleVariants].map(
-  (difference) => ({ ...difference, services: ['restaurants'] }),
-);
+export const variants: Variant[] = [
+  ...differences,
+  ...groupVariants,
+  ...refusalVariants,
+  ...scheduleVariants,
+].map((difference) => ({ ...difference, services: ['restaurants'] }));
 
 /** Restaurants that the client cannot read. */
 function unreadable(count: number): Listed[] {

@@ -16,6 +16,7 @@ test('decodes nothing to no points', () => {
 test.each([
   ['a character below the alphabet', '_p~iF~ps|U 1'],
   ['a character above it', '_p~iF~ps|U\u007f?'],
+  ['one above it in the midst of a number', '_p~iF~ps|\u0080U'],
   ['a number that is cut off', '_p~iF~ps|U_'],
   ['a latitude without its longitude', '_p~iF~ps|U_ulL'],
   ['a number without end', '~~~~~~~~~~~~??'],

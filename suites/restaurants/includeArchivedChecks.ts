@@ -66,15 +66,16 @@ async function changesNoValue(trial: Trial, guid: string, include: boolean): Pro
   );
 }
 
-/**
- * The documented fields that two answers carry with different values. Elements of arrays, which come in any order, are left
- * out.
- */
+/** The documented fields that two answers carry with different values. */
 function differingIn(trial: Trial, ...answers: [LiveExchange, LiveExchange]): string[] {
-  const [own, others] = answers.map(({ response }) =>
-    scalarsIn(documentedIn(trial, GET, response?.json)),
-  ) as [Map<string, unknown>, Map<string, unknown>];
-  return [...own].flatMap(([place, value]) => {
+  const [own, others] = answers.map(({ response }) => documentedIn(trial, GET, response?.json));
+  return differingPlaces(own, others);
+}
+
+/** Where two values differ, by the names that lead there. Elements of arrays, which come in any order, are left out. */
+export function differingPlaces(own: unknown, other: unknown): string[] {
+  const others = scalarsIn(other);
+  return [...scalarsIn(own)].flatMap(([place, value]) => {
     const same = others.get(place) ?? value;
     // What that says, rules of its own ask.
     if (place === 'general.archived') return [];

@@ -20,6 +20,11 @@ test('the first start and the last end, in whatever order the services come', ()
   expect(new Set(lastEnds(services, origins))).toEqual(new Set([at('22:00')]));
 });
 
+test('what starts when the day begins starts first', () => {
+  expect(firstStarts([at('11:00'), at('00:00')], [at('00:00')])).toEqual([at('00:00')]);
+  expect(firstStarts([at('11:00'), at('04:00')], [at('04:00')])).toEqual([at('04:00')]);
+});
+
 test('a service that ends past midnight ends last', () => {
   expect(new Set(lastEnds(hours(['11:00', '15:30'], ['17:00', '01:30']), origins))).toEqual(
     new Set([at('01:30')]),

@@ -15,7 +15,12 @@ export interface PartnerRow {
 export async function partnerRows(trial: Trial): Promise<PartnerRow[]> {
   if (!trial.target.clients[0].partnerAccess) return [];
   const { response } = await sharedAnswer(trial, { operation: 'partners/list' }, {});
-  return elementsOf(response?.json).flatMap((element): PartnerRow[] => {
+  return rowsIn(response?.json);
+}
+
+/** The rows of the list that name a restaurant which still uses the platform. */
+export function rowsIn(list: unknown): PartnerRow[] {
+  return elementsOf(list).flatMap((element): PartnerRow[] => {
     const { restaurantGuid: guid, managementGroupGuid: group, deleted } = membersOf(element);
     if (typeof guid !== 'string' || deleted === true) return [];
     return [{ guid, group }];

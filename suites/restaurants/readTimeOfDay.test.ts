@@ -27,3 +27,8 @@ test.each([
   '10:00:00.000+0000',
   '2024-01-01T10:00:00',
 ])('leaves %j unread', (text) => expect(readTimeOfDay(text)).toBeUndefined());
+
+test('blanks around a time are none of it', () => {
+  expect(readTimeOfDay(' 10:00 ')).toBe(readTimeOfDay('10:00'));
+  expect(readTimeOfDay('10:00')).toBe(36_000_000);
+});

@@ -15,7 +15,7 @@ export function readTimeOfDay(text: string): number | undefined {
   if (parts === null) return undefined;
   const [, hours = '', minutes, seconds = '0', fraction = '0', half] = parts;
   const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half);
-  if (hour === undefined || hour > 24) return undefined;
+  if (hour === undefined) return undefined;
   const time = hour * HOUR + Number(minutes) * 60_000 + Number(`${seconds}.${fraction}`) * 1000;
   return time > DAY ? undefined : Math.round(time) % DAY;
 }

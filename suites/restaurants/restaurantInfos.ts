@@ -66,7 +66,7 @@ async function readListed(trial: Trial): Promise<RestaurantInfo[]> {
 }
 
 /** All of a short list; of a long one as many as are read, spread over it from a place that the seed gives. */
-function drawn(guids: string[], seed: number): string[] {
+export function drawn(guids: string[], seed: number): string[] {
   if (guids.length <= MEMBERS_READ) return guids;
   const step = guids.length / MEMBERS_READ;
   return Array.from(

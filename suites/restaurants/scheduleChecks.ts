@@ -47,7 +47,8 @@ export const scheduleChecks = [
   ),
 ];
 
-function weekFindings(body: Record<string, unknown>): Finding[] {
+/** Whether each day of the week names a day schedule. */
+export function weekFindings(body: Record<string, unknown>): Finding[] {
   const { daySchedules, weekSchedule } = schedulesOf(body);
   const known = membersOf(daySchedules);
   return Object.entries(membersOf(weekSchedule)).flatMap(([day, key]) => {
@@ -65,7 +66,7 @@ function weekFindings(body: Record<string, unknown>): Finding[] {
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** How a time of day is written is open, but not that it is one: no form of it does without a figure. */
-function timeFindings(body: Record<string, unknown>): Finding[] {
+export function timeFindings(body: Record<string, unknown>): Finding[] {
   return daySchedulesOf(body).flatMap(({ where, openTime, closeTime, services }) => {
     const ofServices = services.flatMap((service) => [
       { name: `${service.where}.hours.startTime`, time: service.startTime },
@@ -123,7 +124,11 @@ function openFindings(
   return findingOf(openTime, starts, right, `${where}.openTime`, 'the first start');
 }
 
-function closeFindings({ where, closeTime, services }: DaySchedule, origins: number[]): Finding[] {
+/** Whether a day closes when the last of its services ends. */
+export function closeFindings(
+  { where, closeTime, services }: DaySchedule,
+  origins: number[],
+): Finding[] {
   if (closeTime === undefined) return [];
   const ends = services.map(({ endTime }) => endTime).filter((text) => text !== undefined);
   if (ends.length === 0 || ends.length < services.length) return [];
@@ -159,7 +164,8 @@ function findingOf(
   return new Set([text, ...texts].map(shapeOf)).size === 1 ? finding(false) : [];
 }
 
-function overnightFindings(body: Record<string, unknown>): Finding[] {
+/** Whether services that are said to pass midnight do. */
+export function overnightFindings(body: Record<string, unknown>): Finding[] {
   // Where none is given, the latest closeout hour: a start after it is after any other.
   const closeout = Math.max(...dayOrigins(body));
   return daySchedulesOf(body).flatMap(({ services }) =>
@@ -175,7 +181,8 @@ function overnightFindings(body: Record<string, unknown>): Finding[] {
   );
 }
 
-function pastMidnightFindings(body: Record<string, unknown>): Finding[] {
+/** Whether services that pass midnight are said to. */
+export function pastMidnightFindings(body: Record<string, unknown>): Finding[] {
   const closeout = closeoutTime(body) ?? 0;
   return daySchedulesOf(body).flatMap(({ services }) =>
     services.flatMap(({ where, startTime = '', endTime = '', overnight }) => {

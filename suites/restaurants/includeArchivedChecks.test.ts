@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { differingPlaces } from './includeArchivedChecks.ts';
+
+const info = (general: object, others: object = {}) => ({ general, ...others });
+
+test('places are named by what leads there', () => {
+  expect(differingPlaces(info({ name: 'A' }), info({ name: 'B' }))).toEqual(['general.name']);
+  expect(differingPlaces(info({ name: 'A' }), info({ name: 'A' }))).toEqual([]);
+});
+
+test('letter case, what only one of them has, null and arrays make no difference', () => {
+  expect(differingPlaces(info({ guid: 'ab' }), info({ guid: 'AB' }))).toEqual([]);
+  expect(differingPlaces(info({ name: 'A' }), info({}))).toEqual([]);
+  expect(differingPlaces(info({}), info({ name: 'A' }))).toEqual([]);
+  expect(differingPlaces(info({ name: null }), info({ name: 'A' }))).toEqual([]);
+  expect(differingPlaces(info({ name: 'A' }), info({ name: null }))).toEqual([]);
+  expect(
+    differingPlaces(info({}, { images: ['a', 'b'] }), info({}, { images: ['b', 'a'] })),
+  ).toEqual([]);
+  expect(differingPlaces({ name: undefined }, { name: 'A' })).toEqual([]);
+});
+
+test('whether a restaurant is archived is for other rules', () => {
+  expect(differingPlaces(info({ archived: false }), info({ archived: true }))).toEqual([]);
+  expect(differingPlaces({ archived: false }, { archived: true })).toEqual(['archived']);
+});
