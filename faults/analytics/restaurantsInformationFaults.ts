@@ -38,6 +38,46 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
       elements.map(({ restaurantGuid, restaurantName }) => ({ restaurantGuid, restaurantName })),
     ),
   },
+  {
+    id: 'analytics/restaurantsInformation/archived-is-activated',
+    description: 'An archived restaurant is called activated.',
+    rules: [
+      'analytics/restaurantsInformation/archived-is-told-from-activated',
+      'analytics/restaurantsInformation/states-are-what-they-are-called',
+    ],
+    wrap: changingList((elements) =>
+      elements.map((element) =>
+        element['archived'] === true ? { ...element, archived: false, activated: true } : element,
+      ),
+    ),
+  },
+  {
+    id: 'analytics/restaurantsInformation/activated-is-archived',
+    description: 'All restaurants but those in test mode are called archived.',
+    rules: [
+      'analytics/restaurantsInformation/archived-is-told-from-activated',
+      'analytics/restaurantsInformation/states-are-what-they-are-called',
+    ],
+    wrap: changingList((elements) =>
+      elements.map(({ restaurantGuid, restaurantName, testMode }) => ({
+        restaurantGuid,
+        restaurantName,
+        state: testMode === true ? 'TEST_MODE' : 'ARCHIVED',
+      })),
+    ),
+  },
+  {
+    id: 'analytics/restaurantsInformation/states-are-swapped',
+    description: 'Archived restaurants are called activated, and the others archived.',
+    rules: ['analytics/restaurantsInformation/states-are-what-they-are-called'],
+    wrap: changingList((elements) =>
+      elements.map((element) => ({
+        ...element,
+        activated: element['archived'],
+        archived: element['archived'] !== true,
+      })),
+    ),
+  },
 ];
 
 function changingList(change: (elements: Row[]) => Row[]): Wrapper {

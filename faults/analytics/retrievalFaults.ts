@@ -65,6 +65,7 @@ export const retrievalFaults: UnplacedFault[] = [
     // Under the deprecated path a 404 may be about the time range that it names.
     { status: 404, on: gets.filter(({ isDeprecated }) => !isDeprecated) },
     { status: 410, on: gets },
+    { status: 500, on: gets },
   ].map(({ status, on }) =>
     onAll(on, {
       id: `analytics/get/failed-is-${status}`,

@@ -200,4 +200,13 @@ export const objectFaults: UnplacedFault[] = [
     rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
     wrap: asTheFirst(isTipWithholding),
   },
+  {
+    id: 'configuration/tipWithholding/get/names-a-next-page',
+    description: 'The tip withholding comes with a token of a next page.',
+    rules: ['configuration/tipWithholding/get/names-no-next-page'],
+    wrap: around(isTipWithholding, (next) => async (request) => {
+      const response = await next(request);
+      return response.status === 200 ? withToken(response, 'next') : response;
+    }),
+  },
 ];

@@ -36,19 +36,6 @@ export async function fetchIdentifier(
 }
 
 /**
- * Asks for an identifier that was given. An unexpected error is asked about again, too, and given where it stays so.
- * @param range that of its request, for the path that names it
- */
-export async function fetchKnown(
-  trial: Trial,
-  get: GetOperation,
-  guid: string,
-  range: TimeRange | undefined,
-): Promise<LiveExchange> {
-  return fetched(trial, get, fetchPartsOf(get, guid, range), UNEXPECTED_ERRORS);
-}
-
-/**
  * The time range under which a path that names one knows an identifier of which nothing else is known. Whether it is found
  * under another one than that of its request is open, and which one a custom range has.
  * @throws NotExercised where it is found under none
@@ -69,6 +56,20 @@ export async function rangeThatKnows(
   );
 }
 
+/**
+ * Asks for an identifier that was given. An unexpected error, internal ones too, is asked about again, and given where it
+ * stays so.
+ * @param range that of its request, for the path that names it
+ */
+export async function fetchHowever(
+  trial: Trial,
+  get: GetOperation,
+  guid: string,
+  range: TimeRange | undefined,
+): Promise<LiveExchange> {
+  return readOn(trial, get, fetchPartsOf(get, guid, range), UNEXPECTED_ERRORS);
+}
+
 /** Asks for a report that was ready before, by the operation that it was awaited with or another one. */
 export async function fetchAgain(
   trial: Trial,
@@ -85,12 +86,21 @@ async function fetched(
   parts: ReturnType<typeof fetchPartsOf>,
   passing: string[],
 ): Promise<LiveExchange> {
-  const exchange = await readUntil(
+  const exchange = await readOn(trial, get, parts, passing);
+  if (!isInternalError(exchange)) return exchange;
+  const { documented } = trial.operation(get.id);
+  return trial.notExercised(`${documented} kept failing: ${describeAnswer(exchange)}`);
+}
+
+async function readOn(
+  trial: Trial,
+  get: GetOperation,
+  parts: ReturnType<typeof fetchPartsOf>,
+  passing: string[],
+): Promise<LiveExchange> {
+  return readUntil(
     trial,
     () => trial.send(get.id, parts),
     (answer) => !matchesStatus(answer, passing),
   );
-  if (!isInternalError(exchange)) return exchange;
-  const { documented } = trial.operation(get.id);
-  return trial.notExercised(`${documented} kept failing: ${describeAnswer(exchange)}`);
 }

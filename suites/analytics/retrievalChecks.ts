@@ -1,3 +1,4 @@
+import type { TimeRange } from '../../generators/fields/businessDates.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
@@ -7,7 +8,12 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { comparableData, differenceOf, type Comparable } from './comparableData.ts';
 import { dataSets } from './dataSets.ts';
-import { fetchIdentifier, fetchKnown, isInternalError, rangeThatKnows } from './fetchIdentifier.ts';
+import {
+  fetchHowever,
+  fetchIdentifier,
+  isInternalError,
+  rangeThatKnows,
+} from './fetchIdentifier.ts';
 import { reportNeeds, serviceNeeds } from './fixtures.ts';
 import { baseReport, reportsFetchedBy } from './sharedReports.ts';
 import { isSameIdentifier, nextTo } from './identifierOf.ts';
@@ -150,13 +156,24 @@ async function failedIs409(trial: Trial, get: GetOperation, times: number): Prom
   const guid = trial.target.fixtures.reports?.failed?.[get.dataSet.name] ?? '';
   const range = await rangeThatKnows(trial, get, guid);
   await trial.each(Array.from({ length: times }), async (_, index) => {
-    const exchange = await fetchKnown(trial, get, guid, range);
+    const exchange = await fetchHowever(trial, get, guid, range);
+    const twin = isInternalError(exchange) ? await answeredBeside(trial, get, range) : undefined;
     const what =
       index === 0
         ? 'the identifier of a request that the platform could not process'
         : `the identifier of a failed request, at GET ${index + 1}`;
-    trial.refused(exchange, [statusOfFinal(trial, 'failed')], what);
+    trial.refused(exchange, [statusOfFinal(trial, 'failed')], what, twin);
   });
+}
+
+/** An internal error of this one request shows something only where another is answered. @throws NotExercised elsewhere */
+async function answeredBeside(
+  trial: Trial,
+  get: GetOperation,
+  range: TimeRange | undefined,
+): Promise<string> {
+  const other = await fetchIdentifier(trial, get, invented(trial, 1), range);
+  return `the same request with an identifier that is not known was answered: ${describeAnswer(other)}`;
 }
 
 /** The n-th identifier that no request ever got. */

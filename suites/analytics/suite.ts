@@ -14,6 +14,7 @@ import { recordChecks } from './recordChecks.ts';
 import { recordFieldChecks } from './recordFieldChecks.ts';
 import { guestFacingNameChecks } from './guestFacingNameChecks.ts';
 import { restaurantIdentityChecks } from './restaurantIdentityChecks.ts';
+import { restaurantStateChecks } from './restaurantStateChecks.ts';
 import { restaurantNameChecks } from './restaurantNameChecks.ts';
 import { retrievalChecks } from './retrievalChecks.ts';
 import { rowDateChecks } from './rowDateChecks.ts';
@@ -54,6 +55,7 @@ export const suite: Suite = {
     ...salesFigureChecks,
     ...payoutRelationChecks,
     ...restaurantsInformationChecks,
+    ...restaurantStateChecks,
     ...errorMessageChecks,
   ],
 };

@@ -1,11 +1,15 @@
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain, type Judgement } from '../../src/check/holdsWhenReadAgain.ts';
+import { isSuccess } from '../../src/check/answers.ts';
 import { TWICE_MORE } from '../../src/check/readUntil.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { soon, walksSince } from './changeTimes.ts';
 import { collectionOf, listOf, type Collection } from './collections.ts';
+import { entityOf, keyOf } from './entities.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
 import { configurationRead } from './preconditions.ts';
+import { restaurantsOf } from './requestParts.ts';
+import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkList, walkOf, type ListQuery, type Walk } from './walkList.ts';
 import { requireElements } from './wholeWalk.ts';
 
@@ -20,6 +24,11 @@ export const lastPageChecks: Check[] = [
     rule: 'configuration/{collection}/list/last-page-holds-objects',
     preconditions: configurationRead,
     run: lastPageHoldsObjects,
+  },
+  {
+    rule: 'configuration/tipWithholding/get/names-no-next-page',
+    preconditions: configurationRead,
+    run: tipWithholdingNamesNoNextPage,
   },
 ];
 
@@ -104,4 +113,23 @@ async function lastPageHoldsObjects(trial: Trial): Promise<void> {
     return { holds: !isFollowed(walk) || (last?.elements.length ?? 0) > 0, complain };
   });
   if (judged === 0) trial.notExercised('no walk reached the last page by a token');
+}
+
+async function tipWithholdingNamesNoNextPage(trial: Trial): Promise<void> {
+  const operation = trial.operation(TIP_WITHHOLDING);
+  await trial.each(restaurantsOf(trial), async (restaurant) => {
+    const exchange = await tipWithholdingOf(trial, restaurant);
+    const given = isSuccess(operation, exchange) ? entityOf(exchange.response?.json) : undefined;
+    // Whatever else is answered shows nothing about an answer that gives one.
+    if (given === undefined || keyOf(given) === undefined) return;
+    const next = exchange.response?.header('platform-next-page-token');
+    trial.holds(next === undefined, () => ({
+      message: `${operation.documented} sends Platform-Next-Page-Token with its single object.`,
+      expected: 'no Platform-Next-Page-Token: there is no paging',
+      actual: next === '' ? 'the header without a value' : 'a token',
+      exchanges: [exchange],
+      counterexample: restaurant,
+    }));
+  });
+  if (trial.assertions === 0) trial.notExercised('no tip withholding is given');
 }
