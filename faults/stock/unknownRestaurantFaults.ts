@@ -1,5 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { atRestaurant, isOf, RESTAURANT, type StockOperation } from './messages.ts';
 
@@ -13,21 +14,39 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
       rules: [`stock/${operation}/unknown-restaurant-${does}-no-item-of-another`],
       wrap: takenForTheFirst(operation),
     },
+    ...(operation === 'list'
+      ? [
+          {
+            id: 'stock/list/unknown-restaurants-are-another-one',
+            description:
+              'A restaurant that nobody knows is taken for one that is not the one of the run.',
+            rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
+            wrap: takenFor(operation, () => restaurantSeeds[1]?.guid),
+          },
+        ]
+      : []),
   ];
 }
 
-/** Whom anything was given is known. */
 function takenForTheFirst(operation: StockOperation): Wrapper {
+  return takenFor(operation, ([first]) => first);
+}
+
+/** Whom anything was given is known. */
+function takenFor(
+  operation: StockOperation,
+  whom: (known: Set<string>) => string | undefined,
+): Wrapper {
   return (next) => {
     const known = new Set<string>();
     return async (request) => {
       const response = await next(request);
       const restaurant = request.headers[RESTAURANT] ?? '';
       if (response.status === 200 && request.path.startsWith('/stock/')) known.add(restaurant);
-      const [first] = known;
+      const taken = whom(known);
       const isUnknown = [400, 404].includes(response.status) && !known.has(restaurant);
-      return isOf(operation, request) && first !== undefined && isUnknown && UUID.test(restaurant)
-        ? next(atRestaurant(request, first))
+      return isOf(operation, request) && taken !== undefined && isUnknown && UUID.test(restaurant)
+        ? next(atRestaurant(request, taken))
         : response;
     };
   };
