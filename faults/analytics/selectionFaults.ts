@@ -88,6 +88,13 @@ export const selectionFaults: UnplacedFault[] = [
     wrap: (post) => changingInactive(post, () => undefined),
   }),
   onAll(named, {
+    id: 'analytics/request/only-inactive-the-wrong-way-round',
+    description:
+      'onlyInactiveRestaurants true returns active restaurants, and the default inactive ones.',
+    rules: ['analytics/{operation}/inactive-and-active-are-apart'],
+    wrap: (post) => changingInactive(post, (value) => (value === 'true' ? undefined : 'true')),
+  }),
+  onAll(named, {
     id: 'analytics/request/only-inactive-false-is-true',
     description: 'onlyInactiveRestaurants is true wherever it stands.',
     rules: ['analytics/{operation}/not-only-inactive-is-the-default'],

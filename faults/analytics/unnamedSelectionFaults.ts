@@ -80,6 +80,17 @@ export const metricsConditionFaults: UnplacedFault[] = [
       }),
     })),
   ]),
+  ...[operationOf(posts, 'metrics/request'), METRICS].flatMap((post) =>
+    (['first', 'last'] as const).map((which): UnplacedFault => ({
+      id: `${post.id}/${which}-day-left-out`,
+      description: `Of several days the ${which} one is left out.`,
+      rules: [`${post.id}/dates-select-the-data`],
+      wrap: askingDates(post, (start, end, range) => {
+        if (range === 'day' || end <= start || end - start > A_FEW) return [start, end];
+        return which === 'first' ? [start + 1, end] : [start, end - 1];
+      }),
+    })),
+  ),
   {
     id: 'analytics/metrics/requestRange/restaurantIds-ignored-by-hour',
     description: 'restaurantIds is ignored with aggregateBy HOUR.',

@@ -197,6 +197,7 @@ async function onlyExcludedAreLeftOut(trial: Trial): Promise<void> {
 }
 
 async function inactiveAndActiveAreApart(trial: Trial): Promise<void> {
+  await archivedIsNotActive(trial);
   const known = await restaurantsWithRecords(trial, 1);
   const { shown: active } = await shownIn(trial, 'all');
   const ofInactive = await reportsThat(trial, ({ onlyInactive }) => onlyInactive === true);
@@ -212,6 +213,15 @@ async function inactiveAndActiveAreApart(trial: Trial): Promise<void> {
   const found = [...restaurantsIn(rowsOf(ready))].filter((guid) => inactive.has(guid));
   const reason = 'which is inactive, though onlyInactiveRestaurants is not true';
   expectNone(trial, requireReady(trial, named), found, reason, 'no inactive restaurant');
+}
+
+/** Where the selection is the wrong way round, no restaurant is in both, and those of the target file have no records. */
+async function archivedIsNotActive(trial: Trial): Promise<void> {
+  const archived = trial.target.fixtures.archivedRestaurant?.toLowerCase();
+  const { report, shown } = await shownIn(trial, 'all');
+  const found = [...shown].filter((guid) => guid === archived);
+  const reason = 'which is archived, though onlyInactiveRestaurants is not true';
+  expectNone(trial, report, found, reason, 'active restaurants only');
 }
 
 /** A report of inactive restaurants by name that does not ask for inactive ones; none where none is known. */

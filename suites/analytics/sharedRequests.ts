@@ -93,7 +93,7 @@ function unnamedSelections(trial: Trial, base: ReportRequest): Record<string, Re
   if (third === undefined) return {};
   const { timeRanges, dataSet } = base.operation;
   const all: ReportRequest = { ...base, restaurantIds: [] };
-  const dates = rangeUntil(businessDateOf(trial), DAYS_OF_A_SPAN);
+  const dates = fewDays(trial, base);
   const inRanges = timeRanges
     .filter((range) => range !== 'day')
     .flatMap((range): [string, ReportRequest][] => {
@@ -117,15 +117,23 @@ function unnamedSelections(trial: Trial, base: ReportRequest): Record<string, Re
   };
 }
 
-/** So many days are more than one whose ends can be told apart. */
+/** So many days are more than one, whose ends can be told apart and have another one between them. */
 const DAYS_OF_A_SPAN = 3;
+
+/** Where records have no day, the data of a span show that one of its ends is left out by being those of the other alone. */
+const DAYS_WITHOUT_ROW_DATE = 2;
+
+function fewDays(trial: Trial, { operation }: ReportRequest): DateRange {
+  const isByDay = operation.dataSet.rowDate !== undefined;
+  return rangeUntil(businessDateOf(trial), isByDay ? DAYS_OF_A_SPAN : DAYS_WITHOUT_ROW_DATE);
+}
 
 /**
  * One restaurant, with another one excluded, for a few days in every range, and by itself for the first and last of these
  * days.
  */
 function spans(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
-  const few = rangeUntil(businessDateOf(trial), DAYS_OF_A_SPAN);
+  const few = fewDays(trial, base);
   const ranges = base.range === undefined ? [undefined] : base.operation.timeRanges;
   const further = ranges.filter((range) => range !== 'day' || base.range !== 'day');
   if (further.length === 0) return {};
@@ -165,7 +173,7 @@ export const FIRST_OF_SPAN = 'first of span';
 function groupings(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
   const { groupBy, groupByFor, rowDate } = base.operation.dataSet;
   if (base.range === undefined || rowDate === undefined) return {};
-  const few = rangeUntil(businessDateOf(trial), DAYS_OF_A_SPAN);
+  const few = fewDays(trial, base);
   const plain = base.operation.timeRanges
     .filter((range) => groupBy.length > 0 || (range !== 'day' && range !== base.range))
     .map((range) => [groupedBy(range), longest(trial, base, range)]);
