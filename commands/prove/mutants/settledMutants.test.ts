@@ -8,6 +8,12 @@ test('finds each mutant by its fingerprint', () => {
   expect(read(entry('reason: equal, because: Same.')).get('abc')?.because).toBe('Same.');
 });
 
+test('one reason may stand for several files', () => {
+  const files = 'files: { a.ts: { abc: text }, b.ts: { def: text, fed: text } }';
+  const settled = read(`[{ reason: equal, because: Same., ${files} }]`);
+  expect([...settled.values()].map(({ file }) => file)).toEqual(['a.ts', 'b.ts', 'b.ts']);
+});
+
 test.each([
   ['reason: guess, because: Same.', 'the reasons are equal'],
   ['reason: equal', 'says not why'],

@@ -16,17 +16,22 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
-/** Mutants of one file that are settled for one reason. */
+/** Why a mutant of a file is settled. */
 export interface Settlement {
   file: string;
   reason: Reason;
   /** Why that holds here, in one sentence. */
   because: string;
+}
+
+/** What mutants are found again by, each with what it changes, for whoever reads the list. */
+type Changes = Record<string, string>;
+
+/** An entry of the list: mutants of one file that are settled for one reason, or of several files. */
+type Entry = Omit<Settlement, 'file'> & {
   /** For `open`: the open point. */
   openPoint?: string;
-  /** What they are found again by, each with what it changes, for whoever reads the list. */
-  mutants: Record<string, string>;
-}
+} & ({ file: string; mutants: Changes; files?: never } | { files: Record<string, Changes> });
 
 /** A fingerprint of digits, with an `e` among them or not, is a text all the same. */
 const TEXTS_ONLY = { schema: 'failsafe' } as const;
@@ -47,9 +52,10 @@ export function settledMutants(
   text: string,
 ): Map<string, Settlement> {
   const byFingerprint = new Map<string, Settlement>();
-  for (const settlement of (parse(text, TEXTS_ONLY) ?? []) as Settlement[]) {
-    const { file, reason, because, openPoint, mutants } = settlement;
-    const where = `${file} (${reason})`;
+  for (const entry of (parse(text, TEXTS_ONLY) ?? []) as Entry[]) {
+    const { reason, because, openPoint } = entry;
+    const files = entry.files ?? { [entry.file]: entry.mutants };
+    const where = `${Object.keys(files).join(', ')} (${reason})`;
     if (!Object.hasOwn(REASONS, reason))
       throw new Error(`${where}: the reasons are ${Object.keys(REASONS).join(', ')}`);
     if (!because) throw new Error(`${where} says not why: add because`);
@@ -57,10 +63,11 @@ export function settledMutants(
       throw new Error(`${where}: an openPoint stands beside the reason open, and only there`);
     if (openPoint !== undefined && !openPoints.has(openPoint))
       throw new Error(`${where}: the specs have no open point ${openPoint}`);
-    for (const fingerprint of Object.keys(mutants)) {
-      if (byFingerprint.has(fingerprint)) throw new Error(`${where} has ${fingerprint} twice`);
-      byFingerprint.set(fingerprint, settlement);
-    }
+    for (const [file, mutants] of Object.entries(files))
+      for (const fingerprint of Object.keys(mutants)) {
+        if (byFingerprint.has(fingerprint)) throw new Error(`${where} has ${fingerprint} twice`);
+        byFingerprint.set(fingerprint, { file, reason, because });
+      }
   }
   return byFingerprint;
 }
