@@ -46,6 +46,15 @@ export const conditionFaults: UnplacedFault[] = [
     })),
   },
   {
+    id: 'card-authorization/PaymentStatus/tip-includes-the-amount',
+    description: 'The tip of the answer is all that was authorized, in cents.',
+    rules: ['card-authorization/PaymentStatus/tip-amount-is-the-tip'],
+    wrap: showing((payment, { amount, tipAmount }) => ({
+      ...payment,
+      tipAmount: { cents: centsOf(Number(amount) + Number(tipAmount)) },
+    })),
+  },
+  {
     id: 'card-authorization/PaymentStatus/tip-is-the-amount-in-units-and-cents',
     description: 'The tip of the answer is the amount, in whole units and cents.',
     rules: ['card-authorization/PaymentStatus/tip-amount-is-the-tip'],

@@ -73,6 +73,21 @@ export const contentFaults: UnplacedFault[] = [
     wrap: refusing((body) => metadataText(body, 'guestIdentifier').length > 40),
   },
   {
+    id: 'card-authorization/authorize/takes-instances-of-forty-characters-at-most',
+    description: 'The column of instanceId has forty characters.',
+    rules: ['card-authorization/authorize/takes-long-texts'],
+    wrap: refusing((body) => {
+      const { instanceId } = objectIn(objectIn(body, 'requestMetadata'), 'partnerServiceInfo');
+      return String(instanceId).length > 40;
+    }),
+  },
+  {
+    id: 'card-authorization/authorize/takes-plain-names-of-addresses-only',
+    description: 'A name in Arabic letters is refused in a deliveryAddress.',
+    rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
+    wrap: refusing((body) => /\p{Script=Arabic}/u.test(deliveryText(body, 'name'))),
+  },
+  {
     id: 'card-authorization/authorize/takes-any-date-of-deliveries',
     description: 'Where there is a deliveryAddress, localTransactionDate is not looked at.',
     rules: [

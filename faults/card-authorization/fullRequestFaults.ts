@@ -114,6 +114,17 @@ export const fullRequestFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'card-authorization/authorize/acknowledges-denied-deliveries',
+    description: 'What is delivered is acknowledged, also with a card that is denied.',
+    rules: ['card-authorization/authorize/denial-is-a-200'],
+    wrap: showing(({ denialReason, ...payment }, sent) => {
+      if (denialReason === undefined) return payment;
+      return isDelivered(sent)
+        ? { ...payment, paymentState: 'ACKNOWLEDGED' }
+        : { ...payment, denialReason };
+    }),
+  },
+  {
     id: 'card-authorization/authorize/dates-deliveries-in-utc',
     description: 'localTransactionDate of a payment with a deliveryAddress comes back in UTC.',
     rules: ['card-authorization/authorize/transaction-date-keeps-local-time'],

@@ -82,6 +82,15 @@ export const lifecycleFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'card-authorization/authorize/authorizes-again-what-was-never-applied',
+    description:
+      'A payment that was voided after five minutes, not after seven days, may be authorized again.',
+    rules: ['card-authorization/authorize/resubmitted-after-automatic-void'],
+    wrap: resubmittingAfter(
+      (state, acts) => state === 'voided' && !acts.includes('apply') && !acts.includes('void'),
+    ),
+  },
+  {
     id: 'card-authorization/authorize/authorizes-again-after-a-capture',
     description: 'A payment that was captured may be authorized again.',
     rules: ['card-authorization/authorize/resubmitted-after-capture'],

@@ -78,6 +78,20 @@ export const outcomeFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'card-authorization/PaymentStatus/denies-with-a-blank-reason',
+    description: 'The reason of a denial is a blank, which shows nothing to the consumer.',
+    rules: ['card-authorization/PaymentStatus/denied-has-a-reason'],
+    wrap: showing((payment) =>
+      'denialReason' in payment ? { ...payment, denialReason: ' ' } : payment,
+    ),
+  },
+  {
+    id: 'card-authorization/AuthorizationMetadata/gives-a-blank-brand-and-code',
+    description: 'Brand and code are the blanks of a column of fixed width.',
+    rules: ['card-authorization/AuthorizationMetadata/brand-and-code-are-given'],
+    wrap: showingMetadata(() => ({ cardBrand: '    ', authorizationCode: '      ' })),
+  },
+  {
     id: 'card-authorization/PaymentStatus/has-no-reason-for-stored-cards',
     description: 'The reason of a denial is left out where the card came from a vault.',
     rules: ['card-authorization/PaymentStatus/denied-has-a-reason'],

@@ -2,9 +2,11 @@ import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
+  deliveryText,
   isAuthorize,
   isDenied,
   merchantOf,
+  metadataText,
   objectIn,
   paymentOf,
   RESTAURANT,
@@ -85,6 +87,31 @@ export const paymentIdFaults: UnplacedFault[] = [
     wrap: resubmitting(
       ({ first, request }) => (first.body as Row)['amount'] !== (request.body as Row)['amount'],
     ),
+  },
+  {
+    id: 'card-authorization/authorize/keeps-payment-ids-per-origin',
+    description: 'Typed and stored cards have a table of payments each.',
+    rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    wrap: resubmitting(
+      ({ first, request }) =>
+        (first.body as Row)['cardNumberOrigin'] !== (request.body as Row)['cardNumberOrigin'],
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/takes-another-time-for-the-same-payment',
+    description: 'A payment id with another localTransactionDate is a payment of another moment.',
+    rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    wrap: resubmitting(
+      ({ first, request }) =>
+        metadataText(first.body, 'localTransactionDate') !==
+        metadataText(request.body, 'localTransactionDate'),
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/authorizes-deliveries-twice',
+    description: 'A payment id is known again where nothing is delivered.',
+    rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+    wrap: resubmitting(({ request }) => deliveryText(request.body, 'address1') !== ''),
   },
   {
     id: 'card-authorization/authorize/keeps-payment-ids-per-merchant',

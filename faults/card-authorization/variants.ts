@@ -211,6 +211,13 @@ const differences: Omit<Variant, 'services'>[] = [
     wrap: showing(({ amount: _amount, tipAmount: _tip, error: _error, ...payment }) => payment),
   },
   {
+    id: 'a-blank-reason-beside-what-was-not-denied',
+    description: 'An authorized payment has a blank in place of a reason for its denial.',
+    wrap: showing((payment) =>
+      payment['paymentState'] === 'AUTHORIZED' ? { ...payment, denialReason: ' ' } : payment,
+    ),
+  },
+  {
     id: 'amounts-in-cents-beside-their-sum',
     description: 'Amounts are whole cents in texts, each beside the sum of both.',
     wrap: showing((payment, { amount, tipAmount }) => {

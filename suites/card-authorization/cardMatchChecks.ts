@@ -2,10 +2,17 @@ import { cardDigits } from '../../generators/fields/cardDigits.ts';
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { isObject } from '../../src/json/isObject.ts';
 import type { Json } from '../../src/spec/types.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
 import { mismatching, type Change, type Changes } from './changes.ts';
+import {
+  another,
+  blanked,
+  countriesBut,
+  differenceOf,
+  nearestPostalCodes,
+  otherPostalCodes,
+} from './nearCardData.ts';
 import { observing } from './observing.ts';
 import { cardsThatAre, fullRequest, withMetadata } from './paymentRequests.ts';
 import type { PaymentRequest } from './paymentRequests.ts';
@@ -118,17 +125,8 @@ function otherData(valid: PaymentRequest, trial: Trial): Change[] {
   }));
 }
 
-/** Every text another of the same length, and Base64 as before. */
-function blanked(data: Json): Json {
-  if (typeof data === 'string') return data.replaceAll(/[^=]/g, 'A');
-  if (Array.isArray(data)) return data.map(blanked);
-  if (!isObject(data)) return data;
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, blanked(value)]));
-}
-
 function otherCountries({ body }: PaymentRequest): string[] {
-  const { country: own } = body.requestMetadata.billingAddress;
-  return countryCodesAlpha3.assigned.filter((country) => country !== own);
+  return countriesBut(body.requestMetadata.billingAddress['country']);
 }
 
 function postalCodeIn({ body }: PaymentRequest): string {
@@ -212,48 +210,4 @@ async function fullRequests(trial: Trial): Promise<OtherRequest[]> {
     which: `all optional fields, the card ${card.id}`,
   });
   return Promise.all(cards.map(ofCard));
-}
-
-/** How a text differs from the card's digits, without naming any of them. */
-function differenceOf(text: string, digits: string): string {
-  if (text.length !== digits.length) return `of ${text.length} characters`;
-  const at = [...text].findIndex((character, index) => character !== digits[index]);
-  return `whose character ${at + 1} is ${JSON.stringify(text[at])}`;
-}
-
-/** Another first, middle and last character; of a ZIP+4 also the five digits alone. */
-function otherPostalCodes(postalCode: string): { what: string; postalCode: string }[] {
-  const at = [...new Set([0, Math.floor(postalCode.length / 2), postalCode.length - 1])];
-  const changed = at.map((index) => ({
-    what: `a billingAddress whose postalCode has another character ${index + 1}`,
-    postalCode:
-      postalCode.slice(0, index) + another(postalCode.charAt(index)) + postalCode.slice(index + 1),
-  }));
-  const cut = {
-    what: 'a billingAddress whose postalCode lacks the last four digits of its ZIP+4',
-    postalCode: postalCode.slice(0, 5),
-  };
-  return /^\d{9}$/.test(postalCode) ? [...changed, cut] : changed;
-}
-
-/** Another last character or one more, a blank within, and what has letters in the other letter case. */
-function nearestPostalCodes(postalCode: string): { what: string; postalCode: string }[] {
-  const last = { what: 'a billingAddress whose postalCode has another last character' };
-  const more = { what: 'a billingAddress whose postalCode has one character more' };
-  const blank = { what: 'a billingAddress whose postalCode has a blank within' };
-  const swapped =
-    postalCode === postalCode.toUpperCase() ? postalCode.toLowerCase() : postalCode.toUpperCase();
-  const cased = { what: 'a billingAddress whose postalCode is in the other letter case' };
-  return [
-    { ...last, postalCode: postalCode.slice(0, -1) + another(postalCode.slice(-1)) },
-    { ...more, postalCode: postalCode + another(postalCode.slice(-1)) },
-    { ...blank, postalCode: `${postalCode.slice(0, 3)} ${postalCode.slice(3)}` },
-    ...(swapped === postalCode ? [] : [{ ...cased, postalCode: swapped }]),
-  ];
-}
-
-/** Another character of the same kind, so that the form stays. */
-function another(character: string): string {
-  if (/\d/.test(character)) return String((Number(character) + 1) % 10);
-  return character.toUpperCase() === 'A' ? 'B' : 'A';
 }

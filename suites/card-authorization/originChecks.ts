@@ -91,7 +91,7 @@ async function withoutCardFrom(
  * The card data in a shape that a lenient reader would still find it in.
  * @throws NotExercised where the target file has them in another shape than the documents: which one is open there
  */
-function otherShapes({ body, ...request }: PaymentRequest, trial: Trial): Change[] {
+export function otherShapes({ body, ...request }: PaymentRequest, trial: Trial): Change[] {
   const data = body.encryptedCardData;
   if (!isObject(data))
     return trial.notExercised(

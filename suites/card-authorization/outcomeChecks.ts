@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
@@ -14,6 +13,7 @@ import {
   denying,
   describeOutcome,
 } from './assertions.ts';
+import { instantOf, localTimeOf } from './localTimes.ts';
 import {
   AUTHORIZE,
   cardsThatAre,
@@ -274,18 +274,4 @@ function requireMetadata(trial: Trial, exchange: LiveExchange): void {
 
 function hasMetadata({ response }: LiveExchange): boolean {
   return (membersOf(response?.json)['authorizationMetadata'] ?? undefined) !== undefined;
-}
-
-/** The second that a clock showed, and its offset from UTC, however both are spelled; undefined where either is missing. */
-function localTimeOf(text: string | undefined): string | undefined {
-  const local = text === undefined ? undefined : DateTime.fromISO(text, { setZone: true });
-  if (local?.isValid !== true || instantOf(text) === undefined) return undefined;
-  return `${local.toFormat("yyyy-MM-dd'T'HH:mm:ss")} ${local.offset}`;
-}
-
-/** Milliseconds since 1970 of an ISO 8601 date-time that has an offset; undefined for anything else. */
-function instantOf(text: string | undefined): number | undefined {
-  if (text === undefined || !/(Z|[+-]\d\d(:?\d\d)?)$/i.test(text)) return undefined;
-  const instant = DateTime.fromISO(text);
-  return instant.isValid ? instant.toMillis() : undefined;
 }

@@ -8,6 +8,7 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { authorizeRequests } from './requestFactories.ts';
 import { drawnRequests } from './drawnRequests.ts';
+import { otherShapes } from './originChecks.ts';
 import { goodRequest } from './paymentRequests.ts';
 
 const specs = loadSpecs();
@@ -161,4 +162,22 @@ describe('a request of which the form is wrong', () => {
 
 test('needs a card that pays', () => {
   expect(authorizeRequests.preconditions).toHaveLength(1);
+});
+
+test('card data come in other shapes: as texts, as an array, and as what is in them where that is one text', () => {
+  const shapesOf = (encryptedCardData: object) => {
+    const request = {
+      ...plain,
+      body: { ...plain.body, encryptedCardData: encryptedCardData as never },
+    };
+    return otherShapes(request, trial).map(
+      (one) => (one.request.body as typeof plain.body).encryptedCardData,
+    );
+  };
+  const data = { payload: 'abc' };
+  const json = JSON.stringify(data);
+  const encoded = Buffer.from(json).toString('base64');
+  expect(shapesOf(data)).toEqual([json, encoded, [data], 'abc']);
+  expect(shapesOf({ payload: 'abc', tag: 'd' })).toHaveLength(3);
+  expect(shapesOf({ payload: { text: 'abc' } })).toHaveLength(3);
 });
