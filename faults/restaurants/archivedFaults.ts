@@ -25,9 +25,9 @@ export const archivedFaults: UnplacedFault[] = [
     ],
     wrap: (next) => async (request) => {
       const response = await next(request);
-      const header = request.headers[RESTAURANT_HEADER] ?? '';
-      if (!isGet(request) || header === guidInPath(request) || response.status !== 400)
-        return response;
+      const header = request.headers[RESTAURANT_HEADER];
+      const isOfAnother = header !== undefined && header !== guidInPath(request);
+      if (!isGet(request) || !isOfAnother || response.status !== 400) return response;
       const own = { ...request.headers, [RESTAURANT_HEADER]: guidInPath(request) };
       const query = new URLSearchParams({ includeArchived: 'true' });
       const asked = await next({ ...request, headers: own, query });

@@ -100,4 +100,6 @@ test('the latitude stands first where the area lies around the restaurant', () =
   expect(holds(swapped, { latitude: 10 })).toEqual([]);
   expect(holds(swapped, { longitude: 20 })).toEqual([]);
   expect(holds(swapped, { latitude: '10', longitude: '20' })).toEqual([]);
+  expect(holds(swapped, { latitude: 10, longitude: '20' })).toEqual([]);
+  expect(holds(swapped, { latitude: '10', longitude: 20 })).toEqual([]);
 });

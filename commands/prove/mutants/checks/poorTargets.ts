@@ -90,6 +90,14 @@ export const poorTargets: PoorTarget[] = [
     part: `fixtures.${name}`,
     change: withFixtures(({ [name]: _, ...fixtures }) => fixtures),
   })),
+  {
+    lacks: 'no first of fixtures.cards',
+    part: 'fixtures.cards',
+    change: withFixtures((fixtures) => ({
+      ...fixtures,
+      cards: listOf(fixtures['cards']).slice(1),
+    })),
+  },
   ...['cards', 'stockItems'].map((name) => ({
     lacks: `one of fixtures.${name}`,
     part: `fixtures.${name}`,
