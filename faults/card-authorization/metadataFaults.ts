@@ -143,6 +143,26 @@ export const metadataFaults: UnplacedFault[] = [
     wrap: refusingAddresses((text) => text.startsWith('172.')),
   },
   {
+    id: 'card-authorization/authorize/blocks-168-behind-any-number',
+    description: 'What is 168 behind its first number counts as private, whatever that is.',
+    rules: ['card-authorization/authorize/ip-address-may-be-ipv4'],
+    alsoBreaks: [
+      'card-authorization/authorize/accepts',
+      'card-authorization/authorize/good-card-is-authorized',
+    ],
+    wrap: refusingAddresses((text) => /^\d+\.168\./.test(text)),
+  },
+  {
+    id: 'card-authorization/authorize/looks-for-local-ipv6-anywhere',
+    description: 'IPv6 addresses with a group that begins like the unique local ones are refused.',
+    rules: ['card-authorization/authorize/ip-address-may-be-ipv6'],
+    alsoBreaks: [
+      'card-authorization/authorize/accepts',
+      'card-authorization/authorize/good-card-is-authorized',
+    ],
+    wrap: refusingAddresses((text) => /:f[cd]/i.test(text)),
+  },
+  {
     id: 'card-authorization/authorize/refuses-shortened-ipv6',
     description: 'IPv6 addresses must be written out.',
     rules: ['card-authorization/authorize/ip-address-may-be-ipv6'],

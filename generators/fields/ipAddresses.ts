@@ -24,26 +24,26 @@ export const ipAddresses = {
     .tuple(fc.constantFrom('2600', '2400', '2a00'), fc.array(group, { minLength: 7, maxLength: 7 }))
     .map(([block, groups]) => [block, ...groups].join(':')),
 
-  /** Public IPv4 addresses, also right beside the private blocks. */
+  /** Public IPv4 addresses, also right beside the private blocks, or with their numbers in another place. */
   edgesV4: [
     '8.8.8.8',
     '169.253.255.255',
-    '9.255.255.255',
-    '11.0.0.0',
-    '126.255.255.255',
+    '9.254.255.255',
+    '11.168.10.127',
+    '126.31.127.0',
     '172.15.255.255',
     '172.32.0.0',
     '192.167.255.255',
     '192.169.0.0',
     '100.63.255.255',
     '100.128.0.0',
-    '223.255.255.254',
+    '223.10.169.254',
   ],
 
-  /** Public IPv6 addresses in every way to write one. */
+  /** Public IPv6 addresses in every way to write one, and with the first groups of private blocks in another place. */
   edgesV6: [
     '2606:4700:4700::1111',
-    '2606:4700:4700:0:0:0:0:1111',
+    '2606:4700:fc00:fd00:fe80:0:0:1',
     '2A00:1450:4001:82B::200E',
     '2001:4860:4860:0000:0000:0000:0000:8888',
   ],
