@@ -79,9 +79,12 @@ export async function openedBy(
   requests: ReadingRequest[],
 ): Promise<ReadingRequest[]> {
   const opened = await Promise.all(
-    requests.map(async (request) => {
-      const readings = await tryToken(trial, token, [request]);
-      return readings.opened === undefined ? [] : [request];
+    requests.map(async ({ operation, parts }) => {
+      const [locked, exchange] = await Promise.all([
+        isLocked(trial, { operation, parts }),
+        trial.send(operation.id, parts, { token: { raw: token } }),
+      ]);
+      return locked && isSuccess(operation, exchange) ? [{ operation, parts }] : [];
     }),
   );
   return opened.flat();

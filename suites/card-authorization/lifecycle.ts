@@ -102,12 +102,13 @@ async function liveThroughAWeek(trial: Trial): Promise<Lifecycle> {
   const control = controlPlaneOf(trial);
   const { toApply, toCapture } = deadlinesOf(trial);
   // Nothing runs beside this check, so that whatever waits for an answer waits for it alone.
-  const [good, full, begun] = await Promise.all([
+  const [good, full] = await Promise.all([
     goodRequest(trial),
     fullOrPlain(trial),
-    control.now(),
+    renewedToken(trial),
   ]);
-  const [unapplied, unappliedInFull, applied, captured] = await Promise.all([
+  const [begun, unapplied, unappliedInFull, applied, captured] = await Promise.all([
+    instantOfAsking(trial, control),
     authorized(trial, withFreshPaymentId(trial, good)),
     authorized(trial, withFreshPaymentId(trial, full)),
     authorized(trial, withFreshPaymentId(trial, good)),
@@ -133,7 +134,7 @@ async function liveThroughAWeek(trial: Trial): Promise<Lifecycle> {
   const before5Minutes = await snapshotAt(toApply - MARGIN_SECONDS, act(captured, 'apply'));
   const after5Minutes = await snapshotAt(toApply + MARGIN_SECONDS, act(unapplied, 'apply'));
   const before7Days = await snapshotAt(toCapture - MARGIN_SECONDS, act(captured, 'capture'));
-  const after7Days = await snapshotAt(toCapture + MARGIN_SECONDS);
+  const after7Days = await snapshotAt(toCapture + MARGIN_SECONDS, () => renewedToken(trial));
   const { happened: couldBeCaptured } = before7Days;
   return {
     unapplied,
@@ -142,6 +143,18 @@ async function liveThroughAWeek(trial: Trial): Promise<Lifecycle> {
     captured: { ...captured, couldBeApplied: before5Minutes.happened, couldBeCaptured },
     ...{ before5Minutes, after5Minutes, before7Days, after7Days },
   };
+}
+
+/** The run's token ends where time passes: what is sent next waits for no other one. */
+async function renewedToken({ session, target }: Trial): Promise<boolean> {
+  return (await session.tokenOf(target.clients[0].id)) !== undefined;
+}
+
+/** The clock may have been read as late as it was answered: on it, what was sent together with this is no older. */
+async function instantOfAsking({ session }: Trial, control: ControlPlane): Promise<number> {
+  const askedAt = session.clock.now();
+  const shown = await control.now();
+  return shown - (session.clock.now() - askedAt);
 }
 
 /** The fullest request, where it is authorized, and otherwise the plainest. */
