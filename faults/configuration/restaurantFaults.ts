@@ -1,4 +1,5 @@
 import { UUID } from '../../src/json/uuid.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   askedFor,
@@ -6,6 +7,7 @@ import {
   elementsOf,
   isConfiguration,
   isGet,
+  isTipWithholding,
   RESTAURANT,
   withElements,
   type Entity,
@@ -96,18 +98,37 @@ export const restaurantFaults: UnplacedFault[] = [
   {
     id: 'configuration/an-unknown-restaurant-is-the-first',
     description:
-      'Where nobody knows the restaurant, the configuration is that of the one asked for first.',
+      'Where nobody knows the restaurant, the lists are those of the one asked for first.',
     rules: ['configuration/restaurants-are-kept-apart'],
-    wrap: (next) => {
-      let known: string | undefined;
-      return async (request) => {
-        const response = await next(request);
-        const { [RESTAURANT]: asked } = request.headers;
-        if (!isConfiguration(request) || asked === undefined) return response;
-        if (response.status === 200) known ??= asked;
-        const isUnknown = UUID.test(asked) && response.status >= 400 && !isGet(request);
-        return isUnknown && known !== undefined ? next(atRestaurant(request, known)) : response;
-      };
-    },
+    wrap: unknownIsTheFirst((request) => !isGet(request) && !isTipWithholding(request)),
+  },
+  {
+    id: 'configuration/get/an-unknown-restaurant-is-the-first',
+    description:
+      'Where nobody knows the restaurant, an object is looked for in the one asked for first.',
+    rules: ['configuration/restaurants-are-kept-apart'],
+    wrap: unknownIsTheFirst(isGet),
+  },
+  {
+    id: 'configuration/tipWithholding/get/of-an-unknown-restaurant-is-that-of-the-first',
+    description:
+      'Where nobody knows the restaurant, the tip withholding is that of the one asked for first.',
+    rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
+    wrap: unknownIsTheFirst(isTipWithholding),
   },
 ];
+
+/** Takes a restaurant that nobody knows for the one that was given something first. */
+function unknownIsTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapper {
+  return (next) => {
+    let known: string | undefined;
+    return async (request) => {
+      const response = await next(request);
+      const { [RESTAURANT]: asked } = request.headers;
+      if (!isConfiguration(request) || asked === undefined) return response;
+      if (response.status === 200) known ??= asked;
+      const isUnknown = UUID.test(asked) && response.status >= 400 && isMeant(request);
+      return isUnknown && known !== undefined ? next(atRestaurant(request, known)) : response;
+    };
+  };
+}

@@ -143,7 +143,10 @@ export const getSometimesFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/only-entities-of-the-first-restaurant',
     description: 'An entity is looked up among those of the restaurant that was asked for first.',
-    rules: ['configuration/{collection}/get/listed-entity-is-given'],
+    rules: [
+      'configuration/{collection}/get/listed-entity-is-given',
+      'configuration/restaurants-are-kept-apart',
+    ],
     wrap: asTheFirst((request) => askedFor(request)?.guid !== undefined),
   },
 ];

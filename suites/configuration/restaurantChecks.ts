@@ -5,10 +5,10 @@ import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { LONG_AGO } from './changeTimes.ts';
-import { collectionOf, listOf, type Collection } from './collections.ts';
+import { collectionOf, getOf, listOf, type Collection } from './collections.ts';
 import { describeKeys, entityOf, keyOf, keysOn } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
-import { restaurantsOf } from './requestParts.ts';
+import { requestParts, restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkOf, type Walk } from './walkList.ts';
 import { describeFilter, requireGuids, wholeWalk } from './wholeWalk.ts';
@@ -118,11 +118,7 @@ async function tipWithholdingIsItsOwn(trial: Trial): Promise<void> {
   const exchanges: LiveExchange[] = [];
   for (const restaurant of restaurantsOf(trial))
     exchanges.push(await tipWithholdingOf(trial, restaurant));
-  const [own, other] = exchanges.map((exchange) =>
-    isSuccess(trial.operation(TIP_WITHHOLDING), exchange)
-      ? keyOf(entityOf(exchange.response?.json) ?? {})
-      : undefined,
-  );
+  const [own, other] = exchanges.map((exchange) => keyGiven(trial, TIP_WITHHOLDING, exchange));
   if (own === undefined || other === undefined)
     trial.notExercised('no guid is shown of the tip withholding of one of the restaurants');
   trial.holds(own !== other, () => ({
@@ -130,6 +126,13 @@ async function tipWithholdingIsItsOwn(trial: Trial): Promise<void> {
     expected: 'for each restaurant the tip withholding of its own',
     actual: `${own ?? ''} for both`,
     exchanges,
+  }));
+  const unknown = await tipWithholdingOf(trial, freshUuid(trial.session.seed, trial.rule, 0));
+  trial.holds(keyGiven(trial, TIP_WITHHOLDING, unknown) !== own, () => ({
+    message: `${trial.operation(TIP_WITHHOLDING).documented} gives a restaurant that nobody knows the object of another one.`,
+    expected: 'none, or one of its own',
+    actual: own,
+    exchanges: [...exchanges, unknown],
   }));
 }
 
@@ -150,6 +153,9 @@ async function unknownHasNoneOf(trial: Trial, known: string): Promise<void> {
       `the list of ${collection} is answered with ${describeAnswer(walk.last)}`,
     );
   }
+  const single = await physicalAt(trial, known, restaurant);
+  given.keys.push(...single.keys);
+  given.exchanges.push(...single.exchanges);
   const foreign = given.keys.filter((key) => own.keys.includes(key));
   trial.holds(foreign.length === 0, () => ({
     message: 'A restaurant that nobody knows is given the physical configuration of another one.',
@@ -158,6 +164,26 @@ async function unknownHasNoneOf(trial: Trial, known: string): Promise<void> {
     exchanges: given.exchanges,
     counterexample: restaurant,
   }));
+}
+
+/** What a restaurant is given by the guid of something physical of another one, alone. */
+async function physicalAt(trial: Trial, known: string, restaurant: string) {
+  for (const collection of PHYSICAL) {
+    const [guid] = keysOn((await wholeWalk(trial, collection, { restaurant: known })).pages);
+    if (guid === undefined) continue;
+    const parts = requestParts(trial, { restaurant, guid });
+    const exchange = await trial.send(getOf(collection), parts);
+    const key = keyGiven(trial, getOf(collection), exchange);
+    return { keys: key === undefined ? [] : [key], exchanges: [exchange] };
+  }
+  return { keys: [], exchanges: [] };
+}
+
+/** The key of the object that an operation gave alone; undefined where it gave none. */
+function keyGiven(trial: Trial, operation: string, exchange: LiveExchange): string | undefined {
+  return isSuccess(trial.operation(operation), exchange)
+    ? keyOf(entityOf(exchange.response?.json) ?? {})
+    : undefined;
 }
 
 /** In an order of its own, since that of the lists is open. */
