@@ -1,8 +1,9 @@
 import { guidFor } from '../../sandbox/guidFor.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
+import { changing } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
-import { groupInPath, isList, type Listed } from './messages.ts';
+import { groupInPath, guidInPath, isGet, isList, type Listed } from './messages.ts';
 import { changingInfo, changingList } from './wrappers.ts';
 
 /** The second restaurant of the target file, and a group that no restaurant of the sandbox has. */
@@ -17,7 +18,31 @@ export const groupVariants: Omit<Variant, 'services'>[] = [
     run: ['restaurants/list/*', 'restaurants/get/*'],
     wrap: (next) => ownGroup(informed(unlisted(next))),
   },
+  {
+    id: 'no-other-restaurant-can-be-read',
+    description: 'Of a group, the client can read the restaurants of the target file alone.',
+    run: ['restaurants/list/*', 'restaurants/get/*'],
+    wrap: (next) => withoutOthers(next),
+  },
+  {
+    id: 'no-other-restaurant-can-be-read-or-is-listed',
+    description: 'Of a group, the client sees the restaurants of the target file alone.',
+    run: ['restaurants/list/*', 'restaurants/get/*'],
+    wrap: (next) =>
+      changingList((listed) => listed.filter(({ guid }) => !OTHERS.has(guid)))(withoutOthers(next)),
+  },
 ];
+
+/** The restaurants that no fixture but those of reports names. */
+const OTHERS = new Set(
+  restaurantSeeds.filter(({ archived }, place) => place > 1 && !archived).map(({ guid }) => guid),
+);
+
+const withoutOthers = changing((response, request) =>
+  isGet(request) && OTHERS.has(guidInPath(request).toLowerCase())
+    ? { status: 404, headers: {}, body: undefined }
+    : response,
+);
 
 const informed = changingInfo((info) =>
   info.guid === OTHER
