@@ -16,6 +16,7 @@ import {
   withAddress,
   type Row,
 } from './messages.ts';
+import { amountVariants } from './amountVariants.ts';
 import { controlVariants } from './controlVariants.ts';
 import { answering, reading, resubmitting, showing, showingMetadata } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
@@ -211,26 +212,6 @@ const differences: Omit<Variant, 'services'>[] = [
     wrap: showing(({ amount: _amount, tipAmount: _tip, error: _error, ...payment }) => payment),
   },
   {
-    id: 'a-blank-reason-beside-what-was-not-denied',
-    description: 'An authorized payment has a blank in place of a reason for its denial.',
-    wrap: showing((payment) =>
-      payment['paymentState'] === 'AUTHORIZED' ? { ...payment, denialReason: ' ' } : payment,
-    ),
-  },
-  {
-    id: 'amounts-in-cents-beside-their-sum',
-    description: 'Amounts are whole cents in texts, each beside the sum of both.',
-    wrap: showing((payment, { amount, tipAmount }) => {
-      const cents = (value: unknown) => Math.round(Number(value) * 100);
-      const total = cents(amount) + cents(tipAmount);
-      return {
-        ...payment,
-        amount: { minorUnits: String(cents(amount)), exponent: 2, total },
-        tipAmount: { minorUnits: String(cents(tipAmount)), exponent: 2, total },
-      };
-    }),
-  },
-  {
     id: 'stored-cards-are-not-stored-again',
     description: 'A payment that asks to save a card of the vault, which is saved, is denied.',
     wrap: answering((response, sent) =>
@@ -282,10 +263,12 @@ function isOfTwoRestaurants(request: SandboxRequest): boolean {
 }
 
 /** Honest differences of the card authorization service. */
-export const variants: Variant[] = [...differences, ...controlVariants].map((difference) => ({
-  ...difference,
-  services: ['card-authorization'],
-}));
+export const variants: Variant[] = [...differences, ...amountVariants, ...controlVariants].map(
+  (difference) => ({
+    ...difference,
+    services: ['card-authorization'],
+  }),
+);
 
 function metadataFor(sent: Row): Row {
   return {
