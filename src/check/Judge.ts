@@ -35,6 +35,8 @@ export class Judge {
   readonly #evidence = new Map<string, Evidence>();
   /** Operations that gave any answer. */
   readonly #answered = new Set<string>();
+  /** Operations of which a valid request got nothing but server errors. */
+  readonly #unserved = new Set<string>();
 
   /** @param judges of these specs, where others use them too */
   constructor(specs: Spec[], judges: AnswerJudges = new Map()) {
@@ -57,6 +59,26 @@ export class Judge {
       if (evidence.failures.every(({ actual }) => actual !== failure.actual))
         evidence.failures.push(failure);
     }
+  }
+
+  /** Whether a valid request of the operation is known to have been answered with a server error each time. */
+  isUnserved(operation: string): boolean {
+    return this.#unserved.has(operation);
+  }
+
+  /** Remembers a valid request that was answered with a server error each time that it was sent. */
+  stayedUnserved(operation: string, exchange: LiveExchange): void {
+    this.#unserved.add(operation);
+    const about = this.#operationOf(operation).spec.constraints.find(
+      ({ operation: id, location }) =>
+        id === operation && location.in === 'response' && location.part === 'status',
+    );
+    if (about === undefined) return;
+    const evidence = this.#evidenceOf(about.id);
+    evidence.cases += 1;
+    const actual = `status ${exchange.response?.status ?? ''} each time that a valid request was sent`;
+    const expected = 'no server error that stays for a valid request';
+    evidence.failures.push(this.#failure(operation, exchange, { expected, actual }));
   }
 
   #evidenceOf(constraint: string): Evidence {

@@ -8,7 +8,7 @@ import type { Complaint } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
 import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
 import { failureOf } from './failureOf.ts';
-import { pastTimeouts } from './pastTimeouts.ts';
+import { pastServerErrors } from './pastServerErrors.ts';
 import { seedFor } from './seedFor.ts';
 import type { Session } from './Session.ts';
 import { WHOLE, type Share } from './Share.ts';
@@ -100,7 +100,7 @@ export class Trial {
       const asked = { ...options, isFurther: isFurther || again };
       return session.send(rule, operationId, parts, asked, this.identity());
     };
-    const exchange = await pastTimeouts(this.operation(operationId), sendOnce, options);
+    const exchange = await pastServerErrors(session, operationId, options, sendOnce);
     this.#last = exchange.id;
     this.relyOn(exchange, options);
     return exchange;

@@ -55,7 +55,7 @@ export function deriveConstraints(
     constraint(making, {
       id: 'response/status',
       location: { in: 'response', status: '*', part: 'status' },
-      statement: `Every answer of ${documented} is complete and has a status that the documents describe.`,
+      statement: `Every answer of ${documented} is complete and has a status that the documents describe, which for a valid request is no server error time and again.`,
       place: file.placeOf(operation, 'responses'),
     }),
     ...operation.responses.flatMap((response) => responseConstraints(making, response)),

@@ -148,7 +148,7 @@ export const paymentIdChecks: Check[] = [
     run: async (trial) => {
       const valid = withFreshPaymentId(trial, await goodRequest(trial));
       const { outcome } = await authorizedTwin(trial, await goodRequest(trial));
-      const first = await trial.send(AUTHORIZE, withNegativeAmount(valid), { role: 'setup' });
+      const first = await trial.send(AUTHORIZE, withNegativeAmount(valid));
       if (!matchesStatus(first, trial.operation(AUTHORIZE).invalidStatuses))
         trial.notExercised(`a negative amount was not refused: ${describeOutcome(first)}`);
       await trial.each([valid], async (request) => {
@@ -215,8 +215,7 @@ async function authorizedAgain(
   const { outcome } = await authorizedTwin(trial, request);
   const twin = `the first request with this payment id ${outcome}`;
   await trial.each(times, async (time) => {
-    if (time === 'a third')
-      await trial.send(AUTHORIZE, withNegativeAmount(request), { role: 'setup' });
+    if (time === 'a third') await trial.send(AUTHORIZE, withNegativeAmount(request));
     const exchange = await trial.send(AUTHORIZE, request);
     refusedWithServiceError(trial, exchange, '409', `the same request ${time} time`, twin);
   });

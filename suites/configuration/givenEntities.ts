@@ -109,7 +109,7 @@ export async function givenOf(trial: Trial, collection: Collection): Promise<Giv
     const walk = requireGuids(trial, collection, await walkOf(trial, collection));
     const given: Given[] = [];
     for (const picked of pickedFrom(walk)) {
-      given.push({ ...picked, exchange: await getOne(trial, collection, picked.guid) });
+      given.push({ ...picked, exchange: await getListed(trial, collection, picked.guid) });
     }
     return given;
   });
@@ -128,7 +128,7 @@ export async function givenOfOther(trial: Trial, collection: Collection): Promis
     const foreign = others.filter(({ guid }) => !own.has(keyFor(guid))).slice(0, 1);
     const given: Given[] = [];
     for (const picked of foreign) {
-      const exchange = await getOne(trial, collection, picked.guid, restaurant);
+      const exchange = await getListed(trial, collection, picked.guid, restaurant);
       given.push({ ...picked, exchange, restaurant });
     }
     return given;
@@ -184,6 +184,17 @@ async function ofAnotherCollection(trial: Trial, collection: Collection): Promis
 function nearTo(guid: string): string[] {
   if (!UUID.test(guid)) return [];
   return [identifiers.neighbourOf(guid), guid.slice(0, -1)];
+}
+
+/** The same for one that the list gives, so that it is there, unless it was removed since. */
+async function getListed(
+  trial: Trial,
+  collection: Collection,
+  guid: string,
+  restaurant?: string,
+): Promise<LiveExchange> {
+  const parts = requestParts(trial, { guid, restaurant });
+  return trial.send(getOf(collection), parts, { role: 'setup' });
 }
 
 /** Asks for one entity, of the target's working restaurant where none is named. */

@@ -1,0 +1,33 @@
+import type { Constraint, Operation, Spec } from '../../src/spec/types.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { isOf } from '../operationOf.ts';
+
+/** So many are answered before it breaks: some operations are asked two or three valid things in a run. */
+const ANSWERED = 1;
+
+/** What an operation that breaks after a while answers: its own checks of acceptance may have passed by then. */
+export function serverErrorFaults(
+  { location, id, operation: operationId }: Constraint,
+  operation: Operation,
+  spec: Spec,
+): UnplacedFault[] {
+  if (location.in !== 'response' || location.part !== 'status') return [];
+  const byHand = spec.rules.map((rule) => rule.id);
+  return [
+    {
+      id: `${id}/breaks-after-a-while`,
+      description: `Answers with a server error once a request of ${operation.documented} was accepted.`,
+      rules: [id],
+      alsoBreaks: [...byHand, `${operationId}/*`],
+      wrap: (next) => {
+        let answered = 0;
+        return async (request) => {
+          const response = await next(request);
+          if (!isOf(operation, request) || response.status >= 300) return response;
+          answered += 1;
+          return answered > ANSWERED ? { status: 500, headers: {}, body: undefined } : response;
+        };
+      },
+    },
+  ];
+}
