@@ -7,6 +7,7 @@ import {
   okWith,
   rowsOf,
   asList,
+  OTHER_RESTAURANT,
   RESTAURANT,
   type Row,
 } from './messages.ts';
@@ -17,6 +18,16 @@ const UNTOUCHED: Row = { guid: '7d0a4a52-9d0f-4c59-8f6b-6f0b6d3a1c11', itemGuidV
 
 /** What goes wrong in GET /stock/v1/inventory. */
 export const listFaults: UnplacedFault[] = [
+  {
+    id: 'stock/list/shows-in-stock-of-another-restaurant',
+    description: 'The list of one of the restaurants holds what is in stock, too.',
+    rules: ['stock/list/in-stock-is-never-listed'],
+    wrap: changingEntries(['list'], (rows, { headers }) =>
+      headers[RESTAURANT] === OTHER_RESTAURANT
+        ? [...rows, { ...UNTOUCHED, status: 'IN_STOCK', quantity: null }]
+        : rows,
+    ),
+  },
   {
     id: 'stock/list/shows-in-stock-right-after-an-update',
     description: 'The first list after an update shows every item that it touched.',

@@ -1,4 +1,5 @@
 import { isObject } from '../../src/json/isObject.ts';
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 
 /** A JSON object of a message, read without trust: an entry of an answer, an element of an update. */
@@ -17,6 +18,9 @@ export const EVERYWHERE = ['list', 'search', 'update'] as const satisfies StockO
 
 /** The header that names the restaurant. */
 export const RESTAURANT = 'platform-restaurant-external-id';
+
+/** The second restaurant of a target file, whose stock no run changes. */
+export const OTHER_RESTAURANT = restaurantSeeds[1]?.guid ?? '';
 
 /** Whether a request is one of an operation of the stock service. */
 export function isOf(operation: StockOperation, { path }: SandboxRequest): boolean {

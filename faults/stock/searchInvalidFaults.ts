@@ -1,7 +1,7 @@
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, rowsOf, type Row } from './messages.ts';
+import { asList, atRestaurant, isOf, OTHER_RESTAURANT, rowsOf, type Row } from './messages.ts';
 import { changingEntries, changingSearches } from './wrappers.ts';
 
 /** Of an item that no search names. */
@@ -119,6 +119,15 @@ export const searchInvalidFaults: UnplacedFault[] = [
           ? { ...row, status: 'IN_STOCK', quantity: null, itemGuidValidity: 'VALID' }
           : row,
       );
+    }),
+  },
+  {
+    id: 'stock/search/finds-items-of-one-restaurant-everywhere',
+    description: 'What one of the restaurants has at risk is found at the others too.',
+    rules: ['stock/search/item-of-another-restaurant-is-invalid'],
+    wrap: changingEntries(['search'], async (rows, request, next) => {
+      const listed = rowsOf((await next(atRestaurant(asList(request), OTHER_RESTAURANT))).body);
+      return rows.map((row) => listed.find(({ guid }) => guid === row['guid']) ?? row);
     }),
   },
   {

@@ -5,16 +5,20 @@ import { anArchivedItem, archivedItem } from '../../src/check/archivedItem.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import { fewCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { knownItem, knownItems } from './knownItems.ts';
 import { countOf, entriesOf, isInvalid, isSameGuid, type StockItem } from './stockEntries.ts';
 import { anotherRestaurant, toRead, toReadByMultiLocationId } from './preconditions.ts';
-import { searchParts, type Identifiers } from './stockRequests.ts';
+import { listParts, searchParts, type Identifiers } from './stockRequests.ts';
 import { list } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 import { holdsInvalid, yieldsInvalid } from './yieldsInvalid.ts';
 
 /** As many identifiers, beside those of known items, as a page, a batch or a statement of a database might hold, and one. */
 const MANY = [101, 1001];
+
+/** So many items of another restaurant are searched for. */
+const FROM_ELSEWHERE = 2;
 
 /** The rules of POST /stock/v1/inventory/search about identifiers that match nothing. */
 export const searchInvalidChecks: Check[] = [
@@ -81,6 +85,13 @@ export const searchInvalidChecks: Check[] = [
       await trial.each(known, async ({ guid }) => {
         await yieldsInvalid(trial, { guids: [guid] }, [], trial.target.fixtures.otherRestaurant);
       });
+      // The other way round: what the other restaurant lists is none of this one's.
+      const listed = guidsIn(
+        await trial.send('stock/list', listParts(trial.target.fixtures.otherRestaurant ?? '')),
+      );
+      await trial.each(listed.slice(0, FROM_ELSEWHERE), (guid) =>
+        yieldsInvalid(trial, { guids: [guid] }),
+      );
     },
   },
   {
@@ -103,6 +114,11 @@ export const searchInvalidChecks: Check[] = [
     },
   },
 ];
+
+/** The guids of the entries of a list; none where it is refused. */
+function guidsIn(exchange: LiveExchange): string[] {
+  return entriesOf(exchange).flatMap((entry) => (isInvalid(entry) ? [] : (entry.guid ?? [])));
+}
 
 /** By guid and by multiLocationId; known items at both ends and in the middle, where a page or a batch would end. */
 function longSearches(trial: Trial, known: StockItem[]): Mixture[] {
