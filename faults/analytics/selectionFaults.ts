@@ -64,6 +64,15 @@ export const selectionFaults: UnplacedFault[] = [
     wrap: (post) => changingLists(post, (included) => [included, []]),
   }),
   onAll(named, {
+    id: 'analytics/request/exclusions-of-inactive-ones-ignored',
+    description: 'excludedRestaurantIds is ignored where only inactive restaurants are asked for.',
+    rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
+    wrap: (post) => (next) => {
+      const all = changingLists(post, (included) => [included, []])(next);
+      return (request) => (request.query.get(INACTIVE) === 'true' ? all(request) : next(request));
+    },
+  }),
+  onAll(named, {
     id: 'analytics/request/first-exclusion-only',
     description: 'Of excludedRestaurantIds only the first one is looked at.',
     rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],

@@ -4,8 +4,10 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
+import { inactiveIsLeftOut } from './excludedInactive.ts';
 import { reportNeeds, restaurantsOf } from './fixtures.ts';
 import { observeAnswer } from './observeAnswer.ts';
+import { observeBothLists } from './observeBothLists.ts';
 import { getOperationOf, requestOperationOf } from './operations.ts';
 import { isReady, requireReady, type ReadyReport, type Report } from './Report.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
@@ -154,6 +156,7 @@ async function excludedAreLeftOut(trial: Trial): Promise<void> {
       `no record of ${excluded.join(', ')}`,
     );
   });
+  await inactiveIsLeftOut(trial);
   await observeBothLists(trial);
   if (trial.assertions === 0) {
     trial.notExercised('no restaurant that was excluded has records without the exclusion');
@@ -162,19 +165,6 @@ async function excludedAreLeftOut(trial: Trial): Promise<void> {
 
 function excludesSome({ excludedRestaurantIds = [] }: ReportRequest): boolean {
   return excludedRestaurantIds.length > 0;
-}
-
-async function observeBothLists(trial: Trial): Promise<void> {
-  const operation = requestOperationOf(trial);
-  const guids = restaurantsOf(trial).slice(0, 1);
-  const request = { ...baseRequest(trial, operation), restaurantIds: guids };
-  await observeAnswer(
-    trial,
-    'analytics/restaurant-in-both-lists',
-    operation.id,
-    partsOf({ ...request, excludedRestaurantIds: guids }),
-    'a restaurant that both lists name',
-  );
 }
 
 async function onlyExcludedAreLeftOut(trial: Trial): Promise<void> {
