@@ -128,6 +128,12 @@ export const cardMatchFaults: UnplacedFault[] = [
     wrap: matchingAddress('city', () => true),
   },
   {
+    id: 'card-authorization/authorize/compares-no-region-of-a-vaulted-card',
+    description: 'The billing region of a card from a vault is not compared.',
+    rules: ['card-authorization/authorize/billing-optional-fields-match'],
+    wrap: matchingAddress('region', (_given, _real, { stored }) => stored),
+  },
+  {
     id: 'card-authorization/authorize/compares-no-country',
     description: 'The billing country is not compared.',
     rules: ['card-authorization/authorize/billing-country-matches'],

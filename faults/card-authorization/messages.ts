@@ -8,6 +8,8 @@ export type Row = Record<string, unknown>;
 export interface DecryptedCard {
   number: string;
   billingAddress: Row;
+  /** Whether it came from a vault of the partner. */
+  stored: boolean;
 }
 
 /** The header that names the restaurant of a request. */

@@ -76,15 +76,17 @@ export function matchingDigits(
 
 /** Takes a field of the billing address for the card's own where it is near enough. */
 export function matchingAddress(
-  field: 'postalCode' | 'country' | 'city',
-  isNear: (given: string, real: string) => boolean,
+  field: 'postalCode' | 'country' | 'city' | 'region',
+  isNear: (given: string, real: string, card: DecryptedCard) => boolean,
 ): Wrapper {
   return reading((body) => {
     const card: DecryptedCard | undefined = cardIn(body);
     const given = objectIn(objectIn(body, 'requestMetadata'), 'billingAddress')[field];
     if (card === undefined || typeof given !== 'string') return body;
     const real = String(card.billingAddress[field]);
-    return isNear(given, real) ? withAddress(body, 'billingAddress', { [field]: real }) : body;
+    return isNear(given, real, card)
+      ? withAddress(body, 'billingAddress', { [field]: real })
+      : body;
   });
 }
 

@@ -58,18 +58,20 @@ export const cardMatchChecks: Check[] = [
       );
     },
   ),
-  mismatching('card-authorization/authorize/billing-optional-fields-match', (valid, trial) => {
-    const changed = optionalFieldsIn(valid).map(({ field, text }) =>
-      billedTo(valid, `a billingAddress whose ${field} ends in another character`, {
-        [field]: text.slice(0, -1) + another(text.slice(-1)),
-      }),
-    );
-    return changed.length > 0
-      ? changed
-      : trial.notExercised(
-          'the address of the first card that is authorized has no optional field',
-        );
-  }),
+  mismatching(
+    'card-authorization/authorize/billing-optional-fields-match',
+    async (plain, trial) => {
+      const changed = otherOptionalFields({ valid: plain, which: '' });
+      const others = (await fullRequests(trial)).map(otherOptionalFields);
+      const all =
+        changed.length > 0
+          ? [...changed, ...others.flatMap((ofCard) => ofCard.slice(-1))]
+          : others.flat();
+      return all.length > 0
+        ? all
+        : trial.notExercised('the address of no card that is authorized has an optional field');
+    },
+  ),
   observing(
     mismatching('card-authorization/authorize/billing-country-matches', async (valid, trial) => {
       const others = otherCountries(valid);
@@ -139,6 +141,18 @@ function billedTo(valid: PaymentRequest, what: string, changed: Record<string, s
     what,
     request: withMetadata(valid, { billingAddress: { ...billingAddress, ...changed } }),
   };
+}
+
+/** Each optional field of the billing address another, one at a time. */
+function otherOptionalFields({ valid, which }: OtherRequest): Change[] {
+  return optionalFieldsIn(valid).map(({ field, text }) => ({
+    ...billedTo(
+      valid,
+      `${which === '' ? '' : `${which} and `}a billingAddress whose ${field} ends in another character`,
+      { [field]: text.slice(0, -1) + another(text.slice(-1)) },
+    ),
+    valid,
+  }));
 }
 
 /** The texts of the billing address that it need not have. */
