@@ -9,7 +9,10 @@ export const aggregationFaults: UnplacedFault[] = [
   {
     id: 'analytics/metrics/requestRange/aggregate-by-ignored-for-year',
     description: 'aggregateBy is ignored for a year.',
-    rules: ['analytics/metrics/requestRange/aggregate-by-is-for-day-only'],
+    rules: [
+      'analytics/metrics/requestRange/aggregate-by-is-for-day-only',
+      'analytics/metrics/requestRange/aggregate-by-day-is-for-day-only',
+    ],
     wrap: askingQuery(REQUEST, (query, range) => {
       if (range === 'year') query.delete('aggregateBy');
     }),
@@ -17,7 +20,7 @@ export const aggregationFaults: UnplacedFault[] = [
   {
     id: 'analytics/metrics/requestRange/aggregate-by-day-for-week',
     description: 'aggregateBy DAY is accepted for a week.',
-    rules: ['analytics/metrics/requestRange/aggregate-by-is-for-day-only'],
+    rules: ['analytics/metrics/requestRange/aggregate-by-day-is-for-day-only'],
     wrap: askingQuery(REQUEST, (query, range) => {
       if (range === 'week' && query.get('aggregateBy') === 'DAY') query.delete('aggregateBy');
     }),

@@ -1,8 +1,8 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import type { Row } from './messages.ts';
-import { posts } from './reportOperations.ts';
-import { asking, changingRequestedRecords, isFetching } from './wrappers.ts';
+import { operationOf, posts } from './reportOperations.ts';
+import { asking, askingQuery, changingRequestedRecords, isFetching } from './wrappers.ts';
 
 /** So many data requests go well before one times out. */
 const BETWEEN_TIMEOUTS = 9;
@@ -16,6 +16,15 @@ const RETRIEVAL = [
 
 /** Honest differences of reports that combine several things. */
 export const combinationVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'the-default-of-aggregate-by-for-any-range',
+    description: 'aggregateBy DAY, the default, is accepted for any time range.',
+    run: ['analytics/metrics/requestRange/*-*'],
+    warns: ['analytics/metrics/requestRange/aggregate-by-day-is-for-day-only'],
+    wrap: askingQuery(operationOf(posts, 'metrics/requestRange'), (query) => {
+      if (query.get('aggregateBy') === 'DAY') query.delete('aggregateBy');
+    }),
+  },
   {
     id: 'restaurants-named-twice-refused',
     description: 'A request that names a restaurant twice is refused.',

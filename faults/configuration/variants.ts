@@ -82,6 +82,31 @@ const configured: Omit<Variant, 'services'>[] = [
     ),
   },
   {
+    id: 'archived-groups-named',
+    description:
+      'Menus and items name a group that was archived, which is not returned any more, beside theirs.',
+    run: ['configuration/menus/*', 'configuration/menuItems/*', 'configuration/*/*-*'],
+    warns: [
+      'configuration/Menu/groups-are-listed',
+      'configuration/MenuItem/option-groups-are-listed',
+    ],
+    wrap: changing((response, request) =>
+      isConfiguration(request)
+        ? withEntities(response, (entity) => ({
+            ...entity,
+            ...withOneMore(entity, 'groups', {
+              guid: '7f0f5f0e-2f7e-4c57-9a55-0f3b6a1c9d21',
+              entityType: 'MenuGroup',
+            }),
+            ...withOneMore(entity, 'optionGroups', {
+              guid: '0b9a6c52-7c1d-4f0e-8f55-6d2b8a1e7c43',
+              entityType: 'MenuOptionGroup',
+            }),
+          }))
+        : response,
+    ),
+  },
+  {
     id: 'image-addresses-signed-anew',
     description: 'The address of an image is another one in every answer.',
     run: ['configuration/menus/*', 'configuration/menuItems/*'],
@@ -234,4 +259,10 @@ function withGuidsOfEitherCase(next: Parameters<Wrapper>[0]): ReturnType<Wrapper
 function textAt(place: number): string {
   const text = `item-${Math.floor(place / 2)}x`;
   return place % 2 === 0 ? text : text.toUpperCase();
+}
+
+/** A reference more in a field that names groups. */
+function withOneMore(entity: Entity, field: string, archived: Entity): Entity {
+  const { [field]: named } = entity;
+  return Array.isArray(named) ? { [field]: [...named, archived] } : {};
 }
