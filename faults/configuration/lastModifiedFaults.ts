@@ -11,6 +11,13 @@ const LAST_CHANGE = Date.parse('2026-07-01T00:00:00Z');
 
 /** What goes wrong with lastModified. */
 export const lastModifiedFaults: UnplacedFault[] = [
+  ...['menus', 'tables'].map((collection) => ({
+    id: `configuration/${collection}/list/keeps-a-last-modified-that-gave-none`,
+    description:
+      'A lastModified for which nothing was given stays for the next request without one.',
+    rules: [`configuration/${collection}/list/last-modified-in-the-future-gives-none`],
+    wrap: keepingWhatGaveNone(`/config/v2/${collection}`),
+  })),
   {
     id: 'configuration/list/last-modified-gives-other-values',
     description: 'With lastModified, entityType says that an object changed.',
@@ -178,4 +185,21 @@ function givingChangesWithin(days: number): Wrapper {
       elements.filter(({ guid }) => !beyond.has(guid)),
     );
   });
+}
+
+function keepingWhatGaveNone(path: string): Wrapper {
+  return (next) => {
+    let isKept = false;
+    return aroundLists(async (request) => {
+      if (request.path !== path || request.query.has('pageToken')) return next(request);
+      const isFiltered = request.query.has('lastModified');
+      if (!isFiltered && isKept) {
+        isKept = false;
+        return okWith([]);
+      }
+      const response = await next(request);
+      isKept = isFiltered && response.status === 200 && elementsOf(response).length === 0;
+      return response;
+    })(next);
+  };
 }

@@ -68,6 +68,27 @@ async function inTheFutureGivesNone(trial: Trial): Promise<void> {
     actual: `${given} ${given === 1 ? 'object' : 'objects'}`,
     exchanges: walk.pages.map(({ exchange }) => exchange).slice(0, 1),
   }));
+  if (ASKED_AGAIN.includes(collection)) await isForgotten(trial, collection, lastModified);
+}
+
+/** What is asked for without lastModified right behind a request with it: one way to keep it would do so in each list. */
+const ASKED_AGAIN: Collection[] = ['menus', 'tables'];
+
+/** A list that has objects, and none for the lastModified of the request before. */
+async function isForgotten(
+  trial: Trial,
+  collection: Collection,
+  lastModified: string,
+): Promise<void> {
+  const walk = await walkList(trial, collection, {}, ({ elements }) => elements.length > 0);
+  const given = walk.pages.flatMap(({ elements }) => elements).length;
+  if (!matchesStatus(walk.last, ['200'])) return;
+  trial.holds(given > 0, () => ({
+    message: `${documented(trial, collection)} gives nothing without lastModified, right behind a request with one still to come.`,
+    expected: 'the objects that are given without lastModified',
+    actual: `an empty list, as for lastModified ${lastModified}`,
+    exchanges: walk.pages.map(({ exchange }) => exchange).slice(0, 1),
+  }));
 }
 
 async function laterGivesNoMore(trial: Trial): Promise<void> {
