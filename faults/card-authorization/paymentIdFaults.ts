@@ -1,3 +1,4 @@
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -34,6 +35,17 @@ export const paymentIdFaults: UnplacedFault[] = [
       response.status === 404 ? { ...response, body: { message: 'no route' } } : response,
     ),
   },
+  ...(
+    [
+      ['cuts-merchant-ids-short', (id) => id.slice(0, -1)],
+      ['finds-merchants-by-the-end-of-their-ids', (id) => id.slice(8)],
+    ] as [id: string, partOf: (id: string) => string][]
+  ).map(([id, partOf]) => ({
+    id: `card-authorization/authorize/${id}`,
+    description: 'A merchant is looked up by a part of its GUID.',
+    rules: ['card-authorization/authorize/unknown-merchant-is-404'],
+    wrap: knowingMerchantsBy(partOf),
+  })),
   {
     id: 'card-authorization/authorize/replays-the-same-request',
     description: 'The same request again is answered like the first; only another one is 409.',
@@ -217,5 +229,21 @@ function payingAtOnce(next: Handler): Handler {
     const response = await answer;
     atWork.delete(id);
     return response;
+  };
+}
+
+/** Takes a merchant for the one that has this part of its GUID in common with it. */
+function knowingMerchantsBy(partOf: (id: string) => string): Wrapper {
+  const known = new Map(restaurantSeeds.map(({ guid }) => [partOf(guid), guid]));
+  return (next) => async (request) => {
+    const given = isAuthorize(request) ? merchantOf(request) : '';
+    const merchant = known.get(partOf(given));
+    if (merchant === undefined) return next(request);
+    const whole = (text: string | undefined) => text?.replace(given, merchant);
+    return next({
+      ...request,
+      path: whole(request.path) ?? '',
+      headers: { ...request.headers, [RESTAURANT]: whole(request.headers[RESTAURANT]) ?? '' },
+    });
   };
 }

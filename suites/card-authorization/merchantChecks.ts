@@ -17,9 +17,6 @@ import {
   type PaymentRequest,
 } from './paymentRequests.ts';
 
-/** So many merchants that do not exist are tried. */
-const UNKNOWN_MERCHANTS = 3;
-
 /** Checks of the merchant, who stands in the path and in the restaurant header. */
 export const merchantChecks: Check[] = [
   {
@@ -29,10 +26,7 @@ export const merchantChecks: Check[] = [
       const plain = await goodRequest(trial);
       const { outcome } = await authorizedTwin(trial, plain);
       const twin = `the same request for a known merchant ${outcome}`;
-      const merchants = Array.from({ length: UNKNOWN_MERCHANTS }, () =>
-        paymentUuidFor(trial.identity()),
-      );
-      await trial.each(merchants, async (merchant) => {
+      await trial.each(unknownMerchants(trial, plain), async (merchant) => {
         const exchange = await trial.send(AUTHORIZE, { ...plain, ...addressedTo(merchant) });
         const what = `a request for the merchant ${merchant}, which does not exist`;
         refusedWithServiceError(trial, exchange, '404', what, twin);
@@ -81,6 +75,12 @@ export const merchantChecks: Check[] = [
     },
   },
 ];
+
+/** One that has nothing to do with the restaurant, and two that differ from it in one digit, its last and its first. */
+function unknownMerchants(trial: Trial, { path: { merchantUuid: own } }: PaymentRequest): string[] {
+  const first = own.startsWith('0') ? '1' : '0';
+  return [paymentUuidFor(trial.identity()), identifiers.neighbourOf(own), first + own.slice(1)];
+}
 
 /** A merchant and a header that differ: one of them unknown, or both of them restaurants that take payments. */
 async function twoRestaurants(
