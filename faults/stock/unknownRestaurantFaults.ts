@@ -14,6 +14,16 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
       rules: [`stock/${operation}/unknown-restaurant-${does}-no-item-of-another`],
       wrap: takenForTheFirst(operation),
     },
+    ...(operation === 'update'
+      ? []
+      : [
+          {
+            id: `stock/${operation}/cuts-restaurants-short`,
+            description: 'The last digit of the GUID of a restaurant makes no difference.',
+            rules: [`stock/${operation}/unknown-restaurant-has-no-item-of-another`],
+            wrap: cuttingShort(operation),
+          },
+        ]),
     ...(operation === 'list'
       ? [
           {
@@ -26,6 +36,16 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
         ]
       : []),
   ];
+}
+
+function cuttingShort(operation: StockOperation): Wrapper {
+  return (next) => async (request) => {
+    const beginning = (request.headers[RESTAURANT] ?? '').slice(0, 35);
+    const known = restaurantSeeds.find(({ guid }) => guid.slice(0, 35) === beginning);
+    return next(
+      isOf(operation, request) && known !== undefined ? atRestaurant(request, known.guid) : request,
+    );
+  };
 }
 
 function takenForTheFirst(operation: StockOperation): Wrapper {

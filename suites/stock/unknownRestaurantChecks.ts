@@ -1,4 +1,5 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
@@ -32,7 +33,8 @@ export const unknownRestaurantChecks: Check[] = [
       const items = entries.flatMap(({ guid }) => (guid === undefined ? [] : [{ guid }]));
       if (items.length === 0) trial.notExercised('the list shows no item with a guid');
       // Whatever item it is given is that of another one, known to the run or not.
-      await givesNone(trial, 'stock/list', listParts(unknownRestaurant(trial)), (entries) =>
+      const parts = unknownRestaurants(trial).map((restaurant) => listParts(restaurant));
+      await givesNone(trial, 'stock/list', parts, (entries) =>
         entries.filter(({ guid, multiLocationId }) => guid ?? multiLocationId),
       );
     },
@@ -43,7 +45,9 @@ export const unknownRestaurantChecks: Check[] = [
     run: async (trial) => {
       const items = await knownItems(trial);
       const guids = items.map(({ guid }) => guid);
-      const parts = searchParts(unknownRestaurant(trial), { guids });
+      const parts = unknownRestaurants(trial).map((restaurant) =>
+        searchParts(restaurant, { guids }),
+      );
       await givesNone(trial, 'stock/search', parts, (entries) =>
         items.filter((item) => entriesFor(entries, item).length > 0),
       );
@@ -62,14 +66,19 @@ function unknownRestaurant(trial: Trial): string {
   return freshUuid(trial.seed, 'unknown restaurant', 0);
 }
 
+/** That one, and one that differs from the restaurant of the run in one digit. */
+function unknownRestaurants(trial: Trial): string[] {
+  return [unknownRestaurant(trial), identifiers.neighbourOf(trial.target.fixtures.restaurant)];
+}
+
 /** @param ofAnother what of the entries is of another restaurant */
 async function givesNone(
   trial: Trial,
   operation: string,
-  parts: RequestParts,
+  requests: RequestParts[],
   ofAnother: (entries: ReturnType<typeof entriesOf>) => { guid?: string }[],
 ): Promise<void> {
-  await trial.each([parts], async () => {
+  await trial.each(requests, async (parts) => {
     const exchange = await trial.send(operation, parts);
     trial.observe('stock/malformed-restaurant', `${operation}: ${describeAnswer(exchange)}`);
     const entries = entriesOf(exchange);
