@@ -3,7 +3,6 @@ import {
   changingLogin,
   credentialsIn,
   FIRST,
-  forbiddingTo,
   refusing,
   withFields,
 } from './tokenRequests.ts';
@@ -180,13 +179,6 @@ export const variants: Variant[] = [
           : answer(request);
     },
   },
-  ...[401, 403].map((status): Variant => ({
-    id: `groups-of-the-first-client-only-${status}`,
-    description: `Further clients have access to the restaurant and not to its group, which they are refused with ${status}.`,
-    services: ['authentication'],
-    run: ['authentication/listed-scope-is-enough'],
-    wrap: forbiddingTo(/^(?!sandbox-full$)/, /\/groups\//, status),
-  })),
   ...[404, 500, 503].map((status): Variant => ({
     id: `tokens-that-open-nothing-but-${status}`,
     description: `Tokens are given as ever, and whatever they open is answered with ${status} for the time being.`,

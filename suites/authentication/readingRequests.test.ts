@@ -56,3 +56,11 @@ test('a search asks for an item that the target file names, and is left out wher
   expect(searchAt({ stockItems: [{ guid }] })[0]?.parts.body).toEqual({ guids: [guid] });
   expect(searchAt({})).toEqual([]);
 });
+
+test('a restaurant is asked for, and no group: nobody says that who may look at one may look at the other', () => {
+  const managementGroup = '00000000-0000-4000-8000-000000000003';
+  const described = { ...target, fixtures: { ...target.fixtures, managementGroup } };
+  const session = startSession({ ...config, target: described }, loadSpecs(), []);
+  const requests = readingRequestsOf(new Trial('test', session), 'restaurants:read');
+  expect(requests.map(({ operation }) => operation.id)).toEqual(['restaurants/get']);
+});

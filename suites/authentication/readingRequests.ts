@@ -6,6 +6,7 @@ import type { Operation } from '../../src/spec/types.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
 
 const RESTAURANT_HEADER = 'Platform-Restaurant-External-ID';
+const GROUP = 'managementGroupGUID';
 
 /** A request that changes nothing, and that only a token of its scope opens. */
 export interface ReadingRequest {
@@ -25,11 +26,15 @@ export function readingRequests(trial: Trial, client: TargetClient): ReadingRequ
   return [...byScope.values()];
 }
 
-/** Requests that only a token of this scope opens: one for each operation that can be asked by what the target file names. */
+/**
+ * Requests that only a token of this scope opens: one for each operation that can be asked by what the target file names.
+ * Those of a group are left out: it is more than its restaurant, and no document says who may look at it.
+ */
 export function readingRequestsOf(trial: Trial, scope: string): ReadingRequest[] {
   return trial.session.specs
     .flatMap(({ operations }) => operations)
     .filter(({ scopes }) => scopes?.length === 1 && scopes[0] === scope)
+    .filter(({ parameters }) => !parameters.some(({ name }) => name === GROUP))
     .flatMap((operation) => {
       const parts = partsOf(operation, trial.target) ?? searchOf(operation, trial.target);
       return parts === undefined ? [] : [{ operation, parts }];
@@ -114,7 +119,7 @@ function partsOf(operation: Operation, target: Target): RequestParts | undefined
   const known: Record<string, string | undefined> = {
     [RESTAURANT_HEADER]: restaurant,
     restaurantGUID: restaurant,
-    managementGroupGUID: managementGroup,
+    [GROUP]: managementGroup,
   };
   const required = parameters.filter(({ required: isRequired }) => isRequired);
   if (required.some(({ name, in: place }) => place === 'query' || known[name] === undefined)) {

@@ -2,7 +2,6 @@ import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answer
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Operation } from '../../src/spec/types.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
 import { clientThatHoldsOthers } from './preconditions.ts';
 import { readingRequestsOf, type ReadingRequest } from './readingRequests.ts';
@@ -15,8 +14,7 @@ type Answer = ReadingRequest & { exchange: LiveExchange };
 
 /**
  * "Every operation needs a bearer-style OAuth 2.0 access token with the listed scope" and no other one. Whether a client may
- * look at the restaurant shows where another operation of that scope is opened to it. That of a
- * group is left out: it is more than its restaurant, and no document says who may look at it.
+ * look at the restaurant shows where another operation of that scope is opened to it.
  */
 export const scopeIsEnoughCheck: Check = {
   rule: 'authentication/listed-scope-is-enough',
@@ -24,9 +22,7 @@ export const scopeIsEnoughCheck: Check = {
   run: async (trial) => {
     const [first] = trial.target.clients;
     for (const scope of first.scopes) {
-      const all = readingRequestsOf(trial, scope)
-        .filter(({ operation }) => !isOfGroup(operation))
-        .slice(0, OPERATIONS);
+      const all = readingRequestsOf(trial, scope).slice(0, OPERATIONS);
       const opened = (await answersTo(trial, first, all)).filter(isOpened);
       const clients = opened.length < 2 ? [] : clientsThatLackOthers(trial, scope);
       await trial.each(clients, (client) => opensAll(trial, client, opened));
@@ -78,10 +74,6 @@ async function answersTo(
     answers.push({ operation, parts, exchange });
   }
   return answers;
-}
-
-function isOfGroup({ parameters }: Operation): boolean {
-  return parameters.some(({ name }) => name === 'managementGroupGUID');
 }
 
 function isOpened({ operation, exchange }: Answer): boolean {
