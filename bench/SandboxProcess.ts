@@ -23,7 +23,7 @@ export class SandboxProcess {
     this.target = target;
   }
 
-  /** @param delayMs each answer is kept back for so long */
+  /** @param delayMs each answer is given so long after its request came, at the earliest */
   static async start({ delayMs = 0, record = false } = {}): Promise<SandboxProcess> {
     const file = join(projectRoot, 'bench/serveSandbox.ts');
     const child = fork(file, [String(delayMs), record ? 'record' : '']);

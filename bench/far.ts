@@ -1,3 +1,4 @@
+import { latencyOf } from './latencyOf.ts';
 import { limited } from './limited.ts';
 import type { Measurement } from './Measurement.ts';
 import { measureRun, type RunUsage } from './measureRun.ts';
@@ -12,8 +13,10 @@ export const far: Measurement = {
   async *measure({ samples, service }) {
     const words = service === undefined ? [] : ['--service', service];
     const runs: RunUsage[] = [];
+    const latencies: number[] = [];
     for (let sample = 0; sample < samples; sample++) {
       const sandbox = await SandboxProcess.start({ delayMs: DELAY_MS });
+      latencies.push(await latencyOf(sandbox.url));
       runs.push(await measureRun(limited(sandbox.target, { concurrency: CONCURRENCY }), words));
       await sandbox.close();
     }
@@ -23,6 +26,7 @@ export const far: Measurement = {
       unit: 's',
       samples: runs.map(({ suiteSeconds }) => suiteSeconds),
     };
+    yield { what: 'an answer, as a bare client sees it', unit: 'ms', samples: latencies };
     yield {
       what: 'exchanges × latency / how many at a time, beside that',
       unit: '×',

@@ -4,8 +4,8 @@ import type { SandboxOptions, SandboxRequest, SandboxResponse } from '../sandbox
 import type { SentRequest } from './SentRequest.ts';
 
 /**
- * A sandbox in a process of its own, as a target is (see `SandboxProcess`). Arguments: for how many milliseconds it keeps
- * each answer back; `record` where it remembers what it is sent.
+ * A sandbox in a process of its own, as a target is (see `SandboxProcess`). Arguments: how many milliseconds after its
+ * request each answer is given at the earliest; `record` where it remembers what it is sent.
  */
 const [delay = '0', mode] = process.argv.slice(2);
 const requests: SentRequest[] = [];
@@ -27,8 +27,11 @@ function around(): Pick<SandboxOptions, 'wrap'> {
   return {
     wrap: (next) => async (request) => {
       firstAt ??= Date.now();
-      if (milliseconds > 0) await wait(milliseconds);
+      const cameAt = performance.now();
       const response = await next(request);
+      // What it took to handle the request is part of the time that its answer takes.
+      const left = milliseconds - (performance.now() - cameAt);
+      if (left > 0) await wait(left);
       if (mode === 'record') requests.push(sent(request, response));
       return response;
     },
