@@ -13,13 +13,18 @@ export interface Sighting {
 /** Thrown where an answer breaks a constraint: the check has brought it to light, whatever it is about itself. */
 class Seen extends Error {}
 
-/** Has every check of a session end with the first answer that breaks a constraint. */
+/** Has every check of a session end with the first answer that breaks a constraint, or the last of several that do together. */
 export function stopAtBrokenAnswers({ judge }: Session): void {
   const witness = judge.witness.bind(judge);
   judge.witness = (operation, exchange) => {
     witness(operation, exchange);
     if (judge.findings(operation, exchange).some(({ broken }) => broken !== undefined))
       throw new Seen();
+  };
+  const stayedUnserved = judge.stayedUnserved.bind(judge);
+  judge.stayedUnserved = (operation, exchange) => {
+    stayedUnserved(operation, exchange);
+    throw new Seen();
   };
 }
 

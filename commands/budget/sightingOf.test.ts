@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Judge } from '../../src/check/Judge.ts';
+import type { Session } from '../../src/check/Session.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { stopAtBrokenAnswers } from './sightingOf.ts';
+
+const ANSWER = {} as LiveExchange;
+
+/** What a judge was told, and that judge, which finds nothing wrong with one answer alone. */
+function stopping(): { judge: Judge; told: string[] } {
+  const told: string[] = [];
+  const judge = {
+    witness: () => told.push('an answer'),
+    findings: () => [{ broken: undefined }],
+    stayedUnserved: () => told.push('a server error that stayed'),
+  } as unknown as Judge;
+  stopAtBrokenAnswers({ judge } as Session);
+  return { judge, told };
+}
+
+test('a check goes on after an answer that breaks nothing', () => {
+  const { judge, told } = stopping();
+  judge.witness('stock/list', ANSWER);
+  expect(told).toEqual(['an answer']);
+});
+
+test('a check has seen a server error that stays for a valid request', () => {
+  const { judge, told } = stopping();
+  expect(() => judge.stayedUnserved('stock/list', ANSWER)).toThrow();
+  expect(told).toEqual(['a server error that stayed']);
+});
