@@ -162,6 +162,14 @@ export const lastModifiedFaults: UnplacedFault[] = [
     wrap: readingLastModified((text) => text.replace('+', ' ')),
   },
   {
+    id: 'configuration/list/last-modified-refuses-a-minus',
+    description: 'An offset with a minus is refused.',
+    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+    alsoBreaks: ['configuration/{collection}/list/accepts'],
+    resources: someCollections,
+    wrap: readingLastModified((text) => text.replace(/-(?=\d\d:\d\d$)/, ' ')),
+  },
+  {
     id: 'configuration/list/last-modified-by-the-day',
     description: 'Of lastModified only the date is read.',
     rules: ['configuration/{collection}/list/last-modified-is-an-instant'],

@@ -4,8 +4,10 @@ import {
   askedFor,
   atRestaurant,
   isConfiguration,
+  isLastPage,
   isList,
   isTipWithholding,
+  okWith,
   RESTAURANT,
   withElements,
   withoutToken,
@@ -13,7 +15,13 @@ import {
   type Entity,
 } from './messages.ts';
 import { someCollections } from './someCollections.ts';
-import { aroundLists, changingEntities, changingGiven, changingLists } from './wrappers.ts';
+import {
+  aroundLists,
+  changingEntities,
+  changingGiven,
+  changingLists,
+  signingImages,
+} from './wrappers.ts';
 
 /** Whether a request is one, knowing which restaurant was asked for first. */
 type IsMeant = (request: SandboxRequest, first: string | undefined) => boolean;
@@ -124,7 +132,53 @@ export const listSometimesFaults: UnplacedFault[] = [
     rules: ['configuration/restaurants-are-kept-apart'],
     wrap: asTheFirst((request) => isList(request) && request.query.has('lastModified')),
   },
+  {
+    id: 'configuration/list/what-changed-is-of-the-first-known-restaurant',
+    description:
+      'With lastModified, the list of whatever restaurant has one is that of the restaurant asked for first.',
+    rules: ['configuration/restaurants-are-kept-apart'],
+    wrap: (next) => {
+      const asFirst = asTheFirst((request) => request.query.has('lastModified'))(next);
+      return aroundLists(async (request) => {
+        const response = await next(request);
+        const other = await asFirst(request);
+        return response.status === 200 ? other : response;
+      })(next);
+    },
+  },
+  {
+    id: 'configuration/list/the-last-page-of-another-restaurant-has-a-token',
+    description:
+      'The last page of another restaurant than the one asked for first has a token, which leads to an empty one.',
+    rules: ['configuration/{collection}/list/last-page-holds-objects'],
+    resources: someCollections,
+    wrap: around(
+      isOfAnother,
+      aroundLists(async (request, next) => {
+        if (request.query.get('pageToken') === 'end') return okWith([]);
+        const response = await next(request);
+        return isLastPage(response) ? withToken(response, 'end') : response;
+      }),
+    ),
+  },
+  {
+    id: 'configuration/list/what-changed-has-other-values-and-signed-images',
+    description:
+      'With lastModified, entityType says that an object changed; images have another signature in every answer.',
+    rules: ['configuration/{collection}/list/last-modified-changes-no-value'],
+    resources: ['menus'],
+    wrap: (next) => signingImages(sayingThatItChanged(next)),
+  },
 ];
+
+const sayingThatItChanged = around(
+  ({ query }) => query.has('lastModified'),
+  changingLists((response) =>
+    withElements(response, (elements) =>
+      elements.map((entity) => ({ ...entity, entityType: 'Changed' })),
+    ),
+  ),
+);
 
 /** What goes wrong in what single operations give, for another restaurant than the one asked for first. */
 export const getSometimesFaults: UnplacedFault[] = [
@@ -164,6 +218,27 @@ export const objectFaults: UnplacedFault[] = [
     description: 'The first promo code of a discount has the guid of the discount.',
     rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
     wrap: changingEntities('discounts', namesItsCodeByItself),
+  },
+  {
+    id: 'configuration/discounts/a-promo-code-is-used-in-two-ways',
+    description: 'The first promo code of a discount stands there twice, with two usage types.',
+    rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
+    wrap: changingEntities('discounts', (entity) => {
+      const [first] = (entity['promoCodes'] ?? []) as Entity[];
+      const usageType = first?.['usageType'] === 'MULTI_USE' ? 'SINGLE_USE_PHONE' : 'MULTI_USE';
+      if (first !== undefined) (entity['promoCodes'] as Entity[]).push({ ...first, usageType });
+    }),
+  },
+  {
+    id: 'configuration/menus/a-group-of-another-restaurant-is-named-by-the-guid-of-its-menu',
+    description: 'The groups of a menu of another restaurant are named by the guid of the menu.',
+    rules: ['configuration/Menu/groups-are-listed'],
+    wrap: around(
+      isOfAnother,
+      changingEntities('menus', (entity) => {
+        for (const group of entity['groups'] as Entity[]) group['guid'] = entity['guid'];
+      }),
+    ),
   },
   {
     id: 'configuration/menus/a-group-is-named-by-another-external-id',

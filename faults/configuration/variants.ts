@@ -18,6 +18,7 @@ import { aroundLists, changingGiven, readingLastModified, signingImages } from '
 import type { Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
 import { discountVariants } from './discountVariants.ts';
+import { goneVariants } from './goneVariants.ts';
 import { pageVariants } from './pageVariants.ts';
 import { changing, mapObjects, withJson } from '../answers.ts';
 
@@ -149,7 +150,28 @@ const configured: Omit<Variant, 'services'>[] = [
     id: 'guids-whose-letter-case-matters',
     description:
       'Guids are no UUIDs, and some of them differ from others in the case of their letters alone.',
-    wrap: withGuidsOfEitherCase,
+    wrap: withGuids(textAt),
+  },
+  {
+    id: 'guids-in-a-row',
+    description: 'GUIDs are given one after another, so that next to one stands that of another.',
+    run: ['configuration/*/get/*', 'configuration/*/list/*-*'],
+    wrap: withGuids((place) => `5a3b1c7e-0d52-4f6a-9b1e-${place.toString(16).padStart(12, '0')}`),
+  },
+  {
+    id: 'addresses-of-where-it-was-asked-for',
+    description:
+      'Objects of resources whose fields are not shown say under which address they were asked for.',
+    run: OPEN_RESOURCES.map((name) => `configuration/${name}/*`),
+    wrap: changing((response, request) =>
+      OPEN_RESOURCES.includes(askedFor(request)?.collection ?? '')
+        ? withEntities(response, (entity) => ({
+            ...entity,
+            self: `https://api.example${request.path}`,
+            links: [{ href: `https://api.example${request.path}` }, 'printed'],
+          }))
+        : response,
+    ),
   },
   {
     id: 'objects-of-a-chain',
@@ -192,6 +214,7 @@ export const variants: Variant[] = [
   ...pageVariants,
   ...discountVariants,
   ...busyVariants,
+  ...goneVariants,
 ].map((variant) => ({
   ...variant,
   services: ['configuration'],
@@ -233,29 +256,32 @@ function sharingWithOthers(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   };
 }
 
-/** Guids as texts of digits and letters, of which every second one has capitals: the numbers of a pair are the same. */
-function withGuidsOfEitherCase(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
-  const [texts, guids] = [new Map<string, string>(), new Map<string, string>()];
-  const textOf = (guid: string): string => {
-    const text = texts.get(guid) ?? textAt(texts.size);
-    texts.set(guid, text);
-    guids.set(text, guid);
-    return text;
-  };
-  return async (request) => {
-    if (!isConfiguration(request)) return next(request);
-    const { guid = '' } = askedFor(request) ?? {};
-    const path =
-      guid === '' ? request.path : request.path.replace(guid, guids.get(guid) ?? `no-${guid}`);
-    const response = await next({ ...request, path });
-    return withJson(response, (json) =>
-      mapObjects(json, (object) =>
-        typeof object['guid'] === 'string' ? { ...object, guid: textOf(object['guid']) } : object,
-      ),
-    );
+/** Other guids in place of the sandbox's, each by its place among all that were seen. */
+function withGuids(textAt: (place: number) => string): Wrapper {
+  return (next) => {
+    const [texts, guids] = [new Map<string, string>(), new Map<string, string>()];
+    const textOf = (guid: string): string => {
+      const text = texts.get(guid) ?? textAt(texts.size);
+      texts.set(guid, text);
+      guids.set(text, guid);
+      return text;
+    };
+    return async (request) => {
+      if (!isConfiguration(request)) return next(request);
+      const { guid = '' } = askedFor(request) ?? {};
+      const path =
+        guid === '' ? request.path : request.path.replace(guid, guids.get(guid) ?? `no-${guid}`);
+      const response = await next({ ...request, path });
+      return withJson(response, (json) =>
+        mapObjects(json, (object) =>
+          typeof object['guid'] === 'string' ? { ...object, guid: textOf(object['guid']) } : object,
+        ),
+      );
+    };
   };
 }
 
+/** Texts of digits and letters, of which every second one has capitals: the numbers of a pair are the same. */
 function textAt(place: number): string {
   const text = `item-${Math.floor(place / 2)}x`;
   return place % 2 === 0 ? text : text.toUpperCase();

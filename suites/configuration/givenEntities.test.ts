@@ -33,8 +33,10 @@ describe('the elements that are read one by one', () => {
     elements[124] = { guid: 'rarer', images: [{}], plu: '4011' };
     elements[222] = { guid: 'rarest', taxes: [{}], notes: '' };
     elements[223] = { guid: 'empty', notes: 'x', prices: [] };
+    elements[224] = { guid: 'priced', prices: [{}] };
     const guids = pickedFrom(walk(elements)).map(({ guid }) => guid);
-    expect(guids).toEqual(expect.arrayContaining(['rare', 'rarer', 'rarest']));
+    expect(guids).toEqual(expect.arrayContaining(['rare', 'rarer', 'rarest', 'priced']));
+    expect(guids).not.toContain('empty');
   });
 
   test('show each field by the first that has a value in it', () => {
@@ -77,6 +79,31 @@ describe('the elements that are read one by one', () => {
     const guids = pickedFrom(walk(elements)).map(({ guid }) => guid);
     expect(guids).toEqual(expect.arrayContaining(['g333', 'g222']));
     expect(guids).not.toContain('g111');
+  });
+
+  test('are no more for many fields, and no more for many pages', () => {
+    const elements = many(500).map((entity, place) =>
+      place > 400 && place < 430 ? { ...entity, [`field${place}`]: 'x' } : entity,
+    );
+    expect(pickedFrom(walk(elements))).toHaveLength(13);
+    const pages = [0, 100, 200, 300, 400].map((from) => many(100, from));
+    const guids = pickedFrom(walk(...pages)).map(({ guid }) => guid);
+    expect(guids).toEqual(expect.arrayContaining(['g99', 'g100', 'g199', 'g400', 'g499']));
+    expect(guids).not.toContain('g299');
+  });
+
+  test('show the rare kinds first, and none of a field that hardly two have in common', () => {
+    const letters = (number: number) =>
+      String(number).replace(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] ?? '');
+    const elements = many(500).map((entity, place) => ({
+      ...entity,
+      type: place === 444 ? 'PORTION' : `KIND_${letters(place % 7)}`,
+      code: `CODE_${letters(Math.floor(place / 2))}`,
+      plu: `PLU_${letters(place)}`,
+    }));
+    const guids = pickedFrom(walk(elements)).map(({ guid }) => guid);
+    expect(guids).toContain('g444');
+    expect(guids).toEqual(expect.arrayContaining(['g3', 'g4', 'g5', 'g6']));
   });
 
   test('are none where no element is an object with a guid', () => {

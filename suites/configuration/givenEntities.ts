@@ -5,6 +5,7 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { entitiesOn, guidOf, keyFor, keysOn, type Entity } from './entities.ts';
 import { getOf, type Collection } from './collections.ts';
+import { nextOfKin } from './nextOfKin.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, type Walk } from './walkList.ts';
 import { requireGuids } from './wholeWalk.ts';
@@ -160,21 +161,9 @@ export async function unknownOf(
   });
 }
 
-/** What is named by what: a server that keeps both in one table may look up the one for the other. */
-const NEXT_OF_KIN: Partial<Record<Collection, Collection>> = {
-  menuItems: 'menuGroups',
-  menuGroups: 'menuItems',
-  menuOptionGroups: 'menuGroups',
-  preModifiers: 'preModifierGroups',
-  preModifierGroups: 'preModifiers',
-  tables: 'serviceAreas',
-  serviceAreas: 'tables',
-};
-
 /** The guid of an entity of another collection; none where that one lists none. */
 async function ofAnotherCollection(trial: Trial, collection: Collection): Promise<string[]> {
-  const other = NEXT_OF_KIN[collection] ?? (collection === 'menus' ? 'menuItems' : 'menus');
-  const { pages } = await walkOf(trial, other);
+  const { pages } = await walkOf(trial, nextOfKin(collection));
   return entitiesOn(pages)
     .flatMap(({ entity }) => guidOf(entity) ?? [])
     .slice(0, 1);

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Collection } from './collections.ts';
 import { observeList } from './observeList.ts';
 
 /** What is recorded of these elements of a list. */
 function observed(...elements: unknown[]): Record<string, string[]> {
+  return observedOf('menuItems', elements);
+}
+
+function observedOf(collection: Collection, elements: unknown[]): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   const observe = (openPoint: string, text: string) => (found[openPoint] ??= []).push(text);
   const exchange = { response: { header: () => 'application/json' } } as unknown as LiveExchange;
   const pages = [{ exchange, elements, next: undefined }];
-  observeList({ observe } as unknown as Trial, 'menuItems', {
+  observeList({ observe } as unknown as Trial, collection, {
     pages,
     end: 'last page',
     last: exchange,
@@ -46,4 +51,16 @@ test('records each form of an id, each null and each address once', () => {
     ],
     'configuration/Image/form-of-url': ['not absolute', 'absolute'],
   });
+});
+
+test('tells a discount without a value from one of nought, and from any number', () => {
+  const values = [{ amount: 0 }, { amount: 2.5 }, { amount: null }, {}];
+  const discounts = values.map((value) => ({ type: 'BOGO', ...value }));
+  const found = observedOf('discounts', discounts)['configuration/Discount/fields-of-other-types'];
+  expect(found?.filter((text) => text.startsWith('amount'))).toEqual([
+    'amount of BOGO: 0',
+    'amount of BOGO: a number',
+    'amount of BOGO: null',
+    'amount of BOGO: left out',
+  ]);
 });

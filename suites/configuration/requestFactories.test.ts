@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trial } from '../../src/check/Trial.ts';
+import type { Constraint } from '../../src/spec/types.ts';
 import { requestFactories } from './requestFactories.ts';
 import { requestParts } from './requestParts.ts';
 
@@ -26,6 +27,16 @@ test('only what a walk has asked for is answered by it', async () => {
   expect(await answer({ pageToken: 'second' })).toBe('second');
   expect(await answer({ pageToken: 'third' })).toBeUndefined();
   expect(await answer({ lastModified: '2025-01-01T00:00:00Z' })).toBeUndefined();
+  const long = trialAfter('first', 'second', 'third');
+  expect(await answer({ pageToken: 'second' }, long)).toBe('second');
   const short = trialAfter('only');
   expect(await answer({ lastModified: '2025-01-01T00:00:00Z' }, short)).toBeUndefined();
+});
+
+test('a form of ISO 8601 that date-time has not is open, one that it has is not', () => {
+  const isOpen = (text: string) => lists?.isOpen?.({} as Constraint, text);
+  for (const text of ['20240101T000000Z', '2024-01-01 00:00Z', '2024-01-01T24:00:00Z'])
+    expect(isOpen(text)).toBe(true);
+  for (const text of ['2024-01-01T00:00:00Z', '2024-01-01T00:00:00.5+05:30', '2024-13', 'today'])
+    expect(isOpen(text)).toBe(false);
 });

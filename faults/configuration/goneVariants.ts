@@ -1,0 +1,143 @@
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { Variant } from '../Fault.ts';
+import { changing } from '../answers.ts';
+import { inPagesOf } from '../inPagesOf.ts';
+import {
+  askedFor,
+  elementsOf,
+  isConfiguration,
+  isLastPage,
+  isList,
+  isTipWithholding,
+  okWith,
+  RESTAURANT,
+  withElements,
+  type Entity,
+} from './messages.ts';
+import { aroundGets, aroundLists, signingImages } from './wrappers.ts';
+
+/** Menus and items name the groups of these. */
+const NAMED = ['menuGroups', 'menuOptionGroups'];
+
+const PAGE_SIZE = 100;
+
+const NOT_FOUND: SandboxResponse = { status: 404, headers: {}, body: undefined };
+
+/** Honest deployments where something is gone by the time that it is asked for, or was never there for one restaurant. */
+export const goneVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'objects-that-are-removed-once-listed',
+    description: 'The last object of a list, which no other names, is removed once it was listed.',
+    wrap: removingOnceListed,
+  },
+  {
+    id: 'objects-that-are-removed-once-given',
+    description:
+      'An object that no other names, but for the first of its list, is removed once it was given by its guid.',
+    run: ['configuration/menus/*'],
+    wrap: (next) => removingOnceGiven(signingImages(next)),
+  },
+  {
+    id: 'another-restaurant-with-nothing-configured',
+    description: 'Another restaurant than the one asked for first has no configured objects yet.',
+    wrap: forOneOf('others', (response, request) => {
+      if (isTipWithholding(request)) return response;
+      return isList(request) ? okWith([]) : NOT_FOUND;
+    }),
+  },
+  {
+    id: 'nothing-but-tables-configured',
+    description: 'All lists but that of the tables are empty.',
+    run: ['configuration/*-*'],
+    wrap: changing((response, request) =>
+      isList(request) && askedFor(request)?.collection !== 'tables' && response.status === 200
+        ? okWith([])
+        : response,
+    ),
+  },
+  ...(['first', 'others'] as const).map((whose) => ({
+    id: `no-tip-withholding-of-${whose === 'first' ? 'the-first' : 'another'}-restaurant`,
+    description: `${whose === 'first' ? 'The restaurant asked for first' : 'Any other restaurant than the one asked for first'} has no tip withholding, which is answered with 404.`,
+    run: ['configuration/tipWithholding/*', 'configuration/TipWithholding/*'],
+    wrap: forOneOf(whose, (response, request) =>
+      isTipWithholding(request) ? NOT_FOUND : response,
+    ),
+  })),
+];
+
+/** Which objects of each collection of each restaurant are gone. */
+function goneIn() {
+  const known = new Map<string, Set<unknown>>();
+  return (request: SandboxRequest): Set<unknown> => {
+    const key = `${askedFor(request)?.collection} of ${request.headers[RESTAURANT]}`;
+    const gone = known.get(key) ?? new Set();
+    known.set(key, gone);
+    return gone;
+  };
+}
+
+function withoutGone(response: SandboxResponse, gone: Set<unknown>): SandboxResponse {
+  return withElements(response, (elements) => elements.filter(({ guid }) => !gone.has(guid)));
+}
+
+function removingOnceListed(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  const goneOf = goneIn();
+  const lists = aroundLists(async (request, inner) => {
+    const gone = goneOf(request);
+    const response = withoutGone(await inner(request), new Set(gone));
+    const { query } = request;
+    const isMeant =
+      gone.size === 0 &&
+      isLastPage(response) &&
+      !query.has('lastModified') &&
+      !NAMED.includes(askedFor(request)?.collection ?? '');
+    const last = elementsOf(response).at(-1);
+    if (isMeant && last !== undefined) gone.add(last['guid']);
+    return response;
+  });
+  const gets = aroundGets((request, inner) =>
+    goneOf(request).has(askedFor(request)?.guid?.toLowerCase())
+      ? Promise.resolve(NOT_FOUND)
+      : inner(request),
+  );
+  return aroundLists(inPagesOf(PAGE_SIZE))(lists(gets(next)));
+}
+
+function removingOnceGiven(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  const goneOf = goneIn();
+  const first = new Map<Set<unknown>, unknown>();
+  const lists = aroundLists(async (request, inner) => {
+    const gone = goneOf(request);
+    const response = withoutGone(await inner(request), gone);
+    if (!first.has(gone)) first.set(gone, elementsOf(response)[0]?.['guid']);
+    return response;
+  });
+  const gets = aroundGets(async (request, inner) => {
+    const gone = goneOf(request);
+    if (gone.has(askedFor(request)?.guid?.toLowerCase())) return NOT_FOUND;
+    const response = await inner(request);
+    const { guid } = Object(response.body) as Entity;
+    const isMeant = response.status === 200 && guid !== first.get(gone);
+    if (isMeant && !NAMED.includes(askedFor(request)?.collection ?? '')) gone.add(guid);
+    return response;
+  });
+  return aroundLists(inPagesOf(PAGE_SIZE))(lists(gets(next)));
+}
+
+/** Changes the successes of the restaurant that was asked for first, or of all others. */
+function forOneOf(
+  whose: 'first' | 'others',
+  change: (response: SandboxResponse, request: SandboxRequest) => SandboxResponse,
+): Wrapper {
+  return (next) => {
+    let first: string | undefined;
+    return async (request) => {
+      const { [RESTAURANT]: asked } = request.headers;
+      const response = await next(request);
+      if (!isConfiguration(request) || asked === undefined || response.status !== 200)
+        return response;
+      first ??= asked;
+      return (asked === first) === (whose === 'first') ? change(response, request) : response;
+    };
+  };
+}
