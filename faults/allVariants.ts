@@ -1,5 +1,6 @@
 import { services, type ServiceName } from '../services.ts';
 import { contentVariants } from './everyService/contentVariants.ts';
+import { countedGuids } from './everyService/countedGuids.ts';
 import { transportVariants } from './everyService/transportVariants.ts';
 import type { Spec } from '../src/spec/types.ts';
 import type { Variant } from './Fault.ts';
@@ -23,6 +24,7 @@ export function allVariants(specs: Spec[]): Promise<Variant[]> {
     none,
     ...transportVariants,
     ...contentVariants,
+    countedGuids,
     nullVariant(specs),
     ...ofServices.flat(),
   ]);

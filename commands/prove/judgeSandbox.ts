@@ -41,6 +41,8 @@ export interface Judging {
   limits?: Partial<Target['limits']>;
   /** What its target file says otherwise. */
   setting?: Setting;
+  /** What it says in place of a text. */
+  inTargetFile?: (text: string) => string;
   /** Whether walks end at the first failing case. Default true. */
   stopAtFirst?: boolean;
 }
@@ -62,6 +64,7 @@ export async function judgeSandbox({
   overHttp = false,
   limits,
   setting = OWN,
+  inTargetFile,
   stopAtFirst,
 }: Judging): Promise<Judged> {
   const spec = specs.find((candidate) => candidate.service === service);
@@ -73,7 +76,7 @@ export async function judgeSandbox({
     ? { ...(await startSandbox(options)), wire: undefined, clock: undefined }
     : inThisProcess(options);
   try {
-    const target = inSetting(targetIn(sandbox.target), setting);
+    const target = inSetting(targetIn(sandbox.target, inTargetFile), setting);
     const config = {
       target:
         limits === undefined ? target : { ...target, limits: { ...target.limits, ...limits } },
@@ -122,9 +125,14 @@ function judgesOf(specs: Spec[]): AnswerJudges {
 /** The last one that was read: but for where it listens, each sandbox describes itself like the one before. */
 let last: { text: string; target: Target } | undefined;
 
-function targetIn(description: unknown): Target {
-  const text = JSON.stringify(description);
-  if (last?.text !== text) last = { text, target: parseTarget(description) };
+function targetIn(
+  description: unknown,
+  inTargetFile: (text: string) => string = (text) => text,
+): Target {
+  const text = JSON.stringify(description, (_, value: unknown) =>
+    typeof value === 'string' ? inTargetFile(value) : value,
+  );
+  if (last?.text !== text) last = { text, target: parseTarget(JSON.parse(text)) };
   return last.target;
 }
 

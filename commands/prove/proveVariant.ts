@@ -41,15 +41,16 @@ export async function proveVariant(
   const spec = specs.find((candidate) => candidate.service === service);
   if (spec === undefined) throw new Error(`there is no specification of ${service}`);
   const rules = asked ?? rulesHeldAgainst(variant, spec);
-  const { overHttp, sameMessages, wrapControl } = variant;
+  const { overHttp, sameMessages, wrapControl, inTargetFile } = variant;
   const { wrap, hasDiffered } = watched(variant.wrap);
   const judge = async (some: string[]) =>
     some.length === 0
       ? { decisions: [], left: [] }
-      : judgeSandbox({ specs, service, rules: some, wrap, wrapControl, overHttp });
-  const { disturbed, untouched } = overHttp
-    ? { disturbed: rules, untouched: [] }
-    : await disturbedBy(variant, rules, spec, specs);
+      : judgeSandbox({ specs, service, rules: some, wrap, wrapControl, inTargetFile, overHttp });
+  const { disturbed, untouched } =
+    overHttp || inTargetFile
+      ? { disturbed: rules, untouched: [] }
+      : await disturbedBy(variant, rules, spec, specs);
   const alone = await judge(disturbed);
   const changes = () => hasDiffered() || overHttp === true || sameMessages === true;
   // What comes of all requests together, each rule's own do not show: every so many of them, or the first of a client.

@@ -2,6 +2,12 @@
  * "guid string uuid: Platform GUID" (Stock, Resources, and the same in every service). RFC 4122, 3: 8-4-4-4-12
  * hexadecimal digits, "output as lower case characters and case insensitive on input".
  */
+/** Where the last group of digits begins. */
+const LAST_GROUP = 24;
+
+/** Of 32 digits drawn at random, so many are different ones but once in a hundred thousand times. */
+const DIFFERENT_DIGITS = 9;
+
 export const identifiers = {
   /** Both ways to write a UUID. They name the same thing. */
   spellingsOf(uuid: string): string[] {
@@ -11,9 +17,24 @@ export const identifiers = {
   /** The UUID of nothing at all (RFC 9562 §5.9). */
   nil: '00000000-0000-0000-0000-000000000000',
 
-  /** Another UUID that differs from that one in its last digit. */
-  neighbourOf(uuid: string): string {
-    return uuid.slice(0, -1) + (uuid.endsWith('0') ? '1' : '0');
+  /**
+   * UUIDs that nobody has, though they begin like that one, or end like it. Beside one that was drawn at random stands no
+   * other, so that one digit is changed. Beside one that was made by hand, or counted, others may stand: all of that end
+   * comes from one that was drawn.
+   * @param drawn a UUID drawn at random
+   * @param others that are known
+   * @returns one with another end, and one with another beginning
+   */
+  nearMisses(
+    uuid: string,
+    drawn: string,
+    others: string[] = [],
+  ): [otherEnd: string, otherBeginning: string] {
+    const isAlone =
+      looksDrawn(uuid) && !others.some((other) => other !== uuid && areAlike(other, uuid));
+    return isAlone
+      ? [uuid.slice(0, -1) + anotherDigit(uuid.at(-1)), anotherDigit(uuid[0]) + uuid.slice(1)]
+      : [uuid.slice(0, LAST_GROUP) + drawn.slice(LAST_GROUP), drawn.slice(0, 8) + uuid.slice(8)];
   },
 
   /** Nearly that UUID, and no UUID at all; one change each. */
@@ -43,3 +64,19 @@ export const identifiers = {
     return [`${uuid}\n`, `${uuid}\u00e9`, `${uuid},${uuid}`];
   },
 };
+
+/** Whether it has the form of one made from random numbers or by a hash (RFC 9562 §5.3 to §5.5), and does not look made up. */
+function looksDrawn(uuid: string): boolean {
+  const digits = new Set(uuid.toLowerCase().replaceAll('-', ''));
+  return /^.{14}[345]/.test(uuid) && digits.size >= DIFFERENT_DIGITS;
+}
+
+/** Whether they differ in one group at one end alone, as those do that were counted or made by hand. */
+function areAlike(one: string, other: string): boolean {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  return a.slice(0, LAST_GROUP) === b.slice(0, LAST_GROUP) || a.slice(8) === b.slice(8);
+}
+
+function anotherDigit(digit = ''): string {
+  return digit === '0' ? '1' : '0';
+}

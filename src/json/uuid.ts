@@ -1,2 +1,9 @@
 /** The text form of a UUID (RFC 9562 §4), in either letter case, and nothing around it. */
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const ANYWHERE = new RegExp(UUID.source.slice(1, -1), 'gi');
+
+/** Every UUID that stands in a value, wherever and among whatever text. */
+export function uuidsIn(value: unknown): string[] {
+  return JSON.stringify(value).match(ANYWHERE) ?? [];
+}

@@ -16,8 +16,3 @@ export function identifierOf({ response }: LiveExchange): string | undefined {
 export function isSameIdentifier(one: unknown, other: string): boolean {
   return typeof one === 'string' && one.toLowerCase() === other.toLowerCase();
 }
-
-/** An identifier that differs from a known one in its last character alone. */
-export function nextTo(known: string): string {
-  return known.slice(0, -1) + (known.endsWith('0') ? '1' : '0');
-}

@@ -1,11 +1,13 @@
 import type { TimeRange } from '../../generators/fields/businessDates.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Precondition } from '../../src/check/preconditions.ts';
 import { failedReport } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { UUID } from '../../src/json/uuid.ts';
 import { comparableData, differenceOf, type Comparable } from './comparableData.ts';
 import { dataSets } from './dataSets.ts';
 import {
@@ -16,7 +18,7 @@ import {
 } from './fetchIdentifier.ts';
 import { reportNeeds, serviceNeeds } from './fixtures.ts';
 import { baseReport, reportsFetchedBy } from './sharedReports.ts';
-import { isSameIdentifier, nextTo } from './identifierOf.ts';
+import { isSameIdentifier } from './identifierOf.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { getOperation, getOperations, type GetOperation } from './operations.ts';
 import { readAgain } from './readAgain.ts';
@@ -181,14 +183,15 @@ function invented(trial: Trial, n: number): string {
   return freshUuid(trial.session.seed, 'unknown report', n);
 }
 
-/** Identifiers of no request: invented ones, one that is nearly a good one, and none at all. */
+/** Identifiers of no request: invented ones, one that begins like a good one, and none at all. */
 function unknownTo(trial: Trial, known: string): string[] {
-  return [
-    invented(trial, 1),
-    invented(trial, 2),
-    nextTo(known),
-    '00000000-0000-0000-0000-000000000000',
-  ];
+  const [one, other] = [invented(trial, 1), invented(trial, 2)];
+  return [one, other, ...nearTo(known, other), identifiers.nil];
+}
+
+/** Which forms other identifiers have is open (they may be counted), so that nothing is near them. */
+function nearTo(known: string, drawn: string): string[] {
+  return UUID.test(known) ? identifiers.nearMisses(known, drawn).slice(0, 1) : [];
 }
 
 /** Asks for an identifier of no request, once for all the rules about it. */

@@ -1,7 +1,9 @@
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { uuidsIn } from '../../src/json/uuid.ts';
 import {
   authorizedTwin,
   authorizing,
@@ -76,10 +78,10 @@ export const merchantChecks: Check[] = [
   },
 ];
 
-/** One that has nothing to do with the restaurant, and two that differ from it in one digit, its last and its first. */
+/** One that has nothing to do with the restaurant, and two that begin like it, or end like it. */
 function unknownMerchants(trial: Trial, { path: { merchantUuid: own } }: PaymentRequest): string[] {
-  const first = own.startsWith('0') ? '1' : '0';
-  return [paymentUuidFor(trial.identity()), identifiers.neighbourOf(own), first + own.slice(1)];
+  const drawn = freshUuid(trial.seed, 'unknown merchant', 0);
+  return [drawn, ...identifiers.nearMisses(own, drawn, uuidsIn(trial.target.fixtures))];
 }
 
 /** A merchant and a header that differ: one of them unknown, or both of them restaurants that take payments. */

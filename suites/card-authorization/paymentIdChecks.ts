@@ -130,8 +130,7 @@ export const paymentIdChecks: Check[] = [
       const request = withFreshPaymentId(trial, await goodRequest(trial));
       const { outcome } = await authorizedTwin(trial, request);
       const { paymentUuid } = request.path;
-      const first = paymentUuid.startsWith('0') ? '1' : '0';
-      const near = [identifiers.neighbourOf(paymentUuid), first + paymentUuid.slice(1)];
+      const near = identifiers.nearMisses(paymentUuid, paymentUuidFor(trial.identity()));
       await trial.each(near, async (other) => {
         const path = { ...request.path, paymentUuid: other };
         trial.accepted(

@@ -2,7 +2,7 @@ import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID, uuidsIn } from '../../src/json/uuid.ts';
 import { entitiesOn, guidOf, keyFor, keysOn, type Entity } from './entities.ts';
 import { getOf, type Collection } from './collections.ts';
 import { nextOfKin } from './nextOfKin.ts';
@@ -149,11 +149,12 @@ export async function unknownOf(
   collection: Collection,
 ): Promise<{ guid: string; exchange: LiveExchange }[]> {
   return trial.once(`unknown of ${getOf(collection)}`, async (trial) => {
-    const near = nearTo(await firstGuid(trial, collection));
+    const drawn = freshUuid(trial.session.seed, getOf(collection), 0);
     const taken = keysOn((await walkOf(trial, collection)).pages);
+    const near = nearTo(await firstGuid(trial, collection), drawn, uuidsIn([...taken]));
     const foreign = await ofAnotherCollection(trial, collection);
     const answers: { guid: string; exchange: LiveExchange }[] = [];
-    for (const guid of [freshUuid(trial.session.seed, getOf(collection), 0), ...near, ...foreign]) {
+    for (const guid of [drawn, ...near, ...foreign]) {
       if (taken.has(keyFor(guid))) continue;
       answers.push({ guid, exchange: await getOne(trial, collection, guid) });
     }
@@ -169,10 +170,11 @@ async function ofAnotherCollection(trial: Trial, collection: Collection): Promis
     .slice(0, 1);
 }
 
-/** A UUID with one digit changed, and one cut short. Which forms other GUIDs have is open, so that nothing is near them. */
-function nearTo(guid: string): string[] {
+/** A UUID with another end, and one cut short. Which forms other GUIDs have is open, so that nothing is near them. */
+function nearTo(guid: string, drawn: string, others: string[]): string[] {
   if (!UUID.test(guid)) return [];
-  return [identifiers.neighbourOf(guid), guid.slice(0, -1)];
+  const [otherEnd] = identifiers.nearMisses(guid, drawn, others);
+  return [otherEnd, guid.slice(0, -1)];
 }
 
 /** The same for one that the list gives, so that it is there, unless it was removed since. */

@@ -6,6 +6,7 @@ import type { RequestParts } from '../../src/check/RequestParts.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { uuidsIn } from '../../src/json/uuid.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import { allInfos, isSameGuid, knownInfos } from './restaurantInfos.ts';
 import { GET, getRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
@@ -63,13 +64,10 @@ export const identityChecks: Check[] = [
     rule: 'restaurants/get/unknown-restaurant-is-404',
     preconditions: [scope('restaurants:read')],
     run: async (trial) => {
-      const { restaurant } = trial.target.fixtures;
-      const unknown = [
-        freshUuid(trial.seed, trial.rule, 0),
-        freshUuid(trial.seed, trial.rule, 1),
-        identifiers.nil,
-        identifiers.neighbourOf(restaurant),
-      ];
+      const { fixtures } = trial.target;
+      const [drawn = '', other = ''] = [0, 1].map((n) => freshUuid(trial.seed, trial.rule, n));
+      const [otherEnd] = identifiers.nearMisses(fixtures.restaurant, other, uuidsIn(fixtures));
+      const unknown = [drawn, other, identifiers.nil, otherEnd];
       await areNotFound(trial, unknown, 'that no restaurant has');
       await isNotFoundWhateverIsIncluded(trial, unknown[0] ?? '', 'that no restaurant has');
     },

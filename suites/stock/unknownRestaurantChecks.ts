@@ -4,6 +4,7 @@ import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { uuidsIn } from '../../src/json/uuid.ts';
 import { knownItems } from './knownItems.ts';
 import { toRead, toUpdate } from './preconditions.ts';
 import {
@@ -66,9 +67,12 @@ function unknownRestaurant(trial: Trial): string {
   return freshUuid(trial.seed, 'unknown restaurant', 0);
 }
 
-/** That one, and one that differs from the restaurant of the run in one digit. */
+/** That one, and one that begins like the restaurant of the run. */
 function unknownRestaurants(trial: Trial): string[] {
-  return [unknownRestaurant(trial), identifiers.neighbourOf(trial.target.fixtures.restaurant)];
+  const { fixtures } = trial.target;
+  const drawn = unknownRestaurant(trial);
+  const [otherEnd] = identifiers.nearMisses(fixtures.restaurant, drawn, uuidsIn(fixtures));
+  return [drawn, otherEnd];
 }
 
 /** @param ofAnother what of the entries is of another restaurant */

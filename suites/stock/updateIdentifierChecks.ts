@@ -5,6 +5,7 @@ import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { uuidsIn } from '../../src/json/uuid.ts';
 import { knownItem } from './knownItems.ts';
 import { toUpdate } from './preconditions.ts';
 import {
@@ -140,7 +141,8 @@ async function nearlyNamed(
 ): Promise<UpdateElement[]> {
   const near = multiLocationId === undefined ? [] : multiLocationIds.nearMisses(multiLocationId);
   const [zero, point, line] = near;
-  const neighbour = identifiers.neighbourOf(guid);
+  const [unknown = ''] = unknownGuids(trial, 1);
+  const [neighbour] = identifiers.nearMisses(guid, unknown, uuidsIn(trial.target.fixtures));
   const ids = [zero, point].filter((id) => id !== undefined);
   const body = { guids: [neighbour], ...(ids.length > 0 && { multiLocationIds: ids }) };
   const exchange = await trial.setup(

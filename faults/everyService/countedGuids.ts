@@ -1,0 +1,103 @@
+import { menuItemsOf } from '../../sandbox/menuItemsOf.ts';
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
+import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
+import { uuidsIn } from '../../src/json/uuid.ts';
+import type { Variant } from '../Fault.ts';
+import { isLogin, textOf, withJson } from '../answers.ts';
+
+/** "Platform GUID" (Stock, Resources): that each was drawn by itself, so that none stands beside another, no document says. */
+export const countedGuids: Variant = {
+  id: 'counted-guids',
+  description:
+    'GUIDs are counted, as where test data were made by hand: each stands between two others, of restaurants, groups, items or reports.',
+  inTargetFile: (text) => seeds.known(text),
+  wrap: (next) => {
+    const numbers = new Numbers();
+    return async (request) => {
+      if (isLogin(request)) return next(request);
+      numbers.leaveAlone(request);
+      return countedIn(await next(drawnIn(request, numbers)), numbers);
+    };
+  },
+};
+
+/** GUIDs of the sandbox, each beside the counted one in whose place it stands. */
+class Numbers {
+  readonly #counted = new Map<string, string>();
+  readonly #drawn = new Map<string, string>();
+  readonly #left = new Set<string>();
+
+  constructor() {
+    const [first, second] = restaurantSeeds.map(menuItemsOf);
+    const seeds = [
+      ...restaurantSeeds.map(({ guid }) => guid),
+      ...restaurantSeeds.map(({ managementGroupGuid }) => managementGroupGuid),
+      ...[...(first ?? []), ...(second ?? [])].map(({ guid }) => guid),
+    ];
+    for (const guid of seeds) this.#add(guid);
+  }
+
+  /** What a client made up, it is to find again as it was. */
+  leaveAlone({ path, headers, query, body }: SandboxRequest): void {
+    for (const guid of uuidsIn([path, headers, [...query], body ?? null]))
+      if (!this.#drawn.has(guid.toLowerCase())) this.#left.add(guid.toLowerCase());
+  }
+
+  /** A text with counted GUIDs in place of those of the sandbox that it begins with. */
+  known(text: string): string {
+    return replaced(text, (guid) => this.#counted.get(guid));
+  }
+
+  /** The same of all; what is new has the next number. */
+  counted(text: string): string {
+    for (const guid of uuidsIn(text)) if (!this.#left.has(guid)) this.#add(guid);
+    return this.known(text);
+  }
+
+  /** The same back. */
+  drawn(text: string): string {
+    return replaced(text, (guid) => this.#drawn.get(guid));
+  }
+
+  #add(guid: string): void {
+    if (this.#counted.has(guid)) return;
+    const counted = `c0ffee00-0000-4000-8000-${this.#counted.size.toString(16).padStart(12, '0')}`;
+    this.#counted.set(guid, counted);
+    this.#drawn.set(counted, guid);
+  }
+}
+
+const seeds = new Numbers();
+
+function replaced(text: string, by: (guid: string) => string | undefined): string {
+  let whole = text;
+  for (const guid of new Set(uuidsIn(text)))
+    whole = whole.replaceAll(guid, by(guid.toLowerCase()) ?? guid);
+  return whole;
+}
+
+function drawnIn(request: SandboxRequest, numbers: Numbers): SandboxRequest {
+  const inValues = (entries: Iterable<[string, string]>) =>
+    [...entries].map(([name, value]): [string, string] => [name, numbers.drawn(value)]);
+  return {
+    ...request,
+    path: numbers.drawn(request.path),
+    query: new URLSearchParams(inValues(request.query)),
+    headers: Object.fromEntries(inValues(Object.entries(request.headers))),
+    body: inBody(request.body, (text) => numbers.drawn(text)),
+  };
+}
+
+function countedIn(response: SandboxResponse, numbers: Numbers): SandboxResponse {
+  const count = (text: string) => numbers.counted(text);
+  const headers = Object.entries(response.headers).map(([name, value]) => [name, count(value)]);
+  const answer = { ...response, headers: Object.fromEntries(headers) as Record<string, string> };
+  if (typeof answer.body === 'string') return { ...answer, body: count(answer.body) };
+  return withJson(answer, () => JSON.parse(count(textOf(answer))) as unknown);
+}
+
+/** Text stays text, and what is none or no JSON stays as it is. */
+function inBody(body: unknown, change: (text: string) => string): unknown {
+  if (typeof body === 'string') return change(body);
+  return body === undefined ? body : (JSON.parse(change(JSON.stringify(body))) as unknown);
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { uuidsIn } from './uuid.ts';
+
+const [ONE, OTHER] = [
+  '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  '7B1C9E52-6A3F-4D08-8B7E-F4A9D0C6152B',
+];
+
+test('finds UUIDs wherever they stand, in either letter case', () => {
+  expect(uuidsIn({ a: [ONE, 'text', 1, null], b: { c: `at ${OTHER}.` } })).toEqual([ONE, OTHER]);
+  expect(uuidsIn({ a: 'text' })).toEqual([]);
+});
