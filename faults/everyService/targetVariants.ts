@@ -1,0 +1,47 @@
+import { menuItemsOf } from '../../sandbox/menuItemsOf.ts';
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
+import { UUID } from '../../src/json/uuid.ts';
+import type { Variant } from '../Fault.ts';
+
+const LISTED = 'analytics/restaurantsInformation/holds-the-reported-restaurants';
+
+/** Other target files for the sandbox as it is: what a fixture is like, no document and no contract says beyond its name. */
+export const targetVariants: Variant[] = [
+  {
+    id: 'target-guids-in-upper-case',
+    description:
+      'The target file writes GUIDs with upper-case digits (RFC 9562 §4: case does not matter).',
+    inTargetFile: (text) => (UUID.test(text) ? text.toUpperCase() : text),
+    wrap: (next) => next,
+  },
+  {
+    id: 'other-restaurant-of-another-group',
+    description:
+      'The second restaurant of the target file is of another management group, in another time zone.',
+    // Of which restaurants the account's list is, is open beside that they are those of its management group.
+    warns: [LISTED],
+    inTargetFile: inPlaceOf(1, 8),
+    wrap: (next) => next,
+  },
+  {
+    id: 'other-working-restaurant',
+    description:
+      'The run works on a restaurant of another group, whose second restaurant is of the former one.',
+    warns: [LISTED],
+    inTargetFile: inPlaceOf(0, 7),
+    wrap: (next) => next,
+  },
+];
+
+/** Names a restaurant in place of another one, and its items; the group of the target file is that of the working one. */
+function inPlaceOf(former: number, latter: number): (text: string) => string {
+  const [one, other] = [former, latter].map((index) => guidsOf(index, former === 0));
+  const places = new Map(one?.map((guid, place) => [guid, other?.[place]]));
+  return (text) => places.get(text) ?? text;
+}
+
+function guidsOf(index: number, withGroup: boolean): string[] {
+  const restaurant = restaurantSeeds[index]!;
+  const group = withGroup ? [restaurant.managementGroupGuid] : [];
+  return [restaurant.guid, ...group, ...menuItemsOf(restaurant).map(({ guid }) => guid)];
+}
