@@ -1,4 +1,5 @@
-import type { SandboxResponse } from '../../sandbox/types.ts';
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   isOf,
@@ -102,25 +103,31 @@ export const listFaults: UnplacedFault[] = [
     description: 'An item with a quantity that goes back IN_STOCK stays in the list as it was.',
     rules: ['stock/list/item-back-in-stock-leaves-the-list'],
     alsoBreaks: ['stock/list/in-stock-is-never-listed'],
+    wrap: lingering((_element, stored) => stored['status'] === 'QUANTITY'),
+  },
+  {
+    id: 'stock/list/what-goes-back-by-guid-lingers',
+    description: 'An item that an update by guid sets IN_STOCK stays in the list as it was.',
+    rules: ['stock/list/item-back-in-stock-leaves-the-list'],
+    alsoBreaks: ['stock/list/in-stock-is-never-listed'],
+    wrap: lingering(({ guid }) => guid !== undefined),
+  },
+  {
+    id: 'stock/list/shows-another-in-stock-when-several-go-back',
+    description:
+      'When several items go back IN_STOCK at once, the list holds one that was IN_STOCK all along.',
+    rules: ['stock/list/in-stock-is-never-listed'],
     wrap: (next) => {
-      const lingering = new Map<unknown, Row>();
+      let isShown = false;
       return async (request) => {
-        if (isOf('update', request) && Array.isArray(request.body)) {
-          const stored = await storedItems(next, request);
-          const response = await next(request);
-          for (const row of response.status === 200 ? rowsOf(response.body) : []) {
-            const old = stored.get(row['guid']);
-            if (row['status'] === 'IN_STOCK' && old?.['status'] === 'QUANTITY')
-              lingering.set(row['guid'], old);
-            else lingering.delete(row['guid']);
-          }
-          return response;
-        }
         const response = await next(request);
-        if (!isOf('list', request) || response.status !== 200) return response;
-        return request.query.get('status') === 'OUT_OF_STOCK'
-          ? response
-          : { ...response, body: [...rowsOf(response.body), ...lingering.values()] };
+        if (response.status !== 200) return response;
+        const elements = rowsOf(request.body);
+        if (isOf('update', request))
+          isShown = elements.length > 1 && elements.every(({ status }) => status === 'IN_STOCK');
+        return isOf('list', request) && isShown
+          ? { ...response, body: [...rowsOf(response.body), { ...UNTOUCHED, status: 'IN_STOCK' }] }
+          : response;
       };
     },
   },
@@ -252,3 +259,32 @@ export const listFaults: UnplacedFault[] = [
     ),
   },
 ];
+
+/** Keeps items in the list of their restaurant as they were, though an update sets them IN_STOCK. */
+function lingering(stays: (element: Row, stored: Row) => boolean): Wrapper {
+  return (next) => {
+    const kept = new Map<string, Row>();
+    const prefixOf = ({ headers }: SandboxRequest) => `${headers[RESTAURANT] ?? ''} `;
+    return async (request) => {
+      const elements = isOf('update', request) ? rowsOf(request.body).filter(isObject) : [];
+      const stored = elements.length > 0 ? await storedItems(next, request) : new Map();
+      const response = await next(request);
+      if (response.status !== 200) return response;
+      for (const element of elements) {
+        const row: Row | undefined = stored.get(element['guid'] ?? element['multiLocationId']);
+        if (row === undefined) continue;
+        const key = prefixOf(request) + String(row['guid']);
+        const isBack = element['status'] === 'IN_STOCK' && row['status'] !== 'IN_STOCK';
+        if (isBack && stays(element, row)) kept.set(key, row);
+        else kept.delete(key);
+      }
+      if (!isOf('list', request)) return response;
+      const status = request.query.get('status');
+      const lingers = [...kept].filter(
+        ([key, row]) =>
+          key.startsWith(prefixOf(request)) && (status === null || row['status'] === status),
+      );
+      return { ...response, body: [...rowsOf(response.body), ...lingers.map(([, row]) => row)] };
+    };
+  };
+}

@@ -3,6 +3,9 @@ import { isObject } from '../../src/json/isObject.ts';
 import { isOf, okWith, rowsOf, asList } from './messages.ts';
 import { changingEntries, changingSearches } from './wrappers.ts';
 
+/** Of an item that no search names. */
+const NOT_ASKED_FOR = '3b0d8c1e-5a64-4e0f-9c27-8d1f6a2b7c90';
+
 /** What POST /stock/v1/inventory/search takes wrongly, and what it finds wrongly. */
 export const searchFaults: UnplacedFault[] = [
   {
@@ -205,6 +208,19 @@ export const searchFaults: UnplacedFault[] = [
       );
       return extra === undefined ? rows : [...rows, extra];
     }),
+  },
+  {
+    id: 'stock/search/gives-another-item-beside-several',
+    description: 'A search that finds several items by guid gives one that nobody asked for, too.',
+    rules: ['stock/search/returns-only-what-was-asked'],
+    wrap: changingEntries(['search'], (rows, { body }) =>
+      rows.length > 1 &&
+      rows.every(({ itemGuidValidity }) => itemGuidValidity === 'VALID') &&
+      isObject(body) &&
+      !('multiLocationIds' in body)
+        ? [...rows, { guid: NOT_ASKED_FOR, status: 'OUT_OF_STOCK', itemGuidValidity: 'VALID' }]
+        : rows,
+    ),
   },
   {
     id: 'stock/search/by-both-finds-only-what-is-at-risk',

@@ -2,7 +2,14 @@ import type { UnplacedFault } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { atRestaurant, isOf, RESTAURANT, type StockOperation } from './messages.ts';
+import {
+  atRestaurant,
+  isOf,
+  RESTAURANT,
+  rowsOf,
+  type Row,
+  type StockOperation,
+} from './messages.ts';
 
 /** What goes wrong in an operation where nobody knows the restaurant of the header. */
 export function unknownRestaurantFaults(operation: StockOperation): UnplacedFault[] {
@@ -33,6 +40,17 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
             rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
             wrap: takenFor(operation, () => restaurantSeeds[1]?.guid),
           },
+          {
+            id: 'stock/list/unknown-restaurants-are-the-first-one-without-guids',
+            description:
+              'A restaurant that nobody knows is taken for the first one, whose items are named by multiLocationId alone.',
+            rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
+            wrap: takenFor(
+              operation,
+              ([first]) => first,
+              ({ guid: _guid, ...row }) => row,
+            ),
+          },
         ]
       : []),
   ];
@@ -52,10 +70,14 @@ function takenForTheFirst(operation: StockOperation): Wrapper {
   return takenFor(operation, ([first]) => first);
 }
 
-/** Whom anything was given is known. */
+/**
+ * Whom anything was given is known.
+ * @param shown how entries are shown to who is not. Default: as they are
+ */
 function takenFor(
   operation: StockOperation,
   whom: (known: Set<string>) => string | undefined,
+  shown: (row: Row) => Row = (row) => row,
 ): Wrapper {
   return (next) => {
     const known = new Set<string>();
@@ -65,9 +87,10 @@ function takenFor(
       if (response.status === 200 && request.path.startsWith('/stock/')) known.add(restaurant);
       const taken = whom(known);
       const isUnknown = [400, 404].includes(response.status) && !known.has(restaurant);
-      return isOf(operation, request) && taken !== undefined && isUnknown && UUID.test(restaurant)
-        ? next(atRestaurant(request, taken))
-        : response;
+      if (!isOf(operation, request) || taken === undefined || !isUnknown || !UUID.test(restaurant))
+        return response;
+      const given = await next(atRestaurant(request, taken));
+      return Array.isArray(given.body) ? { ...given, body: rowsOf(given.body).map(shown) } : given;
     };
   };
 }

@@ -90,6 +90,27 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     wrap: applyingRefused(({ status }) => status === 'SOLD_OUT', 'IN_STOCK'),
   },
   {
+    id: 'stock/update/takes-a-refused-zero-for-out-of-stock',
+    description: 'A quantity of 0 is refused, and the item OUT_OF_STOCK after it.',
+    rules: ['stock/update/refused-update-changes-nothing'],
+    wrap: applyingRefused(({ quantity }) => quantity === 0, 'OUT_OF_STOCK'),
+  },
+  {
+    id: 'stock/update/resets-items-whose-quantity-lacks',
+    description: 'A QUANTITY without a quantity is refused, and the item IN_STOCK after it.',
+    rules: ['stock/update/refused-update-changes-nothing'],
+    wrap: applyingRefused(
+      ({ status, quantity }) => status === 'QUANTITY' && quantity === undefined,
+      'IN_STOCK',
+    ),
+  },
+  ...(['IN_STOCK', 'OUT_OF_STOCK'] as const).map((only) => ({
+    id: `stock/update/applies-${only === 'IN_STOCK' ? 'in-stock' : 'out-of-stock'}-before-it-validates`,
+    description: `Of an element that is refused for its quantity, ${only} is applied all the same.`,
+    rules: ['stock/update/refused-update-changes-nothing'],
+    wrap: applyingRefused(({ status, quantity }) => status === only && quantity !== undefined),
+  })),
+  {
     id: 'stock/update/answers-in-hundredths',
     description: 'The answer to an update shows quantities in hundredths, cut off of a double.',
     rules: ['stock/update/answers-with-the-new-state'],

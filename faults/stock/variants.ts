@@ -30,18 +30,11 @@ export const variants: Variant[] = stock([
       ...unknownItems(query.get('status') ?? 'OUT_OF_STOCK', 1200),
     ]),
   },
-  {
-    id: 'a-busy-restaurant',
-    description: 'Items that the run knows nothing of sell out and come back all the time.',
-    wrap: (next) => {
-      let lists = 0;
-      return changingEntries(['list'], (rows, { query }) => {
-        lists += 1;
-        const count = Math.floor(lists / 5) % 4;
-        return [...rows, ...unknownItems(query.get('status') ?? 'OUT_OF_STOCK', count)];
-      })(next);
-    },
-  },
+  ...[5, 4].map((every) => ({
+    id: every === 5 ? 'a-busy-restaurant' : 'a-busier-restaurant',
+    description: `Items that the run knows nothing of sell out and come back at every ${every}th look at a list.`,
+    wrap: busy(every),
+  })),
   {
     id: 'stock-reads-lag',
     description: 'A read right after an update still shows the state before it, once.',
@@ -208,6 +201,17 @@ function lagging(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
     if (response.status !== 200) return response;
     seen.set(key, response);
     return old ?? response;
+  };
+}
+
+function busy(every: number): Wrapper {
+  return (next) => {
+    let lists = 0;
+    return changingEntries(['list'], (rows, { query }) => {
+      lists += 1;
+      const count = Math.floor(lists / every) % 4;
+      return [...rows, ...unknownItems(query.get('status') ?? 'OUT_OF_STOCK', count)];
+    })(next);
   };
 }
 

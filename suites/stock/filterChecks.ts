@@ -44,18 +44,16 @@ type ListReading = (again: boolean) => Promise<Reading>;
 
 /** Both sides one after the other, so that one item is enough: first it is in the other status, then in the filter's. */
 async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<void> {
-  let both: (() => Promise<Both>) | undefined;
-  for (const [status, shows] of [
-    [other, leavesOut],
-    [filter, holds],
-  ] as const) {
+  const show = async (status: Filter, shows: typeof holds) => {
     const held = await itemsIn(trial, status);
     // First the whole list, which a cache must not give for a filtered one.
     const whole = await list(trial);
     const reading = sharedReading(() => list(trial, filter));
     await trial.each(held, (one) => shows(trial, filter, one, reading));
-    both = async () => ({ whole, restricted: await reading(false) });
-  }
+    return async (): Promise<Both> => ({ whole, restricted: await reading(false) });
+  };
+  await show(other, leavesOut);
+  const both = await show(filter, holds);
   await trial.each([filter], () => agreesWithTheWhole(trial, filter, both));
 }
 
@@ -110,12 +108,10 @@ async function holds(
 async function agreesWithTheWhole(
   trial: Trial,
   filter: Filter,
-  known: (() => Promise<Both>) | undefined,
+  known: () => Promise<Both>,
 ): Promise<void> {
   const read = async (again: boolean): Promise<Both> =>
-    known === undefined || again
-      ? { whole: await list(trial), restricted: await list(trial, filter) }
-      : known();
+    again ? { whole: await list(trial), restricted: await list(trial, filter) } : known();
   const { whole, restricted } = await readUntil(
     trial,
     read,

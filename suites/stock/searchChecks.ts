@@ -14,7 +14,6 @@ import {
   entriesFor,
   entriesOf,
   isInvalid,
-  isSameGuid,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
@@ -271,14 +270,10 @@ async function returnsOnly(
 
 /** Also by the multiLocationId alone: versions of an item share it, so that it may name more than one. */
 function isAskedFor(entry: StockEntry, identifiers: Identifiers, asked: StockItem[]): boolean {
-  const { guids = [], multiLocationIds = [] } = identifiers;
-  if (guids.length === 0 && entry.multiLocationId !== undefined)
+  const { guids, multiLocationIds = [] } = identifiers;
+  if (guids === undefined && entry.multiLocationId !== undefined)
     return multiLocationIds.includes(entry.multiLocationId);
-  return (
-    asked.some((item) => entriesFor([entry], item).length > 0) ||
-    guids.some((guid) => isSameGuid(entry.guid, guid)) ||
-    multiLocationIds.some((id) => id === entry.multiLocationId)
-  );
+  return asked.some((item) => entriesFor([entry], item).length > 0);
 }
 
 /** One entry or two is open, but not none. */

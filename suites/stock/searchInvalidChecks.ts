@@ -117,7 +117,7 @@ export const searchInvalidChecks: Check[] = [
 
 /** The guids of the entries of a list; none where it is refused. */
 function guidsIn(exchange: LiveExchange): string[] {
-  return entriesOf(exchange).flatMap((entry) => (isInvalid(entry) ? [] : (entry.guid ?? [])));
+  return entriesOf(exchange).flatMap(({ guid }) => guid ?? []);
 }
 
 /** By guid and by multiLocationId; known items at both ends and in the middle, where a page or a batch would end. */

@@ -1,5 +1,4 @@
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import { multiLocationIds } from '../../generators/fields/multiLocationIds.ts';
 import type { StockState } from '../../generators/fields/quantities.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
@@ -7,6 +6,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { uuidsIn } from '../../src/json/uuid.ts';
 import { knownItem } from './knownItems.ts';
+import { freeAmong, identifiersIn, nearNames } from './nearNames.ts';
 import { toUpdate } from './preconditions.ts';
 import {
   describeEntries,
@@ -19,7 +19,7 @@ import {
   type StockItem,
 } from './stockEntries.ts';
 import { ownItems, ownStock } from './stockGroups.ts';
-import { stockParts, updateParts, type UpdateElement } from './stockRequests.ts';
+import { searchParts, updateParts, type UpdateElement } from './stockRequests.ts';
 import { list, search, searchFor, searchUntil, set, stateIn } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 
@@ -135,30 +135,13 @@ function areNotAmong(
 }
 
 /** What is nearly the item's multiLocationId or guid, and names no other item: nothing that is there may be changed. */
-async function nearlyNamed(
-  trial: Trial,
-  { guid, multiLocationId }: StockItem,
-): Promise<UpdateElement[]> {
-  const near = multiLocationId === undefined ? [] : multiLocationIds.nearMisses(multiLocationId);
-  const [zero, point, line] = near;
+async function nearlyNamed(trial: Trial, item: StockItem): Promise<UpdateElement[]> {
   const [unknown = ''] = unknownGuids(trial, 1);
-  const [neighbour] = identifiers.nearMisses(guid, unknown, uuidsIn(trial.target.fixtures));
-  const ids = [zero, point].filter((id) => id !== undefined);
-  const body = { guids: [neighbour], ...(ids.length > 0 && { multiLocationIds: ids }) };
+  const [otherEnd] = identifiers.nearMisses(item.guid, unknown, uuidsIn(trial.target.fixtures));
+  const { ofOthers, ofNobody } = nearNames(item, otherEnd);
   const exchange = await trial.setup(
     'stock/search',
-    stockParts(trial.target.fixtures.restaurant, { body }),
+    searchParts(trial.target.fixtures.restaurant, identifiersIn(ofOthers)),
   );
-  const named = entriesOf(exchange).filter((entry) => !isInvalid(entry));
-  const isFree = (entry: UpdateElement) =>
-    !named.some(
-      (other) =>
-        isSameGuid(other.guid, String(entry['guid'])) ||
-        other.multiLocationId === entry['multiLocationId'],
-    );
-  return [
-    ...[{ guid: neighbour }, ...ids.map((id) => ({ multiLocationId: id }))].filter(isFree),
-    { guid: `${guid}0` },
-    ...(line === undefined ? [] : [{ multiLocationId: line }]),
-  ];
+  return [...freeAmong(ofOthers, entriesOf(exchange)), ...ofNobody];
 }

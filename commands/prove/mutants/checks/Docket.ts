@@ -15,12 +15,12 @@ const MOST_TRIES: Record<SceneKind, number> = {
   honest: 40,
   fault: 80,
   thin: 40,
-  poor: 20,
+  poor: 40,
   'null server': 5,
   variant: 60,
 };
 /** And so many more at variants, and at poor targets, where a check does what it always does, with other data. */
-const MOST_ALIKE = 20;
+const MOST_ALIKE = 40;
 /** Where no more rules meet a mutant, they are tried at all variants. */
 const FEW_RULES = 3;
 /** Rules that a mutant which is met while loading most likely stands in. */

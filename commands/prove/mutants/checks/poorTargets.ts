@@ -51,15 +51,17 @@ const OTHER_ITEMS: Record<string, (first: StockItem, others: StockItem[]) => Sto
     { ...first, guid: UNKNOWN_GUID },
     ...others,
   ],
-  'no item behind any of fixtures.stockItems': (first, others) =>
-    [first, ...others].map((_item, place) => ({
-      guid: `${UNKNOWN_GUID.slice(0, -1)}${place}`,
-      multiLocationId: `of-no-item-${place}`,
-    })),
+  'no item behind any of fixtures.stockItems': (first, others) => ofNoItems([first, ...others]),
   'the multiLocationId of another item in fixtures.stockItems': (first, others) => [
     { ...first, multiLocationId: others[0]?.multiLocationId },
     ...others,
   ],
+};
+
+/** What else a target file may lack whose stock is only read. */
+const LESS_TO_READ: Record<string, (items: StockItem[]) => StockItem[]> = {
+  'and one of fixtures.stockItems': (items) => items.slice(0, 1),
+  'and no item behind any of fixtures.stockItems': ofNoItems,
 };
 
 /** What fixtures.reports may have by mistake, or have less of. */
@@ -159,6 +161,18 @@ export const poorTargets: PoorTarget[] = [
       permissions: { ...(target['permissions'] as object), [name]: false },
     }),
   })),
+  ...Object.entries(LESS_TO_READ).map(([lacks, changed]) => ({
+    lacks: `no permissions.updateStock, ${lacks}`,
+    part: 'permissions.updateStock',
+    change: ({ permissions, fixtures, ...target }: RawTarget) => {
+      const { stockItems, ...others } = fixtures as Fixtures;
+      return {
+        ...target,
+        permissions: { ...(permissions as object), updateStock: false },
+        fixtures: { ...others, stockItems: changed(listOf<StockItem>(stockItems)) },
+      };
+    },
+  })),
   { lacks: 'no control', part: 'control', change: ({ control: _, ...target }) => target },
   {
     lacks: 'no urls.analytics',
@@ -213,6 +227,13 @@ export const poorTargets: PoorTarget[] = [
     change: (target) => ({ ...target, environment: 'partner' }),
   },
 ];
+
+function ofNoItems(items: StockItem[]): StockItem[] {
+  return items.map((_item, place) => ({
+    guid: `${UNKNOWN_GUID.slice(0, -1)}${place}`,
+    multiLocationId: `of-no-item-${place}`,
+  }));
+}
 
 function withFixtures(change: (fixtures: Fixtures) => Fixtures): PoorTarget['change'] {
   return (target) => ({ ...target, fixtures: change(target['fixtures'] as Fixtures) });
