@@ -41,6 +41,15 @@ export const multiLocationIdFaults: UnplacedFault[] = [
     wrap: changingIds((id) => (id.length > 64 ? [] : [id])),
   },
   {
+    id: 'stock/search/long-texts-are-not-found',
+    description: 'A search for a multiLocationId of more than 64 characters is answered with 404.',
+    rules: ['stock/search/multi-location-id-is-any-text'],
+    wrap: (next) => async (request) =>
+      isOf('search', request) && idsOf(request.body).some((id) => String(id).length > 64)
+        ? { ...refusal('There is none.'), status: 404 }
+        : next(request),
+  },
+  {
     id: 'stock/search/reads-multi-location-ids-as-numbers',
     description:
       'A multiLocationId is read as an integer: zeros before it, and what follows the digits, are lost.',

@@ -93,7 +93,19 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     id: 'stock/update/takes-a-refused-zero-for-out-of-stock',
     description: 'A quantity of 0 is refused, and the item OUT_OF_STOCK after it.',
     rules: ['stock/update/refused-update-changes-nothing'],
-    wrap: applyingRefused(({ quantity }) => quantity === 0, 'OUT_OF_STOCK'),
+    wrap: applyingRefused(
+      ({ status, quantity }) => status === 'QUANTITY' && quantity === 0,
+      'OUT_OF_STOCK',
+    ),
+  },
+  {
+    id: 'stock/update/takes-a-refused-quantity-alone-for-out-of-stock',
+    description: 'A quantity without a status is refused, and the item OUT_OF_STOCK after it.',
+    rules: ['stock/update/refused-update-changes-nothing'],
+    wrap: applyingRefused(
+      ({ status, quantity }) => status === undefined && quantity !== undefined,
+      'OUT_OF_STOCK',
+    ),
   },
   {
     id: 'stock/update/resets-items-whose-quantity-lacks',

@@ -118,6 +118,16 @@ export const variants: Variant[] = stock([
     },
   },
   {
+    id: 'the-same-guid-twice-is-refused',
+    description: 'A search with a guid that stands there twice is refused.',
+    wrap: (next) => async (request) => {
+      const guids = rowsOf(isObject(request.body) ? request.body['guids'] : undefined);
+      return isOf('search', request) && new Set(guids).size < guids.length
+        ? refusal('A guid stands there twice.')
+        : next(request);
+    },
+  },
+  {
     id: 'searches-for-a-hundred-at-most',
     description: 'A search for more than a hundred identifiers is refused.',
     wrap: (next) => async (request) => {
