@@ -17,6 +17,7 @@ import {
   type Row,
 } from './messages.ts';
 import { amountVariants } from './amountVariants.ts';
+import { blankCardData } from './blankCardData.ts';
 import { controlVariants } from './controlVariants.ts';
 import { answering, reading, resubmitting, showing, showingMetadata } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
@@ -263,12 +264,15 @@ function isOfTwoRestaurants(request: SandboxRequest): boolean {
 }
 
 /** Honest differences of the card authorization service. */
-export const variants: Variant[] = [...differences, ...amountVariants, ...controlVariants].map(
-  (difference) => ({
-    ...difference,
-    services: ['card-authorization'],
-  }),
-);
+export const variants: Variant[] = [
+  ...differences,
+  blankCardData,
+  ...amountVariants,
+  ...controlVariants,
+].map((difference) => ({
+  ...difference,
+  services: ['card-authorization'],
+}));
 
 function metadataFor(sent: Row): Row {
   return {

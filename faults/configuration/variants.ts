@@ -17,6 +17,7 @@ import {
 import { aroundLists, changingGiven, readingLastModified, signingImages } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
+import { dateVariants } from './dateVariants.ts';
 import { discountVariants } from './discountVariants.ts';
 import { goneVariants } from './goneVariants.ts';
 import { pageVariants } from './pageVariants.ts';
@@ -212,6 +213,7 @@ const configured: Omit<Variant, 'services'>[] = [
 export const variants: Variant[] = [
   ...configured,
   ...pageVariants,
+  ...dateVariants,
   ...discountVariants,
   ...busyVariants,
   ...goneVariants,

@@ -62,6 +62,12 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     wrap: changingPages((page) => ({ ...page, currentPageToken: '' })),
   },
   {
+    id: 'links-written-as-forms-are',
+    description: 'Tokens have spaces, which are written as + in the targets of links.',
+    run: ['partners/connected/*link*'],
+    wrap: withSpacesInTokens,
+  },
+  {
     id: 'next-links-without-a-token-on-the-last-page',
     description: 'The last page has a link that is rel next, and gives no token.',
     run: ['partners/connected/last-page-links-to-no-next', 'partners/connected/link-*'],
@@ -111,6 +117,25 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     wrap: withUncountedPage,
   },
 ];
+
+function spaced(token: string): string {
+  return `page ${token}`;
+}
+
+/** Tokens that begin with a word and a space. */
+function withSpacesInTokens(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  const answer = changingPages((page) => ({
+    ...page,
+    currentPageToken: spaced(page.currentPageToken),
+    ...(page.nextPageToken === undefined ? {} : { nextPageToken: spaced(page.nextPageToken) }),
+  }))(changingLinks((link) => link.replaceAll('pageToken=', 'pageToken=page+'))(next));
+  return async (request) => {
+    const token = request.query.get('pageToken');
+    if (token === null || request.path !== CONNECTED_PATH) return answer(request);
+    const own = token.startsWith('page ') ? token.slice('page '.length) : 'none';
+    return answer(withQuery(request, (query) => query.set('pageToken', own)));
+  };
+}
 
 function firstToken(link: string): string {
   const [, first = ''] = /pageToken=([^>]*)>; rel="first"/.exec(link) ?? [];

@@ -143,7 +143,8 @@ function countOf({ pages }: Walk): number {
   return pages.reduce((sum, { elements }) => sum + elements.length, 0);
 }
 
-async function walksOfYears(trial: Trial, collection: Collection): Promise<Since[]> {
+/** Long ago, the years of the collection, and what is soon to come. Once per run. */
+export async function walksOfYears(trial: Trial, collection: Collection): Promise<Since[]> {
   return trial.once(`walks of years of ${listOf(collection)}`, async (trial) => {
     const { pages } = await wholeWalk(trial, collection);
     const years = pages.length > PAGES_FOR_YEARS ? [] : yearsFor(collection, await dayAt(trial));

@@ -12,6 +12,7 @@ import { collectionOf, collections, listOf, type Collection } from './collection
 import { configurationRead } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, walkList, type Walk } from './walkList.ts';
+import { areDatedLongAgo, areDatedToCome, leftOut, LONG_AFTER } from './oddDates.ts';
 import { requireElements, requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** The checks of what lastModified means, each run for every collection. */
@@ -43,6 +44,9 @@ async function longAgoGivesAll(trial: Trial): Promise<void> {
   const all = requireGuids(trial, collection, await wholeWalk(trial, collection));
   const query = { lastModified: LONG_AGO };
   const since = await wholeWalk(trial, collection, query);
+  const left = leftOut(all, since);
+  if (left.length > 0 && (await areDatedLongAgo(trial, collection, left)))
+    trial.notExercised(`what lastModified ${LONG_AGO} leaves out is of that very instant`);
   const walks = { whole: { query, walk: since }, part: { query: {}, walk: all } };
   await givesAllOf(trial, collection, walks, {
     message: `${documented(trial, collection)} leaves out objects for a lastModified of long ago.`,
@@ -62,6 +66,8 @@ async function inTheFutureGivesNone(trial: Trial): Promise<void> {
   trial.accepted(walk.last, `lastModified ${lastModified}`);
   const given = walk.pages.flatMap(({ elements }) => elements).length;
   if (given === 0) await wholeWalk(trial, collection, { lastModified });
+  else if (await areDatedToCome(trial, collection, walk))
+    trial.notExercised(`lastModified ${lastModified} gives what ${LONG_AFTER} does not`);
   trial.holds(given === 0, () => ({
     message: `${documented(trial, collection)} gives objects that were modified after an instant still to come.`,
     expected: `an empty list for lastModified ${lastModified}`,

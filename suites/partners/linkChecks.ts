@@ -4,7 +4,7 @@ import type { Complaint } from '../../src/check/Complaint.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { keyOf } from './accessRecords.ts';
-import { furtherTokens, holdsToken, linkTokens, pageTokenIn } from './linkTokens.ts';
+import { furtherTokens, holdsToken, linkTokens, pageTokensIn } from './linkTokens.ts';
 import { pageIn, type Page } from './Page.ts';
 import { LARGEST_PAGE, pageReader, type ConnectedWalk, type WalkQuery } from './connectedWalk.ts';
 import { isLinkList, parseLinks } from './parseLinks.ts';
@@ -95,7 +95,7 @@ function linksToNoNext({ pages, end }: ConnectedWalk, longer: ConnectedWalk): Wa
   if (!givesNextToken(first)) return 'unseen';
   const field = last.exchange.response?.header('link') ?? '';
   const isNext = parseLinks(field).some(
-    ({ target, rels }) => rels.includes('next') && pageTokenIn(target) !== undefined,
+    ({ target, rels }) => rels.includes('next') && pageTokensIn(target).length > 0,
   );
   if (!isNext) return 'kept';
   return {
@@ -127,9 +127,11 @@ async function leadsToFirst(
   const links = parseLinks(field).filter(({ rels }) => rels.includes('first'));
   const [link] = links;
   if (link === undefined) return givesFirstOtherwise(page, first, query, trial);
-  const pageToken = pageTokenIn(link.target);
-  if (pageToken === undefined) return 'kept';
-  const exchange = await leadingTo(first, query, pageToken, trial);
+  let exchange: LiveExchange | undefined;
+  for (const pageToken of pageTokensIn(link.target)) {
+    exchange = await leadingTo(first, query, pageToken, trial);
+    if (exchange === undefined) return 'kept';
+  }
   if (exchange === undefined) return 'kept';
   const isPage = pageGiven(exchange, trial) !== undefined;
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { furtherTokens, holdsToken, linkTokens, pageTokenIn } from './linkTokens.ts';
+import { furtherTokens, holdsToken, linkTokens, pageTokensIn } from './linkTokens.ts';
 
 test.each([
   ['https://a.example/x?pageSize=5&pageToken=a%2Bb%3D', 'a+b='],
@@ -11,12 +11,13 @@ test.each([
 ])('%s gives the token %s', (target, token) => expect(linkTokens(target)).toContain(token));
 
 test.each([
-  ['/x?pageSize=5&pageToken=a%2Bb', 'a+b'],
-  ['/x?PageToken=a', 'a'],
-  ['/x?pageToken=', undefined],
-  ['/x?pageSize=5', undefined],
-  ['/x', undefined],
-])('pageToken in %s is %s', (target, token) => expect(pageTokenIn(target)).toBe(token));
+  ['/x?pageSize=5&pageToken=a%2Bb', ['a+b']],
+  ['/x?pageToken=a+b%2B', ['a+b+', 'a b+']],
+  ['/x?PageToken=a', ['a']],
+  ['/x?pageToken=', []],
+  ['/x?pageSize=5', []],
+  ['/x', []],
+])('pageToken in %s may be %s', (target, tokens) => expect(pageTokensIn(target)).toEqual(tokens));
 
 test.each([
   ['next:a-1', 'a-1', true],

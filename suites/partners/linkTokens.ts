@@ -37,14 +37,18 @@ export function furtherTokens(field: string, known: string): string[] {
   return [...texts].filter((text) => text !== '' && !holdsToken(text, known));
 }
 
-/** The value of `pageToken` in a target's query; undefined where it has none. */
-export function pageTokenIn(target: string): string | undefined {
+/**
+ * What the value of `pageToken` in a target's query may be, likeliest first: whether `+` is a space there, as in a form,
+ * is for its server to say. None where it has none.
+ */
+export function pageTokensIn(target: string): string[] {
   const query = target.split('#')[0]?.split('?').slice(1).join('?') ?? '';
   const pair = query
     .split('&')
     .find((text) => decoded(text.split('=')[0] ?? '').toLowerCase() === 'pagetoken');
-  const value = pair === undefined ? '' : decoded(pair.split('=').slice(1).join('='));
-  return value === '' ? undefined : value;
+  const value = pair?.split('=').slice(1).join('=') ?? '';
+  const readings = new Set([value, value.replaceAll('+', ' ')].map(decoded));
+  return [...readings].filter((text) => text !== '');
 }
 
 /** Percent-encoding undone; the text as it is where it is none. */

@@ -1,0 +1,32 @@
+import type { Variant } from '../Fault.ts';
+import { readingLastModified } from './wrappers.ts';
+
+/** An instant as lastModified has to be; others are refused as ever. */
+const INSTANT = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
+
+const run = ['menus', 'tables'].map(
+  (collection) => `configuration/${collection}/list/last-modified-*`,
+);
+
+/** Honest differences of when objects were modified, which no object shows. */
+export const dateVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'dated-by-nobody',
+    description:
+      'No object has a date, which is kept as one of 0: none was modified after 1970-01-01T00:00:00Z.',
+    run,
+    wrap: readingInstants((since) => (since < 0 ? undefined : '2090-01-01T00:00:00Z')),
+  },
+  {
+    id: 'dated-to-come',
+    description: 'All objects were modified on the last day of 2099, as in data made by hand.',
+    run,
+    wrap: readingInstants((since) =>
+      since < Date.parse('2099-12-31') ? undefined : '9999-12-31T00:00:00Z',
+    ),
+  },
+];
+
+function readingInstants(read: (since: number) => string | undefined): Variant['wrap'] {
+  return readingLastModified((text) => (INSTANT.test(text) ? read(Date.parse(text)) : text));
+}
