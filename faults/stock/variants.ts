@@ -15,6 +15,7 @@ import {
 import { refusal } from './refusal.ts';
 import { changingElements, changingEntries, changingSearches } from './wrappers.ts';
 import { changing } from '../answers.ts';
+import { copiedMenu } from './copiedMenu.ts';
 import { entryVariants } from './entryVariants.ts';
 import { unevenVariants } from './unevenVariants.ts';
 
@@ -22,6 +23,7 @@ import { unevenVariants } from './unevenVariants.ts';
 export const variants: Variant[] = stock([
   ...entryVariants,
   ...unevenVariants,
+  copiedMenu,
   {
     id: 'thousands-of-items-at-risk',
     description: 'The stock list holds more than a thousand items that the run knows nothing of.',

@@ -5,11 +5,11 @@ import { anArchivedItem, archivedItem } from '../../src/check/archivedItem.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import { fewCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { knownItem, knownItems } from './knownItems.ts';
+import { listedElsewhere, requireNoneOf } from './listedElsewhere.ts';
 import { countOf, entriesOf, isInvalid, isSameGuid, type StockItem } from './stockEntries.ts';
 import { anotherRestaurant, toRead, toReadByMultiLocationId } from './preconditions.ts';
-import { listParts, searchParts, type Identifiers } from './stockRequests.ts';
+import { searchParts, type Identifiers } from './stockRequests.ts';
 import { list } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 import { holdsInvalid, yieldsInvalid } from './yieldsInvalid.ts';
@@ -82,13 +82,12 @@ export const searchInvalidChecks: Check[] = [
     preconditions: [...toRead, anotherRestaurant],
     run: async (trial) => {
       const known = await knownItems(trial);
+      const listed = await listedElsewhere(trial);
+      requireNoneOf(trial, known, listed);
       await trial.each(known, async ({ guid }) => {
         await yieldsInvalid(trial, { guids: [guid] }, [], trial.target.fixtures.otherRestaurant);
       });
       // The other way round: what the other restaurant lists is none of this one's.
-      const listed = guidsIn(
-        await trial.send('stock/list', listParts(trial.target.fixtures.otherRestaurant ?? '')),
-      );
       await trial.each(listed.slice(0, FROM_ELSEWHERE), (guid) =>
         yieldsInvalid(trial, { guids: [guid] }),
       );
@@ -114,11 +113,6 @@ export const searchInvalidChecks: Check[] = [
     },
   },
 ];
-
-/** The guids of the entries of a list; none where it is refused. */
-function guidsIn(exchange: LiveExchange): string[] {
-  return entriesOf(exchange).flatMap(({ guid }) => guid ?? []);
-}
 
 /** By guid and by multiLocationId; known items at both ends and in the middle, where a page or a batch would end. */
 function longSearches(trial: Trial, known: StockItem[]): Mixture[] {

@@ -1,0 +1,36 @@
+import { menuItemsOf } from '../../sandbox/menuItemsOf.ts';
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
+import type { Variant } from '../Fault.ts';
+import { withJson } from '../answers.ts';
+import { OTHER_RESTAURANT, RESTAURANT } from './messages.ts';
+
+/** GUIDs of the first two restaurants' items, each beside that of the same item at the other one. */
+const [own = [], others = []] = restaurantSeeds.slice(0, 2).map(menuItemsOf);
+const pairs = own.map(({ guid }, place) => [guid, others[place]?.guid ?? '']);
+const known = new Map(
+  pairs.flatMap(([one = '', two = '']) => [
+    [one, two],
+    [two, one],
+  ]),
+);
+
+/** "Platform GUID of the menu item" (Resources › Stock): that no other restaurant has an item with it, no document says. */
+export const copiedMenu: Omit<Variant, 'services'> = {
+  id: 'copied-menu',
+  description:
+    'The menu of a second restaurant was copied from the first with its guids. Its stock is its own.',
+  run: ['stock/*restaurant*'],
+  wrap: (next) => async (request) => {
+    if (request.headers[RESTAURANT]?.toLowerCase() !== OTHER_RESTAURANT) return next(request);
+    const body = request.body === undefined ? undefined : exchanged(request.body);
+    return withJson(await next({ ...request, body }), exchanged);
+  },
+};
+
+function exchanged(json: unknown): unknown {
+  const text = JSON.stringify(json).replaceAll(
+    /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi,
+    (guid) => known.get(guid.toLowerCase()) ?? guid,
+  );
+  return JSON.parse(text) as unknown;
+}
