@@ -45,8 +45,7 @@ const SENTENCE = /\p{L}[\p{L}’',]* \p{L}/u;
 export const noDecision = {
   shouldIgnore(path: object): string | undefined {
     const at = path as Path;
-    if (isSentence(at.node) || isNameOfNeed(at) || at.node.key?.name === 'complain')
-      return 'words for people';
+    if (isSentence(at.node) || isNameOfNeed(at) || isOfComplaint(at)) return 'words for people';
     if (isStandIn(at)) return 'empty stand-ins';
     if (isRole(at.node) || (at.parent !== null && isRole(at.parent)))
       return 'names in the evidence';
@@ -74,6 +73,19 @@ function isNameOfNeed({ node, parent }: Path): boolean {
     node.type === 'ObjectProperty' &&
     node.key?.name === 'name' &&
     (parent?.properties ?? []).some(({ key }) => key?.name === 'missing')
+  );
+}
+
+/** The members of a complaint. */
+const OF_COMPLAINTS = ['message', 'expected', 'actual', 'exchanges', 'counterexample', 'twin'];
+
+/** What a failure says and shows: `complain`, and what stands beside each other in a complaint that is made beforehand. */
+function isOfComplaint({ node, parent }: Path): boolean {
+  const { name = '' } = node.key ?? {};
+  if (name === 'complain') return true;
+  const beside = (parent?.properties ?? []).map(({ key }) => key?.name);
+  return (
+    OF_COMPLAINTS.includes(name) && ['expected', 'actual'].every((one) => beside.includes(one))
   );
 }
 
