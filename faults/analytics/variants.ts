@@ -4,6 +4,7 @@ import { isObject } from '../../src/json/isObject.ts';
 import { changing } from '../answers.ts';
 import { combinationVariants } from './combinationVariants.ts';
 import { figureVariants } from './figureVariants.ts';
+import { meanwhileVariants } from './meanwhileVariants.ts';
 import { recordVariants } from './recordVariants.ts';
 import { requestVariants } from './requestVariants.ts';
 import { identifierIn, refusal, rowsIn, without, type Row } from './messages.ts';
@@ -274,6 +275,7 @@ export const variants: Variant[] = [
   ...recordVariants,
   ...combinationVariants,
   ...figureVariants,
+  ...meanwhileVariants,
   ...requestVariants,
   ...differences,
 ].map((variant) => ({

@@ -1,3 +1,4 @@
+import { around, isOfAnother } from './restaurantWrappers.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isTipWithholding, type Entity } from './messages.ts';
 import { changingEntities } from './wrappers.ts';
@@ -158,6 +159,18 @@ export const dataFaults: UnplacedFault[] = [
         ? { ...response, body: { ...(response.body as Entity), percentage: null } }
         : response;
     },
+  },
+  {
+    id: 'configuration/discounts/more-than-all-of-it-at-another-restaurant',
+    description: 'Discounts of another restaurant are of 120 percent.',
+    rules: ['configuration/Discount/percentage-of-percent-is-at-most-100'],
+    alsoBreaks: ['configuration/Discount/*'],
+    wrap: around(
+      isOfAnother,
+      changingEntities('discounts', (entity) => {
+        if (entity['type'] === 'PERCENT') entity['percentage'] = 120;
+      }),
+    ),
   },
 ];
 

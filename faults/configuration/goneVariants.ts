@@ -1,5 +1,6 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
+import { UUID } from '../../src/json/uuid.ts';
 import { changing } from '../answers.ts';
 import { inPagesOf } from '../inPagesOf.ts';
 import {
@@ -14,10 +15,16 @@ import {
   withElements,
   type Entity,
 } from './messages.ts';
-import { aroundGets, aroundLists, signingImages } from './wrappers.ts';
+import { aroundGets, aroundLists, changingEntities, signingImages } from './wrappers.ts';
 
 /** Menus and items name the groups of these. */
 const NAMED = ['menuGroups', 'menuOptionGroups'];
+
+/** Of no restaurant of the sandbox. */
+const TEMPLATE: Entity = {
+  guid: '3d0a3f0e-6f1e-4b8c-8a55-91b2c7d4e6f8',
+  entityType: 'Template',
+};
 
 const PAGE_SIZE = 100;
 
@@ -46,6 +53,29 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
     }),
   },
   {
+    id: 'an-unknown-restaurant-has-a-default-configuration',
+    description:
+      'Whatever restaurant nobody knows has objects of a template, one of each collection, and a tip withholding.',
+    run: ['configuration/*-*', 'configuration/tipWithholding/*'],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      const isUnknown = UUID.test(request.headers[RESTAURANT] ?? '') && response.status === 404;
+      if (!isUnknown || !isConfiguration(request)) return response;
+      if (isTipWithholding(request)) return okWith({ ...TEMPLATE, enabled: false });
+      return isList(request) ? okWith([TEMPLATE]) : response;
+    },
+  },
+  {
+    id: 'references-by-guid-alone',
+    description: 'Menus and items name their groups by guid and type, without an external id.',
+    run: ['configuration/menus/*-*', 'configuration/menuItems/*-*', 'configuration/*/*-*'],
+    wrap: (next) =>
+      ['menus', 'menuItems'].reduce(
+        (inner, name) => changingEntities(name, withPlainReferences)(inner),
+        next,
+      ),
+  },
+  {
     id: 'nothing-but-tables-configured',
     description: 'All lists but that of the tables are empty.',
     run: ['configuration/*-*'],
@@ -64,6 +94,15 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
     ),
   })),
 ];
+
+function withPlainReferences(entity: Entity): void {
+  for (const field of ['groups', 'optionGroups'])
+    if (Array.isArray(entity[field]))
+      entity[field] = (entity[field] as Entity[]).map(({ guid, entityType }) => ({
+        guid,
+        entityType,
+      }));
+}
 
 /** Which objects of each collection of each restaurant are gone. */
 function goneIn() {

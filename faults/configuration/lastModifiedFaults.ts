@@ -170,6 +170,17 @@ export const lastModifiedFaults: UnplacedFault[] = [
     wrap: readingLastModified((text) => text.replace(/-(?=\d\d:\d\d$)/, ' ')),
   },
   {
+    id: 'configuration/list/last-modified-to-come-fails',
+    description: 'For an instant that is still to come, nothing is found, which is not expected.',
+    rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
+    resources: someCollections,
+    wrap: aroundLists(async (request, next) =>
+      Date.parse(request.query.get('lastModified') ?? '') > Date.now()
+        ? { status: 500, headers: {}, body: undefined }
+        : next(request),
+    ),
+  },
+  {
     id: 'configuration/list/last-modified-by-the-day',
     description: 'Of lastModified only the date is read.',
     rules: ['configuration/{collection}/list/last-modified-is-an-instant'],

@@ -1,5 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { askedFor, okWith, type Entity } from './messages.ts';
+import { around, isOfAnother } from './restaurantWrappers.ts';
 import { aroundLists, changingEntities } from './wrappers.ts';
 
 /** What goes wrong between lists: what an entity names is not there. */
@@ -17,6 +18,18 @@ export const relationFaults: UnplacedFault[] = [
     rules: ['configuration/Menu/groups-are-listed'],
     wrap: aroundLists(async (request, next) =>
       askedFor(request)?.collection === 'menuGroups' ? okWith([]) : next(request),
+    ),
+  },
+  {
+    id: 'configuration/menuGroups/an-empty-list-of-another-restaurant',
+    description:
+      'The list of menu groups of another restaurant than the one asked for first is empty, though its menus name them.',
+    rules: ['configuration/Menu/groups-are-listed'],
+    wrap: around(
+      isOfAnother,
+      aroundLists(async (request, next) =>
+        askedFor(request)?.collection === 'menuGroups' ? okWith([]) : next(request),
+      ),
     ),
   },
   {

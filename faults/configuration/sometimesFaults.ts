@@ -1,9 +1,6 @@
-import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   askedFor,
-  atRestaurant,
-  isConfiguration,
   isLastPage,
   isList,
   isTipWithholding,
@@ -14,6 +11,13 @@ import {
   withToken,
   type Entity,
 } from './messages.ts';
+import {
+  around,
+  asTheFirst,
+  asTheFirstIfKnown,
+  isOfAnother,
+  type IsMeant,
+} from './restaurantWrappers.ts';
 import { someCollections } from './someCollections.ts';
 import {
   aroundLists,
@@ -23,39 +27,9 @@ import {
   signingImages,
 } from './wrappers.ts';
 
-/** Whether a request is one, knowing which restaurant was asked for first. */
-type IsMeant = (request: SandboxRequest, first: string | undefined) => boolean;
-
-/** Stands around those requests alone. */
-function around(isMeant: IsMeant, wrap: Wrapper): Wrapper {
-  return (next) => {
-    const wrapped = wrap(next);
-    let first: string | undefined;
-    return (request) => {
-      if (isConfiguration(request)) first ??= request.headers[RESTAURANT];
-      return isMeant(request, first) ? wrapped(request) : next(request);
-    };
-  };
-}
-
-/** Has those requests be about the restaurant that was asked for first. */
-function asTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapper {
-  return (next) => {
-    let first: string | undefined;
-    return (request) => {
-      const { [RESTAURANT]: asked } = request.headers;
-      if (isConfiguration(request)) first ??= asked;
-      const isOther = asked !== undefined && first !== undefined && asked !== first;
-      return next(isOther && isMeant(request) ? atRestaurant(request, first ?? asked) : request);
-    };
-  };
-}
-
 /** A list since some instant of this century. */
 const isOfLate: IsMeant = (request) =>
   isList(request) && (request.query.get('lastModified') ?? '').startsWith('20');
-const isOfAnother: IsMeant = ({ headers }, first) =>
-  headers[RESTAURANT] !== undefined && headers[RESTAURANT] !== first;
 
 /** What goes wrong in lists for some requests alone: those of another restaurant, or since some instants. */
 export const listSometimesFaults: UnplacedFault[] = [
@@ -100,6 +74,21 @@ export const listSometimesFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'configuration/list/a-token-is-ignored-without-a-filter',
+    description:
+      'Every page of the restaurant asked for first is the first, unless lastModified is given.',
+    rules: ['configuration/{collection}/list/pages-end'],
+    resources: someCollections,
+    alsoBreaks: ['configuration/*'],
+    wrap: around(
+      (request, first) =>
+        isList(request) &&
+        !request.query.has('lastModified') &&
+        request.headers[RESTAURANT] === first,
+      (next) => (request) => next(withoutToken(request)),
+    ),
+  },
+  {
     id: 'configuration/list/a-page-of-another-restaurant-repeats-an-element',
     description: 'A page of another restaurant ends with the element that it begins with.',
     rules: ['configuration/{collection}/list/pages-do-not-repeat'],
@@ -137,14 +126,18 @@ export const listSometimesFaults: UnplacedFault[] = [
     description:
       'With lastModified, the list of whatever restaurant has one is that of the restaurant asked for first.',
     rules: ['configuration/restaurants-are-kept-apart'],
-    wrap: (next) => {
-      const asFirst = asTheFirst((request) => request.query.has('lastModified'))(next);
-      return aroundLists(async (request) => {
-        const response = await next(request);
-        const other = await asFirst(request);
-        return response.status === 200 ? other : response;
-      })(next);
-    },
+    wrap: asTheFirstIfKnown((request) => isList(request) && request.query.has('lastModified')),
+  },
+  {
+    id: 'configuration/list/what-is-not-filtered-is-of-the-first-known-restaurant',
+    description:
+      'Without lastModified, the list of whatever restaurant has one is that of the restaurant asked for first.',
+    rules: [
+      'configuration/restaurants-are-kept-apart',
+      'configuration/{collection}/list/only-of-the-restaurant-in-the-header',
+    ],
+    resources: someCollections,
+    wrap: asTheFirstIfKnown((request) => isList(request) && !request.query.has('lastModified')),
   },
   {
     id: 'configuration/list/the-last-page-of-another-restaurant-has-a-token',
@@ -277,6 +270,13 @@ export const objectFaults: UnplacedFault[] = [
     description: 'The tip withholding is that of the restaurant asked for first.',
     rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
     wrap: asTheFirst(isTipWithholding),
+  },
+  {
+    id: 'configuration/tipWithholding/get/one-for-all-that-have-one',
+    description:
+      'The tip withholding of whatever restaurant has one is that of the restaurant asked for first.',
+    rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
+    wrap: asTheFirstIfKnown(isTipWithholding),
   },
   {
     id: 'configuration/tipWithholding/get/names-a-next-page',

@@ -162,12 +162,13 @@ const configured: Omit<Variant, 'services'>[] = [
   {
     id: 'addresses-of-where-it-was-asked-for',
     description:
-      'Objects of resources whose fields are not shown say under which address they were asked for.',
+      'Objects of resources whose fields are not shown say under which address they were asked for, and alone who changed them.',
     run: OPEN_RESOURCES.map((name) => `configuration/${name}/*`),
     wrap: changing((response, request) =>
       OPEN_RESOURCES.includes(askedFor(request)?.collection ?? '')
         ? withEntities(response, (entity) => ({
             ...entity,
+            ...(isGet(request) ? { audit: { by: 'manager' } } : {}),
             self: `https://api.example${request.path}`,
             links: [{ href: `https://api.example${request.path}` }, 'printed'],
           }))

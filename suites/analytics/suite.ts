@@ -1,4 +1,5 @@
 import type { Suite } from '../../src/check/Suite.ts';
+import { activeChecks } from './activeChecks.ts';
 import { combinationChecks } from './combinationChecks.ts';
 import { dateChecks } from './dateChecks.ts';
 import { requestFactories } from './requestFactories.ts';
@@ -37,6 +38,7 @@ export const suite: Suite = {
     ...combinationChecks,
     ...letterCaseChecks,
     ...selectionChecks,
+    ...activeChecks,
     ...dataSelectionChecks,
     ...rowDateChecks,
     ...dayChecks,

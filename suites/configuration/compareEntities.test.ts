@@ -48,6 +48,7 @@ describe('two sights of one entity', () => {
       '/a~1b/0/n',
     ],
     ['years that a date lies in, which are no instants', { n: '2026' }, { n: '2026-01-01' }, '/n'],
+    ['a letter in an array of its own', { r: ['x'] }, { r: 'x' }, '/r'],
     ['a GUID in an array of its own', { r: [ONE] }, { r: ONE }, '/r'],
     [
       'an instant in an array',
@@ -70,8 +71,8 @@ describe('two sights of one entity', () => {
   test('show which fields only one carries, at every depth', () => {
     const found = compareEntities(
       { a: 1, r: [{ guid: ONE, n: 1 }] },
-      { b: false, r: [{ guid: ONE }] },
+      { b: false, r: [{ guid: ONE }], 'c~d': 1 },
     );
-    expect(found).toEqual({ differing: [], missing: ['/a', '/r/0/n', '/b'] });
+    expect(found).toEqual({ differing: [], missing: ['/a', '/r/0/n', '/b', '/c~0d'] });
   });
 });

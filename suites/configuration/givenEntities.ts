@@ -1,10 +1,10 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import { identifiers } from '../../generators/fields/identifiers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { UUID, uuidsIn } from '../../src/json/uuid.ts';
+import { uuidsIn } from '../../src/json/uuid.ts';
 import { entitiesOn, guidOf, keyFor, keysOn, type Entity } from './entities.ts';
 import { getOf, type Collection } from './collections.ts';
+import { nearTo } from './nearTo.ts';
 import { nextOfKin } from './nextOfKin.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, type Walk } from './walkList.ts';
@@ -168,13 +168,6 @@ async function ofAnotherCollection(trial: Trial, collection: Collection): Promis
   return entitiesOn(pages)
     .flatMap(({ entity }) => guidOf(entity) ?? [])
     .slice(0, 1);
-}
-
-/** A UUID with another end, and one cut short. Which forms other GUIDs have is open, so that nothing is near them. */
-function nearTo(guid: string, drawn: string, others: string[]): string[] {
-  if (!UUID.test(guid)) return [];
-  const [otherEnd] = identifiers.nearMisses(guid, drawn, others);
-  return [otherEnd, guid.slice(0, -1)];
 }
 
 /** The same for one that the list gives, so that it is there, unless it was removed since. */

@@ -34,7 +34,8 @@ test('records each form of an id, each null and each address once', () => {
     guid: 'c0ffee00-0000-4000-8000-00000000000a',
     externalId: 'plain',
     entityType: 'MenuItem',
-    images: { url: 'https://images.invalid/x' },
+    images: [{ url: 'https://images.invalid/x' }, null, 'x'],
+    trackMissedBreaks: false,
   };
   expect(observed(one, one, other)).toEqual({
     'configuration/media-type': ['application/json'],

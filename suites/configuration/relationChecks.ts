@@ -46,7 +46,7 @@ function relationCheck(rule: string, relation: Relation): Check {
         const { end, pages } = await walkOf(trial, from, query);
         const named = await walkOf(trial, to, whole(query));
         if (end !== 'last page' || named.end !== 'last page') return;
-        if (keysNamed({ pages }, field).size > 0 && keysOn(named.pages).size > 0)
+        if (keysNamed({ pages }, field).size > 0 && isKnownApart(named))
           await namesWhatIsListed(trial, relation, query);
       });
     },
@@ -85,8 +85,12 @@ async function namesWhatIsListed(
 }
 
 /** An empty list lacks whatever is named; one whose elements carry no guid shows nothing. */
+function isKnownApart({ pages }: Walk): boolean {
+  return entitiesOn(pages).length === 0 || keysOn(pages).size > 0;
+}
+
 function requireKnownApart(trial: Trial, collection: Collection, walk: Walk): Walk {
-  if (entitiesOn(walk.pages).length > 0 && keysOn(walk.pages).size === 0) {
+  if (!isKnownApart(walk)) {
     const { documented } = trial.operation(listOf(collection));
     trial.notExercised(`the elements of ${documented} carry no guid, by which they could be named`);
   }

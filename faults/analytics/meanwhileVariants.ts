@@ -1,0 +1,121 @@
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import { changing } from '../answers.ts';
+import type { Variant } from '../Fault.ts';
+import { identifierIn, isPost, lastSegment, MOUNT, rowsIn, type Row } from './messages.ts';
+import { posts } from './reportOperations.ts';
+import { isFetching } from './wrappers.ts';
+
+/** The first two of the restaurants that the target file names for reports. */
+const FIRST = '129782ca-1734-5740-bf29-34e20bed625a';
+const SECOND = '708b39b0-81ed-5600-9e96-3347c1eda1f3';
+
+/** The three that it names; the group has others. */
+const NAMED = [FIRST, SECOND, 'd0aaf06b-6e9a-506a-8092-460b1cbc3efe'];
+
+/** What is of its own for each restaurant and record. */
+const IDENTITY = /^restaurant(Location)?(Name|Code)$|^paymentGuid$/;
+
+/** Of the reports of an operation, the first few are requested before something happens. */
+const [FEW, MORE] = [2, 5];
+
+/** Honest deployments where something happens once, between the reports that are compared. */
+export const meanwhileVariants: Omit<Variant, 'services'>[] = [
+  ...[FEW, MORE].map((count) => ({
+    id: `a-restaurant-that-opens-after-${count}-reports`,
+    description: `A restaurant has no records in the first ${count} reports of an operation, and then its first sales.`,
+    run: ['analytics/*-*'],
+    wrap: knowingRequests((rows, { place }) =>
+      place < count ? rows.filter(({ restaurantGuid }) => restaurantGuid !== SECOND) : rows,
+    ),
+  })),
+  ...[FEW, MORE].map((count) => ({
+    id: `a-check-that-comes-in-after-${count}-reports`,
+    description: `The last check of a restaurant comes in after the first ${count} reports of checks.`,
+    run: ['analytics/check/*-*'],
+    wrap: knowingRequests((rows, asked) =>
+      asked.place < count && asked.id === 'analytics/check/request' && concerns(asked, SECOND)
+        ? rows.slice(0, -1)
+        : rows,
+    ),
+  })),
+  ...[FIRST, SECOND].flatMap((guid, place) =>
+    [FEW, MORE].map((count) => ({
+      id: `the-${place === 0 ? 'first' : 'second'}-restaurant-is-deactivated-after-${count}-reports`,
+      description: `A restaurant is inactive when ${count} reports of an operation have been requested.`,
+      run: ['analytics/*-*'],
+      wrap: knowingRequests((rows, asked) => {
+        if (asked.place < count) return rows;
+        if (!asked.onlyInactive)
+          return rows.filter(({ restaurantGuid }) => restaurantGuid !== guid);
+        return concerns(asked, guid)
+          ? [...rows, ...rows.slice(0, 1).map((row) => asOf(guid, row))]
+          : rows;
+      }),
+    })),
+  ),
+  {
+    id: 'restaurants-that-connect-meanwhile',
+    description:
+      'Restaurants that the target file does not name join the group when the list has been read once.',
+    run: ['analytics/*/restaurants-are-of-the-group'],
+    wrap: (next) => {
+      let times = 0;
+      const isNamed = ({ restaurantGuid }: Row) => NAMED.includes(String(restaurantGuid));
+      return changing((response, { path }) => {
+        if (path !== `${MOUNT}/restaurants-information` || response.status !== 200) return response;
+        times += 1;
+        return { ...response, body: rowsIn(response).filter((row) => times > 1 || isNamed(row)) };
+      })(next);
+    },
+  },
+];
+
+/** How a report was requested. */
+interface Asked {
+  id: string;
+  /** The reports of its operation that were requested before. */
+  place: number;
+  body: Row;
+  onlyInactive: boolean;
+}
+
+/** Changes the records of reports, knowing how, and after how many others of its operation, each was requested. */
+function knowingRequests(change: (rows: Row[], asked: Asked) => Row[]): Wrapper {
+  return (next) => {
+    const places = new Map<string, number>();
+    const known = new Map<string, Asked>();
+    return async (request) => {
+      const response = await next(request);
+      if (response.status !== 200) return response;
+      const post = posts.find((one) => isPost(one, request));
+      if (post !== undefined) {
+        const place = places.get(post.id) ?? 0;
+        places.set(post.id, place + 1);
+        known.set(identifierIn(response), { id: post.id, place, ...askedIn(request) });
+        return response;
+      }
+      const asked = known.get(lastSegment(request));
+      return isFetching(request) && asked !== undefined
+        ? { ...response, body: change(rowsIn(response), asked) }
+        : response;
+    };
+  };
+}
+
+function askedIn({ body, query }: SandboxRequest): Pick<Asked, 'body' | 'onlyInactive'> {
+  return { body: body as Row, onlyInactive: query.get('onlyInactiveRestaurants') === 'true' };
+}
+
+/** Whether a report is about a restaurant. */
+function concerns({ body }: Asked, guid: string): boolean {
+  const [included, excluded] = [body['restaurantIds'], body['excludedRestaurantIds']].map((list) =>
+    (Array.isArray(list) ? list : []).map((one) => String(one).toLowerCase()),
+  );
+  const isAsked = included?.length === 0 || included?.includes(guid) === true;
+  return isAsked && excluded?.includes(guid) !== true;
+}
+
+function asOf(guid: string, row: Row): Row {
+  const others = Object.entries(row).filter(([name]) => !IDENTITY.test(name));
+  return { ...Object.fromEntries(others), restaurantGuid: guid };
+}

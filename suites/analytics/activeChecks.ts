@@ -1,0 +1,107 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { awaitReports } from './awaitReports.ts';
+import { baseRequest } from './baseRequest.ts';
+import { reportNeeds, restaurantsOf } from './fixtures.ts';
+import { getOperationOf, requestOperationOf } from './operations.ts';
+import { isReady, type ReadyReport, type Report } from './Report.ts';
+import { isSoAnew } from './requestedAnew.ts';
+import { restaurantsIn, rowsOf } from './rows.ts';
+import {
+  expectNone,
+  named,
+  reportsThat,
+  restaurantsOfReport,
+  restaurantsWithRecords,
+  shownIn,
+} from './shownRestaurants.ts';
+
+/** Checks that inactive restaurants are told from active ones, where records name theirs. */
+export const activeChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/inactive-and-active-are-apart',
+    preconditions: reportNeeds,
+    run: inactiveAndActiveAreApart,
+  },
+  {
+    rule: 'analytics/{operation}/not-only-inactive-is-the-default',
+    preconditions: reportNeeds,
+    run: activeIsTheDefault,
+  },
+];
+
+async function inactiveAndActiveAreApart(trial: Trial): Promise<void> {
+  await archivedIsNotAlone(trial);
+  const known = await restaurantsWithRecords(trial, 1);
+  const { report: all, shown: active } = await shownIn(trial, 'all');
+  const ofInactive = await reportsThat(trial, ({ onlyInactive }) => onlyInactive === true);
+  for (const { report, shown } of ofInactive) {
+    const both = [...shown].filter((guid) => active.has(guid) || known.includes(guid));
+    const [alone] = both.filter((guid) => !active.has(guid));
+    const other =
+      alone === undefined ? all : (await shownIn(trial, `alone ${named(trial, alone)}`)).report;
+    if (both.length > 0 && !(await areBothShownAnew(trial, report, other, both))) continue;
+    const reason = 'which the same request without onlyInactiveRestaurants has too';
+    expectNone(trial, report, both, reason, 'no restaurant in both');
+  }
+  const { report: ofInactiveOnly, shown: inactive } = await shownIn(trial, 'inactive');
+  const byName = await inactiveByName(trial, [...inactive]);
+  if (byName === undefined || !isReady(byName)) return;
+  const found = [...restaurantsIn(rowsOf(byName.ready))].filter((guid) => inactive.has(guid));
+  if (found.length > 0 && !(await areBothShownAnew(trial, byName, ofInactiveOnly, found))) return;
+  const reason = 'which is inactive, though onlyInactiveRestaurants is not true';
+  expectNone(trial, byName, found, reason, 'no inactive restaurant');
+}
+
+/**
+ * Where the selection is the wrong way round, no restaurant is in both, and those of the target file have no records. An
+ * archived one beside them is open: it may have been activated and never been anything else.
+ */
+async function archivedIsNotAlone(trial: Trial): Promise<void> {
+  const archived = trial.target.fixtures.archivedRestaurant?.toLowerCase();
+  const { report, shown } = await shownIn(trial, 'all');
+  const hasOthers = restaurantsOf(trial).some((guid) => shown.has(guid.toLowerCase()));
+  const found = hasOthers ? [] : [...shown].filter((guid) => guid === archived);
+  const reason = 'which is archived, and none of the target file, where active ones are asked for';
+  expectNone(trial, report, found, reason, 'active restaurants only');
+}
+
+/** A report of inactive restaurants by name that does not ask for inactive ones; none where none is known. */
+async function inactiveByName(trial: Trial, inactive: string[]): Promise<Report | undefined> {
+  const restaurantIds = inactive.slice(0, 1);
+  if (restaurantIds.length === 0) return undefined;
+  const operation = requestOperationOf(trial);
+  const request = { ...baseRequest(trial, operation), restaurantIds };
+  const [report] = await awaitReports(trial, [request], getOperationOf(operation.dataSet));
+  return report;
+}
+
+async function activeIsTheDefault(trial: Trial): Promise<void> {
+  await restaurantsWithRecords(trial, 1);
+  const { report: all, shown: byDefault } = await shownIn(trial, 'all');
+  if (byDefault.size === 0) trial.notExercised('the report of all restaurants names none');
+  const { report, shown } = await shownIn(trial, 'active');
+  const differing = differingIn(shown, byDefault);
+  const isOther = ([own, other]: ReadyReport[]) =>
+    differingIn(restaurantsOfReport(own), restaurantsOfReport(other)).length > 0;
+  if (differing.length > 0 && !(await isSoAnew(trial, [report, all], isOther)))
+    trial.notExercised('a restaurant opens or closes while the reports are requested');
+  const reason = 'which is not in both this report and that without onlyInactiveRestaurants';
+  expectNone(trial, report, differing, reason, `the ${byDefault.size} restaurants of the default`);
+}
+
+/** Whether any restaurant is: one that is deactivated, or activated, meanwhile is not in both when they are requested anew. */
+async function areBothShownAnew(
+  trial: Trial,
+  one: ReadyReport,
+  other: ReadyReport,
+  guids: string[],
+): Promise<boolean> {
+  return isSoAnew(trial, [one, other], (again) =>
+    guids.some((guid) => again.every((report) => restaurantsOfReport(report).has(guid))),
+  );
+}
+
+function differingIn(one: Set<string>, other: Set<string>): string[] {
+  return [...other, ...one].filter((guid) => !other.has(guid) || !one.has(guid));
+}

@@ -1,0 +1,97 @@
+import type { Trial } from '../../src/check/Trial.ts';
+import { restaurantsOf } from './fixtures.ts';
+import { requestOperationOf } from './operations.ts';
+import { isReady, type ReadyReport } from './Report.ts';
+import type { ReportRequest } from './ReportRequest.ts';
+import { isSoAnew } from './requestedAnew.ts';
+import { restaurantsIn, rowsOf } from './rows.ts';
+import { sharedReport, sharedReports } from './sharedReports.ts';
+
+/** The restaurants that a shared report has records of. @throws NotExercised where it is not ready */
+export async function shownIn(
+  trial: Trial,
+  name: string,
+): Promise<{ report: ReadyReport; shown: Set<string> }> {
+  const report = await sharedReport(trial, requestOperationOf(trial), name);
+  return { report, shown: restaurantsIn(rowsOf(report.ready)) };
+}
+
+/** Restaurants that have records when each is named alone, in lower case, in the order of the target file. */
+export async function restaurantsWithRecords(trial: Trial, atLeast: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const guid of restaurantsOf(trial)) {
+    const { shown } = await shownIn(trial, `alone ${guid}`);
+    if (shown.has(guid.toLowerCase())) found.push(guid.toLowerCase());
+  }
+  if (found.length < atLeast) {
+    trial.notExercised(
+      `${found.length} of the restaurants asked for have records on the day of fixtures.reports.businessDate, this needs ${atLeast}`,
+    );
+  }
+  return found;
+}
+
+/** The shared reports that were requested in some way and are ready, with the restaurants that they have records of. */
+export async function reportsThat(
+  trial: Trial,
+  picks: (request: ReportRequest) => boolean,
+): Promise<{ report: ReadyReport; shown: Set<string> }[]> {
+  const reports = [...(await sharedReports(trial, requestOperationOf(trial))).values()];
+  return reports
+    .filter(isReady)
+    .filter(({ request }) => picks(request))
+    .map((report) => ({ report, shown: restaurantsIn(rowsOf(report.ready)) }));
+}
+
+/** So many restaurants are named in a failure. */
+const NAMED = 3;
+
+export function expectNone(
+  trial: Trial,
+  report: ReadyReport,
+  restaurants: string[],
+  reason: string,
+  expected: string,
+): void {
+  trial.holds(restaurants.length === 0, () => ({
+    message: `The report of ${documentedOf(trial, report)} concerns the restaurant ${restaurants[0]}, ${reason}.`,
+    expected,
+    actual: `records of ${restaurants.length} such: ${restaurants.slice(0, NAMED).join(', ')}${restaurants.length > NAMED ? ', …' : ''}`,
+    exchanges: [report.posted, report.ready],
+    counterexample: restaurants[0],
+  }));
+}
+
+/** @param other a report of the same dates that shows the restaurant: what opens meanwhile is missing in the former one only */
+export async function expectShown(
+  trial: Trial,
+  report: ReadyReport,
+  guid: string,
+  reason: string,
+  other: ReadyReport,
+): Promise<void> {
+  const shown = restaurantsOfReport(report);
+  const isMissing = ([own, beside]: ReadyReport[]) =>
+    !restaurantsOfReport(own).has(guid) && restaurantsOfReport(beside).has(guid);
+  if (!shown.has(guid) && !(await isSoAnew(trial, [report, other], isMissing))) return;
+  trial.holds(shown.has(guid), () => ({
+    message: `The report of ${documentedOf(trial, report)} has no record of the restaurant ${guid}, ${reason}.`,
+    expected: `records of ${guid}, as in another report of the same dates`,
+    actual: `records of ${shown.size === 0 ? 'none' : [...shown].join(', ')}`,
+    exchanges: [report.posted, report.ready],
+    counterexample: guid,
+  }));
+}
+
+export function restaurantsOfReport(report: ReadyReport | undefined): Set<string> {
+  return restaurantsIn(report === undefined ? [] : rowsOf(report.ready));
+}
+
+/** As the target file spells it. */
+export function named(trial: Trial, guid: string): string {
+  return restaurantsOf(trial).find((one) => one.toLowerCase() === guid) ?? guid;
+}
+
+function documentedOf(trial: Trial, { request }: ReadyReport): string {
+  return trial.operation(request.operation.id).documented;
+}
