@@ -28,6 +28,11 @@ const TEMPLATE: Entity = {
 
 const PAGE_SIZE = 100;
 
+const THOSE = {
+  first: 'The restaurant asked for first',
+  others: 'Any other restaurant than the one asked for first',
+};
+
 const NOT_FOUND: SandboxResponse = { status: 404, headers: {}, body: undefined };
 
 /** Honest deployments where something is gone by the time that it is asked for, or was never there for one restaurant. */
@@ -44,14 +49,14 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
     run: ['configuration/menus/*'],
     wrap: (next) => removingOnceGiven(signingImages(next)),
   },
-  {
-    id: 'another-restaurant-with-nothing-configured',
-    description: 'Another restaurant than the one asked for first has no configured objects yet.',
-    wrap: forOneOf('others', (response, request) => {
+  ...(['first', 'others'] as const).map((whose) => ({
+    id: `${whose === 'first' ? 'the-first' : 'another'}-restaurant-with-nothing-configured`,
+    description: `${THOSE[whose]} has no configured objects yet.`,
+    wrap: forOneOf(whose, (response, request) => {
       if (isTipWithholding(request)) return response;
       return isList(request) ? okWith([]) : NOT_FOUND;
     }),
-  },
+  })),
   {
     id: 'an-unknown-restaurant-has-a-default-configuration',
     description:
@@ -64,6 +69,16 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
       if (isTipWithholding(request)) return okWith({ ...TEMPLATE, enabled: false });
       return isList(request) ? okWith([TEMPLATE]) : response;
     },
+  },
+  {
+    id: 'objects-that-say-how-they-were-asked-for',
+    description:
+      'In a field that no document shows, a menu says whether it stands in a list, and since when.',
+    run: ['configuration/menus/*'],
+    wrap: (next) => async (request) =>
+      changingEntities('menus', (entity) => {
+        entity['view'] = isList(request) ? `list ${request.query.get('lastModified')}` : 'single';
+      })(next)(request),
   },
   {
     id: 'references-by-guid-alone',
@@ -87,7 +102,7 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
   },
   ...(['first', 'others'] as const).map((whose) => ({
     id: `no-tip-withholding-of-${whose === 'first' ? 'the-first' : 'another'}-restaurant`,
-    description: `${whose === 'first' ? 'The restaurant asked for first' : 'Any other restaurant than the one asked for first'} has no tip withholding, which is answered with 404.`,
+    description: `${THOSE[whose]} has no tip withholding, which is answered with 404.`,
     run: ['configuration/tipWithholding/*', 'configuration/TipWithholding/*'],
     wrap: forOneOf(whose, (response, request) =>
       isTipWithholding(request) ? NOT_FOUND : response,

@@ -56,6 +56,11 @@ test('a form of ISO 8601 that date-time has not is open, one that it has is not'
     '2024-01-01T00:00:00+05',
   ];
   expect(others.filter((text) => isOpen(text) !== true)).toEqual([]);
-  const forms = ['2024-01-01T00:00:00Z', '2024-01-01T00:00:00.25+05:30', '2024-13', 'today'];
+  const forms = [
+    '2024-01-01T00:00:00Z',
+    '2024-01-01T00:00:00.25+05:30',
+    '2024-13',
+    'x2024-01-01 00:00Z',
+  ];
   expect(forms.filter((text) => isOpen(text) !== false)).toEqual([]);
 });
