@@ -230,7 +230,7 @@ export const poorTargets: PoorTarget[] = [
 
 function ofNoItems(items: StockItem[]): StockItem[] {
   return items.map((_item, place) => ({
-    guid: `${UNKNOWN_GUID.slice(0, -1)}${place}`,
+    guid: `${UNKNOWN_GUID.slice(0, -2)}${String(place).padStart(2, '0')}`,
     multiLocationId: `of-no-item-${place}`,
   }));
 }
