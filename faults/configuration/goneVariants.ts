@@ -71,6 +71,13 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
     },
   },
   {
+    id: 'objects-that-are-shared-once-listed',
+    description:
+      'The first object of another restaurant is shared with the one asked for first, once both have listed theirs.',
+    run: ['configuration/menus/*', 'configuration/discounts/*'],
+    wrap: sharingOnceListed,
+  },
+  {
     id: 'objects-that-say-how-they-were-asked-for',
     description:
       'In a field that no document shows, a menu says whether it stands in a list, and since when.',
@@ -176,6 +183,33 @@ function removingOnceGiven(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
     return response;
   });
   return aroundLists(inPagesOf(PAGE_SIZE))(lists(gets(next)));
+}
+
+function sharingOnceListed(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  let first: string | undefined;
+  const shared = new Map<string, Entity>();
+  return async (request) => {
+    const { [RESTAURANT]: asked } = request.headers;
+    const { collection, guid } = askedFor(request) ?? {};
+    const response = await next(request);
+    if (collection === undefined || asked === undefined) return response;
+    if (response.status === 200) first ??= asked;
+    const own = shared.get(collection);
+    if (asked === first && own !== undefined) {
+      if (guid !== undefined)
+        return guid.toLowerCase() === own['guid'] && response.status === 404
+          ? okWith(own)
+          : response;
+      const isToCome = Date.parse(request.query.get('lastModified') ?? '') > Date.now();
+      return isLastPage(response) && !isToCome
+        ? withElements(response, (elements) => [...elements, own])
+        : response;
+    }
+    const [object] = elementsOf(response);
+    if (asked !== first && object !== undefined && !shared.has(collection))
+      shared.set(collection, object);
+    return response;
+  };
 }
 
 /** Changes the successes of the restaurant that was asked for first, or of all others. */
