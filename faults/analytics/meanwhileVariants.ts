@@ -1,4 +1,4 @@
-import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { changing } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
 import { identifierIn, isPost, lastSegment, MOUNT, rowsIn, type Row } from './messages.ts';
@@ -11,6 +11,9 @@ const SECOND = '708b39b0-81ed-5600-9e96-3347c1eda1f3';
 
 /** The three that it names; the group has others. */
 const NAMED = [FIRST, SECOND, 'd0aaf06b-6e9a-506a-8092-460b1cbc3efe'];
+
+/** The archived one, which it names too. */
+const ARCHIVED = '5d082c75-96a1-5593-a0f9-a977f1a06923';
 
 /** What is of its own for each restaurant and record. */
 const IDENTITY = /^restaurant(Location)?(Name|Code)$|^paymentGuid$/;
@@ -53,6 +56,25 @@ export const meanwhileVariants: Omit<Variant, 'services'>[] = [
       }),
     })),
   ),
+  {
+    id: 'an-archived-restaurant-is-active-too',
+    description:
+      'The archived restaurant is activated, so that it is no inactive one, and has records beside the others.',
+    run: ['analytics/*/inactive-and-active-are-apart', 'analytics/*/restaurants-are-of-the-group'],
+    wrap: knowingRequests((rows, asked) => {
+      if (asked.onlyInactive) return rows.filter((row) => row['restaurantGuid'] !== ARCHIVED);
+      return concerns(asked, ARCHIVED)
+        ? [...rows, ...rows.slice(0, 1).map((row) => asOf(ARCHIVED, row))]
+        : rows;
+    }),
+  },
+  {
+    id: 'an-inactive-restaurant-is-activated-meanwhile',
+    description:
+      'The first restaurant of a report of inactive ones is active in all that are requested when that has been given.',
+    run: ['analytics/*/inactive-and-active-are-apart'],
+    wrap: activatingWhatWasInactive,
+  },
   {
     id: 'restaurants-that-connect-meanwhile',
     description:
@@ -99,6 +121,30 @@ function knowingRequests(change: (rows: Row[], asked: Asked) => Row[]): Wrapper 
         ? { ...response, body: change(rowsIn(response), asked) }
         : response;
     };
+  };
+}
+
+/** What becomes of reports that were requested before is left as it was. */
+function activatingWhatWasInactive(next: Handler): Handler {
+  let activated: Row | undefined;
+  const earlier = new Set<string>();
+  const given = knowingRequests((rows, asked) => {
+    if (asked.onlyInactive) activated ??= rows[0];
+    return rows;
+  })(next);
+  const later = knowingRequests((rows, asked) => {
+    const { restaurantGuid } = activated ?? {};
+    if (activated === undefined || typeof restaurantGuid !== 'string') return rows;
+    if (asked.onlyInactive) return rows.filter((row) => row['restaurantGuid'] !== restaurantGuid);
+    return concerns(asked, restaurantGuid) ? [...rows, activated] : rows;
+  })(next);
+  return async (request) => {
+    const isPosted = posts.some((post) => isPost(post, request));
+    if (!isPosted) return (earlier.has(lastSegment(request)) ? given : later)(request);
+    const isEarlier = activated === undefined;
+    const response = await (isEarlier ? given : later)(request);
+    if (isEarlier && response.status === 200) earlier.add(identifierIn(response));
+    return response;
   };
 }
 

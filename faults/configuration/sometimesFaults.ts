@@ -212,16 +212,18 @@ export const objectFaults: UnplacedFault[] = [
     rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
     wrap: changingEntities('discounts', namesItsCodeByItself),
   },
-  {
-    id: 'configuration/discounts/a-promo-code-is-used-in-two-ways',
-    description: 'The first promo code of a discount stands there twice, with two usage types.',
+  ...['code', 'usageType'].map((field) => ({
+    id: `configuration/discounts/a-promo-code-has-two-values-of-${field}`,
+    description: `The first promo code of a discount stands there twice, with two values of ${field}.`,
     rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
+    alsoBreaks: ['configuration/*'],
     wrap: changingEntities('discounts', (entity) => {
       const [first] = (entity['promoCodes'] ?? []) as Entity[];
-      const usageType = first?.['usageType'] === 'MULTI_USE' ? 'SINGLE_USE_PHONE' : 'MULTI_USE';
-      if (first !== undefined) (entity['promoCodes'] as Entity[]).push({ ...first, usageType });
+      const other = first?.[field] === 'MULTI_USE' ? 'SINGLE_USE_PHONE' : 'MULTI_USE';
+      if (first !== undefined)
+        (entity['promoCodes'] as Entity[]).push({ ...first, [field]: other });
     }),
-  },
+  })),
   {
     id: 'configuration/menus/a-group-of-another-restaurant-is-named-by-the-guid-of-its-menu',
     description: 'The groups of a menu of another restaurant are named by the guid of the menu.',
