@@ -16,4 +16,14 @@ export const alsoBroken: Partial<Record<string, string[]>> = {
     'stock/update/in-stock-has-no-quantity',
     'stock/update/out-of-stock-has-no-quantity',
   ],
+  // Nor is it looked at beside a greater tip, or amount.
+  'card-authorization/authorize/body/amount/minimum': [
+    'card-authorization/authorize/parts-of-a-sum-are-not-negative',
+  ],
+  'card-authorization/authorize/body/tipAmount/minimum': [
+    'card-authorization/authorize/parts-of-a-sum-are-not-negative',
+  ],
+  // Nor is it looked at among several elements.
+  'stock/update/body/status/required': ['stock/update/status-of-each-element-is-looked-at'],
+  'stock/update/body/status/enum': ['stock/update/status-of-each-element-is-looked-at'],
 };

@@ -46,6 +46,16 @@ export const bodyFaults: UnplacedFault[] = [
       body['amount'] === 0 && body['tipAmount'] === 0 ? { ...body, amount: 0.01 } : body,
     ),
   },
+  ...(['amount', 'tipAmount'] as const).map((part) => ({
+    id: `card-authorization/authorize/looks-at-the-sum-in-place-of-${part === 'amount' ? 'an-amount' : 'a-tip'}`,
+    description: `${part} may be negative where the sum is not.`,
+    rules: ['card-authorization/authorize/parts-of-a-sum-are-not-negative'],
+    alsoBreaks: ['card-authorization/authorize/body/*'],
+    wrap: reading((body: Row) => {
+      const sum = Number(body['amount']) + Number(body['tipAmount']);
+      return Number(body[part]) < 0 && sum > 0 ? { ...body, amount: sum, tipAmount: 0 } : body;
+    }),
+  })),
   {
     id: 'card-authorization/authorize/asks-for-an-amount',
     description: 'amount itself must be greater than zero, whatever the tip is.',
@@ -74,6 +84,7 @@ export const bodyFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/rounds-amounts-before-looking',
     description: 'An amount of less than half a unit below zero is rounded up to zero.',
     rules: ['card-authorization/authorize/body/amount/minimum'],
+    alsoBreaks: ['card-authorization/authorize/parts-of-a-sum-are-not-negative'],
     wrap: reading((body) => {
       const amount = Number(body['amount']);
       return amount < 0 && amount > -0.5 ? { ...body, amount: 0 } : body;

@@ -56,6 +56,17 @@ export const contentFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'card-authorization/authorize/dates-saved-cards-itself',
+    description: 'Where the card is saved, the answer has the time of that.',
+    rules: [
+      'card-authorization/authorize/transaction-date-is-a-copy',
+      'card-authorization/authorize/transaction-date-keeps-local-time',
+    ],
+    wrap: showingMetadata((_metadata, { willSaveCard }) =>
+      willSaveCard === true ? { localTransactionDate: '2026-01-01T00:00:00Z' } : {},
+    ),
+  },
+  {
     id: 'card-authorization/authorize/adds-half-an-hour-to-negative-offsets',
     description: 'The minutes of a negative offset are rounded to the next hour: -03:30 is -04:00.',
     rules: [

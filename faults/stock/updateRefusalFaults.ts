@@ -12,6 +12,11 @@ const WHAT_IS_REFUSED_OF_AN_ELEMENT = [
   'stock/update/out-of-stock-has-no-quantity',
 ];
 
+const OF_EACH_ELEMENT = [
+  ...WHAT_IS_REFUSED_OF_AN_ELEMENT,
+  'stock/update/status-of-each-element-is-looked-at',
+];
+
 /** What PUT /stock/v1/inventory/update accepts or refuses wrongly. */
 export const updateRefusalFaults: UnplacedFault[] = [
   {
@@ -126,14 +131,26 @@ export const updateRefusalFaults: UnplacedFault[] = [
   {
     id: 'stock/update/validates-the-first-element',
     description: 'Elements after the first are skipped where they are not valid.',
-    rules: WHAT_IS_REFUSED_OF_AN_ELEMENT,
+    rules: OF_EACH_ELEMENT,
     wrap: validatingOnly((index) => index === 0),
   },
   {
     id: 'stock/update/validates-the-last-element',
     description: 'Elements before the last are skipped where they are not valid.',
-    rules: WHAT_IS_REFUSED_OF_AN_ELEMENT,
+    rules: OF_EACH_ELEMENT,
     wrap: validatingOnly((index, count) => index === count - 1),
+  },
+  {
+    id: 'stock/update/statuses-behind-the-first-default',
+    description:
+      'Behind the first element, a status that is missing or not known counts as IN_STOCK.',
+    rules: ['stock/update/status-of-each-element-is-looked-at'],
+    wrap: (next) => (request) =>
+      next(
+        isOf('update', request) && Array.isArray(request.body)
+          ? { ...request, body: rowsOf(request.body).map(withDefault) }
+          : request,
+      ),
   },
   {
     id: 'stock/update/corrects-elements-beside-others',
@@ -146,6 +163,11 @@ export const updateRefusalFaults: UnplacedFault[] = [
     },
   },
 ];
+
+function withDefault(element: Row, index: number): Row {
+  const isKnown = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'].includes(String(element['status']));
+  return index === 0 || isKnown ? element : { ...element, status: 'IN_STOCK' };
+}
 
 function corrected(element: Row): Row | undefined {
   const { status, quantity = null } = element;

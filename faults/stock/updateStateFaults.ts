@@ -159,13 +159,13 @@ export const updateStateFaults: UnplacedFault[] = [
   {
     id: 'stock/update/applies-what-it-forbids',
     description: 'Whether a client may update is looked at when the update was applied.',
-    rules: ['stock/update/refused-update-changes-nothing'],
+    rules: ['stock/update/callers-without-access-change-nothing'],
     wrap: applyingRefused(403),
   },
   {
     id: 'stock/update/applies-what-nobody-asks-for',
     description: 'Whether there is a token is looked at when the update was applied.',
-    rules: ['stock/update/refused-update-changes-nothing'],
+    rules: ['stock/update/callers-without-access-change-nothing'],
     wrap: applyingRefused(401),
   },
   {
@@ -207,6 +207,7 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/quantity-is-not-null',
       'stock/update/in-stock-has-no-quantity',
       'stock/update/out-of-stock-has-no-quantity',
+      'stock/update/status-of-each-element-is-looked-at',
     ],
     wrap: (next) => (request) =>
       next(

@@ -17,7 +17,6 @@ import { instantOf, localTimeOf } from './localTimes.ts';
 import {
   AUTHORIZE,
   cardsThatAre,
-  fullGoodRequest,
   fullRequest,
   goodRequest,
   plainRequest,
@@ -247,13 +246,15 @@ async function requestsOfCards(trial: Trial) {
   ]);
 }
 
-/** The plainest request with many a localTransactionDate, and the fullest with its own. */
+/** The plainest request with many a localTransactionDate, and the fullest with its own of each good card, saved and not. */
 async function datedRequests(trial: Trial): Promise<PaymentRequest[]> {
   const plain = await goodRequest(trial);
   const dates = dateTimes.copied(await transactionInstant(trial));
   return [
     ...dates.map((localTransactionDate) => withMetadata(plain, { localTransactionDate })),
-    await fullGoodRequest(trial),
+    ...(await Promise.all(
+      cardsThatAre(trial, 'AUTHORIZED').map((card) => fullRequest(trial, card)),
+    )),
   ];
 }
 

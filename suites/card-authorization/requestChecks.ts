@@ -80,6 +80,24 @@ export const requestChecks: Check[] = [
       },
     ],
   ),
+  {
+    rule: 'card-authorization/authorize/parts-of-a-sum-are-not-negative',
+    preconditions: authorizing,
+    run: async (trial) => {
+      const plain = await goodRequest(trial);
+      const { amount } = plain.body;
+      const { outcome } = await authorizedTwin(trial, plain);
+      const pairs = [
+        { amount: -0.01, tipAmount: amount },
+        { amount, tipAmount: -0.01 },
+      ];
+      await trial.each(pairs, async (pair) => {
+        const exchange = await trial.send(AUTHORIZE, withFields(plain, pair));
+        const what = `amount ${pair.amount} with tipAmount ${pair.tipAmount}`;
+        refusedRequest(trial, exchange, what, `the same request with amount ${amount} ${outcome}`);
+      });
+    },
+  },
 ];
 
 async function refusesZero(trial: Trial, valid: PaymentRequest, outcome: string): Promise<void> {

@@ -11,6 +11,7 @@ import { searchInvalidChecks } from './searchInvalidChecks.ts';
 import { searchRefusalChecks } from './searchRefusalChecks.ts';
 import { stockRestorer } from './stockRestorer.ts';
 import { unknownRestaurantChecks } from './unknownRestaurantChecks.ts';
+import { updateAccessChecks } from './updateAccessChecks.ts';
 import { updateAnswerChecks } from './updateAnswerChecks.ts';
 import { updateIdentifierChecks } from './updateIdentifierChecks.ts';
 import { updateReachChecks } from './updateReachChecks.ts';
@@ -30,6 +31,7 @@ export const suite: Suite = {
     ...multiLocationIdChecks,
     ...searchRefusalChecks,
     ...updateRefusalChecks,
+    ...updateAccessChecks,
     ...updateStateChecks,
     ...updateAnswerChecks,
     ...updateReachChecks,

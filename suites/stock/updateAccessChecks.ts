@@ -1,0 +1,55 @@
+import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { SendOptions } from '../../src/check/SendOptions.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { toUpdate } from './preconditions.ts';
+import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';
+import { ownItems, ownStock } from './stockGroups.ts';
+import { elementOf, updateParts } from './stockRequests.ts';
+import { bring, searchUntil, stateIn } from './stockStates.ts';
+
+/** The check that who may not update stock does not, whatever the answer is. */
+export const updateAccessChecks: Check[] = [
+  {
+    rule: 'stock/update/callers-without-access-change-nothing',
+    preconditions: toUpdate(),
+    apart: ownStock,
+    run: async (trial) => {
+      const [item] = await ownItems(trial);
+      await trial.each(unauthorizedCalls(trial), changesNothingFor(trial, item));
+      if (trial.assertions === 0) trial.notExercised('no update without access was refused');
+    },
+  },
+];
+
+/** Who may not update: nobody, and a client without the scope. */
+function unauthorizedCalls({ target }: Trial): { by: string; token: SendOptions['token'] }[] {
+  const without = target.clients.find(({ scopes }) => !scopes.includes('stock:write'));
+  return [
+    { by: 'nobody', token: { raw: null } },
+    ...(without === undefined ? [] : [{ by: without.id, token: { client: without.id } }]),
+  ];
+}
+
+/** The same for an update that is valid, and not that caller's to make. */
+function changesNothingFor(
+  trial: Trial,
+  item: StockItem,
+): (call: { by: string; token: SendOptions['token'] }) => Promise<void> {
+  return async ({ by, token }) => {
+    const before = stateIn('QUANTITY');
+    await bring(trial, item, before);
+    const parts = updateParts(trial.target.fixtures.restaurant, [
+      elementOf(item, stateIn('OUT_OF_STOCK')),
+    ]);
+    const refusal = await trial.send('stock/update', parts, { token });
+    if (!matchesStatus(refusal, ['401', '403'])) return;
+    const { exchange, entries } = await searchUntil(trial, [{ item, state: before }]);
+    trial.holds(showState(entries, item, before), () => ({
+      message: `PUT /stock/v1/inventory/update refused a caller (${by}) and changed the item.`,
+      expected: `the item as before: ${describeState(before)}`,
+      actual: `${describeEntries(entries, item)} (the update was answered ${describeAnswer(refusal)})`,
+      exchanges: [refusal, exchange],
+    }));
+  };
+}
