@@ -1,5 +1,6 @@
 import type { Variant } from '../Fault.ts';
-import { readingLastModified } from './wrappers.ts';
+import { elementsOf, withElements, withoutToken, withQuery } from './messages.ts';
+import { aroundLists, readingLastModified } from './wrappers.ts';
 
 /** An instant as lastModified has to be; others are refused as ever. */
 const INSTANT = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
@@ -24,6 +25,21 @@ export const dateVariants: Omit<Variant, 'services'>[] = [
     wrap: readingInstants((since) =>
       since < Date.parse('2099-12-31') ? undefined : '9999-12-31T00:00:00Z',
     ),
+  },
+  {
+    id: 'one-object-without-a-date',
+    description: 'The first object of a list has no date, which is kept as one of 0.',
+    run,
+    wrap: aroundLists(async (request, next) => {
+      const response = await next(request);
+      const isFiltered = Date.parse(request.query.get('lastModified') ?? '') >= 0;
+      if (!isFiltered || response.status !== 200) return response;
+      const whole = withQuery(withoutToken(request), (query) => query.delete('lastModified'));
+      const [undated] = elementsOf(await next(whole));
+      return withElements(response, (elements) =>
+        elements.filter(({ guid }) => guid !== undated?.['guid']),
+      );
+    }),
   },
 ];
 

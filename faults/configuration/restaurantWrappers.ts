@@ -32,14 +32,15 @@ export function asTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapp
 /** The same where the restaurant that is asked for was given anything of its own before. */
 export function asTheFirstIfKnown(isMeant: (request: SandboxRequest) => boolean): Wrapper {
   return (next) => {
-    const asFirst = asTheFirst(isMeant)(next);
-    const known = new Set<string | undefined>();
+    let first: string | undefined;
+    const known = new Set<string>();
     return async (request) => {
-      const response = await next(request);
-      if (!isMeant(request)) return response;
       const { [RESTAURANT]: asked } = request.headers;
+      if (isConfiguration(request)) first ??= asked;
+      const response = await next(request);
+      if (!isMeant(request) || asked === undefined || first === undefined) return response;
       if (response.status === 200) known.add(asked);
-      return known.has(asked) ? asFirst(request) : response;
+      return known.has(asked) ? next(atRestaurant(request, first)) : response;
     };
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { pickedFrom } from './givenEntities.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { pickedFrom, unknownOf } from './givenEntities.ts';
 
 const exchange = {} as LiveExchange;
 const page = (elements: unknown[]) => ({ exchange, elements, next: undefined });
@@ -105,9 +106,29 @@ describe('the elements that are read one by one', () => {
     const guids = pickedFrom(walk(elements)).map(({ guid }) => guid);
     expect(guids).toContain('g444');
     expect(guids).toEqual(expect.arrayContaining(['g3', 'g4', 'g5', 'g6']));
+    expect(guids).not.toContain('g1');
   });
 
   test('are none where no element is an object with a guid', () => {
     expect(pickedFrom(walk([null, 1, 'x', [], {}, { guid: 5 }, { guid: '' }]))).toEqual([]);
   });
+});
+
+test('guids that the list does not give are a drawn one, and two near the first that is listed', async () => {
+  const counted = [0, 1, 2].map((end) => `5a3b1c7e-0d52-4f6a-9b1e-00000000000${end}`);
+  const listed = walk(counted.map((guid) => ({ guid })));
+  const trial = {
+    target: { fixtures: { restaurant: 'r' } },
+    session: { seed: 1 },
+    operation: () => ({ documented: '' }),
+    send: async (_operation: string, { path }: { path: { guid: string } }) => path.guid,
+    once: async (key: string, find: (trial: unknown) => unknown) =>
+      key.startsWith('unknown') ? find(trial) : listed,
+  };
+  const asked = await unknownOf(trial as unknown as Trial, 'menus');
+  const guids = asked.map(({ guid }) => guid);
+  expect(guids).toHaveLength(3);
+  expect(guids.filter((guid) => counted.includes(guid))).toEqual([]);
+  expect(guids[1]?.slice(0, 24)).toBe(counted[0]?.slice(0, 24));
+  expect(guids[2]).toBe(counted[0]?.slice(0, -1));
 });

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Constraint } from '../../src/spec/types.ts';
 import { requestFactories } from './requestFactories.ts';
 import { requestParts } from './requestParts.ts';
@@ -63,4 +66,53 @@ test('a form of ISO 8601 that date-time has not is open, one that it has is not'
     'x2024-01-01 00:00Z',
   ];
   expect(forms.filter((text) => isOpen(text) !== false)).toEqual([]);
+});
+
+const specs = loadSpecs();
+const operations = specs.flatMap((spec) => spec.operations);
+
+/** A trial at which each restaurant is answered so. */
+function trialWith(answers: Record<string, { status: number; json?: unknown }>) {
+  const observed: string[] = [];
+  const trial = {
+    target: { fixtures: { restaurant: 'r', otherRestaurant: 's' } },
+    session: { specs },
+    operation: (id: string) => operations.find((one) => one.id === id),
+    once: async (_key: string, find: (trial: unknown) => unknown) => find(trial),
+    send: async (_id: string, { headers }: { headers: Record<string, string> }) => {
+      const answer = answers[headers['Platform-Restaurant-External-ID'] ?? ''];
+      const text = JSON.stringify(answer?.json);
+      const response = { ...answer, jsonError: null, text, header: () => undefined };
+      return { response, error: null } as unknown as LiveExchange;
+    },
+    relyOn: () => {},
+    observe: (openPoint: string) => observed.push(openPoint),
+    notExercised: (reason: string) => {
+      throw new Error(reason);
+    },
+  } as unknown as Trial;
+  return { trial, observed };
+}
+
+test('a tip withholding is asked for where a restaurant has one', async () => {
+  const tip = requestFactories.find(({ operation }) => operation.includes('tipWithholding'));
+  const partsAt = async (first: number, second: number) => {
+    const { trial, observed } = trialWith({ r: { status: first }, s: { status: second } });
+    const [parts] = fc.sample(await tip!.valid(trial), 1);
+    return [parts?.headers?.['Platform-Restaurant-External-ID'], observed.length];
+  };
+  expect(await partsAt(200, 404)).toEqual(['r', 0]);
+  expect(await partsAt(404, 200)).toEqual(['s', 1]);
+  await expect(partsAt(404, 404)).rejects.toThrow('may stand for a restaurant without');
+});
+
+test('a request for an entity is outdated where the list does not give it any more', async () => {
+  const get = requestFactories.find(({ operation }) => operation === 'configuration/menus/get');
+  const isOutdated = async (guid: string | undefined, answer: { status: number; json?: unknown }) =>
+    get?.isOutdated?.(guid === undefined ? {} : { path: { guid } }, trialWith({ r: answer }).trial);
+  const listed = { status: 200, json: [{ guid: 'a' }] };
+  expect(await isOutdated('a', listed)).toBe(false);
+  expect(await isOutdated('b', listed)).toBe(true);
+  expect(await isOutdated(undefined, listed)).toBe(false);
+  expect(await isOutdated('b', { status: 500 })).toBe(false);
 });
