@@ -19,7 +19,7 @@ const ARCHIVED = '5d082c75-96a1-5593-a0f9-a977f1a06923';
 const IDENTITY = /^restaurant(Location)?(Name|Code)$|^paymentGuid$/;
 
 /** Of the reports of an operation, the first few are requested before something happens. */
-const [FEW, MORE] = [2, 5];
+const [FEW, MORE] = [2, 6];
 
 /** Honest deployments where something happens once, between the reports that are compared. */
 export const meanwhileVariants: Omit<Variant, 'services'>[] = [
