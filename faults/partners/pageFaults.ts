@@ -90,6 +90,14 @@ const numbers: UnplacedFault[] = [
     rules: ['partners/connected/total-count-agrees'],
     wrap: changingPages((page) => ({ ...page, totalCount: page.results.length })),
   },
+  ...(['totalCount', 'totalResultCount'] as const).map((member) => ({
+    id: `partners/connected/${member === 'totalCount' ? 'total-count' : 'total-result-count'}-one-too-large`,
+    description: `${member} counts one more than there are.`,
+    rules: [
+      `partners/connected/${member === 'totalCount' ? 'total-count' : 'total-result-count'}-agrees`,
+    ],
+    wrap: changingPages((page) => ({ ...page, [member]: page[member] + 1 })),
+  })),
   {
     id: 'partners/connected/only-page-names-a-next-one',
     description: 'Where all restaurants are on one page, its nextPageNum is 2.',

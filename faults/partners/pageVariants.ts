@@ -104,6 +104,26 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     ),
   },
   {
+    id: 'first-links-of-another-name',
+    description: 'The link to the first page is rel start, and no page says what its own token is.',
+    run: ['partners/connected/*link*'],
+    wrap: (next) =>
+      changingPages(({ currentPageToken: _own, ...page }) => page)(
+        changingLinks((link) => link.replace('rel="first"', 'rel="start"'))(next),
+      ),
+  },
+  {
+    id: 'two-links-to-the-next-page',
+    description:
+      'A link that is rel next leads to the next page in HTML, another one by its token.',
+    run: ['partners/connected/*link*'],
+    wrap: changingLinks((link, { nextPageToken }) =>
+      nextPageToken === undefined
+        ? link
+        : `</restaurants/further>; rel="next"; type="text/html", ${link}`,
+    ),
+  },
+  {
     id: 'page-token-without-last-modified',
     description:
       'A page token carries the filter of its walk, and lastModified beside it is refused.',

@@ -36,6 +36,7 @@ test.each([
   ['f=a%2B1;n=a-2', ['f=a+1', 'a+1']],
   ['{"first":"a-1","next":"a-2"}', ['first', 'a-1', 'next']],
   ['/x?pageToken=a-1', ['/x', 'pageToken=a-1', 'a-1']],
+  ['a-1 50%', ['a-1', '50%']],
 ])('%s gives beside a-2 perhaps %s', (field, texts) => {
   expect(furtherTokens(field, 'a-2').filter((text) => /\w/.test(text))).toEqual(texts);
 });
