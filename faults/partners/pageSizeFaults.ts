@@ -85,6 +85,16 @@ export const pageSizeFaults: UnplacedFault[] = [
     wrap: defaultOf('200'),
   },
   {
+    id: 'partners/connected/page-size-is-required',
+    description: 'A first page without pageSize is refused.',
+    rules: ['partners/connected/page-size-defaults-to-100'],
+    alsoBreaks: ['partners/*'],
+    wrap: refusing(
+      ({ path, query }) =>
+        path === CONNECTED_PATH && !query.has('pageSize') && !query.has('pageToken'),
+    ),
+  },
+  {
     id: 'partners/connected/page-size-1-refused',
     description: 'The minimum of pageSize is refused.',
     rules: ['partners/connected/page-size-1-is-accepted'],
