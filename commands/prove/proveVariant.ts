@@ -52,7 +52,8 @@ export async function proveVariant(
       ? { disturbed: rules, untouched: [] }
       : await disturbedBy(variant, rules, spec, specs);
   const alone = await judge(disturbed);
-  const changes = () => hasDiffered() || overHttp === true || sameMessages === true;
+  const isOther = overHttp === true || sameMessages === true || inTargetFile !== undefined;
+  const changes = () => hasDiffered() || isOther;
   // What comes of all requests together, each rule's own do not show: every so many of them, or the first of a client.
   const isOfAll = !changes() && untouched.length > 0;
   const { decisions, left } = isOfAll ? await judge(rules) : alone;
