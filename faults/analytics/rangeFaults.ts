@@ -2,7 +2,7 @@ import type { UnplacedFault } from '../Fault.ts';
 import { onAll } from './onAll.ts';
 import { daysIn, partsOf, plusDays, plusMonths, weekdayOf } from './calendar.ts';
 import { posts, type TimeRange } from './reportOperations.ts';
-import { askingDates } from './wrappers.ts';
+import { asking, askingDates } from './wrappers.ts';
 
 const CAPS: Record<TimeRange, { rule: string; mostDays: number; months: number }> = {
   day: { rule: 'analytics/{operation}/day-is-one-day', mostDays: 1, months: 0 },
@@ -28,6 +28,7 @@ export const rangeFaults: UnplacedFault[] = [
     '366 days are a year only with a leap day in it.',
     (start, end) => (daysIn(start, end) === 366 && !hasLeapDay(start) ? undefined : [start, end]),
   ),
+  ...RANGES.filter((range) => range !== 'day').map(takingTexts),
   ...[7, 31].map((most) =>
     onAll(
       posts.filter(({ ranges }) => ranges.length === 0),
@@ -41,6 +42,27 @@ export const rangeFaults: UnplacedFault[] = [
     ),
   ),
 ];
+
+/** What handles one of the ranges has a validation of its own, or none. */
+function takingTexts(range: TimeRange): UnplacedFault {
+  const offering = posts.filter(({ ranges }) => ranges.includes(range));
+  return onAll(offering, {
+    id: `analytics/request/${range}/takes-texts`,
+    description: `Of a request for the range ${range} a text is taken for whatever belongs in its place.`,
+    rules: offering.map(({ id }) => `${id}/body-is-looked-at-in-every-range`),
+    alsoBreaks: ['analytics/*/body/*'],
+    wrap: (post) =>
+      asking(post, (body, asked) => {
+        const { restaurantIds, [post.dates[0]]: start, [post.dates[1]]: end } = body;
+        if (asked !== range) return body;
+        return {
+          ...body,
+          ...(typeof restaurantIds === 'string' && { restaurantIds: [] }),
+          ...(typeof start === 'string' && { [post.dates[0]]: end }),
+        };
+      }),
+  });
+}
 
 /** Drawn requests have up to seven days, so that who refuses some of a week refuses valid ones. */
 function onRange(range: TimeRange, id: string, description: string, change: Change): UnplacedFault {

@@ -24,6 +24,7 @@ import { selectionChecks } from './selectionChecks.ts';
 import { dayChecks } from './dayChecks.ts';
 import { dateSelectionChecks } from './dateSelectionChecks.ts';
 import { dataSelectionChecks } from './dataSelectionChecks.ts';
+import { everyRangeCheck } from './everyRangeCheck.ts';
 import { errorMessageChecks } from './errorMessageChecks.ts';
 import { restaurantsInformationChecks } from './restaurantsInformationChecks.ts';
 
@@ -59,5 +60,6 @@ export const suite: Suite = {
     ...restaurantsInformationChecks,
     ...restaurantStateChecks,
     ...errorMessageChecks,
+    everyRangeCheck,
   ],
 };

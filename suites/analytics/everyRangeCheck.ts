@@ -1,0 +1,47 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { reportNeeds } from './fixtures.ts';
+import { requestOperationOf, requestOperations, type RequestOperation } from './operations.ts';
+import { partsOf } from './ReportRequest.ts';
+import { sharedRequests, spanOf } from './sharedRequests.ts';
+import { sharedTwin } from './sharedTwin.ts';
+
+/** Check that what a data request may hold is looked at in every time range: constraints on bodies ask in the plainest. */
+export const everyRangeCheck: Check = {
+  rule: 'analytics/{operation}/body-is-looked-at-in-every-range',
+  preconditions: reportNeeds,
+  run: bodyIsLookedAt,
+};
+
+async function bodyIsLookedAt(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const { invalidStatuses } = trial.operation(operation.id);
+  const requests = sharedRequests(trial, operation);
+  const longer = operation.timeRanges.filter((range) => range !== 'day');
+  await trial.each(longer, async (range) => {
+    const valid = requests[spanOf(range)];
+    if (valid === undefined) return;
+    const { response } = await sharedTwin(trial, valid);
+    if (response?.status !== 200) return;
+    const field = wrongFieldOf(operation, longer.indexOf(range));
+    const exchange = await trial.send(operation.id, withText(partsOf(valid), field));
+    trial.refused(
+      exchange,
+      invalidStatuses,
+      `a text as ${field} in a request for the range ${range}`,
+      `the same request with a valid ${field} was accepted with 200`,
+    );
+  });
+  if (trial.assertions === 0) trial.notExercised('no request for a longer range was accepted');
+}
+
+/** By turns, so that neither field goes with a range. */
+function wrongFieldOf(operation: RequestOperation, place: number): string {
+  const turn = place + requestOperations.findIndex(({ id }) => id === operation.id);
+  return turn % 2 === 0 ? 'restaurantIds' : operation.dataSet.dateFields[0];
+}
+
+function withText(parts: RequestParts, field: string): RequestParts {
+  return { ...parts, body: { ...(parts.body as object), [field]: 'text' } };
+}
