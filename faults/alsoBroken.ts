@@ -1,3 +1,5 @@
+import { posts } from './analytics/reportOperations.ts';
+
 /**
  * Rules written by hand that speak of what a constraint speaks of: where the constraint is not kept, by the fault derived
  * from it, they are not kept either. By the constraint's id, `*` for any text in the rules.
@@ -26,4 +28,15 @@ export const alsoBroken: Partial<Record<string, string[]>> = {
   // Nor is it looked at among several elements.
   'stock/update/body/status/required': ['stock/update/status-of-each-element-is-looked-at'],
   'stock/update/body/status/enum': ['stock/update/status-of-each-element-is-looked-at'],
+  // Nor in any longer range.
+  ...Object.fromEntries(
+    posts
+      .filter(({ ranges }) => ranges.length > 1)
+      .flatMap(({ id, dates: [start] }) =>
+        ['restaurantIds', start].map((field) => [
+          `${id}/body/${field}/type`,
+          [`${id}/body-is-looked-at-in-every-range`],
+        ]),
+      ),
+  ),
 };

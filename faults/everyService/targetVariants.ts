@@ -15,33 +15,25 @@ export const targetVariants: Variant[] = [
     wrap: (next) => next,
   },
   {
-    id: 'other-restaurant-of-another-group',
-    description:
-      'The second restaurant of the target file is of another management group, in another time zone.',
-    // Of which restaurants the account's list is, is open beside that they are those of its management group.
-    warns: [LISTED],
-    inTargetFile: inPlaceOf(1, 8),
-    wrap: (next) => next,
-  },
-  {
     id: 'other-working-restaurant',
     description:
       'The run works on a restaurant of another group, whose second restaurant is of the former one.',
+    // Of which restaurants the account's list is, is open beside that they are those of its management group.
     warns: [LISTED],
     inTargetFile: inPlaceOf(0, 7),
     wrap: (next) => next,
   },
 ];
 
-/** Names a restaurant in place of another one, and its items; the group of the target file is that of the working one. */
+/** Names a restaurant in place of another one, its group and its items. */
 function inPlaceOf(former: number, latter: number): (text: string) => string {
-  const [one, other] = [former, latter].map((index) => guidsOf(index, former === 0));
+  const [one, other] = [former, latter].map(guidsOf);
   const places = new Map(one?.map((guid, place) => [guid, other?.[place]]));
   return (text) => places.get(text) ?? text;
 }
 
-function guidsOf(index: number, withGroup: boolean): string[] {
+function guidsOf(index: number): string[] {
   const restaurant = restaurantSeeds[index]!;
-  const group = withGroup ? [restaurant.managementGroupGuid] : [];
-  return [restaurant.guid, ...group, ...menuItemsOf(restaurant).map(({ guid }) => guid)];
+  const items = menuItemsOf(restaurant).map(({ guid }) => guid);
+  return [restaurant.guid, restaurant.managementGroupGuid, ...items];
 }
