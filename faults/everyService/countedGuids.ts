@@ -1,7 +1,7 @@
 import { menuItemsOf } from '../../sandbox/menuItemsOf.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-import { uuidsIn } from '../../src/json/uuid.ts';
+import { replaceUuids, uuidsIn } from '../../src/json/uuid.ts';
 import type { Variant } from '../Fault.ts';
 import { isLogin, textOf, withJson } from '../answers.ts';
 
@@ -45,18 +45,20 @@ class Numbers {
 
   /** A text with counted GUIDs in place of those of the sandbox that it begins with. */
   known(text: string): string {
-    return replaced(text, (guid) => this.#counted.get(guid));
+    return replaceUuids(text, (guid) => this.#counted.get(guid) ?? guid);
   }
 
   /** The same of all; what is new has the next number. */
   counted(text: string): string {
-    for (const guid of uuidsIn(text)) if (!this.#left.has(guid)) this.#add(guid);
-    return this.known(text);
+    return replaceUuids(text, (guid) => {
+      if (!this.#left.has(guid)) this.#add(guid);
+      return this.#counted.get(guid) ?? guid;
+    });
   }
 
   /** The same back. */
   drawn(text: string): string {
-    return replaced(text, (guid) => this.#drawn.get(guid));
+    return replaceUuids(text, (guid) => this.#drawn.get(guid.toLowerCase()) ?? guid);
   }
 
   #add(guid: string): void {
@@ -68,13 +70,6 @@ class Numbers {
 }
 
 const seeds = new Numbers();
-
-function replaced(text: string, by: (guid: string) => string | undefined): string {
-  let whole = text;
-  for (const guid of new Set(uuidsIn(text)))
-    whole = whole.replaceAll(guid, by(guid.toLowerCase()) ?? guid);
-  return whole;
-}
 
 function drawnIn(request: SandboxRequest, numbers: Numbers): SandboxRequest {
   const inValues = (entries: Iterable<[string, string]>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uuidsIn } from './uuid.ts';
+import { replaceUuids, uuidsIn } from './uuid.ts';
 
 const [ONE, OTHER] = [
   '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
@@ -9,4 +9,8 @@ const [ONE, OTHER] = [
 test('finds UUIDs wherever they stand, in either letter case', () => {
   expect(uuidsIn({ a: [ONE, 'text', 1, null], b: { c: `at ${OTHER}.` } })).toEqual([ONE, OTHER]);
   expect(uuidsIn({ a: 'text' })).toEqual([]);
+});
+
+test('replaces each UUID of a text', () => {
+  expect(replaceUuids(`${ONE}, ${OTHER}!`, (uuid) => uuid.slice(0, 2))).toBe('3f, 7B!');
 });
