@@ -76,7 +76,7 @@ export const meanwhileVariants: Omit<Variant, 'services'>[] = [
     wrap: activatingWhatWasInactive,
   },
   {
-    id: 'restaurants-that-connect-meanwhile',
+    id: 'restaurants-that-join-the-group-meanwhile',
     description:
       'Restaurants that the target file does not name join the group when the list has been read once.',
     run: ['analytics/*/restaurants-are-of-the-group'],
