@@ -10,11 +10,11 @@ interface Named {
 }
 
 /**
- * The first fixture or client that cannot be what the contract calls it, because another one of the file is the same: rules
- * that compare the two would hold against the target what only its file has wrong. What the target alone knows (whether an item is
+ * The first fixture that cannot be what the contract calls it, because another one of the file is the same: rules that
+ * compare the two would hold against the target what only its file has wrong. What the target alone knows (whether an item is
  * archived, what a client holds) is for `doctor` to say.
  */
-export function contradiction({ clients, fixtures }: Target): TargetDefect | undefined {
+export function contradiction({ fixtures }: Target): TargetDefect | undefined {
   const { restaurant, otherRestaurant, archivedRestaurant, stockItems = [] } = fixtures;
   const restaurants = Object.entries({ restaurant, otherRestaurant, archivedRestaurant }).map(
     ([name, value]) => ({ path: ['fixtures', name], value }),
@@ -23,21 +23,7 @@ export function contradiction({ clients, fixtures }: Target): TargetDefect | und
     path: ['fixtures', 'stockItems', index, 'guid'],
     value,
   }));
-  return repetitionIn(restaurants) ?? repetitionIn(items) ?? twoAccountsOfOne(clients);
-}
-
-/** One account holds what it holds: a client that stands there twice, with different rights, has one of them wrong. */
-function twoAccountsOfOne(clients: Target['clients']): TargetDefect | undefined {
-  const rightsOf = ({ scopes, partnerAccess }: Target['clients'][number]) =>
-    JSON.stringify([[...new Set(scopes)].toSorted(), partnerAccess ?? true]);
-  for (const [index, client] of clients.entries()) {
-    const before = clients.findIndex(({ clientId }) => clientId === client.clientId);
-    if (rightsOf(clients[before] ?? client) === rightsOf(client)) continue;
-    const problem = `is that of ${fieldName(['clients', before])} too, which has other scopes or another partnerAccess`;
-    const remedy = 'correct or remove it: one client has the rights of one account';
-    return { path: ['clients', index, 'clientId'], problem, remedy };
-  }
-  return undefined;
+  return repetitionIn(restaurants) ?? repetitionIn(items);
 }
 
 /** GUIDs are the same in either case. */

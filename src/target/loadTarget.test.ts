@@ -75,14 +75,6 @@ test('reads JSON too, and gives an object the same defaults', () => {
   expect(parseTarget(bare)).toEqual(target);
 });
 
-test('takes a client that stands there twice with the rights of one account', () => {
-  const twice = MINIMAL.replace(
-    'fixtures:',
-    '  - { id: again, clientId: suite, clientSecret: s, scopes: [stock:read, stock:read], partnerAccess: true }\nfixtures:',
-  );
-  expect(load(twice).clients.map(({ id }) => id)).toEqual(['full', 'again']);
-});
-
 describe('complains in one sentence with file, line and field', () => {
   test.each([
     [
@@ -131,14 +123,6 @@ describe('complains in one sentence with file, line and field', () => {
       'an item of stock twice',
       `${MINIMAL}  stockItems: [{ guid: aa111111-1111-4111-8111-111111111111 }, { guid: AA111111-1111-4111-8111-111111111111 }]\n`,
       /fixtures\.stockItems\[1\]\.guid is the same as fixtures\.stockItems\[0\]\.guid/,
-    ],
-    [
-      'a client twice, with other scopes',
-      MINIMAL.replace(
-        'fixtures:',
-        '  - { id: limited, clientId: suite, clientSecret: other, scopes: [] }\nfixtures:',
-      ),
-      'target.yaml, line 10: clients[1].clientId is that of clients[0] too, which has other scopes or another partnerAccess; correct or remove it: one client has the rights of one account.',
     ],
     [
       'a header that is ours',
