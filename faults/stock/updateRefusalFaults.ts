@@ -17,6 +17,8 @@ const OF_EACH_ELEMENT = [
   'stock/update/status-of-each-element-is-looked-at',
 ];
 
+const STATUSES: unknown[] = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'];
+
 /** What PUT /stock/v1/inventory/update accepts or refuses wrongly. */
 export const updateRefusalFaults: UnplacedFault[] = [
   {
@@ -141,16 +143,16 @@ export const updateRefusalFaults: UnplacedFault[] = [
     wrap: validatingOnly((index, count) => index === count - 1),
   },
   {
-    id: 'stock/update/statuses-behind-the-first-default',
-    description:
-      'Behind the first element, a status that is missing or not known counts as IN_STOCK.',
+    id: 'stock/update/unknown-statuses-behind-the-first-default',
+    description: 'Behind the first element, a status that is not known counts as IN_STOCK.',
     rules: ['stock/update/status-of-each-element-is-looked-at'],
-    wrap: (next) => (request) =>
-      next(
-        isOf('update', request) && Array.isArray(request.body)
-          ? { ...request, body: rowsOf(request.body).map(withDefault) }
-          : request,
-      ),
+    wrap: defaultingBehindTheFirst((status) => status !== undefined && !STATUSES.includes(status)),
+  },
+  {
+    id: 'stock/update/missing-statuses-behind-the-first-default',
+    description: 'Behind the first element, a status that is missing counts as IN_STOCK.',
+    rules: ['stock/update/status-of-each-element-is-looked-at'],
+    wrap: defaultingBehindTheFirst((status) => status === undefined),
   },
   {
     id: 'stock/update/corrects-elements-beside-others',
@@ -164,9 +166,20 @@ export const updateRefusalFaults: UnplacedFault[] = [
   },
 ];
 
-function withDefault(element: Row, index: number): Row {
-  const isKnown = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'].includes(String(element['status']));
-  return index === 0 || isKnown ? element : { ...element, status: 'IN_STOCK' };
+function defaultingBehindTheFirst(isWrong: (status: unknown) => boolean): Wrapper {
+  return (next) => (request) =>
+    next(
+      isOf('update', request) && Array.isArray(request.body)
+        ? {
+            ...request,
+            body: rowsOf(request.body).map((element, index) =>
+              index > 0 && isWrong(element['status'])
+                ? { ...element, status: 'IN_STOCK' }
+                : element,
+            ),
+          }
+        : request,
+    );
 }
 
 function corrected(element: Row): Row | undefined {

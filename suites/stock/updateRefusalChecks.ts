@@ -19,6 +19,9 @@ const BEFORE: StockState[] = [
   { status: 'QUANTITY', quantity: 5 },
 ];
 
+/** What an element has in place of one of the three statuses. */
+const WITHOUT_KNOWN_STATUS: UpdateElement[] = [{ status: 'SOLD_OUT' }, {}];
+
 /** The rules of PUT /stock/v1/inventory/update about requests that it refuses. */
 export const updateRefusalChecks: Check[] = [
   {
@@ -94,11 +97,8 @@ export const updateRefusalChecks: Check[] = [
     preconditions: [...toUpdate(2)],
     apart: ownStock,
     run: async (trial) => {
-      for (const status of ['SOLD_OUT', undefined])
-        await refusesAmongOthers(trial, stateIn('IN_STOCK'), ({ guid }) => ({
-          guid,
-          ...(status === undefined ? {} : { status }),
-        }));
+      for (const wrong of WITHOUT_KNOWN_STATUS)
+        await refusesAmongOthers(trial, stateIn('IN_STOCK'), ({ guid }) => ({ guid, ...wrong }));
       if (trial.assertions === 0)
         trial.notExercised('this rule has a single item, so that no update of it has two elements');
     },
