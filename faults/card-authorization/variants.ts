@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { isObject } from '../../src/json/isObject.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
@@ -12,14 +11,14 @@ import {
   objectIn,
   paymentOf,
   refusal,
-  shownByControl,
   withAddress,
   type Row,
 } from './messages.ts';
 import { amountVariants } from './amountVariants.ts';
 import { blankCardData } from './blankCardData.ts';
 import { controlVariants } from './controlVariants.ts';
-import { answering, reading, resubmitting, showing, showingMetadata } from './wrappers.ts';
+import { dateVariants } from './dateVariants.ts';
+import { answering, reading, resubmitting, showing } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { mapObjects } from '../answers.ts';
 
@@ -41,21 +40,6 @@ const OPTIONAL = [
 
 /** Texts without a form in a billing address, which it need not have. */
 const COMPARED_BY_SOME = ['name', 'address1', 'address2', 'city', 'region'];
-
-const LOCAL_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
-
-/** So far back a till may be, and so far ahead its clock. */
-const MONTH_MS = 31 * 86_400_000;
-const MINUTES_MS = 5 * 60_000;
-
-/** Refuses payments dated long ago or in the days to come, by the service's own clock. */
-const refusingDatesFarAway: Wrapper = (next) => async (request) => {
-  if (!isAuthorize(request)) return next(request);
-  const { now } = await shownByControl(next, '/clock');
-  const present = now === undefined ? Date.now() : Date.parse(String(now));
-  const age = present - Date.parse(metadataText(request.body, 'localTransactionDate'));
-  return age > MONTH_MS || age < -MINUTES_MS ? refusal(422) : next(request);
-};
 
 const differences: Omit<Variant, 'services'>[] = [
   {
@@ -116,27 +100,6 @@ const differences: Omit<Variant, 'services'>[] = [
     wrap: usingUpPaymentIds(({ status }) => status === 400 || status === 422),
   },
   {
-    id: 'copied-date-in-another-spelling',
-    description:
-      'localTransactionDate comes back with three digits of a second and with a numeric offset, as it had been parsed.',
-    wrap: showingMetadata(({ localTransactionDate }) => ({
-      localTransactionDate: DateTime.fromISO(String(localTransactionDate), {
-        setZone: true,
-      }).toFormat("yyyy-MM-dd'T'HH:mm:ss.SSSZZ"),
-    })),
-  },
-  {
-    id: 'copied-date-with-an-offset-in-hours',
-    description:
-      'localTransactionDate comes back with an offset without minutes, where it has none.',
-    run: ['card-authorization/authorize/transaction-date-*'],
-    wrap: showingMetadata(({ localTransactionDate }) => ({
-      localTransactionDate: DateTime.fromISO(String(localTransactionDate), { setZone: true })
-        .toISO()
-        ?.replace(/Z$|(?<=[+-]..):00$/, (zone) => (zone === 'Z' ? '+00' : '')),
-    })),
-  },
-  {
     id: 'amounts-in-units-and-nanos',
     description: 'Amounts are answered in whole units and nanos, in place of one number.',
     wrap: showing((payment, { amount, tipAmount }) => ({
@@ -146,25 +109,6 @@ const differences: Omit<Variant, 'services'>[] = [
     })),
   },
   {
-    id: 'local-dates-are-taken',
-    description:
-      'A localTransactionDate without an offset is taken, and comes back as it was supplied.',
-    run: ['card-authorization/authorize/transaction-date-*'],
-    wrap: (next) => (request) => {
-      const given = metadataText(request.body, 'localTransactionDate');
-      if (!LOCAL_DATE.test(given)) return next(request);
-      const withOffset = reading((body) => ({
-        ...body,
-        requestMetadata: {
-          ...objectIn(body, 'requestMetadata'),
-          localTransactionDate: `${given}Z`,
-        },
-      }));
-      const asSupplied = showingMetadata(() => ({ localTransactionDate: given }));
-      return asSupplied(withOffset(next))(request);
-    },
-  },
-  {
     id: 'refuses-fractions-of-a-cent',
     description: 'An amount or a tip of more than two decimal places is refused.',
     wrap: (next) => async (request) =>
@@ -172,12 +116,6 @@ const differences: Omit<Variant, 'services'>[] = [
       [amountIn(request, 'amount'), amountIn(request, 'tipAmount')].some(isFractional)
         ? refusal(422)
         : next(request),
-  },
-  {
-    id: 'refuses-dates-far-away',
-    description:
-      'A localTransactionDate of more than a month ago, or of the days to come, is refused.',
-    wrap: refusingDatesFarAway,
   },
   {
     id: 'payment-ids-of-each-merchant',
@@ -269,6 +207,7 @@ export const variants: Variant[] = [
   blankCardData,
   ...amountVariants,
   ...controlVariants,
+  ...dateVariants,
 ].map((difference) => ({
   ...difference,
   services: ['card-authorization'],

@@ -1,6 +1,7 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
+import { isoDateVariants } from './isoDateVariants.ts';
 import { pageVariants } from './pageVariants.ts';
 import {
   allRows,
@@ -121,11 +122,6 @@ const differences: Omit<Variant, 'services'>[] = [
     wrap: changingRecords(({ restaurantGuid }) => ({ restaurantGuid })),
   },
   {
-    id: 'other-iso-dates',
-    description: 'ISO dates are cut off at the second or minute, at other offsets, or without any.',
-    wrap: changingRecords((row) => ({ ...row, ...otherIsoDates(row) })),
-  },
-  {
     id: 'deleted-ones-whatever-last-modified',
     description: 'The list gives restaurants that left whatever lastModified is.',
     wrap: (next) => async (request) => {
@@ -138,25 +134,6 @@ const differences: Omit<Variant, 'services'>[] = [
       const present = (response.body as AccessRow[]).filter(({ deleted }) => !deleted);
       return { ...response, body: [...present, ...all.filter(({ deleted }) => deleted)] };
     },
-  },
-  {
-    id: 'iso-dates-alone',
-    description: 'ISO dates have no time, and are those of New York.',
-    wrap: changingRecords((row) => ({
-      ...row,
-      isoModifiedDate: new Date(row.modifiedDate - 5 * 3_600_000).toISOString().slice(0, 10),
-      isoCreatedDate: new Date(row.createdDate - 5 * 3_600_000).toISOString().slice(0, 10),
-    })),
-  },
-  {
-    id: 'local-iso-dates-to-the-second',
-    description:
-      'ISO dates are of clocks in Kathmandu and on Kiritimati, the foremost there is, cut off at the second, without an offset.',
-    wrap: changingRecords((row) => ({
-      ...row,
-      isoModifiedDate: new Date(row.modifiedDate + 5.75 * 3_600_000).toISOString().slice(0, 19),
-      isoCreatedDate: new Date(row.createdDate + 14 * 3_600_000).toISOString().slice(0, 19),
-    })),
   },
   {
     id: 'first-link-from-the-second-page-on',
@@ -218,12 +195,15 @@ const differences: Omit<Variant, 'services'>[] = [
 ];
 
 /** Honest differences of the partner access service. */
-export const variants: Variant[] = [...pageVariants, ...differences, ...busyVariants].map(
-  (difference) => ({
-    ...difference,
-    services: ['partners'],
-  }),
-);
+export const variants: Variant[] = [
+  ...pageVariants,
+  ...differences,
+  ...isoDateVariants,
+  ...busyVariants,
+].map((difference) => ({
+  ...difference,
+  services: ['partners'],
+}));
 
 /** Other restaurants than the sandbox's, made from them, with pages of their own make. */
 function having(rowsOf: (rows: AccessRow[]) => AccessRow[]): Wrapper {
@@ -287,17 +267,3 @@ const withEmptyToken = changingPages((page) => ({
   ...page,
   nextPageToken: page.nextPageToken ?? '',
 }));
-
-/** The dates of a record in notations that its last digit chooses. */
-function otherIsoDates({ createdDate, modifiedDate }: AccessRow): object {
-  const iso = (instant: number) => new Date(instant).toISOString();
-  return (modifiedDate / 86_400_000) % 2 < 1
-    ? {
-        isoModifiedDate: `${iso(modifiedDate).slice(0, 19)}+0000`,
-        isoCreatedDate: `${iso(createdDate).slice(0, 16)}Z`,
-      }
-    : {
-        isoModifiedDate: iso(modifiedDate - 5 * 3_600_000).replace('Z', ''),
-        isoCreatedDate: iso(createdDate + 5.5 * 3_600_000).replace('Z', '+05:30'),
-      };
-}

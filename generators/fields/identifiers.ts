@@ -30,8 +30,7 @@ export const identifiers = {
     drawn: string,
     others: string[] = [],
   ): [otherEnd: string, otherBeginning: string] {
-    const isAlone =
-      looksDrawn(uuid) && !others.some((other) => other !== uuid && areAlike(other, uuid));
+    const isAlone = looksDrawn(uuid) && !others.some((other) => areAlike(other, uuid));
     return isAlone
       ? [uuid.slice(0, -1) + anotherDigit(uuid.at(-1)), anotherDigit(uuid[0]) + uuid.slice(1)]
       : [uuid.slice(0, LAST_GROUP) + drawn.slice(LAST_GROUP), drawn.slice(0, 8) + uuid.slice(8)];
@@ -71,9 +70,10 @@ function looksDrawn(uuid: string): boolean {
   return /^.{14}[345]/.test(uuid) && digits.size >= DIFFERENT_DIGITS;
 }
 
-/** Whether they differ in one group at one end alone, as those do that were counted or made by hand. */
+/** Whether two UUIDs differ in one group at one end alone, as those do that were counted or made by hand. */
 function areAlike(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  if (a === b) return false;
   return a.slice(0, LAST_GROUP) === b.slice(0, LAST_GROUP) || a.slice(8) === b.slice(8);
 }
 

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -22,8 +23,7 @@ async function bodyIsLookedAt(trial: Trial): Promise<void> {
   await trial.each(longer, async (range) => {
     const valid = requests[spanOf(range)];
     if (valid === undefined) return;
-    const { response } = await sharedTwin(trial, valid);
-    if (response?.status !== 200) return;
+    if (!isSuccess(trial.operation(operation.id), await sharedTwin(trial, valid))) return;
     const field = wrongFieldOf(operation, longer.indexOf(range));
     const exchange = await trial.send(operation.id, withText(partsOf(valid), field));
     trial.refused(

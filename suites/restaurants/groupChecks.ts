@@ -207,9 +207,9 @@ async function unknownGroupHoldsNothing(trial: Trial): Promise<void> {
     ...own,
   ]);
   const malformed = [
-    // However it is read, no group is behind it: what is nearly the known one shows more.
-    ...identifiers.malformed(unknown).filter((text) => !text.includes('-')),
     'not-a-uuid',
+    '0',
+    unknown.replaceAll('-', ''),
     managementGroup.slice(0, -1),
     `${managementGroup}0`,
     '%',

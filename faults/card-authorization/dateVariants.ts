@@ -1,0 +1,70 @@
+import { DateTime } from 'luxon';
+import type { Wrapper } from '../../sandbox/types.ts';
+import type { Variant } from '../Fault.ts';
+import { isAuthorize, metadataText, objectIn, refusal, shownByControl } from './messages.ts';
+import { reading, showingMetadata } from './wrappers.ts';
+
+const LOCAL_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
+
+/** So far back a till may be, and so far ahead its clock. */
+const MONTH_MS = 31 * 86_400_000;
+const MINUTES_MS = 5 * 60_000;
+
+/** Refuses payments dated long ago or in the days to come, by the service's own clock. */
+const refusingDatesFarAway: Wrapper = (next) => async (request) => {
+  if (!isAuthorize(request)) return next(request);
+  const { now } = await shownByControl(next, '/clock');
+  const present = now === undefined ? Date.now() : Date.parse(String(now));
+  const age = present - Date.parse(metadataText(request.body, 'localTransactionDate'));
+  return age > MONTH_MS || age < -MINUTES_MS ? refusal(422) : next(request);
+};
+
+/** Honest differences in what localTransactionDate may be, and how it comes back. */
+export const dateVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'copied-date-in-another-spelling',
+    description:
+      'localTransactionDate comes back with three digits of a second and with a numeric offset, as it had been parsed.',
+    wrap: showingMetadata(({ localTransactionDate }) => ({
+      localTransactionDate: DateTime.fromISO(String(localTransactionDate), {
+        setZone: true,
+      }).toFormat("yyyy-MM-dd'T'HH:mm:ss.SSSZZ"),
+    })),
+  },
+  {
+    id: 'copied-date-with-an-offset-in-hours',
+    description:
+      'localTransactionDate comes back with an offset without minutes, where it has none.',
+    run: ['card-authorization/authorize/transaction-date-*'],
+    wrap: showingMetadata(({ localTransactionDate }) => ({
+      localTransactionDate: DateTime.fromISO(String(localTransactionDate), { setZone: true })
+        .toISO()
+        ?.replace(/Z$|(?<=[+-]..):00$/, (zone) => (zone === 'Z' ? '+00' : '')),
+    })),
+  },
+  {
+    id: 'local-dates-are-taken',
+    description:
+      'A localTransactionDate without an offset is taken, and comes back as it was supplied.',
+    run: ['card-authorization/authorize/transaction-date-*'],
+    wrap: (next) => (request) => {
+      const given = metadataText(request.body, 'localTransactionDate');
+      if (!LOCAL_DATE.test(given)) return next(request);
+      const withOffset = reading((body) => ({
+        ...body,
+        requestMetadata: {
+          ...objectIn(body, 'requestMetadata'),
+          localTransactionDate: `${given}Z`,
+        },
+      }));
+      const asSupplied = showingMetadata(() => ({ localTransactionDate: given }));
+      return asSupplied(withOffset(next))(request);
+    },
+  },
+  {
+    id: 'refuses-dates-far-away',
+    description:
+      'A localTransactionDate of more than a month ago, or of the days to come, is refused.',
+    wrap: refusingDatesFarAway,
+  },
+];
