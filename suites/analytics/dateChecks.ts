@@ -24,7 +24,7 @@ import {
 } from '../../generators/fields/wrongBusinessDates.ts';
 
 /** So many wrong dates, real ones and ranges backwards each operation tries; the others they share out. */
-const [WRONG, REAL, REVERSED] = [5, 3, 3];
+const [WRONG, REAL, REVERSED] = [5, 3, 2];
 
 /** Checks of what the two dates of a data request may be. */
 export const dateChecks: Check[] = [

@@ -82,7 +82,7 @@ async function postedIsKnown(trial: Trial, get: GetOperation): Promise<void> {
   });
   const [report] = reports;
   if (report === undefined) return;
-  const unknown = await fetchUnknown(trial, get, invented(trial, 1), report);
+  const unknown = await fetchUnknown(trial, get, invented(trial), report);
   if (!matchesStatus(unknown, ['4XX'])) {
     trial.notExercised(
       'an identifier of no request is answered like a known one, so that knowing one shows nothing',
@@ -174,19 +174,19 @@ async function answeredBeside(
   get: GetOperation,
   range: TimeRange | undefined,
 ): Promise<string> {
-  const other = await fetchIdentifier(trial, get, invented(trial, 1), range);
+  const other = await fetchIdentifier(trial, get, invented(trial), range);
   return `the same request with an identifier that is not known was answered: ${describeAnswer(other)}`;
 }
 
-/** The n-th identifier that no request ever got. */
-function invented(trial: Trial, n: number): string {
-  return freshUuid(trial.session.seed, 'unknown report', n);
+/** An identifier that no request ever got. */
+function invented(trial: Trial): string {
+  return freshUuid(trial.session.seed, 'unknown report', 1);
 }
 
-/** Identifiers of no request: invented ones, one that begins like a good one, and none at all. */
+/** Identifiers of no request: an invented one, one that begins like a good one, and none at all. */
 function unknownTo(trial: Trial, known: string): string[] {
-  const [one, other] = [invented(trial, 1), invented(trial, 2)];
-  return [one, other, ...nearTo(known, other), identifiers.nil];
+  const drawn = invented(trial);
+  return [drawn, ...nearTo(known, drawn), identifiers.nil];
 }
 
 /** Which forms other identifiers have is open (they may be counted), so that nothing is near them. */
