@@ -26,6 +26,12 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
     ),
   },
   {
+    id: 'restaurants-that-connect-first-all-the-time',
+    description: 'A restaurant connects with every other request, and stands before all others.',
+    run: ['partners/connected/link-*'],
+    wrap: changingMeanwhile((rows, template, n) => [connected(template, n), ...rows], 2),
+  },
+  {
     id: 'restaurants-that-connect-last',
     description:
       'A restaurant connects with every third request, and stands behind all others; each page counts them.',
@@ -51,6 +57,21 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
     id: 'restaurants-that-leave-often',
     description: 'A restaurant withdraws its access with every ninth request.',
     wrap: changingMeanwhile(leaving, FEW_REQUESTS_BETWEEN),
+  },
+  {
+    id: 'restaurants-that-changed-last-leave',
+    description: 'With every other request, the restaurant that changed last withdraws its access.',
+    run: ['partners/{operation}/*last-modified*', 'partners/{operation}/no-filter-*'],
+    wrap: changingMeanwhile((rows) => rows.filter((row) => row !== lastChanged(rows)), 2),
+  },
+  {
+    id: 'restaurants-that-changed-last-are-edited-again',
+    description: 'With every fifth request, the restaurant that changed last is edited again.',
+    run: ['partners/{operation}/*last-modified*', 'partners/{operation}/no-filter-*'],
+    wrap: changingMeanwhile(
+      (rows) => rows.map((row) => (row === lastChanged(rows) ? datedNow(row) : row)),
+      5,
+    ),
   },
 ];
 
@@ -91,6 +112,10 @@ function changingMeanwhile(
 
 function leaving(rows: AccessRow[], _template: AccessRow, n: number): AccessRow[] {
   return rows.filter((_row, index) => index !== (n * 7) % rows.length);
+}
+
+function lastChanged(rows: AccessRow[]): AccessRow | undefined {
+  return rows.toSorted((one, other) => other.modifiedDate - one.modifiedDate)[0];
 }
 
 function connected(template: AccessRow, n: number): AccessRow {

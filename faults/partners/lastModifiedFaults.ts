@@ -97,6 +97,17 @@ const comparisons: UnplacedFault[] = [
     wrap: changingInstants((instant) => instant - 1),
   },
   {
+    id: 'partners/last-modified-inclusive-to-the-microsecond',
+    description: 'lastModified is read to the microsecond, and compared with >=.',
+    rules: ['partners/{operation}/last-modified-is-strict'],
+    wrap: changingLastModified((text) => {
+      const [, microseconds = '0'] = /\.\d{3}(\d{3})/.exec(text) ?? [];
+      const instant = instantOf(text.replace(/(\.\d{3})\d{3}/, '$1'));
+      if (instant === undefined) return text;
+      return new Date(Number(microseconds) > 0 ? instant : instant - 1).toISOString();
+    }),
+  },
+  {
     id: 'partners/last-modified-by-day',
     description: 'lastModified is compared as the date that its schema calls it.',
     rules: ['partners/{operation}/last-modified-leaves-earlier-ones-out'],

@@ -245,6 +245,18 @@ const links: UnplacedFault[] = [
     wrap: changingLinks((link) => link.replace(/<[^>]*>; rel="first"(, )?/, '') || undefined),
   },
   {
+    id: 'partners/connected/a-link-elsewhere-in-place-of-the-first',
+    description:
+      'In place of the first page a link gives the list, and no page says what its own token is.',
+    rules: ['partners/connected/link-gives-the-first-page-token'],
+    wrap: (next) =>
+      changingPages(({ currentPageToken: _own, ...page }) => page)(
+        changingLinks((link) =>
+          link.replace(/<[^>]*>; rel="first"/, '</partners/v1/restaurants>; rel="up"'),
+        )(next),
+      ),
+  },
+  {
     id: 'partners/connected/links-without-a-relation',
     description: 'The next token is in the link header, but no rel says that it is the next.',
     rules: ['partners/connected/link-is-a-list-of-web-links'],

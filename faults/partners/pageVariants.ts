@@ -65,7 +65,13 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     id: 'links-written-as-forms-are',
     description: 'Tokens have spaces, which are written as + in the targets of links.',
     run: ['partners/connected/*link*'],
-    wrap: withSpacesInTokens,
+    wrap: withTokensThatBegin('page '),
+  },
+  {
+    id: 'links-not-written-as-forms-are',
+    description: 'Tokens have a +, which is written as it is in the targets of links.',
+    run: ['partners/connected/*link*'],
+    wrap: withTokensThatBegin('page+'),
   },
   {
     id: 'next-links-without-a-token-on-the-last-page',
@@ -104,12 +110,28 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     ),
   },
   {
+    id: 'tokens-in-angle-brackets',
+    description:
+      'The link header has tokens in angle brackets and is no web link, the first page has none, and no page one of its own.',
+    run: ['partners/connected/*link*'],
+    wrap: (next) =>
+      changingPages((page) => ({ ...page, currentPageToken: '' }))(
+        changingLinks((_link, { nextPageToken = '' }) => `first=<0>, next=<${nextPageToken}>`)(
+          next,
+        ),
+      ),
+  },
+  {
     id: 'first-links-of-another-name',
-    description: 'The link to the first page is rel start, and no page says what its own token is.',
+    description:
+      'The link to the first page is rel start, beside one to the list, and no page says what its own token is.',
     run: ['partners/connected/*link*'],
     wrap: (next) =>
       changingPages(({ currentPageToken: _own, ...page }) => page)(
-        changingLinks((link) => link.replace('rel="first"', 'rel="start"'))(next),
+        changingLinks(
+          (link) =>
+            `${link.replace('rel="first"', 'rel="start"')}, </partners/v1/restaurants>; rel="up"`,
+        )(next),
       ),
   },
   {
@@ -138,22 +160,20 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
   },
 ];
 
-function spaced(token: string): string {
-  return `page ${token}`;
-}
-
-/** Tokens that begin with a word and a space. */
-function withSpacesInTokens(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
-  const answer = changingPages((page) => ({
-    ...page,
-    currentPageToken: spaced(page.currentPageToken),
-    ...(page.nextPageToken === undefined ? {} : { nextPageToken: spaced(page.nextPageToken) }),
-  }))(changingLinks((link) => link.replaceAll('pageToken=', 'pageToken=page+'))(next));
-  return async (request) => {
-    const token = request.query.get('pageToken');
-    if (token === null || request.path !== CONNECTED_PATH) return answer(request);
-    const own = token.startsWith('page ') ? token.slice('page '.length) : 'none';
-    return answer(withQuery(request, (query) => query.set('pageToken', own)));
+/** Tokens that begin with a word and a character that is written as + in the targets of links. */
+function withTokensThatBegin(prefix: string): Wrapper {
+  return (next) => {
+    const answer = changingPages((page) => ({
+      ...page,
+      currentPageToken: prefix + page.currentPageToken,
+      ...(page.nextPageToken && { nextPageToken: prefix + page.nextPageToken }),
+    }))(changingLinks((link) => link.replaceAll('pageToken=', 'pageToken=page+'))(next));
+    return async (request) => {
+      const token = request.query.get('pageToken');
+      if (token === null || request.path !== CONNECTED_PATH) return answer(request);
+      const own = token.startsWith(prefix) ? token.slice(prefix.length) : 'none';
+      return answer(withQuery(request, (query) => query.set('pageToken', own)));
+    };
   };
 }
 

@@ -68,6 +68,13 @@ const differences: Omit<Variant, 'services'>[] = [
     wrap: having((rows) => rows.slice(0, 1)),
   },
   {
+    id: 'restaurants-that-came-back',
+    description: 'Some restaurants left and came back: each has a record of either.',
+    wrap: having((rows) =>
+      rows.flatMap((row, n) => (n % 7 > 0 || row.deleted ? [row] : [left(row), row])),
+    ),
+  },
+  {
     id: 'three-restaurants',
     description: 'Three restaurants have connected.',
     wrap: having((rows) => rows.slice(0, 3)),
@@ -123,17 +130,18 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'deleted-ones-whatever-last-modified',
-    description: 'The list gives restaurants that left whatever lastModified is.',
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      if (request.path !== LIST_PATH || response.status !== 200) return response;
-      const all = await allRows(
-        next,
-        withQuery(request, (query) => query.delete('lastModified')),
-      );
-      const present = (response.body as AccessRow[]).filter(({ deleted }) => !deleted);
-      return { ...response, body: [...present, ...all.filter(({ deleted }) => deleted)] };
-    },
+    description: 'Restaurants that left are given whatever lastModified is.',
+    wrap: (next) =>
+      paging(rightSlice)(async (request) => {
+        const response = await next(request);
+        if (request.path !== LIST_PATH || response.status !== 200) return response;
+        const all = await allRows(
+          next,
+          withQuery(request, (query) => query.delete('lastModified')),
+        );
+        const present = (response.body as AccessRow[]).filter(({ deleted }) => !deleted);
+        return { ...response, body: [...present, ...all.filter(({ deleted }) => deleted)] };
+      }),
   },
   {
     id: 'first-link-from-the-second-page-on',
@@ -220,6 +228,11 @@ function having(rowsOf: (rows: AccessRow[]) => AccessRow[]): Wrapper {
       return { ...response, body: later };
     });
   };
+}
+
+/** The record of the time before, which says that the restaurant left. */
+function left(row: AccessRow): AccessRow {
+  return { ...row, deleted: true };
 }
 
 /** So many rows, each with a guid of its own. */
