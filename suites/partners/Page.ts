@@ -23,8 +23,9 @@ export function pageIn(exchange: LiveExchange): Page | undefined {
   const parts = (Array.isArray(json) ? json : [json])
     .map(membersOf)
     .filter(({ results }) => Array.isArray(results));
-  const [first, last] = [parts[0], parts.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
+  const [first] = parts;
+  if (first === undefined) return undefined;
+  const last = parts.at(-1) ?? first;
   const { nextPageToken } = last;
   const hasToken = typeof nextPageToken === 'string' && nextPageToken !== '';
   return {

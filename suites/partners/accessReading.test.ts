@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { fakeSession, type Canned } from '../../src/check/testing/fakeSession.ts';
+import type { ClientRequest } from '../../src/exchange/prepareRequest.ts';
 import type { Session } from '../../src/check/Session.ts';
 import { Trial } from '../../src/check/Trial.ts';
 import type { TrialOptions } from '../../src/check/TrialOptions.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { lacking, readOnce, readWhole, readWholeTwice } from './accessReading.ts';
-import { LIST } from './partnerRequests.ts';
+import { differenceOf, lacking, readOnce, readWhole, readWholeTwice } from './accessReading.ts';
+import { CONNECTED, LIST } from './partnerRequests.ts';
 
 const specs = loadSpecs();
-const [STAYS, LEAVES, COMES] = [1, 2, 3].map((n) => `3f2504e0-4f89-41d3-9a0c-00000000000${n}`);
+const [STAYS, LEAVES, COMES, OTHER] = [1, 2, 3, 4].map(
+  (n) => `3f2504e0-4f89-41d3-9a0c-00000000000${n}`,
+);
 
 /** A session at a target that gives these restaurants by turns. */
 function sessionAt(...readings: (string | undefined)[][]): Session {
@@ -35,6 +38,38 @@ test('what one reading lacks is told by restaurants', async () => {
   const [before, after] = [await readWhole(trial, LIST), await readWhole(trial, LIST)];
   expect(lacking(before, after)).toEqual([LEAVES]);
   expect(lacking(after, before)).toEqual([COMES]);
+});
+
+test('a record without a restaurant is lacking nowhere', async () => {
+  const trial = trialAt([undefined, STAYS], [STAYS]);
+  expect(lacking(await readWhole(trial, LIST), await readWhole(trial, LIST))).toEqual([]);
+});
+
+test('what came or left meanwhile is no difference', async () => {
+  const trial = trialAt([STAYS, LEAVES], [STAYS, COMES], [LEAVES, COMES], [STAYS, OTHER]);
+  const read = () => readWhole(trial, LIST);
+  const [before, after] = [await read(), await read()];
+  expect(differenceOf(await read(), before, after)).toEqual({ without: [STAYS], beyond: [] });
+  expect(differenceOf(await read(), before, after)).toEqual({ without: [], beyond: [OTHER] });
+});
+
+test('it is known which answer holds a record', async () => {
+  const answer = ({ path, query = [] }: ClientRequest): Canned => {
+    if (!path.includes('connected'))
+      return { body: JSON.stringify([{ restaurantGuid: STAYS }, { restaurantGuid: LEAVES }]) };
+    const isFirst = !query.some(([name]) => name === 'pageToken');
+    const page = isFirst
+      ? { results: [{ restaurantGuid: STAYS }], nextPageToken: 'second' }
+      : { results: [{ restaurantGuid: LEAVES }] };
+    return { body: JSON.stringify(page) };
+  };
+  const trial = new Trial('test', fakeSession(answer, { specs }).session);
+  for (const operation of [LIST, CONNECTED] as const) {
+    const { records, exchanges, exchangeOf } = await readWhole(trial, operation);
+    const [record] = records.slice(-1);
+    expect(record?.guid).toBe(LEAVES);
+    expect(record && exchangeOf(record)).toBe(exchanges.at(-1));
+  }
 });
 
 test('what is compared with is read once per run, and anew for a rule that is tried again', async () => {

@@ -121,6 +121,24 @@ export function lacking(one: AccessReading, other: AccessReading): string[] {
   return [...one.guids].filter((guid) => !other.guids.has(guid));
 }
 
+/** By which restaurants one reading differs from others. */
+export interface Difference {
+  without: string[];
+  beyond: string[];
+}
+
+/** What a reading lacks that both of two around it have, and what it has that neither does: others came or left meanwhile. */
+export function differenceOf(
+  one: AccessReading,
+  before: AccessReading,
+  after: AccessReading,
+): Difference {
+  return {
+    without: lacking(before, one).filter((guid) => after.guids.has(guid)),
+    beyond: lacking(one, before).filter((guid) => !after.guids.has(guid)),
+  };
+}
+
 async function readList(trial: Trial, lastModified: string | undefined): Promise<AccessReading> {
   const exchange = await trial.send(LIST, partnerRequest({ lastModified }));
   const records = accessRecordsIn(exchange.response?.json);

@@ -78,8 +78,8 @@ function integerOf(value: unknown): number | undefined {
 }
 
 function instantOf(value: unknown): number | undefined {
-  const given = integerOf(value);
-  return given !== undefined && given >= 0 && given <= LAST_INSTANT ? given : undefined;
+  const given = integerOf(value) ?? NaN;
+  return given >= 0 && given <= LAST_INSTANT ? given : undefined;
 }
 
 /**
@@ -90,6 +90,17 @@ export function lastChangeOf({ created, modified }: AccessRecord): number | unde
   return modified === undefined ? undefined : Math.max(created ?? modified, modified);
 }
 
+/** Whether records say that a restaurant changed last when it did before: it has neither left nor changed since. */
+export function isUnchangedIn(
+  records: AccessRecord[],
+  before: { guid: string; changed: number },
+): boolean {
+  return records.some(
+    (record) =>
+      record.guid === before.guid && !record.isDeleted && lastChangeOf(record) === before.changed,
+  );
+}
+
 /** By what records of a walk are kept apart: the restaurant, and whether it left (it may have left and come back). */
 export function keyOf({ guid, isDeleted }: AccessRecord): string | undefined {
   return guid === undefined ? undefined : `${guid}${isDeleted ? ' (deleted)' : ''}`;
@@ -97,8 +108,8 @@ export function keyOf({ guid, isDeleted }: AccessRecord): string | undefined {
 
 /** Whether more than half of some records are of restaurants that others are of: a few may have connected meanwhile. */
 export function areMostlyAmong(records: AccessRecord[], others: AccessRecord[]): boolean {
-  const known = new Set(others.flatMap(({ guid }) => guid ?? []));
-  const shared = records.filter(({ guid }) => guid !== undefined && known.has(guid));
+  const known = new Set<string | undefined>(others.flatMap(({ guid }) => guid ?? []));
+  const shared = records.filter(({ guid }) => known.has(guid));
   return shared.length * 2 > records.length;
 }
 

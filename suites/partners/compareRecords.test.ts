@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accessRecordsIn } from './accessRecords.ts';
-import { differencesOf } from './compareRecords.ts';
+import { differencesOf, missingBetween } from './compareRecords.ts';
 
 const GUID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const between = (one: object[], other: object[]) =>
@@ -12,6 +12,20 @@ test('another value is a difference, in whatever field', () => {
     `locationName of ${GUID}`,
   ]);
   expect(between([record({ modifiedDate: 1 })], [record({ modifiedDate: 2 })])).toHaveLength(1);
+});
+
+test('a text and a number are a difference, either way round', () => {
+  expect(between([record({ locationName: '2' })], [record({ locationName: 2 })])).toHaveLength(1);
+  expect(between([record({ locationName: 2 })], [record({ locationName: '2' })])).toHaveLength(1);
+});
+
+test('a value that one of them lacks is missing, by restaurant and field', () => {
+  const [one, other] = [{ locationName: 'Dock' }, { locationName: null }].map((members) =>
+    accessRecordsIn([record(members)]),
+  );
+  if (one === undefined || other === undefined) throw new Error('no records');
+  expect(missingBetween(one, other)).toEqual([`locationName of ${GUID}`]);
+  expect(missingBetween(one, one)).toEqual([]);
 });
 
 test.each([
@@ -26,6 +40,7 @@ test.each([
     { isoModifiedDate: '2024-01-01T07:00:00-05:00' },
   ],
   ['a field that one of them lacks', { locationName: 'Dock' }, { locationName: null }],
+  ['one number', { modifiedDate: 1 }, { modifiedDate: 1 }],
   ['a field that is not documented', { readAt: 1 }, { readAt: 2 }],
 ])('%s: no difference', (_, one, other) => {
   expect(between([record(one)], [record(other)])).toEqual([]);

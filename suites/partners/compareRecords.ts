@@ -43,7 +43,6 @@ function onceOnly(records: AccessRecord[]): Map<string, AccessRecord> {
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
   if (typeof one !== 'string' || typeof other !== 'string')
     return JSON.stringify(one) === JSON.stringify(other);
   if (one.toLowerCase() === other.toLowerCase()) return true;

@@ -24,9 +24,6 @@ export interface WalkQuery {
   lastModified?: string;
 }
 
-/** Gives the first page of a walk. */
-type ReadsFirst = (trial: Trial, query: WalkQuery) => Promise<LiveExchange>;
-
 /** The pages of connected restaurants from the first one on, as nextPageToken leads. */
 export interface ConnectedWalk extends PageWalk<Page> {
   query: WalkQuery;
@@ -35,20 +32,19 @@ export interface ConnectedWalk extends PageWalk<Page> {
 /**
  * Walks the connected restaurants. Each request repeats pageSize and lastModified where there are any, because it is open
  * what a pageToken gives without those that it was given for.
- * @param readsFirst gives the first page. Default: anew
+ * @param isFirstShared whether the first page may be one that was read in this run
  */
 export async function walkConnected(
   trial: Trial,
   query: WalkQuery,
   role: SendOptions['role'] = 'setup',
-  readsFirst: ReadsFirst = (trial, query) =>
-    trial.send(CONNECTED, partnerRequest({ ...query }), { role }),
+  isFirstShared = false,
 ): Promise<ConnectedWalk> {
   const readPage = pageReader(trial, query, role);
   const walk = await walkPages<Page>({
     machine: machineIn(trial.session.specs, 'partners/page-walk'),
     read: async (pageToken) =>
-      pageToken === undefined ? readsFirst(trial, query) : readPage(pageToken),
+      pageToken === undefined && isFirstShared ? firstOnce(trial, query) : readPage(pageToken),
     pageIn: (exchange) =>
       isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined,
     nextToken: ({ nextToken }) => nextToken,
@@ -60,26 +56,26 @@ export async function walkConnected(
 
 /**
  * Reads pages of a walk. Whether lastModified is repeated beside a token is open, so that a target may want the token
- * without it; as it took one, it is asked for the others.
+ * without it: where it refuses the first one beside it, it is asked for this and the others without.
  */
 export function pageReader(
   trial: Trial,
   query: WalkQuery,
   role?: SendOptions['role'],
 ): (pageToken?: string) => Promise<LiveExchange> {
-  const { pageSize, lastModified } = query;
-  let ways: WalkQuery[] = lastModified === undefined ? [query] : [query, { pageSize }];
+  let besideToken = query;
+  let isKnown = query.lastModified === undefined;
   return async (pageToken) => {
     const isFurther = pageToken !== undefined;
     const send = async (asked: WalkQuery) =>
       trial.send(CONNECTED, partnerRequest({ ...asked, pageToken }), { role, isFurther });
     if (!isFurther) return send(query);
-    const [usual = query, other] = ways;
-    const exchange = await send(usual);
-    const isOther = other !== undefined && matchesStatus(exchange, ['4XX']);
-    const answer = isOther ? await send(other) : exchange;
-    if (isSuccess(trial.operation(CONNECTED), answer)) ways = [isOther ? other : usual];
-    return answer;
+    const exchange = await send(besideToken);
+    const isOpen = !isKnown;
+    isKnown = true;
+    if (!isOpen || !matchesStatus(exchange, ['4XX'])) return exchange;
+    besideToken = { pageSize: query.pageSize };
+    return send(besideToken);
   };
 }
 
@@ -89,7 +85,7 @@ export function pageReader(
  */
 export async function walkOf(trial: Trial, query: WalkQuery): Promise<ConnectedWalk> {
   return trial.once(`partners/walk ${describeQuery(query)}`, async (trial) => {
-    const walk = await walkAgain(trial, query, firstOnce);
+    const walk = await walkAgain(trial, query, true);
     observeWalk(trial, walk);
     return walk;
   });
@@ -104,9 +100,9 @@ function firstOnce(trial: Trial, query: WalkQuery): Promise<LiveExchange> {
 export async function walkAgain(
   trial: Trial,
   query: WalkQuery,
-  readsFirst?: ReadsFirst,
+  isFirstShared = false,
 ): Promise<ConnectedWalk> {
-  const walk = await walkConnected(trial, query, 'setup', readsFirst);
+  const walk = await walkConnected(trial, query, 'setup', isFirstShared);
   if (walk.pages.length === 0) {
     trial.notExercised(
       `the request with ${describeQuery(query)} gave no page to start from: ${describeAnswer(walk.last)}`,

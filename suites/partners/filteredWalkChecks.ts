@@ -70,8 +70,7 @@ function observeCounts(trial: Trial, walk: ConnectedWalk, all: number): void {
 /** What a token gives beside another query than that of the page it comes from: each time with one thing changed. */
 async function observeChangedQueries(trial: Trial, query: FilteredQuery): Promise<void> {
   const [first, second] = (await walkOf(trial, query)).pages;
-  const pageToken = first?.nextToken;
-  if (second === undefined || pageToken === undefined) return;
+  if (second === undefined) return;
   const { pageSize = LARGEST_PAGE, lastModified } = query;
   const changed: Record<string, PartnerQuery> = {
     'without pageSize': { lastModified },
@@ -79,7 +78,8 @@ async function observeChangedQueries(trial: Trial, query: FilteredQuery): Promis
     'without lastModified': { pageSize },
   };
   for (const [how, others] of Object.entries(changed)) {
-    const exchange = await trial.send(CONNECTED, partnerRequest({ ...others, pageToken }));
+    const asked = partnerRequest({ ...others, pageToken: first?.nextToken });
+    const exchange = await trial.send(CONNECTED, asked);
     const page = pageIn(exchange);
     const what = page === undefined ? describeAnswer(exchange) : pageAfter(page, second);
     trial.observe('partners/connected/page-size-along-the-walk', `${how}: ${what}`);

@@ -10,14 +10,15 @@ import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
   baselineReading,
-  lacking,
+  differenceOf,
   readAccess,
   readOnce,
   readWhole,
   type AccessReading,
+  type Difference,
 } from './accessReading.ts';
-import { describeInstant, describeRecord } from './accessRecords.ts';
-import { datedRecords, baselineRecords, pickRecent, type DatedRecord } from './pickedRecords.ts';
+import { describeInstant, describeRecord, isUnchangedIn } from './accessRecords.ts';
+import { baselineRecords, pickRecent } from './pickedRecords.ts';
 import { operationOf } from './operationOf.ts';
 import { partnerRequest, type PartnerOperation } from './partnerRequests.ts';
 import type { Timestamps } from './Timestamps.ts';
@@ -82,7 +83,8 @@ async function shownFormIsUtc(trial: Trial): Promise<void> {
       trial.accepted(reading.exchanges[0], `lastModified ${lastModified}`);
       if (reading.incomplete !== undefined) trial.notExercised(reading.incomplete);
       const asExpected =
-        reading.guids.has(record.guid) === isAfter || (await hasChanged(trial, operation, record));
+        reading.guids.has(record.guid) === isAfter ||
+        !isUnchangedIn((await readWhole(trial, operation)).records, record);
       trial.holds(asExpected, () => ({
         message: `${trial.operation(operation).documented} takes lastModified ${lastModified} for another instant.`,
         expected: `${isAfter ? '' : 'no '}${describeRecord(record)}, for the instant is ${describeInstant(instant)}`,
@@ -90,17 +92,6 @@ async function shownFormIsUtc(trial: Trial): Promise<void> {
         exchanges: reading.exchanges,
       }));
     },
-  );
-}
-
-async function hasChanged(
-  trial: Trial,
-  operation: PartnerOperation,
-  before: DatedRecord,
-): Promise<boolean> {
-  const { records } = await readWhole(trial, operation);
-  return !datedRecords(records).some(
-    ({ guid, changed }) => guid === before.guid && changed === before.changed,
   );
 }
 
@@ -125,10 +116,9 @@ async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
       ({ before, other, after }) => {
         if (haveLittleInCommon(before.guids, after.guids))
           trial.notExercised('the restaurants are others whenever they are read');
-        const without = lacking(before, other).filter((guid) => after.guids.has(guid));
-        const beyond = lacking(other, before).filter((guid) => !after.guids.has(guid));
+        const { without, beyond } = differenceOf(other, before, after);
         return {
-          holds: without.length + beyond.length === 0,
+          holds: without.length === 0 && beyond.length === 0,
           complain: () => ({
             message: `${trial.operation(operation).documented} takes lastModified ${lastModified} for another instant than ${plain}.`,
             expected: `for lastModified ${lastModified} the same as for ${plain}: ${describeGuids([...before.guids])}`,
@@ -156,10 +146,7 @@ function describeGuids(guids: string[]): string {
   return `${guids.length} ${guids.length === 1 ? 'restaurant' : 'restaurants'}${named === '' ? '' : ` (${named}${more})`}`;
 }
 
-function describeDifference(
-  { guids }: AccessReading,
-  { without, beyond }: Record<'without' | 'beyond', string[]>,
-): string {
+function describeDifference({ guids }: AccessReading, { without, beyond }: Difference): string {
   return [
     `${guids.size} restaurants`,
     ...(without.length === 0 ? [] : [`without ${describeGuids(without)} of those`]),

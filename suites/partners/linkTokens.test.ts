@@ -6,6 +6,7 @@ test.each([
   ['/x?cursor=a+b', 'a b'],
   ['/x?cursor=a+b', 'a+b'],
   ['?pageToken=a=b#part', 'a=b'],
+  ['/x?cursor=a?b', 'a?b'],
   ['token', 'token'],
   ['/x?pageToken=100%', '100%'],
 ])('%s gives the token %s', (target, token) => expect(linkTokens(target)).toContain(token));
@@ -15,6 +16,9 @@ test.each([
   ['/x?pageToken=a+b%2B', ['a+b+', 'a b+']],
   ['/x?PageToken=a', ['a']],
   ['/x?pageToken=', []],
+  ['/x?pageToken=a?b', ['a?b']],
+  ['/x?pageToken=a=b', ['a=b']],
+  ['/x#part?pageToken=a', []],
   ['/x?pageSize=5', []],
   ['/x', []],
 ])('pageToken in %s may be %s', (target, tokens) => expect(pageTokensIn(target)).toEqual(tokens));
@@ -25,6 +29,7 @@ test.each([
   ['{"next":"a-1"}', 'a-1', true],
   ['a-12', 'a-1', false],
   ['ba-1 and a-1', 'a-1', true],
+  ['a-1; rel=next', 'a-1', true],
   ['', 'a-1', false],
 ])('%s holds the token %s: %s', (text, token, expected) => {
   expect(holdsToken(text, token)).toBe(expected);

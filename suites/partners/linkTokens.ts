@@ -3,14 +3,15 @@
  * `+` for a space, and the target itself (how tokens are written in the header is not shown).
  */
 export function linkTokens(target: string): string[] {
-  const query = target.split('#')[0]?.split('?').slice(1).join('?') ?? '';
-  const values = query.split('&').map((pair) => pair.split('=').slice(1).join('='));
+  const values = queryOf(target)
+    .split('&')
+    .map((pair) => pair.split('=').slice(1).join('='));
   const texts = [target, ...values];
   return [
     ...texts,
     ...texts.map(decoded),
     ...values.map((value) => decoded(value.replaceAll('+', ' '))),
-  ].filter((text) => text !== '');
+  ];
 }
 
 /** Whether a text gives a token in whatever way, as it is or percent-encoded, and not as a part of a longer one. */
@@ -30,7 +31,7 @@ export function holdsToken(text: string, token: string): boolean {
 /** The texts of a header field that may be tokens, however they are written there, but for one that is known. */
 export function furtherTokens(field: string, known: string): string[] {
   const words = field.split(/[\s,;<>?&"'{}]+/).flatMap((word) => {
-    const [, value = ''] = /[=:](.*)$/.exec(word) ?? [];
+    const [, value = ''] = /[=:](.*)/.exec(word) ?? [];
     return [word, value];
   });
   const texts = new Set(words.map(decoded));
@@ -42,13 +43,17 @@ export function furtherTokens(field: string, known: string): string[] {
  * is for its server to say. None where it has none.
  */
 export function pageTokensIn(target: string): string[] {
-  const query = target.split('#')[0]?.split('?').slice(1).join('?') ?? '';
-  const pair = query
+  const pair = queryOf(target)
     .split('&')
     .find((text) => decoded(text.split('=')[0] ?? '').toLowerCase() === 'pagetoken');
   const value = pair?.split('=').slice(1).join('=') ?? '';
   const readings = new Set([value, value.replaceAll('+', ' ')].map(decoded));
   return [...readings].filter((text) => text !== '');
+}
+
+function queryOf(target: string): string {
+  const [, query = ''] = /^[^?#]*\?([^#]*)/.exec(target) ?? [];
+  return query;
 }
 
 /** Percent-encoding undone; the text as it is where it is none. */

@@ -4,14 +4,14 @@ import { numberOn, type Page } from './Page.ts';
 
 /** Records what a walk through the connected restaurants shows of the questions that are open about pages. */
 export function observeWalk(trial: Trial, { pages, end }: PageWalk<Page>): void {
-  const [first, last] = [pages[0], pages.at(-1)];
-  if (first === undefined || last === undefined) return;
+  const [first] = pages;
+  if (first === undefined) return;
   trial.observe('partners/connected/one-page-or-an-array', shapeOf(first));
   const number = numberOn(first, 'currentPageNum');
   if (number !== undefined)
     trial.observe('partners/connected/page-numbers', `the first page has currentPageNum ${number}`);
   observeToken(trial, first, 'currentPageToken', 'first');
-  if (end === 'last page') observeToken(trial, last, 'nextPageToken', 'last');
+  if (end === 'last page') observeToken(trial, pages.at(-1) ?? first, 'nextPageToken', 'last');
 }
 
 function shapeOf({ arrayOf }: Page): string {
