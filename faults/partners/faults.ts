@@ -6,7 +6,8 @@ import { lastModifiedFormFaults } from './lastModifiedFormFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageSizeFaults } from './pageSizeFaults.ts';
 import { recordFaults } from './recordFaults.ts';
-import { pagesSometimesFaults, sometimesFaults } from './sometimesFaults.ts';
+import { pagesSometimesFaults } from './pagesSometimesFaults.ts';
+import { sometimesFaults } from './sometimesFaults.ts';
 import { walkFaults } from './walkFaults.ts';
 
 /** What an engineer gets wrong in the partner access service. */

@@ -62,3 +62,10 @@ export function instantOf(text: string): number | undefined {
   const instant = isDay ? Date.parse(text.replace(/([+-]\d\d):?(\d\d)$/, '$1:$2')) : NaN;
   return Number.isNaN(instant) ? undefined : instant;
 }
+
+export const isFiltered = ({ query }: SandboxRequest): boolean => query.has('lastModified');
+export const isFurther = ({ query }: SandboxRequest): boolean => query.has('pageToken');
+export const isBare = ({ query }: SandboxRequest): boolean => !query.has('pageSize');
+
+/** An object that has none of the documented fields. */
+export const UNDOCUMENTED = { kind: 'total' };

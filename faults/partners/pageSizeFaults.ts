@@ -112,7 +112,6 @@ export const pageSizeFaults: UnplacedFault[] = [
     id: 'partners/connected/page-size-0-gives-an-empty-page',
     description: 'pageSize=0 gives a page without results.',
     rules: ['partners/connected/page-size-0-is-not-obeyed'],
-    alsoBreaks: ['partners/connected/malformed-page-size-is-not-obeyed'],
     wrap: changingPagesOfSize(
       (size) => size === 0,
       (_rows, page) => ({ ...page, results: [], pageSize: undefined }),
@@ -122,10 +121,22 @@ export const pageSizeFaults: UnplacedFault[] = [
     id: 'partners/connected/page-size-0-gives-all',
     description: 'pageSize=0 means that there is no limit.',
     rules: ['partners/connected/page-size-0-is-not-obeyed'],
-    alsoBreaks: ['partners/connected/malformed-page-size-is-not-obeyed'],
     wrap: changingPagesOfSize(
       (size) => size === 0,
       (rows) => ({ results: rows }),
+    ),
+  },
+  {
+    id: 'partners/connected/page-size-below-1-told',
+    description:
+      'A page of the default size says that it is of 0, or of the negative number asked for.',
+    rules: [
+      'partners/connected/page-size-0-is-not-obeyed',
+      'partners/connected/negative-page-size-is-not-obeyed',
+    ],
+    wrap: changingPagesOfSize(
+      (size) => size <= 0,
+      (rows, page, size) => ({ ...page, results: rows.slice(0, 100), pageSize: size }),
     ),
   },
   {

@@ -56,6 +56,14 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     wrap: changingPages((page) => (page.currentPageNum === 2 ? withoutCounts(page) : page)),
   },
   {
+    id: 'no-number-of-a-page-that-is-not-there',
+    description: 'nextPageNum and previousPageNum are left out where there is no such page.',
+    run: ['partners/connected/*-num-*'],
+    wrap: changingPages((page) =>
+      Object.fromEntries(Object.entries(page).filter(([, value]) => value !== null)),
+    ),
+  },
+  {
     id: 'empty-tokens-of-the-pages-themselves',
     description: 'currentPageToken is empty: a page is only led to by the one before.',
     run: ['partners/connected/current-page-token-*', 'partners/connected/link-*'],

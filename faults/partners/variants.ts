@@ -1,7 +1,9 @@
 import type { Wrapper } from '../../sandbox/types.ts';
+import { changing, isLogin } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
 import { isoDateVariants } from './isoDateVariants.ts';
+import { pageSizeVariants } from './pageSizeVariants.ts';
 import { pageVariants } from './pageVariants.ts';
 import {
   allRows,
@@ -25,24 +27,7 @@ import {
   rightSlice,
 } from './wrappers.ts';
 
-const heldToTheBounds = changingQueries((query) => {
-  const size = Number(query.get('pageSize') ?? NaN);
-  if (Number.isInteger(size)) query.set('pageSize', String(Math.min(200, Math.max(1, size))));
-});
-
 const differences: Omit<Variant, 'services'>[] = [
-  {
-    id: 'page-size-held-to-the-bounds',
-    description: 'A pageSize outside of the bounds is held to them, in place of being refused.',
-    wrap: heldToTheBounds,
-  },
-  {
-    id: 'three-restaurants-and-page-sizes-held-to-the-bounds',
-    description:
-      'Three restaurants have connected, and a pageSize outside of the bounds is held to them.',
-    run: ['partners/connected/*page-size-*'],
-    wrap: (next) => heldToTheBounds(having((rows) => rows.slice(0, 3))(next)),
-  },
   {
     id: 'bare-pages',
     description: 'A page has its results and its token alone, and the link header is no web link.',
@@ -95,6 +80,26 @@ const differences: Omit<Variant, 'services'>[] = [
     description:
       'Records have a modifiedDate and no other date, and do not say that they are deleted.',
     wrap: changingRecords(({ restaurantGuid, modifiedDate }) => ({ restaurantGuid, modifiedDate })),
+  },
+  {
+    id: 'records-that-each-lack-another-field',
+    description:
+      'Of the fields of each record one is left out, another one from restaurant to restaurant.',
+    wrap: changingRecords((row) => {
+      const fields = Object.entries(row);
+      const lacking = parseInt(row.restaurantGuid.slice(0, 4), 16) % fields.length;
+      return Object.fromEntries(fields.filter((_field, place) => place !== lacking));
+    }),
+  },
+  {
+    id: 'no-token-without-scopes',
+    description: 'A client without any scope is given no token.',
+    run: ['partners/{operation}/no-scope-is-needed', 'partners/*/no-permission-is-403'],
+    wrap: changing((response, request) =>
+      isLogin(request) && String(request.body).includes('sandbox-without-scopes')
+        ? refusal(401)
+        : response,
+    ),
   },
   {
     id: 'created-dates-alone',
@@ -205,6 +210,7 @@ const differences: Omit<Variant, 'services'>[] = [
 /** Honest differences of the partner access service. */
 export const variants: Variant[] = [
   ...pageVariants,
+  ...pageSizeVariants,
   ...differences,
   ...isoDateVariants,
   ...busyVariants,

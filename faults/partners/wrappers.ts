@@ -12,6 +12,14 @@ import {
   type PageBody,
 } from './messages.ts';
 
+/** Stands around those requests alone. */
+export function around(isMeant: (request: SandboxRequest) => boolean, wrap: Wrapper): Wrapper {
+  return (next) => {
+    const wrapped = wrap(next);
+    return (request) => (isMeant(request) ? wrapped(request) : next(request));
+  };
+}
+
 /** Changes the list. */
 export function changingList(change: (rows: AccessRow[]) => unknown): Wrapper {
   return changing((response, { path }) =>
@@ -115,7 +123,8 @@ export function changingPagesOfSize(
   change: (rows: AccessRow[], page: PageBody, pageSize: number) => object,
 ): Wrapper {
   return (next) => async (request) => {
-    const pageSize = Number(request.query.get('pageSize') ?? NaN);
+    // An empty text is no 0.
+    const pageSize = Number(request.query.get('pageSize') || NaN);
     if (request.path !== CONNECTED_PATH || !isMeant(pageSize)) return next(request);
     const response = await next(withQuery(request, (query) => query.set('pageSize', '1')));
     if (response.status !== 200) return response;

@@ -45,19 +45,18 @@ export const pageNumberChecks: Check[] = [
   walkCheck(
     'partners/connected/last-page-num-is-the-last-page',
     'no walk came to a last page with lastPageNum and currentPageNum',
-    (read, query, _trial, again) => agreesWhileSteady(read, query, again, lastPageAgrees),
+    (read, query) => agreesWhileSteady(read, query, lastPageAgrees),
   ),
   walkCheck(
     'partners/connected/total-result-count-agrees',
     'no walk came to a last page with totalResultCount on any page',
-    (read, query, _trial, again) =>
-      agreesWhileSteady(read, query, again, (walk) => totalAgrees(walk, 'totalResultCount')),
+    (read, query) =>
+      agreesWhileSteady(read, query, (walk) => totalAgrees(walk, 'totalResultCount')),
   ),
   walkCheck(
     'partners/connected/total-count-agrees',
     'no walk came to a last page with totalCount on any page',
-    (read, query, _trial, again) =>
-      agreesWhileSteady(read, query, again, (walk) => totalAgrees(walk, 'totalCount')),
+    (read, query) => agreesWhileSteady(read, query, (walk) => totalAgrees(walk, 'totalCount')),
   ),
 ];
 
@@ -65,10 +64,8 @@ export const pageNumberChecks: Check[] = [
 async function agreesWhileSteady(
   read: ReadWalk,
   query: WalkQuery,
-  again: boolean,
   judge: (walk: ConnectedWalk) => WalkFinding,
 ): Promise<WalkFinding> {
-  if (!again) return judge(await read(query));
   return (await whileSteady(read, async () => judge(await read(query)))) ?? 'other';
 }
 
@@ -119,7 +116,7 @@ function namesItsNeighbour(walk: ConnectedWalk, member: string, step: 1 | -1): W
   if (pages.every((page) => numberOn(page, member) === undefined)) return 'unseen';
   let isSeen = false;
   for (const [index, page] of pages.entries()) {
-    const neighbour = index + step < 0 ? undefined : pages[index + step];
+    const neighbour = pages[index + step];
     const number = neighbour === undefined ? undefined : numberOn(neighbour, 'currentPageNum');
     // Behind one that calls itself the last, there may be an empty one that nobody counts.
     const isUncounted = step === 1 && callsItselfLast(page) && neighbour?.records.length === 0;

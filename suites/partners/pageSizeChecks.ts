@@ -53,7 +53,7 @@ async function pageOf(trial: Trial, pageSize: number): Promise<Page | undefined>
 async function holdsNoMore(trial: Trial): Promise<void> {
   const count = await connectedCount(trial);
   const sizes = [...pageSizes.edges.map(Number), 3, Math.floor(count / 2), count - 1];
-  const walked = walkSizes(count).filter((size) => size < count);
+  const walked = walkSizes(count);
   const asked = [...new Set(sizes)].filter(
     (size) => size >= 1 && size <= LARGEST_PAGE && size < count && !walked.includes(size),
   );
@@ -71,9 +71,9 @@ async function holdsNoMore(trial: Trial): Promise<void> {
   // Beside lastModified, a size counts like any other.
   await trial.each(await walkQueries(trial), async (query) => {
     const { pageSize } = query;
-    const walk = await walkIfBegun(trial, query);
-    if (walk === undefined || pageSize === undefined || pageSize >= recordsOf(walk).length) return;
-    for (const page of walk.pages) holds(page, pageSize);
+    const { pages = [] } = (await walkIfBegun(trial, query)) ?? {};
+    if (pageSize === undefined || pageSize >= recordsOf({ pages }).length) return;
+    for (const page of pages) holds(page, pageSize);
   });
   if (trial.assertions === 0)
     trial.notExercised(
@@ -106,9 +106,9 @@ async function defaultsTo100(trial: Trial): Promise<void> {
   // Looked at again: a restaurant may have connected between the two requests.
   if (asked.records.length !== bare.records.length) ({ asked, bare } = await read(true));
   const given = bare.records.length;
-  trial.holds(given <= DEFAULT_SIZE && given === asked.records.length, () => ({
+  trial.holds(given === asked.records.length, () => ({
     message: `${GET} without pageSize is not as with pageSize=100.`,
-    expected: `${Math.min(asked.records.length, DEFAULT_SIZE)} results`,
+    expected: `${asked.records.length} results`,
     actual: `${given} results`,
     exchanges: [asked.exchange, bare.exchange],
   }));

@@ -69,6 +69,6 @@ function relsOf(params: Params): string[] {
   const rel = params.find(({ name }) => name === 'rel')?.value ?? '';
   return rel
     .toLowerCase()
-    .split(/\s+/)
+    .split(/\s/)
     .filter((type) => type !== '');
 }

@@ -53,10 +53,7 @@ export function pickRecords(records: DatedRecord[]): DatedRecord[] {
 /** Three records that changed so late that few changed after them: the last, one of the last that were edited, and one a few before. */
 export function pickRecent(records: DatedRecord[]): DatedRecord[] {
   const sorted = lastChangedFirst(records);
-  const edited = sorted.find(
-    ({ created, modified }) =>
-      created !== undefined && modified !== undefined && created < modified,
-  );
+  const edited = sorted.find(({ changed, created = changed }) => created < changed);
   return picked([sorted[0], edited, sorted[10]]);
 }
 

@@ -41,7 +41,7 @@ function leadsOn(walk: ConnectedWalk): WalkFinding {
   const seen = new Set<string>();
   for (const [index, { records, exchange }] of walk.pages.entries()) {
     const keys = keysOf(records);
-    if (index > 0 && keys.length > 0 && keys.every((key) => seen.has(key))) {
+    if (keys.length > 0 && keys.every((key) => seen.has(key))) {
       return {
         message: `${GET} gave for a nextPageToken a page that holds nothing but what came before (${describeQuery(walk.query)}).`,
         expected: `the page after page ${index}`,
@@ -139,9 +139,7 @@ function firstOf(found: (Complaint | undefined)[]): Complaint | undefined {
 }
 
 function seenIn(walk: ConnectedWalk): 'kept' | 'unseen' {
-  const { pages, end } = walk;
-  const { size } = keysIn(walk);
-  return size > 1 || (size === 1 && end === 'last page' && pages.length > 1) ? 'kept' : 'unseen';
+  return keysIn(walk).size > 1 ? 'kept' : 'unseen';
 }
 
 function repetitionIn(

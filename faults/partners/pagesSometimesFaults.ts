@@ -1,0 +1,233 @@
+import type { UnplacedFault } from '../Fault.ts';
+import { CONNECTED_PATH, isBare, isFiltered, isFurther, UNDOCUMENTED } from './messages.ts';
+import {
+  around,
+  changingLinks,
+  changingPages,
+  changingQueries,
+  paging,
+  rightNumbers,
+  rightSlice,
+} from './wrappers.ts';
+
+/** The last page of several has a currentPageToken that is not taken. */
+const withoutTokenOfTheLast = changingPages((page, request) =>
+  page.nextPageToken === undefined && isFurther(request)
+    ? { ...page, currentPageToken: 'the-last-page' }
+    : page,
+);
+
+/** What goes wrong on some pages alone: with lastModified, without pageSize, or behind the first one. */
+export const pagesSometimesFaults: UnplacedFault[] = [
+  {
+    id: 'partners/connected/values-slip-on-further-pages',
+    description: 'Behind the first page, each restaurant has the references of the one before.',
+    rules: ['partners/connected/page-size-changes-no-value'],
+    alsoBreaks: ['partners/connected/last-modified-changes-no-value'],
+    wrap: around(
+      isFurther,
+      changingPages((page) => ({
+        ...page,
+        results: page.results.map((row, place, rows) => ({
+          ...row,
+          externalRestaurantRef: Object(rows.at(place - 1)).externalRestaurantRef as unknown,
+        })),
+      })),
+    ),
+  },
+  {
+    id: 'partners/connected/page-size-ignored-with-last-modified',
+    description: 'With lastModified, every page is of the largest size.',
+    rules: ['partners/connected/page-holds-no-more-than-page-size'],
+    alsoBreaks: ['partners/*'],
+    wrap: changingQueries((query, { path }) => {
+      if (path === CONNECTED_PATH && query.has('lastModified')) query.set('pageSize', '200');
+    }),
+  },
+  {
+    id: 'partners/connected/default-of-200-with-last-modified',
+    description: 'With lastModified, the default of pageSize is its maximum.',
+    rules: ['partners/connected/page-size-defaults-to-100'],
+    alsoBreaks: ['partners/*'],
+    wrap: changingQueries((query, { path }) => {
+      if (path === CONNECTED_PATH && query.has('lastModified') && !query.has('pageSize'))
+        query.set('pageSize', '200');
+    }),
+  },
+  {
+    id: 'partners/connected/two-pages-without-page-size',
+    description: 'Without pageSize, the page behind the first one is the last.',
+    rules: ['partners/connected/walk-is-complete'],
+    alsoBreaks: ['partners/connected/*'],
+    wrap: around(
+      (request) => isBare(request) && isFurther(request),
+      changingPages(({ nextPageToken: _token, ...page }) => ({ ...page, nextPageNum: null })),
+    ),
+  },
+  {
+    id: 'partners/connected/small-pages-lose-one-without-last-modified',
+    description: 'Without lastModified, a page of fewer than 100 begins one too late.',
+    rules: ['partners/connected/walk-is-complete'],
+    alsoBreaks: ['partners/connected/*'],
+    wrap: around(
+      (request) => !isFiltered(request),
+      paging((rows, offset, size) =>
+        rightSlice(rows, offset === 0 || size >= 100 ? offset : offset + 1, size),
+      ),
+    ),
+  },
+  {
+    id: 'partners/connected/repeats-one-without-page-size',
+    description: 'Without pageSize, a page ends with the restaurant that it began with.',
+    rules: ['partners/connected/walk-repeats-nothing'],
+    alsoBreaks: ['partners/connected/walk-is-complete'],
+    wrap: around(
+      isBare,
+      changingPages((page) => ({
+        ...page,
+        results: [...page.results.slice(0, -1), ...page.results.slice(0, 1)],
+      })),
+    ),
+  },
+  {
+    id: 'partners/connected/link-absent-without-page-size',
+    description: 'Without pageSize, there is no link header.',
+    rules: [
+      'partners/connected/link-gives-the-next-page-token',
+      'partners/connected/link-gives-the-first-page-token',
+    ],
+    wrap: around(
+      isBare,
+      changingLinks(() => undefined),
+    ),
+  },
+  {
+    id: 'partners/connected/page-size-told-is-the-default-on-further-pages',
+    description: 'Behind the first page, pageSize in the answer is the default.',
+    rules: ['partners/connected/page-size-is-told'],
+    wrap: around(
+      isFurther,
+      changingPages((page) => ({ ...page, pageSize: 100 })),
+    ),
+  },
+  {
+    id: 'partners/connected/current-page-token-of-late-changes-is-not-taken',
+    description: 'With lastModified, currentPageToken is a name of the page.',
+    rules: ['partners/connected/current-page-token-leads-to-its-page'],
+    wrap: around(
+      isFiltered,
+      changingPages((page) => ({ ...page, currentPageToken: `page-${page.currentPageNum}` })),
+    ),
+  },
+  {
+    id: 'partners/connected/totals-of-the-page-with-last-modified',
+    description: 'With lastModified, both totals are those of the page.',
+    rules: [
+      'partners/connected/total-result-count-agrees',
+      'partners/connected/total-count-agrees',
+    ],
+    wrap: around(
+      isFiltered,
+      changingPages((page) => ({
+        ...page,
+        totalCount: page.results.length,
+        totalResultCount: page.results.length,
+      })),
+    ),
+  },
+  {
+    id: 'partners/connected/an-undocumented-object-on-small-pages',
+    description: 'On pages of some size below the largest, an object stands in place of a record.',
+    rules: ['partners/PartnerAccessExternalRep/has-a-documented-field'],
+    alsoBreaks: ['partners/connected/*'],
+    wrap: around(
+      ({ query }) => query.has('pageSize') && Number(query.get('pageSize')) < 200,
+      changingPages((page) => ({ ...page, results: [...page.results.slice(0, -1), UNDOCUMENTED] })),
+    ),
+  },
+  {
+    id: 'partners/connected/current-page-token-of-the-last-page-is-not-taken',
+    description: 'The last page of several has a name of its own as currentPageToken.',
+    rules: ['partners/connected/current-page-token-leads-to-its-page'],
+    wrap: withoutTokenOfTheLast,
+  },
+  {
+    id: 'partners/connected/current-page-token-of-the-last-of-two-pages-is-not-taken',
+    description: 'The same, where three restaurants have connected.',
+    rules: ['partners/connected/current-page-token-leads-to-its-page'],
+    alsoBreaks: ['partners/*'],
+    wrap: (next) =>
+      withoutTokenOfTheLast(
+        paging(
+          (rows, offset, size) => rightSlice(rows.slice(0, 3), offset, size),
+          rightNumbers,
+        )(next),
+      ),
+  },
+  {
+    id: 'partners/connected/the-last-page-but-one-calls-itself-the-last',
+    description: 'lastPageNum is one too small, and nextPageNum is null from that page on.',
+    rules: [
+      'partners/connected/last-page-num-is-the-last-page',
+      'partners/connected/next-page-num-is-that-of-the-next-page',
+    ],
+    wrap: changingPages((page) => {
+      const lastPageNum = Math.max(1, page.lastPageNum - 1);
+      const { currentPageNum } = page;
+      const nextPageNum = currentPageNum < lastPageNum ? currentPageNum + 1 : null;
+      return { ...page, lastPageNum, nextPageNum };
+    }),
+  },
+  {
+    id: 'partners/connected/the-first-of-several-pages-alone-counts-and-wrongly',
+    description: 'The first of several pages alone has counts, each of which is one too large.',
+    rules: [
+      'partners/connected/last-page-num-is-the-last-page',
+      'partners/connected/total-result-count-agrees',
+      'partners/connected/total-count-agrees',
+    ],
+    wrap: changingPages(({ lastPageNum, totalCount, totalResultCount, ...page }) => {
+      const extra = lastPageNum === 1 ? 0 : 1;
+      return page.currentPageNum > 1
+        ? page
+        : {
+            ...page,
+            lastPageNum: lastPageNum + extra,
+            totalCount: totalCount + extra,
+            totalResultCount: totalResultCount + extra,
+          };
+    }),
+  },
+  {
+    id: 'partners/connected/the-last-page-repeats-one-of-those-before',
+    description: 'A last page with room for it repeats a restaurant, another one each time.',
+    rules: ['partners/connected/walk-repeats-nothing'],
+    wrap: (next) => {
+      let repeats = 0;
+      return paging((rows, offset, size) => {
+        const { results, next: following } = rightSlice(rows, offset, size);
+        if (offset === 0 || results.length === size) return { results, next: following };
+        repeats += 1;
+        const place = repeats % offset;
+        return { results: [...results, ...rows.slice(place, place + 1)] };
+      })(next);
+    },
+  },
+  {
+    id: 'partners/connected/pages-overlap-while-a-restaurant-is-edited',
+    description:
+      'A page begins with the last element of the one before, and a restaurant has another name in each answer.',
+    rules: ['partners/connected/walk-repeats-nothing'],
+    alsoBreaks: ['partners/*'],
+    wrap: (next) => {
+      let pages = 0;
+      return paging((rows, offset, size) => {
+        pages += 1;
+        const [first, ...others] = rows;
+        const edited = first === undefined ? [] : [{ ...first, restaurantName: `Bistro ${pages}` }];
+        const start = offset === 0 || size === 1 ? offset : offset - 1;
+        return rightSlice([...edited, ...others], start, size);
+      })(next);
+    },
+  },
+];

@@ -1,0 +1,46 @@
+import { fakeSession, type Canned } from '../../../src/check/testing/fakeSession.ts';
+import type { Session } from '../../../src/check/Session.ts';
+import { loadSpecs } from '../../../src/spec/loadSpecs.ts';
+
+const specs = loadSpecs();
+
+/** A restaurant that has connected. */
+export interface Row {
+  restaurantGuid: string;
+  modifiedDate: number;
+}
+
+/** So many restaurants, the later ones changed a day later each. */
+export function rowsOf(count: number, first = 1): Row[] {
+  return Array.from({ length: count }, (_, n) => ({
+    restaurantGuid: `3f2504e0-4f89-41d3-9a0c-${String(first + n).padStart(12, '0')}`,
+    modifiedDate: Date.UTC(2024, 0, first + n),
+  }));
+}
+
+/**
+ * A session at a target that gives restaurants in pages.
+ * @param rowsAt those of the n-th first page that is asked for, and of the pages behind it. From 1
+ * @param isRefused whether a query is. Default: none is
+ */
+export function sessionWith(
+  rowsAt: (walk: number) => Row[],
+  isRefused: (query: URLSearchParams) => boolean = () => false,
+): { session: Session; asked: URLSearchParams[] } {
+  const walks: Row[][] = [];
+  const asked: URLSearchParams[] = [];
+  const answer = (request: { query?: [name: string, value: string][] }): Canned => {
+    const query = new URLSearchParams(request.query);
+    asked.push(query);
+    if (isRefused(query)) return { status: 400 };
+    const token = query.get('pageToken');
+    if (token === null) walks.push(rowsAt(walks.length + 1));
+    const [walk = walks.length - 1, offset = 0] = token?.split('-').map(Number) ?? [];
+    const since = Date.parse((query.get('lastModified') ?? '').replace('-0000', 'Z'));
+    const rows = (walks[walk] ?? []).filter(({ modifiedDate }) => !(modifiedDate <= since));
+    const end = offset + Number(query.get('pageSize') ?? 100);
+    const nextPageToken = end < rows.length ? `${walk}-${end}` : undefined;
+    return { body: JSON.stringify({ results: rows.slice(offset, end), nextPageToken }) };
+  };
+  return { session: fakeSession(answer, { specs }).session, asked };
+}
