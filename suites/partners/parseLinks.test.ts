@@ -26,6 +26,13 @@ test.each([
   ['<a>; anchor; rel="ne\\xt"', [['a', ['next']]]],
   ['nextPageToken=abc', []],
   ['<a>; rel="next', [['a', []]]],
+  [
+    '<a>; rel=first <b>; rel=next, <c>; rel=last',
+    [
+      ['a', ['first']],
+      ['c', ['last']],
+    ],
+  ],
   ['<a', []],
   ['', []],
 ])('%s', (field, links) => {

@@ -12,6 +12,8 @@ test.each([
   [283, [26]],
   [400, [37, 100]],
   [900, [82, 180]],
+  [2000, [182, 125]],
+  [2001, [199]],
   [5000, [199]],
 ])('%i restaurants are walked by pages of %j', (count, sizes) =>
   expect(walkSizes(count)).toEqual(sizes),
