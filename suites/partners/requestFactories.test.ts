@@ -13,7 +13,8 @@ import { rowsOf, sessionWith } from './testing/sessionWith.ts';
 /** The queries of valid requests for an operation, as drawn at a target. */
 async function drawn(operation: string, session: Session): Promise<Record<string, unknown>[]> {
   const factory = requestFactories.find((one) => one.operation === operation);
-  const requests = (await factory?.valid(new Trial('test', session))) ?? fc.constant<RequestParts>({});
+  const requests =
+    (await factory?.valid(new Trial('test', session))) ?? fc.constant<RequestParts>({});
   return fc.sample(requests, { numRuns: 400, seed: 1 }).map(({ query }) => ({ ...query }));
 }
 

@@ -21,18 +21,17 @@ export function rowsOf(count: number, first = 1): Row[] {
 /**
  * A session at a target that gives restaurants in pages.
  * @param rowsAt those of the n-th first page that is asked for, and of the pages behind it. From 1
- * @param isRefused whether a query is. Default: none is
+ * @param instead what a query is answered in place of a page; true for a refusal. Default: nothing
  */
 export function sessionWith(
   rowsAt: (walk: number) => Row[],
-  isRefused: (query: URLSearchParams) => boolean = () => false,
-): { session: Session; asked: URLSearchParams[] } {
+  instead: (query: URLSearchParams) => boolean | Canned = () => false,
+): { session: Session } {
   const walks: Row[][] = [];
-  const asked: URLSearchParams[] = [];
   const answer = (request: { query?: [name: string, value: string][] }): Canned => {
     const query = new URLSearchParams(request.query);
-    asked.push(query);
-    if (isRefused(query)) return { status: 400 };
+    const other = instead(query);
+    if (other !== false) return other === true ? { status: 400 } : other;
     const token = query.get('pageToken');
     if (token === null) walks.push(rowsAt(walks.length + 1));
     const [walk = walks.length - 1, offset = 0] = token?.split('-').map(Number) ?? [];
@@ -42,5 +41,5 @@ export function sessionWith(
     const nextPageToken = end < rows.length ? `${walk}-${end}` : undefined;
     return { body: JSON.stringify({ results: rows.slice(offset, end), nextPageToken }) };
   };
-  return { session: fakeSession(answer, { specs }).session, asked };
+  return { session: fakeSession(answer, { specs }).session };
 }
