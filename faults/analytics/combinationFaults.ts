@@ -1,7 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { daysIn } from './calendar.ts';
 import { GROUPED } from './identityFaults.ts';
-import type { Row } from './messages.ts';
+import { figuresOf, type Row } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
 import { asking, askingQuery, changingRequestedRecords } from './wrappers.ts';
@@ -151,6 +151,20 @@ export const groupedCombinationFaults: UnplacedFault[] = [
   }),
 ];
 
+/** What goes wrong with the groups of one range alone. */
+export const groupFigureFaults: UnplacedFault[] = [
+  onAll(grouped, {
+    id: 'analytics/request/figures-of-the-next-group-by-week',
+    description:
+      'In a report of a week each record has the figures of the next one of its restaurant and day.',
+    rules: rulesOf(grouped, 'a-day-has-the-same-figures-in-every-report'),
+    wrap: (post) =>
+      changingRequestedRecords(post, (rows, asked, range) =>
+        range === 'week' && isGrouped(asked) ? withFiguresOfTheNext(rows) : rows,
+      ),
+  }),
+];
+
 /** What goes wrong with what several data sets say of one restaurant. */
 export const restaurantIdentityFaults: UnplacedFault[] = [
   {
@@ -162,6 +176,15 @@ export const restaurantIdentityFaults: UnplacedFault[] = [
     ),
   },
 ];
+
+function withFiguresOfTheNext(rows: Row[]): Row[] {
+  const cells = Map.groupBy(rows, ({ restaurantGuid, businessDate }) =>
+    [restaurantGuid, businessDate].join(),
+  );
+  return [...cells.values()].flatMap((own) =>
+    own.map((row, place) => ({ ...row, ...figuresOf(own[(place + 1) % own.length]) })),
+  );
+}
 
 function rulesOf(operations: Post[], rule: string): string[] {
   return operations.map(({ id }) => `${id}/${rule}`);

@@ -3,6 +3,7 @@ import { putOn } from '../putOn.ts';
 import { aggregationFaults } from './aggregationFaults.ts';
 import {
   combinationFaults,
+  groupFigureFaults,
   groupedCombinationFaults,
   restaurantIdentityFaults,
 } from './combinationFaults.ts';
@@ -37,7 +38,7 @@ export const faults: Fault[] = [
   ),
   ...putOn(['analytics/{operation}'], [...combinationFaults, ...unnamedListFaults]),
   ...putOn(OF_SEVERAL_DAYS, dateIdentityFaults),
-  ...putOn(GROUPED, [groupedIdentityFault, ...groupedCombinationFaults]),
+  ...putOn(GROUPED, [groupedIdentityFault, ...groupedCombinationFaults, ...groupFigureFaults]),
   ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
   ...putOn(['analytics/{dataSet}/get'], fieldFaults),
   ...putOn(['analytics/{operation}'], [...otherReportFaults, ...errorMessageFaults]),

@@ -18,8 +18,11 @@ const ARCHIVED = '5d082c75-96a1-5593-a0f9-a977f1a06923';
 /** What is of its own for each restaurant and record. */
 const IDENTITY = /^restaurant(Location)?(Name|Code)$|^paymentGuid$/;
 
-/** Of the reports of an operation, the first few are requested before something happens. */
-const [FEW, MORE] = [2, 6];
+/** Of the reports of an operation, the first few are requested before something happens, or the plain ones and some of several days. */
+const [FEW, MORE, MOST] = [2, 6, 12];
+
+/** The day before that of the sandbox's fixtures. */
+const DAY_BEFORE = '20260315';
 
 /** Honest deployments where something happens once, between the reports that are compared. */
 export const meanwhileVariants: Omit<Variant, 'services'>[] = [
@@ -39,6 +42,14 @@ export const meanwhileVariants: Omit<Variant, 'services'>[] = [
       asked.place < count && asked.id === 'analytics/check/request' && concerns(asked, SECOND)
         ? rows.slice(0, -1)
         : rows,
+    ),
+  })),
+  ...[FEW, MOST].map((count) => ({
+    id: `a-day-that-comes-in-after-${count}-reports`,
+    description: `The records of a day are missing in the first ${count} reports of an operation.`,
+    run: ['analytics/*/each-day-of-the-range'],
+    wrap: knowingRequests((rows, { place }) =>
+      place < count ? rows.filter((row) => dayIn(row) !== DAY_BEFORE) : rows,
     ),
   })),
   ...[FIRST, SECOND].flatMap((guid, place) =>
@@ -159,6 +170,11 @@ function concerns({ body }: Asked, guid: string): boolean {
   );
   const isAsked = included?.length === 0 || included?.includes(guid) === true;
   return isAsked && excluded?.includes(guid) !== true;
+}
+
+/** The day that a record is of, in whichever field it has one. */
+function dayIn({ businessDate, settledDate, salesDate }: Row): string {
+  return String(businessDate ?? settledDate ?? salesDate);
 }
 
 function asOf(guid: string, row: Row): Row {

@@ -65,3 +65,8 @@ export function withLast(rows: Row[], change: (row: Row) => Row): Row[] {
 export function without(row: Row, field: string): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== field));
 }
+
+/** The numbers of a record. */
+export function figuresOf(row: Row = {}): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === 'number'));
+}

@@ -1,7 +1,7 @@
 import { UUID } from '../../src/json/uuid.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { onAll } from './onAll.ts';
-import { identifierIn, isPost, lastSegment, rowsIn, type Row } from './messages.ts';
+import { figuresOf, identifierIn, isPost, lastSegment, rowsIn, type Row } from './messages.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
 import { asking, askingQuery, changingRequestedRecords } from './wrappers.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
@@ -194,10 +194,6 @@ export const checkSelectionFaults: UnplacedFault[] = [
     ]),
   },
 ];
-
-function figuresOf(row: Row = {}): Row {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === 'number'));
-}
 
 function listIn(body: Row, name: string): unknown[] {
   const { [name]: list } = body;

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
-import { cellsOf } from './cells.ts';
-import { requestOperation } from './operations.ts';
+import { describe, expect, test } from 'vitest';
+import { fakeSession } from '../../src/check/testing/fakeSession.ts';
+import { Trial } from '../../src/check/Trial.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { activeCells, cellsOf, haveSameFigures, isExpectedIn } from './cells.ts';
+import { dataSets } from './dataSets.ts';
+import { getOperationOf, requestOperation } from './operations.ts';
 import type { ReadyReport } from './Report.ts';
+import type { ReportRequest } from './ReportRequest.ts';
 import type { Row } from './rows.ts';
 
 const HERE = '129782ca-1734-5740-bf29-34e20bed625a';
@@ -11,7 +16,8 @@ const THERE = '708b39b0-81ed-5600-9e96-3347c1eda1f3';
 function reportOf(operation: string, days: [start: number, end: number], json: Row[]): ReadyReport {
   const [start, end] = days;
   const request = { operation: requestOperation(operation), dates: { start, end } };
-  return { request, ready: { response: { json } } } as unknown as ReadyReport;
+  const get = getOperationOf(dataSets.labor);
+  return { guid: 'any', get, request, ready: { response: { json } } } as unknown as ReadyReport;
 }
 
 const seen = (report: ReadyReport) =>
@@ -42,6 +48,16 @@ test('has none of a report of several days that shows one alone of each restaura
   );
 });
 
+test('has none where groups show one day each: each may stand for all', () => {
+  const rows = [
+    labor(HERE, '20260314'),
+    labor(THERE, '20260315'),
+    { ...labor(HERE, '20260315'), jobGuid: 'a' },
+    { ...labor(HERE, '20260316'), jobGuid: 'b' },
+  ];
+  expect(seen(reportOf('analytics/labor/request', [20260314, 20260316], rows))).toEqual([]);
+});
+
 test('has the one day of a restaurant where the report shows single days of another', () => {
   const rows = [labor(HERE, '20260314'), labor(THERE, '20260314'), labor(THERE, '20260315')];
   expect(seen(reportOf('analytics/labor/request', [20260314, 20260316], rows))).toEqual([
@@ -61,4 +77,61 @@ test('records without a date are of the one day asked for', () => {
   expect(seen(reportOf('analytics/payoutPayments/request', [20260316, 20260316], rows))).toEqual([
     [HERE, 20260316, 2],
   ]);
+});
+
+describe('reports of one data set', () => {
+  const DAY: [number, number] = [20260316, 20260316];
+  const asked = (own: Partial<ReportRequest>, days = DAY): ReadyReport => {
+    const report = reportOf('analytics/labor/request', days, [labor(HERE, '20260316')]);
+    return { ...report, request: { ...report.request, ...own } };
+  };
+
+  test('are of active restaurants but where inactive ones are asked for', () => {
+    const reports = [{}, { onlyInactive: false }, { onlyInactive: true }].map((own) => asked(own));
+    expect(activeCells(reports).map(({ report }) => report)).toEqual(reports.slice(0, 2));
+  });
+
+  test.each([
+    ['another one of that day', asked({}), true],
+    ['one of days around it', asked({}, [20260315, 20260317]), true],
+    ['one of the days before', asked({}, [20260314, 20260315]), false],
+    ['one of the days after', asked({}, [20260317, 20260318]), false],
+    ['one with a grouping', asked({ groupBy: ['JOB'] }), false],
+  ])('what one shows is to stand in %s: %s', (_, report, isExpected) => {
+    const [cell] = activeCells([asked({})]);
+    expect(cell && isExpectedIn(report, cell)).toBe(isExpected);
+  });
+
+  test('what one shows is not looked for in itself', () => {
+    const [cell] = activeCells([asked({})]);
+    expect(cell && isExpectedIn(cell.report, cell)).toBe(false);
+  });
+});
+
+describe('haveSameFigures', () => {
+  const trial = new Trial('test', fakeSession(() => ({}), { specs: loadSpecs() }).session);
+  const of = (jobGuid: string | undefined, totalCost: number, further: Row = {}): Row => ({
+    ...labor(HERE, '20260316'),
+    ...(jobGuid !== undefined && { jobGuid }),
+    totalCost,
+    ...further,
+  });
+
+  test.each([
+    ['in another order', [of('b', 20), of('a', 10)], true],
+    ['rounded otherwise', [of('a', 10.01), of('b', 19.99)], true],
+    ['of another sum', [of('a', 10), of('b', 20.04)], false],
+    ['of each other', [of('a', 20), of('b', 10)], false],
+    ['of one group that is not named', [of('a', 10), of(undefined, 20)], true],
+    ['with one that the others have not', [of('a', 10, { totalHours: 1 }), of('b', 20)], false],
+    ['with one that is not documented', [of('a', 10, { counter: 1 }), of('b', 20)], true],
+    ['of more records', [of('a', 10), of('b', 20), of('c', 0)], false],
+    ['of fewer records', [of('a', 30)], false],
+  ])('figures %s: %s', (_, rows, areSame) => {
+    const [one, other] = [[of('a', 10), of('b', 20)], rows].map(
+      (json) => cellsOf(reportOf('analytics/labor/request', [20260316, 20260316], json))[0],
+    );
+    expect(one && other && haveSameFigures(trial, one, other)).toBe(areSame);
+    expect(one && other && haveSameFigures(trial, other, one)).toBe(areSame);
+  });
 });

@@ -1,11 +1,8 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
-import { canonical, comparableData } from './comparableData.ts';
+import { comparableData } from './comparableData.ts';
 import { isReady, type ReadyReport, type Report } from './Report.ts';
 import { readDate, restaurantOf, rowsOf, type Row } from './rows.ts';
-
-/** More than amounts have, and less than floating point gives. */
-const SIGNIFICANT_DIGITS = 12;
 
 /** Figures may be rounded to a cent, or to a hundredth, in each record. */
 const ROUNDED_BY = 0.015;
@@ -40,10 +37,13 @@ export function cellsOf(report: ReadyReport): Cell[] {
 
 /** Whether of one restaurant, or of one group of it, there are records of two days. */
 function areByDay(rows: Row[], dayOf: (row: Row) => number | undefined): boolean {
-  const groups = Map.groupBy(rows, (row) =>
-    JSON.stringify(Object.entries(row).filter(([name]) => name.endsWith('Guid'))),
-  );
+  const groups = Map.groupBy(rows, groupOf);
   return [...groups.values()].some((group) => new Set(group.map(dayOf)).size > 1);
+}
+
+/** What a record is of, but for its day, by the GUIDs in it. */
+function groupOf(row: Row): string {
+  return JSON.stringify(Object.entries(row).filter(([name]) => name.endsWith('Guid')));
 }
 
 /** The cells of several reports that are of active restaurants. */
@@ -65,41 +65,35 @@ export function isExpectedIn(report: ReadyReport, { report: other, day }: Cell):
   );
 }
 
-/** Whether two cells have the same figures, but for how each is rounded: a month may be summed up from other parts than a day. */
-export function haveSameFigures(trial: Trial, one: Cell, other: Cell): boolean {
-  if (figuresIn(trial, one) === figuresIn(trial, other)) return true;
-  if (one.rows.length !== other.rows.length) return false;
-  const [here = {}, there = {}] = [one, other].map((cell) => sumsIn(trial, cell));
-  return [...new Set([...Object.keys(here), ...Object.keys(there)])].every((name) => {
-    const [sum, otherSum] = [here[name], there[name]];
-    return (
-      sum !== undefined &&
-      otherSum !== undefined &&
-      Math.abs(sum - otherSum) < ROUNDED_BY * one.rows.length
-    );
-  });
-}
-
-function sumsIn(trial: Trial, { report, rows }: Cell): Record<string, number> {
+/**
+ * Whether two cells have the same figures, in all and of each group that stands in both, but for how each is rounded: a month
+ * may be summed up from other parts than a day.
+ */
+export function haveSameFigures(trial: Trial, { report, rows }: Cell, other: Cell): boolean {
   const comparable = comparableData(trial, report.get);
-  const sums: Record<string, number> = {};
-  for (const row of rows)
-    for (const [name, value] of Object.entries(numbersIn(comparable(row))))
-      sums[name] = (sums[name] ?? 0) + value;
-  return sums;
-}
-
-/** The figures of a cell, as one text that is the same in whatever order they come, and whatever floating point adds. */
-function figuresIn(trial: Trial, { report, rows }: Cell): string {
-  const comparable = comparableData(trial, report.get);
-  return canonical(rows.map((row) => numbersIn(comparable(row))));
-}
-
-function numbersIn(record: unknown): Record<string, number> {
-  const numbers = Object.entries(Object(record) as Row).flatMap(([name, value]) =>
-    typeof value === 'number' ? [[name, Number(value.toPrecision(SIGNIFICANT_DIGITS))]] : [],
+  const groups = Map.groupBy(other.rows, groupOf);
+  return (
+    rows.length === other.rows.length &&
+    haveSameSums(rows.map(comparable), other.rows.map(comparable)) &&
+    [...Map.groupBy(rows, groupOf)].every(([group, own]) => {
+      const same = groups.get(group) ?? [];
+      return same.length !== own.length || haveSameSums(own.map(comparable), same.map(comparable));
+    })
   );
-  return Object.fromEntries(numbers) as Record<string, number>;
+}
+
+function haveSameSums(records: unknown[], others: unknown[]): boolean {
+  const [here, there] = [sumsIn(records), sumsIn(others)];
+  return Object.keys({ ...here, ...there }).every(
+    (name) => Math.abs(Number(here[name]) - Number(there[name])) < ROUNDED_BY * records.length,
+  );
+}
+
+function sumsIn(records: unknown[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [name, value] of records.flatMap((record) => Object.entries(record as Row)))
+    if (typeof value === 'number') sums[name] = (sums[name] ?? 0) + value;
+  return sums;
 }
 
 /** Whether cells have the same figures when their reports are requested anew: the data of a day that is not over may grow. */

@@ -1,10 +1,18 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { activeCells, areSteady, haveSameFigures, isExpectedIn, type Cell } from './cells.ts';
+import {
+  activeCells,
+  areSteady,
+  cellsOf,
+  haveSameFigures,
+  isExpectedIn,
+  type Cell,
+} from './cells.ts';
 import { reportNeeds } from './fixtures.ts';
 import { requestOperationOf } from './operations.ts';
 import type { ReadyReport } from './Report.ts';
 import { describeRequest } from './ReportRequest.ts';
+import { isSoAnew } from './requestedAnew.ts';
 import { sharedReports } from './sharedReports.ts';
 
 /** Checks of one restaurant's days, which stand in several reports. */
@@ -38,7 +46,7 @@ async function eachDayIsThere(trial: Trial): Promise<void> {
     );
     if (others.length === 0) return;
     const missing = others.find(({ day }) => !own.some((cell) => cell.day === day));
-    if (missing !== undefined && !(await areSteady(trial, [...own.slice(0, 1), missing]))) return;
+    if (missing !== undefined && !(await isLeftOutAnew(trial, report, missing))) return;
     trial.holds(missing === undefined, () => ({
       message: `The report of ${documentedOf(trial, report)} for ${describeRequest(report.request)} leaves out a day of the restaurant ${restaurant}.`,
       expected: `records of ${missing?.day ?? ''}, as in the report for ${missing === undefined ? '' : describeRequest(missing.report.request)}`,
@@ -53,6 +61,22 @@ async function eachDayIsThere(trial: Trial): Promise<void> {
   });
   if (trial.assertions === 0)
     trial.notExercised('no report of several days has a day that another report has');
+}
+
+/** The records of a day may come in between two reports, or go: in a report that shows other days of the restaurant. */
+async function isLeftOutAnew(
+  trial: Trial,
+  report: ReadyReport,
+  { report: other, restaurant, day }: Cell,
+): Promise<boolean> {
+  return isSoAnew(trial, [report, other], (again) => {
+    const [own = [], beside = []] = again.map((one) =>
+      cellsOf(one)
+        .filter((cell) => cell.restaurant === restaurant)
+        .map((cell) => cell.day),
+    );
+    return own.length > 0 && !own.includes(day) && beside.includes(day);
+  });
 }
 
 async function eachDayIsTheSame(trial: Trial): Promise<void> {
