@@ -1,7 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { daysIn } from './calendar.ts';
 import { GROUPED } from './identityFaults.ts';
-import { figuresOf, type Row } from './messages.ts';
+import { dayIn, figuresOf, type Row } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
 import { asking, askingQuery, changingRequestedRecords } from './wrappers.ts';
@@ -93,7 +93,7 @@ export const combinationFaults: UnplacedFault[] = [
       changingRequestedRecords(post, (rows, asked) => {
         const [start, end] = post.dates.map((name) => Number(asked[name]));
         return daysIn(start ?? 0, end ?? 0) === LONGEST_MONTH
-          ? rows.filter((row) => !isOf(row, end))
+          ? rows.filter((row) => dayIn(row) !== String(end))
           : rows;
       }),
   }),
@@ -146,7 +146,7 @@ export const groupedCombinationFaults: UnplacedFault[] = [
     rules: rulesOf(grouped, 'dates-select-the-data'),
     wrap: (post) =>
       changingRequestedRecords(post, (rows, asked) =>
-        isGrouped(asked) ? rows.filter((row) => isOf(row, asked[post.dates[0]])) : rows,
+        isGrouped(asked) ? rows.filter((row) => dayIn(row) === String(asked[post.dates[0]])) : rows,
       ),
   }),
 ];
@@ -211,9 +211,4 @@ function emptyRefused(body: Row): Row | undefined {
 
 function isGrouped(body: Row): boolean {
   return guidsIn(body, 'groupBy').length > 0;
-}
-
-/** Whether a record is of a day, in whichever field it has one. */
-function isOf({ businessDate, settledDate, salesDate }: Row, day: unknown): boolean {
-  return String(businessDate ?? settledDate ?? salesDate) === String(day);
 }

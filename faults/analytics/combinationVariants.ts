@@ -1,11 +1,14 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
-import type { Row } from './messages.ts';
+import { isPost, type Row } from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';
 import { asking, askingQuery, changingRequestedRecords, isFetching } from './wrappers.ts';
 
 /** So many data requests go well before one times out. */
 const BETWEEN_TIMEOUTS = 9;
+
+/** The business day of the sandbox's fixtures. */
+const FIRST_DAY = 20_260_316;
 
 /** Those of two data sets stand for all where the run has to wait. */
 const RETRIEVAL = [
@@ -37,6 +40,14 @@ export const combinationVariants: Omit<Variant, 'services'>[] = [
     ),
   },
   {
+    id: 'no-day-before-the-business-day',
+    description: 'A request that begins before the business day of the fixtures is refused.',
+    run: ['analytics/*/combinations-are-accepted'],
+    wrap: onAllPosts((post) =>
+      asking(post, (body) => (Number(body[post.dates[0]]) < FIRST_DAY ? undefined : body)),
+    ),
+  },
+  {
     id: 'months-rolled-up-to-the-cent',
     description:
       'The amounts of a month are rounded from other parts, so that they are off by a cent.',
@@ -57,6 +68,20 @@ export const combinationVariants: Omit<Variant, 'services'>[] = [
         Array.isArray(groupBy) && groupBy.includes('MODIFIER') ? rows.filter(isSold) : rows,
       ),
     ),
+  },
+  {
+    id: 'internal-errors-in-words',
+    description:
+      'A data request for one restaurant meets an internal error, which its body says in a JSON text.',
+    run: ['analytics/*/different-requests-have-different-identifiers'],
+    wrap: (next) => async (request) => {
+      const { restaurantIds: guids } = (request.body ?? {}) as Row;
+      return posts.some((post) => isPost(post, request)) &&
+        Array.isArray(guids) &&
+        guids.length === 1
+        ? { status: 500, headers: {}, body: JSON.stringify('Internal error') }
+        : next(request);
+    },
   },
   {
     id: 'timeouts-at-first',

@@ -58,6 +58,14 @@ const calendarKinds = [
     'The last date is not looked up in the calendar.',
     (start, end) => [start, isEightDigits(end) && !hasWrongMonthOrDay(end) ? carried(end) : end],
   ),
+  kind(
+    'single-day-not-looked-up',
+    'A day that is asked for by itself is not looked up in the calendar.',
+    (start, end) =>
+      start === end && isEightDigits(start) && !hasWrongMonthOrDay(start)
+        ? [carried(start), carried(end)]
+        : [start, end],
+  ),
   kind('never-a-leap-day', 'No year has a 29 February.', (start, end) =>
     start % 10_000 === 229 || end % 10_000 === 229 ? undefined : [start, end],
   ),

@@ -1,6 +1,9 @@
-import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
+import { changing } from '../answers.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import { isPost } from './messages.ts';
+import { posts } from './reportOperations.ts';
 
 /** What goes wrong with the bodies of refusals. */
 export const errorMessageFaults: UnplacedFault[] = [
@@ -14,12 +17,12 @@ export const errorMessageFaults: UnplacedFault[] = [
     alsoBreaks: ['analytics/*/response/404/status/const'],
     wrap: changingErrors(404, { status: 400 }),
   },
-  ...['groupBy', 'aggregateBy', 'RestaurantIds'].map((word) => ({
-    id: `analytics/ErrorMessage/of-${word}-with-422`,
-    description: `The body of a 400 for a wrong ${word} has the status 422.`,
+  ...posts.map((post) => ({
+    id: `analytics/ErrorMessage/of-${post.id.replaceAll('/', '-')}-with-422`,
+    description: `The body of a 400 to ${post.id} has the status 422.`,
     rules: ['analytics/ErrorMessage/status-is-the-http-status'],
     alsoBreaks: ['analytics/*/response/400/status/const'],
-    wrap: changingErrors(400, { status: 422 }, word),
+    wrap: changingErrors(400, { status: 422 }, (request) => isPost(post, request)),
   })),
   {
     id: 'analytics/ErrorMessage/of-dates-with-500',
@@ -31,7 +34,9 @@ export const errorMessageFaults: UnplacedFault[] = [
       'analytics/*/response/400/status/const',
       'analytics/ErrorMessage/status-is-the-http-status',
     ],
-    wrap: changingErrors(400, { status: 500 }, 'Date'),
+    wrap: changingErrors(400, { status: 500 }, (_request, { body }) =>
+      JSON.stringify(body).includes('Date'),
+    ),
   },
   {
     id: 'analytics/ErrorMessage/status-as-text',
@@ -48,13 +53,16 @@ export const errorMessageFaults: UnplacedFault[] = [
   },
 ];
 
-/** @param word of the bodies that are changed; all by default */
-function changingErrors(httpStatus: number, fields: Record<string, unknown>, word = ''): Wrapper {
-  return (next) => async (request) => {
-    const response: SandboxResponse = await next(request);
+/** @param picks which of the refusals are changed; all by default */
+function changingErrors(
+  httpStatus: number,
+  fields: Record<string, unknown>,
+  picks: (request: SandboxRequest, response: SandboxResponse) => boolean = () => true,
+): Wrapper {
+  return changing((response, request) => {
     const { status, body } = response;
-    return status === httpStatus && isObject(body) && JSON.stringify(body).includes(word)
+    return status === httpStatus && isObject(body) && picks(request, response)
       ? { ...response, body: { ...body, ...fields } }
       : response;
-  };
+  });
 }

@@ -1,20 +1,17 @@
-import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { changing } from '../answers.ts';
-import { identifierIn, isPost, lastSegment, refusal, rowsIn, type Row } from './messages.ts';
+import { DAY_BEFORE, dayIn, isPost, refusal, rowsIn, withFigures, type Row } from './messages.ts';
 import { posts } from './reportOperations.ts';
 import { changingRows, isFetching } from './wrappers.ts';
 
 /** The first restaurant of the sandbox's fixtures for reports. */
 const OPEN = '129782ca-1734-5740-bf29-34e20bed625a';
+/** Another one of them, and the archived one. */
+const CLOSED = '708b39b0-81ed-5600-9e96-3347c1eda1f3';
+const ARCHIVED = '5d082c75-96a1-5593-a0f9-a977f1a06923';
 /** Figures that have no value where there is nothing to relate. */
 const RATIO = /Per(NetSales|GrossSales|EmployeeHour)$|^averagePrice$/;
-
-/** A cent for each report that was requested before. */
-const GROWTH = 0.01;
-/** Figures that grow together, with what is made of them. */
-const GROWING =
-  /^((overtime|total)Cost|checkTipAmount|(net|gross)SalesAmount|quantitySold|laborCost)$/;
 
 /** Honest differences of which records there are, and of how their figures are summed up and rounded. */
 export const figureVariants: Omit<Variant, 'services'>[] = [
@@ -68,11 +65,6 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
     ),
   },
   {
-    id: 'day-that-is-not-over',
-    description: 'Each report that is requested later has larger figures.',
-    wrap: dataThatGrow,
-  },
-  {
     id: 'figures-of-many-digits',
     description: 'Figures have what floating point adds to them.',
     wrap: changingRows((rows) =>
@@ -83,14 +75,22 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
     id: 'no-restaurant-is-refused',
     description: 'A request that leaves no restaurant to report on is refused.',
     run: ['analytics/*-*', 'analytics/*/accepts', 'analytics/*/query/*', 'analytics/*/response/*'],
-    wrap: (next) => async (request) => {
-      if (!posts.some((post) => isPost(post, request))) return next(request);
-      const path = '/analytics/restaurants-information';
-      const known = await next({ ...request, method: 'GET', path, body: undefined });
-      return known.status !== 200 || restaurantsLeft(request, rowsIn(known)) > 0
-        ? next(request)
-        : refusal(400);
-    },
+    wrap: refusingNone,
+  },
+  {
+    id: 'the-only-inactive-restaurant-excluded-is-refused',
+    description:
+      'One restaurant of the group is inactive, and a request that leaves no restaurant to report on is refused.',
+    run: ['analytics/*/excluded-restaurants-are-left-out', 'analytics/*/inactive-*'],
+    wrap: (next) => refusingNone(changing(withoutTheArchived)(next)),
+  },
+  {
+    id: 'a-restaurant-closed-on-a-day',
+    description: 'A restaurant has no records of one of the days, whatever is asked for.',
+    run: ['analytics/*/request*/*-*'],
+    wrap: changingRows((rows) =>
+      rows.filter((row) => row['restaurantGuid'] !== CLOSED || dayIn(row) !== DAY_BEFORE),
+    ),
   },
   {
     id: 'all-restaurants-are-active',
@@ -99,6 +99,28 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
     wrap: withoutInactive,
   },
 ];
+
+/** No request leaves none of the restaurants that the list shows. */
+function refusingNone(next: Handler): Handler {
+  return async (request) => {
+    if (!posts.some((post) => isPost(post, request))) return next(request);
+    const path = '/analytics/restaurants-information';
+    const known = await next({ ...request, method: 'GET', path, body: undefined });
+    return known.status !== 200 || restaurantsLeft(request, rowsIn(known)) > 0
+      ? next(request)
+      : refusal(400);
+  };
+}
+
+/** Neither the list nor any report has the archived restaurant. */
+function withoutTheArchived(response: SandboxResponse): SandboxResponse {
+  return response.status === 200 && Array.isArray(response.body)
+    ? {
+        ...response,
+        body: rowsIn(response).filter(({ restaurantGuid }) => restaurantGuid !== ARCHIVED),
+      }
+    : response;
+}
 
 /** The sandbox's list without those of its restaurants that are not activated, and no report of such. */
 function withoutInactive(next: Handler): Handler {
@@ -131,45 +153,12 @@ function withoutHours(row: Row): Row {
   return Object.fromEntries(none) as Row;
 }
 
-/** Each report has what was added since the one before it was requested. */
-function dataThatGrow(next: Handler): Handler {
-  const requested = new Map<string, number>();
-  return async (request) => {
-    const response = await next(request);
-    if (response.status !== 200) return response;
-    if (posts.some((post) => isPost(post, request)))
-      requested.set(identifierIn(response), requested.size);
-    const grown = GROWTH * (requested.get(lastSegment(request)) ?? 0);
-    if (!isFetching(request)) return response;
-    const body = rowsIn(response).map((row) =>
-      withFigures(withoutCostRatios(row), (figure, name) =>
-        GROWING.test(name) ? figure + grown : figure,
-      ),
-    );
-    return { ...response, body };
-  };
-}
-
-/** They would not be those of figures that have grown by much. */
-function withoutCostRatios(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !/^totalCostPer/.test(name)));
-}
-
 function isLaborOrMenu(rows: Row[]): boolean {
   return rows.some((row) => 'voidAmount' in row || 'totalHours' in row);
 }
 
 function withAllClosedButOne(rows: Row[]): Row[] {
   return rows.map((row) => (row['restaurantGuid'] === OPEN ? row : withFigures(row, () => 0)));
-}
-
-/** A record with other figures; the hour of the day is none. */
-function withFigures(row: Row, change: (figure: number, name: string) => number): Row {
-  const changed = Object.entries(row).map(([name, value]) => [
-    name,
-    typeof value === 'number' && name !== 'hour' ? change(value, name) : value,
-  ]);
-  return Object.fromEntries(changed) as Row;
 }
 
 function summedUp(rows: Row[]): Row[] {

@@ -1,5 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { without, withLast, type Row } from './messages.ts';
+import { figuresOf, without, withLast, type Row } from './messages.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
 import { asking, changingRequestedRecords } from './wrappers.ts';
 
@@ -70,6 +70,9 @@ export const groupingFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
       'employeeChosenName',
       by('JOB'),
       'analytics/labor/request/employee-fields-only-with-employee',
+    ),
+    ...['jobTitle', 'jobCode', 'employeeFirstName', 'employeeLastName', 'employeeChosenName'].map(
+      (field) => twoValues(LABOR, field),
     ),
     {
       id: 'analytics/labor/request/last-job-lost',
@@ -194,6 +197,29 @@ function shows(id: string, post: Post, field: string, when: When, rule: string):
         : rows,
     ),
   };
+}
+
+/** What a record says of its group is another thing where the group stands once more. */
+function twoValues(post: Post, field: string): UnplacedFault {
+  return {
+    id: `${post.id}/two-values-of-${field}`,
+    description: `The first record that has ${field} stands once more, without figures and with another value there.`,
+    rules: [`${post.id}/a-guid-is-of-one-group`],
+    alsoBreaks: [
+      `${post.id}/a-day-has-the-same-figures-in-every-report`,
+      'analytics/labor/get/response/200/*',
+    ],
+    wrap: changingRequestedRecords(post, (rows) => {
+      const first = rows.find((row) => typeof row[field] === 'string');
+      return first === undefined
+        ? rows
+        : [...rows, { ...first, ...ofZeros(first), [field]: 'another' }];
+    }),
+  };
+}
+
+function ofZeros(row: Row): Row {
+  return Object.fromEntries(Object.keys(figuresOf(row)).map((name) => [name, 0]));
 }
 
 function lacks(id: string, post: Post, field: string, when: When, rule: string): UnplacedFault {

@@ -1,7 +1,16 @@
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { changing } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
-import { identifierIn, isPost, lastSegment, MOUNT, rowsIn, type Row } from './messages.ts';
+import {
+  DAY_BEFORE,
+  dayIn,
+  identifierIn,
+  isPost,
+  lastSegment,
+  MOUNT,
+  rowsIn,
+  type Row,
+} from './messages.ts';
 import { posts } from './reportOperations.ts';
 import { isFetching } from './wrappers.ts';
 
@@ -20,9 +29,6 @@ const IDENTITY = /^restaurant(Location)?(Name|Code)$|^paymentGuid$/;
 
 /** Of the reports of an operation, the first few are requested before something happens, or the plain ones and some of several days. */
 const [FEW, MORE, MOST] = [2, 6, 12];
-
-/** The day before that of the sandbox's fixtures. */
-const DAY_BEFORE = '20260315';
 
 /** Honest deployments where something happens once, between the reports that are compared. */
 export const meanwhileVariants: Omit<Variant, 'services'>[] = [
@@ -170,11 +176,6 @@ function concerns({ body }: Asked, guid: string): boolean {
   );
   const isAsked = included?.length === 0 || included?.includes(guid) === true;
   return isAsked && excluded?.includes(guid) !== true;
-}
-
-/** The day that a record is of, in whichever field it has one. */
-function dayIn({ businessDate, settledDate, salesDate }: Row): string {
-  return String(businessDate ?? settledDate ?? salesDate);
 }
 
 function asOf(guid: string, row: Row): Row {

@@ -7,6 +7,8 @@ export type Row = Record<string, unknown>;
 
 /** Where the sandbox mounts the service. */
 export const MOUNT = '/analytics';
+/** The day before that of the sandbox's fixtures. */
+export const DAY_BEFORE = '20260315';
 const RANGES: string[] = ['day', 'week', 'month', 'year'] satisfies TimeRange[];
 const GUID = /^[0-9a-f-]{36}$/i;
 
@@ -69,4 +71,18 @@ export function without(row: Row, field: string): Row {
 /** The numbers of a record. */
 export function figuresOf(row: Row = {}): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === 'number'));
+}
+
+/** A record with other figures; the hour of the day is none. */
+export function withFigures(row: Row, change: (figure: number, name: string) => number): Row {
+  const changed = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === 'number' && name !== 'hour' ? change(value, name) : value,
+  ]);
+  return Object.fromEntries(changed) as Row;
+}
+
+/** The day that a record is of, in whichever field it has one. */
+export function dayIn({ businessDate, settledDate, salesDate }: Row): string {
+  return String(businessDate ?? settledDate ?? salesDate);
 }

@@ -49,6 +49,36 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     wrap: changingRows((rows) => rows.map(withOtherRatios)),
   },
   {
+    id: 'wages-of-some-unknown',
+    description: 'The costs of some employees are not known.',
+    run: ['analytics/labor/*-*', 'analytics/LaborReportingData/*'],
+    wrap: changingRows((rows) =>
+      rows.map((row) => (String(row['employeeGuid']) < '8' ? withoutCosts(row) : row)),
+    ),
+  },
+  {
+    id: 'jobs-renamed-each-day',
+    description: 'A job has another title on each day.',
+    run: ['analytics/labor/*-*'],
+    wrap: changingRows((rows) => rows.map((row) => retitled(row, row['businessDate']))),
+  },
+  {
+    id: 'jobs-titled-by-each-restaurant',
+    description: 'All restaurants have the same jobs, each with titles of its own.',
+    run: ['analytics/labor/*-*'],
+    wrap: (next) => {
+      const jobs = new Map<unknown, unknown>();
+      return changingRows((rows) =>
+        rows.map((row) => {
+          const { jobGuid, jobTitle, restaurantGuid } = row;
+          if (jobGuid === undefined) return row;
+          jobs.set(jobTitle, jobs.get(jobTitle) ?? jobGuid);
+          return retitled({ ...row, jobGuid: jobs.get(jobTitle) }, restaurantGuid);
+        }),
+      )(next);
+    },
+  },
+  {
     id: 'times-in-utc',
     description: 'All times are given in UTC, to the minute, whatever the clock of the restaurant.',
     run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
@@ -84,6 +114,15 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     ),
   },
 ];
+
+function withoutCosts(row: Row): Row {
+  const costs = Object.keys(row).filter((name) => /Cost(Per|$)/.test(name));
+  return { ...row, ...Object.fromEntries(costs.map((name) => [name, null])) };
+}
+
+function retitled(row: Row, by: unknown): Row {
+  return 'jobTitle' in row ? { ...row, jobTitle: `${String(row['jobTitle'])} ${String(by)}` } : row;
+}
 
 function withTexts(row: Row, names: RegExp, change: (text: string) => string): Row {
   const changed = Object.entries(row).map(([name, value]) => {

@@ -9,6 +9,8 @@ import type { Wrapper } from '../../sandbox/types.ts';
 const INACTIVE = 'onlyInactiveRestaurants';
 /** A restaurant of no management group of the sandbox. */
 const FOREIGN = '6f1c1d0e-8a52-4a0b-b7c7-2f3d9a4e5b61';
+/** The second of the restaurants that the target file names for reports. */
+const SECOND = '708b39b0-81ed-5600-9e96-3347c1eda1f3';
 const CHECK = operationOf(posts, 'check/request');
 const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
 const unnamed = posts.filter(({ namesRestaurants }) => !namesRestaurants);
@@ -120,6 +122,17 @@ export const selectionFaults: UnplacedFault[] = [
     description: 'An inactive restaurant that is named is included among the active ones.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: inactiveByName,
+  }),
+  onAll(named, {
+    id: 'analytics/request/deactivated-restaurant-by-name',
+    description:
+      'The second restaurant is inactive, but stands among the active ones wherever it is named.',
+    rules: ['analytics/{operation}/inactive-and-active-are-apart'],
+    alsoBreaks: [
+      'analytics/{operation}/no-restaurant-ids-mean-all',
+      'analytics/{operation}/only-excluded-restaurants-are-left-out',
+    ],
+    wrap: activeByName,
   }),
   onAll(named, {
     id: 'analytics/request/foreign-restaurant',
@@ -239,6 +252,23 @@ function namedWhateverTheirState(post: Post): Wrapper {
     const query = new URLSearchParams(request.query);
     query.delete(INACTIVE);
     return next({ ...request, query });
+  };
+}
+
+/** The second restaurant is the only inactive one. */
+function activeByName(post: Post): Wrapper {
+  return (next) => async (request) => {
+    const { restaurantIds, excludedRestaurantIds: excluded, ...body } = (request.body ?? {}) as Row;
+    const isWithoutNames = JSON.stringify(restaurantIds) === '[]' && isListOfGuids(excluded);
+    if (!isPost(post, request) || !isWithoutNames) return next(request);
+    if (request.query.get(INACTIVE) !== 'true') {
+      const lists = { restaurantIds, excludedRestaurantIds: [...excluded, SECOND] };
+      return next({ ...request, body: { ...body, ...lists } });
+    }
+    const query = new URLSearchParams(request.query);
+    query.delete(INACTIVE);
+    const lists = { restaurantIds: [SECOND], excludedRestaurantIds: excluded };
+    return next({ ...request, query, body: { ...body, ...lists } });
   };
 }
 

@@ -4,6 +4,7 @@ import { isObject } from '../../src/json/isObject.ts';
 import { changing } from '../answers.ts';
 import { combinationVariants } from './combinationVariants.ts';
 import { figureVariants } from './figureVariants.ts';
+import { growthVariants } from './growthVariants.ts';
 import { meanwhileVariants } from './meanwhileVariants.ts';
 import { recordVariants } from './recordVariants.ts';
 import { requestVariants } from './requestVariants.ts';
@@ -275,6 +276,7 @@ export const variants: Variant[] = [
   ...recordVariants,
   ...combinationVariants,
   ...figureVariants,
+  ...growthVariants,
   ...meanwhileVariants,
   ...requestVariants,
   ...differences,

@@ -1,12 +1,14 @@
+import { matchesStatus } from '../../src/check/answers.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 
 /**
- * The identifier in the answer to a data request. It is a string (Analytics › ReportRequestGuid); as the media type
+ * The identifier in the answer to a data request that was accepted. It is a string (Analytics › ReportRequestGuid); as the media type
  * is not shown, a bare UUID is read too.
  */
-export function identifierOf({ response }: LiveExchange): string | undefined {
-  if (response === null) return undefined;
+export function identifierOf(exchange: LiveExchange): string | undefined {
+  const { response } = exchange;
+  if (response === null || !matchesStatus(exchange, ['2XX'])) return undefined;
   const value = response.jsonError === null ? response.json : response.text.trim();
   if (typeof value !== 'string' || value === '') return undefined;
   return response.jsonError === null || UUID.test(value) ? value : undefined;

@@ -1,0 +1,102 @@
+import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { Variant } from '../Fault.ts';
+import {
+  identifierIn,
+  isPost,
+  lastSegment,
+  refusal,
+  rowsIn,
+  withFigures,
+  type Row,
+} from './messages.ts';
+import { posts } from './reportOperations.ts';
+import { isFetching } from './wrappers.ts';
+
+/** A cent for each report that was requested before. */
+const GROWTH = 0.01;
+/** Figures that grow together, with what is made of them. */
+const GROWING =
+  /^((overtime|total)Cost|checkTipAmount|(net|gross)SalesAmount|quantitySold|laborCost)$/;
+
+/** The rules that compare figures of several reports. */
+const COMPARING = [
+  'analytics/*/a-day-has-the-same-figures-in-every-report',
+  'analytics/*/each-day-of-the-range',
+  'analytics/labor/request/groups-add-up',
+];
+
+/** Honest deployments whose figures grow from report to report. */
+export const growthVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'day-that-is-not-over',
+    description: 'Each report that is requested later has larger figures.',
+    wrap: dataThatGrow(() => true),
+  },
+  {
+    id: 'longer-reports-grow',
+    description:
+      'Reports of a day stay as they were, of the longer ones each that is requested later has larger figures.',
+    run: COMPARING,
+    wrap: dataThatGrow((request) => lastSegment(request) !== 'day'),
+  },
+  {
+    id: 'what-grows-is-not-processed-again',
+    description:
+      'Each report that is requested later has larger figures; what was requested before cannot be processed once more.',
+    run: COMPARING,
+    wrap: (next) => requestedAgain(() => refusal(409))(dataThatGrow(() => true)(next)),
+  },
+  {
+    id: 'what-grows-is-gone-at-last',
+    description:
+      'Each report that is requested later has larger figures; what was requested before has no records any more.',
+    run: COMPARING,
+    wrap: (next) =>
+      requestedAgain((response) =>
+        response.status === 200 ? { ...response, body: [] } : response,
+      )(dataThatGrow(() => true)(next)),
+  },
+];
+
+/** Each report of some has what was added since the one before it was requested. */
+function dataThatGrow(isGrowing: (request: SandboxRequest) => boolean): Wrapper {
+  return (next: Handler) => {
+    const requested = new Map<string, number>();
+    return async (request) => {
+      const response = await next(request);
+      if (response.status !== 200) return response;
+      if (posts.some((post) => isPost(post, request)) && isGrowing(request))
+        requested.set(identifierIn(response), requested.size);
+      const grown = GROWTH * (requested.get(lastSegment(request)) ?? 0);
+      if (!isFetching(request)) return response;
+      const body = rowsIn(response).map((row) =>
+        withFigures(withoutCostRatios(row), (figure, name) =>
+          GROWING.test(name) ? figure + grown : figure,
+        ),
+      );
+      return { ...response, body };
+    };
+  };
+}
+
+/** They would not be those of figures that have grown by much. */
+function withoutCostRatios(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !/^totalCostPer/.test(name)));
+}
+
+/** Changes how a report is answered whose request was sent before. */
+function requestedAgain(answer: (response: SandboxResponse) => SandboxResponse): Wrapper {
+  return (next) => {
+    const known = new Set<string>();
+    const again = new Set<string>();
+    return async (request) => {
+      const response = await next(request);
+      if (isFetching(request)) return again.has(lastSegment(request)) ? answer(response) : response;
+      if (response.status !== 200 || !posts.some((post) => isPost(post, request))) return response;
+      const key = JSON.stringify([request.path, String(request.query), request.body]);
+      if (known.has(key)) again.add(identifierIn(response));
+      known.add(key);
+      return response;
+    };
+  };
+}
