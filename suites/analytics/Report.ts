@@ -35,9 +35,7 @@ export function isReady(report: Report): report is ReadyReport {
 
 /** Gives the report where it is ready. @throws NotExercised with the reason where it is not */
 export function requireReady(trial: Trial, report: Report | undefined): ReadyReport {
-  const { guid, ready } = report ?? {};
-  if (report === undefined || guid === undefined || ready === undefined) {
-    return trial.notExercised(report?.reason ?? 'no report of this kind can be requested here');
-  }
-  return { ...report, guid, ready };
+  return report !== undefined && isReady(report)
+    ? report
+    : trial.notExercised(report?.reason ?? 'no report of this kind can be requested here');
 }

@@ -21,17 +21,17 @@ export function partsOf(request: ReportRequest): RequestParts {
   const { operation, range, dates, groupBy, aggregateBy, onlyInactive } = request;
   const [start, end] = operation.dataSet.dateFields;
   return {
-    ...(range === undefined ? {} : { path: { key: range } }),
+    ...(range && { path: { key: range } }),
     query: {
       ...(onlyInactive === undefined ? {} : { onlyInactiveRestaurants: String(onlyInactive) }),
-      ...(aggregateBy === undefined ? {} : { aggregateBy }),
+      ...(aggregateBy && { aggregateBy }),
     },
     body: {
       [start]: dates.start,
       [end]: dates.end,
       restaurantIds: request.restaurantIds ?? [],
       excludedRestaurantIds: request.excludedRestaurantIds ?? [],
-      ...(groupBy === undefined ? {} : { groupBy }),
+      ...(groupBy && { groupBy }),
     },
   };
 }

@@ -40,11 +40,15 @@ async function awaitOne(answers: Canned[], count = 1, ofFirst = answers) {
     const own = path.endsWith('/report-1') ? ofFirst : answers;
     return own[Math.min(times, own.length - 1)] ?? {};
   };
-  const { session, sent } = fakeSession(answer, { specs });
-  const trial = new Trial('test', session);
+  const bounds = {
+    analytics: { requests: 9, further: 99, authorizePayments: 0, requestReports: 9 },
+  };
+  const { session, sent } = fakeSession(answer, { specs, bounds });
+  const trial = new Trial('analytics/test', session);
   const requests = Array.from({ length: count }, () => request);
   const reports = await awaitReports(trial, requests, get, clock);
-  return { reports, report: reports[0], slept, sent };
+  const counted = session.spending.spentFor('analytics').requests;
+  return { reports, report: reports[0], slept, sent, counted };
 }
 
 const inProgress: Canned = { status: 202, body: '{}' };
@@ -56,6 +60,10 @@ describe('awaitReports', () => {
     expect(report?.ready?.response?.status).toBe(200);
     expect(report?.polls).toHaveLength(5);
     expect(slept).toEqual([50, 100, 200]);
+  });
+
+  test('counts the request and the first question: the target makes further ones necessary', async () => {
+    expect((await awaitOne([inProgress, inProgress, ready])).counted).toBe(2);
   });
 
   test('never asks sooner than Retry-After allows', async () => {
@@ -78,8 +86,10 @@ describe('awaitReports', () => {
   });
 
   test('gives up after the limit of the target and says so', async () => {
-    const { report } = await awaitOne([inProgress]);
+    const { report, slept } = await awaitOne([inProgress]);
     expect(report?.ready).toBeUndefined();
+    const waited = slept.reduce((sum, each) => sum + each, 0);
+    expect([waited <= 60_000, waited > 57_000, slept.at(-1)]).toEqual([true, true, 3000]);
     expect(report?.reason).toBe(
       'the report of POST /labor/{timeRange} for the range day on 20260316 was still in progress after 60000 ms',
     );
@@ -91,6 +101,13 @@ describe('awaitReports', () => {
     const { report } = await awaitOne([passing]);
     expect(report?.polls).toHaveLength(5);
     expect(report?.reason).toContain(`did not become ready: ${status}`);
+  });
+
+  test('tolerates few in a row, whatever came before', async () => {
+    const passing: Canned = { status: 504, headers: [] };
+    const seldom = [passing, ...Array<Canned>(4).fill(inProgress), passing, ready];
+    expect((await awaitOne(seldom)).report?.ready).toBeDefined();
+    expect((await awaitOne([inProgress, passing])).report?.polls).toHaveLength(6);
   });
 
   test('requests again, once, what the platform could not process', async () => {

@@ -90,8 +90,8 @@ async function pollAll(trial: Trial, reports: Report[], clock: Clock): Promise<v
   }
 }
 
-function isOpen({ guid, ready, reason }: Report): boolean {
-  return guid !== undefined && ready === undefined && reason === undefined;
+function isOpen({ ready, reason }: Report): boolean {
+  return ready === undefined && reason === undefined;
 }
 
 async function poll(trial: Trial, report: Report): Promise<void> {
@@ -111,12 +111,9 @@ async function poll(trial: Trial, report: Report): Promise<void> {
 
 /** Whether the last answers were errors that may pass, and few of them. */
 function mayPass({ polls }: Report): boolean {
-  const last = polls.slice(-ERRORS_TOLERATED - 1).map(({ exchange }) => exchange);
-  return isPassing(last.at(-1)) && !(last.length > ERRORS_TOLERATED && last.every(isPassing));
-}
-
-function isPassing(exchange: LiveExchange | undefined): boolean {
-  return exchange !== undefined && isUnexpectedError(exchange);
+  const last = polls.findLastIndex(({ exchange }) => !isUnexpectedError(exchange));
+  const errors = polls.length - 1 - last;
+  return errors > 0 && errors <= ERRORS_TOLERATED;
 }
 
 /** How long to wait before a report is asked for again, in milliseconds. */
