@@ -43,9 +43,9 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'restaurants-that-connect-first-all-the-time',
-    description: 'A restaurant connects with every other request, and stands before all others.',
+    description: 'A restaurant connects with two of five requests, and stands before all others.',
     run: ['partners/connected/link-*'],
-    wrap: changingMeanwhile((rows, template, n) => [connected(template, n), ...rows], 2),
+    wrap: changingMeanwhile((rows, template, n) => [connected(template, n), ...rows], 2.5),
   },
   {
     id: 'restaurants-that-connect-last',
@@ -91,9 +91,9 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'restaurants-that-changed-last-leave',
-    description: 'With every other request, the restaurant that changed last withdraws its access.',
+    description: 'With every third request, the restaurant that changed last withdraws its access.',
     run: ['partners/{operation}/*last-modified*', 'partners/{operation}/no-filter-*'],
-    wrap: changingMeanwhile((rows) => rows.filter((row) => row !== lastChanged(rows)), 2),
+    wrap: changingMeanwhile((rows) => rows.filter((row) => row !== lastChanged(rows)), 3),
   },
   {
     id: 'restaurants-that-changed-last-are-edited-again',

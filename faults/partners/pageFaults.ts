@@ -247,10 +247,10 @@ const links: UnplacedFault[] = [
   {
     id: 'partners/connected/a-link-elsewhere-in-place-of-the-first',
     description:
-      'In place of the first page a link gives the list, and no page says what its own token is.',
+      'In place of the first page a link gives the list, and no page has a token of its own.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: (next) =>
-      changingPages(({ currentPageToken: _own, ...page }) => page)(
+      changingPages((page) => ({ ...page, currentPageToken: '' }))(
         changingLinks((link) =>
           link.replace(/<[^>]*>; rel="first"/, '</partners/v1/restaurants>; rel="up"'),
         )(next),

@@ -60,6 +60,15 @@ export const recordFaults: UnplacedFault[] = [
     })),
   },
   {
+    id: 'partners/iso-created-date-of-a-slow-clock',
+    description: 'isoCreatedDate has no offset, and is of a clock that is seven minutes slow.',
+    rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
+    wrap: changingRecords((row) => ({
+      ...row,
+      isoCreatedDate: new Date(row.createdDate - 7 * 60_000).toISOString().replace('Z', ''),
+    })),
+  },
+  {
     id: 'partners/iso-modified-date-is-created-date',
     description: 'isoModifiedDate is made from createdDate.',
     rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],

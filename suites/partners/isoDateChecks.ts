@@ -1,10 +1,8 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { AccessRecord } from './accessRecords.ts';
+import { isInstant } from './isInstant.ts';
 import { readIso8601 } from './readIso8601.ts';
 import { recordCheck } from './recordCheck.ts';
-
-const QUARTER_HOUR = 15 * 60_000;
-const LARGEST_OFFSET = 14 * 4 * QUARTER_HOUR;
 
 /** The rules about the dates of a record, wherever records are given. */
 export const isoDateChecks: Check[] = [
@@ -61,23 +59,13 @@ function sameInstantCheck(
       const [text, instant] = pick(record);
       const read = text === undefined ? undefined : readIso8601(text);
       if (read === undefined || instant === undefined) return undefined;
-      const apart = Math.abs(read.instant - instant);
-      if (apart >= read.precision && !read.hasOffset && isOffset(apart, read.precision))
-        return undefined;
+      const holds = isInstant(read, instant);
+      if (holds === undefined) return undefined;
       return {
-        holds: apart < read.precision,
+        holds,
         expected: `${iso} at ${epoch} ${instant}`,
         actual: `${iso} ${text ?? ''}, which is ${read.instant}`,
       };
     },
   );
-}
-
-/**
- * Whether a difference may be that of a clock to UTC, to the precision that the clock is given in: what has no offset
- * may be the clock of some place.
- */
-function isOffset(apart: number, precision: number): boolean {
-  const beyond = apart % QUARTER_HOUR;
-  return apart < LARGEST_OFFSET + precision && Math.min(beyond, QUARTER_HOUR - beyond) < precision;
 }
