@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { rulesOf } from '../src/run/rulesOf.ts';
+import { isSelected } from '../src/spec/isSelected.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import { allVariants } from './allVariants.ts';
 import { catalogue } from './catalogue.ts';
@@ -13,4 +15,14 @@ test.each([
 ] as [string, { id: string }[]][])('no %s goes by the name of another', (_, all) => {
   const ids = all.map(({ id }) => id);
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+});
+
+test('every pattern of what is run against a variant, and may notice it, selects a rule', async () => {
+  const ids = specs.flatMap((spec) => rulesOf(spec).map(({ id }) => id));
+  const patterns = (await allVariants(specs)).flatMap(({ id, run = [], warns = [] }) =>
+    [...run, ...warns].map((pattern) => ({ id, pattern })),
+  );
+  expect(patterns.filter(({ pattern }) => !ids.some((id) => isSelected(id, [pattern])))).toEqual(
+    [],
+  );
 });

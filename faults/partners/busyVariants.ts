@@ -92,13 +92,13 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'restaurants-that-changed-last-leave',
     description: 'With every third request, the restaurant that changed last withdraws its access.',
-    run: ['partners/{operation}/*last-modified*', 'partners/{operation}/no-filter-*'],
+    run: ['partners/*/*last-modified*', 'partners/*/no-filter-*'],
     wrap: changingMeanwhile((rows) => rows.filter((row) => row !== lastChanged(rows)), 3),
   },
   {
     id: 'restaurants-that-changed-last-are-edited-again',
     description: 'With every fifth request, the restaurant that changed last is edited again.',
-    run: ['partners/{operation}/*last-modified*', 'partners/{operation}/no-filter-*'],
+    run: ['partners/*/*last-modified*', 'partners/*/no-filter-*'],
     wrap: changingMeanwhile(
       (rows) => rows.map((row) => (row === lastChanged(rows) ? datedNow(row) : row)),
       5,
