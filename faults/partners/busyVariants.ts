@@ -9,22 +9,6 @@ const REQUESTS_BETWEEN = 60;
 /** Fewer than a walk over small pages takes. */
 const FEW_REQUESTS_BETWEEN = 9;
 
-/** Three restaurants, of which the one that changed last alone stays once the first page is asked for by its token. */
-const leavingWhileAPageIsReadAgain: Wrapper = (next) => {
-  let count = 3;
-  const few = (rows: AccessRow[]) =>
-    rows.toSorted((one, other) => other.modifiedDate - one.modifiedDate).slice(0, count);
-  const pages = paging(
-    (rows, offset, size) => rightSlice(few(rows), offset, size),
-    (rows, offset, size) => rightNumbers(few(rows), offset, size),
-  )(next);
-  return async (request) => {
-    const response = await pages(request);
-    if (request.query.get('pageToken')?.includes('-0-') === true) count = 1;
-    return response;
-  };
-};
-
 /** Honest differences of a service that is used meanwhile. */
 export const busyVariants: Omit<Variant, 'services'>[] = [
   {
@@ -72,12 +56,6 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
         rows.map((row, index) => (index === (n * 7) % rows.length ? datedNow(row) : row)),
       3,
     ),
-  },
-  {
-    id: 'restaurants-that-leave-until-one-is-left',
-    description: 'Two of three restaurants withdraw once a page is asked for by its own token.',
-    run: ['partners/connected/current-page-token-leads-to-its-page'],
-    wrap: leavingWhileAPageIsReadAgain,
   },
   {
     id: 'restaurants-that-leave-meanwhile',

@@ -39,7 +39,9 @@ export function sessionWith(
     const rows = (walks[walk] ?? []).filter(({ modifiedDate }) => !(modifiedDate <= since));
     const end = offset + Number(query.get('pageSize') ?? 100);
     const nextPageToken = end < rows.length ? `${walk}-${end}` : undefined;
-    return { body: JSON.stringify({ results: rows.slice(offset, end), nextPageToken }) };
+    const results = rows.slice(offset, end);
+    const currentPageToken = `${walk}-${offset}`;
+    return { body: JSON.stringify({ results, nextPageToken, currentPageToken }) };
   };
   return { session: fakeSession(answer, { specs }).session };
 }
