@@ -9,6 +9,7 @@ import {
   lastSegment,
   MOUNT,
   rowsIn,
+  withLast,
   type Row,
 } from './messages.ts';
 import { posts } from './reportOperations.ts';
@@ -23,6 +24,10 @@ const NAMED = [FIRST, SECOND, 'd0aaf06b-6e9a-506a-8092-460b1cbc3efe'];
 
 /** The archived one, which it names too. */
 const ARCHIVED = '5d082c75-96a1-5593-a0f9-a977f1a06923';
+
+/** A payment that the sandbox does not have, and how long before the others it was paid. */
+const GONE = '3d0c7a52-2a2e-4c86-9d0b-5b7e0c1f6a94';
+const FOUR_DAYS_MS = 4 * 86_400_000;
 
 /** What is of its own for each restaurant and record. */
 const IDENTITY = /^restaurant(Location)?(Name|Code)$|^paymentGuid$/;
@@ -73,6 +78,28 @@ export const meanwhileVariants: Omit<Variant, 'services'>[] = [
       }),
     })),
   ),
+  {
+    id: 'a-sale-that-comes-in-between-two-reports',
+    description: 'The last record of aggregated sales has less in the first report that is given.',
+    run: ['analytics/metrics/requestRange/*-*'],
+    wrap: untilGiven(1, '/metrics', (rows) => withLast(rows, withLess)),
+  },
+  ...[1, MORE].map((count) => ({
+    id: `a-payment-that-is-gone-after-${count}-reports`,
+    description: `The first ${count} reports of payouts per payment have one more, of a few days before, which is in none of the payouts.`,
+    run: ['analytics/payout*/*-*', 'analytics/Payout*'],
+    wrap: untilGiven(count, '/payout/payments', (rows) => [
+      ...rows,
+      ...rows.slice(-1).map(ofDaysBefore),
+    ]),
+  })),
+  {
+    id: 'a-payment-that-is-settled-on-another-day-meanwhile',
+    description:
+      'The last payment of the first report of payouts per payment is settled on another day in all that are given later.',
+    run: ['analytics/payoutPayments/*-*', 'analytics/Payout*'],
+    wrap: settlingAnew,
+  },
   {
     id: 'an-archived-restaurant-is-active-too',
     description:
@@ -139,6 +166,48 @@ function knowingRequests(change: (rows: Row[], asked: Asked) => Row[]): Wrapper 
         : response;
     };
   };
+}
+
+/** Changes the records of the first reports of a kind that are given, which they then keep. */
+function untilGiven(count: number, kind: string, change: (rows: Row[]) => Row[]): Wrapper {
+  return (next) => {
+    const given: string[] = [];
+    return changing((response, request) => {
+      if (!isFetching(request) || !request.path.startsWith(`${MOUNT}${kind}/`)) return response;
+      if (response.status !== 200) return response;
+      const guid = lastSegment(request);
+      if (!given.includes(guid)) given.push(guid);
+      return given.indexOf(guid) < count
+        ? { ...response, body: change(rowsIn(response)) }
+        : response;
+    })(next);
+  };
+}
+
+function withLess(row: Row): Row {
+  return { ...row, netSalesAmount: Number(row['netSalesAmount']) - 1 };
+}
+
+function ofDaysBefore(row: Row): Row {
+  const paid = Date.parse(String(row['paidDateTime'])) - FOUR_DAYS_MS;
+  return { ...row, paymentGuid: GONE, paidDateTime: new Date(paid).toISOString() };
+}
+
+/** The payment stands in reports of the day before, and of no other. */
+function settlingAnew(next: Handler): Handler {
+  let first: Asked | undefined;
+  let payment: Row | undefined;
+  return knowingRequests((rows, asked) => {
+    if (asked.id !== 'analytics/payoutPayments/request' || asked.onlyInactive) return rows;
+    first ??= asked;
+    if (asked === first) payment = rows.at(-1);
+    if (asked === first || payment === undefined) return rows;
+    const { paymentGuid, settledDate, restaurantGuid } = payment;
+    const others = rows.filter((row) => row['paymentGuid'] !== paymentGuid);
+    const date = String(asked.body['startDate']);
+    const isOfIt = date < String(settledDate) && concerns(asked, String(restaurantGuid));
+    return isOfIt ? [...others, { ...payment, settledDate: date }] : others;
+  })(next);
 }
 
 /** What becomes of reports that were requested before is left as it was. */

@@ -11,8 +11,9 @@ import { baseRequest } from './baseRequest.ts';
 import { sharedReport, reportsFetchedBy } from './sharedReports.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { getOperationOf, requestOperation } from './operations.ts';
-import { requireReady } from './Report.ts';
+import { requireReady, type ReadyReport } from './Report.ts';
 import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
+import { isSoAnew } from './requestedAnew.ts';
 import { rowsOf } from './rows.ts';
 import { isSameIdentifier } from './identifierOf.ts';
 
@@ -92,7 +93,14 @@ async function aggregateByDefaultsToDay(trial: Trial): Promise<void> {
   if (differenceOf(byDay.ready, byHour.ready, comparable) === undefined) {
     trial.notExercised('the data by hour are those by day, so that either could be the default');
   }
-  const difference = differenceOf(byDay.ready, plain.ready, comparable);
+  const differ = ([one, other]: ReadyReport[]) =>
+    one && other && differenceOf(one.ready, other.ready, comparable);
+  const difference = differ([byDay, plain]);
+  if (
+    difference !== undefined &&
+    !(await isSoAnew(trial, [byDay, plain], (anew) => differ(anew) !== undefined))
+  )
+    trial.notExercised('the data change while the reports are requested');
   trial.holds(difference === undefined, () => ({
     message: `The report of ${trial.operation(REQUEST.id).documented} without aggregateBy is not that with aggregateBy DAY.`,
     expected: `the ${rowsOf(byDay.ready).length} records of the report by day`,
@@ -105,9 +113,9 @@ async function aggregateByDefaultsToDay(trial: Trial): Promise<void> {
 async function byHourIsFiner(trial: Trial): Promise<void> {
   const byDay = await sharedReport(trial, REQUEST, 'byDay');
   const byHour = await sharedReport(trial, REQUEST, 'byHour');
-  const [days, hours] = [byDay, byHour].map(({ ready }) => rowsOf(ready).filter(hasFigures).length);
-  if (days === undefined || hours === undefined || days === 0)
-    trial.notExercised('the report by day has no figures');
+  const recordsOf = ({ ready }: ReadyReport) => rowsOf(ready).filter(hasFigures).length;
+  const [days, hours] = [recordsOf(byDay), recordsOf(byHour)];
+  if (days === 0) trial.notExercised('the report by day has no figures');
   const isOther = differenceOf(byDay.ready, byHour.ready, comparableData(trial, GET)) !== undefined;
   trial.holds(isOther && hours >= days, () => ({
     message: `The report of ${trial.operation(REQUEST.id).documented} with aggregateBy HOUR is not finer than that with DAY.`,

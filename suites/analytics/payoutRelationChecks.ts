@@ -3,8 +3,9 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
 import { reportNeeds } from './fixtures.ts';
-import { getOperationOf, requestOperation } from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
+import { getOperationOf, requestOperation, type RequestOperation } from './operations.ts';
+import { isReady, requireReady, type ReadyReport } from './Report.ts';
+import { isSoAnew, requestedAnew } from './requestedAnew.ts';
 import { readDate, readDigits, readInstant, restaurantOf, rowsOf, type Row } from './rows.ts';
 import { reportsFetchedBy, sharedReport } from './sharedReports.ts';
 
@@ -54,19 +55,14 @@ function paymentsIn({ ready }: ReadyReport): Payment[] {
 }
 
 async function salesPeriodIncludesThePayments(trial: Trial): Promise<void> {
-  const payments = await sharedReport(trial, PAYMENTS, 'base');
-  const payouts = await sharedReport(trial, PAYOUT, 'base');
-  await trial.each(paymentsIn(payments), async ({ restaurant, settled, paidAt }) => {
-    const same = rowsOf(payouts.ready).filter(
-      (row) => restaurantOf(row) === restaurant && readDate(row['settledDate']) === settled,
-    );
-    const isIn = same.map((row) => isInSalesPeriod(row, paidAt));
-    // Where one of several periods cannot be read, it may be that one.
-    if (isIn.length === 0 || (isIn.includes(undefined) && !isIn.includes(true))) return;
-    trial.holds(isIn.includes(true), () => ({
-      message: `The payouts of ${settled} that ${trial.operation(payouts.get.id).documented} gave leave out a payment that was settled on that day.`,
-      expected: `a sales period that includes ${paidAt}, of a payment of the restaurant ${restaurant}`,
-      actual: same
+  const [payments, payouts] = await reportsToCompare(trial, PAYOUT, isInSalesPeriods);
+  await trial.each(paymentsIn(payments), async (payment) => {
+    const isIn = isInSalesPeriods(payouts, payment);
+    if (isIn === undefined) return;
+    trial.holds(isIn, () => ({
+      message: `The payouts of ${payment.settled} that ${trial.operation(payouts.get.id).documented} gave leave out a payment that was settled on that day.`,
+      expected: `a sales period that includes ${payment.paidAt}, of a payment of the restaurant ${payment.restaurant}`,
+      actual: settledWith(payouts, payment)
         .map(
           (row) =>
             `${String(row['salesPeriodStartDateTime'])} to ${String(row['salesPeriodEndDateTime'])}`,
@@ -79,6 +75,40 @@ async function salesPeriodIncludesThePayments(trial: Trial): Promise<void> {
     trial.notExercised(
       'no payment can be compared with a payout of its restaurant and settledDate',
     );
+}
+
+/** Whether payouts agree with a payment; undefined where they show nothing of it. */
+type Agrees = (payouts: ReadyReport, payment: Payment) => boolean | undefined;
+
+/**
+ * The plain reports of payments and of payouts. Where they do not agree, both are requested anew, at once: a payment may come
+ * in, or be settled on another day, between two reports.
+ * @throws NotExercised where one is not ready
+ */
+async function reportsToCompare(
+  trial: Trial,
+  operation: RequestOperation,
+  agrees: Agrees,
+): Promise<[payments: ReadyReport, payouts: ReadyReport]> {
+  const payments = await sharedReport(trial, PAYMENTS, 'base');
+  const payouts = await sharedReport(trial, operation, 'base');
+  if (paymentsIn(payments).every((payment) => agrees(payouts, payment) !== false))
+    return [payments, payouts];
+  const [paymentsAnew, payoutsAnew] = await requestedAnew(trial, [payments, payouts]);
+  return [requireReady(trial, paymentsAnew), requireReady(trial, payoutsAnew)];
+}
+
+function settledWith({ ready }: ReadyReport, { restaurant, settled }: Payment): Row[] {
+  return rowsOf(ready).filter(
+    (row) => restaurantOf(row) === restaurant && readDate(row['settledDate']) === settled,
+  );
+}
+
+function isInSalesPeriods(payouts: ReadyReport, payment: Payment): boolean | undefined {
+  const isIn = settledWith(payouts, payment).map((row) => isInSalesPeriod(row, payment.paidAt));
+  if (isIn.includes(true)) return true;
+  // Where one of several periods cannot be read, it may be that one.
+  return isIn.length === 0 || isIn.includes(undefined) ? undefined : false;
 }
 
 /** Undefined where the three times cannot be compared. */
@@ -94,32 +124,39 @@ function isInSalesPeriod(row: Row, paidAt: string): boolean | undefined {
 }
 
 async function settledDatesAreThoseOfThePayments(trial: Trial): Promise<void> {
-  const payments = await sharedReport(trial, PAYMENTS, 'base');
-  const payouts = await sharedReport(trial, SALES_DATE, 'base');
-  await trial.each(paymentsIn(payments), async ({ restaurant, settled, paidAt }) => {
-    const paid = readDigits(paidAt);
-    if (paid === undefined) return;
-    const near = rowsOf(payouts.ready).filter(
-      (row) => restaurantOf(row) === restaurant && isNextTo(paid, readDate(row['salesDate'])),
-    );
-    const dates = near.map((row) => datesOf(row['settledDates']));
-    const isKnown = dates.some((some) => some?.includes(settled));
-    // By which clock a payment is of which day is not shown, so that the days beside it have to be there, too.
-    const days = new Set(near.map((row) => readDate(row['salesDate'])));
-    const isWhole = days.size === 3;
-    if (near.length === 0 || (!isKnown && (!isWhole || dates.includes(undefined)))) return;
+  const [payments, payouts] = await reportsToCompare(trial, SALES_DATE, areSettledDates);
+  await trial.each(paymentsIn(payments), async (payment) => {
+    const isKnown = areSettledDates(payouts, payment);
+    if (isKnown === undefined) return;
     trial.holds(isKnown, () => ({
-      message: `The payouts that ${trial.operation(payouts.get.id).documented} gave for ${paid} do not name the date on which a payment of that day was settled.`,
-      expected: `${settled} among the settledDates of the restaurant ${restaurant}, as of its payment of ${paidAt}`,
-      actual: near
+      message: `The payouts that ${trial.operation(payouts.get.id).documented} gave for the day of a payment do not name the date on which it was settled.`,
+      expected: `${payment.settled} among the settledDates of the restaurant ${payment.restaurant}, as of its payment of ${payment.paidAt}`,
+      actual: soldAbout(payouts, payment)
         .map((row) => `${JSON.stringify(row['settledDates'])} of ${String(row['salesDate'])}`)
         .join(', '),
       exchanges: [payments.ready, payouts.ready],
-      counterexample: settled,
+      counterexample: payment.settled,
     }));
   });
   if (trial.assertions === 0)
     trial.notExercised('no payment can be compared with a payout of its restaurant and sales date');
+}
+
+/** The payouts of the restaurant for the day of a payment, and for the days beside it: by which clock it is of which is not shown. */
+function soldAbout({ ready }: ReadyReport, { restaurant, paidAt }: Payment): Row[] {
+  const paid = readDigits(paidAt) ?? NaN;
+  return rowsOf(ready).filter(
+    (row) => restaurantOf(row) === restaurant && isNextTo(paid, readDate(row['salesDate'])),
+  );
+}
+
+function areSettledDates(payouts: ReadyReport, payment: Payment): boolean | undefined {
+  const near = soldAbout(payouts, payment);
+  const dates = near.map((row) => datesOf(row['settledDates']));
+  if (dates.some((some) => some?.includes(payment.settled))) return true;
+  // The days beside it have to be there, too.
+  const isWhole = new Set(near.map((row) => readDate(row['salesDate']))).size === 3;
+  return isWhole && !dates.includes(undefined) ? false : undefined;
 }
 
 function isNextTo(date: number, other: number | undefined): boolean {
@@ -138,6 +175,12 @@ function datesOf(value: unknown): number[] | undefined {
   return dates.every((date) => date !== undefined) ? dates : undefined;
 }
 
+function settledDatesOf({ ready }: ReadyReport, payment: string): unknown[] {
+  return rowsOf(ready)
+    .filter(({ paymentGuid }) => String(paymentGuid).toLowerCase() === payment.toLowerCase())
+    .map(({ settledDate }) => settledDate);
+}
+
 async function paymentHasOneSettledDate(trial: Trial): Promise<void> {
   const reports = await reportsFetchedBy(trial, getOperationOf(dataSets.payoutPayments));
   const known = new Map<string, { settled: number; report: ReadyReport }>();
@@ -148,6 +191,10 @@ async function paymentHasOneSettledDate(trial: Trial): Promise<void> {
       const before = known.get(paymentGuid.toLowerCase());
       known.set(paymentGuid.toLowerCase(), { settled, report });
       if (before === undefined || before.report === report) continue;
+      const hasTwo = (anew: ReadyReport[]) =>
+        new Set(anew.flatMap((one) => settledDatesOf(one, paymentGuid))).size > 1;
+      if (before.settled !== settled && !(await isSoAnew(trial, [before.report, report], hasTwo)))
+        continue;
       trial.holds(before.settled === settled, () => ({
         message: `${trial.operation(report.get.id).documented} gave a payment two dates of its settlement.`,
         expected: `settledDate ${before.settled} of ${paymentGuid}, as in another report`,

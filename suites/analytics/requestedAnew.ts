@@ -1,6 +1,6 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
-import { isReady, type ReadyReport } from './Report.ts';
+import { isReady, type ReadyReport, type Report } from './Report.ts';
 
 /**
  * Whether what looks wrong between reports is so when they are requested anew, all at once: between two of them a restaurant
@@ -11,9 +11,14 @@ export async function isSoAnew(
   reports: ReadyReport[],
   isWrong: (again: ReadyReport[]) => boolean,
 ): Promise<boolean> {
-  const [first] = reports;
-  if (first === undefined) return false;
-  const requests = reports.map(({ request }) => request);
-  const again = await trial.further(() => awaitReports(trial, requests, first.get));
+  const again = await requestedAnew(trial, reports);
   return again.every(isReady) && isWrong(again);
+}
+
+/** The same reports, all requested at once; they may be of different data sets. */
+export async function requestedAnew(trial: Trial, reports: ReadyReport[]): Promise<Report[]> {
+  return trial.further(async () => {
+    const again = reports.map(({ request, get }) => awaitReports(trial, [request], get));
+    return (await Promise.all(again)).flat();
+  });
 }
