@@ -16,8 +16,8 @@ import {
 import { gets, operationOf, posts, type TimeRange } from './reportOperations.ts';
 import { isFetching } from './wrappers.ts';
 
-/** So many data requests are taken before a restaurant gets other names. */
-const BEFORE_THE_RENAMING = 40;
+/** So many data requests are taken before a restaurant gets other names, or none: then the list of restaurants alone was read. */
+const BEFORE_THE_RENAMING = { middle: 40, first: 0 };
 
 /** Those that the target file names for reports. */
 const THREE = [
@@ -78,7 +78,14 @@ export const requestVariants: Omit<Variant, 'services'>[] = [
     id: 'restaurant-renamed-meanwhile',
     description:
       'A restaurant gets other names in the middle of the run; what was requested before keeps the former ones.',
-    wrap: renamingMeanwhile,
+    wrap: renamingMeanwhile(BEFORE_THE_RENAMING.middle),
+  },
+  {
+    id: 'restaurant-renamed-before-its-reports',
+    description:
+      'A restaurant gets other names between the list of restaurants and the first report.',
+    run: ['analytics/*/get*/guest-facing-*', 'analytics/identity-fields-*'],
+    wrap: renamingMeanwhile(BEFORE_THE_RENAMING.first),
   },
 ];
 
@@ -121,20 +128,21 @@ function withPlainTruthValues(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams(entries);
 }
 
-function renamingMeanwhile(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
-  const requested: string[] = [];
-  const isRenamedIn = (request: SandboxRequest) =>
-    isFetching(request)
-      ? requested.indexOf(lastSegment(request)) >= BEFORE_THE_RENAMING
-      : request.path === `${MOUNT}/restaurants-information` &&
-        requested.length > BEFORE_THE_RENAMING;
-  return async (request) => {
-    const response: SandboxResponse = await next(request);
-    if (response.status !== 200) return response;
-    if (posts.some((post) => isPost(post, request))) requested.push(identifierIn(response));
-    return isRenamedIn(request)
-      ? { ...response, body: rowsIn(response).map(withOtherNames) }
-      : response;
+function renamingMeanwhile(before: number): Wrapper {
+  return (next) => {
+    const requested: string[] = [];
+    const isRenamedIn = (request: SandboxRequest) =>
+      isFetching(request)
+        ? requested.indexOf(lastSegment(request)) >= before
+        : request.path === `${MOUNT}/restaurants-information` && requested.length > before;
+    return async (request) => {
+      const response: SandboxResponse = await next(request);
+      if (response.status !== 200) return response;
+      if (posts.some((post) => isPost(post, request))) requested.push(identifierIn(response));
+      return isRenamedIn(request)
+        ? { ...response, body: rowsIn(response).map(withOtherNames) }
+        : response;
+    };
   };
 }
 

@@ -55,12 +55,16 @@ export const namesOfAnother: UnplacedFault = onAll(
   gets.filter(({ path }) => ['/check', '/metrics'].includes(path)),
   {
     id: 'analytics/get/internal-names',
-    description: 'The names that are added are not the guest-facing ones.',
+    description:
+      'The names that are added are not the guest-facing ones, and are in all records but the last.',
     rules: ['analytics/{operation}/guest-facing-name-is-that-of-the-restaurant'],
     wrap: (get) =>
       changingRecords(get, (rows) =>
-        rows.map((row) =>
-          'restaurantName' in row ? { ...row, restaurantName: 'Store 0042' } : row,
+        withLast(
+          rows.map((row) =>
+            'restaurantName' in row ? { ...row, restaurantName: 'Store 0042' } : row,
+          ),
+          (row) => (rows.length > 1 ? without(row, 'restaurantName') : row),
         ),
       ),
   },

@@ -236,7 +236,7 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'restaurants-information-otherwise',
     description:
-      'The list of restaurants has other names, one state in place of three flags, and null where there is no name.',
+      'The list of restaurants has other names, one state in place of three flags, its time zone, and null where there is no name.',
     wrap: changing((response, request) =>
       request.path === `${MOUNT}restaurants-information` && response.status === 200
         ? {
@@ -245,6 +245,7 @@ const differences: Omit<Variant, 'services'>[] = [
               restaurant: { guid: restaurantGuid },
               guestFacingName: index === 1 ? null : restaurantName,
               state: archived === true ? 'ARCHIVED' : 'ACTIVATED',
+              timeZone: 'America/New_York',
             })),
           }
         : response,

@@ -1,20 +1,14 @@
 import type { Check } from '../../src/check/Check.ts';
 import { matchesStatus } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { UUID } from '../../src/json/uuid.ts';
 import { awaitReports } from './awaitReports.ts';
 import { dataSets } from './dataSets.ts';
 import { fetchAgain } from './fetchIdentifier.ts';
 import { reportNeeds, restaurantsOf } from './fixtures.ts';
-import { getOperation, getOperationOf, requestsFor, type GetOperation } from './operations.ts';
+import { namesIn, showsAny } from './guestFacingNames.ts';
+import { getOperation, getOperationOf, rangeRequestFor, type GetOperation } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
-import {
-  leavesOf,
-  readRestaurantsInformation,
-  restaurantsInformation,
-  type RestaurantsInformation,
-} from './restaurantsInformation.ts';
+import { readRestaurantsInformation, restaurantsInformation } from './restaurantsInformation.ts';
 import { rowsOf, shows } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
 
@@ -35,10 +29,9 @@ export const guestFacingNameChecks: Check[] = [
 /** Which field holds the name is not shown, neither here nor there: any text of the restaurant's element will do. */
 async function nameIsThatOfTheRestaurant(trial: Trial): Promise<void> {
   const get = getOperation(trial.resource);
-  const operation = requestsFor(get).find(({ timeRanges }) => timeRanges.length > 0);
-  if (operation === undefined) throw new Error(`no operation requests what ${get.id} fetches`);
+  const operation = rangeRequestFor(get);
   await trial.each(restaurantsOf(trial).slice(0, RESTAURANTS), async (guid) => {
-    const names = namesIn(await restaurantsInformation(trial), guid);
+    const names = namesIn((await restaurantsInformation(trial)).elements, guid);
     const report = await sharedReport(trial, operation, `alone ${guid}`);
     if (names.size === 0 || rowsOf(report.ready).length === 0) return;
     const exchange = await fetchAgain(trial, report, WITH_NAMES, get);
@@ -49,7 +42,7 @@ async function nameIsThatOfTheRestaurant(trial: Trial): Promise<void> {
       !rowsOf(exchange).some((row) => shows(row, 'restaurantName'))
     )
       return;
-    const isNamed = showsOne(exchange, names);
+    const isNamed = showsAny(rowsOf(exchange), names);
     if (!isNamed && !(await isNamelessAnew(trial, report, get))) return;
     trial.holds(isNamed, () => ({
       message: `${trial.operation(get.id).documented} does not show the guest-facing name of the restaurant ${guid} with fetchRestaurantNames true.`,
@@ -77,34 +70,7 @@ async function isNamelessAnew(
   const exchange = await trial.further(() => fetchAgain(trial, report, WITH_NAMES, get));
   const listed = await trial.further(() => readRestaurantsInformation(trial));
   const [guid = ''] = request.restaurantIds ?? [];
-  return matchesStatus(exchange, ['200']) && !showsOne(exchange, namesIn(listed, guid));
-}
-
-function showsOne(exchange: LiveExchange, names: Set<string>): boolean {
-  const texts = rowsOf(exchange).flatMap(leavesOf);
-  return texts.some((text) => typeof text === 'string' && names.has(nameOf(text)));
-}
-
-/** What a list may say of a restaurant's state in a text of its own. */
-const STATE =
-  /^(in)?activ(e|ated)$|^(un)?archived$|^test([ _-]?mode)?$|^(enabled|disabled|live|open|closed|pending|production|true|false|yes|no|on|off)$/i;
-
-/** The texts of a restaurant in the list of restaurants that may be its name: those beside its guid, but for states. */
-function namesIn({ elements }: RestaurantsInformation, guid: string): Set<string> {
-  const listed = elements.map((element) =>
-    leavesOf(element).filter((value) => typeof value === 'string'),
+  return (
+    matchesStatus(exchange, ['200']) && !showsAny(rowsOf(exchange), namesIn(listed.elements, guid))
   );
-  const own = listed.find((texts) =>
-    texts.some((text) => text.toLowerCase() === guid.toLowerCase()),
-  );
-  const isName = (text: string) => text.trim() !== '' && !UUID.test(text) && !isState(text);
-  return new Set((own ?? []).filter(isName).map(nameOf));
-}
-
-function isState(text: string): boolean {
-  return STATE.test(text.trim()) || /^[A-Z_]+$/.test(text.trim());
-}
-
-function nameOf(text: string): string {
-  return text.trim().toLowerCase();
 }

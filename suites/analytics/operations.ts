@@ -61,10 +61,14 @@ export function getOperationOf(dataSet: DataSet, id: string = dataSet.gets[0]): 
   return found;
 }
 
-/** The operations that request what an operation fetches; on the deprecated path only those whose range has a name. */
-export function requestsFor({ dataSet, isDeprecated }: GetOperation): RequestOperation[] {
-  return requestOperations.filter(
-    (operation) =>
-      operation.dataSet === dataSet && (!isDeprecated || operation.timeRanges.length > 0),
-  );
+/** The operations that request what an operation fetches. */
+export function requestsFor({ dataSet }: GetOperation): RequestOperation[] {
+  return requestOperations.filter((operation) => operation.dataSet === dataSet);
+}
+
+/** The one of them whose range has a name. @throws Error where there is none (an error of ours) */
+export function rangeRequestFor(get: GetOperation): RequestOperation {
+  const found = requestsFor(get).find(({ timeRanges }) => timeRanges.length > 0);
+  if (found === undefined) throw new Error(`no operation requests what ${get.id} fetches`);
+  return found;
 }

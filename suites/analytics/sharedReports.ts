@@ -6,6 +6,7 @@ import { baseRequest } from './baseRequest.ts';
 import { businessDateOf } from './fixtures.ts';
 import {
   getOperationOf,
+  rangeRequestFor,
   requestsFor,
   type GetOperation,
   type RequestOperation,
@@ -71,9 +72,7 @@ export async function baseReport(trial: Trial, get: GetOperation): Promise<Ready
 /** The same, whatever became of it. */
 export async function baseReportOf(trial: Trial, get: GetOperation): Promise<Report | undefined> {
   if (get.isDeprecated) return (await deprecatedReports(trial, get))[0];
-  const operation = requestsFor(get).find(({ timeRanges }) => timeRanges.length > 0);
-  if (operation === undefined) throw new Error(`no operation requests what ${get.id} fetches`);
-  return (await sharedReports(trial, operation)).get('base');
+  return (await sharedReports(trial, rangeRequestFor(get))).get('base');
 }
 
 /** Reports of every time range, awaited on the deprecated path. */

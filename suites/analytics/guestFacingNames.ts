@@ -1,0 +1,43 @@
+import { UUID } from '../../src/json/uuid.ts';
+import { leavesOf } from './restaurantsInformation.ts';
+
+/** What a list may say of a restaurant's state in a text of its own. */
+const STATE =
+  /^(in)?activ(e|ated)$|^(un)?archived$|^test([ _-]?mode)?$|^(enabled|disabled|live|open|closed|pending|production|true|false|yes|no|on|off)$/i;
+
+/** A word that may be a state, and may be a name. */
+const CAPITALS = /^[A-Z_]+$/;
+
+/**
+ * What may be the name of a restaurant in the list of restaurants, whose fields are not shown: in the element that has its
+ * guid the texts of fields that are called names, or where none is, all but states. None where none is one for certain.
+ */
+export function namesIn(elements: readonly unknown[], guid: string): Set<string> {
+  const own = elements.find((element) => textsOf(element).includes(guid.toLowerCase()));
+  const called = fieldsIn(own).filter(([name]) => /name$/i.test(name));
+  if (called.length > 0) return new Set(called.flatMap(([, value]) => textsOf(value)));
+  const others = leavesOf(own)
+    .filter((value) => typeof value === 'string')
+    .map((text) => text.trim())
+    .filter((text) => !UUID.test(text) && !STATE.test(text));
+  return new Set(others.every((text) => CAPITALS.test(text)) ? [] : others.flatMap(textsOf));
+}
+
+/** Whether records show any of these names, in whatever field and letter case. */
+export function showsAny(records: readonly unknown[], names: Set<string>): boolean {
+  return textsOf(records).some((text) => names.has(text));
+}
+
+/** The texts in a JSON value that are not empty, in lower case. */
+function textsOf(value: unknown): string[] {
+  return leavesOf(value)
+    .filter((leaf) => typeof leaf === 'string')
+    .map((text) => text.trim().toLowerCase())
+    .filter((text) => text !== '');
+}
+
+/** The fields of an object, and of those in it. */
+function fieldsIn(value: unknown): [name: string, value: unknown][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap((field) => [field, ...fieldsIn(field[1])]);
+}
