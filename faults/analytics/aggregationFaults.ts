@@ -1,6 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { operationOf, posts } from './reportOperations.ts';
-import { askingQuery } from './wrappers.ts';
+import type { Row } from './messages.ts';
+import { gets, operationOf, posts } from './reportOperations.ts';
+import { askingQuery, changingRecords } from './wrappers.ts';
 
 const REQUEST = operationOf(posts, 'metrics/requestRange');
 
@@ -24,6 +25,22 @@ export const aggregationFaults: UnplacedFault[] = [
     wrap: askingQuery(REQUEST, (query, range) => {
       if (range === 'week' && query.get('aggregateBy') === 'DAY') query.delete('aggregateBy');
     }),
+  },
+  {
+    id: 'analytics/metrics/requestRange/aggregate-by-hour-for-month',
+    description: 'aggregateBy HOUR is accepted for a month.',
+    rules: ['analytics/metrics/requestRange/aggregate-by-is-for-day-only'],
+    wrap: askingQuery(REQUEST, (query, range) => {
+      if (range === 'month' && query.get('aggregateBy') === 'HOUR') query.delete('aggregateBy');
+    }),
+  },
+  {
+    id: 'analytics/metrics/requestRange/figures-of-one-hour',
+    description: 'By HOUR only the first record has figures.',
+    rules: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
+    wrap: changingRecords(operationOf(gets, 'metrics/get'), (rows) =>
+      rows.map((row, place) => ('hour' in row && place > 0 ? withoutFigures(row) : row)),
+    ),
   },
   {
     id: 'analytics/metrics/requestRange/aggregate-by-week-for-day',
@@ -60,3 +77,7 @@ export const aggregationFaults: UnplacedFault[] = [
     }),
   },
 ];
+
+function withoutFigures({ restaurantGuid, businessDate }: Row): Row {
+  return { restaurantGuid, businessDate };
+}

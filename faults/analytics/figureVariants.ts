@@ -143,7 +143,8 @@ function changingMetrics(change: (rows: Row[]) => unknown): Wrapper {
   );
 }
 
-function withoutHours(row: Row): Row {
+/** A record of a restaurant where nobody has worked. */
+export function withoutHours(row: Row): Row {
   if (!('totalHours' in row)) return row;
   const figures = Object.entries(row).filter(([name]) => !name.endsWith('PerEmployeeHour'));
   const none = figures.map(([name, value]) => [

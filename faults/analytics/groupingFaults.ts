@@ -1,4 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
+import { withoutHours } from './figureVariants.ts';
 import { figuresOf, without, withLast, type Row } from './messages.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
 import { asking, changingRequestedRecords } from './wrappers.ts';
@@ -49,6 +50,43 @@ export const groupingFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
       'jobCode',
       by(undefined),
       'analytics/labor/request/job-fields-only-with-job',
+    ),
+    {
+      id: 'analytics/labor/request/no-sales-where-nobody-worked',
+      description: 'Nobody has worked, and no record has net sales.',
+      rules: ['analytics/labor/request/sales-figures-without-group-by'],
+      wrap: changingRequestedRecords(LABOR, (rows) =>
+        rows.map((row) => without(withoutHours(row), 'netSalesAmount')),
+      ),
+    },
+    {
+      id: 'analytics/labor/request/neither-hours-nor-sales-per-hour',
+      description: 'No record has its hours, nor gross sales related to them.',
+      rules: ['analytics/labor/request/sales-figures-without-group-by'],
+      wrap: changingRequestedRecords(LABOR, (rows) =>
+        rows.map((row) => without(without(row, 'totalHours'), 'grossSalesPerEmployeeHour')),
+      ),
+    },
+    shows(
+      'analytics/labor/request/job-guid-with-employee',
+      LABOR,
+      'jobGuid',
+      by('EMPLOYEE'),
+      'analytics/labor/request/job-fields-only-with-job',
+    ),
+    shows(
+      'analytics/labor/request/employee-guid-with-job',
+      LABOR,
+      'employeeGuid',
+      by('JOB'),
+      'analytics/labor/request/employee-fields-only-with-employee',
+    ),
+    shows(
+      'analytics/labor/request/first-name-without-group-by',
+      LABOR,
+      'employeeFirstName',
+      by(undefined),
+      'analytics/labor/request/employee-fields-only-with-employee',
     ),
     shows(
       'analytics/labor/request/job-title-with-employee',

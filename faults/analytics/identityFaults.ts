@@ -62,6 +62,18 @@ export const identityFaults: UnplacedFault[] = [
         return [request.path, String(request.query), body, Array.isArray(guids) && guids[0]];
       }),
   }),
+  onAll(posts, {
+    id: 'analytics/request/later-restaurants-not-identified',
+    description:
+      'The identifier is made from everything, but of restaurantIds from the first alone.',
+    rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
+    alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
+    wrap: (post) =>
+      identifiedBy(post, (request) => {
+        const { restaurantIds: guids, ...body } = request.body as Row;
+        return [request.path, String(request.query), body, Array.isArray(guids) && guids[0]];
+      }),
+  }),
   {
     id: 'analytics/request/data-set-not-identified',
     description:

@@ -92,6 +92,13 @@ export const recordFaults = {
         rows.map((row) => ({ ...row, salesPeriodEndDateTime: row['salesPeriodStartDateTime'] })),
     ),
     inRecords(
+      'analytics/payout/get/period-of-its-last-payment',
+      'The sales period begins with its last payment.',
+      'analytics/payout/get/sales-period-includes-the-payments',
+      (rows) =>
+        rows.map((row) => ({ ...row, salesPeriodStartDateTime: row['salesPeriodEndDateTime'] })),
+    ),
+    inRecords(
       'analytics/payout/get/period-of-one-restaurant',
       'The sales periods of one restaurant end with their first payment.',
       'analytics/payout/get/sales-period-includes-the-payments',
@@ -121,6 +128,15 @@ export const recordFaults = {
       'The settled dates lie as long before the sales date as they should after it.',
       'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
       (rows) => rows.map(settledBefore),
+    ),
+    inRecords(
+      'analytics/payoutSalesDate/get/settled-before-the-sales-of-one-restaurant',
+      'The same of one restaurant alone.',
+      'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
+      (rows) =>
+        rows.map((row) =>
+          row['restaurantGuid'] === rows[0]?.['restaurantGuid'] ? settledBefore(row) : row,
+        ),
     ),
   ],
   payoutPayments: [

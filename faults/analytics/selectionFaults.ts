@@ -39,6 +39,17 @@ export const selectionFaults: UnplacedFault[] = [
         asking(post, (body) => (/[A-F]/.test(JSON.stringify(body[list] ?? [])) ? undefined : body)),
     }),
   ),
+  onAll(posts, {
+    id: 'analytics/request/known-only-in-other-letters',
+    description:
+      'A request whose restaurantIds are all written in other letters than small ones is refused.',
+    rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
+    wrap: (post) =>
+      asking(post, (body) => {
+        const guids = listIn(body, 'restaurantIds').map(String);
+        return guids.length > 0 && guids.every((guid) => /[A-F]/.test(guid)) ? undefined : body;
+      }),
+  }),
   onAll(named, {
     id: 'analytics/request/last-restaurant-lost',
     description: 'The last of several restaurantIds is lost.',

@@ -113,9 +113,7 @@ function familiesOf(trial: Trial, plain: ReportRequest): Family[] {
       : [],
   ];
   return [
-    ...families
-      .filter((family) => family.length > 0)
-      .map((family) => [{ what: 'a request', request: plain }, ...family]),
+    ...families.map((family) => [{ what: 'a request', request: plain }, ...family]),
     // All that are known may be all that there are: then it asks for the same as the plain one.
     distinct([...eachAlone, only(known)]),
   ];

@@ -7,7 +7,7 @@ import { reportsFetchedBy } from './sharedReports.ts';
 import { getOperationOf } from './operations.ts';
 import { recordCheck, type Finding } from './recordCheck.ts';
 import { isReady } from './Report.ts';
-import { isSum, readDate, readInstant, rowsOf, type Row } from './rows.ts';
+import { isSum, readDate, readInstant, rowsOf, shows, type Row } from './rows.ts';
 
 const STATUS_KNOWN_SINCE = 20240110;
 /** Which day a payout was made on is open: one that was settled a week before was made before. */
@@ -105,12 +105,10 @@ function payoutAmount(row: Row): Finding {
   return sumOf(row, 'payoutAmount', ['paymentAmount'], subtracted);
 }
 
-function businessDateExists({ businessDate }: Row): Finding {
-  if (businessDate === undefined || businessDate === null) return undefined;
-  const isDay =
-    typeof businessDate === 'string' &&
-    /^\d{8}$/.test(businessDate) &&
-    dayOf(Number(businessDate)) !== undefined;
+function businessDateExists(row: Row): Finding {
+  if (!shows(row, 'businessDate')) return undefined;
+  const { businessDate } = row;
+  const isDay = /^\d{8}$/.test(String(businessDate)) && dayOf(Number(businessDate)) !== undefined;
   return isDay
     ? 'kept'
     : {
@@ -134,11 +132,11 @@ function salesPeriod({
       };
 }
 
-/** A payout since the day when there is a status shows it by not being NONE, one before by nothing. */
+/** A payout since the day when there is a status shows it by not being NONE, an earlier one shows nothing. */
 function statusNone({ payoutStatus, settledDate }: Row): Finding {
   const settled = readDate(settledDate);
   if (typeof payoutStatus !== 'string' || settled === undefined) return undefined;
-  if (settled < STATUS_KNOWN_SINCE) return payoutStatus === 'NONE' ? 'kept' : undefined;
+  if (settled < STATUS_KNOWN_SINCE) return undefined;
   return payoutStatus !== 'NONE'
     ? 'kept'
     : {
