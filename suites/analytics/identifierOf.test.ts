@@ -10,7 +10,10 @@ function identifierIn(text: string): string | undefined {
   try {
     [json, jsonError] = [JSON.parse(text), null];
   } catch {}
-  return identifierOf({ response: { status: 200, text, json, jsonError }, error: null } as LiveExchange);
+  return identifierOf({
+    response: { status: 200, text, json, jsonError },
+    error: null,
+  } as LiveExchange);
 }
 
 test('no answer holds no identifier', () => {

@@ -91,7 +91,7 @@ function requests(
     )
     .map(({ days, restaurants, ...optional }) => ({
       operation,
-      ...(range === undefined ? {} : { range }),
+      range,
       dates: rangeUntil(businessDateOf(trial), days),
       ...(optional.onlyInactive === true ? {} : restaurants),
       ...optional,
