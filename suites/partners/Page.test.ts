@@ -25,6 +25,13 @@ test('takes the elements of an array together, the first’s way back and the la
   expect(page?.nextToken).toBeUndefined();
 });
 
+test('of three elements, the last leads on', () => {
+  const page = pageIn(
+    answer([one, { ...one, nextPageToken: 'c' }, { ...one, nextPageToken: 'd' }]),
+  );
+  expect(page).toMatchObject({ nextToken: 'd', arrayOf: 3 });
+});
+
 test('several elements of an array have no one number, and one alone keeps its own', () => {
   const numbered = { ...one, currentPageNum: 1 };
   const numberOf = (json: unknown) => {
