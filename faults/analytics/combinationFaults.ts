@@ -1,7 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { daysIn } from './calendar.ts';
 import { GROUPED } from './identityFaults.ts';
-import { dayIn, figuresOf, type Row } from './messages.ts';
+import { DAY_BEFORE, dayIn, figuresOf, type Row } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
 import { asking, askingQuery, changingRequestedRecords } from './wrappers.ts';
@@ -95,6 +95,18 @@ export const combinationFaults: UnplacedFault[] = [
         return daysIn(start ?? 0, end ?? 0) === LONGEST_MONTH
           ? rows.filter((row) => dayIn(row) !== String(end))
           : rows;
+      }),
+  }),
+  onAll(long, {
+    id: 'analytics/request/a-day-of-one-restaurant-lost-by-month',
+    description: 'A report of a month lacks one of the days of one of its restaurants.',
+    rules: rulesOf(long, 'each-day-of-the-range'),
+    wrap: (post) =>
+      changingRequestedRecords(post, (rows, _asked, range) => {
+        const other = rows.find(({ restaurantGuid: guid }) => guid !== rows[0]?.['restaurantGuid']);
+        const isLost = (row: Row) =>
+          row['restaurantGuid'] === other?.['restaurantGuid'] && dayIn(row) === DAY_BEFORE;
+        return range === 'month' ? rows.filter((row) => !isLost(row)) : rows;
       }),
   }),
   onAll(long, {

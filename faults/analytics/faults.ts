@@ -24,7 +24,11 @@ import { offeredRangeFaults } from './offeredRangeFaults.ts';
 import { otherReportFaults } from './otherReportFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
 import { fieldFaults, recordFaults } from './recordFaults.ts';
-import { namesOfAnother, restaurantNameFaults } from './restaurantNameFaults.ts';
+import {
+  namesOfAnother,
+  recordLostWithNames,
+  restaurantNameFaults,
+} from './restaurantNameFaults.ts';
 import { restaurantsInformationFaults } from './restaurantsInformationFaults.ts';
 import { retrievalFaults } from './retrievalFaults.ts';
 import { checkSelectionFaults, selectionFaults } from './selectionFaults.ts';
@@ -54,7 +58,7 @@ export const faults: Fault[] = [
   ),
   ...putOn(['analytics/metrics/getDeprecated'], deprecatedPathFaults),
   ...putOn(['analytics/check/get'], restaurantNameFaults),
-  ...putOn(['analytics/{operation}'], [namesOfAnother]),
+  ...putOn(['analytics/{operation}'], [namesOfAnother, recordLostWithNames]),
   ...putOn(['analytics/payoutPayments/request'], restaurantIdentityFaults),
   ...putOn(['analytics/labor/get'], recordFaults.labor),
   ...putOn(['analytics/menu/get'], recordFaults.menu),

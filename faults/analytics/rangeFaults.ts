@@ -28,7 +28,7 @@ export const rangeFaults: UnplacedFault[] = [
     '366 days are a year only with a leap day in it.',
     (start, end) => (daysIn(start, end) === 366 && !hasLeapDay(start) ? undefined : [start, end]),
   ),
-  ...RANGES.filter((range) => range !== 'day').map(takingTexts),
+  ...RANGES.filter((range) => range !== 'day').flatMap(takingTexts),
   ...[7, 31].map((most) =>
     onAll(
       posts.filter(({ ranges }) => ranges.length === 0),
@@ -43,25 +43,27 @@ export const rangeFaults: UnplacedFault[] = [
   ),
 ];
 
-/** What handles one of the ranges has a validation of its own, or none. */
-function takingTexts(range: TimeRange): UnplacedFault {
+/** What handles one of the ranges has a validation of its own, or none; each operation is asked for one of the fields there. */
+function takingTexts(range: TimeRange, place: number): UnplacedFault[] {
   const offering = posts.filter(({ ranges }) => ranges.includes(range));
-  return onAll(offering, {
-    id: `analytics/request/${range}/takes-texts`,
-    description: `Of a request for the range ${range} a text is taken for whatever belongs in its place.`,
-    rules: offering.map(({ id }) => `${id}/body-is-looked-at-in-every-range`),
-    alsoBreaks: ['analytics/*/body/*'],
-    wrap: (post) =>
-      asking(post, (body, asked) => {
-        const { restaurantIds, [post.dates[0]]: start, [post.dates[1]]: end } = body;
-        if (asked !== range) return body;
-        return {
-          ...body,
-          ...(typeof restaurantIds === 'string' && { restaurantIds: [] }),
-          ...(typeof start === 'string' && { [post.dates[0]]: end }),
-        };
-      }),
-  });
+  return ['restaurants', 'dates'].map((what, turn) =>
+    onAll(offering, {
+      id: `analytics/request/${range}/takes-texts-for-${what}`,
+      description: `Of a request for the range ${range} a text is taken for the ${what}.`,
+      rules: offering
+        .filter((post) => (place + posts.indexOf(post)) % 2 === turn)
+        .map(({ id }) => `${id}/body-is-looked-at-in-every-range`),
+      alsoBreaks: ['analytics/*/body/*'],
+      wrap: (post) =>
+        asking(post, (body, asked) => {
+          const { restaurantIds, [post.dates[0]]: start, [post.dates[1]]: end } = body;
+          if (asked !== range) return body;
+          return turn === 0
+            ? { ...body, ...(typeof restaurantIds === 'string' && { restaurantIds: [] }) }
+            : { ...body, ...(typeof start === 'string' && { [post.dates[0]]: end }) };
+        }),
+    }),
+  );
 }
 
 /** Drawn requests have up to seven days, so that who refuses some of a week refuses valid ones. */

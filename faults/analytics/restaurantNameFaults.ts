@@ -50,22 +50,33 @@ export const restaurantNameFaults: UnplacedFault[] = [
   },
 ];
 
+const naming = gets.filter(({ path }) => ['/check', '/metrics'].includes(path));
+
+/** What is asked not to be added is left out with what it would be added to. */
+export const recordLostWithNames: UnplacedFault = onAll(naming, {
+  id: 'analytics/get/record-lost-with-names',
+  description: 'With fetchRestaurantNames false the last record is missing.',
+  rules: naming.map(({ id }) => `${id}/ready-data-stays-equal`),
+  alsoBreaks: ['analytics/check/get/*'],
+  wrap: (get) =>
+    changingRecords(get, (rows, { query }) =>
+      query.get('fetchRestaurantNames') === 'false' ? rows.slice(0, -1) : rows,
+    ),
+});
+
 /** The names that are added on demand are those of nobody, in every operation that adds some. */
-export const namesOfAnother: UnplacedFault = onAll(
-  gets.filter(({ path }) => ['/check', '/metrics'].includes(path)),
-  {
-    id: 'analytics/get/internal-names',
-    description:
-      'The names that are added are not the guest-facing ones, and are in all records but the last.',
-    rules: ['analytics/{operation}/guest-facing-name-is-that-of-the-restaurant'],
-    wrap: (get) =>
-      changingRecords(get, (rows) =>
-        withLast(
-          rows.map((row) =>
-            'restaurantName' in row ? { ...row, restaurantName: 'Store 0042' } : row,
-          ),
-          (row) => (rows.length > 1 ? without(row, 'restaurantName') : row),
+export const namesOfAnother: UnplacedFault = onAll(naming, {
+  id: 'analytics/get/internal-names',
+  description:
+    'The names that are added are not the guest-facing ones, and are in all records but the last.',
+  rules: ['analytics/{operation}/guest-facing-name-is-that-of-the-restaurant'],
+  wrap: (get) =>
+    changingRecords(get, (rows) =>
+      withLast(
+        rows.map((row) =>
+          'restaurantName' in row ? { ...row, restaurantName: 'Store 0042' } : row,
         ),
+        (row) => (rows.length > 1 ? without(row, 'restaurantName') : row),
       ),
-  },
-);
+    ),
+});
