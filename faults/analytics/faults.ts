@@ -14,9 +14,11 @@ import { groupingFaults } from './groupingFaults.ts';
 import {
   aggregationIdentityFault,
   dateIdentityFaults,
+  dayIdentityFault,
   GROUPED,
   groupedIdentityFault,
   identityFaults,
+  OF_ONE_DAY,
   OF_SEVERAL_DAYS,
 } from './identityFaults.ts';
 import { laborCoercionFaults } from './laborCoercionFaults.ts';
@@ -42,6 +44,7 @@ export const faults: Fault[] = [
   ),
   ...putOn(['analytics/{operation}'], [...combinationFaults, ...unnamedListFaults]),
   ...putOn(OF_SEVERAL_DAYS, dateIdentityFaults),
+  ...putOn(OF_ONE_DAY, [dayIdentityFault]),
   ...putOn(GROUPED, [groupedIdentityFault, ...groupedCombinationFaults, ...groupFigureFaults]),
   ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
   ...putOn(['analytics/{dataSet}/get'], fieldFaults),

@@ -17,6 +17,9 @@ export const OF_SEVERAL_DAYS = posts
   .filter(({ ranges }) => ranges.length !== 1)
   .map(({ id }) => id);
 
+/** Where every range is of one. */
+export const OF_ONE_DAY = posts.filter(({ ranges }) => ranges.length === 1).map(({ id }) => id);
+
 export const GROUPED = ['analytics/labor/request', 'analytics/menu/requestRange'];
 
 /** What goes wrong where an identifier is made from a data request. */
@@ -99,6 +102,22 @@ export const dateIdentityFaults: UnplacedFault[] = (['first', 'last'] as const).
         ]),
     },
   ),
+);
+
+/** The same of both where a range is of one day. */
+export const dayIdentityFault: UnplacedFault = onAll(
+  posts.filter(({ id }) => OF_ONE_DAY.includes(id)),
+  {
+    id: 'analytics/request/day-not-identified',
+    description: 'The identifier is made from everything but the dates.',
+    rules: OF_ONE_DAY.map((id) => `${id}/different-requests-have-different-identifiers`),
+    wrap: (post) =>
+      identifiedBy(post, (request) => [
+        request.path,
+        String(request.query),
+        post.dates.reduce(without, request.body as Row),
+      ]),
+  },
 );
 
 /** The same of what only the aggregated sales of a range with a name have. */

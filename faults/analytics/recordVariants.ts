@@ -113,6 +113,14 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
       rows.map((row) => withTexts(row, /^(settledDates?|salesDate)$/, beginningInEurope)),
     ),
   },
+  {
+    id: 'settled-dates-of-sales-as-instants',
+    description: 'Only the settledDates of payouts by sales date are given as such instants.',
+    run: ['analytics/payout*/*-*', 'analytics/Payout*'],
+    wrap: changingRows((rows) =>
+      rows.map((row) => withTexts(row, /^settledDates$/, beginningInEurope)),
+    ),
+  },
 ];
 
 function withoutCosts(row: Row): Row {

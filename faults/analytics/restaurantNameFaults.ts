@@ -38,6 +38,15 @@ export const restaurantNameFaults: UnplacedFault[] = [
     wrap: changingRecords(CHECK, (rows) => rows.map((row) => without(row, 'restaurantName'))),
   },
   {
+    id: 'analytics/check/get/name-blank',
+    description: 'The restaurantName that is added is blank.',
+    rules: ['analytics/check/get/restaurant-name-when-asked-for'],
+    alsoBreaks: ['analytics/check/get/guest-facing-name-is-that-of-the-restaurant'],
+    wrap: changingRecords(CHECK, (rows) =>
+      rows.map((row) => ('restaurantName' in row ? { ...row, restaurantName: ' ' } : row)),
+    ),
+  },
+  {
     id: 'analytics/check/get/names-for-false',
     description: 'fetchRestaurantNames is true wherever it stands.',
     rules: ['analytics/check/get/restaurant-name-only-when-asked-for'],

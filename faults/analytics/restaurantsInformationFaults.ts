@@ -39,6 +39,14 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'analytics/restaurantsInformation/blank-names',
+    description: 'The names are blank.',
+    rules: ['analytics/restaurantsInformation/names-and-states-are-shown'],
+    wrap: changingList((elements) =>
+      elements.map((element) => ({ ...element, restaurantName: ' ' })),
+    ),
+  },
+  {
     id: 'analytics/restaurantsInformation/archived-is-activated',
     description: 'An archived restaurant is called activated.',
     rules: [

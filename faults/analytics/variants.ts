@@ -8,7 +8,8 @@ import { growthVariants } from './growthVariants.ts';
 import { meanwhileVariants } from './meanwhileVariants.ts';
 import { recordVariants } from './recordVariants.ts';
 import { requestVariants } from './requestVariants.ts';
-import { identifierIn, refusal, rowsIn, without, type Row } from './messages.ts';
+import { restaurantsInformationVariants } from './restaurantsInformationVariants.ts';
+import { identifierIn, refusal, without, type Row } from './messages.ts';
 import { changingRows, isFetching } from './wrappers.ts';
 
 /** Where the sandbox mounts the service. */
@@ -234,24 +235,6 @@ const differences: Omit<Variant, 'services'>[] = [
     ),
   },
   {
-    id: 'restaurants-information-otherwise',
-    description:
-      'The list of restaurants has other names, one state in place of three flags, its time zone, and null where there is no name.',
-    wrap: changing((response, request) =>
-      request.path === `${MOUNT}restaurants-information` && response.status === 200
-        ? {
-            ...response,
-            body: rowsIn(response).map(({ restaurantGuid, restaurantName, archived }, index) => ({
-              restaurant: { guid: restaurantGuid },
-              guestFacingName: index === 1 ? null : restaurantName,
-              state: archived === true ? 'ARCHIVED' : 'ACTIVATED',
-              timeZone: 'America/New_York',
-            })),
-          }
-        : response,
-    ),
-  },
-  {
     id: 'no-answers-of-payouts-by-sales-date',
     description:
       'GET /payout/sales-date, whose responses are not shown, answers 400 to what it cannot give.',
@@ -280,6 +263,7 @@ export const variants: Variant[] = [
   ...growthVariants,
   ...meanwhileVariants,
   ...requestVariants,
+  ...restaurantsInformationVariants,
   ...differences,
 ].map((variant) => ({
   services: ['analytics'],

@@ -48,6 +48,7 @@ test.each([
   ['the open', true],
   ['Harbor_Inn', true],
   ['INN 4', true],
+  ['Harbor INN', true],
 ] as [string, boolean?][])('%s is a state, unless it says more', (text, isName = false) => {
   expect(namesIn([{ guid: GUID, text }], GUID).size).toBe(isName ? 1 : 0);
 });

@@ -22,7 +22,7 @@ export const restaurantNameChecks: Check[] = [
     rule: 'analytics/check/get/restaurant-name-only-when-asked-for',
     preconditions: reportNeeds,
     run: async (trial) => {
-      await namesAreShown(trial, 'only');
+      await namesAreShown(trial, false);
       await noReportShowsNames(trial);
       requireRecords(trial);
     },
@@ -31,7 +31,7 @@ export const restaurantNameChecks: Check[] = [
     rule: 'analytics/check/get/restaurant-name-when-asked-for',
     preconditions: reportNeeds,
     run: async (trial) => {
-      await namesAreShown(trial, 'always');
+      await namesAreShown(trial, true);
       requireRecords(trial);
     },
   },
@@ -57,14 +57,14 @@ export async function namedAnswers(trial: Trial): Promise<NamedAnswer[]> {
 }
 
 /** Judges the answers that the rule is about. */
-async function namesAreShown(trial: Trial, rule: 'only' | 'always'): Promise<void> {
+async function namesAreShown(trial: Trial, isAsked: boolean): Promise<void> {
   const answers = await namedAnswers(trial);
-  const judged = answers.filter(({ value }) => (value === 'true') === (rule === 'always'));
+  const judged = answers.filter(({ value }) => (value === 'true') === isAsked);
   await trial.each(judged, async ({ value, exchange }) => {
     if (!matchesStatus(exchange, ['200'])) return;
     const how =
       value === undefined ? 'without fetchRestaurantNames' : `with fetchRestaurantNames ${value}`;
-    expectNames(trial, exchange, how, rule === 'always', value);
+    expectNames(trial, exchange, how, isAsked, value);
   });
 }
 

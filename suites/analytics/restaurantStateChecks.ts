@@ -2,12 +2,9 @@ import type { Check } from '../../src/check/Check.ts';
 import { fixture, type Precondition } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { UUID } from '../../src/json/uuid.ts';
 import { serviceNeeds } from './fixtures.ts';
 import { leavesOf, restaurantsInformation } from './restaurantsInformation.ts';
-
-/** What an element says beside guids and names: the last name on the path to it, and the value there. */
-type Said = [name: string, value: unknown][];
+import { readState, saidIn, type Said } from './restaurantStates.ts';
 
 /** A restaurant of which the target file says whether it is archived, and what the list says of it. */
 interface Known {
@@ -16,12 +13,6 @@ interface Known {
   said: Said;
   exchange: LiveExchange;
 }
-
-/** The words of the documents, as names of flags and as values of a field, and whether they fit an archived restaurant. */
-const WORDS: [pattern: RegExp, isArchived: boolean][] = [
-  [/^(?:is)?archived$/, true],
-  [/^(?:is)?activ(?:e|ated)$/, false],
-];
 
 const needs: Precondition[] = [...serviceNeeds, fixture('archivedRestaurant')];
 
@@ -42,7 +33,7 @@ export const restaurantStateChecks: Check[] = [
 async function archivedIsTold(trial: Trial): Promise<void> {
   const known = await knownRestaurants(trial);
   const archived = known.find(({ isArchived }) => isArchived);
-  if (archived === undefined || archived.said.length === 0)
+  if (archived === undefined)
     return trial.notExercised('the archived restaurant is not listed with a state');
   const others = known.filter(({ isArchived }) => !isArchived);
   if (others.length === 0) trial.notExercised('no other restaurant of the target file is listed');
@@ -73,16 +64,6 @@ async function statesAreWhatTheyAreCalled(trial: Trial): Promise<void> {
     trial.notExercised('no element has a state in the words of the documents');
 }
 
-/** Whether a field says that its restaurant is archived; undefined where it does not say it in the documents' words. */
-function readState(name: string, value: unknown): boolean | undefined {
-  const text = (typeof value === 'string' ? value : name).toLowerCase();
-  const [, isArchived] = WORDS.find(([pattern]) => pattern.test(text)) ?? [];
-  if (isArchived === undefined || typeof value === 'string') return isArchived;
-  if (value === true) return isArchived;
-  // Neither activated nor archived is what is in test mode.
-  return value === false && isArchived ? false : undefined;
-}
-
 /** Those of the target file that the list holds in one element each. */
 async function knownRestaurants(trial: Trial): Promise<Known[]> {
   const { archivedRestaurant = '', restaurant, otherRestaurant } = trial.target.fixtures;
@@ -99,13 +80,6 @@ async function knownRestaurants(trial: Trial): Promise<Known[]> {
 
 function isGuid(value: unknown, guid: string): boolean {
   return typeof value === 'string' && value.toLowerCase() === guid;
-}
-
-function saidIn(element: unknown, name = ''): Said {
-  if (element === null || element === undefined || /name$/i.test(name)) return [];
-  if (typeof element === 'object')
-    return Object.entries(element).flatMap(([key, value]) => saidIn(value, key));
-  return typeof element === 'string' && UUID.test(element) ? [] : [[name, element]];
 }
 
 function describe(said: Said): string {

@@ -26,9 +26,8 @@ export async function readRestaurantsInformation(trial: Trial): Promise<Restaura
     'analytics/RestaurantsGuidName/field-names',
     [...new Set(names)].sort().join(', ') || 'none',
   );
-  const texts = elements.flatMap(leavesOf).filter((value) => typeof value === 'string');
-  const guids = texts.filter((text) => UUID.test(text)).map((guid) => guid.toLowerCase());
-  return { exchange, elements, guids: new Set(guids) };
+  const texts = elements.flatMap(leavesOf).map((value) => String(value).toLowerCase());
+  return { exchange, elements, guids: new Set(texts.filter((text) => UUID.test(text))) };
 }
 
 /** The values in a JSON value that are neither objects nor arrays nor null. */

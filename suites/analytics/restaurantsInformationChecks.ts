@@ -73,5 +73,5 @@ async function namesAndStatesAreShown(trial: Trial): Promise<void> {
 }
 
 function isGuid(value: unknown): boolean {
-  return typeof value === 'string' && UUID.test(value);
+  return UUID.test(String(value));
 }

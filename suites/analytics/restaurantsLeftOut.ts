@@ -38,11 +38,9 @@ export async function noneIsLeftOut(
 }
 
 function isIncluded({ request }: Report, { restaurant }: Cell): boolean {
-  const [included, excluded] = [request.restaurantIds, request.excludedRestaurantIds].map(
-    (guids = []) => guids.map((guid) => guid.toLowerCase()),
-  );
-  const isNamed = included?.length === 0 || included?.includes(restaurant) === true;
-  return isNamed && excluded?.includes(restaurant) !== true;
+  const { restaurantIds = [], excludedRestaurantIds = [] } = request;
+  const isIn = (guids: string[]) => guids.some((guid) => guid.toLowerCase() === restaurant);
+  return (restaurantIds.length === 0 || isIn(restaurantIds)) && !isIn(excludedRestaurantIds);
 }
 
 /** Whether a restaurant is missing, and shown by the other report, when both are requested anew: data may come meanwhile. */

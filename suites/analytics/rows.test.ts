@@ -13,6 +13,8 @@ test.each([
   ['03/16/2026', undefined],
   ['20260230', undefined],
   ['202603160', undefined],
+  ['on 20260316', undefined],
+  ['2026-03-16T10:00:00Z[UTC]', undefined],
   [null, undefined],
 ])('reads the date %j as %j', (value, date) => {
   expect(readDate(value)).toBe(date);
@@ -33,6 +35,7 @@ test('a sum is compared by cents, without the noise of floating point', () => {
 
 test.each([
   ['2026-03-16T12:00:00-05:00', { time: Date.UTC(2026, 2, 16, 17), hasOffset: true }],
+  ['2026-03-16T12:00:00.25+0530', { time: Date.UTC(2026, 2, 16, 6, 30, 0, 250), hasOffset: true }],
   ['2026-03-16T12:00Z', { time: Date.UTC(2026, 2, 16, 12), hasOffset: true }],
   ['2026-03-16', undefined],
   ['16.03.2026 12:00', undefined],
@@ -43,6 +46,10 @@ test.each([
 
 test('an instant without an offset is by a clock of its own', () => {
   expect(readInstant('2026-03-16T12:00:00')?.hasOffset).toBe(false);
+});
+
+test('no answer has no records', () => {
+  expect(rowsOf({ response: null } as LiveExchange)).toEqual([]);
 });
 
 test.each([

@@ -45,10 +45,10 @@ export function readDigits(value: unknown): number | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   const [, year = '', month = '', day = ''] = /^(\d{4})\D?(\d{2})\D?(\d{2})(?!\d)/.exec(text) ?? [];
   const date = Number(`${year}${month}${day}`);
-  return year === '' || dayOf(date) === undefined ? undefined : date;
+  return dayOf(date) === undefined ? undefined : date;
 }
 
-const IN_UTC = /T.*(Z|[+-]00:?00)$/;
+const IN_UTC = /T.*(Z|[+-]00:?00)/;
 
 /** Whether an amount is the sum of others to the hundredth: what floating point adds to them is below that. */
 export function isSum(total: number, parts: number[], toleranceCents = 0): boolean {
@@ -66,7 +66,7 @@ const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}
 
 /** An instant in ISO 8601; undefined for any other text. */
 export function readInstant(value: unknown): Instant | undefined {
-  const [text, , , offset] = (typeof value === 'string' && ISO_INSTANT.exec(value)) || [];
+  const [text, , , offset] = ISO_INSTANT.exec(String(value)) ?? [];
   const time = Date.parse(text ?? '');
   return Number.isNaN(time) ? undefined : { time, hasOffset: offset !== undefined };
 }

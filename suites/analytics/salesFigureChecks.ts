@@ -47,9 +47,8 @@ function netIsNotAboveGross({ netSalesAmount: net, grossSalesAmount: gross }: Ro
 
 /** Whether a percent ratio of a quarter is 25 or 0.25 is open. */
 function costRatio(row: Row, field: string, salesField: string): Finding {
-  const [ratio, cost, sales] = numbersOf(row, [field, 'totalCost', salesField]) ?? [];
-  if (ratio === undefined || cost === undefined || sales === undefined || sales <= 0)
-    return undefined;
+  const [ratio = NaN, cost = NaN, sales = NaN] = numbersOf(row, [field, 'totalCost', salesField]);
+  if (!(sales > 0)) return undefined;
   const fraction = cost / sales;
   return isNear(ratio, 100 * fraction, ROUNDED_BY) || isNear(ratio, fraction, ROUNDED_BY / 100)
     ? 'kept'
@@ -60,9 +59,8 @@ function costRatio(row: Row, field: string, salesField: string): Finding {
 }
 
 function salesPerHour(row: Row, field: string, salesField: string): Finding {
-  const [ratio, sales, hours] = numbersOf(row, [field, salesField, 'totalHours']) ?? [];
-  if (ratio === undefined || sales === undefined || hours === undefined || hours <= 0)
-    return undefined;
+  const [ratio = NaN, sales = NaN, hours = NaN] = numbersOf(row, [field, salesField, 'totalHours']);
+  if (!(hours > 0)) return undefined;
   return isNear(ratio, sales / hours, ROUNDED_BY + Math.abs(sales / hours) * (0.01 / hours))
     ? 'kept'
     : {
@@ -71,9 +69,10 @@ function salesPerHour(row: Row, field: string, salesField: string): Finding {
       };
 }
 
-function numbersOf(row: Row, fields: string[]): number[] | undefined {
+/** None where one of the fields has no number. */
+function numbersOf(row: Row, fields: string[]): number[] {
   const values = fields.map((field) => row[field]);
-  return values.every((value) => typeof value === 'number') ? values : undefined;
+  return values.every((value) => typeof value === 'number') ? values : [];
 }
 
 function isNear(value: number, expected: number, by: number): boolean {

@@ -1,0 +1,39 @@
+import { changing } from '../answers.ts';
+import type { Variant } from '../Fault.ts';
+import { MOUNT, rowsIn, type Row } from './messages.ts';
+
+/** Honest differences of the list of restaurants, whose fields are not shown. */
+export const restaurantsInformationVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'restaurants-information-otherwise',
+    description:
+      'The list of restaurants has other names, one state in place of three flags, its time zone, and null where there is no name.',
+    wrap: changing((response, request) =>
+      request.path === `${MOUNT}/restaurants-information` && response.status === 200
+        ? {
+            ...response,
+            body: rowsIn(response).map(({ restaurantGuid, restaurantName, archived }, index) => ({
+              restaurant: { guid: restaurantGuid },
+              guestFacingName: index === 1 ? null : restaurantName,
+              state: archived === true ? 'ARCHIVED' : 'ACTIVATED',
+              timeZone: 'America/New_York',
+            })),
+          }
+        : response,
+    ),
+  },
+  {
+    id: 'restaurants-information-in-other-words',
+    description: 'The list of restaurants says in words of its own which are in use.',
+    run: ['analytics/restaurantsInformation/*-*'],
+    wrap: changing((response, request) =>
+      request.path === `${MOUNT}/restaurants-information` && response.status === 200
+        ? { ...response, body: rowsIn(response).map(inOtherWords) }
+        : response,
+    ),
+  },
+];
+
+function inOtherWords({ restaurantGuid, restaurantName, archived }: Row): Row {
+  return { restaurantGuid, restaurantName, use: archived === true ? 'formerly' : 'daily' };
+}
