@@ -58,7 +58,7 @@ export const meanwhileVariants: Omit<Variant, 'services'>[] = [
   ...[FEW, MOST].map((count) => ({
     id: `a-day-that-comes-in-after-${count}-reports`,
     description: `The records of a day are missing in the first ${count} reports of an operation.`,
-    run: ['analytics/*/each-day-of-the-range'],
+    run: ['analytics/*-*'],
     wrap: knowingRequests((rows, { place }) =>
       place < count ? rows.filter((row) => dayIn(row) !== DAY_BEFORE) : rows,
     ),
