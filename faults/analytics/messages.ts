@@ -86,3 +86,8 @@ export function withFigures(row: Row, change: (figure: number, name: string) => 
 export function dayIn({ businessDate, settledDate, salesDate }: Row): string {
   return String(businessDate ?? settledDate ?? salesDate);
 }
+
+/** A record without its figures. */
+export function withoutNumbers(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value !== 'number'));
+}

@@ -4,7 +4,7 @@ import { daysIn, plusDays } from './calendar.ts';
 import { GROUPED } from './identityFaults.ts';
 import { inRecords } from './inRecords.ts';
 import { COST_RATIOS, laborRatioFaults, SALES_PER_HOUR } from './laborRatioFaults.ts';
-import { withLast, type Row } from './messages.ts';
+import { withLast, withoutNumbers, type Row } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { gets, operationOf, posts } from './reportOperations.ts';
 import { changingRecords, changingRequestedRecords } from './wrappers.ts';
@@ -217,10 +217,6 @@ export const fieldFaults: UnplacedFault[] = [
     },
   ),
 ];
-
-function withoutNumbers(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value !== 'number'));
-}
 
 /** Net sales from which refunds are not subtracted, but added. */
 function refundsAdded(dataSet: 'labor' | 'menu', schema: string): UnplacedFault {

@@ -1,5 +1,5 @@
 import type { Variant } from '../Fault.ts';
-import { without, type Row } from './messages.ts';
+import { without, withoutNumbers, type Row } from './messages.ts';
 import { changingRows } from './wrappers.ts';
 
 /** The business day of the sandbox's fixtures. */
@@ -111,6 +111,16 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     run: ['analytics/payout*/*-*', 'analytics/Payout*'],
     wrap: changingRows((rows) =>
       rows.map((row) => withTexts(row, /^(settledDates?|salesDate)$/, beginningInEurope)),
+    ),
+  },
+  {
+    id: 'a-record-without-figures',
+    description: 'The last of several records of a report has no figures.',
+    run: ['analytics/*/records-show-figures'],
+    wrap: changingRows((rows) =>
+      rows.map((row, place) =>
+        place > 0 && place === rows.length - 1 ? withoutNumbers(row) : row,
+      ),
     ),
   },
   {
