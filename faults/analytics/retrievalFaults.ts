@@ -17,6 +17,13 @@ export const retrievalFaults: UnplacedFault[] = [
     ['analytics/*'],
   ),
   onGets(
+    'every-second-unknown',
+    'A request whose identifier ends with a small digit is not found.',
+    ['analytics/{operation}/posted-identifier-is-known'],
+    (response, { guid }) => (/[0-7]$/.test(guid) ? refusal(404) : response),
+    ['analytics/*'],
+  ),
+  onGets(
     'in-progress-names-the-last',
     'A 202 names the request that was posted last.',
     ['analytics/{operation}/in-progress-names-the-request'],
