@@ -46,7 +46,7 @@ export const requestVariants: Omit<Variant, 'services'>[] = [
   ...(['week', 'month'] as const).map((range) => ({
     id: `${range}s-ready-too-late`,
     description: `Reports of a ${range} stay in progress for longer than the run waits.`,
-    run: ['analytics/*/request*/*-*'],
+    run: ['analytics/*/request*/*-*', 'analytics/*/get/ready-*'],
     wrap: readyTooLate(range),
   })),
   {
