@@ -114,6 +114,18 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     ),
   },
   {
+    id: 'payouts-of-one-restaurant',
+    description: 'There are payouts by settled date of the first restaurant of a report alone.',
+    run: ['analytics/payout/get/sales-period-*'],
+    wrap: changingRows((rows) =>
+      rows.filter(
+        (row) =>
+          !('salesPeriodStartDateTime' in row) ||
+          row['restaurantGuid'] === rows[0]?.['restaurantGuid'],
+      ),
+    ),
+  },
+  {
     id: 'a-record-without-figures',
     description: 'The last of several records of a report has no figures.',
     run: ['analytics/*/records-show-figures'],
