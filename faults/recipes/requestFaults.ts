@@ -39,9 +39,9 @@ export function requestFault(
   };
 }
 
-/** What a request asks for in places that come before that of the constraint: a body fits one path, and not another. */
-function besides({ location }: Constraint, { path, query }: SandboxRequest): string {
-  if (location.in === 'path') return '';
+/** What a request asks for in other places than that of the constraint: a body fits one path, and not another. */
+function besides({ location }: Constraint, { path, query, body }: SandboxRequest): string {
+  if (location.in === 'path') return `${query} ${JSON.stringify(body)}`;
   return location.in === 'query' ? path : `${path}?${query}`;
 }
 
