@@ -103,4 +103,6 @@ test('a walk is made once per run, from a first page that is read once', async (
   expect(queries).toHaveLength(4);
   await walkConnected(trial, { pageSize: 1 }, 'setup', true);
   expect(queries).toHaveLength(4 + 3);
+  await walkConnected(trial, { pageSize: 1 });
+  expect(queries).toHaveLength(4 + 3 + 4);
 });
