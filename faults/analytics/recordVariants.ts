@@ -128,7 +128,7 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'a-record-without-figures',
     description: 'The last of several records of a report has no figures.',
-    run: ['analytics/*/records-show-figures'],
+    run: ['analytics/*/records-show-figures', 'analytics/labor/request/sales-figures-*'],
     wrap: changingRows((rows) =>
       rows.map((row, place) =>
         place > 0 && place === rows.length - 1 ? withoutNumbers(row) : row,
