@@ -45,18 +45,19 @@ export const pageNumberChecks: Check[] = [
   walkCheck(
     'partners/connected/last-page-num-is-the-last-page',
     'no walk came to a last page with lastPageNum and currentPageNum',
-    (read, query) => agreesWhileSteady(read, query, lastPageAgrees),
+    (read, query, _trial, again) => agreesWhileSteady(read, query, again, lastPageAgrees),
   ),
   walkCheck(
     'partners/connected/total-result-count-agrees',
     'no walk came to a last page with totalResultCount on any page',
-    (read, query) =>
-      agreesWhileSteady(read, query, (walk) => totalAgrees(walk, 'totalResultCount')),
+    (read, query, _trial, again) =>
+      agreesWhileSteady(read, query, again, (walk) => totalAgrees(walk, 'totalResultCount')),
   ),
   walkCheck(
     'partners/connected/total-count-agrees',
     'no walk came to a last page with totalCount on any page',
-    (read, query) => agreesWhileSteady(read, query, (walk) => totalAgrees(walk, 'totalCount')),
+    (read, query, _trial, again) =>
+      agreesWhileSteady(read, query, again, (walk) => totalAgrees(walk, 'totalCount')),
   ),
 ];
 
@@ -64,8 +65,10 @@ export const pageNumberChecks: Check[] = [
 async function agreesWhileSteady(
   read: ReadWalk,
   query: WalkQuery,
+  again: boolean,
   judge: (walk: ConnectedWalk) => WalkFinding,
 ): Promise<WalkFinding> {
+  if (!again) return judge(await read(query));
   return (await whileSteady(read, async () => judge(await read(query)))) ?? 'other';
 }
 
