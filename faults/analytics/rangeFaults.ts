@@ -46,24 +46,24 @@ export const rangeFaults: UnplacedFault[] = [
 /** What handles one of the ranges has a validation of its own, or none; each operation is asked for one of the fields there. */
 function takingTexts(range: TimeRange, place: number): UnplacedFault[] {
   const offering = posts.filter(({ ranges }) => ranges.includes(range));
-  return ['restaurants', 'dates'].map((what, turn) =>
-    onAll(offering, {
+  return ['restaurants', 'dates'].flatMap((what, turn) => {
+    const asked = offering.filter((post) => (place + posts.indexOf(post)) % 2 === turn);
+    if (asked.length === 0) return [];
+    return onAll(offering, {
       id: `analytics/request/${range}/takes-texts-for-${what}`,
       description: `Of a request for the range ${range} a text is taken for the ${what}.`,
-      rules: offering
-        .filter((post) => (place + posts.indexOf(post)) % 2 === turn)
-        .map(({ id }) => `${id}/body-is-looked-at-in-every-range`),
+      rules: asked.map(({ id }) => `${id}/body-is-looked-at-in-every-range`),
       alsoBreaks: ['analytics/*/body/*'],
       wrap: (post) =>
-        asking(post, (body, asked) => {
+        asking(post, (body, given) => {
           const { restaurantIds, [post.dates[0]]: start, [post.dates[1]]: end } = body;
-          if (asked !== range) return body;
+          if (given !== range) return body;
           return turn === 0
             ? { ...body, ...(typeof restaurantIds === 'string' && { restaurantIds: [] }) }
             : { ...body, ...(typeof start === 'string' && { [post.dates[0]]: end }) };
         }),
-    }),
-  );
+    });
+  });
 }
 
 /** Drawn requests have up to seven days, so that who refuses some of a week refuses valid ones. */
