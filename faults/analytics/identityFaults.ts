@@ -59,11 +59,7 @@ export const identityFaults: UnplacedFault[] = [
       'The identifier is made from everything, but of excludedRestaurantIds from the first alone.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     alsoBreaks: ['analytics/{operation}/excluded-restaurants-are-left-out'],
-    wrap: (post) =>
-      identifiedBy(post, (request) => {
-        const { excludedRestaurantIds: guids, ...body } = request.body as Row;
-        return [request.path, String(request.query), body, Array.isArray(guids) && guids[0]];
-      }),
+    wrap: identifiedByTheFirstOf('excludedRestaurantIds'),
   }),
   onAll(posts, {
     id: 'analytics/request/later-restaurants-not-identified',
@@ -71,11 +67,7 @@ export const identityFaults: UnplacedFault[] = [
       'The identifier is made from everything, but of restaurantIds from the first alone.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
-    wrap: (post) =>
-      identifiedBy(post, (request) => {
-        const { restaurantIds: guids, ...body } = request.body as Row;
-        return [request.path, String(request.query), body, Array.isArray(guids) && guids[0]];
-      }),
+    wrap: identifiedByTheFirstOf('restaurantIds'),
   }),
   {
     id: 'analytics/request/data-set-not-identified',
@@ -199,4 +191,12 @@ function identifiedBy(post: Post, identityOf: (request: SandboxRequest) => unkno
       return first;
     };
   };
+}
+
+function identifiedByTheFirstOf(list: string): (post: Post) => Wrapper {
+  return (post) =>
+    identifiedBy(post, (request) => {
+      const { [list]: guids, ...body } = request.body as Row;
+      return [request.path, String(request.query), body, Array.isArray(guids) && guids[0]];
+    });
 }

@@ -32,7 +32,22 @@ export const restaurantsInformationVariants: Omit<Variant, 'services'>[] = [
         : response,
     ),
   },
+  {
+    id: 'restaurants-information-with-names-of-states',
+    description: 'The list of restaurants has the name of a state, and a label of each restaurant.',
+    run: ['analytics/restaurantsInformation/*-*', 'analytics/*/guest-facing-name-*'],
+    wrap: changing((response, request) =>
+      request.path === `${MOUNT}/restaurants-information` && response.status === 200
+        ? { ...response, body: rowsIn(response).map(withNamesOfStates) }
+        : response,
+    ),
+  },
 ];
+
+function withNamesOfStates({ restaurantGuid, restaurantName, archived }: Row): Row {
+  const statusName = archived === true ? 'Archived' : 'Activated';
+  return { restaurantGuid, label: restaurantName, statusName };
+}
 
 function inOtherWords({ restaurantGuid, restaurantName, archived }: Row): Row {
   return { restaurantGuid, restaurantName, use: archived === true ? 'formerly' : 'daily' };

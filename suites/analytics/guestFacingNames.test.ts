@@ -8,7 +8,8 @@ test.each([
   ['fields that are called names', { restaurantName: ' Harbor ', state: 'OPEN' }, ['harbor']],
   ['no guest-facing name', { guestFacingName: null, timeZone: 'America/New_York' }, []],
   ['an empty one', { name: '  ', timeZone: 'America/New_York' }, []],
-  ['a name within', { names: ['x'], about: { name: 'Harbor' } }, ['harbor']],
+  ['a name within', { names: ['x'], about: { name: 'Harbor' } }, ['harbor', 'x']],
+  ['a name beside that of a state', { label: 'Harbor', statusName: 'Open' }, ['open', 'harbor']],
   ['other fields', { title: 'Harbor', restaurant: { at: 'Pier 4' } }, ['harbor', 'pier 4']],
   ['a state', { title: 'Harbor', state: ' ACTIVATED ' }, ['harbor']],
   [

@@ -10,17 +10,19 @@ const CAPITALS = /^[A-Z_]+$/;
 
 /**
  * What may be the name of a restaurant in the list of restaurants, whose fields are not shown: in the element that has its
- * guid the texts of fields that are called names, or where none is, all but states. None where none is one for certain.
+ * guid all texts but states. None where none is one for certain, and where the fields that are called names have none.
  */
 export function namesIn(elements: readonly unknown[], guid: string): Set<string> {
   const own = elements.find((element) => textsOf(element).includes(guid.toLowerCase()));
   const called = fieldsIn(own).filter(([name]) => /name$/i.test(name));
-  if (called.length > 0) return new Set(called.flatMap(([, value]) => textsOf(value)));
+  const names = called.flatMap(([, value]) => textsOf(value));
+  if (called.length > 0 && names.length === 0) return new Set();
   const others = leavesOf(own)
     .filter((value) => typeof value === 'string')
     .map((text) => text.trim())
     .filter((text) => !UUID.test(text) && !STATE.test(text));
-  return new Set(others.every((text) => CAPITALS.test(text)) ? [] : others.flatMap(textsOf));
+  if (names.length === 0 && others.every((text) => CAPITALS.test(text))) return new Set();
+  return new Set([...names, ...others.flatMap(textsOf)]);
 }
 
 /** Whether records show any of these names, in whatever field and letter case. */

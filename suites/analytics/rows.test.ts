@@ -15,6 +15,8 @@ test.each([
   ['202603160', undefined],
   ['on 20260316', undefined],
   ['2026-03-16T10:00:00Z[UTC]', undefined],
+  ['2026-03-16T00:00:00+01:00[Europe/Zurich]', 20260316],
+  ['2026-03-16T10:00:00+00:00[Europe/London]', undefined],
   [null, undefined],
 ])('reads the date %j as %j', (value, date) => {
   expect(readDate(value)).toBe(date);

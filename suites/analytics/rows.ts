@@ -48,7 +48,8 @@ export function readDigits(value: unknown): number | undefined {
   return dayOf(date) === undefined ? undefined : date;
 }
 
-const IN_UTC = /T.*(Z|[+-]00:?00)/;
+/** A zone may stand behind the offset, in brackets, and have any letter in its name. */
+const IN_UTC = /T[^[]*(Z|[+-]00:?00)(\[|$)/;
 
 /** Whether an amount is the sum of others to the hundredth: what floating point adds to them is below that. */
 export function isSum(total: number, parts: number[], toleranceCents = 0): boolean {
