@@ -1,6 +1,7 @@
 import { services, type ServiceName } from '../services.ts';
 import { contentVariants } from './everyService/contentVariants.ts';
 import { countedGuids } from './everyService/countedGuids.ts';
+import { gatewayVariants } from './everyService/gatewayVariants.ts';
 import { targetVariants } from './everyService/targetVariants.ts';
 import { transportVariants } from './everyService/transportVariants.ts';
 import type { Spec } from '../src/spec/types.ts';
@@ -26,6 +27,7 @@ export function allVariants(specs: Spec[]): Promise<Variant[]> {
     ...transportVariants,
     ...contentVariants,
     countedGuids,
+    ...gatewayVariants,
     ...targetVariants,
     nullVariant(specs),
     ...ofServices.flat(),

@@ -20,7 +20,7 @@ function stopping(): { judge: Judge; told: string[] } {
 
 test('a check goes on after an answer that breaks nothing', () => {
   const { judge, told } = stopping();
-  judge.witness('stock/list', ANSWER);
+  judge.witness('stock/list', ANSWER, 'success');
   expect(told).toEqual(['an answer']);
 });
 

@@ -1,3 +1,4 @@
+import { isJudged } from '../../src/check/Expected.ts';
 import type { RuleCheck } from '../../src/check/Check.ts';
 import { trialOf } from '../../src/check/decide.ts';
 import type { Session } from '../../src/check/Session.ts';
@@ -16,8 +17,9 @@ class Seen extends Error {}
 /** Has every check of a session end with the first answer that breaks a constraint, or the last of several that do together. */
 export function stopAtBrokenAnswers({ judge }: Session): void {
   const witness = judge.witness.bind(judge);
-  judge.witness = (operation, exchange) => {
-    witness(operation, exchange);
+  judge.witness = (operation, exchange, expected) => {
+    witness(operation, exchange, expected);
+    if (!isJudged(exchange, expected)) return;
     if (judge.findings(operation, exchange).some(({ broken }) => broken !== undefined))
       throw new Seen();
   };

@@ -40,7 +40,13 @@ export class Examiner {
     if (this.#session.operation(operation).effect !== undefined)
       throw new Error(`doctor would change something by ${operation}`);
     const identity = this.#trial.identity();
-    return this.#session.exchange('doctor', operation, parts, { role: 'setup', token }, identity);
+    return this.#session.exchange(
+      'doctor',
+      operation,
+      parts,
+      { expects: 'success', role: 'setup', token },
+      identity,
+    );
   }
 
   /** What valid requests of an operation need of the target file. */

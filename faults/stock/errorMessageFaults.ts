@@ -46,16 +46,6 @@ export const errorMessageFaults: UnplacedFault[] = [
     ),
   },
   {
-    id: 'stock/ErrorMessage/status-of-its-own-for-what-is-no-json',
-    description:
-      'Where a request cannot be parsed, the ErrorMessage has the status 500 of the parser.',
-    rules: ['stock/ErrorMessage/status-is-the-http-status'],
-    wrap: changingRefusals(
-      (message) => ({ ...message, status: 500 }),
-      ({ body }) => typeof body === 'string',
-    ),
-  },
-  {
     id: 'stock/ErrorMessage/status-of-its-own-for-a-refused-update',
     description: 'Where an update is refused, the ErrorMessage has the status 422.',
     rules: ['stock/ErrorMessage/status-is-the-http-status'],

@@ -22,8 +22,8 @@ export const pageSizes = {
   tooLarge: ['201', '1000', '2147483647', '2147483648', '4294967296', '1e3'],
 
   /** No integer, however it is read. */
-  malformed: ['1.5', 'ten', '', '１0', 'null', 'NaN', 'true', '10,20', '[10]', '10 restaurants'],
+  malformed: ['1.5', 'ten', '', 'null', 'NaN', 'true', '10,20', '[10]', '10 restaurants'],
 
   /** No integer as it is written, but what some languages read as one between 1 and 200. */
-  coercible: ['1.0', '1e1', '1e2', '0x10', ' 10', '10 ', '10\n', '+10', '10.', '1_0'],
+  coercible: ['1.0', '1e1', '1e2', '0x10', ' 10', '10 ', '+10', '10.', '1_0'],
 };

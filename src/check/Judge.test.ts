@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSpec } from '../spec/readSpec.ts';
 import { fakeSession, MENU_RULES, MENU_YAML, type Canned } from './testing/fakeSession.ts';
+import type { Expected } from './Expected.ts';
 import { Trial } from './Trial.ts';
 
 const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
@@ -13,11 +14,11 @@ const WITH_KIND = readSpec(
 );
 
 /** What one answer makes of a constraint on responses. */
-async function judged(constraint: string, answer: Canned) {
+async function judged(constraint: string, answer: Canned, expects: Expected = 'success') {
   const { session } = fakeSession(() => answer, { specs: [WITH_KIND] });
   const trial = new Trial('stock/add/is-kept', session);
   const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };
-  await session.exchange(trial.rule, 'stock/add', parts, {}, trial.identity());
+  await session.exchange(trial.rule, 'stock/add', parts, { expects }, trial.identity());
   const found = session.specs[0]?.constraints.find(({ id }) => id === `stock/add/${constraint}`);
   if (found === undefined) throw new Error(`no constraint ${constraint}`);
   const { outcome, failures, reason } = session.judge.decide(found);
@@ -168,12 +169,16 @@ components:`;
   const spec = readSpec('stock.yaml', MENU_YAML.replace('components:', other), MENU_RULES);
   const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }), { specs: [spec] });
   const trial = new Trial('stock/add/is-kept', session);
-  await trial.send('stock/add', { query: { mode: 'FAST' }, body: { name: 'soup' } });
+  await trial.send(
+    'stock/add',
+    { query: { mode: 'FAST' }, body: { name: 'soup' } },
+    { expects: 'success' },
+  );
   expect(session.judge.firstBroken()).toBeUndefined();
   const ofOther = spec.constraints.filter(({ id }) => id.startsWith('stock/read/response/'));
   expect(ofOther.length).toBeGreaterThan(3);
   for (const one of ofOther) expect(session.judge.decide(one).outcome).toBe('notExercised');
-  await trial.send('stock/read', {});
+  await trial.send('stock/read', {}, { expects: 'success' });
   const { outcome, failures } = session.judge.decide(
     ofOther.find(({ id }) => id.endsWith('/200/type'))!,
   );
@@ -186,7 +191,11 @@ async function judgedAll(constraint: string, bodies: string[]) {
   const { session } = fakeSession(() => ({ body: bodies[next++] }));
   const trial = new Trial('stock/add/is-kept', session);
   for (const _ of bodies)
-    await trial.send('stock/add', { query: { mode: 'FAST' }, body: { name: 'soup' } });
+    await trial.send(
+      'stock/add',
+      { query: { mode: 'FAST' }, body: { name: 'soup' } },
+      { expects: 'success' },
+    );
   const found = session.specs[0]?.constraints.find(({ id }) => id === `stock/add/${constraint}`);
   if (found === undefined) throw new Error(`no constraint ${constraint}`);
   return { ...session.judge.decide(found), firstBroken: session.judge.firstBroken() };

@@ -6,6 +6,7 @@ import type { Constraint, Operation, Spec } from '../spec/types.ts';
 import type { Decision, Failure } from '../verdict/types.ts';
 import { answerJudge, type Judged } from './answerJudge.ts';
 import { describeRequest } from './describeRequest.ts';
+import { isJudged, type Expected } from './Expected.ts';
 import type { Finding } from './Finding.ts';
 
 /** Characters of a value that a failure shows. */
@@ -26,8 +27,8 @@ interface Evidence {
 export type AnswerJudges = Map<string, ReturnType<typeof answerJudge>>;
 
 /**
- * Holds every response against the spec for its status: documented status, media type, schema, headers.
- * Whatever a check sends, its answer is judged here, so that the constraints on responses need no checks of their own.
+ * Holds every response against the spec for its status: documented status, media type, schema, headers; as far as what its
+ * request was sent for allows it. So the constraints on responses need no checks of their own.
  */
 export class Judge {
   readonly #specs: Spec[];
@@ -44,8 +45,9 @@ export class Judge {
     this.#judges = judges;
   }
 
-  /** Judges one exchange and remembers what it showed. */
-  witness(operation: string, exchange: LiveExchange): void {
+  /** Judges one exchange by what its request was sent for, and remembers what it showed. */
+  witness(operation: string, exchange: LiveExchange, expected: Expected): void {
+    if (!isJudged(exchange, expected)) return;
     if (exchange.response !== null) this.#answered.add(operation);
     for (const { constraint, broken } of this.findings(operation, exchange)) {
       const evidence = this.#evidenceOf(constraint.id);
@@ -184,7 +186,7 @@ function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string 
   if (location.in === 'response' && location.part === 'status')
     return isAnswered
       ? 'no answer was seen but server errors, about which the documents are silent'
-      : 'no request of the operation was sent, so that none was answered';
+      : 'no request of the operation was answered in the way that it was sent for';
   if (location.in === 'response' && location.status !== '*' && site === undefined) {
     return `no ${location.status} response was seen`;
   }

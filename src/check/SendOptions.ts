@@ -1,7 +1,10 @@
 import type { Role } from '../exchange/types.ts';
+import type { Expected } from './Expected.ts';
 
-/** How a request of a check departs from a plain one by the first client. */
+/** Why a check sends a request, and how it departs from a plain one by the first client. */
 export interface SendOptions {
+  /** What its answer may be judged by. */
+  expects: Expected;
   role?: Role;
   /** Sent by another client, or with no token or a raw one. */
   token?: { client: string } | { raw: string | null };
@@ -11,6 +14,7 @@ export interface SendOptions {
   mediaType?: string;
   /** Whether the target makes it necessary: see `Bound`. */
   isFurther?: boolean;
-  /** Whether an internal timeout (504) is what is asked for: then it is not passed over. */
-  wantsTimeout?: boolean;
 }
+
+/** How a valid request departs from a plain one. */
+export type ValidOptions = Omit<SendOptions, 'expects'>;

@@ -20,11 +20,11 @@ function trialAt(options: Parameters<typeof fakeSession>[1] = {}) {
 
 test('only what reads, and is JSON, may share a connection with others', async () => {
   const changing = trialAt();
-  await changing.trial.send(ADD, parts);
+  await changing.trial.send(ADD, parts, { expects: 'success' });
   expect(changing.sent.map(({ isRepeatable }) => isRepeatable)).toEqual([false]);
   const { trial, sent } = trialAt({ specs: [reading] });
-  await trial.send(ADD, parts);
-  await trial.send(ADD, parts, { text: '{' });
+  await trial.send(ADD, parts, { expects: 'success' });
+  await trial.send(ADD, parts, { expects: 'success', text: '{' });
   expect(sent.map(({ isRepeatable }) => isRepeatable)).toEqual([true, false]);
 });
 
@@ -32,7 +32,7 @@ test('an operation that asks for no token gets none', async () => {
   const yaml = MENU_YAML.replace("[{ oauth2: ['stock:write'] }]", '[]');
   const { trial, sent } = trialAt({ specs: [readSpec('stock.yaml', yaml, MENU_RULES)] });
   const asking = trialAt();
-  for (const one of [trial, asking.trial]) await one.send(ADD, parts);
+  for (const one of [trial, asking.trial]) await one.send(ADD, parts, { expects: 'success' });
   expect([...sent, ...asking.sent].map(({ token }) => token)).toEqual([
     { raw: null },
     { client: 'first' },
@@ -43,11 +43,11 @@ test('what changes something stands in the journal first; what reads or puts bac
   const noted: string[] = [];
   const journal = { change: (operation: string) => noted.push(operation) } as unknown as Journal;
   const { trial } = trialAt({ journal });
-  await trial.send(ADD, parts, { role: 'restore' });
+  await trial.send(ADD, parts, { expects: 'success', role: 'restore' });
   expect(noted).toEqual([]);
-  await trial.send(ADD, parts);
+  await trial.send(ADD, parts, { expects: 'success' });
   expect(noted).toEqual([ADD]);
-  await trialAt({ journal, specs: [reading] }).trial.send(ADD, parts);
+  await trialAt({ journal, specs: [reading] }).trial.send(ADD, parts, { expects: 'success' });
   expect(noted).toEqual([ADD]);
 });
 
@@ -58,15 +58,17 @@ test('what cannot be written down is not sent', async () => {
     },
   } as unknown as Journal;
   const { trial, sent } = trialAt({ journal });
-  await expect(trial.send(ADD, parts)).rejects.toThrow(NotExercised);
+  await expect(trial.send(ADD, parts, { expects: 'success' })).rejects.toThrow(NotExercised);
   expect(sent).toEqual([]);
 });
 
 test('after an interruption nothing is sent but to put back', async () => {
   const { trial, session, sent } = trialAt();
   session.interrupt();
-  await expect(trial.send(ADD, parts)).rejects.toThrow('the run was interrupted');
-  await trial.send(ADD, parts, { role: 'restore' });
+  await expect(trial.send(ADD, parts, { expects: 'success' })).rejects.toThrow(
+    'the run was interrupted',
+  );
+  await trial.send(ADD, parts, { expects: 'success', role: 'restore' });
   expect(sent).toHaveLength(1);
 });
 
@@ -112,12 +114,20 @@ components:`;
   const { session, metas } = fakeSession(() => ({}), { specs: [spec], requestFactories });
   const trial = new Trial('stock/add/is-kept', session);
   const [one, other] = UUIDS as [string, string];
-  await trial.send('stock/put', { path: { dish: 'no uuid', table: other } });
+  await trial.send(
+    'stock/put',
+    { path: { dish: 'no uuid', table: other } },
+    { expects: 'success' },
+  );
   // Which other letters a target takes for the same, nobody says.
-  await trial.send('stock/put', { path: { dish: other.toUpperCase(), table: other } });
-  await trial.send('stock/put', { path: { dish: one, table: other } });
-  await trial.send('stock/put', { path: { dish: other, table: one } });
-  await trial.send(ADD, parts);
+  await trial.send(
+    'stock/put',
+    { path: { dish: other.toUpperCase(), table: other } },
+    { expects: 'success' },
+  );
+  await trial.send('stock/put', { path: { dish: one, table: other } }, { expects: 'success' });
+  await trial.send('stock/put', { path: { dish: other, table: one } }, { expects: 'success' });
+  await trial.send(ADD, parts, { expects: 'success' });
   expect(metas.map(({ identities }) => identities)).toEqual([
     undefined,
     undefined,
@@ -133,7 +143,7 @@ test('what asks for a report may share a connection, too', async () => {
     specs: [readSpec('stock.yaml', asking, MENU_RULES)],
     permissions: { requestReports: true },
   });
-  await trial.send(ADD, parts);
+  await trial.send(ADD, parts, { expects: 'success' });
   expect(sent.map(({ isRepeatable }) => isRepeatable)).toEqual([true]);
 });
 
@@ -178,8 +188,8 @@ test('what puts back is sent whatever was spent, and counts for nothing', async 
     stock: { requests: 0, further: 0, authorizePayments: 0, requestReports: 0 },
   };
   const { trial, session, sent } = trialAt({ bounds });
-  await expect(trial.send(ADD, parts)).rejects.toThrow(NotExercised);
-  await trial.send(ADD, parts, { role: 'restore' });
+  await expect(trial.send(ADD, parts, { expects: 'success' })).rejects.toThrow(NotExercised);
+  await trial.send(ADD, parts, { expects: 'success', role: 'restore' });
   expect(sent).toHaveLength(1);
   expect(session.spending.spentFor('stock').requests).toBe(0);
 });
@@ -191,7 +201,7 @@ test('a request without a part of its path is an error of ours', async () => {
   );
   const { trial } = trialAt({ specs: [readSpec('stock.yaml', yaml, MENU_RULES)] });
   for (const path of [undefined, {}])
-    await expect(trial.send(ADD, { ...parts, ...(path && { path }) })).rejects.toThrow(
-      'a request of stock/add lacks the path parameter dish',
-    );
+    await expect(
+      trial.send(ADD, { ...parts, ...(path && { path }) }, { expects: 'success' }),
+    ).rejects.toThrow('a request of stock/add lacks the path parameter dish');
 });

@@ -161,7 +161,7 @@ export class Session {
     const exchange = await (options.role === 'restore'
       ? send()
       : this.spending.within(rule, operation.effect, send, options.isFurther));
-    this.judge.witness(operationId, exchange);
+    this.judge.witness(operationId, exchange, options.expects);
     return exchange;
   }
 

@@ -34,7 +34,7 @@ test('a failure says what was sent, and what was sent before it, each with its a
   const trial = counting();
   const failure = await failureOf(async () => {
     const twin = await trial.twin(ADD, dish('soup'));
-    const probe = await trial.send(ADD, dish(''), { token: { raw: null } });
+    const probe = await trial.send(ADD, dish(''), { expects: 'success', token: { raw: null } });
     trial.holds(false, complaintAbout(probe));
     expect(twin.id).not.toBe(probe.id);
   });
@@ -48,7 +48,7 @@ test('what another case of a walk sent did not lead there, but for the last chan
   const trial = counting();
   const failure = await failureOf(() =>
     trial.each([1, 2], async (value) => {
-      const probe = await trial.send(ADD, dish('soup'));
+      const probe = await trial.send(ADD, dish('soup'), { expects: 'success' });
       trial.holds(value < 2, complaintAbout(probe));
     }),
   );
@@ -65,7 +65,11 @@ test('what another check sent is part of it where the check relies on it', async
   const shared = await first.twin(ADD, dish('soup'));
   second.relyOn(shared, { role: 'twin' });
   const failure = await failureOf(async () => {
-    const probe = await second.send(ADD, { ...dish(''), query: { mode: 'SLOW' } });
+    const probe = await second.send(
+      ADD,
+      { ...dish(''), query: { mode: 'SLOW' } },
+      { expects: 'success' },
+    );
     second.holds(false, complaintAbout(probe));
   });
   expect(failure.exchanges).toEqual(['stock/add/one/1', 'stock/add/two/1']);
@@ -76,8 +80,9 @@ test('what was read again and again is one step', async () => {
   const trial = new Trial('stock/add/is-kept', session);
   const reading = { ...session.operation(ADD), effect: undefined };
   const trail = new Trail((text) => text);
-  for (let n = 0; n < 5; n += 1) trail.add(await trial.send(ADD, dish('soup')), reading, {});
-  const last = await trial.send(ADD, dish('soup'));
+  for (let n = 0; n < 5; n += 1)
+    trail.add(await trial.send(ADD, dish('soup'), { expects: 'success' }), reading, {});
+  const last = await trial.send(ADD, dish('soup'), { expects: 'success' });
   expect(trail.leadTo([last], () => reading)).toEqual({
     exchanges: [last],
     sent: 'POST /menu/dishes {"name":"soup"}',
@@ -88,14 +93,15 @@ test('what was read again and again is one step', async () => {
 test('many steps are counted, those nearest to the failure are shown', async () => {
   const trial = counting();
   const failure = await failureOf(async () => {
-    for (let n = 0; n < 20; n += 1) await trial.send(ADD, dish('soup'));
-    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'))));
+    for (let n = 0; n < 20; n += 1) await trial.send(ADD, dish('soup'), { expects: 'success' });
+    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'), { expects: 'success' })));
   });
   expect(failure.before).toHaveLength(9);
   expect(failure.before?.[0]).toBe('12 more requests');
 });
 
-const startedAt = async (trial: Trial, name: string) => trial.send(ADD, dish(name));
+const startedAt = async (trial: Trial, name: string) =>
+  trial.send(ADD, dish(name), { expects: 'success' });
 
 test('what was sent after the failure did not lead there', async () => {
   const trial = counting();
@@ -112,10 +118,10 @@ test('a reading of something else did not lead there, and what is shown beside i
   const trial = counting();
   const reading = { ...trial.session.operation(ADD), effect: undefined };
   const trail = new Trail((text) => text);
-  const last = await trial.send(ADD, dish('soup'));
+  const last = await trial.send(ADD, dish('soup'), { expects: 'success' });
   const elsewhere = (more: object) => ({ ...last, request: { ...last.request, ...more } });
   const others = [{ url: 'http://fake.invalid/menu/drinks' }, { method: 'PUT' }, { body: '{}' }];
-  const other = await trial.send(ADD, dish('bread'));
+  const other = await trial.send(ADD, dish('bread'), { expects: 'success' });
   for (const exchange of [...others.map(elsewhere), other, last]) trail.add(exchange, reading, {});
   expect(trail.leadTo([last], () => reading).exchanges).toEqual([last]);
   const [tea, cake] = [await startedAt(trial, 'tea'), await startedAt(trial, 'cake')];
@@ -165,8 +171,8 @@ test('a change that is made again is a step of its own', async () => {
   const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
   const trial = new Trial('stock/add/is-kept', session);
   const failure = await failureOf(async () => {
-    for (let n = 0; n < 2; n += 1) await trial.send(ADD, dish('soup'));
-    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'))));
+    for (let n = 0; n < 2; n += 1) await trial.send(ADD, dish('soup'), { expects: 'success' });
+    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'), { expects: 'success' })));
   });
   expect(failure.before).toHaveLength(2);
   expect(failure.exchanges).toHaveLength(3);
@@ -175,8 +181,8 @@ test('a change that is made again is a step of its own', async () => {
 test('of a long walk the last sixty requests are kept', async () => {
   const trial = counting();
   const failure = await failureOf(async () => {
-    for (let n = 0; n < 70; n += 1) await trial.send(ADD, dish('soup'));
-    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'))));
+    for (let n = 0; n < 70; n += 1) await trial.send(ADD, dish('soup'), { expects: 'success' });
+    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'), { expects: 'success' })));
   });
   expect(failure.exchanges).toHaveLength(60);
   expect(failure.exchanges.at(-1)).toBe('stock/add/is-kept/71');
@@ -198,7 +204,10 @@ test('of what led there less is shown than of what shows it', async () => {
   const trial = counting();
   const failure = await failureOf(async () => {
     await trial.twin(ADD, dish('s'.repeat(500)));
-    trial.holds(false, complaintAbout(await trial.send(ADD, dish('t'.repeat(500)))));
+    trial.holds(
+      false,
+      complaintAbout(await trial.send(ADD, dish('t'.repeat(500)), { expects: 'success' })),
+    );
   });
   expect(failure.before?.[0]).toMatch(/"s{151}… \(511 characters\) → 200/);
   expect(failure.sent).toMatch(/"t{391}… \(511 characters\)$/);
@@ -237,7 +246,8 @@ test('a change among readings is the one step of them that stands', async () => 
   const reading = { ...changing, effect: undefined };
   const trail = new Trail((text) => text);
   const all: LiveExchange[] = [];
-  for (let n = 0; n < 5; n += 1) all.push(await trial.send(ADD, dish('soup')));
+  for (let n = 0; n < 5; n += 1)
+    all.push(await trial.send(ADD, dish('soup'), { expects: 'success' }));
   const [changed, last] = [all[1]!, all[4]!];
   for (const exchange of all) trail.add(exchange, exchange === changed ? changing : reading, {});
   expect(trail.leadTo([last], () => reading).exchanges).toEqual([changed, last]);
@@ -250,7 +260,8 @@ test('of readings that show the same one after the other, the last stands for al
   const reading = { ...session.operation(ADD), effect: undefined };
   const trail = new Trail((text) => text);
   const all = [];
-  for (let n = 0; n < 4; n += 1) all.push(await trial.send(ADD, dish('soup')));
+  for (let n = 0; n < 4; n += 1)
+    all.push(await trial.send(ADD, dish('soup'), { expects: 'success' }));
   for (const exchange of all) trail.add(exchange, reading, {});
   const lead = trail.leadTo(all.slice(-1), () => reading);
   expect(lead.exchanges).toEqual(all.slice(1));
@@ -282,7 +293,10 @@ test.each([
 ])('says who sent it: %o', async (token, words) => {
   const trial = counting();
   const failure = await failureOf(async () => {
-    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'), { token })));
+    trial.holds(
+      false,
+      complaintAbout(await trial.send(ADD, dish('soup'), { expects: 'success', token })),
+    );
   });
   expect(failure.sent).toBe(`POST /menu/dishes (${words}) {"name":"soup"}`);
 });

@@ -1,7 +1,7 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
 import { describeRequest, describeShortly } from './describeRequest.ts';
-import type { SendOptions } from './SendOptions.ts';
+import type { SendOptions, ValidOptions } from './SendOptions.ts';
 
 /** At most so many exchanges are kept: a check that walks a long list needs only the last ones. */
 const KEPT = 60;
@@ -43,7 +43,7 @@ export class Trail {
   }
 
   /** Notes what was sent, or was sent earlier in the run and is relied on now. */
-  add(exchange: LiveExchange, operation: Operation, { role, token }: SendOptions): void {
+  add(exchange: LiveExchange, operation: Operation, { role, token }: ValidOptions): void {
     if (role === 'restore' || this.#steps.some((step) => step.exchange === exchange)) return;
     this.#steps.push({ exchange, operation, isTwin: role === 'twin', sender: senderOf(token) });
     if (this.#steps.length > KEPT) this.#steps.splice(0, 1);

@@ -11,8 +11,8 @@ describe('what is found out once', () => {
     const known = new Map<string, [string[], number]>();
     for (const [rule, key] of asked)
       await new Trial(rule, session).once(key, async (own) => {
-        await own.send('stock/add', parts);
-        await own.send('stock/add', parts);
+        await own.send('stock/add', parts, { expects: 'success' });
+        await own.send('stock/add', parts, { expects: 'success' });
         known.set(key, [metas.slice(-2).map(({ id }) => id), own.seed]);
       });
     return known;

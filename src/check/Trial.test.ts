@@ -28,7 +28,7 @@ async function violationOf(run: () => Promise<void> | void): Promise<Violation> 
 describe('accepted', () => {
   test('holds for the documented success', async () => {
     const { trial } = trialOf({ body: '{"name":"soup"}' });
-    trial.accepted(await trial.send(ADD, parts), 'a dish');
+    trial.accepted(await trial.send(ADD, parts, { expects: 'success' }), 'a dish');
     expect(trial.assertions).toBe(1);
   });
 
@@ -42,7 +42,7 @@ describe('accepted', () => {
     ],
   ] as [Canned, string][])('fails for %o', async (answer, described) => {
     const { trial } = trialOf(answer);
-    const exchange = await trial.send(ADD, parts);
+    const exchange = await trial.send(ADD, parts, { expects: 'success' });
     const { failure } = await violationOf(() => trial.accepted(exchange, 'a dish'));
     expect(failure).toMatchObject({
       message: `POST /menu/dishes ${'error' in answer ? 'gave no answer that could be read to' : 'refused'} a dish.`,
@@ -60,7 +60,11 @@ describe('refused', () => {
     [['4XX'], 418],
   ])('holds for %s answered with %i', async (statuses, status) => {
     const { trial } = trialOf({ status });
-    trial.refused(await trial.send(ADD, parts), statuses, 'a dish without a name');
+    trial.refused(
+      await trial.send(ADD, parts, { expects: 'success' }),
+      statuses,
+      'a dish without a name',
+    );
     expect(trial.assertions).toBe(1);
   });
 
@@ -71,7 +75,7 @@ describe('refused', () => {
     [['4XX'], 302, 'answered unlike documented to'],
   ])('fails for %s answered with %i', async (statuses, status, verb) => {
     const { trial } = trialOf({ status });
-    const exchange = await trial.send(ADD, parts);
+    const exchange = await trial.send(ADD, parts, { expects: 'success' });
     const { failure } = await violationOf(() =>
       trial.refused(exchange, statuses, 'a dish', 'the twin'),
     );
@@ -87,8 +91,8 @@ describe('refused', () => {
     [{ status: 503 }, 'asks to come again later, and goes on so (503)'],
   ])('%o decides nothing', async (answer, reason) => {
     const { trial } = trialOf(answer);
-    await expect(trial.send(ADD, parts)).rejects.toThrow(NotExercised);
-    await expect(trial.send(ADD, parts)).rejects.toThrow(reason);
+    await expect(trial.send(ADD, parts, { expects: 'success' })).rejects.toThrow(NotExercised);
+    await expect(trial.send(ADD, parts, { expects: 'success' })).rejects.toThrow(reason);
   });
 });
 
@@ -108,7 +112,7 @@ test('what is sent is known by what it is sent for', async () => {
   const trial = new Trial('stock/add/is-kept', session);
   await trial.setup(ADD, parts);
   await trial.twin(ADD, parts);
-  await trial.send(ADD, parts);
+  await trial.send(ADD, parts, { expects: 'success' });
   expect(metas.map(({ role }) => role)).toEqual(['setup', 'twin', 'probe']);
 });
 
@@ -117,7 +121,7 @@ describe('each', () => {
     const { trial } = trialOf({ status: 200 });
     const { failure } = await violationOf(() =>
       trial.each([1, 2, 3], async (value) => {
-        const exchange = await trial.send(ADD, parts);
+        const exchange = await trial.send(ADD, parts, { expects: 'success' });
         if (value > 1) trial.refused(exchange, ['400'], `dish ${value}`);
       }),
     );
@@ -131,7 +135,7 @@ describe('each', () => {
     const { failure } = await violationOf(() =>
       trial.each([1, 2], async (value) => {
         if (value > 1) trial.notExercised('nothing to see');
-        trial.refused(await trial.send(ADD, parts), ['400'], 'a dish');
+        trial.refused(await trial.send(ADD, parts, { expects: 'success' }), ['400'], 'a dish');
       }),
     );
     expect(failure.message).toBe('POST /menu/dishes accepted a dish.');
@@ -141,7 +145,7 @@ describe('each', () => {
     const { trial, sent } = trialOf({ status: 200 }, { stopAtFirst: true });
     await violationOf(() =>
       trial.each([1, 2, 3], async () =>
-        trial.refused(await trial.send(ADD, parts), ['400'], 'a dish'),
+        trial.refused(await trial.send(ADD, parts, { expects: 'success' }), ['400'], 'a dish'),
       ),
     );
     expect(sent).toHaveLength(1);
@@ -162,7 +166,7 @@ describe('forAll', () => {
     const { trial } = trialOf({ status: 200 });
     const { failure } = await violationOf(() =>
       trial.forAll(fc.integer({ min: 0, max: 1000 }), async (value) => {
-        const exchange = await trial.send(ADD, parts);
+        const exchange = await trial.send(ADD, parts, { expects: 'success' });
         if (value >= 17) trial.refused(exchange, ['400'], `a price of ${value}`);
       }),
     );
@@ -183,7 +187,7 @@ describe('forAll', () => {
     const { trial } = trialOf({ status: 400 });
     await trial.forAll(fc.nat({ max: 9 }), async (value) => {
       if (value > 4) trial.notExercised('nothing to see');
-      trial.refused(await trial.send(ADD, parts), ['400'], 'a dish');
+      trial.refused(await trial.send(ADD, parts, { expects: 'success' }), ['400'], 'a dish');
     });
     expect(trial.assertions).toBeGreaterThan(0);
     // What held before it does not decide it.
@@ -234,7 +238,7 @@ test('an error of ours ends a walk', async () => {
 
 test('a secret never stands in a failure', async () => {
   const { trial } = trialOf({ status: 400, body: '{"message":"a-secret-text is wrong"}' });
-  const exchange = await trial.send(ADD, parts);
+  const exchange = await trial.send(ADD, parts, { expects: 'success' });
   const { failure } = await violationOf(() => trial.accepted(exchange, 'a-secret-text'));
   expect(JSON.stringify(failure)).not.toContain('a-secret-text');
 });
@@ -250,14 +254,18 @@ test('an error of ours while a violation is made smaller is thrown as it is', as
   const slip = new TypeError('a slip');
   const drawn = trial.forAll(fc.integer({ min: 0, max: 1000 }), async (value) => {
     if (value < 17) throw slip;
-    trial.refused(await trial.send(ADD, parts), ['400'], `a price of ${value}`);
+    trial.refused(
+      await trial.send(ADD, parts, { expects: 'success' }),
+      ['400'],
+      `a price of ${value}`,
+    );
   });
   await expect(drawn).rejects.toBe(slip);
 });
 
 test('what is observed is shown by what was sent last', async () => {
   const { trial, session } = trialOf({});
-  await trial.send(ADD, parts);
+  await trial.send(ADD, parts, { expects: 'success' });
   trial.observe('stock/open', 'yes');
   expect(session.observations).toEqual([
     { openPoint: 'stock/open', observed: 'yes', exchange: 'stock/add/is-kept/1' },

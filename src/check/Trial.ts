@@ -1,4 +1,4 @@
-import type { SendOptions } from './SendOptions.ts';
+import type { SendOptions, ValidOptions } from './SendOptions.ts';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
@@ -8,7 +8,7 @@ import type { Complaint } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
 import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
 import { failureOf } from './failureOf.ts';
-import { pastServerErrors } from './pastServerErrors.ts';
+import { isServerError, pastServerErrors } from './pastServerErrors.ts';
 import { seedFor } from './seedFor.ts';
 import type { Session } from './Session.ts';
 import { WHOLE, type Share } from './Share.ts';
@@ -40,6 +40,8 @@ export class Trial {
   #sent = 0;
   /** How many that are under way ask for what the target makes necessary. */
   #further = 0;
+  /** Whether a request was answered with a server error each time: to wait for another one only costs time. */
+  #hasWaitedInVain = false;
   /** The id of the exchange that it sent last. */
   #last: string | undefined;
 
@@ -88,11 +90,11 @@ export class Trial {
     return `${this.session.identitySeed}/${this.purpose}${this.#attempt}/${this.#sent}`;
   }
 
-  /** Sends one request; its answer is judged by the specs whatever it is. */
+  /** Sends one request; the specs judge its answer as far as `expects` says. */
   async send(
     operationId: string,
     parts: RequestParts,
-    options: SendOptions = {},
+    options: SendOptions,
   ): Promise<LiveExchange> {
     const { rule, session } = this;
     const isFurther = options.isFurther === true || this.isAgain || this.#further > 0;
@@ -100,7 +102,9 @@ export class Trial {
       const asked = { ...options, isFurther: isFurther || again };
       return session.send(rule, operationId, parts, asked, this.identity());
     };
-    const exchange = await pastServerErrors(session, operationId, options, sendOnce);
+    const isPatient = !this.#hasWaitedInVain;
+    const exchange = await pastServerErrors(session, operationId, options, sendOnce, isPatient);
+    if (isServerError(session.operation(operationId), exchange)) this.#hasWaitedInVain = true;
     this.#last = exchange.id;
     this.relyOn(exchange, options);
     return exchange;
@@ -117,7 +121,7 @@ export class Trial {
   }
 
   /** Notes an exchange that what follows starts from, though another check may have sent it. */
-  relyOn(exchange: LiveExchange, options: SendOptions = {}): void {
+  relyOn(exchange: LiveExchange, options: ValidOptions = {}): void {
     this.#trail.add(exchange, this.#operationOf(exchange), options);
   }
 
@@ -128,9 +132,10 @@ export class Trial {
   async twin(
     operationId: string,
     parts: RequestParts,
-    options: SendOptions = {},
+    options: ValidOptions = {},
   ): Promise<LiveExchange> {
-    const exchange = await this.send(operationId, parts, { role: 'twin', ...options });
+    const sending = { role: 'twin', ...options, expects: 'success' } as const;
+    const exchange = await this.send(operationId, parts, sending);
     if (isSuccess(this.operation(operationId), exchange)) return exchange;
     throw new NotExercised(
       `${this.operation(operationId).documented} did not accept the valid request that this starts from: ${describeAnswer(exchange)}`,
@@ -141,9 +146,35 @@ export class Trial {
   async setup(
     operationId: string,
     parts: RequestParts,
-    options: SendOptions = {},
+    options: ValidOptions = {},
   ): Promise<LiveExchange> {
     return this.twin(operationId, parts, { role: 'setup', ...options });
+  }
+
+  /** Sends a valid request and asserts that it is accepted; see `accepted`. */
+  async accepts(
+    operationId: string,
+    parts: RequestParts,
+    what: string,
+    twin?: string,
+  ): Promise<LiveExchange> {
+    const exchange = await this.send(operationId, parts, { expects: 'success' });
+    this.accepted(exchange, what, twin);
+    return exchange;
+  }
+
+  /** Sends a request that has to be refused with one of these statuses, and asserts it; see `refused`. */
+  async refuses(
+    operationId: string,
+    parts: RequestParts,
+    statuses: readonly string[],
+    what: string,
+    options: ValidOptions & { twin?: string } = {},
+  ): Promise<LiveExchange> {
+    const { twin, ...others } = options;
+    const exchange = await this.send(operationId, parts, { ...others, expects: statuses });
+    this.refused(exchange, statuses, what, twin);
+    return exchange;
   }
 
   /** Asserts that a valid request was answered with the documented success. `what` names what is special about it. */
@@ -160,7 +191,7 @@ export class Trial {
   }
 
   /** Asserts that a request was refused with one of these statuses (`4XX` for any of them). */
-  refused(exchange: LiveExchange, statuses: string[], what: string, twin?: string): void {
+  refused(exchange: LiveExchange, statuses: readonly string[], what: string, twin?: string): void {
     const operation = this.#operationOf(exchange);
     this.holds(matchesStatus(exchange, statuses), () => ({
       message: `${operation.documented} ${isSuccess(operation, exchange) ? 'accepted' : 'answered unlike documented to'} ${what}.`,
@@ -186,7 +217,7 @@ export class Trial {
   /** Walks what is finite, whole. Every element is a case; the first that breaks the rule is told, with how many did. */
   async each<T>(
     values: readonly T[],
-    run: (value: T, index: number) => Promise<void>,
+    run: (value: T, index: number) => Promise<unknown>,
   ): Promise<void> {
     const violations: Violation[] = [];
     const within = values.slice(0, this.#casesLeft());

@@ -45,7 +45,7 @@ describe('findings', () => {
 
 test('a header that is wrong does not show the body', async () => {
   const { session } = fakeSession(() => ({ body: '"soup"', headers: [JSON_TYPE, ['Etag', 'x']] }));
-  await new Trial('stock/add/is-kept', session).send('stock/add', { query: { mode: 'FAST' } });
+  await new Trial('stock/add/is-kept', session).setup('stock/add', { query: { mode: 'FAST' } });
   const broken = session.specs[0]!.constraints.map((one) => session.judge.decide(one))
     .flatMap(({ rule, failures }) => failures.map(({ actual }) => ({ rule, actual })))
     .filter(({ rule }) => rule.includes('/header/'));
@@ -69,7 +69,7 @@ test('where one thing or an array of it may be given, each is judged alike', asy
   const spec = readSpec('stock.yaml', yaml, MENU_RULES);
   const brokenBy = async (body: string) => {
     const { session } = fakeSession(() => ({ body }), { specs: [spec] });
-    await new Trial('stock/add/is-kept', session).send('stock/add', { query: { mode: 'FAST' } });
+    await new Trial('stock/add/is-kept', session).setup('stock/add', { query: { mode: 'FAST' } });
     return spec.constraints
       .filter(({ id }) => /response.200.*name/.test(id))
       .map((constraint) => session.judge.decide(constraint).outcome);

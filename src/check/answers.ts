@@ -10,7 +10,10 @@ export function isSuccess(operation: Operation, exchange: LiveExchange): boolean
 }
 
 /** Whether an answer is complete and its status is one of these; `4XX` stands for all of its class. */
-export function matchesStatus({ response, error }: LiveExchange, statuses: string[]): boolean {
+export function matchesStatus(
+  { response, error }: Pick<LiveExchange, 'response' | 'error'>,
+  statuses: readonly string[],
+): boolean {
   if (response === null || error !== null) return false;
   const text = String(response.status);
   return statuses.some(

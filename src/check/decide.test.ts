@@ -19,7 +19,11 @@ describe('decide', () => {
     const { session } = fakeSession(() => ({ status: 400 }));
     const refusing = checkOf(async (trial) =>
       trial.each([1, 2, 3], async () =>
-        trial.refused(await trial.send('stock/add', parts), ['400'], 'a dish'),
+        trial.refused(
+          await trial.send('stock/add', parts, { expects: 'success' }),
+          ['400'],
+          'a dish',
+        ),
       ),
     );
     const decision = await decide({ ...refusing, divisible: 'refusals', limit: 2 }, session);
@@ -30,7 +34,7 @@ describe('decide', () => {
     const { session } = fakeSession(() => ({}));
     const refusing = checkOf(async (trial) =>
       trial.each([1, 2, 3], async () =>
-        trial.accepted(await trial.send('stock/add', parts), 'a dish'),
+        trial.accepted(await trial.send('stock/add', parts, { expects: 'success' }), 'a dish'),
       ),
     );
     const decision = await decide({ ...refusing, divisible: 'refusals', limit: 2 }, session);
@@ -40,7 +44,7 @@ describe('decide', () => {
 
   const accepting = checkOf(async (trial) =>
     trial.each([1, 2, 3], async () =>
-      trial.accepted(await trial.send('stock/add', parts), 'a dish'),
+      trial.accepted(await trial.send('stock/add', parts, { expects: 'success' }), 'a dish'),
     ),
   );
 
@@ -73,7 +77,9 @@ describe('decide', () => {
   test('passes where something was asserted', async () => {
     const { session } = fakeSession(() => ({}));
     const decision = await decide(
-      checkOf(async (trial) => trial.accepted(await trial.send('stock/add', parts), 'a dish')),
+      checkOf(async (trial) =>
+        trial.accepted(await trial.send('stock/add', parts, { expects: 'success' }), 'a dish'),
+      ),
       session,
     );
     expect(decision).toEqual({ rule, outcome: 'passed', cases: 1, failures: [] });
@@ -82,7 +88,7 @@ describe('decide', () => {
   test('does not pass where nothing was asserted', async () => {
     const { session } = fakeSession(() => ({}));
     const decision = await decide(
-      checkOf(async (trial) => void (await trial.send('stock/add', parts))),
+      checkOf(async (trial) => void (await trial.send('stock/add', parts, { expects: 'success' }))),
       session,
     );
     expect(decision).toMatchObject({
@@ -94,7 +100,9 @@ describe('decide', () => {
   test('fails with what was seen', async () => {
     const { session } = fakeSession(() => ({ status: 400 }));
     const decision = await decide(
-      checkOf(async (trial) => trial.accepted(await trial.send('stock/add', parts), 'a dish')),
+      checkOf(async (trial) =>
+        trial.accepted(await trial.send('stock/add', parts, { expects: 'success' }), 'a dish'),
+      ),
       session,
     );
     expect(decision.outcome).toBe('failed');
@@ -105,13 +113,15 @@ describe('decide', () => {
     const { session } = fakeSession(() => ({ status: 400 }));
     expect(await decide(accepting, session)).toMatchObject({ outcome: 'failed', cases: 3 });
     const single = checkOf(async (trial) =>
-      trial.accepted(await trial.send('stock/add', parts), 'a dish'),
+      trial.accepted(await trial.send('stock/add', parts, { expects: 'success' }), 'a dish'),
     );
     expect(await decide(single, session)).toMatchObject({ outcome: 'failed', cases: 1 });
   });
 
   test('tells no failures of what was not exercised, whyever', async () => {
-    const sending = checkOf(async (trial) => void (await trial.send('stock/add', parts)));
+    const sending = checkOf(
+      async (trial) => void (await trial.send('stock/add', parts, { expects: 'success' })),
+    );
     const spent = { requests: 0, further: 0, authorizePayments: 0, requestReports: 0 };
     const reasons: [RuleCheck, Parameters<typeof fakeSession>[1]][] = [
       [{ ...sending, preconditions: [scope('none')] }, {}],
@@ -139,7 +149,7 @@ describe('decide', () => {
     const { session, sent } = fakeSession(() => ({}), { permissions: { updateStock: false } });
     const decision = await decide(
       checkOf(
-        async (trial) => void (await trial.send('stock/add', parts)),
+        async (trial) => void (await trial.send('stock/add', parts, { expects: 'success' })),
         [permission('updateStock')],
       ),
       session,

@@ -10,7 +10,11 @@ const words = { message: 'It fails.', expected: 'this', actual: 'that a-secret-t
 
 test('a failure names the operation and the request to send again, and holds no secret', async () => {
   const trial = new Trial('stock/add/is-kept', session);
-  const exchange = await trial.send('stock/add', { query: { mode: 'FAST' }, body: { name: 'x' } });
+  const exchange = await trial.send(
+    'stock/add',
+    { query: { mode: 'FAST' }, body: { name: 'x' } },
+    { expects: 'success' },
+  );
   const complaint = { ...words, exchanges: [exchange], twin: 'the twin', counterexample: 'x' };
   expect(failureOf(complaint, session, trail)).toEqual({
     message: 'It fails.',

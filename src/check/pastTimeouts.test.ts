@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
+import type { Expected } from './Expected.ts';
 import { pastTimeouts } from './pastTimeouts.ts';
 
 const READ = { method: 'GET', responses: [{ status: '200' }, { status: '504' }] };
 
 /** The statuses that come one after the other, what came of it, and how often it was asked. */
-async function sentTo(operation: object, statuses: number[], how = {}) {
+async function sentTo(operation: object, statuses: number[], expects: Expected = 'success') {
   const asked: boolean[] = [];
   const send = async (again: boolean) => {
     asked.push(again);
     return { response: { status: statuses[asked.length - 1] }, error: null } as LiveExchange;
   };
-  const exchange = await pastTimeouts(operation as Operation, send, how);
+  const exchange = await pastTimeouts(operation as Operation, send, { expects });
   return { status: exchange.response?.status, asked };
 }
 
@@ -34,6 +35,6 @@ test.each([
 });
 
 test('takes a timeout that was asked for', async () => {
-  const { status, asked } = await sentTo(READ, [504, 200], { wantsTimeout: true });
+  const { status, asked } = await sentTo(READ, [504, 200], 'server error');
   expect([status, asked.length]).toEqual([504, 1]);
 });

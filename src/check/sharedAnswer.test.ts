@@ -22,7 +22,7 @@ test('is sent once for rules that ask the same, in whatever order its parts were
 test('is what the run has read anyhow, where it has', async () => {
   const { session, sent } = fakeSession(() => ({ body: '{"name":"soup"}' }));
   const trial = new Trial('stock/add/one', session);
-  const read = await trial.send(ADD, { body: { name: 'soup' } });
+  const read = await trial.send(ADD, { body: { name: 'soup' } }, { expects: 'success' });
   const known = { ...asked, answered: () => Promise.resolve(read) };
   expect(await sharedAnswer(trial, known, {})).toBe(read);
   expect(sent).toHaveLength(1);
@@ -42,7 +42,7 @@ test('is a twin, whether it is sent for one or for all', async () => {
   await sharedAnswer(new Trial('stock/add/one', session, { attempt: 'alone' }), asked, {});
   expect(metas.map(({ role }) => role)).toEqual(['twin', 'twin']);
   const failing = async () => {
-    const probe = await one.send(ADD, { body: { name: 'bread' } });
+    const probe = await one.send(ADD, { body: { name: 'bread' } }, { expects: 'success' });
     one.refused(probe, ['400'], 'bread');
   };
   // Of a reading, a twin alone is part of what led there.

@@ -15,14 +15,14 @@ export async function sharedAnswer(
   { operation, answered }: Asked,
   parts: RequestParts,
 ): Promise<LiveExchange> {
-  const role = 'twin';
-  if (trial.isAgain) return trial.send(operation, parts, { role });
+  const sending = { role: 'twin', expects: 'success' } as const;
+  if (trial.isAgain) return trial.send(operation, parts, sending);
   const answer =
     (await answered?.(parts, trial)) ??
     (await trial.once(`answer of ${operation} to ${canonical(parts)}`, (trial) =>
-      trial.send(operation, parts, { role }),
+      trial.send(operation, parts, sending),
     ));
-  trial.relyOn(answer, { role });
+  trial.relyOn(answer, sending);
   return answer;
 }
 

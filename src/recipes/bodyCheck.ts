@@ -126,11 +126,12 @@ async function withoutBody(
   const { body: _body, ...rest } = base;
   const headers = { ...rest.headers, 'Content-Type': 'application/json' };
   await trial.each([undefined], async () => {
-    trial.refused(
-      await trial.send(operation.id, { ...rest, headers }),
+    await trial.refuses(
+      operation.id,
+      { ...rest, headers },
       operation.invalidStatuses,
       'a request without a body',
-      twin,
+      { twin },
     );
   });
 }
@@ -211,7 +212,8 @@ async function expectRefusal(
   what: string,
   twin: string,
 ): Promise<void> {
-  const exchange = await trial.send(operation.id, parts);
+  const expects = operation.invalidStatuses;
+  const exchange = await trial.send(operation.id, parts, { expects });
   if (requestFactory.refuses?.(exchange, constraint)) {
     trial.holds(true, () => ({
       message: '',
@@ -222,7 +224,7 @@ async function expectRefusal(
     trial.refusals += 1;
     return;
   }
-  trial.refused(exchange, operation.invalidStatuses, what, twin);
+  trial.refused(exchange, expects, what, twin);
 }
 
 function describe({ site }: Bound, broken: Json): string {

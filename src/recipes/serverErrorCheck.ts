@@ -50,7 +50,7 @@ async function provoked(
     const [parts] = await requestPool(trial, requestFactory);
     const path = pathOf(trial.target.urls, operation, parts);
     await controlPlaneOf(trial).provokeError(path, status);
-    return trial.send(operation.id, parts, { wantsTimeout: true });
+    return trial.send(operation.id, parts, { expects: 'server error' });
   };
   await (trial.isAgain ? provoke(trial) : trial.once(`${status} of ${operation.id}`, provoke));
 }

@@ -44,7 +44,7 @@ export async function awaitReports(
 }
 
 function askAnew(trial: Trial, request: ReportRequest): Promise<LiveExchange> {
-  return trial.send(request.operation.id, partsOf(request), { role: 'setup' });
+  return trial.send(request.operation.id, partsOf(request), { expects: 'success', role: 'setup' });
 }
 
 async function post(
@@ -98,6 +98,7 @@ async function poll(trial: Trial, report: Report): Promise<void> {
   const { guid = '', get, request, polls } = report;
   const parts = fetchPartsOf(get, guid, request.range);
   const exchange = await trial.send(get.id, parts, {
+    expects: 'success',
     role: 'setup',
     isFurther: polls.length > 0,
   });

@@ -55,7 +55,7 @@ async function settled(trial: Trial, { request, posted }: Report): Promise<LiveE
   const { id } = request.operation;
   return isSuccess(trial.operation(id), posted)
     ? posted
-    : trial.further(() => trial.send(id, partsOf(request)));
+    : trial.further(() => trial.send(id, partsOf(request), { expects: 'success' }));
 }
 
 function describeWhole({ request }: Report): string {

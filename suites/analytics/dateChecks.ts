@@ -68,11 +68,12 @@ async function datesAreRefused(trial: Trial, wrongDates: WrongDate[]): Promise<v
     const twin = await sharedTwin(trial, request);
     if (!isSuccess(trial.operation(operation.id), twin)) return;
     const [place, dates] = placeOf(wrong, near, turn);
-    trial.refused(
-      await trial.send(operation.id, partsOf({ ...request, dates })),
+    await trial.refuses(
+      operation.id,
+      partsOf({ ...request, dates }),
       invalidStatuses,
       `${wrong} (${why}) as its ${place}`,
-      `the same request with ${near} was accepted with ${twin.response?.status ?? ''}`,
+      { twin: `the same request with ${near} was accepted with ${twin.response?.status ?? ''}` },
     );
   });
   requireComparison(trial, operation);
@@ -119,11 +120,14 @@ async function reversedIsRefused(trial: Trial): Promise<void> {
     const request = { ...requestOn(trial, operation, { start, end: start }), range };
     const twin = await sharedTwin(trial, request);
     if (!isSuccess(trial.operation(operation.id), twin)) return;
-    trial.refused(
-      await trial.send(operation.id, partsOf({ ...request, dates })),
+    await trial.refuses(
+      operation.id,
+      partsOf({ ...request, dates }),
       invalidStatuses,
       `the dates ${start} to ${end}, which are backwards`,
-      `the same request with ${start} to ${start} was accepted with ${twin.response?.status ?? ''}`,
+      {
+        twin: `the same request with ${start} to ${start} was accepted with ${twin.response?.status ?? ''}`,
+      },
     );
   });
   requireComparison(trial, operation);

@@ -64,7 +64,11 @@ async function refusals(trial: Trial): Promise<LiveExchange[]> {
       const request = baseRequest(trial, operation);
       const wrong = WRONG[operation.id];
       if (wrong === undefined) throw new Error(`nothing wrong is known for ${operation.id}`);
-      exchanges.push(await trial.send(operation.id, wrong(request)));
+      exchanges.push(
+        await trial.send(operation.id, wrong(request), {
+          expects: trial.operation(operation.id).invalidStatuses,
+        }),
+      );
     }
     for (const get of getOperations) {
       const unknown = freshUuid(trial.session.seed, 'ErrorMessage', 1);

@@ -25,7 +25,9 @@ async function bodyIsLookedAt(trial: Trial): Promise<void> {
     if (valid === undefined) return;
     if (!isSuccess(trial.operation(operation.id), await sharedTwin(trial, valid))) return;
     const field = wrongFieldOf(operation, longer.indexOf(range));
-    const exchange = await trial.send(operation.id, withText(partsOf(valid), field));
+    const exchange = await trial.send(operation.id, withText(partsOf(valid), field), {
+      expects: invalidStatuses,
+    });
     trial.refused(
       exchange,
       invalidStatuses,

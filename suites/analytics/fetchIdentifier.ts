@@ -1,5 +1,6 @@
 import { TIME_RANGES, type TimeRange } from '../../generators/fields/businessDates.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
+import type { Expected } from '../../src/check/Expected.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -11,6 +12,14 @@ import { fetchPartsOf } from './ReportRequest.ts';
 const INTERNAL_ERRORS = ['500', '504'];
 /** With "unexpected error; see message", which is what they call a 404. */
 const UNEXPECTED_ERRORS = ['404', ...INTERNAL_ERRORS];
+
+/** What an identifier is asked for: what its answer is judged by, and which answers may pass. */
+interface Asked {
+  expects: Expected;
+  passing: string[];
+}
+const GIVEN: Asked = { expects: 'success', passing: UNEXPECTED_ERRORS };
+const UNKNOWN: Asked = { expects: ['404'], passing: INTERNAL_ERRORS };
 
 /** Whether an answer about an identifier that was given is an error that may pass. */
 export function isUnexpectedError(exchange: LiveExchange): boolean {
@@ -32,7 +41,7 @@ export async function fetchIdentifier(
   guid: string,
   range?: ReadyReport['request']['range'],
 ): Promise<LiveExchange> {
-  return fetched(trial, get, fetchPartsOf(get, guid, range), INTERNAL_ERRORS);
+  return fetched(trial, get, fetchPartsOf(get, guid, range), UNKNOWN);
 }
 
 /**
@@ -47,7 +56,9 @@ export async function rangeThatKnows(
 ): Promise<TimeRange | undefined> {
   if (!get.isDeprecated) return undefined;
   for (const range of TIME_RANGES) {
-    const exchange = await trial.send(get.id, fetchPartsOf(get, guid, range));
+    const exchange = await trial.send(get.id, fetchPartsOf(get, guid, range), {
+      expects: 'anything',
+    });
     if (!matchesStatus(exchange, ['404'])) return range;
   }
   const { documented } = trial.operation(get.id);
@@ -67,7 +78,7 @@ export async function fetchHowever(
   guid: string,
   range: TimeRange | undefined,
 ): Promise<LiveExchange> {
-  return readOn(trial, get, fetchPartsOf(get, guid, range), UNEXPECTED_ERRORS);
+  return readOn(trial, get, fetchPartsOf(get, guid, range), GIVEN);
 }
 
 /** Asks for a report that was ready before, by the operation that it was awaited with or another one. */
@@ -77,16 +88,16 @@ export async function fetchAgain(
   query: Record<string, string> = {},
   by: GetOperation = get,
 ): Promise<LiveExchange> {
-  return fetched(trial, by, fetchPartsOf(by, guid, request.range, query), UNEXPECTED_ERRORS);
+  return fetched(trial, by, fetchPartsOf(by, guid, request.range, query), GIVEN);
 }
 
 async function fetched(
   trial: Trial,
   get: GetOperation,
   parts: ReturnType<typeof fetchPartsOf>,
-  passing: string[],
+  asked: Asked,
 ): Promise<LiveExchange> {
-  const exchange = await readOn(trial, get, parts, passing);
+  const exchange = await readOn(trial, get, parts, asked);
   if (!isInternalError(exchange)) return exchange;
   const { documented } = trial.operation(get.id);
   return trial.notExercised(`${documented} kept failing: ${describeAnswer(exchange)}`);
@@ -96,11 +107,11 @@ async function readOn(
   trial: Trial,
   get: GetOperation,
   parts: ReturnType<typeof fetchPartsOf>,
-  passing: string[],
+  { expects, passing }: Asked,
 ): Promise<LiveExchange> {
   return readUntil(
     trial,
-    () => trial.send(get.id, parts),
+    () => trial.send(get.id, parts, { expects }),
     (answer) => !matchesStatus(answer, passing),
   );
 }

@@ -34,7 +34,9 @@ async function takesEitherCase(trial: Trial): Promise<void> {
   await trial.each(asked, async ([plain, otherwise]) => {
     const twin = await sharedTwin(trial, plain);
     if (!isSuccess(trial.operation(plain.operation.id), twin)) return;
-    const exchange = await trial.send(plain.operation.id, partsOf(otherwise));
+    const exchange = await trial.send(plain.operation.id, partsOf(otherwise), {
+      expects: 'success',
+    });
     expectIdentifier(
       trial,
       exchange,

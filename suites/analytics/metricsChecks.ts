@@ -64,7 +64,9 @@ async function aggregateByIsForDay(trial: Trial, aggregateBy: 'HOUR' | 'DAY'): P
   await sharedTwin(trial, { operation: REQUEST.id }, partsOf({ ...base, aggregateBy: 'HOUR' }));
   await trial.each(others, async (range) => {
     await sharedTwin(trial, { operation: REQUEST.id }, partsOf({ ...base, range }));
-    const exchange = await trial.send(REQUEST.id, partsOf({ ...base, range, aggregateBy }));
+    const exchange = await trial.send(REQUEST.id, partsOf({ ...base, range, aggregateBy }), {
+      expects: operation.invalidStatuses,
+    });
     trial.refused(
       exchange,
       operation.invalidStatuses,

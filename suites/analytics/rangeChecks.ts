@@ -116,11 +116,12 @@ async function lineIsKept(
   if (!(await acceptedIfInReach(trial, longest, endsOf(longest.dates), what))) return;
   await trial.each(over, async (days) => {
     const request = requestFor(trial, operation, anchor.range(days), range);
-    trial.refused(
-      await trial.send(operation.id, partsOf(request)),
+    await trial.refuses(
+      operation.id,
+      partsOf(request),
       trial.operation(operation.id).invalidStatuses,
       `a range of ${days} days (${inWords(request.dates)})`,
-      `the same request with ${mostDays} days (${inWords(longest.dates)}) was accepted`,
+      { twin: `the same request with ${mostDays} days (${inWords(longest.dates)}) was accepted` },
     );
   });
 }

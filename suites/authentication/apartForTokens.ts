@@ -24,6 +24,9 @@ async function tokenLivesOn(trial: Trial): Promise<boolean> {
   if (request === undefined) return false;
   const before = await tokenOfRun();
   await firstLogin(trial);
-  const exchange = await trial.send(request.operation.id, request.parts, { role: 'setup' });
+  const exchange = await trial.send(request.operation.id, request.parts, {
+    expects: 'success',
+    role: 'setup',
+  });
   return isSuccess(request.operation, exchange) && (await tokenOfRun()) === before;
 }

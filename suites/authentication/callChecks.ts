@@ -46,7 +46,10 @@ export const callChecks: Check[] = [
         altered.map((one) => ({ ...request, ...one })),
       );
       await trial.each(calls, async ({ operation, parts, what, text }) => {
-        const exchange = await trial.send(operation.id, parts, { token: { raw: text } });
+        const exchange = await trial.send(operation.id, parts, {
+          expects: 'anything',
+          token: { raw: text },
+        });
         trial.refused(exchange, ['4XX'], `a call with ${what}`, TWIN);
       });
     },
@@ -98,7 +101,7 @@ async function refusedCalls(
   return trial.once(`authentication/calls with ${what}`, async (trial) => {
     const exchanges: LiveExchange[] = [];
     for (const { operation, parts } of await openedByFirst(trial)) {
-      const exchange = await trial.send(operation.id, parts, { token });
+      const exchange = await trial.send(operation.id, parts, { expects: 'anything', token });
       exchanges.push(exchange);
       const answer = `${what}: ${describeAnswer(exchange)} (${operation.id})`;
       trial.observe('authentication/refusal-without-token', answer);
@@ -133,7 +136,10 @@ async function isForbidden(
   { operation, parts }: ReadingRequest,
 ): Promise<void> {
   if (!(await hasAccess(trial, client, isOfRestaurant(operation)))) return;
-  const exchange = await trial.send(operation.id, parts, { token: { client: client.id } });
+  const exchange = await trial.send(operation.id, parts, {
+    expects: 'anything',
+    token: { client: client.id },
+  });
   const answer = `${describeAnswer(exchange)} (${operation.id})`;
   trial.observe('authentication/refusal-without-scope', answer);
   trial.refused(exchange, ['403'], `a call without the scope ${operation.scopes?.join(' ')}`, TWIN);
@@ -150,7 +156,11 @@ async function hasAccess(
     const token = { client: client.id };
     for (const { operation, parts } of readingRequests(trial, client)) {
       if (toRestaurant && !isOfRestaurant(operation)) continue;
-      const exchange = await trial.send(operation.id, parts, { role: 'twin', token });
+      const exchange = await trial.send(operation.id, parts, {
+        expects: 'success',
+        role: 'twin',
+        token,
+      });
       if (isSuccess(operation, exchange)) return true;
     }
     return false;

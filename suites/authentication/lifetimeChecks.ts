@@ -26,7 +26,7 @@ export const lifetimeChecks: Check[] = [
       // Nothing runs beside this check: what is asked one after the other is waited for alone.
       const answers = await Promise.all(
         opened.map(({ operation, parts }) =>
-          trial.send(operation.id, parts, { token: { raw: token } }),
+          trial.send(operation.id, parts, { expects: 'anything', token: { raw: token } }),
         ),
       );
       await trial.each(answers, async (exchange) => {
@@ -66,7 +66,10 @@ async function nearItsEnd(
     trial.notExercised(`the token's lifetime of ${lifetimeSeconds} s is too short to see an end`);
   await controlPlaneOf(trial).advance(passed);
   const what = `a token ${LEEWAY_SECONDS} s before the end of its lifetime of ${lifetimeSeconds} s`;
-  const exchange = await trial.send(operation.id, parts, { token: { raw: token } });
+  const exchange = await trial.send(operation.id, parts, {
+    expects: 'success',
+    token: { raw: token },
+  });
   return { operation, exchange, what };
 }
 

@@ -10,7 +10,9 @@ export async function openedByFirst(trial: Trial): Promise<ReadingRequest[]> {
   return trial.once('authentication/opened by the first client', async (trial) => {
     const requests = readingRequests(trial, trial.target.clients[0]);
     const exchanges = await Promise.all(
-      requests.map(({ operation, parts }) => trial.send(operation.id, parts, { role: 'twin' })),
+      requests.map(({ operation, parts }) =>
+        trial.send(operation.id, parts, { expects: 'success', role: 'twin' }),
+      ),
     );
     return requests.filter(
       ({ operation }, index) => exchanges[index] && isSuccess(operation, exchanges[index]),

@@ -53,12 +53,10 @@ async function isNotGranted(
     trial.refused(exchange, ['4XX'], what, twin);
     return;
   }
-  trial.refused(
-    await trial.send(request.operation.id, request.parts, { token: { raw: token } }),
-    ['4XX'],
-    `the token of ${what}`,
-    "the same request with the first client's token was accepted",
-  );
+  await trial.refuses(request.operation.id, request.parts, ['4XX'], `the token of ${what}`, {
+    token: { raw: token },
+    twin: "the same request with the first client's token was accepted",
+  });
 }
 
 /** A text without any scope of the documents has names of its own for them, of which nothing is known. */

@@ -70,7 +70,11 @@ async function answersTo(
   const answers: Answer[] = [];
   for (const { operation, parts } of requests) {
     const token = { client: client.id };
-    const exchange = await trial.send(operation.id, parts, { role: 'twin', token });
+    const exchange = await trial.send(operation.id, parts, {
+      expects: 'success',
+      role: 'twin',
+      token,
+    });
     answers.push({ operation, parts, exchange });
   }
   return answers;

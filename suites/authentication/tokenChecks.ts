@@ -72,7 +72,9 @@ async function attempt(
   client: TargetClient,
   requests: ReadingRequest[],
 ): Promise<Attempt> {
-  const exchange = await trial.send(LOGIN, loginParts(trial.target, client));
+  const exchange = await trial.send(LOGIN, loginParts(trial.target, client), {
+    expects: 'success',
+  });
   trial.accepted(exchange, `the credentials of the client ${client.id}`);
   const token = tokenIn(trial.target, exchange);
   trial.holds(token !== undefined, () => ({

@@ -1,5 +1,6 @@
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import type { Expected } from '../../src/check/Expected.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
@@ -33,26 +34,28 @@ type Base = (plain: PaymentRequest) => PaymentRequest;
 
 const asItIs: Base = (plain) => plain;
 
+const REFUSAL = (trial: Trial): Expected => trial.operation(AUTHORIZE).invalidStatuses;
+
 /** Decides that requests are refused each of which has one change from a valid one, by turns the plain and the fullest. */
 export function refusing(rule: string, changes: Changes, base: Base = asItIs): Check {
-  return eachChange(rule, inBoth(changes), base, refusedRequest);
+  return eachChange(rule, inBoth(changes), base, refusedRequest, REFUSAL);
 }
 
 /** Decides that requests are not authorized each of which has one change from an authorized one, by turns as above. */
 export function notAuthorizing(rule: string, changes: Changes): Check {
-  return eachChange(rule, inBoth(changes), asItIs, notAuthorized);
+  return eachChange(rule, inBoth(changes), asItIs, notAuthorized, () => 'anything');
 }
 
 /** The same of requests that do not match the encrypted card data any more. */
 export function mismatching(rule: string, changes: Changes): Check {
-  return eachChange(rule, changes, asItIs, mismatched);
+  return eachChange(rule, changes, asItIs, mismatched, () => 'anything');
 }
 
 /** Decides that requests are processed each of which is valid though special. */
 export function accepting(rule: string, changes: Changes, base: Base = asItIs): Check {
-  return eachChange(rule, changes, base, (trial, exchange, what, twin) =>
-    trial.accepted(exchange, what, twin),
-  );
+  const assert: typeof refusedRequest = (trial, exchange, what, twin) =>
+    trial.accepted(exchange, what, twin);
+  return eachChange(rule, changes, base, assert, () => 'success');
 }
 
 /**
@@ -77,6 +80,7 @@ function eachChange(
   changes: Changes,
   base: Base,
   assert: typeof refusedRequest,
+  expects: (trial: Trial) => Expected,
 ): Check {
   return {
     rule,
@@ -87,7 +91,9 @@ function eachChange(
       const tryOne = async ({ what, request, valid = plain, openPoint, parts = [] }: Change) => {
         const { outcome } = await authorizedTwin(trial, valid);
         const twin = `the same request without this change ${outcome}`;
-        const exchange = await trial.send(AUTHORIZE, request);
+        const exchange = await trial.send(AUTHORIZE, request, {
+          expects: openPoint === undefined ? expects(trial) : 'anything',
+        });
         if (parts.length > 0 && !isSuccess(trial.operation(AUTHORIZE), exchange)) {
           await trial.further(() => trial.each(parts, tryOne));
           return;

@@ -212,7 +212,7 @@ async function resubmit(
 }
 
 function sendAgain(trial: Trial, { request }: AuthorizedPayment): Promise<LiveExchange> {
-  return trial.send(AUTHORIZE, request);
+  return trial.send(AUTHORIZE, request, { expects: ['409'] });
 }
 
 /** Asserts that an authorization which was sent again was refused. */

@@ -29,7 +29,11 @@ export const merchantChecks: Check[] = [
       const { outcome } = await authorizedTwin(trial, plain);
       const twin = `the same request for a known merchant ${outcome}`;
       await trial.each(unknownMerchants(trial, plain), async (merchant) => {
-        const exchange = await trial.send(AUTHORIZE, { ...plain, ...addressedTo(merchant) });
+        const exchange = await trial.send(
+          AUTHORIZE,
+          { ...plain, ...addressedTo(merchant) },
+          { expects: ['404'] },
+        );
         const what = `a request for the merchant ${merchant}, which does not exist`;
         refusedWithServiceError(trial, exchange, '404', what, twin);
       });
@@ -46,7 +50,11 @@ export const merchantChecks: Check[] = [
       const spellings = identifiers.spellingsOf(own).filter((text) => text !== own);
       if (spellings.length === 0) trial.notExercised('the GUID of the restaurant has no letters');
       await trial.each(spellings, async (merchant) => {
-        const exchange = await trial.send(AUTHORIZE, { ...plain, ...addressedTo(merchant) });
+        const exchange = await trial.send(
+          AUTHORIZE,
+          { ...plain, ...addressedTo(merchant) },
+          { expects: 'success' },
+        );
         const what = `the merchant ${merchant}, in another letter case`;
         trial.accepted(exchange, what, `the same request for the merchant ${own} ${outcome}`);
       });
@@ -66,7 +74,11 @@ export const merchantChecks: Check[] = [
         const twin = `the same request with one restaurant in both places ${outcome}`;
         const { path: parts } = addressedTo(path);
         const { headers } = addressedTo(header);
-        const exchange = await trial.send(AUTHORIZE, { ...valid, path: parts, headers });
+        const exchange = await trial.send(
+          AUTHORIZE,
+          { ...valid, path: parts, headers },
+          { expects: 'anything' },
+        );
         trial.observe(
           'card-authorization/authorize/header-of-another-restaurant',
           describeAnswer(exchange),
@@ -99,6 +111,10 @@ async function twoRestaurants(
 
 /** Whether it does not exist or is not valid is open; nothing can be authorized for it. */
 async function observeMalformedMerchant(trial: Trial, plain: PaymentRequest): Promise<void> {
-  const exchange = await trial.send(AUTHORIZE, { ...plain, ...addressedTo('not-a-guid') });
+  const exchange = await trial.send(
+    AUTHORIZE,
+    { ...plain, ...addressedTo('not-a-guid') },
+    { expects: 'anything' },
+  );
   trial.observe('card-authorization/authorize/malformed-merchant', describeAnswer(exchange));
 }

@@ -72,7 +72,7 @@ export const paymentIdChecks: Check[] = [
       const { outcome } = await authorizedTwin(trial, request);
       const twin = `the first request with this payment id ${outcome}`;
       await trial.each(await otherRequests(trial, request), async ({ what, other }) => {
-        const exchange = await trial.send(AUTHORIZE, other);
+        const exchange = await trial.send(AUTHORIZE, other, { expects: ['409'] });
         refusedWithServiceError(trial, exchange, '409', `its payment id again with ${what}`, twin);
       });
     },
@@ -89,7 +89,9 @@ export const paymentIdChecks: Check[] = [
         request,
       );
       await trial.each([[request, other.other]], async (both) => {
-        const exchanges = await Promise.all(both.map((one) => trial.send(AUTHORIZE, one)));
+        const exchanges = await Promise.all(
+          both.map((one) => trial.send(AUTHORIZE, one, { expects: 'anything' })),
+        );
         const count = exchanges.filter((one) => paymentStateOf(one) === 'AUTHORIZED').length;
         if (count === 0) trial.notExercised('of two requests at once neither was authorized');
         trial.holds(count === 1, () => ({
@@ -113,7 +115,7 @@ export const paymentIdChecks: Check[] = [
       const { paymentUuid } = request.path;
       const other = { ...request, path: { ...path, paymentUuid }, headers };
       await trial.each([other], async (again) => {
-        const exchange = await trial.send(AUTHORIZE, again);
+        const exchange = await trial.send(AUTHORIZE, again, { expects: 'anything' });
         trial.observe(
           'card-authorization/authorize/payment-id-of-another-merchant',
           describeOutcome(exchange),
@@ -133,8 +135,9 @@ export const paymentIdChecks: Check[] = [
       const near = identifiers.nearMisses(paymentUuid, paymentUuidFor(trial.identity()));
       await trial.each(near, async (other) => {
         const path = { ...request.path, paymentUuid: other };
-        trial.accepted(
-          await trial.send(AUTHORIZE, { ...request, path }),
+        await trial.accepts(
+          AUTHORIZE,
+          { ...request, path },
           `the payment id ${other}, which no request had,`,
           `the same request with the payment id ${paymentUuid} ${outcome}`,
         );
@@ -147,11 +150,13 @@ export const paymentIdChecks: Check[] = [
     run: async (trial) => {
       const valid = withFreshPaymentId(trial, await goodRequest(trial));
       const { outcome } = await authorizedTwin(trial, await goodRequest(trial));
-      const first = await trial.send(AUTHORIZE, withNegativeAmount(valid));
+      const first = await trial.send(AUTHORIZE, withNegativeAmount(valid), {
+        expects: trial.operation(AUTHORIZE).invalidStatuses,
+      });
       if (!matchesStatus(first, trial.operation(AUTHORIZE).invalidStatuses))
         trial.notExercised(`a negative amount was not refused: ${describeOutcome(first)}`);
       await trial.each([valid], async (request) => {
-        const exchange = await trial.send(AUTHORIZE, request);
+        const exchange = await trial.send(AUTHORIZE, request, { expects: 'anything' });
         const openPoint = 'card-authorization/authorize/payment-id-after-refusal';
         trial.observe(openPoint, describeOutcome(exchange));
         const twin = `the same request with a payment id of its own ${outcome}`;
@@ -170,7 +175,7 @@ export const paymentIdChecks: Check[] = [
       if (paymentStateOf(first) !== 'DENIED')
         trial.notExercised(`the card ${denied.id} was not denied: ${describeOutcome(first)}`);
       await trial.each([valid], async (request) => {
-        const exchange = await trial.send(AUTHORIZE, request);
+        const exchange = await trial.send(AUTHORIZE, request, { expects: 'anything' });
         const openPoint = 'card-authorization/authorize/payment-id-after-denial';
         trial.observe(openPoint, `with a good card: ${describeOutcome(exchange)}`);
         const twin = `the same request with a payment id of its own ${outcome}`;
@@ -196,7 +201,7 @@ async function authorizedLongAgo(
     const twin = 'a request with this payment id was authorized some payments ago';
     refusedWithServiceError(
       trial,
-      await trial.send(AUTHORIZE, again),
+      await trial.send(AUTHORIZE, again, { expects: ['409'] }),
       '409',
       'the same request again, after other payments',
       twin,
@@ -214,8 +219,11 @@ async function authorizedAgain(
   const { outcome } = await authorizedTwin(trial, request);
   const twin = `the first request with this payment id ${outcome}`;
   await trial.each(times, async (time) => {
-    if (time === 'a third') await trial.send(AUTHORIZE, withNegativeAmount(request));
-    const exchange = await trial.send(AUTHORIZE, request);
+    if (time === 'a third')
+      await trial.send(AUTHORIZE, withNegativeAmount(request), {
+        expects: trial.operation(AUTHORIZE).invalidStatuses,
+      });
+    const exchange = await trial.send(AUTHORIZE, request, { expects: ['409'] });
     refusedWithServiceError(trial, exchange, '409', `the same request ${time} time`, twin);
   });
 }

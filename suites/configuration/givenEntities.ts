@@ -178,7 +178,7 @@ async function getListed(
   restaurant?: string,
 ): Promise<LiveExchange> {
   const parts = requestParts(trial, { guid, restaurant });
-  return trial.send(getOf(collection), parts, { role: 'setup' });
+  return trial.send(getOf(collection), parts, { expects: 'success', role: 'setup' });
 }
 
 /** Asks for one entity, of the target's working restaurant where none is named. */
@@ -188,5 +188,7 @@ export async function getOne(
   guid: string,
   restaurant?: string,
 ): Promise<LiveExchange> {
-  return trial.send(getOf(collection), requestParts(trial, { guid, restaurant }));
+  return trial.send(getOf(collection), requestParts(trial, { guid, restaurant }), {
+    expects: 'success',
+  });
 }

@@ -77,6 +77,7 @@ async function readPage(
 ): Promise<LiveExchange> {
   const send = async (asked: ListQuery) =>
     trial.send(listOf(collection), requestParts(trial, { ...asked, pageToken }), {
+      expects: 'success',
       role: 'setup',
       isFurther: pageToken !== undefined,
     });

@@ -50,7 +50,7 @@ export async function timestampsFor(
       const parts = partnerRequest({ lastModified: timestamps.write(PROBED) });
       return isSuccess(
         trial.operation(operation),
-        await trial.send(operation, parts, { role: 'setup' }),
+        await trial.send(operation, parts, { expects: 'success', role: 'setup' }),
       );
     };
     const [fine, whole] = [new Timestamps(1), new Timestamps(1000)];

@@ -140,7 +140,7 @@ export function differenceOf(
 }
 
 async function readList(trial: Trial, lastModified: string | undefined): Promise<AccessReading> {
-  const exchange = await trial.send(LIST, partnerRequest({ lastModified }));
+  const exchange = await trial.send(LIST, partnerRequest({ lastModified }), { expects: 'success' });
   const records = accessRecordsIn(exchange.response?.json);
   return {
     records,

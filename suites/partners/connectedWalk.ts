@@ -68,7 +68,11 @@ export function pageReader(
   return async (pageToken) => {
     const isFurther = pageToken !== undefined;
     const send = async (asked: WalkQuery) =>
-      trial.send(CONNECTED, partnerRequest({ ...asked, pageToken }), { role, isFurther });
+      trial.send(CONNECTED, partnerRequest({ ...asked, pageToken }), {
+        expects: 'success',
+        role,
+        isFurther,
+      });
     if (!isFurther) return send(query);
     const exchange = await send(besideToken);
     const isOpen = !isKnown;

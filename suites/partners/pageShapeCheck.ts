@@ -24,11 +24,17 @@ export const pageShapeCheck: Check = {
     const pageToken = pageIn(small)?.nextToken;
     // What has changed by tomorrow is nothing yet: a page without results.
     const lastModified = timestamps.write(Date.now() + DAY_MS);
-    const none = await trial.send(CONNECTED, partnerRequest({ lastModified }));
+    const none = await trial.send(CONNECTED, partnerRequest({ lastModified }), {
+      expects: 'success',
+    });
     const next =
       pageToken === undefined
         ? []
-        : [await trial.send(CONNECTED, partnerRequest({ pageSize: 1, pageToken }))];
+        : [
+            await trial.send(CONNECTED, partnerRequest({ pageSize: 1, pageToken }), {
+              expects: 'success',
+            }),
+          ];
     const answers = [bare, small, none, ...next].filter((exchange) =>
       isSuccess(trial.operation(CONNECTED), exchange),
     );

@@ -87,7 +87,7 @@ async function defaultsTo100(trial: Trial): Promise<void> {
     const ask = (query: WalkQuery) => {
       const parts = partnerRequest({ ...query });
       return again
-        ? trial.send(CONNECTED, parts, { role: 'twin' })
+        ? trial.send(CONNECTED, parts, { expects: 'success', role: 'twin' })
         : sharedAnswer(trial, { operation: CONNECTED }, parts);
     };
     const [asked, bare] = [await ask({ pageSize: DEFAULT_SIZE }), await ask({})];

@@ -40,7 +40,9 @@ export const pageTokenChecks: Check[] = [
       const twin =
         'the same request with the nextPageToken that the first page gave was accepted with 200';
       await trial.each(brokenTokens(token, trial), async (pageToken) => {
-        const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize: 1, pageToken }));
+        const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize: 1, pageToken }), {
+          expects: 'anything',
+        });
         trial.refused(
           exchange,
           ['4XX'],

@@ -35,7 +35,10 @@ async function noPermissionIs403(trial: Trial): Promise<void> {
   const requests = await requestsOf(trial, operation);
   const cases = without.flatMap(({ id }) => requests.map((parts) => ({ id, parts })));
   await trial.each(cases, async ({ id, parts }) => {
-    const exchange = await trial.send(operation, parts, { token: { client: id } });
+    const exchange = await trial.send(operation, parts, {
+      expects: ['403'],
+      token: { client: id },
+    });
     trial.refused(
       exchange,
       ['403'],
@@ -54,7 +57,7 @@ async function requestsOf(trial: Trial, operation: PartnerOperation): Promise<Re
   await trial.twin(operation, partnerRequest({}));
   const requests = [partnerRequest({})];
   const offer = async (parts: RequestParts) => {
-    const exchange = await trial.send(operation, parts, { role: 'setup' });
+    const exchange = await trial.send(operation, parts, { expects: 'success', role: 'setup' });
     if (isSuccess(trial.operation(operation), exchange)) requests.push(parts);
     return exchange;
   };
@@ -69,13 +72,19 @@ async function requestsOf(trial: Trial, operation: PartnerOperation): Promise<Re
 async function noScopeIsNeeded(trial: Trial): Promise<void> {
   const operation = operationOf(trial);
   await trial.twin(operation, partnerRequest({}));
-  const anybody = await trial.send(operation, partnerRequest({}), { token: { raw: null } });
+  const anybody = await trial.send(operation, partnerRequest({}), {
+    expects: 'anything',
+    token: { raw: null },
+  });
   if (isSuccess(trial.operation(operation), anybody))
     trial.notExercised('the endpoint answers without a token too, so that no scope is looked at');
   await trial.each(clientsWithoutScopes(trial.target), async ({ id }) => {
     // Whether such a client gets a token at all is another question.
     if ((await trial.session.tokenOf(id)) === undefined) return;
-    const exchange = await trial.send(operation, partnerRequest({}), { token: { client: id } });
+    const exchange = await trial.send(operation, partnerRequest({}), {
+      expects: 'success',
+      token: { client: id },
+    });
     trial.accepted(
       exchange,
       `a request of the client ${id}, which holds no scope`,

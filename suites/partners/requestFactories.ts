@@ -55,7 +55,10 @@ async function lastModifiedOrNone(
 
 /** The token of the second page of one restaurant each; undefined where there is no second one. */
 async function aPageToken(trial: Trial): Promise<string | undefined> {
-  const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize: 1 }), { role: 'setup' });
+  const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize: 1 }), {
+    expects: 'success',
+    role: 'setup',
+  });
   return isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange)?.nextToken : undefined;
 }
 

@@ -85,7 +85,9 @@ export const groupChecks: Check[] = [
       if (spellings.length === 0) trial.notExercised('the GUID of the group has no letters');
       const own = await listedGuids(trial);
       await trial.each(spellings, async (group) => {
-        const exchange = await trial.send(LIST, listRequest(group, restaurant));
+        const exchange = await trial.send(LIST, listRequest(group, restaurant), {
+          expects: 'success',
+        });
         const twin = `the group ${managementGroup} was accepted with ${own.length} restaurants`;
         trial.accepted(exchange, `the group ${group}, in another letter case`, twin);
         holdsIt(trial, exchange, restaurant, `of the group ${group}, in another letter case`);
@@ -188,7 +190,7 @@ async function observeArchived(trial: Trial): Promise<void> {
   const { managementGroupGuid: group } = generalOf(archived?.body);
   if (archived === undefined || typeof group !== 'string') return;
   const { restaurant } = trial.target.fixtures;
-  const exchange = await trial.send(LIST, listRequest(group, restaurant));
+  const exchange = await trial.send(LIST, listRequest(group, restaurant), { expects: 'success' });
   if (!isSuccess(trial.operation(LIST), exchange)) return;
   const isListed = listedGuidsIn(exchange).includes(archived.guid.toLowerCase());
   trial.observe(
@@ -219,7 +221,9 @@ async function unknownGroupHoldsNothing(trial: Trial): Promise<void> {
   const ofRestaurant = isSameGuid(restaurant, managementGroup) ? [] : [restaurant];
   const groups = [...[unknown, identifiers.nil, otherEnd], ...ofRestaurant, ...malformed];
   await trial.each(groups, async (group) => {
-    const exchange = await trial.send(LIST, listRequest(group, restaurant));
+    const exchange = await trial.send(LIST, listRequest(group, restaurant), {
+      expects: 'anything',
+    });
     const kind = malformed.includes(group) ? 'that is malformed' : 'that does not exist';
     trial.observe('restaurants/list/unknown-group', `a group ${kind}: ${describeAnswer(exchange)}`);
     if (exchange.response === null || exchange.response.status >= 500) return;

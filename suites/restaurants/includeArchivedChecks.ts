@@ -31,7 +31,7 @@ export const includeArchivedChecks: Check[] = [
 async function changesNoValue(trial: Trial, guid: string, include: boolean): Promise<void> {
   const read = (again: boolean, how?: boolean): Promise<LiveExchange> =>
     again
-      ? trial.send(GET, getRequest(guid, how), { role: 'setup' })
+      ? trial.send(GET, getRequest(guid, how), { expects: 'success', role: 'setup' })
       : sharedAnswer(trial, { operation: GET }, getRequest(guid, how));
   const exchanges = [await read(false), await read(false, include)];
   const areGiven = exchanges.every(

@@ -54,7 +54,9 @@ async function readListed(trial: Trial): Promise<RestaurantInfo[]> {
   const { managementGroup, restaurant } = trial.target.fixtures;
   if (managementGroup === undefined) return [];
   const parts = listRequest(managementGroup, restaurant);
-  const listed = listedGuidsIn(await trial.send(LIST, parts, { role: 'setup' }));
+  const listed = listedGuidsIn(
+    await trial.send(LIST, parts, { expects: 'success', role: 'setup' }),
+  );
   const infos: RestaurantInfo[] = [];
   for (const guid of drawn([...new Set(listed)], trial.seed)) {
     const info = (await infoOf(trial, guid, false)) ?? (await infoOf(trial, guid, true));
@@ -91,7 +93,7 @@ export async function infoOf(
   isArchived: boolean,
 ): Promise<RestaurantInfo | undefined> {
   const parts = getRequest(guid, isArchived ? true : undefined);
-  const exchange = await trial.send(GET, parts, { role: 'setup' });
+  const exchange = await trial.send(GET, parts, { expects: 'success', role: 'setup' });
   return isSuccess(trial.operation(GET), exchange) ? infoIn(exchange, guid, isArchived) : undefined;
 }
 

@@ -84,15 +84,19 @@ async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
   const { headers: _restaurant, ...withoutRestaurant } = listParts(restaurant);
   const known = searchParts(restaurant, { guids: unknownGuids(trial, 1) });
   const refusals = [
-    await trial.send('stock/list', withoutRestaurant),
-    await trial.send('stock/list', { ...withoutRestaurant, query: { status: 'QUANTITY' } }),
-    await trial.send('stock/search', { body: known.body }),
-    await trial.send('stock/search', stockParts(restaurant, { body: {} })),
-    await trial.send('stock/search', known, { text: '{"guids":' }),
+    await trial.send('stock/list', withoutRestaurant, { expects: ['400'] }),
+    await trial.send(
+      'stock/list',
+      { ...withoutRestaurant, query: { status: 'QUANTITY' } },
+      { expects: ['400'] },
+    ),
+    await trial.send('stock/search', { body: known.body }, { expects: ['400'] }),
+    await trial.send('stock/search', stockParts(restaurant, { body: {} }), { expects: ['400'] }),
     ...(mayUpdate(trial)
       ? [
-          await trial.send('stock/update', stockParts(restaurant, { body: {} })),
-          await trial.send('stock/update', stockParts(restaurant, { body: [] }), { text: '[' }),
+          await trial.send('stock/update', stockParts(restaurant, { body: {} }), {
+            expects: ['400'],
+          }),
         ]
       : []),
   ];

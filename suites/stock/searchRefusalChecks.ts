@@ -1,3 +1,4 @@
+import { ANY_REFUSAL } from '../../src/check/Expected.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
@@ -19,10 +20,10 @@ export const searchRefusalChecks: Check[] = [
     run: async (trial) => {
       const { parts, twin } = await acceptedSearch(trial);
       await trial.each(brokenJsonTexts(parts.body ?? null), async (text) => {
-        const exchange = await trial.send('stock/search', parts, { text });
+        const exchange = await trial.send('stock/search', parts, { expects: 'anything', text });
         trial.refused(
           exchange,
-          statusesOf(trial),
+          ANY_REFUSAL,
           `the body ${JSON.stringify(text)}, which is no JSON`,
           twin,
         );
@@ -78,6 +79,7 @@ async function refusesBodies(trial: Trial, bodies: Json[], twin: string): Promis
     const exchange = await trial.send(
       'stock/search',
       stockParts(trial.target.fixtures.restaurant, { body }),
+      { expects: statusesOf(trial) },
     );
     trial.refused(exchange, statusesOf(trial), `the body ${JSON.stringify(body)}`, twin);
   });
@@ -87,7 +89,7 @@ async function observeEmptyIdentifiers(trial: Trial): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, { guids: [] });
   trial.observe(
     'stock/search/empty-identifiers',
-    describeAnswer(await trial.send('stock/search', parts)),
+    describeAnswer(await trial.send('stock/search', parts, { expects: 'anything' })),
   );
 }
 
@@ -98,7 +100,7 @@ async function observeVersionIds(trial: Trial): Promise<void> {
     const parts = stockParts(trial.target.fixtures.restaurant, { body });
     trial.observe(
       'stock/search/version-ids',
-      `${versionIds[0] === 'no-uuid' ? 'no UUID' : 'of nothing'}, beside guids: ${describeAnswer(await trial.send('stock/search', parts))}`,
+      `${versionIds[0] === 'no-uuid' ? 'no UUID' : 'of nothing'}, beside guids: ${describeAnswer(await trial.send('stock/search', parts, { expects: 'anything' }))}`,
     );
   }
 }

@@ -101,6 +101,12 @@ class Restoring {
   #send(operation: string, parts: RequestParts): Promise<LiveExchange> {
     this.#sent += 1;
     const identity = `${this.#session.identitySeed}/run/stock/${this.#restaurant}/${this.#sent}`;
-    return this.#session.exchange('run', operation, parts, { role: 'restore' }, identity);
+    return this.#session.exchange(
+      'run',
+      operation,
+      parts,
+      { expects: 'success', role: 'restore' },
+      identity,
+    );
   }
 }

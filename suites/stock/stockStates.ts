@@ -97,7 +97,7 @@ export async function setOrPlainer(
   held: HeldItem[],
   plainer: HeldItem[],
 ): Promise<HeldItem[]> {
-  const exchange = await trial.send('stock/update', setParts(trial, held));
+  const exchange = await trial.send('stock/update', setParts(trial, held), { expects: 'anything' });
   if (isSuccess(trial.operation('stock/update'), exchange)) return held;
   await set(trial, plainer);
   return plainer;
@@ -117,7 +117,10 @@ export function setParts(trial: Trial, held: HeldItem[], by: Naming = 'guid'): R
 
 /** Sets items to states with one update, or one by one: how many elements one may have is not shown. */
 async function setAsTaken(trial: Trial, held: HeldItem[]): Promise<void> {
-  const exchange = await trial.send('stock/update', setParts(trial, held), { role: 'setup' });
+  const exchange = await trial.send('stock/update', setParts(trial, held), {
+    expects: 'success',
+    role: 'setup',
+  });
   if (isSuccess(trial.operation('stock/update'), exchange)) return;
   for (const one of held) await set(trial, [one]);
 }

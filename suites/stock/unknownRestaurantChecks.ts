@@ -83,7 +83,7 @@ async function givesNone(
   ofAnother: (entries: ReturnType<typeof entriesOf>) => { guid?: string }[],
 ): Promise<void> {
   await trial.each(requests, async (parts) => {
-    const exchange = await trial.send(operation, parts);
+    const exchange = await trial.send(operation, parts, { expects: 'anything' });
     trial.observe('stock/malformed-restaurant', `${operation}: ${describeAnswer(exchange)}`);
     const entries = entriesOf(exchange);
     const given = ofAnother(entries);
@@ -102,7 +102,7 @@ async function staysAsItWas(trial: Trial): Promise<void> {
   await bring(trial, item, before);
   await trial.each([stateIn('IN_STOCK')], async (state) => {
     const parts = updateParts(unknownRestaurant(trial), [{ guid: item.guid, ...state }]);
-    const exchange = await trial.send('stock/update', parts);
+    const exchange = await trial.send('stock/update', parts, { expects: 'anything' });
     trial.observe('stock/malformed-restaurant', `stock/update: ${describeAnswer(exchange)}`);
     const after = await search(trial, [item]);
     trial.holds(showState(after.entries, item, before), () => ({

@@ -1,4 +1,5 @@
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
+import { ANY_REFUSAL } from '../../src/check/Expected.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -36,10 +37,10 @@ export const updateRefusalChecks: Check[] = [
       const { response } = await trial.twin('stock/update', parts);
       const twin = `the same request with its body as JSON was accepted with ${response?.status ?? ''}`;
       await trial.each(brokenJsonTexts(parts.body ?? null), async (text) => {
-        const exchange = await trial.send('stock/update', parts, { text });
+        const exchange = await trial.send('stock/update', parts, { expects: 'anything', text });
         trial.refused(
           exchange,
-          statusesOf(trial),
+          ANY_REFUSAL,
           `the body ${JSON.stringify(text)}, which is no JSON`,
           twin,
         );
@@ -154,7 +155,9 @@ async function refusesElement(
   const [{ response } = {}, ...later] = started;
   for (const exchange of started.slice(0, 1)) trial.relyOn(exchange, { role: 'twin' });
   for (const exchange of later) trial.relyOn(exchange, { role: 'setup' });
-  const exchange = await trial.send('stock/update', updateParts(restaurant, [broken]));
+  const exchange = await trial.send('stock/update', updateParts(restaurant, [broken]), {
+    expects: statusesOf(trial),
+  });
   const twin = `the element ${JSON.stringify(valid)} was accepted with ${response?.status ?? ''}`;
   trial.refused(exchange, statusesOf(trial), `the element ${JSON.stringify(broken)}`, twin);
 }
@@ -225,7 +228,9 @@ async function refusesAmongOthers(
       [beside, broken],
     ],
     async (elements) => {
-      const exchange = await trial.send('stock/update', updateParts(restaurant, elements));
+      const exchange = await trial.send('stock/update', updateParts(restaurant, elements), {
+        expects: statusesOf(trial),
+      });
       trial.refused(exchange, statusesOf(trial), `the elements ${JSON.stringify(elements)}`, twin);
     },
   );
@@ -253,7 +258,7 @@ function changesNothing(trial: Trial, item: StockItem): (broken: UpdateElement) 
     if (!isBrought) await bring(trial, item, before);
     isBrought = false;
     const parts = updateParts(trial.target.fixtures.restaurant, [broken]);
-    const refusal = await trial.send('stock/update', parts);
+    const refusal = await trial.send('stock/update', parts, { expects: statusesOf(trial) });
     if (!matchesStatus(refusal, statusesOf(trial))) return;
     const { exchange, entries } = await searchUntil(trial, [{ item, state: before }]);
     isBrought = showState(entries, item, before);

@@ -1,0 +1,154 @@
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { isLogin } from '../answers.ts';
+import type { Variant } from '../Fault.ts';
+
+/** More characters than a gateway lets through in a segment of a path, and in a body. */
+const LONG_SEGMENT = 1_000;
+const LARGE_BODY = 100_000;
+
+const RESTAURANT = 'platform-restaurant-external-id';
+
+/** Honest differences that a gateway, a balancer or a login server in front of the operations makes. */
+export const gatewayVariants: Variant[] = [
+  ...Object.entries<SandboxResponse>({
+    '404-of-its-own': { status: 404, headers: {}, body: { error: 'no route', path: '/' } },
+    '400-as-a-page': page(400, '<html><body><h1>Bad Request</h1></body></html>'),
+    '400-with-nothing': { status: 400, headers: {}, body: undefined },
+    '403-of-a-firewall': page(403, '<html><body>Request blocked. Id: 17</body></html>'),
+    '301-to-a-plain-path': { status: 301, headers: { location: '/' }, body: undefined },
+    '307-to-a-plain-path': { status: 307, headers: { location: '/' }, body: undefined },
+    '200-start-page': page(200, '<html><body>Welcome</body></html>'),
+    '414-as-a-page': page(414, '<html><body>URI Too Long</body></html>'),
+    'a-reset': { status: 444, headers: {}, body: undefined, hangUp: true },
+  }).map(([what, answer]) => ({
+    id: `gateway-answers-what-is-odd-with-${what}`,
+    description:
+      'A gateway answers in place of the operation where a path is odd, or where it refuses: a body that is odd or too large.',
+    wrap: answering(
+      (request) => hasOddPath(request) || (answer.status >= 400 && hasOddBody(request)),
+      answer,
+    ),
+  })),
+  {
+    id: 'gateway-hides-paths-from-strangers',
+    description: 'Without a token that is known, a gateway says that nothing is there.',
+    wrap: inPlaceOf(401, { status: 404, headers: {}, body: { error: 'not found' } }),
+    warns: ['authentication/*'],
+  },
+  {
+    id: 'gateway-calls-a-missing-token-invalid',
+    description: 'A request without a token is answered 400 invalid_request (RFC 6750 §3.1).',
+    wrap: answering(
+      ({ headers, ...request }) => !isLogin({ headers, ...request }) && !headers['authorization'],
+      {
+        status: 400,
+        headers: { 'www-authenticate': 'Bearer error="invalid_request"' },
+        body: { error: 'invalid_request' },
+      },
+    ),
+    warns: ['authentication/*'],
+  },
+  ...[401, 403, 404].map((status) => ({
+    id: `gateway-knows-tenants-by-their-header-${status}`,
+    description: 'A gateway finds the tenant by the restaurant header, and refuses what has none.',
+    services: [
+      'card-authorization',
+      'stock',
+      'restaurants',
+      'configuration',
+    ] as Variant['services'],
+    wrap: answering((request) => !isLogin(request) && request.headers[RESTAURANT] === undefined, {
+      status,
+      headers: {},
+      body: { code: 'tenant.unknown' },
+    }),
+  })),
+  {
+    id: 'balancer-times-out-now-and-then',
+    description: 'Every 50th read ends in the 504 page of a balancer.',
+    wrap: everyTime(50, page(504, '<html><body>Gateway Time-out</body></html>')),
+  },
+  ...[500, 502].map((status) => ({
+    id: `gateway-fails-now-and-then-with-${status}`,
+    description: 'Every 60th request meets an error of the gateway, which passes.',
+    wrap: everyTime(60, page(status, `<html><body>${status}</body></html>`)),
+  })),
+  {
+    id: 'fails-over',
+    description: 'While one instance takes over from another, a request fails three times.',
+    wrap: failingOver(40, 3),
+  },
+];
+
+function page(status: number, body: string): SandboxResponse {
+  return { status, headers: { 'content-type': 'text/html' }, body };
+}
+
+/** What a gateway takes for an attack or a mistake, before any operation sees it. */
+function hasOddPath({ path, query }: SandboxRequest): boolean {
+  return (
+    /%2f|%00|%25|\.\.|%[89a-f][0-9a-f]/i.test(path) ||
+    path.split('/').some((segment) => segment.length > LONG_SEGMENT) ||
+    [...query].flat().some((text) => /\p{Cc}|[^\p{ASCII}]/u.test(text))
+  );
+}
+
+function hasOddBody({ headers, body }: SandboxRequest): boolean {
+  const isText = typeof body === 'string';
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  return (
+    (isText && (body.length > LARGE_BODY || !(isForm || isJson(body)))) ||
+    /^(\[){100}/.test(isText ? body : (JSON.stringify(body) ?? ''))
+  );
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function answering(
+  isMeant: (request: SandboxRequest) => boolean,
+  answer: SandboxResponse,
+): Wrapper {
+  return (next) => async (request) => (isMeant(request) ? answer : next(request));
+}
+
+function inPlaceOf(status: number, answer: SandboxResponse): Wrapper {
+  return (next) => async (request) => {
+    const response = await next(request);
+    return response.status === status && !isLogin(request) ? answer : response;
+  };
+}
+
+/** Nothing is done of what is answered so. */
+function everyTime(n: number, answer: SandboxResponse): Wrapper {
+  return (next) => {
+    let count = 0;
+    return async (request) => {
+      if (isLogin(request)) return next(request);
+      count += 1;
+      return count % n === 0 ? answer : next(request);
+    };
+  };
+}
+
+/** The n-th request and the next of the same path fail, so many in all. */
+function failingOver(n: number, times: number): Wrapper {
+  return (next) => {
+    let count = 0;
+    let path: string | undefined;
+    let left = times;
+    return async (request) => {
+      count += isLogin(request) ? 0 : 1;
+      if (count === n) path ??= request.path;
+      if (request.path !== path || left === 0) return next(request);
+      left -= 1;
+      return page(502, '<html><body>Bad Gateway</body></html>');
+    };
+  };
+}
