@@ -6,6 +6,7 @@ import { targetVariants } from './everyService/targetVariants.ts';
 import { transportVariants } from './everyService/transportVariants.ts';
 import type { Spec } from '../src/spec/types.ts';
 import type { Variant } from './Fault.ts';
+import { lenientVariant } from './recipes/lenientVariant.ts';
 import { nullVariant } from './recipes/nullVariant.ts';
 
 /** No difference at all: the sandbox as it is. */
@@ -30,6 +31,7 @@ export function allVariants(specs: Spec[]): Promise<Variant[]> {
     ...gatewayVariants,
     ...targetVariants,
     nullVariant(specs),
+    lenientVariant(specs),
     ...ofServices.flat(),
   ]);
   loaded.set(specs, fresh);

@@ -156,17 +156,6 @@ export const bodyFaults: UnplacedFault[] = [
     wrap: refusing((body) => /"[^"]{256,}"/.test(withoutGuest(body))),
   },
   {
-    id: 'card-authorization/authorize/reads-the-origin-in-any-case',
-    description: 'cardNumberOrigin is compared without regard to case.',
-    rules: ['card-authorization/authorize/body/cardNumberOrigin/enum'],
-    wrap: reading((body) => {
-      const { cardNumberOrigin } = body;
-      return typeof cardNumberOrigin === 'string'
-        ? { ...body, cardNumberOrigin: cardNumberOrigin.toUpperCase() }
-        : body;
-    }),
-  },
-  {
     id: 'card-authorization/authorize/takes-apostrophes',
     description: 'One character more than is allowed may stand in guestIdentifier.',
     rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],

@@ -98,18 +98,6 @@ export const cardMatchFaults: UnplacedFault[] = [
     wrap: matchingAddress('postalCode', (given, real) => given.slice(0, 5) === real.slice(0, 5)),
   },
   {
-    id: 'card-authorization/authorize/trims-digits-before-comparing',
-    description: 'Blanks and line ends around cardLast4 are taken off before it is compared.',
-    rules: ['card-authorization/authorize/card-last4-matches'],
-    wrap: matchingDigits('cardLast4', (given, real) => given.trim() === real),
-  },
-  {
-    id: 'card-authorization/authorize/takes-a-final-newline',
-    description: 'The pattern of cardFirst6 ends in a $ that stands before a final newline too.',
-    rules: ['card-authorization/authorize/card-first6-matches'],
-    wrap: matchingDigits('cardFirst6', (given, real) => given === `${real}\n`),
-  },
-  {
     id: 'card-authorization/authorize/takes-separators-out-of-the-zip',
     description: 'Of a billing postal code the digits alone are compared.',
     rules: [

@@ -1,5 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { metadataText, objectIn, withMetadata, type Row } from './messages.ts';
+import { objectIn, withMetadata, type Row } from './messages.ts';
 import { reading } from './wrappers.ts';
 
 /** A value that a lenient reader makes another one of; undefined where it leaves it as it is. */
@@ -54,30 +54,5 @@ export const coercionFaults: UnplacedFault[] = [
     wrap: coercingMetadata('cardLast4', (value) =>
       typeof value === 'number' ? String(value).padStart(4, '0') : undefined,
     ),
-  },
-  {
-    id: 'card-authorization/authorize/takes-a-final-newline-after-the-guest',
-    description:
-      'The pattern of guestIdentifier ends in a $ that stands before a final newline too.',
-    rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
-    wrap: reading((body) => {
-      const guest = metadataText(body, 'guestIdentifier');
-      return guest.endsWith('\n') ? withMetadata(body, { guestIdentifier: guest.trimEnd() }) : body;
-    }),
-  },
-  {
-    id: 'card-authorization/authorize/takes-a-final-newline-after-the-country',
-    description:
-      'The pattern of a delivery country ends in a $ that stands before a final newline.',
-    rules: [
-      'card-authorization/authorize/body/requestMetadata/deliveryAddress/country/pattern',
-      'card-authorization/authorize/delivery-country-is-assigned',
-    ],
-    wrap: coercingMetadata('deliveryAddress', (address) => {
-      const { country } = objectIn({ address }, 'address');
-      return typeof country === 'string' && country.endsWith('\n')
-        ? { ...objectIn({ address }, 'address'), country: country.trimEnd() }
-        : undefined;
-    }),
   },
 ];

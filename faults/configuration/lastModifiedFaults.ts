@@ -97,13 +97,6 @@ export const lastModifiedFaults: UnplacedFault[] = [
     wrap: readingLastModified((text) => text.replace(/(?<=[+-]\d\d:)[6-9]\d$/, '00')),
   },
   {
-    id: 'configuration/list/last-modified-with-a-line-at-its-end',
-    description: 'The end of the pattern for an instant also matches before a final newline.',
-    rules: ['configuration/{collection}/list/query/lastModified/format'],
-    resources: someCollections,
-    wrap: readingLastModified((text) => text.replace(/\n$/, '')),
-  },
-  {
     id: 'configuration/list/last-modified-rolls-over',
     description: 'A day that a month does not have is read as one of the next month.',
     rules: ['configuration/{collection}/list/query/lastModified/format'],

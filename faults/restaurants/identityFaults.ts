@@ -107,15 +107,6 @@ export const identityFaults: UnplacedFault[] = [
     ),
   },
   {
-    id: 'restaurants/get/guid-up-to-the-end-of-the-line',
-    description: 'A pattern that ends in $ lets a final newline through, and it is trimmed.',
-    rules: ['restaurants/get/malformed-restaurant-is-404'],
-    wrap: (next) => (request) =>
-      next(
-        isGet(request) ? withGuidInPath(request, guidInPath(request).replace(/\n$/, '')) : request,
-      ),
-  },
-  {
     id: 'restaurants/get/guid-in-lower-case-only',
     description: 'GUIDs are compared as texts.',
     rules: ['restaurants/get/guid-takes-either-case'],

@@ -57,12 +57,6 @@ export const multiLocationIdFaults: UnplacedFault[] = [
     wrap: changingIds((id) => [/^0*(\d+)\D/.exec(`${id} `)?.[1] ?? id]),
   },
   {
-    id: 'stock/search/trims-multi-location-ids',
-    description: 'A line feed at the end of a multiLocationId is cut off.',
-    rules: ['stock/search/multi-location-id-is-matched-whole'],
-    wrap: changingIds((id) => [id.replace(/\n$/, '')]),
-  },
-  {
     id: 'stock/MenuItemInventory/multi-location-id-of-the-version',
     description: 'Entries show the versionId as multiLocationId.',
     rules: ['stock/MenuItemInventory/multi-location-id-finds-the-item'],

@@ -200,12 +200,6 @@ export const searchInvalidFaults: UnplacedFault[] = [
     ),
   },
   {
-    id: 'stock/search/trims-guids',
-    description: 'A line feed at the end of a guid is cut off.',
-    rules: ['stock/search/malformed-guid-is-never-valid'],
-    wrap: changingGuids((guid) => [guid.replace(/\n$/, '')]),
-  },
-  {
     id: 'stock/search/first-thousand',
     description: 'Of the guids of a search the first thousand are looked up.',
     rules: ['stock/search/long-searches-are-answered-whole'],

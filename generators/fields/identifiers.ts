@@ -58,9 +58,9 @@ export const identifiers = {
       .filter((text) => text.includes('-') && !/^(?:urn:|\{)/.test(text));
   },
 
-  /** That UUID and something behind it, which patterns that end in `$`, and columns of 36 characters, overlook. */
+  /** That UUID and something behind it, which columns of 36 characters overlook. */
   trailed(uuid: string): string[] {
-    return [`${uuid}\n`, `${uuid}\u00e9`, `${uuid},${uuid}`];
+    return [`${uuid}\u00e9`, `${uuid},${uuid}`];
   },
 };
 

@@ -14,9 +14,9 @@ export const multiLocationIds = {
     return `9${String(parseInt(hex, 16)).padStart(17, '0').slice(-17)}`;
   },
 
-  /** Other texts, one change each: the same to whoever reads a number, ends at a line or compares in part. */
+  /** Other texts, one change each: the same to whoever reads a number, drops what is beyond ASCII or compares in part. */
   nearMisses(id: string): string[] {
-    return [`0${id}`, `${id}.0`, `${id}\n`, `${id}0`, id.slice(0, -1)].filter(
+    return [`0${id}`, `${id}.0`, `${id}\u00e9`, `${id}0`, id.slice(0, -1)].filter(
       (text) => text !== '',
     );
   },

@@ -37,11 +37,7 @@ describe('every answer is judged', () => {
       { status: 302 },
     ],
     // The documents are silent about server errors: what it is an answer to decides what one breaks.
-    [
-      'response/status',
-      'no answer was seen but server errors, about which the documents are silent',
-      { status: 500 },
-    ],
+    ['response/status', 'no answer was seen of which the documents speak', { status: 500 }],
     [
       'response/status',
       'a complete answer with one of 200, 400, 409, 4XX / hung up',

@@ -47,8 +47,8 @@ export class Judge {
 
   /** Judges one exchange by what its request was sent for, and remembers what it showed. */
   witness(operation: string, exchange: LiveExchange, expected: Expected): void {
-    if (!isJudged(exchange, expected)) return;
     if (exchange.response !== null) this.#answered.add(operation);
+    if (!isJudged(exchange, expected)) return;
     for (const { constraint, broken } of this.findings(operation, exchange)) {
       const evidence = this.#evidenceOf(constraint.id);
       evidence.cases += 1;
@@ -185,8 +185,8 @@ function parsed(text: string): unknown {
 function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string {
   if (location.in === 'response' && location.part === 'status')
     return isAnswered
-      ? 'no answer was seen but server errors, about which the documents are silent'
-      : 'no request of the operation was answered in the way that it was sent for';
+      ? 'no answer was seen of which the documents speak'
+      : 'no request of the operation was sent, so that none was answered';
   if (location.in === 'response' && location.status !== '*' && site === undefined) {
     return `no ${location.status} response was seen`;
   }

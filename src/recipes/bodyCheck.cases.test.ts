@@ -169,7 +169,10 @@ test('what is drawn beyond the walk has to be refused, too', async () => {
   });
   expect(decision.outcome).toBe('passed');
   const site = { steps: [], keyword: 'pattern' };
-  const walk = allBreaksAt(schema, site, 'abc', { resolve: () => ({}) });
+  // What a lenient reader takes for the value is left out.
+  const walk = allBreaksAt(schema, site, 'abc', { resolve: () => ({}) }).filter(
+    (note) => note !== 'abc\n',
+  );
   const notes = bodies.map((body) => (body as Order).note as string);
   const broken = notes.filter((note) => !/^[a-h]{3}$/.test(note));
   expect(broken).toEqual(expect.arrayContaining(walk));

@@ -7,6 +7,7 @@ import {
   type InstancePath,
 } from '../../generators/schema/instanceAt.ts';
 import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
+import { isLenientlyValid } from './readLeniently.ts';
 import { requestPool } from './requestPool.ts';
 import { sharedTwin } from '../check/sharedTwin.ts';
 import type { RuleCheck } from '../check/Check.ts';
@@ -164,9 +165,16 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
   const twin = `the same request with ${nameOf(site)}${shown} ${accepted}`;
   const refuses = (broken: Json) =>
     expectRefusal(trial, bound, { ...base, body: broken }, describe(bound, broken), twin);
-  const isOpen = (broken: Json) => isNullForOptional(bound, instanceAt(broken, path));
-  const listed = requestFactory.breaks?.(constraint, trial) ?? [];
   const { resolve } = spec;
+  const bounded = schemaAt(schema, site.steps, resolve);
+  const isOpen = (broken: Json) => {
+    const value = instanceAt(broken, path);
+    return (
+      isNullForOptional(bound, value) ||
+      (value !== undefined && isLenientlyValid(value, bounded, resolve))
+    );
+  };
+  const listed = requestFactory.breaks?.(constraint, trial) ?? [];
   const walked = allBreaksAt(schema, site, body, { resolve });
   const single = [
     ...(site.property === undefined ? listed.map((value) => withValueAt(body, path, value)) : []),

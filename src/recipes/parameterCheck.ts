@@ -14,6 +14,7 @@ import { documentedName } from '../spec/documentedName.ts';
 import { schemaAt } from '../spec/schemaAt.ts';
 import type { Constraint, Json, Operation, Parameter, Spec } from '../spec/types.ts';
 import type { Derivation } from './Derivation.ts';
+import { isLenientlyValid } from './readLeniently.ts';
 import { requestPool } from './requestPool.ts';
 
 /** The member of a request's parts that holds parameters of each place. */
@@ -164,6 +165,8 @@ function isBreach(text: string, { constraint, parameter, spec }: Bound): boolean
   if (!passesGateways(text) || (parameter.in !== 'query' && text.includes(' '))) return false;
   const { schema, site } = parameterSite(constraint);
   const value = fromText(text, parameter, spec);
+  if (isLenientlyValid(value, schemaAt(schema, site.steps, spec.resolve), spec.resolve))
+    return false;
   return violationsOf(schema, value, spec.resolve).some(({ keyword }) => keyword === site.keyword);
 }
 

@@ -87,16 +87,14 @@ export const identityChecks: Check[] = [
       await areNotFoundByThemselves(trial, others, MALFORMED);
       await isNotFoundWhateverIsIncluded(trial, plain, MALFORMED);
       // No header can carry all of these.
-      await trial.each(
-        identifiers.trailed(restaurant).filter(passesGateways),
-        async (guid) =>
-          await trial.refuses(
-            GET,
-            inPathOnly(guid, restaurant),
-            ['4XX'],
-            `the GUID ${JSON.stringify(guid)}, ${MALFORMED}, in the path`,
-            { twin: `the same request for the restaurant ${restaurant} was accepted with 200` },
-          ),
+      await trial.each(identifiers.trailed(restaurant).filter(passesGateways), async (guid) =>
+        trial.refuses(
+          GET,
+          inPathOnly(guid, restaurant),
+          ['4XX'],
+          `the GUID ${JSON.stringify(guid)}, ${MALFORMED}, in the path`,
+          { twin: `the same request for the restaurant ${restaurant} was accepted with 200` },
+        ),
       );
     },
   },
@@ -124,10 +122,8 @@ async function areNotFoundByThemselves(
   const { restaurant } = trial.target.fixtures;
   await sharedTwin(trial, { operation: GET }, getRequest(restaurant));
   const twin = `the same request for the restaurant ${restaurant} was accepted with 200`;
-  await trial.each(
-    guids,
-    async (guid) =>
-      await trial.refuses(GET, getRequest(guid), ['404'], `the GUID ${guid}, ${which}`, { twin }),
+  await trial.each(guids, async (guid) =>
+    trial.refuses(GET, getRequest(guid), ['404'], `the GUID ${guid}, ${which}`, { twin }),
   );
   return twin;
 }
@@ -138,15 +134,13 @@ async function isNotFoundWhateverIsIncluded(
   guid: string,
   which: string,
 ): Promise<void> {
-  await trial.each(
-    [true, false],
-    async (include) =>
-      await trial.refuses(
-        GET,
-        getRequest(guid, include),
-        ['404'],
-        `the GUID ${guid}, ${which}, with includeArchived=${include}`,
-      ),
+  await trial.each([true, false], async (include) =>
+    trial.refuses(
+      GET,
+      getRequest(guid, include),
+      ['404'],
+      `the GUID ${guid}, ${which}, with includeArchived=${include}`,
+    ),
   );
 }
 

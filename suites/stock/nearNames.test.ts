@@ -12,7 +12,7 @@ describe('nearNames', () => {
       { multiLocationId: '042' },
       { multiLocationId: '42.0' },
     ]);
-    expect(ofNobody).toEqual([{ guid: `${GUID}0` }, { multiLocationId: '42\n' }]);
+    expect(ofNobody).toEqual([{ guid: `${GUID}0` }, { multiLocationId: '42\u00e9' }]);
   });
 
   test('has guids alone for an item without a multiLocationId', () => {

@@ -1,4 +1,5 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { pastServerErrors } from '../../src/check/pastServerErrors.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Restored } from '../../src/check/Restored.ts';
@@ -98,15 +99,13 @@ class Restoring {
     return this.#send('stock/update', updateParts(restaurant, [{ guid, ...found }]));
   }
 
+  /** What a server error leaves undone is sent again: an error that passes must not leave the target changed. */
   #send(operation: string, parts: RequestParts): Promise<LiveExchange> {
-    this.#sent += 1;
-    const identity = `${this.#session.identitySeed}/run/stock/${this.#restaurant}/${this.#sent}`;
-    return this.#session.exchange(
-      'run',
-      operation,
-      parts,
-      { expects: 'success', role: 'restore' },
-      identity,
-    );
+    const options = { expects: 'success', role: 'restore' } as const;
+    return pastServerErrors(this.#session, operation, options, () => {
+      this.#sent += 1;
+      const identity = `${this.#session.identitySeed}/run/stock/${this.#restaurant}/${this.#sent}`;
+      return this.#session.exchange('run', operation, parts, options, identity);
+    });
   }
 }

@@ -170,9 +170,8 @@ function statusesBefore({ session }: Trial, status: StockStatus): StockStatus[] 
 async function setsFromEveryOther(trial: Trial, status: StockStatus): Promise<void> {
   const [item] = await ownItems(trial);
   const parts = updateParts(trial.target.fixtures.restaurant, [elementOf(item, stateIn(status))]);
-  await trial.each(
-    ['an update', 'the same update again'],
-    async (which) => await trial.accepts('stock/update', parts, `${which} to ${status}`),
+  await trial.each(['an update', 'the same update again'], async (which) =>
+    trial.accepts('stock/update', parts, `${which} to ${status}`),
   );
   await trial.each(statusesBefore(trial, status), async (other) => {
     await bring(trial, item, stateIn(other));

@@ -1,4 +1,5 @@
 import type { Client, ClientRequest } from '../../exchange/Client.ts';
+import { systemClock } from '../../exchange/Clock.ts';
 import type { LiveExchange } from '../../exchange/LiveExchange.ts';
 import { liveResponse } from '../../exchange/liveResponse.ts';
 import { createRedactor } from '../../exchange/Redactor.ts';
@@ -141,6 +142,7 @@ export function fakeSession(
     bounds: options.bounds,
     budget: options.budget,
     journal: options.journal,
+    clock: { ...systemClock, sleep: async () => {} },
   });
   return { session, sent, metas };
 }

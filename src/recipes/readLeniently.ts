@@ -1,0 +1,24 @@
+import { isValid } from '../../generators/schema/violationsOf.ts';
+import type { Json, JsonSchema, ResolveRef } from '../spec/types.ts';
+
+/**
+ * What a lenient reader makes of a text, where it differs: without the blanks and line ends around it, a UUID without what
+ * some formats write around one (RFC 9562 §4: `urn:uuid:`; braces), a member of an enum in the letter case of the schema.
+ * The documents do not say how exactly a text is read; many frameworks do each of these before an operation sees it.
+ */
+function readLeniently(text: string, allowed: readonly unknown[]): string[] {
+  const trimmed = text.trim();
+  const bare = trimmed.replace(/^urn:uuid:/i, '').replace(/^[{(](.*)[)}]$/, '$1');
+  const members = allowed.filter(
+    (one) => typeof one === 'string' && one.toLowerCase() === trimmed.toLowerCase(),
+  ) as string[];
+  return [trimmed, bare, ...members].filter((read) => read !== text);
+}
+
+/** Whether a lenient reader takes a text that breaks its schema for a value that keeps it, so that nothing refuses it. */
+export function isLenientlyValid(value: Json, schema: JsonSchema, resolve: ResolveRef): boolean {
+  if (typeof value !== 'string') return false;
+  const { enum: members, const: only } = typeof schema === 'object' ? schema : {};
+  const allowed = Array.isArray(members) ? members : [only];
+  return readLeniently(value, allowed).some((read) => isValid(schema, read, resolve));
+}
