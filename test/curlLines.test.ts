@@ -10,7 +10,7 @@ import { rulesNamedBy } from '../faults/heldAgainst.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { ServiceName } from '../services.ts';
 import { startSession } from '../src/check/startSession.ts';
-import { secretsOf } from '../src/exchange/secretsOf.ts';
+import { secretsOf } from '../src/redaction/secretsOf.ts';
 import { toCurl } from '../src/exchange/toCurl.ts';
 import type { RecordedExchange } from '../src/exchange/types.ts';
 import { failureScript, preparation } from '../src/report/failureScript.ts';

@@ -10,7 +10,7 @@ import { suiteOf } from '../commands/suites.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import { Session } from '../src/check/Session.ts';
 import { createClient } from '../src/exchange/Client.ts';
-import { createRedactor } from '../src/exchange/Redactor.ts';
+import { createRedactor } from '../src/redaction/Redactor.ts';
 import type { RecordedExchange } from '../src/exchange/types.ts';
 import { writeHandOver, type HandOver } from '../src/handOver/writeHandOver.ts';
 import { planOf } from '../src/run/planOf.ts';

@@ -1,6 +1,6 @@
 import { createClient, type Client } from '../../src/exchange/Client.ts';
-import { createRedactor } from '../../src/exchange/Redactor.ts';
-import { secretsOf } from '../../src/exchange/secretsOf.ts';
+import { createRedactor } from '../../src/redaction/Redactor.ts';
+import { secretsOf } from '../../src/redaction/secretsOf.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Address } from '../../src/exchange/types.ts';
 import { whyUnanswered } from '../../src/exchange/Watch.ts';

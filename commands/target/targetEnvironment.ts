@@ -1,4 +1,4 @@
-import { secretsOf } from '../../src/exchange/secretsOf.ts';
+import { secretsOf } from '../../src/redaction/secretsOf.ts';
 import { openTarget } from '../run/openTarget.ts';
 
 /**

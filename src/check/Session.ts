@@ -2,7 +2,7 @@ import type { Client, ClientRequest } from '../exchange/Client.ts';
 import { systemClock, type Clock } from '../exchange/Clock.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { whyUnanswered } from '../exchange/Watch.ts';
-import type { Redactor } from '../exchange/Redactor.ts';
+import type { Redactor } from '../redaction/Redactor.ts';
 import type { Journal } from '../journal/Journal.ts';
 import type { Json, Operation, Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';

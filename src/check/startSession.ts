@@ -1,6 +1,6 @@
 import { createClient, type ClientOptions } from '../exchange/Client.ts';
-import { createRedactor } from '../exchange/Redactor.ts';
-import { secretsOf } from '../exchange/secretsOf.ts';
+import { createRedactor } from '../redaction/Redactor.ts';
+import { secretsOf } from '../redaction/secretsOf.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Lost } from '../exchange/Watch.ts';
 import { Journal } from '../journal/Journal.ts';

@@ -9,7 +9,7 @@ import { prepareRequest } from './prepareRequest.ts';
 import type { ClientRequest } from './prepareRequest.ts';
 import { TOKEN_OPERATION } from './recordExchange.ts';
 import { proxySecrets } from './proxyFor.ts';
-import type { Redactor } from './Redactor.ts';
+import type { Redactor } from '../redaction/Redactor.ts';
 import { retryWait } from './retryWait.ts';
 import { Sender, idsFrom } from './Sender.ts';
 import { tokenVariable } from './tokenVariable.ts';

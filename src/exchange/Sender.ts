@@ -5,7 +5,7 @@ import type { LiveExchange } from './LiveExchange.ts';
 import { liveResponse } from './liveResponse.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
 import { recordExchange } from './recordExchange.ts';
-import type { Redactor } from './Redactor.ts';
+import type { Redactor } from '../redaction/Redactor.ts';
 import { retryWait } from './retryWait.ts';
 import { Interrupted } from './transportError.ts';
 import type { ExchangeMeta, RecordedExchange, WireResult } from './types.ts';

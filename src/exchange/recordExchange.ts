@@ -1,8 +1,8 @@
 import type { ExchangeMeta } from './types.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
 import { headerOf, textOf } from './liveResponse.ts';
-import type { Redactor } from './Redactor.ts';
-import { markerOf } from './Span.ts';
+import type { Redactor } from '../redaction/Redactor.ts';
+import { markerOf } from '../redaction/Span.ts';
 import type { HeaderField, RecordedExchange, TransportError, WireResult } from './types.ts';
 
 /** The token endpoint's operation in the specs: what goes through it is redacted more strictly. */

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { encodingsOf } from './encodingsOf.ts';
+import { encodingsOf } from '../redaction/encodingsOf.ts';
 import type { ClientRequest } from './prepareRequest.ts';
 import { clientFor, httpServer, targetAt } from './testServer.ts';
 import { toCurl } from './toCurl.ts';

@@ -9,8 +9,8 @@ import { createClient } from './Client.ts';
 import type { ClientOptions } from './Client.ts';
 import type { Clock } from './Clock.ts';
 import type { ClientRequest } from './prepareRequest.ts';
-import { createRedactor } from './Redactor.ts';
-import { secretsOf } from './secretsOf.ts';
+import { createRedactor } from '../redaction/Redactor.ts';
+import { secretsOf } from '../redaction/secretsOf.ts';
 import type { RecordedExchange } from './types.ts';
 
 /** An HTTP server on a free loopback port for one test; its address. */

@@ -1,6 +1,6 @@
 import type { Target, TargetClient } from '../target/Target.ts';
 import type { LiveExchange } from './LiveExchange.ts';
-import { upperSnake } from './variableFor.ts';
+import { upperSnake } from '../redaction/variableFor.ts';
 
 /** The shell variable that stands for the token of a client in curl lines: `TOKEN` for that of the first one. */
 function tokenVariableOf({ clients }: Target, { id }: Pick<TargetClient, 'id'>): string {

@@ -2,7 +2,7 @@ import type { Client, ClientRequest } from '../../exchange/Client.ts';
 import { systemClock } from '../../exchange/Clock.ts';
 import type { LiveExchange } from '../../exchange/LiveExchange.ts';
 import { liveResponse } from '../../exchange/liveResponse.ts';
-import { createRedactor } from '../../exchange/Redactor.ts';
+import { createRedactor } from '../../redaction/Redactor.ts';
 import type { ExchangeMeta, TransportError, WireRequest } from '../../exchange/types.ts';
 import { readSpec } from '../../spec/readSpec.ts';
 import type { Spec } from '../../spec/types.ts';

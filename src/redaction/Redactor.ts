@@ -6,7 +6,8 @@ import { markerOf, withoutSpans, type Span } from './Span.ts';
 import { spoiltToken } from './spoiltToken.ts';
 import { plain } from './surroundings.ts';
 import { leavesOf } from './valueAfter.ts';
-import type { HeaderField } from './types.ts';
+
+type HeaderField = [name: string, value: string];
 
 /** No value of a target file is longer. */
 const LONGEST_VALUE = 10_000;
