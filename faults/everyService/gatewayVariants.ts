@@ -1,10 +1,16 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isLogin } from '../answers.ts';
+import { services } from '../../services.ts';
 import type { Variant } from '../Fault.ts';
 
 /** More characters than a gateway lets through in a segment of a path, and in a body. */
 const LONG_SEGMENT = 1_000;
 const LARGE_BODY = 100_000;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const TIME_RANGE = /^(day|week|month|year)$/;
+/** Where the last part of a path is a time range, or the identifier of a report. */
+const REPORTS = /\/(metrics|check|labor|menu|payout|payments|sales-date)\/[^/]+$/;
 
 const RESTAURANT = 'platform-restaurant-external-id';
 
@@ -18,6 +24,7 @@ export const gatewayVariants: Variant[] = [
     '301-to-a-plain-path': { status: 301, headers: { location: '/' }, body: undefined },
     '307-to-a-plain-path': { status: 307, headers: { location: '/' }, body: undefined },
     '200-start-page': page(200, '<html><body>Welcome</body></html>'),
+    '413-as-a-page': page(413, '<html><body>Payload Too Large</body></html>'),
     '414-as-a-page': page(414, '<html><body>URI Too Long</body></html>'),
     'a-reset': { status: 444, headers: {}, body: undefined, hangUp: true },
   }).map(([what, answer]) => ({
@@ -26,6 +33,30 @@ export const gatewayVariants: Variant[] = [
       'A gateway answers in place of the operation where a path is odd, or where it refuses: a body that is odd or too large.',
     wrap: answering(
       (request) => hasOddPath(request) || (answer.status >= 400 && hasOddBody(request)),
+      answer,
+    ),
+  })),
+  ...[404, 400].map((status) => ({
+    id: `typed-routes-answer-${status}-with-nothing`,
+    description:
+      'An identifier in the path that is no UUID, and a time range that is none, fit no route: nobody answers but the router.',
+    // Of restaurants they say that an invalid GUID yields 404.
+    ...(status !== 404 && { services: services.filter((service) => service !== 'restaurants') }),
+    wrap: answering(fitsNoRoute, { status, headers: {}, body: undefined }),
+  })),
+  ...Object.entries<SandboxResponse>({
+    '411-as-a-page': page(411, '<html><body>Length Required</body></html>'),
+    '415-of-its-own': { status: 415, headers: {}, body: { error: 'Unsupported Media Type' } },
+    '400-as-a-problem': {
+      status: 400,
+      headers: { 'content-type': 'application/problem+json' },
+      body: '{"title":"Bad Request","status":400}',
+    },
+  }).map(([what, answer]) => ({
+    id: `gateway-answers-a-body-that-is-none-with-${what}`,
+    description: 'A framework answers where there is no body, or none that it can read.',
+    wrap: answering(
+      (request) => !isLogin(request) && (hasOddBody(request) || lacksBody(request)),
       answer,
     ),
   })),
@@ -65,7 +96,7 @@ export const gatewayVariants: Variant[] = [
   })),
   {
     id: 'balancer-times-out-now-and-then',
-    description: 'Every 50th read ends in the 504 page of a balancer.',
+    description: 'Every 50th request ends in the 504 page of a balancer.',
     wrap: everyTime(50, page(504, '<html><body>Gateway Time-out</body></html>')),
   },
   ...[500, 502].map((status) => ({
@@ -100,6 +131,24 @@ function hasOddBody({ headers, body }: SandboxRequest): boolean {
     (isText && (body.length > LARGE_BODY || !(isForm || isJson(body)))) ||
     /^(\[){100}/.test(isText ? body : (JSON.stringify(body) ?? ''))
   );
+}
+
+/** A body that should be there, or one that is no JSON by what it says of itself. */
+function lacksBody({ method, headers, body }: SandboxRequest): boolean {
+  if (method === 'GET') return false;
+  return body === undefined || !headers['content-type']?.startsWith('application/json');
+}
+
+/** What a router that knows the types of the parts of a path passes on to no operation. */
+function fitsNoRoute({ method, path }: SandboxRequest): boolean {
+  const [, collection = '', last = ''] = /([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  if (REPORTS.test(path)) return !(method === 'POST' ? TIME_RANGE : UUID).test(last);
+  const merchant = /\/merchants\/([^/]+)/.exec(path)?.[1];
+  const group = /\/groups\/([^/]+)/.exec(path)?.[1];
+  const isEntity =
+    /\/config\/v2\/|\/restaurants\/v1\/restaurants\//.test(path) && collection !== 'v2';
+  const typed = [merchant, group, merchant !== undefined || isEntity ? last : undefined];
+  return typed.some((segment) => segment !== undefined && !UUID.test(segment));
 }
 
 function isJson(text: string): boolean {

@@ -129,6 +129,17 @@ test('a required body may not be left out', async () => {
   );
 });
 
+test('what parses bodies may refuse one that is missing, in its own words', async () => {
+  const page = { status: 415, body: '<html>Unsupported Media Type</html>' };
+  const { decision } = await decided(bodyCheck, {
+    yaml: YAML,
+    id: 'stock/add/body/required',
+    requestFactory: ordering({ dishes: [{ size: 'S' }] }),
+    answer: ({ body }) => (body === undefined ? page : OK),
+  });
+  expect(decision.outcome).toBe('passed');
+});
+
 test('a body without what it requires is called so', async () => {
   const { decision } = await judged('dishes/size/required', () => true);
   expect(decision.failures[0]).toMatchObject({
