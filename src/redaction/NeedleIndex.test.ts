@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NeedleIndex } from './NeedleIndex.ts';
 
 function found(needles: string[], text: string): string[] {
@@ -29,10 +29,24 @@ test('finds what is beyond Latin-1', () => {
   expect(found(['秘密の合言葉'], '… 秘密の合言葉 …')).toHaveLength(1);
 });
 
-test('finds one at the end of a text that was cut off, where most of it is there', () => {
-  expect(found(['a-long-secret'], 'it is a-long-sec')).toEqual(['a-long-secret at 6 to 16']);
-  expect(found(['a-long-secret'], 'it is a-lo')).toEqual([]);
-  expect(found(['a-long-secret'], 'a-long-secr and more')).toEqual([]);
+describe('what was cut off', () => {
+  test.each(['"', ' and more', '…', '...', '</b>', '\\"', ''])(
+    'from eight characters on, before %j',
+    (after) => {
+      const seen = found(['a-long-secret'], `it is a-long-se${after}`);
+      expect(seen).toEqual(['a-long-secret at 6 to 15']);
+      expect(found(['a-long-secret'], `it is a-long-${after}`)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['conformance-full', 'the conformance suite'],
+    ['Springfield Road 1', 'in Springfield, and elsewhere'],
+    ['a-long-secret', 'a-long-secrecy'],
+    ['555123456789', '{"amount":55512345,"b":1}'],
+  ])('%s is not meant by %s, which only begins like it', (needle, text) => {
+    expect(found([needle], text)).toEqual([]);
+  });
 });
 
 test('refuses a needle that it would not find', () => {

@@ -1,7 +1,14 @@
 /** So many first characters of a needle are looked up at once. No needle may be shorter. */
 export const SHORTEST_NEEDLE = 4;
-/** So much of a needle at the end of a text is no accident. Longer ones are told apart by so many first characters. */
+/** So much of a needle where a text ends or was cut is no accident. Longer ones are told apart by so many first characters. */
 const SHORTEST_CUT_OFF = 8;
+/** Of digits alone, it takes more: identifiers, amounts and dates are made of them. */
+const SHORTEST_CUT_NUMBER = 10;
+/** What a word, an identifier or an encoded text is made of. */
+const IN_WORD = /[\p{L}\p{N}_+/]/u;
+/** So much of one is no word of another text any more. */
+const LONG = 16;
+const ELLIPSIS = /^(?:…|\.\.\.|\\u2026|\*\*)/;
 const BUCKETS = 2 ** 16;
 
 interface Entry<Meaning> {
@@ -47,8 +54,13 @@ export class NeedleIndex<Meaning> {
     alike.push({ needle, meaning });
   }
 
-  /** Calls back for each place where a needle stands (or at the end, most of one), in the order of the places. */
-  find(text: string, found: (start: number, end: number, meaning: Meaning) => void): void {
+  /**
+   * Calls back for each place where a needle stands, or the beginning of one that was cut off, in the order of the places.
+   */
+  find(
+    text: string,
+    found: (start: number, end: number, meaning: Meaning, isWhole: boolean) => void,
+  ): void {
     const isUsed = this.#isUsed;
     let bucket = 0;
     for (let last = 0; last < text.length; last++) {
@@ -59,23 +71,36 @@ export class NeedleIndex<Meaning> {
       const { short, byHead } = this.#buckets.get(bucket)!;
       const head = byHead.size > 0 ? text.slice(at, at + SHORTEST_CUT_OFF) : '';
       for (const { needle, meaning } of byHead.get(head) ?? []) {
-        if (text.startsWith(needle, at)) found(at, at + needle.length, meaning);
-        else if (isCutOff(text, at, needle)) found(at, text.length, meaning);
+        const end = at + commonLength(text, at, needle);
+        if (end === at + needle.length) found(at, end, meaning, true);
+        else if (isCutOff(text, at, end, needle)) found(at, end, meaning, false);
       }
       for (const { needle, meaning } of short)
-        if (text.startsWith(needle, at)) found(at, at + needle.length, meaning);
+        if (text.startsWith(needle, at)) found(at, at + needle.length, meaning, true);
     }
   }
 }
 
-/** Whether a text ends within a needle: what hangs up in the middle of a secret has said most of it. */
-function isCutOff(text: string, at: number, needle: string): boolean {
-  const length = text.length - at;
-  return (
-    length < needle.length &&
-    length >= Math.max(SHORTEST_CUT_OFF, needle.length / 3) &&
-    needle.startsWith(text.slice(at))
-  );
+/** How many characters a needle and a text from a place on have in common; at least those of its head. */
+function commonLength(text: string, at: number, needle: string): number {
+  let length = SHORTEST_CUT_OFF;
+  while (length < needle.length && text[at + length] === needle[length]) length++;
+  return length;
+}
+
+/**
+ * Whether a needle was cut off in a text: who hangs up in the middle of a secret, or writes no more than so many
+ * characters of it, has said most of it. In the middle of one of its words it was cut wherever the word ends. After
+ * a word it takes the end of the text and a third of it, or an ellipsis: other texts begin alike.
+ */
+function isCutOff(text: string, at: number, end: number, needle: string): boolean {
+  const length = end - at;
+  if (length < SHORTEST_CUT_NUMBER && /^\d+$/.test(needle.slice(0, length))) return false;
+  if (ELLIPSIS.test(text.slice(end, end + 6))) return true;
+  const isInWord =
+    length >= LONG || (IN_WORD.test(needle[length - 1]!) && IN_WORD.test(needle[length]!));
+  if (end === text.length) return isInWord || length >= needle.length / 3;
+  return isInWord && !IN_WORD.test(text[end]!);
 }
 
 /** Of four characters that follow one another, from that of the one before: four bits for each, so that the fifth is out. */

@@ -1,6 +1,7 @@
 import { HARMLESS_IN_CREDENTIALS, SECRET_HEADERS, SECRET_NAMES } from './credentials.ts';
 import { KnownSecrets, type Secret } from './KnownSecrets.ts';
 import { RedactionCache } from './RedactionCache.ts';
+import { redactedLeaves } from './redactedLeaves.ts';
 import { secretSpans, type Reading } from './secretSpans.ts';
 import { markerOf, withoutSpans, type Span } from './Span.ts';
 import { spoiltToken } from './spoiltToken.ts';
@@ -101,14 +102,21 @@ function readyRedactor({ secrets, sensitiveFields }: RedactorOptions): Redactor 
     return spans;
   };
 
+  /** What was JSON stays so: what is recorded is read again. */
+  const redactedText = (text: string, origin: Origin, encode?: (marker: string) => string) => {
+    const once = (part: string) => withoutSpans(part, spansIn(part, origin), encode);
+    const redacted = once(text);
+    if (redacted === text || parsed(redacted) !== undefined) return redacted;
+    const value = parsed(text);
+    return value === undefined ? redacted : JSON.stringify(redactedLeaves(value.json, once));
+  };
+
   const redact = (text: string, origin: Origin): string => {
     const encode = isForm(origin.mediaType) ? encodeURIComponent : undefined;
     const kind = `${origin.ours ? '' : (origin.service ?? '*')} ${encode ? 'form' : ''}`;
     return cache.get(text, kind, () => {
       const whole = text.length < LONGEST_VALUE ? known.exactly(text) : undefined;
-      return whole === undefined
-        ? withoutSpans(text, spansIn(text, origin), encode)
-        : markerOf(whole.shell);
+      return whole === undefined ? redactedText(text, origin, encode) : markerOf(whole.shell);
     });
   };
 
@@ -140,7 +148,9 @@ function readyRedactor({ secrets, sensitiveFields }: RedactorOptions): Redactor 
     text: (text, origin = {}) => redact(text, origin),
     json: (value) => {
       const text = JSON.stringify(value) as string | undefined;
-      return text === undefined ? value : (JSON.parse(redact(text, { ours: true })) as unknown);
+      if (text === undefined) return value;
+      const redacted = redact(text, { ours: true });
+      return redacted === text ? value : (parsed(redacted)?.json ?? redacted);
     },
     credentials: (text, origin) => redactCredentials(text, origin, known, redact),
     url: (url) => withoutSpans(url, spansIn(url, { ours: true }), encodeURIComponent),
@@ -188,6 +198,16 @@ function withoutCredentials(text: string): string {
 /** Whether it is known again where it stands without its field's name. */
 function isTelling(value: string): boolean {
   return value.length >= SHORTEST_LEARNT && /@|\d|\s/.test(value) && !/[«»]/.test(value);
+}
+
+/** What a JSON text holds; undefined where it is none. */
+function parsed(text: string): { json: unknown } | undefined {
+  if (!/^\s*[[{"]/.test(text)) return undefined;
+  try {
+    return { json: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
 }
 
 function isForm(mediaType: string | undefined): boolean {

@@ -84,6 +84,12 @@ const ECHOES: [name: string, echo: (text: string) => string][] = [
     () => 'The card ending in 4242 was declined; card_last4 4242 does not fit 411111.',
   ],
   ['masked', () => '411111******4242 and xxxx-4242 and XXXXXXXXXXXX4242'],
+  [
+    'twice over',
+    () => '{"cardFirst6":"411111411111","x":"411111411111","y":"42424242 4242 of a card"}',
+  ],
+  ['in Base64 of MIME', (text) => JSON.stringify({ echo: inLines(text.padStart(300, 'to '), 76) })],
+  ['in Base64 of PEM', (text) => `--\n${inLines(text.padStart(200, 'to '), 64, '\n')}\n--`],
   ['in a log', () => 'cardLast4: 4242, cardFirst6=411111, country: "USA"'],
 ];
 
@@ -108,6 +114,11 @@ describe.each([
     if (reread.length > 0) expect(unfolded(redacted).length).toBe(reread.length);
   });
 });
+
+function inLines(text: string, width: number, end = '\r\n'): string {
+  const encoded = Buffer.from(text).toString('base64');
+  return encoded.replace(new RegExp(`(.{${width}})(?=.)`, 'g'), `$1${end}`);
+}
 
 /** A text read as JSON, and its strings that are JSON, to the last. */
 function unfolded(text: string): unknown[] {

@@ -10,6 +10,8 @@ export interface EncodedRun {
 
 /** With a name in it and a value, it is no shorter. */
 const SHORTEST = 16;
+/** MIME breaks after 76 characters, PEM after 64. */
+const SHORTEST_LINE = 60;
 /** So many of its characters show what is no text: most runs are identifiers. */
 const FIRST = 16;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -34,17 +36,40 @@ export function encodedRuns(text: string): EncodedRun[] {
     }
     let end = start + SHORTEST;
     while (end < length && isIn(end)) end++;
-    const run = decodedRun(text, start, end);
+    const last = endOfLines(text, start, end, isIn);
+    const run =
+      (last > end ? decodedRun(text, start, last) : undefined) ?? decodedRun(text, start, end);
     if (run !== undefined) runs.push(run);
-    start = end + 1;
+    start = Math.max(end, run?.end ?? 0) + 1;
   }
   return runs;
+}
+
+/** Where lines of equal length end that a run is broken into, as MIME and PEM do (RFC 2045 section 6.8, RFC 7468 section 2). */
+function endOfLines(
+  text: string,
+  start: number,
+  end: number,
+  isIn: (at: number) => boolean,
+): number {
+  const width = end - start;
+  if (width < SHORTEST_LINE) return end;
+  for (let last = end; ;) {
+    const next = /^\r?\n/.exec(text.slice(last, last + 2))?.[0].length;
+    if (next === undefined) return last;
+    const first = last + next;
+    let until = first;
+    while (isIn(until)) until++;
+    if (until === first || until - first > width) return last;
+    last = until;
+    if (until - first < width) return last;
+  }
 }
 
 function decodedRun(text: string, start: number, last: number): EncodedRun | undefined {
   let end = last;
   while (text[end] === '=' && end < last + 2) end++;
-  const run = text.slice(start, end);
+  const run = text.slice(start, end).replace(/[\r\n]/g, '');
   if (UUID.test(run)) return undefined;
   const encoding = encodingOf(run);
   if (encoding === undefined || !isPrintable(Buffer.from(run.slice(0, FIRST), encoding)))

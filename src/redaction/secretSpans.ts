@@ -48,10 +48,35 @@ function foundIn(layer: Layer, known: KnownSecrets, reading: Reading): Found[] {
   const { text } = layer;
   const folded = fold(text);
   const found: Found[] = [];
-  known.index.find(folded, (start, end, meaning) => {
-    found.push(...meant(text, folded, start, end, meaning, reading));
+  known.index.find(folded, (start, end, meaning, isWhole) => {
+    // The beginning of a name is another name, and that of four digits anything.
+    if (!isWhole && (meaning.kind === 'name' || meaning.kind === 'short')) return;
+    const told = isWhole || !('shell' in meaning) ? meaning : { ...meaning, shell: undefined };
+    for (const piece of meant(text, folded, start, end, told, reading))
+      found.push(betweenEscapes(text, piece));
   });
-  return found;
+  return found.filter(({ start, end }) => end > start);
+}
+
+/**
+ * A piece without the half of an escape at its ends: what is left of a `\"` without its `\` would end the text
+ * around it.
+ */
+function betweenEscapes(text: string, piece: Found): Found {
+  const start = piece.start + (isEscaped(text, piece.start) ? 1 : 0);
+  const end = piece.end - (isEscaped(text, piece.end) ? 1 : 0);
+  return start === piece.start && end === piece.end ? piece : { ...piece, start, end };
+}
+
+/** Whether a character belongs to the backslash before it. */
+function isEscaped(text: string, at: number): boolean {
+  return backslashesBefore(text, at) % 2 === 1;
+}
+
+function backslashesBefore(text: string, at: number): number {
+  let first = at;
+  while (text[first - 1] === '\\') first--;
+  return at - first;
 }
 
 function meant(
@@ -109,16 +134,25 @@ function named(
 
 /** The secrets of a field in a value of it: a short one is the whole of it, or long enough to be seen in it. */
 function partsOf(folded: string, value: NamedValue, { values }: FieldName): Found[] {
-  const whole = folded.slice(value.start, value.end).trim();
-  const secret = values.get(whole);
+  const said = folded.slice(value.start, value.end);
+  const secret = values.get(said.trim());
   if (secret !== undefined) return [{ ...value, shell: secret.shell }];
   return [...values].flatMap(([part, { shell }]) => {
-    const at =
-      part.length < SHORTEST_NEEDLE ? -1 : folded.slice(value.start, value.end).indexOf(part);
-    if (at < 0) return [];
-    if (value.kind === 'word') return [{ ...value, shell: undefined }];
-    return [{ start: value.start + at, end: value.start + at + part.length, shell }];
+    const places = part.length < SHORTEST_NEEDLE ? [] : placesOf(part, said);
+    if (value.kind === 'word') return places.length > 0 ? [{ ...value, shell: undefined }] : [];
+    return places.map((at) => {
+      const start = value.start + at;
+      return { start, end: start + part.length, shell };
+    });
   });
+}
+
+/** All places of a text in another, one after another: a value may have been written twice. */
+function placesOf(part: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length))
+    places.push(at);
+  return places;
 }
 
 /** Digits that stand bare in JSON go with the whole of their number, and what stands in their place is put in quotes. */
@@ -148,7 +182,9 @@ function quoteForNumber(text: string, start: number, end: number): number | unde
 function quoteOf(text: string, layer: Layer, quoteAt: number | undefined): Pick<Span, 'quote'> {
   if (quoteAt === undefined) return {};
   if (quoteAt < 0) return { quote: '"' };
-  return { quote: text.slice(...inSource(layer, quoteAt, quoteAt + 1)) };
+  // Quotes of JSON in a text of JSON are escaped themselves.
+  const escaped = isEscaped(layer.text, quoteAt) ? backslashesBefore(layer.text, quoteAt) : 0;
+  return { quote: text.slice(...inSource(layer, quoteAt - escaped, quoteAt + 1)) };
 }
 
 function encodedSpans(layer: Layer, known: KnownSecrets, reading: Reading, depth: number): Span[] {

@@ -3,6 +3,9 @@ import { isWordCharacter } from './valueAfter.ts';
 /** So many characters before and after are read for what a short text is about. */
 const WINDOW = 100;
 
+/** So many characters of one value, over and over, are nothing else by accident. */
+const LONG_AND_ALIKE = 12;
+
 /** What a number of few digits usually is, under a name of its own. */
 const OTHER_THINGS =
   /amount|total|price|tip|tax|quantity|count|year|month|day|date|time|size|page|limit|port|status|code|version|length|index|line|(?:id|guid|uuid)$/;
@@ -23,6 +26,9 @@ export function plain(name: string): string {
  * @param field the plain name of the field that the secret is of
  */
 export function isMeant(text: string, start: number, end: number, field: string): boolean {
+  const [first, last] = repeated(text, start, end);
+  if (last - first > end - start)
+    return last - first >= LONG_AND_ALIKE || isMeant(text, first, last, field);
   const isMasked = /[x*•·#…]{2}[\s-]?$/.test(text.slice(Math.max(0, start - 3), start));
   if (isMasked && !/\d/.test(text[end] ?? '')) return true;
   const isMaskedBehind = /^[x*•·#…]{2}/.test(text.slice(end, end + 2));
@@ -37,6 +43,15 @@ export function isMeant(text: string, start: number, end: number, field: string)
   if (!digits && !isQuoted(text, start, end)) return false;
   const around = text.slice(Math.max(0, start - WINDOW), end + WINDOW);
   return plain(around).includes(field) || (isOfCard(field) && ABOUT_CARDS.test(around));
+}
+
+/** Where a value that is written several times over begins and ends. */
+function repeated(text: string, start: number, end: number): [number, number] {
+  const value = text.slice(start, end);
+  let [first, last] = [start, end];
+  while (text.slice(first - value.length, first) === value) first -= value.length;
+  while (text.startsWith(value, last)) last += value.length;
+  return [first, last];
 }
 
 /** Whether a name is that of a field, of one that holds the same, or a part of it that tells as much. */

@@ -1,0 +1,34 @@
+import { markerOf } from './Span.ts';
+
+/**
+ * A JSON value with each of its texts redacted on its own, beside the name that it belongs to. It stays JSON whatever
+ * goes: for the rare value where what is secret runs over the quotes of the text that it is written as.
+ * @param redact of a JSON text
+ */
+export function redactedLeaves(
+  value: unknown,
+  redact: (text: string) => string,
+  name = '',
+): unknown {
+  if (Array.isArray(value)) return value.map((inner) => redactedLeaves(inner, redact, name));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        String(redactedLeaf('', key, redact)),
+        redactedLeaves(inner, redact, key),
+      ]),
+    );
+  return redactedLeaf(name, value, redact);
+}
+
+function redactedLeaf(name: string, leaf: unknown, redact: (text: string) => string): unknown {
+  const text = JSON.stringify({ [name]: leaf });
+  const redacted = redact(text);
+  if (redacted === text) return leaf;
+  try {
+    const values = Object.values(JSON.parse(redacted) as Record<string, unknown>);
+    return values.length === 1 ? values[0] : markerOf(undefined);
+  } catch {
+    return markerOf(undefined);
+  }
+}
