@@ -48,10 +48,10 @@ for (const add of [
   add(program);
 }
 
-// Whoever reads may have had enough (`| head`); what is under way is seen through all the same.
+// Whoever reads may have had enough (`| head`), and a terminal may be closed; what is under way is seen through all the same.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
   });
 }
 

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox, Wrapper } from '../sandbox/types.ts';
 import { encodingsOf } from '../src/redaction/encodingsOf.ts';
+import { shellWord } from '../src/text/shellWord.ts';
 import { root } from '../commands/project.ts';
 import type { Verdict } from '../src/verdict/types.ts';
 import { verdictDefect } from '../src/verdict/verdictDefect.ts';
@@ -193,14 +194,41 @@ describe.each([
   }, 120_000);
 });
 
+test('a run whose terminal is closed puts back what it changed', async () => {
+  let updates = 0;
+  let inTheMiddle = () => {};
+  const { file, out, sandbox } = await targetWith('closed terminal', (next) => async (request) => {
+    if (request.method === 'PUT') updates += 1;
+    if (updates === 20) inTheMiddle();
+    return next(request);
+  });
+  const before = await stockOf(sandbox);
+  const words = ['run', '--target', file, '--out', out, '--service', 'stock'];
+  const terminal = spawn('script', ['-qfc', commandLine(words), '/dev/null'], { cwd: root });
+  terminal.stdout.resume();
+  // Closes the terminal itself: who runs in it gets SIGHUP, and EIO for every further word.
+  inTheMiddle = () => terminal.kill('SIGKILL');
+  await vi.waitFor(() => expect(existsSync(join(out, 'verdict.json'))).toBe(true), WAIT);
+  expect(verdictIn(out).run.complete).toBe(false);
+  expect(await stockOf(sandbox)).toEqual(before);
+}, 120_000);
+
+const WAIT = { timeout: 100_000, interval: 200 };
+
+function commandLine(words: string[]): string {
+  return [process.execPath, join(root, 'bin/conformance.mjs'), ...words].map(shellWord).join(' ');
+}
+
 /**
- * Starts the command line, by a parent that a signal can end alone where `isByNpx`; the end is that of all who hold the
+ * Starts the command line, by an npx (a shell between them, as npm has it) that a signal can end alone where `isByNpx`; the end is that of all who hold the
  * output.
  */
 function started(words: string[], isByNpx: boolean) {
   const program = [join(root, 'bin/conformance.mjs'), ...words];
   const npx = `const { spawn } = require('node:child_process');
-    const child = spawn(process.execPath, ${JSON.stringify(program)}, { stdio: 'inherit' });
+    process.title = 'npm exec conformance';
+    const words = [process.execPath, ...${JSON.stringify(program)}];
+    const child = spawn('sh', ['-c', '"$0" "$@"; exit $?', ...words], { stdio: 'inherit' });
     console.log('pid ' + child.pid); child.on('exit', (code) => process.exit(code));`;
   const child = spawn(process.execPath, isByNpx ? ['-e', npx] : program, {
     cwd: root,

@@ -1,3 +1,5 @@
+import { ancestors } from './ancestors.ts';
+
 /** How often it is looked whether the process that started this one is still there. */
 const WATCH_MS = 250;
 
@@ -24,12 +26,24 @@ export function onInterrupt(interrupt: () => void): () => void {
   }
   // A terminal that is gone takes no more text, which must not end the process before all is put back.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const watched = process.env['npm_execpath'] === undefined ? [] : ancestors();
   const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.env['npm_execpath'] !== undefined && process.ppid !== parent) once();
+    const isAlone = watched.length > 0 && process.ppid !== parent;
+    if (isAlone || !watched.every(isThere)) once();
   }, WATCH_MS).unref();
   return () => {
     clearInterval(watch);
     for (const signal of SIGNALS) process.off(signal, once);
   };
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process may not be asked, and is there.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
