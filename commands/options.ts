@@ -11,6 +11,13 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
   };
 }
 
+/** Reads a share in percent, `30%` or `30`. */
+export function percentage(text: string): number {
+  const value = Number(/^(\d+(?:\.\d+)?)%?$/.exec(text)?.[1]);
+  if (value >= 0 && value <= 100) return value;
+  throw new InvalidArgumentError('Expected a share such as 80%.');
+}
+
 /** Collects an option that may be given several times. */
 export function repeatable(text: string, before: string[] = []): string[] {
   return [...before, text];

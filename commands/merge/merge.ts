@@ -2,6 +2,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { printVerdict } from '../../src/report/printVerdict.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
+import { noLongerExercisedNotes } from '../../src/verdict/exercised.ts';
 import { exitCode } from '../../src/verdict/exitCode.ts';
 import { mergeVerdicts } from '../../src/verdict/mergeVerdicts.ts';
 import { readVerdict } from '../run/readVerdict.ts';
@@ -29,6 +30,7 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   const strict = options.strict ?? false;
   const verdict = mergeVerdicts(folders.map(readVerdict));
   verdict.run.asked = { ...verdict.run.asked, baseline: options.baseline, strict: options.strict };
+  verdict.notes.push(...noLongerExercisedNotes(verdict.rules, baseline));
   verdict.run.exitCode = exitCode(verdict, { baseline, strict });
   const telling = folders.flatMap((folder) => readExchanges(folder, 'exchanges.har'));
   const rest = folders.flatMap((folder) => readExchanges(folder, 'evidence.har.gz'));

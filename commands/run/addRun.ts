@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { program } from '../../src/text/program.ts';
-import { repeatable, serviceOption, shardOption, wholeNumber } from '../options.ts';
+import { percentage, repeatable, serviceOption, shardOption, wholeNumber } from '../options.ts';
 import type { RunOptions } from './run.ts';
 
 /** Adds `run` with the options of the contract. */
@@ -24,6 +24,11 @@ export function addRun(commands: Command): void {
     .option('--baseline <dir>', 'fail only on what did not fail there')
     .option('--force', 'overwrite an earlier run in --out')
     .option('--strict', 'a warning fails the run too')
+    .option(
+      '--min-exercised <n%>',
+      'not conformant where less of the rules was exercised',
+      percentage,
+    )
     .addOption(
       new Option('--evidence <extent>', 'keep every exchange whole (compressed)').choices(['full']),
     )

@@ -15,6 +15,7 @@ import { openTarget } from './openTarget.ts';
 import { plansOf } from './plansOf.ts';
 import { preflight } from './preflight.ts';
 import { readOnly } from './readOnly.ts';
+import { refuseUnknownServices } from './refuseUnknownServices.ts';
 import { readVerdict } from './readVerdict.ts';
 import { refuseUnknownRules } from './refuseUnknownRules.ts';
 import { resultFolder, type ResultFolder } from './resultFolder.ts';
@@ -34,6 +35,7 @@ export interface RunOptions {
   baseline?: string;
   strict?: boolean;
   budget?: number;
+  minExercised?: number;
   force?: boolean;
   evidence?: 'full';
 }
@@ -58,6 +60,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
   try {
     const target = options.readOnly ? readOnly(opened.target) : opened.target;
     checkWaivers(specs.flatMap(rulesOf), target.waivers);
+    refuseUnknownServices(target.minimum ?? {});
     heedUnfinished(target);
     folder = resultFolder(options.out, options.force);
     const preflightRequests = await preflight(target, specs);
@@ -96,7 +99,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       folder,
       baseline,
       budget: bought?.result,
-      asked: askedOf(options),
+      asked: askedOf(options, target.minimum),
       allure,
     });
     folder.publish();
@@ -123,16 +126,11 @@ function journalPlace(file: string | undefined, { final }: ResultFolder): Journa
 }
 
 /** What decides what is sent and how it is judged, to be repeated from the results alone. */
-function askedOf({
-  target,
-  service,
-  rule,
-  readOnly: isReadOnly,
-  budget,
-  shard,
-  ...judged
-}: RunOptions): Asked {
-  const { baseline, strict, evidence } = judged;
+function askedOf(
+  { target, service, rule, readOnly: isReadOnly, budget, shard, ...judged }: RunOptions,
+  minimum: Asked['minimum'],
+): Asked {
+  const { baseline, strict, evidence, minExercised } = judged;
   return {
     target,
     services: service,
@@ -143,5 +141,7 @@ function askedOf({
     baseline,
     strict,
     evidence,
+    minExercised,
+    minimum,
   };
 }

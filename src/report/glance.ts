@@ -1,3 +1,4 @@
+import { exercised, shortfalls } from '../verdict/exercised.ts';
 import { exitCode } from '../verdict/exitCode.ts';
 import { wasAsked } from '../verdict/reasons.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
@@ -23,6 +24,14 @@ export function glance(verdict: Verdict): Glance {
   const warned = rules.filter((rule) => rule.outcome === 'warned').length;
   if (passed > 0 && warned > 0)
     return { word: 'NOT CONFORMANT', because: `${because}; ${warned} warned, which fails it too` };
+  const short = shortfalls(verdict);
+  if (passed > 0 && short.length > 0)
+    return { word: 'NOT CONFORMANT', because: `${because}; ${short.join('; ')}` };
+  if (passed > 0 && run.asked?.strict)
+    return {
+      word: 'NOT CONFORMANT',
+      because: `${because}; what passed in the baseline is not exercised, which fails it too`,
+    };
   return {
     word: 'NOT CONFORMANT',
     because: [...partsOf(verdict), 'no must rule was exercised and passed'].join(', '),
@@ -40,8 +49,15 @@ function partsOf({ run, rules }: Verdict): string[] {
     ...(asked.readOnly ? ['read-only'] : []),
     ...(asked.budget === undefined ? [] : [`within ${asked.budget} requests`]),
     ...(asked.strict ? ['strict'] : []),
+    ...exercisedPart(rules),
     ...(asked.baseline === undefined ? [] : [`against the baseline of ${asked.baseline}`]),
   ];
+}
+
+/** Not all that was asked for could be tried: a verdict on a third of it is another one. */
+function exercisedPart(rules: RuleResult[]): string[] {
+  const { of, count, percent } = exercised(rules);
+  return count === of ? [] : [`${percent} % of ${of} rules exercised`];
 }
 
 /** The outcomes in the order in which tables tell them, with their headings. */

@@ -36,7 +36,7 @@ test('ends with the verdict and where everything lies', () => {
     stock                0       1       1       0              1
     all                  1       1       1       0              1
 
-     NOT CONFORMANT  sandbox: must rules: 1 passed, 1 failed
+     NOT CONFORMANT  sandbox: 75 % of 4 rules exercised, must rules: 1 passed, 1 failed
     seed 7, 420 requests, 8.0 s
     repeat   npx conformance run --cases 25 --seed 7
     summary  reports/runs/one/summary.md

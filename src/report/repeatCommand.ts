@@ -14,6 +14,7 @@ export function repeatCommand({ run }: Verdict): string {
     shard,
     baseline,
     strict,
+    minExercised,
     evidence,
   } = asked;
   const words = [
@@ -25,6 +26,7 @@ export function repeatCommand({ run }: Verdict): string {
     ...(shard === undefined ? [] : ['--shard', shard]),
     ...(baseline === undefined ? [] : ['--baseline', baseline]),
     ...(strict ? ['--strict'] : []),
+    ...(minExercised === undefined ? [] : ['--min-exercised', `${minExercised}%`]),
     ...(evidence === undefined ? [] : ['--evidence', evidence]),
     ...['--cases', String(casesPerRule), '--seed', String(seed)],
   ];

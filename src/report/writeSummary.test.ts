@@ -41,7 +41,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
   expect(writeSummary(verdict, FOLDER)).toMatchInlineSnapshot(`
     "# NOT CONFORMANT
 
-    sandbox: must rules: 1 passed, 1 failed.
+    sandbox: 57 % of 7 rules exercised, must rules: 1 passed, 1 failed.
 
     - target: sandbox (sandbox), base http://127.0.0.1:1
     - run: started 2026-11-21T10:00:00.000Z, took 8.0 s, 420 requests

@@ -186,6 +186,12 @@ export interface Target {
     reportWaitMs: number;
   };
   /**
+   * The least share of a service's rules that has to be exercised, in percent, by the service's name. Where less was, the run is not conformant.
+   */
+  minimum?: {
+    [k: string]: number;
+  };
+  /**
    * Known deviations. A waived failure is reported as waived and does not decide the verdict; past `until` it fails again. A waiver whose rule passes is reported, so that it can be removed.
    */
   waivers: {

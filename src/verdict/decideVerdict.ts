@@ -1,5 +1,6 @@
 import type { Place, Rule, Spec } from '../spec/types.ts';
 import { isDate } from './checkWaivers.ts';
+import { noLongerExercisedNotes } from './exercised.ts';
 import { NOT_REACHED } from './reasons.ts';
 import { summarize } from './summarize.ts';
 import type { Waiver } from '../target/Target.ts';
@@ -58,6 +59,7 @@ export function decideVerdict(input: VerdictInput): Verdict {
   const complete = input.run.complete && input.rules.every((rule) => decisions.has(rule.id));
   if (input.run.complete && !complete) notes.push(undecidedNote(rules));
   notes.push(...baselineNotes(rules, input.baseline));
+  notes.push(...noLongerExercisedNotes(rules, input.baseline));
   if (input.strict) notes.push('Strict: a warning fails this run too.');
   return {
     schemaVersion: 1,

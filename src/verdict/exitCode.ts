@@ -1,10 +1,12 @@
+import { noLongerExercised, shortfalls } from './exercised.ts';
 import type { OutcomeName, RuleResult, Verdict } from './types.ts';
 
 /**
  * The exit code of a run with this verdict (contracts: cli.md).
  *
  * - 3 the run was interrupted: no verdict
- * - 1 nothing at all was exercised; no must rule passed; a must rule failed; with `strict`, a rule warned
+ * - 1 nothing at all was exercised; no must rule passed; a must rule failed; less was exercised than asked for; with
+ *   `strict`, a rule warned, or was exercised in the `baseline` alone
  * - 0 otherwise
  *
  * With a `baseline`, a failure that failed there too does not count, nor does a warning that warned or failed there.
@@ -23,7 +25,10 @@ export function exitCode(
   const hasNewFailure = verdict.rules.some(
     (rule) => counts.includes(rule.outcome) && !isKnown(rule),
   );
-  return hasEvidence && !hasNewFailure ? 0 : 1;
+  const isLess =
+    shortfalls(verdict).length > 0 ||
+    (strict && noLongerExercised(verdict.rules, baseline).length > 0);
+  return hasEvidence && !hasNewFailure && !isLess ? 0 : 1;
 }
 
 function excuses(before: OutcomeName | undefined, now: OutcomeName): boolean {

@@ -1,0 +1,63 @@
+import { wasAsked } from './reasons.ts';
+import type { RuleResult, Verdict } from './types.ts';
+
+/** How many rules were asked for, and how many of them were exercised. */
+export interface Exercised {
+  of: number;
+  count: number;
+  /** Rounded down: 99.9 % is not all. */
+  percent: number;
+}
+
+/** How much of what a run was asked for was exercised. */
+export function exercised(rules: readonly RuleResult[]): Exercised {
+  const asked = rules.filter(wasAsked);
+  const count = asked.filter(({ outcome }) => outcome !== 'notExercised').length;
+  const percent = asked.length === 0 ? 0 : Math.floor((100 * count) / asked.length);
+  return { of: asked.length, count, percent };
+}
+
+/**
+ * Where less was exercised than `--min-exercised` or the target file's `minimum` asks for, in words. A shard alone is not
+ * held to them: its part may be the one that lacks a fixture. What they are joined to is.
+ */
+export function shortfalls({ run: { asked = {} }, rules }: Verdict): string[] {
+  if (asked.shard !== undefined) return [];
+  const short = (own: readonly RuleResult[], least: number | undefined, what: string): string[] => {
+    const { of, count, percent } = exercised(own);
+    if (least === undefined || of === 0 || count * 100 >= least * of) return [];
+    return [`${what}${percent} % of ${of} rules were exercised, at least ${least} % are asked for`];
+  };
+  return [
+    ...short(rules, asked.minExercised, ''),
+    ...Object.entries(asked.minimum ?? {}).flatMap(([service, least]) => {
+      const own = rules.filter((rule) => rule.service === service);
+      return short(own, least, `${service}: `);
+    }),
+  ];
+}
+
+/** The rules that passed in a baseline and were asked for, but not exercised, now. */
+export function noLongerExercised(
+  rules: readonly RuleResult[],
+  baseline: Verdict | undefined,
+): RuleResult[] {
+  const passed = new Set(
+    baseline?.rules.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id),
+  );
+  return rules.filter(
+    (rule) => rule.outcome === 'notExercised' && wasAsked(rule) && passed.has(rule.id),
+  );
+}
+
+/** The same, for a reader: all of them by name. */
+export function noLongerExercisedNotes(
+  rules: readonly RuleResult[],
+  baseline: Verdict | undefined,
+): string[] {
+  const lost = noLongerExercised(rules, baseline);
+  if (lost.length === 0) return [];
+  return [
+    `Passed in the baseline and not exercised now (with --strict that fails a run), ${lost.length}: ${lost.map(({ id }) => id).join(', ')}.`,
+  ];
+}
