@@ -9,7 +9,6 @@ export default tseslint.config(
       'reports/proofs/**',
       'reports/specification/**',
       'node_modules/**',
-      '.stryker-tmp/**',
       'src/*/generated.ts',
     ],
   },

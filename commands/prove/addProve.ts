@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { repeatable, serviceOption, shardOption, wholeNumber } from '../options.ts';
 import type { ProveOptions } from './prove.ts';
 
@@ -28,12 +28,6 @@ export function addProve(program: Command): void {
     .option(
       '--mutants',
       'every mutant of the sandbox in place of faults, variants and null servers',
-    )
-    .addOption(
-      new Option(
-        '--of <code>',
-        'with --mutants: in place of the sandbox, which its rules judge, the checks or the kernel that they share, which faults and variants judge, or the generators, which Ajv judges',
-      ).choices(['sandbox', 'checks', 'kernel', 'generators']),
     )
     .option('--files <glob>', 'with --mutants: only those in these files (repeatable)', repeatable)
     .option('--since <ref>', 'with --mutants: only those in lines changed since this git revision')

@@ -16,8 +16,6 @@ export interface ProveOptions {
   rule?: string[];
   crossCheck?: boolean;
   mutants?: boolean;
-  /** Of what. Default: the sandbox. */
-  of?: 'sandbox' | 'checks' | 'kernel' | 'generators';
   /** Globs of files, relative to the project's root. */
   files?: string[];
   /** A git revision. */

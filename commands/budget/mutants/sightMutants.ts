@@ -4,7 +4,7 @@ import { loadSpecs } from '../../../src/spec/loadSpecs.ts';
 import { root } from '../../project.ts';
 import { FateLog } from '../../prove/mutants/FateLog.ts';
 import type { Fate } from '../../prove/mutants/judgeMutant.ts';
-import { bundle, instrument } from '../../prove/mutants/instrument.ts';
+import { bundle, instrument, SANDBOX } from '../../prove/mutants/instrument.ts';
 import { Meeting } from '../../prove/mutants/Meeting.ts';
 import type { Mutant } from '../../prove/mutants/Mutant.ts';
 import { MutantThread } from '../../prove/mutants/MutantThread.ts';
@@ -58,7 +58,7 @@ export async function sightMutants(
   mkdirSync(FOLDER, { recursive: true });
   const outfile = join(FOLDER, `sandbox-${process.pid}.mjs`);
   const { mutants, contents } = await instrument(['sandbox/**/*.ts']);
-  await bundle({ entry: "export * from './sandbox/openSandbox.ts';", outfile, contents });
+  await bundle(SANDBOX, outfile, contents);
   const start = (): Thread => new MutantThread('commands/budget/mutants/sightWorker', outfile);
   try {
     const log = new FateLog<MutantSight>(LOGS.mutants, order.join());
@@ -111,7 +111,7 @@ function likeliestOf(all: Picked[], fate: Fate | undefined): Picked[] {
 
 function unsettledOf(mutants: Mutant[]): Mutant[] {
   const openPoints = loadSpecs().flatMap((spec) => spec.openPoints.map(({ id }) => id));
-  const settled = settledMutants(new Set(openPoints), readSettled('faults/settledMutants.yaml'));
+  const settled = settledMutants(new Set(openPoints), readSettled());
   return mutants.filter(({ fingerprint }) => !settled.has(fingerprint));
 }
 

@@ -11,7 +11,7 @@ const SOURCES = [
   'src/{check,exchange,journal,recipes,run,spec,target,text,json}/**/*.ts',
   'specs/*.yaml',
   'commands/prove/**/*.ts',
-  // Which mutants are made, and how tests run.
+  // Which mutants are made.
   'package-lock.json',
 ];
 

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { build, type Plugin } from 'esbuild';
 import { root } from '../../project.ts';
@@ -25,28 +24,15 @@ const SILENT = {
 /** It is off where mutants are judged, so that nothing shows what is done to it. */
 const LEFT_OUT = 'sandbox/Shared.ts';
 
-type Ignorer = Parameters<Instrumenter['instrument']>[1]['ignorers'][number];
-
-/** A mutant that an ignorer left out. */
-export interface IgnoredMutant {
-  file: string;
-  line: number;
-  reason: string;
-}
-
 /** Sources with all their mutants, each behind a switch (`globalThis.__stryker__.activeMutants`). */
 export interface Instrumented {
   mutants: Mutant[];
-  ignored: IgnoredMutant[];
   /** By absolute path. */
   contents: Map<string, string>;
 }
 
 /** Makes every mutant that Stryker's mutators make of the files of some patterns, tests left out. */
-export async function instrument(
-  patterns: string[],
-  ignorers: Ignorer[] = [],
-): Promise<Instrumented> {
+export async function instrument(patterns: string[]): Promise<Instrumented> {
   const sources = new Map(
     globSync(patterns, { cwd: root })
       .filter((name) => !/\.(test|conformance)\.ts$/.test(name) && !name.includes('/testing/'))
@@ -56,13 +42,11 @@ export async function instrument(
   );
   const { files, mutants } = await new Instrumenter(SILENT).instrument(
     [...sources].map(([name, content]) => ({ name, mutate: true, content })),
-    { plugins: null, excludedMutations: [], ignorers },
+    { plugins: null, excludedMutations: [], ignorers: [] },
   );
-  const found = mutants.filter(({ status }) => status !== 'Ignored');
-  const ignored = mutants.filter(({ status }) => status === 'Ignored');
   return {
     mutants: withFingerprints(
-      found.map(({ id, fileName, mutatorName, replacement, location: { start, end } }) => {
+      mutants.map(({ id, fileName, mutatorName, replacement, location: { start, end } }) => {
         const lines = (sources.get(fileName) ?? '').split('\n');
         const context = lines.slice(start.line, end.line + 1);
         return {
@@ -76,11 +60,6 @@ export async function instrument(
         } satisfies FoundMutant;
       }),
     ),
-    ignored: ignored.map(({ fileName, location, statusReason = '' }) => ({
-      file: fileName,
-      line: location.start.line + 1,
-      reason: statusReason,
-    })),
     contents: new Map(files.map(({ name, content }) => [join(root, name), switchable(content)])),
   };
 }
@@ -100,18 +79,18 @@ function switchable(content: string): string {
   }, content);
 }
 
-/** What one bundle holds. */
-interface Bundling {
-  /** The source of a module at the project's root. */
-  entry: string;
-  outfile: string;
-  contents: Map<string, string>;
-  /** Folders whose modules go into the bundle; all others are shared with whoever loads it. Default: all. */
-  within?: string[];
-}
+/** What is judged: the sandbox, in the process that asks it. */
+export const SANDBOX = "export * from './sandbox/openSandbox.ts';";
 
-/** Writes one module of instrumented sources and what they import. */
-export async function bundle({ entry, outfile, contents, within }: Bundling): Promise<void> {
+/**
+ * Writes one module of instrumented sources and what they import.
+ * @param entry the source of a module at the project's root
+ */
+export async function bundle(
+  entry: string,
+  outfile: string,
+  contents: Map<string, string>,
+): Promise<void> {
   await build({
     absWorkingDir: root,
     stdin: { contents: entry, resolveDir: root, loader: 'ts' },
@@ -122,7 +101,7 @@ export async function bundle({ entry, outfile, contents, within }: Bundling): Pr
     target: 'node22',
     packages: 'external',
     logLevel: 'warning',
-    plugins: [...(within === undefined ? [] : [shared(within)]), inPlaceOf(contents)],
+    plugins: [inPlaceOf(contents)],
   });
 }
 
@@ -141,21 +120,6 @@ function inPlaceOf(contents: Map<string, string>): Plugin {
       onLoad({ filter: /\.ts$/ }, ({ path }) => {
         const found = contents.get(path);
         return found === undefined ? undefined : { contents: found, loader: 'ts' };
-      });
-    },
-  };
-}
-
-/** Leaves modules outside of some folders where they lie, so that there is one of each for all bundles. */
-function shared(within: string[]): Plugin {
-  return {
-    name: 'shared',
-    setup({ onResolve }) {
-      onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
-        const file = join(resolveDir, path);
-        return within.some((folder) => file.startsWith(join(root, folder, '/')))
-          ? undefined
-          : { path: pathToFileURL(file).href, external: true };
       });
     },
   };

@@ -17,12 +17,8 @@ export type Fate =
   | { status: 'our error'; by: string; why: string }
   /** No rule fails, but this one, which passes without the mutant, is not exercised with it: nothing is called proven. */
   | { status: 'starved'; by: string }
-  /** A unit test beside the code notices it, whether or not a rule would. */
-  | { status: 'tested'; by: string }
   /** No rule noticed it. */
   | { status: 'survived' }
-  /** It only changes what a failure says: it is met once the decision has fallen. */
-  | { status: 'words' }
   /** No request reaches it. */
   | { status: 'not reached' };
 

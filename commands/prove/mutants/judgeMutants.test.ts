@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeMutants } from './judgeMutants.ts';
+import { judgeMutants, type MutantJudge } from './judgeMutants.ts';
 import type { Mutant } from './Mutant.ts';
-import type { MutantJudge } from './MutatedCode.ts';
 
 const mutants = Array.from(
   { length: 9 },

@@ -1,11 +1,18 @@
 import type { Fate } from './judgeMutant.ts';
 import type { Mutant } from './Mutant.ts';
-import type { MutantJudge } from './MutatedCode.ts';
 import { togetherOf } from './togetherOf.ts';
 
 export interface JudgedMutant {
   mutant: Mutant;
   fate: Fate;
+}
+
+/** Judges one mutant after the other. */
+export interface MutantJudge {
+  fateOf(mutant: Mutant): Promise<Fate>;
+  /** Judges several at once. Undefined where one of them is noticed. */
+  survivorsOf(mutants: Mutant[]): Promise<Map<Mutant, Fate> | undefined>;
+  end(): Promise<void>;
 }
 
 interface Judgement {
@@ -14,7 +21,7 @@ interface Judgement {
   judge: () => MutantJudge;
   /** Fates that are known from an earlier, interrupted proof of the same sources, by fingerprint. */
   known: Map<string, Fate>;
-  /** The fingerprints of those that are likely not to be noticed: they are judged together, where the judge can. */
+  /** The fingerprints of those that are likely not to be noticed: they are judged together. */
   settled: ReadonlySet<string>;
   onJudged: (judged: JudgedMutant, done: number) => void;
 }
@@ -44,7 +51,7 @@ export async function judgeMutants(judgement: Judgement): Promise<JudgedMutant[]
     try {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const [first] = next;
-        const survived = next.length > 1 ? await own.survivorsOf?.(next) : undefined;
+        const survived = next.length > 1 ? await own.survivorsOf(next) : undefined;
         if (survived !== undefined) for (const [mutant, fate] of survived) give(mutant, fate);
         else if (next.length === 1 && first !== undefined) give(first, await own.fateOf(first));
         else queue.unshift(...halvesOf(next));

@@ -2,33 +2,40 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { services as allServices, type ServiceName } from '../../../services.ts';
 import { root } from '../../project.ts';
-import { bundle, instrument } from './instrument.ts';
+import { bundle, instrument, SANDBOX } from './instrument.ts';
 import type { Fate } from './judgeMutant.ts';
 import { Killers } from './Killers.ts';
 import { Meeting } from './Meeting.ts';
 import type { Mutant } from './Mutant.ts';
 import { MutantThread } from './MutantThread.ts';
 import type { Answer, Question } from './mutantWorker.ts';
-import type { MutantJudge, MutatedCode } from './MutatedCode.ts';
+import type { MutantJudge } from './judgeMutants.ts';
 import type { Reach } from './reach.ts';
 
-/** The sandbox, judged by the rules of its services. */
-export const mutatedSandbox: MutatedCode = {
-  folders: ['sandbox'],
-  settledFile: 'faults/settledMutants.yaml',
-  make: async () => {
-    // Below the project, so that its packages are found from there.
-    const outfile = join(root, `reports/mutants/sandbox-${process.pid}.mjs`);
-    const { mutants, ignored, contents } = await instrument(['sandbox/**/*.ts']);
-    await bundle({ entry: "export * from './sandbox/openSandbox.ts';", outfile, contents });
-    return {
-      mutants,
-      ignored,
-      prepare: (asked, threads) => prepare(outfile, asked, threads),
-      remove: () => rmSync(outfile, { force: true }),
-    };
-  },
-};
+/** All mutants of the sandbox, ready to be switched on one at a time. */
+export interface SandboxMutants {
+  mutants: Mutant[];
+  /**
+   * Finds out which checks reach which of some mutants. Gives judges of them, one for each thread.
+   * @param mutants those that are still to be judged
+   */
+  prepare(mutants: Mutant[], threads: number): Promise<() => MutantJudge>;
+  /** Removes what was written to disk. */
+  remove(): void;
+}
+
+/** The sandbox with all its mutants, judged by the rules of its services. */
+export async function mutatedSandbox(): Promise<SandboxMutants> {
+  // Below the project, so that its packages are found from there.
+  const outfile = join(root, `reports/mutants/sandbox-${process.pid}.mjs`);
+  const { mutants, contents } = await instrument(['sandbox/**/*.ts']);
+  await bundle(SANDBOX, outfile, contents);
+  return {
+    mutants,
+    prepare: (asked, threads) => prepare(outfile, asked, threads),
+    remove: () => rmSync(outfile, { force: true }),
+  };
+}
 
 type Thread = MutantThread<Question, Answer>;
 

@@ -8,32 +8,19 @@ const SHOWN = 40;
 const TEXT_SHOWN = 60;
 
 /** A mutation proof in lines, for the terminal. */
-export function mutationText(
-  score: MutationScore,
-  ignored: { reason: string }[],
-  seconds: number,
-): string {
+export function mutationText(score: MutationScore, seconds: number): string {
   const { mutants, byStatus, settled, unsettled, stale, errors } = score;
   const settledCount = Object.values(settled).reduce((sum, count) => sum + count, 0);
   const reasons = (Object.keys(REASONS) as Reason[])
     .filter((reason) => settled[reason] !== undefined)
     .map((reason) => `  ${String(settled[reason]).padStart(5)}  ${REASONS[reason]}`);
-  const leftOut = Map.groupBy(ignored, ({ reason }) => reason);
-  const why = [...leftOut].map(([reason, ones]) => `${ones.length} ${reason}`).join(', ');
   return [
     `mutants     ${mutants}, in ${seconds} s`,
     `killed      ${byStatus.killed ?? 0}`,
-    ...(byStatus.tested === undefined
-      ? []
-      : [`tested      ${byStatus.tested} (a unit test beside the code notices it)`]),
     `starved     ${byStatus.starved ?? 0} (no rule fails, but a rule is no longer exercised)`,
     `no start    ${byStatus['no start'] ?? 0} could not be loaded, ${byStatus.hung ?? 0} hung`,
     `settled     ${settledCount}`,
     ...reasons,
-    ...(byStatus.words === undefined
-      ? []
-      : [`words       ${byStatus.words} are met only once a decision has fallen`]),
-    ...(ignored.length > 0 ? [`left out    ${ignored.length} by rule (${why})`] : []),
     `unsettled   ${unsettled.length}`,
     ...shown(unsettled.map((one) => `${one.fate.status}: ${describeMutant(one.mutant)}`)),
     `our errors  ${errors.length}`,

@@ -4,47 +4,34 @@ import { loadSpecs } from '../../../src/spec/loadSpecs.ts';
 import { root } from '../../project.ts';
 import type { ProveOptions } from '../prove.ts';
 import { changedLines } from './changedLines.ts';
-import { mutatedChecks, mutatedKernel } from './checks/mutatedChecks.ts';
 import { FateLog } from './FateLog.ts';
-import { mutatedGenerators } from './generators/mutatedGenerators.ts';
 import { judgeMutants, type JudgedMutant } from './judgeMutants.ts';
-import type { MadeMutants, MutatedCode } from './MutatedCode.ts';
-import { mutatedSandbox } from './mutatedSandbox.ts';
+import { mutatedSandbox, type SandboxMutants } from './mutatedSandbox.ts';
 import { mutationText, proposalOf } from './mutationText.ts';
 import { scoreOf, type MutationScore } from './scoreOf.ts';
-import { textOfTests } from './tests/askTests.ts';
 import { readSettled, settledMutants } from './settledMutants.ts';
 
-const CODES = {
-  sandbox: mutatedSandbox,
-  checks: mutatedChecks,
-  kernel: mutatedKernel,
-  generators: mutatedGenerators,
-};
+/** Where the mutated code lies. */
+const FOLDER = 'sandbox';
 
 /**
- * Proves the suite by every mutant of the sandbox, which its rules must notice, or of the checks, which its faults and
- * variants must. Returns the exit code: 1 where one is neither noticed nor settled, an entry of the list is stale, or a
- * check of ours threw.
+ * Proves the suite by every mutant of the sandbox, which its rules must notice. Returns the exit code: 1 where one is
+ * neither noticed nor settled, an entry of the list is stale, or a check of ours threw.
  */
 export async function proveMutants(options: ProveOptions): Promise<number> {
-  const code = CODES[options.of ?? 'sandbox'];
   const folder = resolve(options.out ?? join(root, 'reports/mutants'));
   mkdirSync(folder, { recursive: true });
   const openPoints = loadSpecs().flatMap((spec) => spec.openPoints.map(({ id }) => id));
-  const settled = settledMutants(new Set(openPoints), readSettled(code.settledFile));
+  const settled = settledMutants(new Set(openPoints), readSettled());
   const startedAt = performance.now();
-  const made = await code.make();
-  const isAsked = selection(code, options);
+  const made = await mutatedSandbox();
+  const isAsked = selection(options);
   try {
-    const judged = await judgedOf(made, isAsked, new Set(settled.keys()), options, {
-      folder,
-      testedIn: code.testedIn,
-    });
+    const judged = await judgedOf(made, isAsked, new Set(settled.keys()), options, folder);
     const score = scoreOf(judged, settled, made.mutants);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     writeResults(folder, score, judged);
-    console.log(mutationText(score, made.ignored.filter(isAsked), seconds));
+    console.log(mutationText(score, seconds));
     if (score.unsettled.length > 0)
       console.log(`to settle   ${relative(process.cwd(), join(folder, 'unsettled.yaml'))}`);
     return score.unsettled.length + score.stale.length + score.errors.length > 0 ? 1 : 0;
@@ -54,26 +41,22 @@ export async function proveMutants(options: ProveOptions): Promise<number> {
 }
 
 async function judgedOf(
-  { mutants: all, prepare }: MadeMutants,
+  { mutants: all, prepare }: SandboxMutants,
   isAsked: ReturnType<typeof selection>,
   settled: ReadonlySet<string>,
   { shard, threads }: ProveOptions,
-  { folder, testedIn = [] }: { folder: string; testedIn?: string[] },
+  folder: string,
 ): Promise<JudgedMutant[]> {
   const asked = all.filter(isAsked);
   const mutants = asked.filter(
     (_mutant, place) => shard === undefined || place % shard.count === shard.index - 1,
   );
-  const log = new FateLog(join(folder, 'fates.jsonl'), textOfTests(testedIn));
+  const log = new FateLog(join(folder, 'fates.jsonl'));
   const unknown = mutants.filter(({ fingerprint }) => !log.known.has(fingerprint));
   const judged = await judgeMutants({
     mutants,
     threads,
-    judge: await prepare(unknown, threads, {
-      folder,
-      // Those of all shards: what the runs without a mutant showed is good for the next shard too.
-      files: new Set(asked.map(({ file }) => file)),
-    }),
+    judge: await prepare(unknown, threads),
     known: log.known,
     settled,
     onJudged: (one, done) => {
@@ -94,12 +77,13 @@ function writeResults(folder: string, score: MutationScore, judged: JudgedMutant
 }
 
 /** What is asked for: the mutants in these services' folders, in these files, and in changed lines. */
-function selection(
-  { folders }: MutatedCode,
-  { service, files, since }: ProveOptions,
-): (place: { file: string; line: number }) => boolean {
-  const changed = since === undefined ? undefined : changedLines(since, folders);
-  const own = service?.flatMap((name) => folders.map((folder) => `${folder}/${name}/`));
+function selection({
+  service,
+  files,
+  since,
+}: ProveOptions): (place: { file: string; line: number }) => boolean {
+  const changed = since === undefined ? undefined : changedLines(since, [FOLDER]);
+  const own = service?.map((name) => `${FOLDER}/${name}/`);
   return ({ file, line }) =>
     (own?.some((folder) => file.startsWith(folder)) ?? true) &&
     (files?.some((glob) => matchesGlob(file, glob)) ?? true) &&

@@ -16,8 +16,8 @@ export interface MutationScore {
   errors: JudgedMutant[];
 }
 
-/** What is noticed: a rule or a unit test fails, or a rule is no longer exercised, or there is no sandbox to be judged. */
-const NOTICED: Fate['status'][] = ['killed', 'tested', 'starved', 'no start', 'hung'];
+/** What is noticed: a rule fails, or a rule is no longer exercised, or there is no sandbox to be judged. */
+const NOTICED: Fate['status'][] = ['killed', 'starved', 'no start', 'hung'];
 
 /**
  * Counts what became of the mutants, and holds it against the list of those that are settled.
@@ -44,8 +44,7 @@ export function scoreOf(
     else if (NOTICED.includes(fate.status)) {
       if (settlement !== undefined)
         score.stale.push(`${mutant.fingerprint} in ${mutant.file} is noticed now`);
-    } else if (fate.status === 'words') continue;
-    else if (settlement === undefined) score.unsettled.push(one);
+    } else if (settlement === undefined) score.unsettled.push(one);
     else score.settled[settlement.reason] = (score.settled[settlement.reason] ?? 0) + 1;
   }
   const known = new Set(all.map(({ fingerprint }) => fingerprint));

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../../project.ts';
@@ -10,8 +10,6 @@ export const REASONS = {
   data: 'changes data of the sandbox, which a deployment may have otherwise',
   unobservable: 'nothing on the wire can show it',
   open: 'the documents leave it open',
-  example: 'changes one example of several that a walk tries',
-  lenient: 'a check forgives more or less than any deployment of the proof needs',
 } as const;
 
 export type Reason = keyof typeof REASONS;
@@ -36,10 +34,9 @@ type Entry = Omit<Settlement, 'file'> & {
 /** A fingerprint of digits, with an `e` among them or not, is a text all the same. */
 const TEXTS_ONLY = { schema: 'failsafe' } as const;
 
-/** @param file a committed list, relative to the project's root */
-export function readSettled(file: string): string {
-  const path = join(root, file);
-  return existsSync(path) ? readFileSync(path, 'utf8') : '[]';
+/** The committed list. */
+export function readSettled(): string {
+  return readFileSync(join(root, 'faults/settledMutants.yaml'), 'utf8');
 }
 
 /**

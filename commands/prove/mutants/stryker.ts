@@ -52,11 +52,6 @@ export function takeHits(purpose: string): Record<string, number> {
   return hits;
 }
 
-/** What was reached for a purpose; from then on that is forgotten. */
-export function takeReached(purpose: string): string[] {
-  return Object.keys(takeHits(purpose));
-}
-
 /** Loads the instrumented sandbox anew, with these mutants switched on; each purpose has a copy of its own. */
 export async function loadInstrumented(
   bundle: string,
