@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,commands,generators,suites,sandbox,faults,bench}/**/*.test.ts'],
+          include: ['{src,commands,generators,suites,sandbox,faults,proof}/**/*.test.ts'],
           exclude: SLOW,
           pool: 'threads',
           testTimeout: 30_000,

@@ -10,7 +10,7 @@ import { analyzeTsConfig } from 'ts-unused-exports';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = [
-  'bench',
+  'proof',
   'commands',
   'suites',
   'faults',

@@ -4,7 +4,7 @@ import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { SandboxOptions } from '../sandbox/types.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import { WrongUse } from '../src/target/WrongUse.ts';
-import { theFault } from './theFault.ts';
+import { faultNamed } from './faultNamed.ts';
 
 /** The options of `sandbox`, as the command line reads them. */
 export interface SandboxCommandOptions {
@@ -39,7 +39,7 @@ export async function keepSandbox({ port, fault = [] }: SandboxCommandOptions): 
 async function withFaults(ids: string[]): Promise<Pick<SandboxOptions, 'wrap' | 'wrapControl'>> {
   if (ids.length === 0) return {};
   const all = await catalogue(loadSpecs());
-  const faults = ids.map((id) => theFault(all, id));
+  const faults = ids.map((id) => faultNamed(all, id));
   for (const { description } of faults) console.error(`Fault: ${description}`);
   return {
     wrap: (next) => faults.reduceRight((handler, { wrap }) => wrap(handler), next),

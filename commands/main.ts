@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
+import { projectRoot } from '../projectRoot.ts';
 import { UnusableInput } from '../src/verdict/UnusableInput.ts';
 import { WrongUse } from '../src/target/WrongUse.ts';
 import { SpecDefect } from '../src/spec/SpecDefect.ts';
@@ -72,7 +74,7 @@ function report(error: unknown): number {
     console.error(error.message);
     return NO_VERDICT;
   }
-  const missing = missingPackage(error);
+  const missing = notInPackage(error);
   if (missing !== undefined) {
     console.error(
       `This command is for work on the suite itself, in a checkout of its project: a package does not bring ${missing}.`,
@@ -84,9 +86,11 @@ function report(error: unknown): number {
   return NO_VERDICT;
 }
 
-/** The package that cannot be found, where that is what went wrong. */
-function missingPackage(error: unknown): string | undefined {
+/** The package that cannot be found, or the folder of the project, where that is what went wrong. */
+function notInPackage(error: unknown): string | undefined {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') return undefined;
-  return /Cannot find (?:package|module) '([^./'][^']*)'/.exec(message)?.[1];
+  const [, path = ''] = /Cannot find (?:package|module) '([^']+)'/.exec(message) ?? [];
+  if (path.startsWith(join(projectRoot, 'proof/'))) return 'proof/';
+  return /^[^./]/.test(path) ? path : undefined;
 }

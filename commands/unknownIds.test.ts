@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import { serviceOption } from './options.ts';
 import { plan } from './plan/plan.ts';
-import { tasksOf } from './prove/tasksOf.ts';
+import { tasksOf } from '../proof/tasksOf.ts';
 import { rule } from './rule/rule.ts';
 import { Helpers } from './run/Helpers.ts';
 import { run } from './run/run.ts';

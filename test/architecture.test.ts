@@ -29,8 +29,10 @@ function isForbidden(importer: string, imported: string): boolean {
 test('every folder with code has a row', () => {
   const inSrc = readdirSync(join(root, 'src')).map((name) => `src/${name}/`);
   const above = [
-    'bench/',
+    'bin/',
     'commands/',
+    'proof/',
+    'proof/measured/',
     'suites/',
     'faults/',
     'sandbox/',

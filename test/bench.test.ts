@@ -4,7 +4,7 @@ import { root } from '../commands/project.ts';
 import { start } from './startConformance.ts';
 
 const bench = (...words: string[]) =>
-  start(process.execPath, [join(root, 'bench/bench.ts'), ...words]);
+  start(process.execPath, [join(root, 'proof/bench/bench.ts'), ...words]);
 
 test('what the suite costs is measured: one figure, beside the bare client', async () => {
   const { code, output } = await bench(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expensesOf } from '../commands/plan/boundOf.ts';
-import { hurriedClock } from '../commands/prove/hurriedClock.ts';
-import { SandboxWire } from '../commands/prove/SandboxWire.ts';
-import { suiteOf } from '../commands/suites.ts';
+import { hurriedClock } from '../proof/hurriedClock.ts';
+import { SandboxWire } from '../proof/SandboxWire.ts';
+import { suiteOf } from '../suites/suites.ts';
 import { allVariants } from '../faults/allVariants.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import type { Wrapper } from '../sandbox/types.ts';

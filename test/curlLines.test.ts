@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { targetEnvironment } from '../commands/target/targetEnvironment.ts';
-import { suiteOf } from '../commands/suites.ts';
+import { suiteOf } from '../suites/suites.ts';
 import { catalogue } from '../faults/catalogue.ts';
 import { rulesNamedBy } from '../faults/heldAgainst.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';

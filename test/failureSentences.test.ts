@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeSandbox } from '../commands/prove/judgeSandbox.ts';
+import { judgeSandbox } from '../proof/judgeSandbox.ts';
 import { catalogue } from '../faults/catalogue.ts';
 import { rulesNamedBy } from '../faults/heldAgainst.ts';
 import { isSelected } from '../src/spec/isSelected.ts';

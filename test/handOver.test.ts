@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { suiteOf } from '../commands/suites.ts';
+import { suiteOf } from '../suites/suites.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import { Session } from '../src/check/Session.ts';
 import { createClient } from '../src/exchange/Client.ts';

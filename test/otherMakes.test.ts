@@ -4,7 +4,7 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { OpenAPIBackend, type Document } from 'openapi-backend';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../src/check/startSession.ts';
-import { suites } from '../commands/suites.ts';
+import { suites } from '../suites/suites.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import type { Spec } from '../src/spec/types.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';

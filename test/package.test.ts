@@ -85,11 +85,14 @@ describe('the package', () => {
     expect(output).toContain(`report   reports/runs/${run}/allure-report/index.html`);
   });
 
-  test('says of a command for work on the suite that it is one', async () => {
-    const { code, output } = await start(program, ['spec', 'lint'], { cwd: folder, env });
-    expect(output).toContain('This command is for work on the suite itself');
-    expect(code).toBe(2);
-  });
+  test.each([[['spec', 'lint']], [['prove', '--fault', 'stock/list/*']], [['prove', '--mutants']]])(
+    'says of %s that it is for work on the suite',
+    async (words) => {
+      const { code, output } = await start(program, words, { cwd: folder, env });
+      expect(output).toContain('This command is for work on the suite itself');
+      expect(code).toBe(2);
+    },
+  );
 
   test('shows lines to paste that start it as it was started', async () => {
     const fetched = join(folder, 'package.json');

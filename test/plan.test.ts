@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expensesOf } from '../commands/plan/boundOf.ts';
 import { plannedRules } from '../commands/plan/plannedRules.ts';
-import { SandboxWire } from '../commands/prove/SandboxWire.ts';
+import { SandboxWire } from '../proof/SandboxWire.ts';
 import { readOnly } from '../commands/run/readOnly.ts';
-import { suiteOf } from '../commands/suites.ts';
+import { suiteOf } from '../suites/suites.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import type { Bound } from '../src/check/Spending.ts';
 import { startSession } from '../src/check/startSession.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SandboxWire } from '../commands/prove/SandboxWire.ts';
-import { suiteOf } from '../commands/suites.ts';
+import { SandboxWire } from '../proof/SandboxWire.ts';
+import { suiteOf } from '../suites/suites.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import { services, type ServiceName } from '../services.ts';
 import { SuiteRun } from '../src/run/SuiteRun.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gapsOf } from '../commands/prove/gapsOf.ts';
-import { doTask, type ProofTask } from '../commands/prove/proofTasks.ts';
+import { gapsOf } from '../proof/gapsOf.ts';
+import { doTask, type ProofTask } from '../proof/proofTasks.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 
 /** A few pieces of each kind, so that every change sees the proof at work; `npm run prove` does all of them. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { SandboxWire } from '../commands/prove/SandboxWire.ts';
+import { SandboxWire } from '../proof/SandboxWire.ts';
 import { variants } from '../faults/stock/variants.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import type { Wrapper } from '../sandbox/types.ts';

@@ -10,7 +10,7 @@ import type { SendOptions } from '../../src/check/SendOptions.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Operation, Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
-import { suiteOf } from '../suites.ts';
+import { suiteOf } from '../../suites/suites.ts';
 
 /** Looks at a target by requests that change nothing there. */
 export class Examiner {

@@ -11,7 +11,7 @@ import { rulesOf } from '../../src/run/rulesOf.ts';
 import { plannedRules } from '../plan/plannedRules.ts';
 import { waiversText } from '../plan/waiversText.ts';
 import { exercisedAt } from './costOf.ts';
-import { suites } from '../suites.ts';
+import { suites } from '../../suites/suites.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
 import { absenceText, findingText, summaryText, unfinishedRunsText } from './doctorText.ts';
 import { Examiner } from './Examiner.ts';

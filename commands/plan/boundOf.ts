@@ -4,9 +4,9 @@ import { planOf, type Plan, type Selection } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { ServiceName } from '../../services.ts';
-import { suiteOf } from '../suites.ts';
+import { suiteOf } from '../../suites/suites.ts';
 import { isThereAt } from '../../src/check/isThereAt.ts';
-import { measuredOf, type Cost } from './Measured.ts';
+import { measuredOf, type Cost } from '../../src/budget/Measured.ts';
 
 /** The number of cases that costs were measured with. */
 const MEASURED_CASES = 25;

@@ -1,6 +1,6 @@
 import type { Bound } from '../../src/check/Spending.ts';
 import type { TargetLimits } from '../../src/target/Target.ts';
-import { PREFLIGHT_REQUESTS } from '../budget/budgetOf.ts';
+import { PREFLIGHT_REQUESTS } from '../../src/budget/budgetOf.ts';
 import { paint } from '../paint.ts';
 import { sumOf, type Expense } from './boundOf.ts';
 

@@ -1,12 +1,13 @@
 import { printable } from '../../src/report/printable.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { openTarget } from '../run/openTarget.ts';
+import { plansOf } from '../run/plansOf.ts';
 import { readOnly } from '../run/readOnly.ts';
-import { refuseUnknownRules } from '../run/refuseUnknownRules.ts';
+import { refuseUnknownRules } from '../../src/run/refuseUnknown.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
-import { budgetOf } from '../budget/budgetOf.ts';
-import { budgetText } from '../budget/budgetText.ts';
+import { budgetOf } from '../../src/budget/budgetOf.ts';
+import { budgetText } from './budgetText.ts';
 import { expensesOf } from './boundOf.ts';
 import { changesAt } from './changesAt.ts';
 import { expenseText } from './expenseText.ts';
@@ -43,7 +44,7 @@ export async function plan(options: PlanOptions): Promise<void> {
   const bought =
     options.budget === undefined
       ? undefined
-      : budgetOf(options.budget, specs, target, options.cases, asked);
+      : budgetOf(options.budget, plansOf(specs, asked), target, options.cases);
   const selection = { ...asked, budget: bought?.budget };
   const rules = plannedRules(specs, target, selection);
   const expenses = expensesOf(specs, target, options.cases, selection);

@@ -5,8 +5,8 @@ import type { Precondition } from '../../src/check/preconditions.ts';
 import type { Constraint, Effect, Operation, Rule, Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { LEFT_OUT } from '../../src/verdict/reasons.ts';
-import { suiteOf } from '../suites.ts';
-import { measuredOf } from './Measured.ts';
+import { suiteOf } from '../../suites/suites.ts';
+import { measuredOf } from '../../src/budget/Measured.ts';
 
 /** What a run at a target would do about one rule. */
 export interface PlannedRule {

@@ -36,7 +36,7 @@ export function addProve(program: Command): void {
     .option('--out <dir>', 'where the matrix goes (default: reports/proofs/)')
     .action(async (options: ProveOptions) => {
       if (options.mutants) {
-        const { proveMutants } = await import('./mutants/proveMutants.ts');
+        const { proveMutants } = await import('./proveMutants.ts');
         process.exitCode = await proveMutants(options);
         return;
       }

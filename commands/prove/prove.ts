@@ -3,10 +3,10 @@ import { join, relative, resolve } from 'node:path';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { doTasks } from './doTasks.ts';
-import { gapsOf } from './gapsOf.ts';
-import { matrixOf } from './matrixOf.ts';
-import { tasksOf } from './tasksOf.ts';
+import { doTasks } from '../../proof/doTasks.ts';
+import { gapsOf } from '../../proof/gapsOf.ts';
+import { matrixOf } from '../../proof/matrixOf.ts';
+import { tasksOf } from '../../proof/tasksOf.ts';
 
 /** The options of `prove`, as the command line reads them. */
 export interface ProveOptions {

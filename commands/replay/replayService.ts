@@ -7,7 +7,7 @@ import { startSession } from '../../src/check/startSession.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import type { NumberedFailure } from '../../src/verdict/numberedFailures.ts';
 import type { Decision } from '../../src/verdict/types.ts';
-import { suiteOf } from '../suites.ts';
+import { suiteOf } from '../../suites/suites.ts';
 
 /** What came of running failed rules again. */
 export interface Replayed {

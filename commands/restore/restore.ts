@@ -10,7 +10,7 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { loadTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import { suites } from '../suites.ts';
+import { suites } from '../../suites/suites.ts';
 import { restoredText } from './restoredText.ts';
 
 /** A change may show a little later than it was made: waits before what seems to be as found is read again, in milliseconds. */

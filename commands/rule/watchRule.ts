@@ -5,7 +5,7 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { suiteFile, suitesProject } from '../run/suitesProject.ts';
-import { theFault } from '../theFault.ts';
+import { faultNamed } from '../faultNamed.ts';
 import type { Named, RuleOptions } from './Named.ts';
 
 /** Enough to see a rule work; a run tries more. */
@@ -21,7 +21,7 @@ export async function watchRule(
   named: Named,
   { fault: id, seed }: RuleOptions,
 ): Promise<number> {
-  const fault = id === undefined ? undefined : theFault(await catalogue(loadSpecs()), id);
+  const fault = id === undefined ? undefined : faultNamed(await catalogue(loadSpecs()), id);
   const sandbox = await startSandbox({
     control: true,
     wrap: fault?.wrap,

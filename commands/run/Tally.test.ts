@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planOf } from '../../src/run/planOf.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { ServiceName } from '../../services.ts';
-import { suiteOf } from '../suites.ts';
+import { suiteOf } from '../../suites/suites.ts';
 import { PlainProgress } from './PlainProgress.ts';
 import { Tally } from './Tally.ts';
 

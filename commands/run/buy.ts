@@ -1,6 +1,6 @@
 import type { Budget } from '../../src/check/Budget.ts';
 import type { BudgetResult } from '../../src/verdict/types.ts';
-import { budgetOf, shareOfAll } from '../budget/budgetOf.ts';
+import { budgetOf, shareOfAll } from '../../src/budget/budgetOf.ts';
 
 /** What a run with a budget sends, and what that is worth. */
 export interface Bought {

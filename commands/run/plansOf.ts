@@ -1,6 +1,6 @@
 import { planOf, type Plan, type Selection } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
-import { suiteOf } from '../suites.ts';
+import { suiteOf } from '../../suites/suites.ts';
 
 /** What a selection of rules asks for, service by service. */
 export function plansOf(specs: Spec[], selection: Selection): Plan[] {

@@ -17,7 +17,7 @@ import { preflight } from './preflight.ts';
 import { readOnly } from './readOnly.ts';
 import { refuseUnknownServices } from './refuseUnknownServices.ts';
 import { readVerdict } from './readVerdict.ts';
-import { refuseUnknownRules } from './refuseUnknownRules.ts';
+import { refuseUnknownRules } from '../../src/run/refuseUnknown.ts';
 import { resultFolder, type ResultFolder } from './resultFolder.ts';
 import { runSuites } from './runSuites.ts';
 import { writeResults } from './writeResults.ts';
@@ -71,10 +71,9 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
         : // Its tables are large, and few runs ask for one.
           (await import('./buy.ts')).buy(
             options.budget,
-            selected,
+            plansOf(selected, selection),
             target,
             options.cases,
-            selection,
           );
     const plans = plansOf(selected, { ...selection, budget: bought?.budget });
     const config = {

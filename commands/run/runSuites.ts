@@ -2,7 +2,7 @@ import type { RunConfig } from '../../src/check/RunConfig.ts';
 import { RunLogReader } from '../../src/check/RunLogReader.ts';
 import type { Plan } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
-import { suites } from '../suites.ts';
+import { suites } from '../../suites/suites.ts';
 import { hasSelected } from './plansOf.ts';
 import { Progress } from './Progress.ts';
 import type { ResultFolder } from './resultFolder.ts';

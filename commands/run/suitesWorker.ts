@@ -4,7 +4,7 @@ import { RunLog } from '../../src/check/RunLog.ts';
 import type { ProgressNote } from '../../src/run/ProgressNote.ts';
 import { startRun, type RunUnderWay } from '../../src/run/startRun.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { suites } from '../suites.ts';
+import { suites } from '../../suites/suites.ts';
 import { hasSelected, plansOf } from './plansOf.ts';
 import type { SuitesOrder, SuitesReport } from './SuitesThread.ts';
 

@@ -12,7 +12,7 @@ import { rulesOf } from '../../src/run/rulesOf.ts';
 import { selectorOf } from '../../src/spec/isSelected.ts';
 import { name, version } from '../project.ts';
 import { isJudged } from '../../src/run/checksOf.ts';
-import { percentOf } from '../budget/percentOf.ts';
+import { percentOf } from '../../src/budget/percentOf.ts';
 import type { AllureProgram } from '../../src/report/AllureProgram.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import type { SuitesOutcome } from './runSuites.ts';

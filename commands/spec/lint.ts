@@ -15,7 +15,7 @@ import {
 import type { SpecProblem } from '../../src/spec/SpecProblem.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { paint } from '../paint.ts';
-import { suiteOf } from '../suites.ts';
+import { suiteOf } from '../../suites/suites.ts';
 
 /** Options of `spec lint`. */
 export interface LintOptions {

@@ -11,7 +11,7 @@ import type { HeldCase, Recording } from '../../src/site/Recording.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Decision, Observation } from '../../src/verdict/types.ts';
-import { suiteOf } from '../suites.ts';
+import { suiteOf } from '../../suites/suites.ts';
 
 /** The same requests in every build. */
 const SEED = 20_261_121;

@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, matchesGlob, relative, resolve } from 'node:path';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { root } from '../project.ts';
+import type { ProveOptions } from './prove.ts';
+import { changedLines } from '../../proof/mutants/changedLines.ts';
+import { FateLog } from '../../proof/mutants/FateLog.ts';
+import { judgeMutants, type JudgedMutant } from '../../proof/mutants/judgeMutants.ts';
+import { mutatedSandbox, type SandboxMutants } from '../../proof/mutants/mutatedSandbox.ts';
+import { mutationText, proposalOf } from '../../proof/mutants/mutationText.ts';
+import { scoreOf, type MutationScore } from '../../proof/mutants/scoreOf.ts';
+import { readSettled, settledMutants } from '../../proof/mutants/settledMutants.ts';
+
+/** Where the mutated code lies. */
+const FOLDER = 'sandbox';
+
+/**
+ * Proves the suite by every mutant of the sandbox, which its rules must notice. Returns the exit code: 1 where one is
+ * neither noticed nor settled, an entry of the list is stale, or a check of ours threw.
+ */
+export async function proveMutants(options: ProveOptions): Promise<number> {
+  const folder = resolve(options.out ?? join(root, 'reports/mutants'));
+  mkdirSync(folder, { recursive: true });
+  const openPoints = loadSpecs().flatMap((spec) => spec.openPoints.map(({ id }) => id));
+  const settled = settledMutants(new Set(openPoints), readSettled());
+  const startedAt = performance.now();
+  const made = await mutatedSandbox();
+  const isAsked = selection(options);
+  try {
+    const judged = await judgedOf(made, isAsked, new Set(settled.keys()), options, folder);
+    const score = scoreOf(judged, settled, made.mutants);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    writeResults(folder, score, judged);
+    console.log(mutationText(score, seconds));
+    if (score.unsettled.length > 0)
+      console.log(`to settle   ${relative(process.cwd(), join(folder, 'unsettled.yaml'))}`);
+    return score.unsettled.length + score.stale.length + score.errors.length > 0 ? 1 : 0;
+  } finally {
+    made.remove();
+  }
+}
+
+async function judgedOf(
+  { mutants: all, prepare }: SandboxMutants,
+  isAsked: ReturnType<typeof selection>,
+  settled: ReadonlySet<string>,
+  { shard, threads }: ProveOptions,
+  folder: string,
+): Promise<JudgedMutant[]> {
+  const asked = all.filter(isAsked);
+  const mutants = asked.filter(
+    (_mutant, place) => shard === undefined || place % shard.count === shard.index - 1,
+  );
+  const log = new FateLog(join(folder, 'fates.jsonl'));
+  const unknown = mutants.filter(({ fingerprint }) => !log.known.has(fingerprint));
+  const judged = await judgeMutants({
+    mutants,
+    threads,
+    judge: await prepare(unknown, threads),
+    known: log.known,
+    settled,
+    onJudged: (one, done) => {
+      log.add(one);
+      if (process.stderr.isTTY)
+        process.stderr.write(`\r\u001b[K${done} of ${mutants.length}  ${one.mutant.file}`);
+    },
+  });
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  return judged;
+}
+
+function writeResults(folder: string, score: MutationScore, judged: JudgedMutant[]): void {
+  writeFileSync(join(folder, 'unsettled.yaml'), proposalOf(score.unsettled));
+  const counts = { unsettled: score.unsettled.length, errors: score.errors.length };
+  const result = { schemaVersion: 1, score: { ...score, ...counts }, judged };
+  writeFileSync(join(folder, 'mutants.json'), `${JSON.stringify(result, null, 1)}\n`);
+}
+
+/** What is asked for: the mutants in these services' folders, in these files, and in changed lines. */
+function selection({
+  service,
+  files,
+  since,
+}: ProveOptions): (place: { file: string; line: number }) => boolean {
+  const changed = since === undefined ? undefined : changedLines(since, [FOLDER]);
+  const own = service?.map((name) => `${FOLDER}/${name}/`);
+  return ({ file, line }) =>
+    (own?.some((folder) => file.startsWith(folder)) ?? true) &&
+    (files?.some((glob) => matchesGlob(file, glob)) ?? true) &&
+    (changed?.get(file)?.has(line) ?? changed === undefined);
+}

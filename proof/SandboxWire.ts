@@ -1,0 +1,104 @@
+import { KeptByText } from '../sandbox/KeptByText.ts';
+import { parseBody, textOfJson, unreadText } from '../sandbox/webMessages.ts';
+import type { OpenSandbox, SandboxRequest, SandboxResponse } from '../sandbox/types.ts';
+import { decodeContent } from '../src/exchange/decodeContent.ts';
+import type { WireRequest, WireResult } from '../src/exchange/types.ts';
+import type { Wire } from '../src/exchange/Wire.ts';
+
+const NOTHING: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
+
+/** What a server makes of a handler that throws, or gives no response, as one that was broken on purpose may. */
+const FAILED: SandboxResponse = { status: 500, headers: {}, body: undefined };
+
+/**
+ * Carries requests to a sandbox in the same process. A proof asks two thousand sandboxes, and what HTTP itself does to a
+ * message is the same for all of them: null servers, and variants of how messages travel, are proven over real connections.
+ */
+export class SandboxWire implements Wire {
+  readonly #sandbox: OpenSandbox;
+  readonly #maxBodyBytes: number;
+
+  constructor(sandbox: OpenSandbox, maxBodyBytes: number) {
+    this.#sandbox = sandbox;
+    this.#maxBodyBytes = maxBodyBytes;
+  }
+
+  async exchange(request: WireRequest): Promise<WireResult> {
+    const { response, body: given } = await this.#answerTo(request);
+    if (response.hangUp) {
+      const message = 'closed the connection without an answer';
+      return { ...NOTHING, error: { kind: 'hung up', message } };
+    }
+    const { status } = response;
+    const sent = bytesOf(given);
+    const typed = { ...typeOf(given), ...response.headers, 'content-length': String(sent.length) };
+    const coding = response.headers['content-encoding'];
+    const body = await decodeContent(sent, coding, this.#maxBodyBytes);
+    const head = { status, statusText: '', headers: Object.entries(typed) };
+    return { ...NOTHING, head, body, bodyBytes: sent.length };
+  }
+
+  async close(): Promise<void> {}
+
+  /** The body is looked at here: it may be read when somebody does, and what reads it may be broken on purpose, too. */
+  async #answerTo(
+    request: WireRequest,
+  ): Promise<Pick<SandboxResponse, 'body'> & { response: SandboxResponse }> {
+    try {
+      const given: unknown = await this.#sandbox.answer(received(request));
+      if (isResponse(given)) return { response: given, body: bodyOf(given) };
+    } catch {
+      // As when it gives none.
+    }
+    return { response: FAILED, body: undefined };
+  }
+}
+
+/** Whether a handler, which may be broken on purpose, gave a response. */
+function isResponse(given: unknown): given is SandboxResponse {
+  return typeof given === 'object' && given !== null && 'status' in given && 'headers' in given;
+}
+
+function received({ method, origin, path, headers, body }: WireRequest): SandboxRequest {
+  const { host, pathname, searchParams } = new URL(origin + path);
+  const fields: Record<string, string> = { host };
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    fields[key] = key in fields && key !== 'host' ? `${fields[key]}, ${value}` : value;
+  }
+  return {
+    method,
+    path: pathname,
+    query: searchParams,
+    headers: fields,
+    body: parseBody(body ?? ''),
+  };
+}
+
+/** A service that says what it sends needs no body to be read for that. */
+function bodyOf(response: SandboxResponse): SandboxResponse['body'] {
+  return ('content-type' in response.headers ? unreadText(response) : undefined) ?? response.body;
+}
+
+/** @throws Error for a body that only a connection can carry (an error of ours) */
+function bytesOf(body: SandboxResponse['body']): Uint8Array {
+  if (body === undefined) return new Uint8Array();
+  if (body instanceof Uint8Array) return body;
+  if (body instanceof ReadableStream)
+    throw new Error('a stream goes over a connection only: make it a variant or a null server');
+  return bytesOfText(typeof body === 'string' ? body : textOfJson(body));
+}
+
+/** The same ones for the same text, so that whoever reads them knows them again. */
+const bytes = new KeptByText<Uint8Array>();
+
+function bytesOfText(text: string): Uint8Array {
+  return bytes.get(text, (fresh) => Buffer.from(fresh));
+}
+
+/** Where the answer does not say it itself. */
+function typeOf(body: SandboxResponse['body']): Record<string, string> {
+  if (body === undefined || body instanceof Uint8Array) return {};
+  const type = typeof body === 'string' ? 'text/plain;charset=UTF-8' : 'application/json';
+  return { 'content-type': type };
+}

@@ -1,0 +1,156 @@
+import type { ServiceName } from '../../services.ts';
+import type { CheckCost } from './costOf.ts';
+import type { MutantSight } from './mutants/sightMutant.ts';
+import type { MutantSights } from './mutants/sightMutants.ts';
+import type { Cover, FaultClass, MeasuredOn } from '../../src/budget/Cover.ts';
+import type { Sightings } from './sightingsOf.ts';
+
+/** What was seen of one service. */
+export interface Measurements {
+  costs: Record<string, CheckCost>;
+  /** Who notices each fault, and the rules that it is a fault of. */
+  faults: { rules: string[]; seen: Sightings }[];
+}
+
+/** No class needs more ways to be seen: the first are the cheapest. */
+const WAYS_KEPT = 6;
+
+type Parts = Pick<Cover, 'shared' | 'services'>;
+
+/** Puts together what was measured of checks and faults: faults that the same checks notice are one class, what is found once is paid once. */
+export function coverFrom(all: Partial<Record<ServiceName, Measurements>>): Parts {
+  const users = usersOf(Object.values(all).flatMap(({ costs }) => Object.values(costs)));
+  const places = new Map<string, number>();
+  const shared: number[] = [];
+  const placeOf = ([mark, requests]: [string, number]) => {
+    const place = places.get(mark) ?? shared.length;
+    places.set(mark, place);
+    shared[place] = Math.max(shared[place] ?? 0, requests);
+    return place;
+  };
+  const services = Object.entries(all).map(([service, { costs, faults }]) => {
+    const checks = Object.entries(costs).map(([rule, { before, own, cases, shared: found }]) => {
+      const entries = Object.entries(found);
+      // What nobody else uses is the check's own.
+      const alone = sum(
+        entries.filter(([mark]) => users.get(mark) === 1).map(([, count]) => count),
+      );
+      return {
+        rule,
+        before: before + alone,
+        own: own + alone,
+        cases,
+        telling: tellingCase(rule, faults),
+        shared: entries.filter(([mark]) => users.get(mark) !== 1).map(placeOf),
+      };
+    });
+    return [service, { checks, classes: classesOf(faults, costs) }] as const;
+  });
+  return { shared, services: Object.fromEntries(services) as Cover['services'] };
+}
+
+/** The same with these mutants in place of those that it had. */
+export function withMutants(
+  { shared, services }: Parts,
+  { made, settled, sights }: MutantSights,
+  days: Pick<MeasuredOn, 'faults' | 'mutants'>,
+): Cover {
+  const noticed = sights.filter((sight) => sight.status === 'noticed');
+  const counted = Object.entries(services).map(([service, { checks, classes }]) => {
+    const own = noticed.filter(({ by }) => by.startsWith(`${service}/`));
+    return [service, { checks, classes: mutantsAmong(classes, own) }] as const;
+  });
+  const count = (status: MutantSight['status']) =>
+    sights.filter((sight) => sight.status === status).length;
+  return {
+    on: {
+      ...days,
+      mutantsMade: made,
+      settled,
+      looked: sights.length,
+      withoutRun: count('no run'),
+      unnoticed: count('unnoticed'),
+      starved: noticed.filter(({ isBroken }) => !isBroken).length,
+    },
+    shared,
+    services: Object.fromEntries(counted) as Cover['services'],
+  };
+}
+
+/** The same with the mutants that another one has, as far as their checks are still there. */
+export function withMutantsOf(
+  { shared, services }: Parts,
+  known: Cover,
+  days: Pick<MeasuredOn, 'faults'>,
+): Cover {
+  const kept = Object.entries(services).map(([service, { checks, classes }]) => {
+    const rules = new Set(checks.map(({ rule }) => rule));
+    const noticed = known.services[service as ServiceName].classes.flatMap(({ mutants, seenBy }) =>
+      seenBy
+        .filter(({ rule }) => rules.has(rule))
+        .slice(0, 1)
+        .flatMap(({ rule: by, at }) => Array.from({ length: mutants }, () => ({ by, at }))),
+    );
+    return [service, { checks, classes: mutantsAmong(classes, noticed) }] as const;
+  });
+  return {
+    on: { ...known.on, ...days },
+    shared,
+    services: Object.fromEntries(kept) as Cover['services'],
+  };
+}
+
+function mutantsAmong(classes: FaultClass[], noticed: { by: string; at: number }[]): FaultClass[] {
+  const byWays = new Map(
+    classes
+      .filter(({ faults }) => faults > 0)
+      .map((one) => [JSON.stringify(one.seenBy), { ...one, mutants: 0 }]),
+  );
+  for (const { by: rule, at } of noticed) {
+    const seenBy = [{ rule, at }];
+    const key = JSON.stringify(seenBy);
+    const known = byWays.get(key) ?? { faults: 0, mutants: 0, seenBy };
+    byWays.set(key, known);
+    known.mutants += 1;
+  }
+  return [...byWays.values()];
+}
+
+/** How many checks use what is found out once. */
+function usersOf(costs: CheckCost[]): Map<string, number> {
+  const users = new Map<string, number>();
+  for (const mark of costs.flatMap(({ shared }) => Object.keys(shared)))
+    users.set(mark, (users.get(mark) ?? 0) + 1);
+  return users;
+}
+
+function tellingCase(rule: string, faults: Measurements['faults']): number {
+  const own = faults.filter(({ rules }) => rules.includes(rule));
+  const cases = own.flatMap(({ seen }) => seen[rule] ?? []);
+  return cases.length === 0 ? 0 : Math.min(...cases);
+}
+
+function classesOf(faults: Measurements['faults'], costs: Measurements['costs']): FaultClass[] {
+  const classes = new Map<string, FaultClass>();
+  for (const { seen } of faults) {
+    const ways = Object.entries(seen)
+      .map(([rule, at]) => ({ rule, at, cost: costUpTo(costs[rule], at) }))
+      .toSorted((one, other) => one.cost - other.cost || (one.rule < other.rule ? -1 : 1))
+      .slice(0, WAYS_KEPT)
+      .map(({ rule, at }) => ({ rule, at }));
+    const key = JSON.stringify(ways);
+    const known = classes.get(key);
+    if (known === undefined) classes.set(key, { faults: 1, mutants: 0, seenBy: ways });
+    else known.faults += 1;
+  }
+  return [...classes.values()];
+}
+
+function costUpTo(cost: CheckCost | undefined, at: number): number {
+  if (cost === undefined) return Infinity;
+  return sum(Object.values(cost.shared)) + cost.before + Math.min(at, cost.own - cost.before);
+}
+
+function sum(counts: number[]): number {
+  return counts.reduce((whole, count) => whole + count, 0);
+}

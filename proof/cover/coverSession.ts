@@ -1,0 +1,48 @@
+import { openSandbox } from '../../sandbox/openSandbox.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
+import type { Session } from '../../src/check/Session.ts';
+import { startSession } from '../../src/check/startSession.ts';
+import type { Suite } from '../../src/check/Suite.ts';
+import type { Clock } from '../../src/exchange/Clock.ts';
+import type { RecordedExchange } from '../../src/exchange/types.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import { SandboxWire } from '../SandboxWire.ts';
+
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+/** Always the same, so that the same is measured. */
+const SEED = 20_261_121;
+/** The default of a run: what a check walks and draws depends on it. */
+const CASES = 25;
+/** The sandbox shows a change at once. */
+const PATIENCE_MS = 60;
+
+/** What is judged, and how. */
+export interface CoverOptions {
+  /** What may be put around the sandbox. */
+  wrap?: Wrapper;
+  wrapControl?: boolean;
+  /** Another sandbox than ours as it is. */
+  open?: typeof openSandbox;
+  record?: (exchange: RecordedExchange) => void;
+  /** Default: the system's. */
+  clock?: Clock;
+}
+
+/** A session against a fresh sandbox in this process, as a run has it. */
+export function coverSession(
+  { requestFactories }: Suite,
+  specs: Spec[],
+  { wrap, wrapControl, open = openSandbox, record, clock }: CoverOptions = {},
+): Session {
+  const sandbox = open({ control: true, wrap, wrapControl });
+  const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
+  const config = { target, seed: SEED, cases: CASES, rules: [] };
+  return startSession(config, specs, requestFactories, {
+    stopAtFirst: true,
+    patienceMs: PATIENCE_MS,
+    wire: new SandboxWire(sandbox, MAX_BODY_BYTES),
+    record,
+    clock,
+  });
+}

@@ -1,0 +1,55 @@
+import { openSandbox } from '../../sandbox/openSandbox.ts';
+import { planOf } from '../../src/run/planOf.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import { isThereAt } from '../../src/check/isThereAt.ts';
+import { suiteOf } from '../../suites/suites.ts';
+import { PREFLIGHT_REQUESTS } from '../../src/budget/budgetOf.ts';
+import { bothOf, countsOf, coverOf, type Counts, type Cover } from '../../src/budget/Cover.ts';
+import { Picker } from '../../src/budget/Picker.ts';
+
+/** How many of the faults and mutants that a run notices so many requests notice, at the sandbox. */
+export interface Curve {
+  points: { requests: number; noticed: Counts }[];
+  catalogued: Counts;
+  /** What a run without a budget sends. */
+  full: number;
+}
+
+/** What each further request is worth where a budget picks them, and what a run without one sends. */
+export function curveOf(specs: Spec[], cover: Cover = coverOf()): Curve {
+  const target = parseTarget(openSandbox({ control: true }).targetAt('http://127.0.0.1'));
+  const picker = new Picker(
+    cover,
+    specs.flatMap((spec) =>
+      planOf(spec, suiteOf(spec.service), { rules: [] })
+        .checks.filter(isThereAt(target))
+        .map(({ rule, divisible }) => ({
+          rule,
+          service: spec.service,
+          divisible: divisible !== undefined,
+        })),
+    ),
+  );
+  const points = [{ requests: PREFLIGHT_REQUESTS, noticed: { faults: 0, mutants: 0 } }];
+  while (picker.step(Infinity) !== undefined)
+    points.push({ requests: PREFLIGHT_REQUESTS + picker.requests, noticed: picker.noticed() });
+  while (picker.cheapest(Infinity) !== undefined);
+  return {
+    points,
+    catalogued: countsOf(specs.flatMap(({ service }) => cover.services[service].classes)),
+    full: PREFLIGHT_REQUESTS + picker.requests,
+  };
+}
+
+/**
+ * The requests that a share (0 to 1) takes; undefined where no number of them notices so much.
+ * @param of what is counted. Default: faults and mutants together
+ */
+export function requestsFor(
+  share: number,
+  { points, catalogued }: Curve,
+  of: (counts: Counts) => number = bothOf,
+): number | undefined {
+  return points.find(({ noticed }) => of(noticed) >= share * of(catalogued))?.requests;
+}

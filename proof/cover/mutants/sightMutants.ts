@@ -1,0 +1,178 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadSpecs } from '../../../src/spec/loadSpecs.ts';
+import { projectRoot as root } from '../../../projectRoot.ts';
+import { FateLog } from '../../mutants/FateLog.ts';
+import type { Fate } from '../../mutants/judgeMutant.ts';
+import { bundle, instrument, SANDBOX } from '../../mutants/instrument.ts';
+import { Meeting } from '../../mutants/Meeting.ts';
+import type { Mutant } from '../../mutants/Mutant.ts';
+import { MutantThread } from '../../mutants/MutantThread.ts';
+import { readSettled, settledMutants } from '../../mutants/settledMutants.ts';
+import type { Reach } from '../../mutants/reach.ts';
+import { suites } from '../../../suites/suites.ts';
+import type { Picked } from '../orderOf.ts';
+import type { MutantSight } from './sightMutant.ts';
+import type { Answer, Question } from './sightWorker.ts';
+
+/** What was found out about the mutants of the sandbox. */
+export interface MutantSights {
+  /** How many Stryker's mutators make. */
+  made: number;
+  /** How many of them nobody has to notice. */
+  settled: number;
+  /** Of the others, as far as they were looked at. */
+  sights: MutantSight[];
+}
+
+export interface SightOptions {
+  threads: number;
+  /** So long are mutants looked at; what is known by then is a fair sample. */
+  minutes: number;
+  /**
+   * Folders of `prove --mutants`: of a mutant that was noticed there only the checks that a budget picks first are asked,
+   * then the one that is known to notice it; of one that starves rules nobody is asked who sees one broken.
+   */
+  proofs: string[];
+}
+
+/** Where it is written down, so that a measurement that was interrupted goes on where it stopped. */
+const FOLDER = join(root, 'reports/cover');
+const LOGS = { reach: join(FOLDER, 'reach.jsonl'), mutants: join(FOLDER, 'mutants.jsonl') };
+
+/** So many checks are asked before the one that is known to notice a mutant. */
+const ASKED_FIRST = 3;
+
+type Thread = MutantThread<Question, Answer>;
+
+/**
+ * Finds for every mutant of the sandbox that is to be noticed who does so first.
+ * @param order every rule that has a check, in the order in which a run asks them, with how many cases first
+ */
+export async function sightMutants(
+  order: Picked[],
+  { threads, minutes, proofs }: SightOptions,
+): Promise<MutantSights> {
+  const endsAt = performance.now() + minutes * 60_000;
+  const fates = new Map(proofs.flatMap(fatesIn));
+  mkdirSync(FOLDER, { recursive: true });
+  const outfile = join(FOLDER, `sandbox-${process.pid}.mjs`);
+  const { mutants, contents } = await instrument(['sandbox/**/*.ts']);
+  await bundle(SANDBOX, outfile, contents);
+  const start = (): Thread => new MutantThread('proof/cover/mutants/sightWorker', outfile);
+  try {
+    const log = new FateLog<MutantSight>(LOGS.mutants, order.join());
+    const asked = unsettledOf(mutants);
+    // In no order of the code, so that what is known of an interrupted measurement is a fair sample.
+    const open = asked
+      .filter(({ fingerprint }) => !log.known.has(fingerprint))
+      .toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1));
+    console.log(`${asked.length} mutants, ${open.length} of them still to be looked at`);
+    const reaches = open.length === 0 ? [] : await reachesOf(start);
+    const meeting = new Meeting(reaches);
+    const lasting = new Set(reaches.flatMap(({ always, kept }) => [...always, ...kept]));
+    await inThreads(start, threads, open, async (mutant, thread) => {
+      if (performance.now() > endsAt) return;
+      const reaching = new Set(meeting.jurorsFor(mutant));
+      const all = order.filter(([rule]) => reaching.has(rule));
+      const fate = fates.get(mutant.fingerprint);
+      const question = {
+        kind: 'sight',
+        mutant: mutant.id,
+        isStarved: fate?.status === 'starved',
+        isLasting: lasting.has(mutant.id),
+      } as const;
+      let sight = await sightOf({ ...question, asked: likeliestOf(all, fate) }, thread);
+      if (sight.status === 'unnoticed') sight = await sightOf({ ...question, asked: all }, thread);
+      log.add({ mutant, fate: sight });
+    });
+    return {
+      made: mutants.length,
+      settled: mutants.length - asked.length,
+      sights: asked.flatMap(({ fingerprint }) => log.known.get(fingerprint) ?? []),
+    };
+  } finally {
+    rmSync(outfile, { force: true });
+  }
+}
+
+/**
+ * Those that a budget picks first, then who is known to notice it: all of them take long. A constraint on responses has no
+ * check, and any of its operation may show it.
+ */
+function likeliestOf(all: Picked[], fate: Fate | undefined): Picked[] {
+  if (fate === undefined || !('by' in fate)) return all;
+  const { by } = fate;
+  const [operation] = by.split('/response/');
+  const isLikely = ([rule]: Picked) =>
+    operation === by ? rule === by : rule.startsWith(`${operation}/`);
+  return all.filter((picked, place) => place < ASKED_FIRST || isLikely(picked));
+}
+
+function unsettledOf(mutants: Mutant[]): Mutant[] {
+  const openPoints = loadSpecs().flatMap((spec) => spec.openPoints.map(({ id }) => id));
+  const settled = settledMutants(new Set(openPoints), readSettled());
+  return mutants.filter(({ fingerprint }) => !settled.has(fingerprint));
+}
+
+async function sightOf(
+  question: Extract<Question, { kind: 'sight' }>,
+  thread: Thread,
+): Promise<MutantSight> {
+  const { length } = question.asked;
+  if (length === 0) return { status: 'unnoticed' };
+  try {
+    const answer = await thread.ask(question, length);
+    return answer?.kind === 'sight' ? answer.sight : { status: 'no run' };
+  } catch (error) {
+    // The proof counts errors of ours, and says which check threw.
+    console.error(String(error));
+    return { status: 'unnoticed' };
+  }
+}
+
+/** What became of mutants in a proof, by fingerprint. */
+function fatesIn(folder: string): [fingerprint: string, fate: Fate][] {
+  const [, ...lines] = readFileSync(join(folder, 'fates.jsonl'), 'utf8').trimEnd().split('\n');
+  return lines.map((line) => {
+    const { fingerprint, fate } = JSON.parse(line) as { fingerprint: string; fate: Fate };
+    return [fingerprint, fate];
+  });
+}
+
+/** What the checks of each service reach, in a run as it is. */
+async function reachesOf(start: () => Thread): Promise<Reach[]> {
+  const log = new FateLog<Reach>(LOGS.reach);
+  const thread = start();
+  try {
+    for (const [jury, { service }] of suites.entries()) {
+      if (log.known.has(service)) continue;
+      const answer = await thread.ask({ kind: 'reach', jury });
+      if (answer?.kind !== 'reach' || answer.reach === undefined)
+        throw new Error('the run without a mutant did not end');
+      log.add({ mutant: { fingerprint: service }, fate: answer.reach });
+    }
+  } finally {
+    await thread.end();
+  }
+  return [...log.known.values()];
+}
+
+async function inThreads<One>(
+  start: () => Thread,
+  threads: number,
+  all: One[],
+  run: (one: One, thread: Thread) => Promise<void>,
+): Promise<void> {
+  const queue = [...all];
+  const work = async () => {
+    const thread = start();
+    try {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift())
+        await run(next, thread);
+    } finally {
+      await thread.end();
+    }
+  };
+  await Promise.all(Array.from({ length: threads }, work));
+}

@@ -1,0 +1,37 @@
+import type { Wrapper } from '../sandbox/types.ts';
+import { isJudged } from '../src/run/checksOf.ts';
+import type { Spec } from '../src/spec/types.ts';
+import type { OutcomeName } from '../src/verdict/types.ts';
+import { HonestTraffic } from './HonestTraffic.ts';
+import { isTransparentTo } from './isTransparentTo.ts';
+
+/** What has to be run against a wrapped sandbox, and what became of the rest, which it lets through untouched. */
+export interface Disturbance {
+  disturbed: string[];
+  untouched: OutcomeName[];
+}
+
+const traffic = new WeakMap<Spec[], HonestTraffic>();
+
+/**
+ * Which of some rules a wrapper could disturb: those whose checks' requests or answers it changes, and constraints on
+ * answers, which send nothing of their own and are judged by whatever is sent.
+ */
+export async function disturbedBy(
+  wrapper: { wrap: Wrapper; wrapControl?: boolean },
+  rules: string[],
+  { service, constraints }: Spec,
+  specs: Spec[],
+): Promise<Disturbance> {
+  const honest = traffic.get(specs) ?? new HonestTraffic(specs);
+  traffic.set(specs, honest);
+  const judged = new Set(constraints.filter(isJudged).map(({ id }) => id));
+  const disturbance: Disturbance = { disturbed: [], untouched: [] };
+  for (const rule of new Set(rules)) {
+    const run = judged.has(rule) ? undefined : await honest.of(rule, service);
+    if (run !== undefined && (await isTransparentTo(run.passages, wrapper)))
+      disturbance.untouched.push(run.outcome);
+    else disturbance.disturbed.push(rule);
+  }
+  return disturbance;
+}

@@ -1,0 +1,51 @@
+import { Worker } from 'node:worker_threads';
+import { modulePath } from '../projectRoot.ts';
+import { ProofQueue } from './ProofQueue.ts';
+import type { ProofResult, ProofTask } from './proofTasks.ts';
+
+interface Message {
+  result?: ProofResult;
+  /** An error of ours, with the piece that it came up in. */
+  problem?: string;
+}
+
+/**
+ * Does the pieces of a proof on as many threads as there are processors for it (see `ProofQueue`).
+ * @param onDone is called after each piece
+ * @throws Error for the first error of ours
+ */
+export async function doTasks(
+  tasks: ProofTask[],
+  threads: number,
+  onDone: (done: number, task: ProofTask) => void,
+): Promise<ProofResult[]> {
+  const results: ProofResult[] = [];
+  const queue = new ProofQueue(tasks);
+  const work = async () => {
+    const worker = new Worker(modulePath('proof/proofWorker'));
+    try {
+      for (let next = queue.take(); next !== undefined; next = queue.take(next.task.service)) {
+        const { index, task } = next;
+        results[index] = await done(worker, task);
+        onDone(tasks.length - queue.left, task);
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(threads, tasks.length) }, work));
+  return results;
+}
+
+function done(worker: Worker, task: ProofTask): Promise<ProofResult> {
+  return new Promise((resolve, reject) => {
+    const end = () => worker.off('message', onMessage).off('error', reject);
+    const onMessage = ({ result, problem }: Message) => {
+      end();
+      if (result !== undefined) resolve(result);
+      else reject(new Error(problem));
+    };
+    worker.once('message', onMessage).once('error', reject);
+    worker.postMessage(task);
+  });
+}

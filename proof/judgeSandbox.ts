@@ -1,0 +1,147 @@
+import { openSandbox } from '../sandbox/openSandbox.ts';
+import { startSandbox } from '../sandbox/startSandbox.ts';
+import type { SandboxOptions, Wrapper } from '../sandbox/types.ts';
+import type { RuleCheck } from '../src/check/Check.ts';
+import type { AnswerJudges } from '../src/check/Judge.ts';
+import type { Suite } from '../src/check/Suite.ts';
+import { checksOf, isJudged } from '../src/run/checksOf.ts';
+import { planOf } from '../src/run/planOf.ts';
+import { runPlan } from '../src/run/runPlan.ts';
+import { startSession } from '../src/check/startSession.ts';
+import type { ServiceName } from '../services.ts';
+import type { Spec } from '../src/spec/types.ts';
+import { parseTarget } from '../src/target/loadTarget.ts';
+import type { Target } from '../src/target/Target.ts';
+import type { Decision } from '../src/verdict/types.ts';
+import { suites } from '../suites/suites.ts';
+import { hurriedClock } from './hurriedClock.ts';
+import { SandboxWire } from './SandboxWire.ts';
+import { inSetting, OWN, type Setting } from './settings.ts';
+
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+/** A proof always sends the same. */
+const SEED = 20_261_121;
+/** Finite walks are whole in a proof too; of what is drawn, few are enough to notice a fault. */
+const CASES = 4;
+/** The sandbox shows a change at once, and variants that lag do so for one read. */
+const PATIENCE_MS = 60;
+
+/** How one sandbox is judged. */
+export interface Judging {
+  specs: Spec[];
+  service: ServiceName;
+  /** Rule ids, `*` for any text; empty for all of the service. */
+  rules: string[];
+  /** Where they are constraints on responses, checks beyond `rules` are run for their exchanges until these have failed. */
+  mustFail?: string[];
+  wrap?: Wrapper;
+  wrapControl?: boolean;
+  /** Whether over real connections. Default: by calls in the same process. */
+  overHttp?: boolean;
+  limits?: Partial<Target['limits']>;
+  /** What its target file says otherwise. */
+  setting?: Setting;
+  /** What it says in place of a text. */
+  inTargetFile?: (text: string) => string;
+  /** Whether walks end at the first failing case. Default true. */
+  stopAtFirst?: boolean;
+}
+
+/** What one service's suite decides about a sandbox, and what it could not put back, in words. */
+export interface Judged {
+  decisions: Decision[];
+  left: string[];
+}
+
+/** Starts a sandbox with something around it, and judges it. */
+export async function judgeSandbox({
+  specs,
+  service,
+  rules,
+  mustFail = [],
+  wrap,
+  wrapControl,
+  overHttp = false,
+  limits,
+  setting = OWN,
+  inTargetFile,
+  stopAtFirst,
+}: Judging): Promise<Judged> {
+  const spec = specs.find((candidate) => candidate.service === service);
+  const suite = suites.find((candidate) => candidate.service === service);
+  if (spec === undefined || suite === undefined)
+    throw new Error(`there is no suite for ${service}`);
+  const options = { control: true, wrap, wrapControl };
+  const sandbox = overHttp
+    ? { ...(await startSandbox(options)), wire: undefined, clock: undefined }
+    : inThisProcess(options);
+  try {
+    const target = inSetting(targetIn(sandbox.target, inTargetFile), setting);
+    const config = {
+      target:
+        limits === undefined ? target : { ...target, limits: { ...target.limits, ...limits } },
+      seed: SEED,
+      cases: CASES,
+      rules,
+    };
+    const session = startSession(config, specs, suite.requestFactories, {
+      stopAtFirst: stopAtFirst ?? true,
+      patienceMs: PATIENCE_MS,
+      wire: sandbox.wire,
+      clock: sandbox.clock,
+      judges: judgesOf(specs),
+    });
+    const shown = spec.constraints.filter((rule) => isJudged(rule) && mustFail.includes(rule.id));
+    const decisions = await runPlan(
+      planOf(spec, suite, { rules }, allChecksOf(spec, suite)),
+      session,
+      () => shown.every((constraint) => session.judge.decide(constraint).outcome === 'failed'),
+    );
+    const left = await session.putBack();
+    await session.client.close();
+    return { decisions, left };
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** A proof judges thousands of sandboxes by the same checks, which keep nothing of their own. */
+const checks = new WeakMap<Spec, RuleCheck[]>();
+
+function allChecksOf(spec: Spec, suite: Suite): RuleCheck[] {
+  const all = checks.get(spec) ?? checksOf(spec, suite);
+  checks.set(spec, all);
+  return all;
+}
+
+const judges = new WeakMap<Spec[], AnswerJudges>();
+
+function judgesOf(specs: Spec[]): AnswerJudges {
+  const all = judges.get(specs) ?? new Map();
+  judges.set(specs, all);
+  return all;
+}
+
+/** The last one that was read: but for where it listens, each sandbox describes itself like the one before. */
+let last: { text: string; target: Target } | undefined;
+
+function targetIn(
+  description: unknown,
+  inTargetFile: (text: string) => string = (text) => text,
+): Target {
+  const text = JSON.stringify(description, (_, value: unknown) =>
+    typeof value === 'string' ? inTargetFile(value) : value,
+  );
+  if (last?.text !== text) last = { text, target: parseTarget(JSON.parse(text)) };
+  return last.target;
+}
+
+function inThisProcess(options: SandboxOptions) {
+  const sandbox = openSandbox(options);
+  return {
+    target: sandbox.targetAt('http://127.0.0.1'),
+    wire: new SandboxWire(sandbox, MAX_BODY_BYTES),
+    clock: hurriedClock,
+    close: async () => {},
+  };
+}

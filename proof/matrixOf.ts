@@ -1,0 +1,82 @@
+import type { Rule } from '../src/spec/types.ts';
+import type { ProofResult } from './proofTasks.ts';
+
+/** What a proof found, to be told. */
+export interface ProofTelling {
+  results: ProofResult[];
+  rules: Rule[];
+  gaps: string[];
+  seconds: number;
+}
+
+/** The matrix as a page of Markdown (fault by rule; variants and null servers beneath), and its figures in a line each. */
+export function matrixOf({ results, rules, gaps, seconds }: ProofTelling): {
+  markdown: string;
+  summary: string;
+} {
+  const faults = results.filter((result) => result.kind === 'fault');
+  const variants = results.filter((result) => result.kind === 'variant');
+  const nullServers = results.filter((result) => result.kind === 'nullServer');
+  const caught = new Set(faults.flatMap(({ caughtBy }) => caughtBy));
+  const noticed = faults.filter(({ unnoticedBy }) => unnoticedBy.length === 0);
+  const quiet = variants.filter(({ raised }) => raised.length === 0);
+  const strict = nullServers.filter(({ wronglyPassed }) => wronglyPassed.length === 0);
+  const summary = [
+    `faults        ${noticed.length} of ${faults.length} noticed by every rule that they name`,
+    `rules         ${rules.filter(({ id }) => caught.has(id)).length} of ${rules.length} seen to fail`,
+    `variants      ${quiet.length} of ${variants.length} raised no rule (each counted per service)`,
+    `null servers  ${strict.length} of ${nullServers.length} passed nothing that needs more (each counted per service)`,
+    `gaps          ${gaps.length}, in ${seconds} s`,
+  ].join('\n');
+  const markdown = [
+    '# Proof',
+    '```',
+    summary,
+    '```',
+    '## Gaps',
+    gaps.length === 0 ? 'None.' : list(gaps),
+    '## Faults',
+    table(
+      ['fault', 'what is wrong', 'caught by'],
+      faults.map(({ fault, description, caughtBy }) => [
+        fault,
+        description,
+        caughtBy.join('<br>') || '—',
+      ]),
+    ),
+    '## Variants',
+    table(
+      ['variant', 'service', 'passed', 'not exercised', 'raised'],
+      variants.map((variant) => [
+        variant.variant,
+        variant.service,
+        String(variant.passed),
+        String(variant.notExercised),
+        variant.raised.map(({ rule }) => rule).join('<br>') || '—',
+      ]),
+    ),
+    '## Null servers',
+    table(
+      ['null server', 'service', 'passed, as it may', 'wrongly passed', 'failed', 'not exercised'],
+      nullServers.map((server) => [
+        server.nullServer,
+        server.service,
+        String(server.passed.length),
+        server.wronglyPassed.join('<br>') || '—',
+        String(server.failed),
+        String(server.notExercised),
+      ]),
+    ),
+  ].join('\n\n');
+  return { markdown: `${markdown}\n`, summary };
+}
+
+function list(items: string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,146 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { isThereAt } from '../../src/check/isThereAt.ts';
+import type { Measured, MeasuredService } from '../../src/budget/Measured.ts';
+import { SandboxWire } from '../SandboxWire.ts';
+import { suites } from '../../suites/suites.ts';
+import { projectRoot } from '../../projectRoot.ts';
+import { openSandbox } from '../../sandbox/openSandbox.ts';
+import type { RuleCheck } from '../../src/check/Check.ts';
+import { decide } from '../../src/check/decide.ts';
+import type { Session } from '../../src/check/Session.ts';
+import type { Bound } from '../../src/check/Spending.ts';
+import { startSession } from '../../src/check/startSession.ts';
+import type { Suite } from '../../src/check/Suite.ts';
+import { checksOf, isJudged } from '../../src/run/checksOf.ts';
+import { rulesOf } from '../../src/run/rulesOf.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import type { Target } from '../../src/target/Target.ts';
+
+/**
+ * Measures at the sandbox what each check sends when it is run alone, and which constraints on responses its exchanges
+ * show: what `plan` counts with. `npm run measure:checks`; a test says when it is due.
+ */
+
+const FILE = join(projectRoot, 'proof/measured/cost.json');
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const SEED = 20_261_121;
+/** The default of a run, and more: what every further case costs. */
+const CASES = 25;
+const MORE_CASES = 75;
+
+const specs = loadSpecs();
+const measured: Measured = {};
+for (const suite of suites) {
+  const spec = specs.find(({ service }) => service === suite.service);
+  if (spec !== undefined) measured[suite.service] = await measureService(spec, suite);
+  console.log(suite.service);
+}
+const options = { ...(await resolveConfig(FILE)), parser: 'json' };
+writeFileSync(FILE, await format(JSON.stringify(measured), options));
+
+async function measureService(spec: Spec, suite: Suite): Promise<MeasuredService> {
+  const checks = checksOf(spec, suite);
+  const alone: MeasuredService['alone'] = {};
+  const shown = new Map<string, RuleCheck[]>();
+  for (const check of checks) {
+    const few = await inSession(suite, CASES, (session) => spendingOf([check], session, shown));
+    const many = await inSession(suite, MORE_CASES, (session) => spendingOf([check], session));
+    alone[check.rule] = costOf(few, many);
+  }
+  const few = await inSession(suite, CASES, (session) => spendingOf(checks, session));
+  const many = await inSession(suite, MORE_CASES, (session) => spendingOf(checks, session));
+  const bare = await shownAtBare(suite, checks);
+  const operationOf = new Map(rulesOf(spec).map(({ id, operation }) => [id, operation]));
+  const shownBy = [...shown].map(([id, all]) => {
+    // What a check shows by more than it asks for, it does not show everywhere.
+    const by = all.filter((check) => bare.ids.has(id) || !isThereAt(bare.target)(check));
+    // A run of some rules has the checks of their operations alone.
+    const own = by.filter(({ rule }) => operationOf.get(rule) === operationOf.get(id));
+    return [id, [...new Set([...fewest(own), ...fewest(by)])]] satisfies [string, string[]];
+  });
+  return { together: costOf(few, many), alone, shownBy: Object.fromEntries(shownBy) };
+
+  /** What is shown where a target file names as little as it may. */
+  async function shownAtBare(
+    { requestFactories }: Suite,
+    run: RuleCheck[],
+  ): Promise<{ ids: Set<string>; target: Target }> {
+    const sandbox = openSandbox({ control: true });
+    const { control: _, ...whole } = parseTarget(sandbox.targetAt('http://127.0.0.1'));
+    const target = { ...whole, fixtures: { restaurant: whole.fixtures.restaurant } };
+    const config = { target, seed: SEED, cases: CASES, rules: [] };
+    const wire = new SandboxWire(sandbox, MAX_BODY_BYTES);
+    const session = startSession(config, specs, requestFactories, { wire, patienceMs: 60 });
+    for (const check of run) await decide(check, session);
+    await session.client.close();
+    const judged = spec.constraints.filter(isJudged);
+    const ids = judged.filter((rule) => session.judge.decide(rule).cases > 0).map(({ id }) => id);
+    return { ids: new Set(ids), target };
+  }
+
+  async function spendingOf(
+    run: RuleCheck[],
+    session: Session,
+    showing?: Map<string, RuleCheck[]>,
+  ): Promise<Bound> {
+    for (const check of run) {
+      const { outcome, reason } = await decide(check, session);
+      if (outcome !== 'passed') console.error(`${check.rule}: ${outcome} ${reason ?? ''}`);
+    }
+    for (const rule of spec.constraints.filter(isJudged))
+      if (showing !== undefined && session.judge.decide(rule).cases > 0)
+        showing.set(rule.id, [...(showing.get(rule.id) ?? []), ...run]);
+    await session.putBack();
+    return session.spending.spentFor(spec.service);
+  }
+}
+
+async function inSession<Result>(
+  suite: Suite,
+  cases: number,
+  run: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const sandbox = openSandbox({ control: true });
+  const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
+  const config = { target, seed: SEED, cases, rules: [] };
+  const wire = new SandboxWire(sandbox, MAX_BODY_BYTES);
+  const session = startSession(config, specs, suite.requestFactories, { wire, patienceMs: 60 });
+  try {
+    return await run(session);
+  } finally {
+    await session.client.close();
+  }
+}
+
+/** Requests, payments and reports with the default number of cases, and of each further case. */
+function costOf(few: Bound, many: Bound): number[] {
+  const countsOf = ({ requests, further, authorizePayments, requestReports }: Bound) => [
+    requests + further,
+    authorizePayments,
+    requestReports,
+  ];
+  const counts = countsOf(few);
+  const more = countsOf(many).map((count, index) =>
+    Math.max(0, (count - (counts[index] ?? 0)) / (MORE_CASES - CASES)),
+  );
+  return [...counts, ...more.map((count) => Math.ceil(count * 100) / 100)];
+}
+
+/** Of checks that need the same of a target one is enough, and none that needs more than another. */
+function fewest(checks: RuleCheck[]): string[] {
+  const needs = checks.map(({ preconditions }) => new Set(preconditions.map(({ name }) => name)));
+  const isWithin = (one: Set<string>, other: Set<string>) =>
+    [...one].every((name) => other.has(name));
+  return checks
+    .filter((_check, index) =>
+      needs.every((other, place) => {
+        const own = needs[index] ?? other;
+        return place === index || !isWithin(other, own) || (isWithin(own, other) && index < place);
+      }),
+    )
+    .map(({ rule }) => rule);
+}

@@ -1,0 +1,48 @@
+import type { RuleCheck } from '../../src/check/Check.ts';
+import type { Suite } from '../../src/check/Suite.ts';
+import { planOf } from '../../src/run/planOf.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { settingsOf, type Setting } from '../settings.ts';
+
+/** A check that judges mutants, in one setting of its service. */
+export interface Juror {
+  /** The rule, and the setting where it is not the sandbox's own. */
+  id: string;
+  check: RuleCheck;
+}
+
+/** The checks of a service that judge mutants in one setting. */
+export interface Jury {
+  suite: Suite;
+  setting: Setting;
+  jurors: Juror[];
+}
+
+/** One check among those that it shares a sandbox with. */
+export interface Seat {
+  jury: Jury;
+  juror: Juror;
+}
+
+/** Every check of these suites, in every setting of their services. @throws Error for a suite without a spec */
+export function everyJury(suites: Suite[], specs: Spec[]): Jury[] {
+  return suites.flatMap((suite) => {
+    const spec = specs.find(({ service }) => service === suite.service);
+    if (spec === undefined) throw new Error(`specs/ has no document for ${suite.service}`);
+    const { checks } = planOf(spec, suite, { rules: [] });
+    return settingsOf(suite.service).map((setting) => ({
+      suite,
+      setting,
+      jurors: checks.map((check) => ({ id: idOf(check, setting), check })),
+    }));
+  });
+}
+
+/** All checks of some juries, jury by jury. */
+export function seatsOf(juries: Jury[]): Seat[] {
+  return juries.flatMap((jury) => jury.jurors.map((juror) => ({ jury, juror })));
+}
+
+function idOf({ rule }: RuleCheck, { name }: Setting): string {
+  return name === '' ? rule : `${rule} (${name})`;
+}

@@ -1,0 +1,126 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { build, type Plugin } from 'esbuild';
+import { projectRoot as root } from '../../projectRoot.ts';
+import { withFingerprints, type FoundMutant, type Mutant } from './Mutant.ts';
+
+/** Stryker writes what it does to a logger; nobody reads it here. */
+const SILENT = {
+  isTraceEnabled: () => false,
+  isDebugEnabled: () => false,
+  isInfoEnabled: () => false,
+  isWarnEnabled: () => false,
+  isErrorEnabled: () => false,
+  isFatalEnabled: () => false,
+  trace: () => {},
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  fatal: () => {},
+};
+
+/** It is off where mutants are judged, so that nothing shows what is done to it. */
+const LEFT_OUT = 'sandbox/Shared.ts';
+
+/** Sources with all their mutants, each behind a switch (`globalThis.__stryker__.activeMutants`). */
+export interface Instrumented {
+  mutants: Mutant[];
+  /** By absolute path. */
+  contents: Map<string, string>;
+}
+
+/** Makes every mutant that Stryker's mutators make of the files of some patterns, tests left out. */
+export async function instrument(patterns: string[]): Promise<Instrumented> {
+  const sources = new Map(
+    globSync(patterns, { cwd: root })
+      .filter((name) => !/\.(test|conformance)\.ts$/.test(name) && !name.includes('/testing/'))
+      .filter((name) => name !== LEFT_OUT)
+      .toSorted()
+      .map((name) => [name, readFileSync(join(root, name), 'utf8')]),
+  );
+  const { files, mutants } = await new Instrumenter(SILENT).instrument(
+    [...sources].map(([name, content]) => ({ name, mutate: true, content })),
+    { plugins: null, excludedMutations: [], ignorers: [] },
+  );
+  return {
+    mutants: withFingerprints(
+      mutants.map(({ id, fileName, mutatorName, replacement, location: { start, end } }) => {
+        const lines = (sources.get(fileName) ?? '').split('\n');
+        const context = lines.slice(start.line, end.line + 1);
+        return {
+          id,
+          file: fileName,
+          line: start.line + 1,
+          mutator: mutatorName,
+          original: textBetween(context, start.column, end.column),
+          replacement,
+          context: context.join('\n'),
+        } satisfies FoundMutant;
+      }),
+    ),
+    contents: new Map(files.map(({ name, content }) => [join(root, name), switchable(content)])),
+  };
+}
+
+/** What Stryker's code asks, and what it asks here: several mutants may be on, or none; what is met is counted on demand. */
+const ADAPTED: [theirs: string, ours: string][] = [
+  ['ns.activeMutant === id', 'ns.activeMutants?.has(id)'],
+  ['function cover() {', 'function cover() { if (ns.isNotCounted) return;'],
+];
+
+function switchable(content: string): string {
+  if (!content.includes('stryMutAct_')) return content;
+  return ADAPTED.reduce((text, [theirs, ours]) => {
+    if (!text.includes(theirs))
+      throw new Error('Stryker switches mutants on otherwise than it did: adapt instrument.ts');
+    return text.replaceAll(theirs, ours);
+  }, content);
+}
+
+/** What is judged: the sandbox, in the process that asks it. */
+export const SANDBOX = "export * from './sandbox/openSandbox.ts';";
+
+/**
+ * Writes one module of instrumented sources and what they import.
+ * @param entry the source of a module at the project's root
+ */
+export async function bundle(
+  entry: string,
+  outfile: string,
+  contents: Map<string, string>,
+): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    stdin: { contents: entry, resolveDir: root, loader: 'ts' },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    packages: 'external',
+    logLevel: 'warning',
+    plugins: [inPlaceOf(contents)],
+  });
+}
+
+function textBetween(lines: string[], from: number, to: number): string {
+  const cut = [...lines];
+  const last = cut.length - 1;
+  cut[last] = cut[last]?.slice(0, to) ?? '';
+  cut[0] = cut[0]?.slice(from) ?? '';
+  return cut.join('\n');
+}
+
+function inPlaceOf(contents: Map<string, string>): Plugin {
+  return {
+    name: 'instrumented',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const found = contents.get(path);
+        return found === undefined ? undefined : { contents: found, loader: 'ts' };
+      });
+    },
+  };
+}

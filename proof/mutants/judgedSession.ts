@@ -1,0 +1,34 @@
+import type { openSandbox } from '../../sandbox/openSandbox.ts';
+import type { Session } from '../../src/check/Session.ts';
+import { startSession } from '../../src/check/startSession.ts';
+import type { Suite } from '../../src/check/Suite.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import { inSetting, type Setting } from '../settings.ts';
+import { SandboxWire } from '../SandboxWire.ts';
+
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+/** Like every proof: the same each time, few draws, no patience with a sandbox that shows a change at once. */
+const SEED = 20_261_121;
+const CASES = 4;
+const PATIENCE_MS = 60;
+/** The sandbox's reports are ready at once, or after a moment; those of a mutant may never be. */
+const REPORT_WAIT_MS = 1500;
+
+/** A session against a fresh sandbox in this process, with a target file in a setting of the service. */
+export function judgedSession(
+  open: typeof openSandbox,
+  suite: Suite,
+  specs: Spec[],
+  setting: Setting,
+): Session {
+  const sandbox = open({ control: true });
+  const target = inSetting(parseTarget(sandbox.targetAt('http://127.0.0.1')), setting);
+  const limits = { ...target.limits, reportWaitMs: REPORT_WAIT_MS };
+  const config = { target: { ...target, limits }, seed: SEED, cases: CASES, rules: [] };
+  return startSession(config, specs, suite.requestFactories, {
+    stopAtFirst: true,
+    patienceMs: PATIENCE_MS,
+    wire: new SandboxWire(sandbox, MAX_BODY_BYTES),
+  });
+}

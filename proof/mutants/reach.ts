@@ -1,0 +1,79 @@
+import type { openSandbox } from '../../sandbox/openSandbox.ts';
+import { decide } from '../../src/check/decide.ts';
+import type { ServiceName } from '../../services.ts';
+import type { Session } from '../../src/check/Session.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { judgedSession } from './judgedSession.ts';
+import type { Juror, Jury } from './Jury.ts';
+import { coverage, loadInstrumented, reachFor, takeHits } from './stryker.ts';
+
+type SessionOf = (open: typeof openSandbox, jury: Jury) => Session;
+
+/** Which mutants the requests of the checks of one jury reach. */
+export interface Reach {
+  service: ServiceName;
+  /** Mutants that are met before any request: while the sandbox is loaded and made. */
+  always: string[];
+  /** Mutants that whatever came first met, for all: what they make is kept. */
+  kept: string[];
+  /** By juror: the mutants that its requests meet, and how often it meets any: what it costs. */
+  jurors: Record<string, { mutants: string[]; hits: number }>;
+}
+
+/**
+ * Runs the checks of a jury against the sandbox without a mutant, and records which mutants their requests reach. Each has
+ * a sandbox of its own, but for what modules keep once it was made: whatever is met less often when all of them run a
+ * second time is taken for reached by every one. In a setting that is not the sandbox's own, rules may not be exercised,
+ * and judge nothing then.
+ * @param sessionOf what the checks are run in. Default: what mutants are judged in
+ * @throws Error where a rule does not pass without a mutant (an error of ours)
+ */
+export async function reach(
+  bundle: string,
+  jury: Jury,
+  specs: Spec[],
+  sessionOf: SessionOf = (open, { suite, setting }) => judgedSession(open, suite, specs, setting),
+): Promise<Reach> {
+  const { suite, setting } = jury;
+  reachFor(undefined);
+  const open = await loadInstrumented(bundle, [], `${suite.service} ${setting.name}`);
+  const jurors: Reach['jurors'] = {};
+  const hits = [new Map<string, number>(), new Map<string, number>()];
+  for (const counts of hits) {
+    for (const juror of jury.jurors) {
+      const hitsByMutant = await hitsOf(sessionOf(open, jury), jury, juror);
+      if (hitsByMutant === undefined) continue;
+      const sum = Object.values(hitsByMutant).reduce((all, count) => all + count, 0);
+      jurors[juror.id] ??= { mutants: Object.keys(hitsByMutant), hits: sum };
+      for (const [mutant, count] of Object.entries(hitsByMutant))
+        counts.set(mutant, (counts.get(mutant) ?? 0) + count);
+    }
+  }
+  const [first, second] = hits;
+  const kept = [...first!].filter(([id, count]) => count > (second!.get(id) ?? 0));
+  return {
+    service: suite.service,
+    always: Object.keys(coverage().static),
+    kept: kept.map(([id]) => id),
+    jurors,
+  };
+}
+
+/** Runs a check. Gives how often it meets which mutant, undefined where it judges nothing. */
+async function hitsOf(
+  session: Session,
+  { setting }: Jury,
+  { id, check }: Juror,
+): Promise<Record<string, number> | undefined> {
+  reachFor(id);
+  const { outcome, failures, reason } = await decide(check, session);
+  reachFor(undefined);
+  const hits = takeHits(id);
+  await session.client.close();
+  if (outcome === 'notExercised' && setting.name !== '') return undefined;
+  if (outcome !== 'passed')
+    throw new Error(
+      `${id} does not pass without any mutant: ${reason ?? failures[0]?.message ?? ''}`,
+    );
+  return hits;
+}

@@ -1,0 +1,57 @@
+import { catalogue } from '../faults/catalogue.ts';
+import { nullServers } from '../faults/nullServers.ts';
+import { allVariants } from '../faults/allVariants.ts';
+import type { ServiceName } from '../services.ts';
+import type { Spec } from '../src/spec/types.ts';
+import { proveFault, type FaultProof } from './proveFault.ts';
+import {
+  proveNullServer,
+  proveVariant,
+  type NullServerProof,
+  type VariantProof,
+} from './proveVariant.ts';
+
+/** One piece of a proof, as plain data that can be handed to another thread. */
+export type ProofTask =
+  | { kind: 'fault'; id: string; service: ServiceName; whole: boolean }
+  | ({ kind: 'variant' } & OfService)
+  | ({ kind: 'nullServer' } & OfService);
+
+interface OfService {
+  id: string;
+  service: ServiceName;
+  /** Ids of the only rules that are run. Absent: all that belong to it. */
+  rules?: string[];
+}
+
+/** What became of one piece. */
+export type ProofResult =
+  | ({ kind: 'fault' } & FaultProof)
+  | ({ kind: 'variant' } & VariantProof)
+  | ({ kind: 'nullServer' } & NullServerProof);
+
+/** Does one piece. */
+export async function doTask(task: ProofTask, specs: Spec[]): Promise<ProofResult> {
+  switch (task.kind) {
+    case 'fault': {
+      const fault = named(await catalogue(specs), task.id);
+      return { kind: task.kind, ...(await proveFault(fault, specs, task.whole)) };
+    }
+    case 'variant':
+      return {
+        kind: task.kind,
+        ...(await proveVariant(named(await allVariants(specs), task.id), task, specs)),
+      };
+    case 'nullServer':
+      return {
+        kind: task.kind,
+        ...(await proveNullServer(named(nullServers(specs), task.id), task, specs)),
+      };
+  }
+}
+
+function named<T extends { id: string }>(all: T[], id: string): T {
+  const found = all.find((candidate) => candidate.id === id);
+  if (found === undefined) throw new Error(`nothing is called ${id}`);
+  return found;
+}

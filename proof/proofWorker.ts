@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import { shareBetweenSandboxes } from '../sandbox/Shared.ts';
+import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import { doTask, type ProofTask } from './proofTasks.ts';
+import { answerWithTexts } from './TextResponse.ts';
+
+/** A thread that does one piece of a proof after the other. */
+const specs = loadSpecs();
+answerWithTexts();
+shareBetweenSandboxes();
+
+parentPort?.on('message', (task: ProofTask) => {
+  doTask(task, specs).then(
+    (result) => parentPort?.postMessage({ result }),
+    (error: unknown) =>
+      parentPort?.postMessage({
+        problem: `${task.kind} ${task.id} (${task.service}): ${error instanceof Error ? error.stack : String(error)}`,
+      }),
+  );
+});

@@ -1,0 +1,96 @@
+import { asForm } from '../faults/authentication/asForm.ts';
+import type { CataloguedFault } from '../faults/Fault.ts';
+import { heldAgainst, isBrokenBy, rulesNamedBy } from '../faults/heldAgainst.ts';
+import type { Spec } from '../src/spec/types.ts';
+import { disturbedBy } from './disturbedBy.ts';
+import { judgeSandbox } from './judgeSandbox.ts';
+import { settingsOf } from './settings.ts';
+
+/** What became of one fault: who noticed it, who should have, who should not. */
+export interface FaultProof {
+  fault: string;
+  description: string;
+  /** Rules that failed. */
+  caughtBy: string[];
+  /** Rules that the fault names and that did not fail, with what became of them. */
+  unnoticedBy: { rule: string; outcome: string; reason?: string }[];
+  /** Rules that failed though the fault does not break them. */
+  raised: { rule: string; message: string }[];
+  durationMs: number;
+}
+
+/**
+ * Runs the rules that a fault names against a sandbox that has it, and of those that it is held against all whose requests
+ * or answers it changes.
+ * @param whole every rule of the service, whatever the fault changes
+ */
+export async function proveFault(
+  fault: CataloguedFault,
+  specs: Spec[],
+  whole: boolean,
+): Promise<FaultProof> {
+  const startedAt = performance.now();
+  const { service, wrap, wrapControl } = fault;
+  const spec = specs.find((candidate) => candidate.service === service);
+  if (spec === undefined) throw new Error(`there is no specification of ${service}`);
+  const named = rulesNamedBy(fault, spec);
+  const others = heldAgainst(fault, spec).filter((rule) => !named.includes(rule));
+  const { disturbed } = await disturbedBy(fault, whole ? [] : others, spec, specs);
+  const rules = whole ? [] : [...disturbed, ...named];
+  const { decisions } = await judgeSandbox({
+    specs,
+    service,
+    rules,
+    mustFail: named,
+    wrap,
+    wrapControl,
+  });
+  const failed = decisions.filter(({ outcome }) => outcome === 'failed');
+  const byRule = new Map(decisions.map((decision) => [decision.rule, decision]));
+  const elsewhere = await unnoticedElsewhere(fault, named, specs);
+  return {
+    fault: fault.id,
+    description: fault.description,
+    caughtBy: failed.map(({ rule }) => rule),
+    unnoticedBy: [
+      ...named
+        .filter((rule) => byRule.get(rule)?.outcome !== 'failed')
+        .map((rule) => ({
+          rule,
+          outcome: byRule.get(rule)?.outcome ?? 'no such rule',
+          reason: byRule.get(rule)?.reason,
+        })),
+      ...elsewhere,
+    ],
+    raised: failed
+      .filter(({ rule }) => !isBrokenBy(fault, rule))
+      .map(({ rule, failures }) => ({ rule, message: failures[0]?.message ?? '' })),
+    durationMs: Math.round(performance.now() - startedAt),
+  };
+}
+
+/**
+ * The rules that a fault names and that pass all the same in another setting of its service. There some are not
+ * exercised: the standard that they rest on does not bind it.
+ */
+async function unnoticedElsewhere(
+  { service, wrap, wrapControl }: CataloguedFault,
+  named: string[],
+  specs: Spec[],
+): Promise<FaultProof['unnoticedBy']> {
+  const unnoticed: FaultProof['unnoticedBy'] = [];
+  for (const setting of settingsOf(service).slice(1)) {
+    const { decisions } = await judgeSandbox({
+      specs,
+      service,
+      rules: named,
+      mustFail: named,
+      wrap: (next) => asForm(wrap(next)),
+      wrapControl,
+      setting,
+    });
+    for (const { rule, outcome } of decisions.filter(({ rule }) => named.includes(rule)))
+      if (outcome === 'passed') unnoticed.push({ rule, outcome, reason: setting.name });
+  }
+  return unnoticed;
+}

@@ -1,0 +1,77 @@
+import { catalogue } from '../faults/catalogue.ts';
+import { nullServers } from '../faults/nullServers.ts';
+import { allVariants } from '../faults/allVariants.ts';
+import { rulesNamedBy } from '../faults/heldAgainst.ts';
+import type { CataloguedFault, Variant } from '../faults/Fault.ts';
+import type { ServiceName } from '../services.ts';
+import { rulesOf } from '../src/run/rulesOf.ts';
+import { isSelected } from '../src/spec/isSelected.ts';
+import type { Spec } from '../src/spec/types.ts';
+import {
+  refuseUnknownFaults,
+  refuseUnknownRules,
+  refuseUnknownVariants,
+} from '../src/run/refuseUnknown.ts';
+import type { ProofTask } from './proofTasks.ts';
+
+/** Which pieces are asked for. */
+interface Selection {
+  /** Fault ids, `*` for any text; absent for all, with variants and null servers. */
+  fault?: string[];
+  /** Variant ids, likewise; with faults or alone. */
+  variant?: string[];
+  /** Rule ids, likewise: only the faults that name one, and of variants and null servers what these rules say. */
+  rule?: string[];
+  /** All rules of the service against every fault. */
+  crossCheck?: boolean;
+}
+
+/**
+ * The pieces of a proof: every fault (or those named); with all faults also every variant and null server, per service.
+ * @throws WrongUse for a fault or a variant that the catalogue does not have, and for a rule that is none
+ */
+export async function tasksOf(specs: Spec[], options: Selection): Promise<ProofTask[]> {
+  const { fault: patterns = [], variant: honest = [], rule: asked = [] } = options;
+  const all = await catalogue(specs);
+  const everyVariant = await allVariants(specs);
+  refuseUnknownFaults(all, patterns);
+  refuseUnknownVariants(everyVariant, honest);
+  refuseUnknownRules(asked, specs);
+  const isNamed = patterns.length > 0 || honest.length > 0;
+  const among = (id: string, named: string[]) =>
+    !isNamed || named.some((pattern) => isSelected(id, [pattern]));
+  const whole = options.crossCheck ?? false;
+  const tasks: ProofTask[] = all
+    .filter((fault) => among(fault.id, patterns) && concerns(fault, specs, asked))
+    .map(({ id, service }) => ({ kind: 'fault', id, service, whole }));
+  const variants = everyVariant.filter(({ id }) => among(id, honest));
+  for (const spec of specs) {
+    const { service } = spec;
+    const rules = asked.length === 0 ? undefined : idsOf(spec, asked);
+    if (rules?.length === 0) continue;
+    for (const variant of variants) {
+      const run = rules?.filter((id) => isSelected(id, variant.run ?? []));
+      if (isPutOn(variant, service) && run?.length !== 0)
+        tasks.push({ kind: 'variant', id: variant.id, service, rules: run });
+    }
+    if (isNamed) continue;
+    for (const { id } of nullServers(specs)) tasks.push({ kind: 'nullServer', id, service, rules });
+  }
+  return tasks;
+}
+
+function idsOf(spec: Spec, patterns: string[]): string[] {
+  const ids = rulesOf(spec).map(({ id }) => id);
+  return ids.filter((id) => isSelected(id, patterns));
+}
+
+/** Whether a fault names one of the rules that are asked for, if any are. */
+function concerns(fault: CataloguedFault, specs: Spec[], asked: string[]): boolean {
+  const spec = specs.find(({ service }) => service === fault.service);
+  if (asked.length === 0 || spec === undefined) return true;
+  return rulesNamedBy(fault, spec).some((id) => isSelected(id, asked));
+}
+
+function isPutOn({ services }: Variant, service: ServiceName): boolean {
+  return services?.includes(service) ?? true;
+}
