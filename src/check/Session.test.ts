@@ -102,6 +102,7 @@ test('what a target remembers a request by is known again in later ones', async 
   const path = `  /menu/dishes/{dish}/{table}:
     post:
       operationId: put
+      x-effect: none
       x-source: Test › Put
       security: [{ oauth2: ['stock:write'] }]
       parameters:

@@ -32,6 +32,25 @@ describe('findings', () => {
     expect(brokenBy({ response: answered(500, '{"price":0}'), error: null })).toEqual([]);
   });
 
+  test('of a status that only a range or default describes are those of that', () => {
+    const others = `        default: { description: Else., content: { application/json: { schema: { type: object, required: [code] } } } }\n`;
+    const refused = `        4XX: { description: Refused., content: { application/json: { schema: { type: object, required: [reason] } } } }\n`;
+    const yaml = MENU_YAML.replace('        4XX: { description: Refused. }\n', refused + others);
+    const { judge } = fakeSession(() => ({}), {
+      specs: [readSpec('stock.yaml', yaml, MENU_RULES)],
+    }).session;
+    const brokenAt = (status: number) =>
+      judge
+        .findings('stock/add', { response: answered(status, '{}'), error: null })
+        .filter(({ broken }) => broken !== undefined)
+        .map(({ constraint }) => constraint.id.replace('stock/add/response/', ''));
+    expect(brokenAt(418)).toContain('4XX/reason/required');
+    expect(brokenAt(418)).not.toContain('default/code/required');
+    expect(brokenAt(302)).toEqual(expect.arrayContaining(['default/code/required']));
+    expect(brokenAt(302)).not.toContain('status');
+    expect(brokenAt(400)).toContain('400/message/required');
+  });
+
   test('of what was never sent are none', () => {
     const unsent = { kind: 'not sent', message: 'no token' } as const;
     expect(session.judge.findings('stock/add', { response: null, error: unsent })).toEqual([]);

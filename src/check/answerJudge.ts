@@ -1,6 +1,7 @@
 import type { Finding } from './Finding.ts';
 import type { LiveExchange, LiveResponse } from '../exchange/LiveExchange.ts';
 import { compileConstraints, type Evaluation } from '../spec/compileConstraints.ts';
+import { describedBy } from '../spec/describedBy.ts';
 import { oneOrMany } from '../spec/oneOrMany.ts';
 import type { Constraint, Location, Operation, ResponseSpec, Spec } from '../spec/types.ts';
 import { absentValuesJudge, judgeStructure } from './structureJudge.ts';
@@ -30,7 +31,7 @@ export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) 
   );
   return (answer) => {
     const { response, error } = answer;
-    const described = response && describedBy(operation, response.status);
+    const described = response && describedBy(operation.responses, response.status);
     const findings = onStatus.flatMap((constraint) => judgeStatus(constraint, operation, answer));
     // What is known only in part, or described nowhere, shows nothing but its status.
     if (response === null || error !== null || !described) return findings;
@@ -40,14 +41,6 @@ export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) 
 
 function isAbout({ location }: Constraint, part: AnswerPart): boolean {
   return location.in === 'response' && location.part === part;
-}
-
-function describedBy({ responses }: Operation, status: number): ResponseSpec | undefined {
-  const text = String(status);
-  return (
-    responses.find((response) => response.status === text) ??
-    responses.find((response) => response.status === `${text.charAt(0)}XX`)
-  );
 }
 
 /**
@@ -60,7 +53,7 @@ function judgeStatus(constraint: Constraint, operation: Operation, answer: Judge
   const broken = (actual: string): Finding[] => [{ constraint, broken: { expected, actual } }];
   if (error !== null) return broken(error.message);
   if (response === null) return broken('no answer');
-  if (describedBy(operation, response.status) !== undefined) return [{ constraint }];
+  if (describedBy(operation.responses, response.status) !== undefined) return [{ constraint }];
   return response.status >= 500 ? [] : broken(`status ${response.status}`);
 }
 

@@ -1,4 +1,5 @@
 import type { RecordedExchange } from '../exchange/types.ts';
+import { describedBy } from '../spec/describedBy.ts';
 import type { Operation } from '../spec/types.ts';
 import type { ShownExchange } from './Example.ts';
 import type { ExampleJudge } from './exampleJudge.ts';
@@ -24,13 +25,12 @@ export function answerExamples(
   judge: ExampleJudge,
 ): AnswerExample[] {
   const own = [...exchanges.values()].filter((exchange) => exchange.operation === operation.id);
-  const named = new Set(operation.responses.map(({ status }) => status));
   return operation.responses.flatMap(({ status, schema }) => {
     const fitting = own
-      .filter(({ response }) => {
-        const actual = String(response?.status ?? '');
-        return actual === status || (!named.has(actual) && isOfRange(actual, status));
-      })
+      .filter(
+        ({ response }) =>
+          describedBy(operation.responses, response?.status ?? 0)?.status === status,
+      )
       .toSorted((one, other) => distance(one) - distance(other));
     const found = fitting.find(
       ({ request, response }) =>
@@ -39,10 +39,6 @@ export function answerExamples(
     );
     return found === undefined ? [] : [{ documented: status, ...showExchange(found) }];
   });
-}
-
-function isOfRange(status: string, range: string): boolean {
-  return range.endsWith('XX') && status.startsWith(range.charAt(0));
 }
 
 function distance({ response }: RecordedExchange): number {

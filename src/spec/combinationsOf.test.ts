@@ -56,6 +56,7 @@ paths:
   /dishes:
     post:
       operationId: add
+      x-effect: none
       requestBody:
         content: { application/json: { schema: { $ref: '#/components/schemas/Dish' } } }
       responses: { '200': { description: Added. } }
@@ -90,7 +91,7 @@ describe('a combination in a document', () => {
     const constraint = combinationIn(spec);
     expect(constraint).toMatchObject({
       id: 'stock/add/body/anyOf',
-      place: { file: 'specs/stock.yaml', line: 19 },
+      place: { file: 'specs/stock.yaml', line: 20 },
     });
     const evaluate = compileConstraint(constraint!, spec.resolve);
     expect(evaluate({ name: 'soup' })).toEqual({ evaluated: 1, broken: [] });
@@ -102,7 +103,7 @@ describe('a combination in a document', () => {
     expect(combinationIn(spec)).toBeUndefined();
     expect(spec.rules[0]?.keyword).toEqual({
       pointer: '#/components/schemas/Dish/anyOf',
-      place: { file: 'specs/stock.yaml', line: 19 },
+      place: { file: 'specs/stock.yaml', line: 20 },
     });
   });
 

@@ -1,5 +1,6 @@
 import type { ServiceName } from '../../services.ts';
 import { dereference } from './references.ts';
+import { SpecDefect } from './SpecDefect.ts';
 import type {
   Effect,
   JsonSchema,
@@ -12,6 +13,9 @@ import type {
 import type { YamlFile } from './YamlFile.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
+
+/** Of these, the ones that only read, by RFC 9110 section 9.2.1. */
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** An operation, and the object of the OpenAPI document that it was read from. */
 export interface ReadOperation {
@@ -66,9 +70,24 @@ function readOperation(
       readResponse(file, status, dereference(file, response)),
     ),
     scopes: security[0] === undefined ? null : Object.values(security[0]).flat(),
-    effect: node['x-effect'] as Effect | undefined,
+    effect: effectOf(file, method, node),
     invalidStatuses: (node['x-invalid-statuses'] as string[] | undefined) ?? ['4XX'],
   });
+}
+
+/**
+ * What an operation changes. A method that is not safe (RFC 9110 §9.2.1) has to say so, be it that it changes nothing: what
+ * is taken for reading is sent without permission.
+ */
+function effectOf(file: YamlFile, method: string, node: JsonSchemaObject): Effect | undefined {
+  const effect = node['x-effect'] as Effect | 'none' | undefined;
+  if (effect === undefined && !SAFE_METHODS.includes(method))
+    throw new SpecDefect(
+      file.name,
+      String(node['operationId']),
+      `${method} is not safe (RFC 9110 section 9.2.1), so x-effect has to say what it changes, or none`,
+    );
+  return effect === 'none' ? undefined : effect;
 }
 
 function readParameter(file: YamlFile, parameter: unknown): Parameter {

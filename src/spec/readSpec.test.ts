@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SPECS_FOLDER, loadSpecs, textIn } from './loadSpecs.ts';
+import { readSpec } from './readSpec.ts';
 
 const specs = loadSpecs();
 const named = new Map(
@@ -41,6 +42,22 @@ describe('the place', () => {
     ['analytics/metrics/get/response/409/noBody', 'x-no-body: true'],
   ])('of %s is the line with %s', (id, expected) => {
     expect(lineOf(id)).toContain(expected);
+  });
+});
+
+describe('an operation that is not safe', () => {
+  const [text, rules] = ['stock.yaml', 'stock.rules.yaml'].map((name) =>
+    textIn(SPECS_FOLDER, name),
+  );
+  const search = () => readSpec('stock.yaml', text!.replace('      x-effect: none\n', ''), rules!);
+
+  test('and says nothing of what it changes is refused: it would be sent without permission', () => {
+    expect(search).toThrow('search: POST is not safe');
+  });
+
+  test('changes nothing where it says so', () => {
+    const { operations } = specs.find(({ service }) => service === 'stock')!;
+    expect(operations.find(({ id }) => id === 'stock/search')?.effect).toBeUndefined();
   });
 });
 

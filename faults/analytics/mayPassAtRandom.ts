@@ -1,0 +1,46 @@
+import type { MayPass } from '../MayPass.ts';
+
+/** Rules by hand of this service that answers of the right form, without any meaning, may keep. */
+export const mayPassAtRandom: MayPass[] = [
+  {
+    rules: 'analytics/*/range-is-custom',
+    reason: 'asks only that valid requests get an identifier, as every request does',
+  },
+  ...['combinations-are-accepted', 'restaurant-guids-take-either-case'].map((rule) => ({
+    rules: `analytics/*/${rule}`,
+    reason: 'asks only that valid requests get an identifier, as every request does',
+  })),
+  {
+    rules: 'analytics/*/different-requests-have-different-identifiers',
+    reason: 'asks that identifiers differ, as drawn ones do',
+  },
+  ...[
+    'analytics/check/get/restaurant-name-*',
+    'analytics/*/*-with-*',
+    'analytics/*/*-without-*',
+    'analytics/*/records-show-figures',
+  ].map((rules) => ({
+    rules,
+    reason: 'looks at whether any drawn record has a field, as some have',
+  })),
+  ...[
+    'analytics/*/restaurant-lists-select-the-data',
+    'analytics/*/inactive-and-active-differ',
+    'analytics/*/dates-select-the-data',
+    'analytics/PayoutPaymentsReportingData/each-payment-once',
+    'analytics/*/a-guid-is-of-one-group',
+  ].map((rules) => ({ rules, reason: 'asks that data differ, as drawn ones do' })),
+  {
+    rules: 'analytics/LaborReportingData/cost-ratios-are-of-the-sales',
+    reason: 'asks it of records with costs and sales, of which few are drawn, at times with zeros',
+  },
+  {
+    rules: 'analytics/*/net-sales-do-not-exceed-gross-sales',
+    reason:
+      'asks that one number is not above another: few drawn records have both, and in half of those it is not',
+  },
+  {
+    rules: 'analytics/*/ready-stays-ready',
+    reason: 'asks for the success status again, which every request gets',
+  },
+];
