@@ -94,6 +94,31 @@ export const gatewayVariants: Variant[] = [
       body: { code: 'tenant.unknown' },
     }),
   })),
+  ...[400, 401, 403, 404].map((status) => ({
+    id: `gateway-refuses-tenants-that-are-no-uuid-${status}`,
+    description:
+      'A gateway finds the tenant by the restaurant header, and refuses what is no UUID.',
+    // Of restaurants they say that an invalid GUID yields 404.
+    services: [
+      'card-authorization',
+      'stock',
+      'configuration',
+      ...(status === 404 ? ['restaurants'] : []),
+    ] as Variant['services'],
+    wrap: answering(
+      ({ headers }) => headers[RESTAURANT] !== undefined && !UUID.test(headers[RESTAURANT]),
+      { status, headers: {}, body: { code: 'tenant.malformed' } },
+    ),
+  })),
+  {
+    id: 'balancer-drops-reads-now-and-then',
+    description: 'Every 40th read is dropped without an answer.',
+    wrap: everyTime(
+      40,
+      { status: 444, headers: {}, body: undefined, hangUp: true },
+      ({ method }) => method === 'GET',
+    ),
+  },
   {
     id: 'balancer-times-out-now-and-then',
     description: 'Every 50th request ends in the 504 page of a balancer.',
@@ -175,11 +200,15 @@ function inPlaceOf(status: number, answer: SandboxResponse): Wrapper {
 }
 
 /** Nothing is done of what is answered so. */
-function everyTime(n: number, answer: SandboxResponse): Wrapper {
+function everyTime(
+  n: number,
+  answer: SandboxResponse,
+  isMeant: (request: SandboxRequest) => boolean = () => true,
+): Wrapper {
   return (next) => {
     let count = 0;
     return async (request) => {
-      if (isLogin(request)) return next(request);
+      if (isLogin(request) || !isMeant(request)) return next(request);
       count += 1;
       return count % n === 0 ? answer : next(request);
     };

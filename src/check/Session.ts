@@ -14,6 +14,7 @@ import { KeptThings, type Kept } from './KeptThings.ts';
 import { Spending, type Bounds } from './Spending.ts';
 import { Judge, type AnswerJudges } from './Judge.ts';
 import { NotExercised } from './signals.ts';
+import { pastHangUps } from './pastHangUps.ts';
 import { UUID } from '../json/uuid.ts';
 import type { SendOptions } from './SendOptions.ts';
 
@@ -81,6 +82,8 @@ export class Session {
   interrupted = false;
   readonly #client: Client;
   readonly #operations: Map<string, Operation>;
+  /** Operations that dropped a request each time that it was sent. */
+  readonly #dropped = new Set<string>();
   readonly #identityGivers: Map<string, IdentityGiver>;
   readonly #identities = new Set<string>();
   readonly #found = new Map<string, Promise<unknown>>();
@@ -147,11 +150,12 @@ export class Session {
     const operation = this.operation(operationId);
     const fresh = this.#identityGivers.get(operationId)?.fresh?.(parts, identity) ?? parts;
     const identities = this.#identitiesIn(operationId, fresh);
-    const send = async () => {
+    const send = () => pastHangUps(operation, options, this.#dropped, sendOnce);
+    const sendOnce = async (again: boolean) => {
       if (operation.effect !== undefined && options.role !== 'restore')
         await this.willChange(operationId, operation.effect, fresh.path);
       return this.#client.send(this.#requestOf(operation, fresh, options), {
-        id: identity.slice(this.identitySeed.length + 1),
+        id: `${identity.slice(this.identitySeed.length + 1)}${again ? '/again' : ''}`,
         rule,
         operation: operationId,
         role: options.role ?? 'probe',
