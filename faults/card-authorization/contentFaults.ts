@@ -10,7 +10,7 @@ import {
   withMetadata,
   type Row,
 } from './messages.ts';
-import { reading, refusing, showing, showingMetadata } from './wrappers.ts';
+import { denying, reading, refusing, showing, showingMetadata } from './wrappers.ts';
 
 /**
  * What goes wrong with some values only (certain amounts, offsets, long texts, letters in the other case), and where several
@@ -32,6 +32,26 @@ export const contentFaults: UnplacedFault[] = [
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
     alsoBreaks: ['card-authorization/authorize/valid'],
     wrap: refusing(({ amount }) => !Number.isInteger(Number(amount) * 100)),
+  },
+  {
+    id: 'card-authorization/authorize/denies-capitals-of-a-guest',
+    description:
+      'A payment whose guestIdentifier holds a capital letter is processed, and denied each time.',
+    rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
+    wrap: denying((body) => /[A-Z]/.test(metadataText(body, 'guestIdentifier'))),
+  },
+  {
+    id: 'card-authorization/authorize/denies-a-tip-alone',
+    description: 'A payment of a tip without an amount is processed, and denied each time.',
+    rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
+    alsoBreaks: ['card-authorization/authorize/body/*'],
+    wrap: denying(({ amount }) => amount === 0),
+  },
+  {
+    id: 'card-authorization/authorize/denies-texts-beyond-ascii',
+    description: 'A payment delivered to a name beyond ASCII is processed, and denied each time.',
+    rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
+    wrap: denying((body) => /[^\p{ASCII}]/u.test(deliveryText(body, 'name'))),
   },
   {
     id: 'card-authorization/PaymentStatus/authorizes-with-a-reason-for-denial',

@@ -27,6 +27,7 @@ export const outcomeFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/denies-deliveries',
     description: 'A payment with a delivery address is denied.',
     rules: ['card-authorization/authorize/good-card-is-authorized'],
+    alsoBreaks: ['card-authorization/authorize/delivery-zip-plus-four-without-separator'],
     wrap: showing((payment, sent) =>
       'deliveryAddress' in objectIn(sent, 'requestMetadata') ? DENIAL : payment,
     ),

@@ -18,6 +18,7 @@ import { amountVariants } from './amountVariants.ts';
 import { blankCardData } from './blankCardData.ts';
 import { controlVariants } from './controlVariants.ts';
 import { dateVariants } from './dateVariants.ts';
+import { denialVariants } from './denialVariants.ts';
 import { answering, reading, resubmitting, showing } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { mapObjects } from '../answers.ts';
@@ -208,6 +209,7 @@ export const variants: Variant[] = [
   ...amountVariants,
   ...controlVariants,
   ...dateVariants,
+  ...denialVariants,
 ].map((difference) => ({
   ...difference,
   services: ['card-authorization'],

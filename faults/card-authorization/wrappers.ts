@@ -31,6 +31,15 @@ export function refusing(isRefused: (body: Row) => boolean): Wrapper {
       : next(request);
 }
 
+/** Denies payments that would be authorized. */
+export function denying(isDenied: (body: Row) => boolean): Wrapper {
+  return showing((payment, sent) =>
+    payment['paymentState'] === 'AUTHORIZED' && isDenied(sent)
+      ? { paymentState: 'DENIED', denialReason: 'Your bank denied this payment.' }
+      : payment,
+  );
+}
+
 /** Changes the answers to authorizations, whatever they are. */
 export function answering(
   change: (response: SandboxResponse, sent: Row) => SandboxResponse,

@@ -44,6 +44,8 @@ export interface RequestFactory {
   isOpen?(constraint: Constraint, value: string): boolean;
   /** Whether what a request names has gone since it was made, or was never there, so that a refusal of it shows nothing. May send requests. */
   isOutdated?(parts: RequestParts, trial: Trial): Promise<boolean>;
+  /** Whether a success says that a valid value on the line of a constraint was processed, but nothing done (see `expectDoneLike`). */
+  denies?(exchange: LiveExchange, constraint: Constraint): boolean;
   /** Whether an answer is a refusal though its status is a success (a payment that is denied, for example). */
   refuses?(exchange: LiveExchange, constraint: Constraint): boolean;
 }

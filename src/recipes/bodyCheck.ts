@@ -11,6 +11,8 @@ import { isLenientlyValid } from './readLeniently.ts';
 import { requestPool } from './requestPool.ts';
 import { sharedTwin } from '../check/sharedTwin.ts';
 import type { RuleCheck } from '../check/Check.ts';
+import { expectDoneLike, type Answered } from '../check/expectDoneLike.ts';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { ANY_REFUSAL } from '../check/Expected.ts';
 import { describeAnswer, isSuccess } from '../check/answers.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
@@ -58,8 +60,8 @@ export function bodyCheck({
     preconditions,
     run: async (trial) => {
       const base = await baseOf(trial, requestFactory, constraint);
-      const { response } = await sharedTwin(trial, requestFactory, base);
-      const accepted = `was accepted with ${response?.status ?? ''}`;
+      const exchange = await sharedTwin(trial, requestFactory, base);
+      const accepted = `was accepted with ${exchange.response?.status ?? ''}`;
       const { site, schema } = constraint;
       if (site === undefined || schema === undefined) {
         await withoutBody(trial, operation, base, `the same request with its body ${accepted}`);
@@ -72,7 +74,7 @@ export function bodyCheck({
       const plain = inFull === undefined ? own : own.slice(0, Math.max(1, own.length - 1));
       const finite = [...plain, ...beside];
       await trial.each(finite, refuses);
-      await acceptsTheLine(trial, bound, base);
+      await acceptsTheLine(trial, bound, { parts: base, exchange });
       if (inFull !== undefined) {
         const last = Math.max(0, own.length - 1);
         await trial.each(inFull.own.slice(last, last + 1), inFull.refuses);
@@ -134,7 +136,8 @@ async function withoutBody(
   });
 }
 
-async function acceptsTheLine(trial: Trial, bound: Bound, base: RequestParts): Promise<void> {
+async function acceptsTheLine(trial: Trial, bound: Bound, twin: Answered): Promise<void> {
+  const { parts: base } = twin;
   const { constraint, site, schema, spec, requestFactory } = bound;
   const path = pathOf(base.body, site);
   if (path === undefined || base.body === undefined || site.property !== undefined) return;
@@ -146,10 +149,11 @@ async function acceptsTheLine(trial: Trial, bound: Bound, base: RequestParts): P
   await trial.each(tried, async (value) => {
     const plain = { ...base, body: withValueAt(body, path, value) };
     const parts = requestFactory.reconcile?.(plain, constraint, trial) ?? plain;
-    trial.accepted(
-      await sharedAnswer(trial, requestFactory, parts),
-      `${nameOf(site)} ${show(value)}, which is valid`,
-    );
+    const exchange = await sharedAnswer(trial, requestFactory, parts);
+    const what = `${nameOf(site)} ${show(value)}, which is valid`;
+    trial.accepted(exchange, what);
+    const isDenied = (answer: LiveExchange) => requestFactory.denies?.(answer, constraint) === true;
+    await expectDoneLike(trial, twin, { parts, exchange }, isDenied, what);
   });
 }
 

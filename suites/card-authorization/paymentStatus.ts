@@ -19,6 +19,11 @@ export function isProcessedUnauthorized(exchange: LiveExchange): boolean {
   return state !== undefined && state !== 'AUTHORIZED';
 }
 
+/** Whether a payment was processed and denied. */
+export function isDenied(exchange: LiveExchange): boolean {
+  return paymentStateOf(exchange) === 'DENIED';
+}
+
 /** The description of a refusal, where its body is a ServiceError. */
 export function descriptionOf({ response }: LiveExchange): string | undefined {
   const description = jsonPointer(response?.json, '/description');

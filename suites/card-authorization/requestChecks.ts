@@ -1,5 +1,6 @@
 import { amounts } from '../../generators/fields/amounts.ts';
 import { ANY_REFUSAL } from '../../src/check/Expected.ts';
+import { expectDoneLike } from '../../src/check/expectDoneLike.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { authorizedTwin, authorizing, describeOutcome, refusedRequest } from './assertions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -13,7 +14,7 @@ import {
   type PaymentAuthorization,
   type PaymentRequest,
 } from './paymentRequests.ts';
-import { paymentStateOf } from './paymentStatus.ts';
+import { isDenied, paymentStateOf } from './paymentStatus.ts';
 
 /** Checks of what the schema cannot say of a body as a whole. */
 export const requestChecks: Check[] = [
@@ -56,7 +57,11 @@ export const requestChecks: Check[] = [
           const exchange = await trial.send(AUTHORIZE, withFields(plain, pair), {
             expects: 'success',
           });
-          trial.accepted(exchange, `amount ${pair.amount} with tipAmount ${pair.tipAmount}`);
+          const what = `amount ${pair.amount} with tipAmount ${pair.tipAmount}`;
+          trial.accepted(exchange, what);
+          const twin = { parts: plain, exchange: (await authorizedTwin(trial, plain)).exchange };
+          const answered = { parts: withFields(plain, pair), exchange };
+          await expectDoneLike(trial, twin, answered, isDenied, what);
         });
         const saved = plains
           .slice(1)

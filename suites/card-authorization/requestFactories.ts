@@ -4,7 +4,7 @@ import type { Constraint } from '../../src/spec/types.ts';
 import { drawnRequests } from './drawnRequests.ts';
 import { AUTHORIZE, fullGoodRequest, paymentUuidFor } from './paymentRequests.ts';
 import type { PaymentRequest } from './paymentRequests.ts';
-import { isProcessedUnauthorized } from './paymentStatus.ts';
+import { isDenied, isProcessedUnauthorized } from './paymentStatus.ts';
 import { fieldEdges, fieldReconciliations } from './fieldEdges.ts';
 
 /** What the card of the target file says: these have no other valid value. */
@@ -43,6 +43,10 @@ export const authorizeRequests: RequestFactory = {
 
   reconcile: (parts, constraint, trial) =>
     fieldReconciliations[constraint.id]?.(parts as PaymentRequest, trial) ?? parts,
+
+  // By the address payments are looked at for fraud; with another origin goes another card, of other conditions.
+  denies: (exchange, { id }) =>
+    isDenied(exchange) && !/\/(originIPAddr|cardNumberOrigin)\//.test(id),
 
   // What is of another form does not match the card either, and may be answered like a mismatch.
   refuses: (exchange, constraint) =>

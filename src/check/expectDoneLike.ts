@@ -1,0 +1,39 @@
+import { describeAnswer } from './answers.ts';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { RequestParts } from './RequestParts.ts';
+import type { Trial } from './Trial.ts';
+
+/** A valid request, and how it was answered. */
+export interface Answered {
+  parts: RequestParts;
+  exchange: LiveExchange;
+}
+
+/**
+ * Asserts that a valid request was not only accepted but done, where its twin was: a payment that is denied was processed,
+ * too. What is denied once may be denied by chance, or because too much was asked for meanwhile, so both are sent anew first.
+ * @param isDenied whether a success says in its body that nothing was done
+ * @param what names what is special about the request
+ */
+export async function expectDoneLike(
+  trial: Trial,
+  twin: Answered,
+  { parts, exchange }: Answered,
+  isDenied: (exchange: LiveExchange) => boolean,
+  what: string,
+): Promise<void> {
+  if (!isDenied(exchange) || isDenied(twin.exchange)) return;
+  const operation = trial.operation(exchange.operation ?? '');
+  const [again, twinAgain] = await trial.further(async () => [
+    await trial.send(operation.id, parts, { expects: 'success' }),
+    await trial.send(operation.id, twin.parts, { expects: 'success', role: 'twin' }),
+  ]);
+  trial.holds(!isDenied(again) || isDenied(twinAgain), () => ({
+    message: `${operation.documented} denied ${what}.`,
+    expected: 'the outcome that the same request without it has',
+    actual: describeAnswer(again),
+    exchanges: [again],
+    twin: `the same request without it was answered with ${describeAnswer(twinAgain)}`,
+    counterexample: what,
+  }));
+}
