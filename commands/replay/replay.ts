@@ -52,7 +52,7 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
     await preflight(target, specs);
     const { seed, casesPerRule: cases } = verdict.run;
     console.log(`target ${printable(target.name)}, seed ${seed}`);
-    const config = { target, seed, cases, rules: [], salt: randomUUID(), journal };
+    const config = { target, seed, cases, rules: [], runId: randomUUID(), journal };
     const { decisions, problems, interrupted } = await replayAll(failures, specs, config);
     for (const problem of problems) console.error(`Could not be put back: ${problem}`);
     if (problems.length > 0 && journal !== undefined)

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { endJournal, type JournalPlace } from '../../src/journal/Journal.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
@@ -79,6 +79,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     const config = {
       target,
       seed: options.seed ?? randomInt(2 ** 31),
+      runId: randomUUID(),
       cases: options.cases,
       ...selection,
       startedAt: new Date().toISOString(),
@@ -86,7 +87,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       bounds: boundsOf(plans, target, options.cases),
       journal: journalPlace(options.target, folder),
     };
-    console.log(`target ${target.name}, seed ${config.seed}`);
+    console.log(`target ${target.name}, seed ${config.seed}, run ${config.runId}`);
     // It is ready by the time that there is something to report.
     allure.start();
     const outcome = await runSuites(plans, specs, config, folder, thread);

@@ -56,13 +56,14 @@ export async function writeResults({
     ...logged.decisions.map((decision) => unshown(decision, config, specs)),
     ...plans.flatMap((plan) => notAskedFor(plan, config)),
   ];
-  const { target, seed, cases } = config;
+  const { target, seed, cases, runId } = config;
   const rules = specs.flatMap(rulesOf);
   const verdict = decideVerdict({
     suite: { name, version },
     specs,
     target: { name: target.name, environment: target.environment, urls: target.urls },
     run: {
+      id: runId,
       seed,
       casesPerRule: cases,
       startedAt: startedAt.toISOString(),

@@ -19,7 +19,7 @@ export interface RunConfig {
   /** When the run began (ISO 8601), the same for all its services: what it dates, it dates from that day (`dayAt`). Default: now. */
   startedAt?: string;
   /** Makes identities that a target remembers new under the same seed (a replay). */
-  salt?: string;
+  runId?: string;
   /** Folder for the run's log; absent where nothing is to be written. */
   logFolder?: string;
   /** The most that each service's part of the run sends, by its plan; absent where nothing bounds it. */

@@ -41,7 +41,7 @@ export interface SessionOptions {
   /** Cases per generated rule. */
   cases: number;
   /** Added to what identities are made from, so that a replay under the same seed meets no identity twice. */
-  salt?: string;
+  runId?: string;
   /** Whether a walk ends with the first case that breaks the rule. Default false: it tells how many did. */
   stopAtFirst?: boolean;
   /** When the run began. Default: now. */
@@ -99,7 +99,7 @@ export class Session {
     this.redactor = options.redactor;
     this.seed = options.seed;
     this.cases = options.cases;
-    this.identitySeed = [options.seed, options.salt ?? ''].join('/');
+    this.identitySeed = [options.seed, options.runId ?? ''].join('/');
     this.stopAtFirst = options.stopAtFirst ?? false;
     this.patienceMs = options.patienceMs ?? PATIENCE_MS;
     this.clock = options.clock ?? systemClock;

@@ -48,7 +48,7 @@ test('what is changed stands in the journal of the run, where it has one', async
 });
 
 test('identities are made from the seed, and from what a replay adds to it', () => {
-  const seeds = [config, { ...config, salt: 'again' }].map(
+  const seeds = [config, { ...config, runId: 'again' }].map(
     (one) => startSession(one, [], []).identitySeed,
   );
   expect(seeds).toEqual(['1/', '1/again']);

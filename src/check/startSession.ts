@@ -30,7 +30,7 @@ export function startSession(
   requestFactories: IdentityGiver[],
   { record, onLost, wire, clock, ...options }: StartOptions = {},
 ): Session {
-  const { target, seed, cases, salt, startedAt, journal, budget } = config;
+  const { target, seed, cases, runId, startedAt, journal, budget } = config;
   const redactor = createRedactor({
     // Asked for when something is redacted, which few of the sessions of a proof ever do.
     get secrets() {
@@ -48,7 +48,7 @@ export function startSession(
     redactor,
     seed,
     cases,
-    salt,
+    runId,
     budget,
     ...(journal === undefined ? {} : { journal: new Journal(journal, target) }),
     ...(startedAt === undefined ? {} : { startedAt: new Date(startedAt) }),

@@ -29,7 +29,11 @@ export interface Verdict {
   };
   run: {
     /**
-     * The same seed against the same target in the same state sends the same requests.
+     * This run's own. Identities that a target remembers (payment ids) come from it and the seed.
+     */
+    id?: string;
+    /**
+     * The same seed against the same target in the same state sends the same requests, but for the identities that a target remembers.
      */
     seed: number;
     casesPerRule: number;
