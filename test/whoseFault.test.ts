@@ -59,14 +59,23 @@ function through(instead: (...message: Parameters<RequestListener>) => boolean):
   };
 }
 
-async function run(name: string, urls: Record<string, string>) {
+/** Requests for tokens are those of this path. */
+function isLogin(url: string | undefined): boolean {
+  return url?.startsWith('/authentication/') ?? false;
+}
+
+async function run(
+  name: string,
+  urls: Record<string, string>,
+  { service = 'stock', concurrency = 1, words: further = [] as string[] } = {},
+) {
   const file = join(folder, `${name}.yaml`);
-  const limits = { timeoutMs: 1000, concurrency: 1 };
+  const limits = { timeoutMs: 1000, concurrency };
   const { urls: own } = sandbox.target as { urls: object };
   writeFileSync(file, stringify({ ...sandbox.target, urls: { ...own, ...urls }, limits }));
   const out = join(folder, name);
-  const words = ['run', '--target', file, '--out', out, '--service', 'stock', '--cases', '2'];
-  const ended = await startConformance(words);
+  const words = ['run', '--target', file, '--out', out, '--service', service, '--cases', '2'];
+  const ended = await startConformance([...words, ...further]);
   return { ...ended, out };
 }
 
@@ -146,3 +155,142 @@ describe('lost in the middle: exit 3, since when, and no rule failed by silence'
     expect(code).toBe(3);
   });
 });
+
+describe('the login is lost: no verdict, also where all else is fine', () => {
+  /** Tokens that last for so many requests, and a token endpoint that goes away after the first ones. */
+  async function withoutLogin(
+    name: string,
+    instead: (...message: Parameters<RequestListener>) => void,
+  ) {
+    let calls = 0;
+    let logins = 0;
+    const url = await serve(
+      through((request, response) => {
+        if (isLogin(request.url)) {
+          logins += 1;
+          if (logins <= 2) return false;
+          instead(request, response);
+          return true;
+        }
+        calls += 1;
+        if (calls <= 30) return false;
+        // The token has ended.
+        response.writeHead(401).end();
+        return true;
+      }),
+    );
+    return run(name, { base: url, auth: url });
+  }
+
+  test.each<[string, (...message: Parameters<RequestListener>) => void]>([
+    ['401', (_request, response) => response.writeHead(401).end()],
+    ['503', (_request, response) => response.writeHead(503).end()],
+    ['a reset', (request) => request.socket.destroy()],
+  ])(
+    '%s',
+    async (name, instead) => {
+      const { code, output, out } = await withoutLogin(
+        `login-${name.replaceAll(' ', '-')}`,
+        instead,
+      );
+      expect(output).toMatch(/No verdict: since \S+Z the target gives no token any more/);
+      expect(verdictIn(out).summary.failed).toBe(0);
+      expect(code).toBe(3);
+    },
+    60_000,
+  );
+});
+
+describe('everything changes at once: the run ended then', () => {
+  test.each<[string, (...message: Parameters<RequestListener>) => void]>([
+    ['502', (_request, response) => response.writeHead(502).end('<html>Bad Gateway</html>')],
+    ['504', (_request, response) => response.writeHead(504).end('<html>Timeout</html>')],
+    ['401', (_request, response) => response.writeHead(401).end()],
+    ['403', (_request, response) => response.writeHead(403).end('{"error":"revoked"}')],
+    [
+      'a page for maintenance',
+      (_request, response) =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Back soon</html>'),
+    ],
+  ])(
+    '%s',
+    async (name, instead) => {
+      let calls = 0;
+      const base = await serve(
+        through((request, response) => {
+          if (isLogin(request.url)) return false;
+          calls += 1;
+          if (calls <= 80) return false;
+          instead(request, response);
+          return true;
+        }),
+      );
+      const { code, output, out } = await run(`all-${name.replaceAll(' ', '-')}`, { base });
+      const { rules, run: ran, summary } = verdictIn(out);
+      expect(output).toMatch(/No verdict: since \S+Z the target/);
+      expect(rules.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+      expect(summary.conformant).toBe(false);
+      expect(ran.complete).toBe(false);
+      expect(code).toBe(3);
+    },
+    90_000,
+  );
+
+  test('but one operation that refuses what is valid fails', async () => {
+    let calls = 0;
+    const base = await serve(
+      through((request, response) => {
+        if (request.method !== 'POST' || isLogin(request.url)) return false;
+        calls += 1;
+        if (calls <= 20) return false;
+        response.writeHead(403).end();
+        return true;
+      }),
+    );
+    const { code, out } = await run('one-operation', { base });
+    expect(verdictIn(out).summary.failed).toBeGreaterThan(0);
+    expect(code).toBe(1);
+  }, 90_000);
+});
+
+describe('a limit on bursts is no loss', () => {
+  test.each([
+    [20, 'restaurants', { 'retry-after': '1' }],
+    [40, 'stock', {}],
+  ] as const)(
+    '%d a second',
+    async (perSecond, service, headers) => {
+      const window: number[] = [];
+      const base = await serve(
+        through((request, response) => {
+          const now = performance.now();
+          while (window[0] !== undefined && window[0] <= now - 1000) window.shift();
+          if (isLogin(request.url) || window.length < perSecond) {
+            window.push(now);
+            return false;
+          }
+          response.writeHead(429, headers).end();
+          return true;
+        }),
+      );
+      const name = `burst-${perSecond}`;
+      const { code, output } = await run(name, { base }, { service, concurrency: 8 });
+      expect(output).toMatch(/the run went on at [\d.]+ requests a second/);
+      expect(code).toBe(0);
+    },
+    120_000,
+  );
+});
+
+test('the same seed twice at a deployment that remembers: other identities, the same verdict', async () => {
+  const passed = [];
+  for (const name of ['first', 'second']) {
+    const words = ['--seed', '42'];
+    const { code, out } = await run(name, {}, { service: 'card-authorization', words });
+    const { summary, run: ran } = verdictIn(out);
+    passed.push({ code, passed: summary.passed, failed: summary.failed });
+    expect(ran.id).toMatch(/^[0-9a-f-]{36}$/);
+  }
+  expect(passed[0]).toMatchObject({ code: 0, failed: 0 });
+  expect(passed[1]).toEqual(passed[0]);
+}, 60_000);

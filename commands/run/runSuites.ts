@@ -16,7 +16,7 @@ export interface SuitesOutcome {
   startedAt: Date;
   finishedAt: Date;
   log: RunLogReader;
-  /** False where the run was interrupted, lost its target, or met an error of ours. */
+  /** False where the run was interrupted, lost its target, left something changed, or met an error of ours. */
   complete: boolean;
   /** Errors of ours by which a suite could not be run, or not to its end. */
   problems: Error[];
@@ -78,7 +78,9 @@ function outcomeOf(
 ): SuitesOutcome {
   const logged = log.readAll();
   const errors = interrupted ? [] : problems.map(toError);
-  const isWhole = logged.lost === undefined && logged.defects.length + errors.length === 0;
+  const { lost, defects, problems: left } = logged;
+  // Who leaves something changed has not done what a verdict rests on.
+  const isWhole = lost === undefined && defects.length + errors.length + left.length === 0;
   return {
     startedAt,
     finishedAt: new Date(),

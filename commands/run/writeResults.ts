@@ -70,6 +70,7 @@ export async function writeResults({
       finishedAt: finishedAt.toISOString(),
       requests: preflightRequests + logged.exchanges.length,
       complete,
+      ...(logged.problems.length > 0 && { leftChanged: logged.problems.length }),
       asked,
       budget,
     },
@@ -107,8 +108,13 @@ export async function writeResults({
 /** What a reader is to know of how the run went. */
 function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] {
   const logged = log.run;
-  const { lost, defects } = logged;
+  const { lost, defects, slowedTo } = logged;
   return [
+    ...(slowedTo === undefined
+      ? []
+      : [
+          `The target answered 429 (too many requests): the run went on at ${slowedTo.toFixed(1)} requests a second.`,
+        ]),
     ...(lost === undefined
       ? []
       : [

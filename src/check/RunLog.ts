@@ -11,6 +11,7 @@ export type LogEntry =
   | { kind: 'observation'; observation: Observation }
   | { kind: 'problem'; problem: string }
   | { kind: 'defect'; rule: string; defect: string }
+  | { kind: 'slowed'; requestsPerSecond: number }
   | { kind: 'lost'; lost: Lost };
 
 /** So many characters wait to be written at most. */

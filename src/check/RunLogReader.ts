@@ -16,6 +16,8 @@ export interface LoggedRun {
   problems: string[];
   /** Checks that ended with an error of ours, by their rules. */
   defects: { rule: string; defect: string }[];
+  /** The rate that the target made the run keep to, in requests per second. */
+  slowedTo?: number;
   /** Where the target was lost in the middle of the run. */
   lost?: Lost;
 }
@@ -127,6 +129,9 @@ export class RunLogReader {
         break;
       case 'lost':
         run.lost ??= entry.lost;
+        break;
+      case 'slowed':
+        run.slowedTo = entry.requestsPerSecond;
     }
   }
 }

@@ -11,6 +11,7 @@ import type { OnHeld } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
 import type { Budget } from './Budget.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
+import { describeAbsence, Presence } from './Presence.ts';
 import { Spending, type Bounds } from './Spending.ts';
 import { Judge, type AnswerJudges } from './Judge.ts';
 import { NotExercised } from './signals.ts';
@@ -53,6 +54,8 @@ export interface SessionOptions {
   onHeld?: OnHeld;
   /** What answers are judged by, where other sessions of these specs use it too. */
   judges?: AnswerJudges;
+  /** Called where a valid request of the first client was accepted, with when it was sent: until then the target was there. */
+  onAccepted?: (sentAt: number) => void;
   /** Absent where nothing of the target outlives the run. */
   journal?: Journal;
   /** Absent where nothing bounds what is sent. */
@@ -79,6 +82,9 @@ export class Session {
   readonly startedAt: Date;
   readonly onHeld: OnHeld | undefined;
   readonly spending: Spending;
+  readonly #presence: Presence;
+  readonly #onAccepted: (sentAt: number) => void;
+  #asked = 0;
   interrupted = false;
   readonly #client: Client;
   readonly #operations: Map<string, Operation>;
@@ -106,6 +112,11 @@ export class Session {
     this.startedAt = options.startedAt ?? new Date();
     this.onHeld = options.onHeld;
     this.#client = options.client;
+    this.#onAccepted = options.onAccepted ?? (() => {});
+    this.#presence = new Presence({
+      ask: (operation, parts) => this.#askAgain(operation, parts),
+      wait: () => this.clock.sleep(2 * this.patienceMs),
+    });
     this.#kept = new KeptThings(options.journal);
     this.spending = new Spending(options.bounds, options.client, options.budget);
     this.#operations = new Map(
@@ -162,11 +173,45 @@ export class Session {
         ...(identities.length > 0 && { identities }),
       });
     };
-    const exchange = await (options.role === 'restore'
-      ? send()
-      : this.spending.within(rule, operation.effect, send, options.isFurther));
+    const sentAt = this.clock.now();
+    if (options.role === 'restore') return send();
+    const exchange = await this.spending.within(rule, operation.effect, send, options.isFurther);
+    const isOfFirst = options.token === undefined && options.expects === 'success';
+    if (isOfFirst && this.#presence.note(operation, fresh, exchange)) this.#onAccepted(sentAt);
+    if (this.#presence.isDoubtful(operation, exchange, options.expects))
+      await this.requirePresence(operation, exchange);
     this.judge.witness(operationId, exchange, options.expects);
     return exchange;
+  }
+
+  /**
+   * Sees that the target still accepts what it accepted before an answer that is in doubt.
+   * @throws NotExercised where it does not: the run ends, and the answer is nobody's
+   */
+  async requirePresence(operation: Operation, exchange: LiveExchange): Promise<void> {
+    if (await this.#presence.isThere(operation.id)) return;
+    const reason = describeAbsence(operation, exchange);
+    this.#client.lose({ since: new Date(this.clock.now()).toISOString(), reason });
+    throw new NotExercised(`the target ${reason}`);
+  }
+
+  /**
+   * Whether the target still accepts what it accepted before; true where nothing was accepted that can be asked again, unless
+   * somebody else answered every valid request.
+   */
+  async isStillThere(): Promise<boolean> {
+    const { barred } = this.#presence;
+    if (barred === undefined && (await this.#presence.isThere())) return true;
+    const reason = barred ?? 'no longer accepts what it accepted before';
+    this.#client.lose({ since: new Date(this.clock.now()).toISOString(), reason });
+    return false;
+  }
+
+  async #askAgain(operation: Operation, parts: RequestParts): Promise<LiveExchange> {
+    this.#asked += 1;
+    const request = this.#requestOf(operation, parts, { expects: 'success' });
+    const id = `run/still-there#${this.#asked}`;
+    return this.#client.send(request, { id, rule: 'run', operation: operation.id, role: 'setup' });
   }
 
   /** The access token of a client, as text, for checks that spoil one. Undefined where none is to be had. */

@@ -29,13 +29,14 @@ export async function pastServerErrors(
   const answer = (isAgain: boolean) =>
     pastTimeouts(operation, (again) => send(isAgain || again), options);
   let exchange = await answer(false);
-  if (options.expects === 'server error' || !isPatient || judge.isUnserved(operationId))
-    return exchange;
+  const isPointless = !isPatient || session.client.isLost || judge.isUnserved(operationId);
+  if (options.expects === 'server error' || isPointless) return exchange;
   for (const wait of WAITS) {
     if (!isServerError(operation, exchange)) return exchange;
     await clock.sleep(wait * patienceMs);
     exchange = await answer(true);
   }
+  if (isServerError(operation, exchange)) await session.requirePresence(operation, exchange);
   const isGround = options.role === 'twin' || options.role === 'setup';
   if (isGround && isServerError(operation, exchange)) judge.stayedUnserved(operationId, exchange);
   return exchange;

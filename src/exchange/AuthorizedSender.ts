@@ -18,6 +18,8 @@ export interface AuthorizedSenderOptions {
   target: Target;
   sender: Sender;
   tokens: Tokens;
+  /** Called where a client that had a token, or the first one, gets none: what needs one is not sent from then on. */
+  onTokenLost: (reason: string) => void;
 }
 
 /**
@@ -51,6 +53,7 @@ export class AuthorizedSender {
     for (let sent = 1; ; sent++) {
       if (result === undefined || 'reason' in result) {
         const reason = result?.reason ?? 'the run was interrupted';
+        if (result !== undefined && tokens.isNeeded(client)) this.#options.onTokenLost(reason);
         return sender.notSent(prepareRequest(request, target, null), meta, `not sent: ${reason}`);
       }
       let { token } = result;
@@ -64,7 +67,8 @@ export class AuthorizedSender {
       if (sent === MOST_TOKENS || !this.#mayHaveEnded(client, exchange)) return exchange;
       if (await this.#isAlive(client, token, exchange, signal)) return exchange;
       const renewed = await unlessAborted(tokens.renew(client, token), signal);
-      if (renewed === undefined || 'reason' in renewed) return exchange;
+      if (renewed === undefined) return exchange;
+      // Without a new one, the refusal of one that has ended says nothing of the request.
       result = renewed;
     }
   }

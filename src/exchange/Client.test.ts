@@ -69,7 +69,8 @@ describe('waits as the target asks', () => {
     const { send, recorded } = clientFor(targetAt(url), { clock });
     const exchange = await send({ method: 'POST' });
     expect(exchange.response?.status).toBe(200);
-    expect(clock.slept).toEqual(waits);
+    // The limiter may wait besides.
+    expect(clock.slept).toEqual(expect.arrayContaining([...waits]));
     expect(seen).toHaveLength(answers.length);
     expect(recorded.map(({ id }) => id).slice(0, 2)).toEqual(['rule#1', 'rule#1/try-2']);
     expect(exchange.recorded).toBe(recorded.at(-1));
@@ -79,7 +80,7 @@ describe('waits as the target asks', () => {
     const { url, seen } = await serverOf([429]);
     const { send } = clientFor(targetAt(url), { clock: fakeClock() });
     expect((await send()).response?.status).toBe(429);
-    expect(seen).toHaveLength(6);
+    expect(seen).toHaveLength(7);
   });
 
   test('not longer than a minute, and not on a mere 503', async () => {
@@ -97,7 +98,7 @@ describe('waits as the target asks', () => {
     const { url, seen } = await serverOf([429]);
     const { send } = clientFor(targetAt(url), { clock: fakeClock() });
     for (let count = 0; count < 5; count++) await send();
-    expect(seen).toHaveLength(3 * 6 + 2);
+    expect(seen).toHaveLength(3 * 7 + 2);
   });
 });
 

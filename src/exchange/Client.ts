@@ -57,6 +57,12 @@ export interface Client {
   tokenFor(clientId: string): Promise<TokenResult>;
   /** Has every client get a new token before it sends again: time has passed at the target that did not pass here. */
   forgetTokens(): void;
+  /** Whether the target is no longer there. */
+  readonly isLost: boolean;
+  /** The rate that the target made the run keep to (429), in requests per second; undefined where it did not. */
+  readonly slowedTo: number | undefined;
+  /** Ends the run: the target is no longer there. Does nothing where a run goes on regardless (a proof). */
+  lose(lost: Lost): void;
   /** For what is no part of what is judged: neither limited nor recorded. */
   readonly wire: Wire;
   /** How many requests went over the wire so far for the rules of a service, retries included; `run` for what the run itself sent. */
@@ -78,9 +84,10 @@ export function createClient(options: ClientOptions): Client {
   const breaker = new Breaker();
   const { onLost } = options;
   const watch = onLost && new Watch((last) => isThere(wire, last.request), onLost);
+  const limiter = new Limiter(target.limits, clock);
   const sender = new Sender({
     wire,
-    limiter: new Limiter(target.limits, clock),
+    limiter,
     breaker,
     redactor,
     clock,
@@ -94,10 +101,23 @@ export function createClient(options: ClientOptions): Client {
       redactor.addSecret({ value: token, field: 'access_token', shell });
     },
   });
-  const tokens = new Tokens(target, clock, (request, meta) =>
-    sender.send(() => request, meta, idsFrom(meta.id), { urgent: true }),
-  );
-  const authorized = new AuthorizedSender({ target, sender, tokens });
+  const tokens = new Tokens(target, {
+    clock,
+    send: (request, meta) => sender.send(() => request, meta, idsFrom(meta.id), { urgent: true }),
+    isPatient: () => watch?.lost === undefined,
+  });
+  /** Who puts back asks for a token once more, whatever became of the login before. */
+  let isForgiven = false;
+  const authorized = new AuthorizedSender({
+    target,
+    sender,
+    tokens,
+    onTokenLost: (reason) =>
+      watch?.lose({
+        since: new Date(clock.now()).toISOString(),
+        reason: `gives no token any more (${reason})`,
+      }),
+  });
 
   const reasonNotToSend = (
     { address }: ClientRequest,
@@ -115,6 +135,8 @@ export function createClient(options: ClientOptions): Client {
     // What the run changed is put back even after Ctrl-C, and even where the operation seemed dead.
     const isRestore = meta.role === 'restore';
     const signal = isRestore ? undefined : options.signal;
+    if (isRestore && !isForgiven) tokens.forgive();
+    isForgiven ||= isRestore;
     const refusal = reasonNotToSend(request, meta, signal);
     const { token } = request;
     const raw = 'raw' in token ? token.raw : null;
@@ -136,6 +158,13 @@ export function createClient(options: ClientOptions): Client {
     send,
     tokenFor: (client) => tokens.get(client),
     forgetTokens: () => tokens.forget(),
+    lose: (lost) => watch?.lose(lost),
+    get isLost() {
+      return watch?.lost !== undefined;
+    },
+    get slowedTo() {
+      return limiter.slowedTo;
+    },
     sentFor: (service) => sender.sentFor(service),
     sentInAll: () => sender.sentInAll(),
     close: () => wire.close(),

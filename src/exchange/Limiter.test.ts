@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Limiter } from './Limiter.ts';
 
 /** The starts of so many tasks that are wanted at once, on a clock whose timers fire late by these milliseconds in turn. */
@@ -52,4 +52,53 @@ test('what waited for nothing does not make up for it by a burst', async () => {
 test.each([0.5, 1, 2.5, 7])('%d requests per second are the mean of many', async (rate) => {
   const starts = await startsAt(rate, 50, [0]);
   expect((49 / (starts.at(-1) ?? 0)) * 1000).toBeCloseTo(rate, 1);
+});
+
+describe('a target that says that there were too many', () => {
+  /** The limits of a window of one second, and how a limiter gets on that meets them: starts, and refusals. */
+  async function against(perSecond: number, count: number, retryAfterMs = 1000) {
+    let now = 0;
+    const clock = {
+      now: () => now,
+      sleep: async (milliseconds: number) => {
+        now += milliseconds;
+      },
+    };
+    const limiter = new Limiter({ concurrency: 1 }, clock);
+    const window: number[] = [];
+    let refused = 0;
+    for (let done = 0; done < count;) {
+      await limiter.run(async () => {
+        const startedAt = now;
+        now += 1;
+        while (window[0] !== undefined && window[0] <= startedAt - 1000) window.shift();
+        if (window.length >= perSecond) {
+          refused += 1;
+          limiter.slowDown(startedAt, retryAfterMs);
+          return;
+        }
+        window.push(startedAt);
+        done += 1;
+      });
+    }
+    return { refused, seconds: now / 1000, slowedTo: limiter.slowedTo ?? Infinity };
+  }
+
+  test.each([5, 40, 200])('at %d a second it finds a rate that holds', async (perSecond) => {
+    const { refused, seconds, slowedTo } = await against(perSecond, perSecond * 120);
+    expect(refused).toBeLessThan(20);
+    expect(slowedTo).toBeGreaterThan(perSecond * 0.4);
+    expect(slowedTo).toBeLessThanOrEqual(perSecond);
+    expect(seconds).toBeLessThan(120 * 2);
+  });
+
+  test('is asked nothing while it asks to wait', async () => {
+    const { seconds } = await against(5, 6, 7000);
+    expect(seconds).toBeGreaterThan(7);
+  });
+});
+
+test('what was not slowed down says no rate', () => {
+  const clock = { now: () => 0, sleep: async () => {} };
+  expect(new Limiter({ requestsPerSecond: 5, concurrency: 1 }, clock).slowedTo).toBeUndefined();
 });

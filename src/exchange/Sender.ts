@@ -6,12 +6,16 @@ import { liveResponse } from './liveResponse.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
 import { recordExchange } from './recordExchange.ts';
 import type { Redactor } from '../redaction/Redactor.ts';
+import { retryAfterOf } from './retryAfterOf.ts';
 import { retryWait } from './retryWait.ts';
 import { Interrupted } from './transportError.ts';
 import type { ExchangeMeta, RecordedExchange, WireResult } from './types.ts';
 import type { Wire } from './Wire.ts';
 
 const MOST_TRIES = 6;
+
+/** Who asks to wait so long, in milliseconds, counts requests in a second or more; who asks for less wants this one again at once. */
+const A_RATE_MS = 400;
 
 const NOTHING: Omit<WireResult, 'error' | 'stale'> = { head: null, body: null, bodyBytes: 0 };
 
@@ -57,6 +61,12 @@ interface Transmitted {
   duration: number;
 }
 
+/** One exchange, and when its request went out (milliseconds since 1970). */
+interface Once {
+  exchange: LiveExchange;
+  startedAt: number;
+}
+
 /** Sends ready requests within the target's limits, waits as the target asks, and records each exchange. */
 export class Sender {
   readonly #options: SenderOptions;
@@ -79,16 +89,22 @@ export class Sender {
 
   /** Sends until the target no longer asks to wait (429, 503 with Retry-After), within reason. Returns the last answer. */
   async send(ready: Ready, meta: ExchangeMeta, ids: Ids, how: Hurry = {}): Promise<LiveExchange> {
-    const { clock, breaker, maxWaitMs } = this.#options;
+    const { clock, breaker, limiter, maxWaitMs } = this.#options;
     let waitedMs = 0;
+    let hurry = how;
     for (let attempt = 1; ; attempt++) {
-      const exchange = await this.#sendOnce(ready, { ...meta, id: ids() }, how);
+      const { exchange, startedAt } = await this.#sendOnce(ready, { ...meta, id: ids() }, hurry);
       const wait = exchange.response && this.#waitFor(exchange.response, attempt);
       if (wait === null || wait === undefined) return exchange;
       const isPointless = breaker.isThrottled(meta.operation ?? '') || waitedMs + wait > maxWaitMs;
-      if (attempt === MOST_TRIES || isPointless) return exchange;
+      if (isPointless) return exchange;
+      const isTooMany = exchange.response !== null && this.#isTooMany(exchange.response);
+      if (isTooMany) limiter.slowDown(startedAt, wait);
+      // What goes on being put off while the whole run waits is put off for a reason of its own.
+      if (attempt === MOST_TRIES && !isTooMany) return exchange;
       await clock.sleep(wait, how.signal);
       waitedMs += wait;
+      hurry = { ...how, urgent: true };
     }
   }
 
@@ -104,24 +120,32 @@ export class Sender {
     );
   }
 
+  /** Whether there were too many in a time, and not only this one at a bad moment, which may come again at once. */
+  #isTooMany(response: NonNullable<LiveExchange['response']>): boolean {
+    const asked = retryAfterOf(response, this.#options.clock.now());
+    return response.status === 429 && (asked === undefined || asked >= A_RATE_MS);
+  }
+
   #waitFor(response: NonNullable<LiveExchange['response']>, attempt: number): number | undefined {
     return retryWait(response, attempt, this.#options.clock.now());
   }
 
-  async #sendOnce(ready: Ready, meta: ExchangeMeta, how: Hurry): Promise<LiveExchange> {
+  async #sendOnce(ready: Ready, meta: ExchangeMeta, how: Hurry): Promise<Once> {
     const first = await this.#transmit(ready, meta, how);
-    if (first === undefined) return this.#withheld(ready(), meta);
+    if (first === undefined) return this.#withheldOnce(ready(), meta);
     // Only what may be sent twice uses a connection again, and the second try gets one of its own.
     const last = first.result.stale ? await this.#transmit(ready, meta, how, true) : first;
-    if (last === undefined) return this.#withheld(ready(), meta);
-    return this.#finish(last.request, last.result, meta, last);
+    if (last === undefined) return this.#withheldOnce(ready(), meta);
+    const exchange = this.#finish(last.request, last.result, meta, last);
+    return { exchange, startedAt: last.startedAt };
   }
 
-  #withheld(request: PreparedRequest, meta: ExchangeMeta): LiveExchange {
+  #withheldOnce(request: PreparedRequest, meta: ExchangeMeta): Once {
     const reason = this.#isSpent(meta)
       ? 'not sent: the requests of --budget are spent'
       : new Interrupted().message;
-    return this.notSent(request, meta, reason);
+    const exchange = this.notSent(request, meta, reason);
+    return { exchange, startedAt: this.#options.clock.now() };
   }
 
   #isSpent({ role }: ExchangeMeta): boolean {

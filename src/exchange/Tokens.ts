@@ -14,6 +14,9 @@ const MARGIN_MS = 30_000;
 /** After so many refusals in a row a client gets no token for the rest of the run. */
 const MOST_REFUSALS = 3;
 
+/** Waits before a client that had a token asks for one again, in milliseconds: a token endpoint may restart. */
+const WAITS_MS = [1000, 2000, 4000];
+
 /** So many tokens in a row that never worked are replaced. Another program of the client may get one at any moment, and end ours. */
 const MOST_FRUITLESS = 2;
 
@@ -30,9 +33,18 @@ interface Holder {
   /** Tokens in a row that were replaced though they never worked. */
   fruitless: number;
   exchanges: number;
+  /** Whether it ever got one. */
+  hadOne: boolean;
 }
 
 type Send = (request: PreparedRequest, meta: ExchangeMeta) => Promise<LiveExchange>;
+
+export interface TokensOptions {
+  clock: Clock;
+  send: Send;
+  /** Whether it is worth while to wait for a token endpoint that is away. Default: it is. */
+  isPatient?: () => boolean;
+}
 
 /**
  * One access token per client of the target, shared by all that send as it, got as the target's `auth` says
@@ -42,16 +54,18 @@ export class Tokens {
   readonly #target: Target;
   readonly #clock: Clock;
   readonly #send: Send;
+  readonly #isPatient: () => boolean;
   readonly #holders: Map<string, Holder>;
 
-  constructor(target: Target, clock: Clock, send: Send) {
+  constructor(target: Target, { clock, send, isPatient }: TokensOptions) {
     this.#target = target;
     this.#clock = clock;
     this.#send = send;
+    this.#isPatient = isPatient ?? (() => true);
     this.#holders = new Map(
       target.clients.map((client) => [
         client.id,
-        { client, refusals: 0, fruitless: 0, exchanges: 0 },
+        { client, refusals: 0, fruitless: 0, exchanges: 0, hadOne: false },
       ]),
     );
   }
@@ -62,7 +76,7 @@ export class Tokens {
     const { current, lastRefusal } = holder;
     if (current && this.#clock.now() < current.renewAt) return current.result;
     if (lastRefusal && holder.refusals >= MOST_REFUSALS) return lastRefusal;
-    holder.pending ??= this.#fetch(holder).finally(() => delete holder.pending);
+    holder.pending ??= this.#fetchPatiently(holder).finally(() => delete holder.pending);
     return holder.pending;
   }
 
@@ -84,6 +98,17 @@ export class Tokens {
   /** Whether nothing is known of when a client's token ends, so that an answer may be the first to show it. */
   mayEndUnseen(clientId: string): boolean {
     return this.#holder(clientId).current?.renewAt === Infinity;
+  }
+
+  /** Whether a run cannot go on where a client gets no token: its first one, and any that had one. */
+  isNeeded(clientId: string): boolean {
+    const [first] = this.#target.clients;
+    return clientId === first.id || this.#holder(clientId).hadOne;
+  }
+
+  /** Lets clients that were refused ask again: what was changed is put back, if there is a token by then. */
+  forgive(): void {
+    for (const holder of this.#holders.values()) holder.refusals = 0;
   }
 
   /** Keeps none of the tokens. */
@@ -108,6 +133,17 @@ export class Tokens {
     return holder;
   }
 
+  /** A client that had a token gets another one, or the token endpoint is away for the moment. */
+  async #fetchPatiently(holder: Holder): Promise<TokenResult> {
+    let result = await this.#fetch(holder);
+    for (const wait of holder.hadOne ? WAITS_MS : []) {
+      if ('token' in result || !this.#isPatient()) return result;
+      await this.#clock.sleep(wait);
+      result = await this.#fetch(holder);
+    }
+    return result;
+  }
+
   async #fetch(holder: Holder): Promise<TokenResult> {
     holder.exchanges += 1;
     const { id } = holder.client;
@@ -127,6 +163,7 @@ export class Tokens {
     }
     const result = { token, exchange };
     holder.refusals = 0;
+    holder.hadOne = true;
     holder.current = { result, renewAt: this.#renewAt(exchange), hasWorked: false };
     return result;
   }

@@ -31,6 +31,13 @@ export class Watch {
     this.#onLost = onLost;
   }
 
+  /** Ends the run: whatever is sent now, the target does not answer it. */
+  lose(lost: Lost): void {
+    if (this.lost !== undefined) return;
+    this.lost = lost;
+    this.#onLost(lost);
+  }
+
   /** Notes how a send ended. */
   async note(exchange: LiveExchange, startedAt: Date): Promise<void> {
     const reason = whyUnanswered(exchange);
@@ -45,8 +52,7 @@ export class Watch {
     if (this.#inARow % DOUBTFUL !== 0) return;
     const since = this.#since;
     if (await this.#isThere(exchange)) return;
-    this.lost ??= { since, reason };
-    this.#onLost(this.lost);
+    this.lose({ since, reason });
   }
 }
 

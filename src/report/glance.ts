@@ -18,7 +18,14 @@ export function glance(verdict: Verdict): Glance {
   const counted = `must rules: ${passed} passed, ${failed} failed`;
   const because = [...partsOf(verdict), counted].join(', ');
   const code = run.exitCode ?? exitCode(verdict, { strict: run.asked?.strict ?? false });
-  if (code === 3) return { word: 'NO VERDICT', because: `the run is incomplete (${because})` };
+  if (code === 3) {
+    const left = run.leftChanged ?? 0;
+    const why =
+      left > 0
+        ? `the run left ${left} ${left === 1 ? 'thing' : 'things'} changed`
+        : 'the run is incomplete';
+    return { word: 'NO VERDICT', because: `${why} (${because})` };
+  }
   if (code === 0) return { word: failed > 0 ? 'NO NEW FAILURE' : 'CONFORMANT', because };
   if (failed > 0) return { word: 'NOT CONFORMANT', because };
   const warned = rules.filter((rule) => rule.outcome === 'warned').length;

@@ -6,6 +6,7 @@ import type { Spec } from '../spec/types.ts';
 import type { Decision } from '../verdict/types.ts';
 import type { Plan } from './planOf.ts';
 import type { ProgressNote } from './ProgressNote.ts';
+import { HeldDecisions } from './HeldDecisions.ts';
 import { SuiteRun, type Decided } from './SuiteRun.ts';
 
 /** What a run is made from. */
@@ -41,13 +42,20 @@ export function startRun({
   onProgress,
 }: RunParts): RunUnderWay {
   let requests = 0;
+  let isLost = false;
+  const held = new HeldDecisions((decision) => {
+    log?.add({ kind: 'decision', decision });
+    log?.flush();
+  });
   const session: Session = startSession(config, specs, requestFactories, {
     bounds: config.bounds,
     record: (exchange) => {
       requests += 1;
       log?.add({ kind: 'exchange', exchange });
     },
+    onAccepted: (sentAt) => held.release(sentAt),
     onLost: (lost) => {
+      isLost = true;
       log?.lose(lost);
       session.interrupt();
     },
@@ -55,8 +63,7 @@ export function startRun({
   const run = new SuiteRun(plans, {
     session,
     onDecision: (decision) => {
-      log?.add({ kind: 'decision', decision });
-      log?.flush();
+      held.add(decision, session.clock.now());
       const { rule, outcome } = decision;
       onProgress?.({ rule, outcome, requests });
     },
@@ -70,9 +77,13 @@ export function startRun({
     interrupt: () => session.interrupt(),
     end: async () => {
       await run.ended.catch(() => undefined);
+      // What was decided since the target was last seen counts if it is there still; Ctrl-C takes nothing back.
+      if (session.interrupted ? !isLost : await session.isStillThere()) held.release(Infinity);
       for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });
       for (const observation of session.observations)
         log?.add({ kind: 'observation', observation });
+      const { slowedTo } = session.client;
+      if (slowedTo !== undefined) log?.add({ kind: 'slowed', requestsPerSecond: slowedTo });
       log?.flush();
       await session.client.close();
       log?.close();

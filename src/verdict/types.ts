@@ -82,6 +82,8 @@ export interface Verdict extends Omit<Contract, 'specs' | 'target' | 'rules' | '
     asked?: Asked;
     /** What the requests of a run with a budget are worth. */
     budget?: BudgetResult;
+    /** How many things the run changed and could not put back; absent where it put back everything. */
+    leftChanged?: number;
     /** The exit code that the run ended with. */
     exitCode?: 0 | 1 | 3;
   };

@@ -105,6 +105,9 @@ export function fakeSession(
       return { token: options.token, exchange: {} as LiveExchange };
     },
     forgetTokens: () => {},
+    lose: () => {},
+    isLost: false,
+    slowedTo: undefined,
     sentFor: () => options.sent?.(sent) ?? sent.length,
     sentInAll: () => options.sent?.(sent) ?? sent.length,
     close: async () => {},
