@@ -12,6 +12,8 @@ const BARRED = ['401', '403'];
 /** What it says of an operation that it does not reach. */
 const UNREACHED = ['502', '503', '504'];
 
+const NOT_ITS_OWN = [...BARRED, ...UNREACHED];
+
 /** A valid request of the first client that was accepted. */
 interface Accepted {
   operation: Operation;
@@ -68,10 +70,23 @@ export class Presence {
     return this.#hasAccepted ? undefined : this.#barred;
   }
 
-  /** Whether the target still answers what it accepted before: first by the same operation, then by others. */
-  isThere(operation?: string): Promise<boolean> {
-    this.#asking ??= this.#askAll(operation).finally(() => (this.#asking = undefined));
+  /**
+   * Whether the target still answers what it accepted before: first by the same operation, then by others.
+   * @param doubtful an answer that is in doubt; where no other operation can be asked, one that is not of those who stand
+   *   before an operation is its own
+   */
+  isThere(doubtful?: { operation: Operation; exchange: LiveExchange }): Promise<boolean> {
+    const { operation, exchange } = doubtful ?? {};
+    if (operation !== undefined && exchange !== undefined && this.#knowsOnly(operation)) {
+      const isOwn = !isForeign(operation, exchange) && !matchesStatus(exchange, NOT_ITS_OWN);
+      if (isOwn) return Promise.resolve(true);
+    }
+    this.#asking ??= this.#askAll(operation?.id).finally(() => (this.#asking = undefined));
     return this.#asking;
+  }
+
+  #knowsOnly({ id }: Operation): boolean {
+    return [...this.#accepted.keys()].every((known) => known === id);
   }
 
   async #askAll(operation: string | undefined): Promise<boolean> {

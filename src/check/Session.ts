@@ -189,7 +189,7 @@ export class Session {
    * @throws NotExercised where it does not: the run ends, and the answer is nobody's
    */
   async requirePresence(operation: Operation, exchange: LiveExchange): Promise<void> {
-    if (await this.#presence.isThere(operation.id)) return;
+    if (await this.#presence.isThere({ operation, exchange })) return;
     const reason = describeAbsence(operation, exchange);
     this.#client.lose({ since: new Date(this.clock.now()).toISOString(), reason });
     throw new NotExercised(`the target ${reason}`);
