@@ -85,6 +85,15 @@ describe('the package', () => {
     expect(output).toContain(`report   reports/runs/${run}/allure-report/index.html`);
   });
 
+  test.each(['stock/update/body/quantity/exclusiveMinimum', 'stock/list/quantity-is-listed'])(
+    'says all about %s, though it holds no source of what is compiled',
+    async (id) => {
+      const { code, output } = await start(program, ['rule', id], { cwd: folder, env });
+      expect(code, output).toBe(0);
+      expect(output).toMatch(/check +(specs|suites)\/stock\S+:\d+/);
+    },
+  );
+
   test.each([[['spec', 'lint']], [['prove', '--fault', 'stock/list/*']], [['prove', '--mutants']]])(
     'says of %s that it is for work on the suite',
     async (words) => {

@@ -8,10 +8,13 @@ export function addRule(commands: Command): void {
   commands
     .command('rule')
     .description(
-      'Says all about one rule: sentence, level, source, check and faults with file and line, and what became of it in the newest run.',
+      'Says all about one rule or open point: sentence, level, source, check and faults with file and line, and what became of it in the newest run. A part of an id lists what it begins, or what holds it.',
     )
     .argument('[id]', 'the id of a rule, or of a family of them (braces as in the rules file)')
     .option('--source <text>', 'list the rules that rest on this section instead')
+    .option('--sentence <text>', 'list what rests on the sentences that hold this text instead')
+    .option('--documents <dir>', 'with --sentence: the documents, as Markdown')
+    .option('--run <dir>', 'what became of it in this run, not in the newest below reports/runs')
     .option('--watch', 'run the rule against the sandbox, again at each change of a file')
     .option('--fault <id>', 'with --watch: put this fault on the sandbox')
     .option(
@@ -26,7 +29,8 @@ export function addRule(commands: Command): void {
 Examples:
   ${program} rule stock/update/quantity-is-required
   ${program} rule 'configuration/{collection}/list/pages-end'
-  ${program} rule --source 'Endpoints › Stock'`,
+  ${program} rule --source 'Endpoints › Stock'
+  ${program} rule --sentence 'double greater than 0' --documents DIR`,
     )
     .action(async (id: string | undefined, options: RuleOptions) => {
       const { rule } = await import('./rule.ts');

@@ -2,14 +2,15 @@ import type { CataloguedFault, Fault } from '../../faults/Fault.ts';
 import { rulesNamedBy } from '../../faults/heldAgainst.ts';
 import { literalsIn } from '../../src/places/literalsIn.ts';
 import type { Constraint, Place, Spec } from '../../src/spec/types.ts';
-import { definitionOf } from './definitionOf.ts';
+import { definitionOf } from '../../src/places/definitionOf.ts';
 import type { Named } from './Named.ts';
 
 /** A fault that must be noticed by a rule, and where it stands. */
 export interface PlacedFault {
   id: string;
   description: string;
-  place: Place;
+  /** Undefined where its source is not there: the package holds it compiled. */
+  place: Place | undefined;
 }
 
 /** The faults that name one of these rules; of a derived constraint also the recipe that breaks it. */

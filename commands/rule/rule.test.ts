@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../../faults/catalogue.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { readPinnedDocuments } from '../../src/documents/readPinnedDocuments.ts';
+import { SPECS_FOLDER, loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { root } from '../project.ts';
 import { faultPlaces } from './faultPlaces.ts';
@@ -58,6 +60,41 @@ describe('rule ID', () => {
     const rejection = expect(rule('stock/list/quantity-is-liste', { seed: 1 })).rejects;
     await rejection.toThrow('no rule has this id; did you mean "stock/list/quantity-is-listed" or');
     await expect(rule(undefined, { seed: 1 })).rejects.toThrow(WrongUse);
+  });
+});
+
+describe('rule finds in one step', () => {
+  test('an open point by its id', async () => {
+    const point = loadSpecs().flatMap(({ openPoints }) => openPoints)[0]!;
+    expect(await printedFor(point.family)).toContain(point.question);
+  });
+
+  test('the members of a derived constraint by a part of their ids', async () => {
+    const output = await printedFor('stock/update/body/quantity');
+    expect(output).toContain('stock/update/body/quantity/exclusiveMinimum  specs/stock.yaml:');
+    expect(output).not.toContain('stock/update/body/status');
+  });
+
+  test('what a run came to that wrote elsewhere', async () => {
+    const id = 'stock/list/quantity-is-listed';
+    const folder = mkdtempSync(join(tmpdir(), 'run-'));
+    const rules = [{ id, outcome: 'failed', cases: 7, failures: [{ message: 'It is not.' }] }];
+    writeFileSync(join(folder, 'verdict.json'), JSON.stringify({ rules }));
+    expect(await rule(id, { seed: 1, run: folder })).toBe(0);
+    expect(printed.join('\n')).toContain('failed (7 cases)');
+    await expect(rule(id, { seed: 1, run: join(folder, 'none') })).rejects.toThrow(WrongUse);
+  });
+
+  test('what rests on a sentence, of which the project keeps no text', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'documents-'));
+    for (const { source } of readPinnedDocuments(SPECS_FOLDER))
+      writeFileSync(join(folder, source), '# Title\n\n## Errors\n\nNothing known stands here.\n');
+    const options = { seed: 1, documents: folder };
+    expect(await rule(undefined, { ...options, sentence: 'nothing **known**' })).toBe(0);
+    expect(printed.join('\n')).toContain('"Nothing known stands here."');
+    expect(printed.join('\n')).toContain('nothing rests on it');
+    await expect(rule(undefined, { ...options, sentence: 'no such' })).rejects.toThrow(WrongUse);
+    await expect(rule(undefined, { seed: 1, sentence: 'known' })).rejects.toThrow('--documents');
   });
 });
 

@@ -8,8 +8,10 @@ import type { Spec } from '../../src/spec/types.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { didYouMean } from '../../src/text/didYouMean.ts';
 import { program } from '../../src/text/program.ts';
-import { newestResults } from './newestResults.ts';
-import { ruleText } from './ruleText.ts';
+import { newestResults, resultsOf } from './resultsIn.ts';
+import { openPointText, ruleText } from './ruleText.ts';
+import { rulesByPart } from './rulesByPart.ts';
+import { rulesBySentence } from './rulesBySentence.ts';
 import { rulesBySource } from './rulesBySource.ts';
 
 /**
@@ -21,19 +23,39 @@ export async function rule(id: string | undefined, options: RuleOptions): Promis
     console.log(rulesBySource(services.map(specOf), options.source));
     return 0;
   }
+  if (options.sentence !== undefined) {
+    if (options.documents === undefined)
+      throw new WrongUse(
+        'rule --sentence: name with --documents where the documents lie; their text is kept nowhere.',
+      );
+    console.log(rulesBySentence(options.sentence, options.documents));
+    return 0;
+  }
   if (id === undefined)
-    throw new WrongUse('rule: name the id of a rule, or a section with --source.');
-  const { spec, named } = namedBy(id);
+    throw new WrongUse(
+      'rule: name the id of a rule, a section with --source, or a text with --sentence.',
+    );
+  const found = namedBy(id);
+  if (typeof found === 'string') {
+    console.log(found);
+    return 0;
+  }
+  const { spec, named } = found;
   if (options.watch) {
     const { watchRule } = await import('./watchRule.ts');
     return watchRule(spec, named, options);
   }
-  console.log(await ruleText(spec, named, newestResults(new Set(named.map((one) => one.id)))));
+  const ids = new Set(named.map((one) => one.id));
+  const results = options.run === undefined ? newestResults(ids) : resultsOf(options.run, ids);
+  console.log(await ruleText(spec, named, results));
   return 0;
 }
 
-/** The rules that an id stands for: one, or all of a family. Reads the one specification that the id begins with. */
-function namedBy(id: string): { spec: Spec; named: Named } {
+/**
+ * The rules that an id stands for: one, or all of a family; or what is said of an open point, or of all that has the id as a
+ * part. Reads the one specification that the id begins with.
+ */
+function namedBy(id: string): { spec: Spec; named: Named } | string {
   const own = services.filter((service) => id.startsWith(`${service}/`));
   const specs = (own.length === 0 ? services : own).map(specOf);
   for (const spec of specs) {
@@ -42,6 +64,12 @@ function namedBy(id: string): { spec: Spec; named: Named } {
     );
     if (first !== undefined) return { spec, named: [first, ...others] };
   }
+  const openPoint = specs
+    .flatMap(({ openPoints }) => openPoints)
+    .find((one) => one.id === id || one.family === id);
+  if (openPoint !== undefined) return openPointText(openPoint);
+  const byPart = rulesByPart(specs, id);
+  if (byPart !== undefined) return byPart;
   const known = specs.flatMap(rulesOf).flatMap((one) => [one.id, one.family]);
   const remedy = didYouMean(id, known) || `; \`${program} plan\` lists them all.`;
   throw new WrongUse(`rule ${id}: no rule has this id${remedy}`);

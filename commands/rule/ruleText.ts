@@ -1,11 +1,11 @@
 import { checkPlace } from '../../src/places/checkPlace.ts';
 import { printable } from '../../src/report/printable.ts';
-import type { Place, Rule, Spec } from '../../src/spec/types.ts';
+import type { OpenPoint, Place, Rule, Spec } from '../../src/spec/types.ts';
 import type { RuleResult } from '../../src/verdict/types.ts';
 import { paint } from '../paint.ts';
-import { deciderOf } from './deciderOf.ts';
+import { deciderOf } from '../../src/places/deciderOf.ts';
 import { faultPlaces } from './faultPlaces.ts';
-import type { Results } from './newestResults.ts';
+import type { Results } from './resultsIn.ts';
 import type { Named } from './Named.ts';
 
 /** So many resources of a family are named. */
@@ -33,9 +33,23 @@ export async function ruleText(
     ...(faults.length === 0
       ? [line('faults', 'none')]
       : faults.map(({ id, place, description }, index) =>
-          line(index === 0 ? 'faults' : '', `${at(place)}  ${id}: ${description}`),
+          line(
+            index === 0 ? 'faults' : '',
+            `${place === undefined ? '' : `${at(place)}  `}${id}: ${description}`,
+          ),
         )),
     ...newestLines(newest),
+  ].join('\n');
+}
+
+/** All about one open point: nobody fails because of it, so that it has neither check nor fault. */
+export function openPointText({ id, question, place, source }: OpenPoint): string {
+  return [
+    paint('bold', id),
+    line('open', question),
+    line('', at(place)),
+    line('source', source),
+    line('check', 'none: the documents leave it open, what is observed is recorded'),
   ].join('\n');
 }
 
@@ -62,9 +76,10 @@ function decidedBy(rule: Rule): string[] {
 function newestLines(newest: Results | undefined): string[] {
   if (newest === undefined) return [line('newest', 'no run below reports/runs/ speaks of it')];
   const { folder, results } = newest;
+  if (results.length === 0) return [line('run', `${folder} does not speak of it`)];
   const many = results.length > 1;
   return [
-    line('newest', folder),
+    line('run', folder),
     ...results.flatMap((result) => resultLines(result, many).map((text) => line('', text))),
   ];
 }

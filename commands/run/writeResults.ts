@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
 import { restoreCommand } from '../../src/journal/Journal.ts';
 import { checkPlace } from '../../src/places/checkPlace.ts';
+import { deciderOf } from '../../src/places/deciderOf.ts';
 import type { Place, Rule, Spec } from '../../src/spec/types.ts';
 import { exitCode } from '../../src/verdict/exitCode.ts';
 import { decideVerdict } from '../../src/verdict/decideVerdict.ts';
@@ -76,6 +77,7 @@ export async function writeResults({
     },
     rules,
     checks: placesOf(rules),
+    deciderOf,
     decisions,
     observations: logged.observations,
     waivers: target.waivers.filter(({ rule }) =>

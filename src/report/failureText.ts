@@ -55,7 +55,12 @@ export function seenLine({ rule, failure }: NumberedFailure): string[] {
     : [`${'seen at'.padEnd(10)}${operation}`];
 }
 
-/** Where the check of a rule stands; no line where that is not known. */
-export function checkLine({ check }: RuleResult): string[] {
-  return check === undefined ? [] : [`${'check'.padEnd(10)}${check.file}:${check.line}`];
+/**
+ * Where the check of a rule stands: for a derived constraint its keyword, and the code that decided. No line where that is
+ * not known.
+ */
+export function checkLine({ check, decider }: RuleResult): string[] {
+  if (check === undefined) return [];
+  const by = decider === undefined ? '' : `, decided by ${decider.file}:${decider.line}`;
+  return [`${'check'.padEnd(10)}${check.file}:${check.line}${by}`];
 }

@@ -23,6 +23,8 @@ export interface VerdictInput {
   rules: Rule[];
   /** Where the check of each rule stands, by the rule's id. */
   checks?: ReadonlyMap<string, Place>;
+  /** The code that decided a derived constraint; asked of failures alone. */
+  deciderOf?: (rule: Rule) => Place | undefined;
   decisions: Decision[];
   observations: Observation[];
   waivers: Waiver[];
@@ -105,7 +107,7 @@ function assertSound({ rule, outcome, cases, failures, reason }: Decision): void
 function decide(
   rule: Rule,
   decision: Decision | undefined,
-  { specs, checks }: VerdictInput,
+  { specs, checks, deciderOf }: VerdictInput,
 ): RuleResult {
   const { id, service, statement, source, level } = rule;
   const check = checks?.get(id);
@@ -126,8 +128,11 @@ function decide(
       return { ...row, outcome, cases, ...(partial && { partial }) };
     case 'notExercised':
       return { ...row, outcome, reason, cases };
-    case 'failed':
-      return { ...row, outcome: level === 'must' ? 'failed' : 'warned', cases, failures };
+    case 'failed': {
+      const decider = deciderOf?.(rule);
+      const failed = level === 'must' ? 'failed' : 'warned';
+      return { ...row, ...(decider && { decider }), outcome: failed, cases, failures };
+    }
   }
 }
 

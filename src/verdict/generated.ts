@@ -94,6 +94,13 @@ export interface Verdict {
       file: string;
       line: number;
     };
+    /**
+     * The code that decides a derived constraint, beside its keyword; absent for rules by hand.
+     */
+    decider?: {
+      file: string;
+      line: number;
+    };
     failures?: {
       message: string;
       expected: string;

@@ -1,7 +1,7 @@
-import type { Constraint, Place, Rule } from '../../src/spec/types.ts';
+import type { Constraint, Place, Rule } from '../spec/types.ts';
 import { definitionOf } from './definitionOf.ts';
 
-/** The code that decides a derived constraint; undefined for a rule by hand, which has a check of its own. */
+/** The code that decides a derived constraint; undefined for a rule by hand, which has a check of its own, and where the source is not there. */
 export function deciderOf(rule: Rule | Constraint): Place | undefined {
   if (!('location' in rule)) return undefined;
   const [file, name] = recipeOf(rule);
@@ -11,7 +11,9 @@ export function deciderOf(rule: Rule | Constraint): Place | undefined {
 function recipeOf({ location }: Constraint): [file: string, name: string] {
   switch (location.in) {
     case 'operation':
-      return ['src/recipes/acceptsCheck.ts', 'acceptsCheck'];
+      return location.aspect === 'robust'
+        ? ['src/recipes/robustCheck.ts', 'robustCheck']
+        : ['src/recipes/acceptsCheck.ts', 'acceptsCheck'];
     case 'token':
     case 'scope':
       return ['src/recipes/accessChecks.ts', 'accessCheck'];

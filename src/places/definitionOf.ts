@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Place } from '../../src/spec/types.ts';
+import type { Place } from '../spec/types.ts';
 import { projectRoot } from '../../projectRoot.ts';
 
 /**
- * Where a function or class of ours is defined.
+ * Where a function or class of ours is defined; undefined where its source is not there: the package holds it compiled.
  * @throws Error where the file defines no such thing (an error of ours)
  */
-export function definitionOf(file: string, name: string): Place {
+export function definitionOf(file: string, name: string): Place | undefined {
+  if (!existsSync(join(projectRoot, file))) return undefined;
   const definition = new RegExp(`\\b(function|class|const) ${name}\\b`);
   const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
   const index = lines.findIndex((line) => definition.test(line));
