@@ -6,7 +6,7 @@ import type { Target } from '../../src/target/Target.ts';
 import type { ServiceName } from '../../services.ts';
 import { suiteOf } from '../../suites/suites.ts';
 import { isThereAt } from '../../src/check/isThereAt.ts';
-import { measuredOf, type Cost } from '../../src/budget/Measured.ts';
+import { dearCost, measuredOf, type Cost } from '../../src/budget/Measured.ts';
 
 /** The number of cases that costs were measured with. */
 const MEASURED_CASES = 25;
@@ -65,12 +65,16 @@ export function sumOf(bounds: Bound[]): Bound {
 
 /** Each check alone sends more than in company, where one finds out for the others; all together are the most that any of them come to. */
 function expectedOf(service: ServiceName, checks: RuleCheck[], cases: number): Bound {
-  const { alone, together } = measuredOf(service);
-  const own = checks.map(({ rule }) => alone[rule] ?? dearestOf(alone));
+  const measured = measuredOf(service);
+  const dear = dearCost(service);
+  const alone = checks.map((check) => measured?.alone[check.rule] ?? allowedOf(dear, check));
+  // What all measured ones come to says nothing of those that are new.
+  const fresh = checks.filter(({ rule }) => measured?.alone[rule] === undefined);
+  const company = measured && [measured.together, ...fresh.map((check) => allowedOf(dear, check))];
+  const sumAt = (costs: Cost[], index: number) =>
+    sum(costs.map((cost) => costAt(cost, index, cases)));
   const at = (index: number) =>
-    Math.ceil(
-      Math.min(sum(own.map((cost) => costAt(cost, index, cases))), costAt(together, index, cases)),
-    );
+    Math.ceil(Math.min(sumAt(alone, index), company ? sumAt(company, index) : Infinity));
   return { requests: at(0), further: 0, authorizePayments: at(1), requestReports: at(2) };
 }
 
@@ -95,12 +99,12 @@ function requestsWithRoom(requests: number): Pick<Bound, 'requests' | 'further'>
   };
 }
 
-/** A check that is too new to be measured is counted as the dearest of its service. */
-function dearestOf(alone: Record<string, Cost>): Cost {
-  const costs = Object.values(alone);
-  return Array.from({ length: 6 }, (_, index) =>
-    Math.max(...costs.map((cost) => cost[index] ?? 0)),
-  );
+/** A guessed cost without what a check may not do: one that needs no permission sends no payment. */
+function allowedOf(cost: Cost, { preconditions }: RuleCheck): Cost {
+  const may = (effect: string) =>
+    preconditions.some(({ name }) => name === `permissions.${effect}`) ? 1 : 0;
+  const allowed = [1, may('authorizePayments'), may('requestReports')];
+  return cost.map((count, index) => count * (allowed[index % allowed.length] ?? 1));
 }
 
 function sum(counts: number[]): number {

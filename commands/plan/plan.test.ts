@@ -1,17 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
-import { checksOf } from '../../src/run/checksOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { readOnly } from '../run/readOnly.ts';
-import { suiteOf } from '../../suites/suites.ts';
-import { expensesOf, sumOf } from './boundOf.ts';
+import type { ServiceName } from '../../services.ts';
+import { plansOf } from '../run/plansOf.ts';
+import { boundsOf, expensesOf, sumOf } from './boundOf.ts';
 import { changesAt } from './changesAt.ts';
 import { expenseText } from './expenseText.ts';
-import { measuredOf } from '../../src/budget/Measured.ts';
+import { unmeasuredIn } from '../../src/budget/Measured.ts';
+import { unmeasuredText } from '../../src/budget/unmeasuredText.ts';
 import { plannedRules, type PlannedRule } from './plannedRules.ts';
 import { planText } from './planText.ts';
 import { waiversText } from './waiversText.ts';
@@ -65,16 +66,42 @@ const expenses = (at: Target, cases = 25, rules: string[] = []) =>
 const mostOf = (...asked: Parameters<typeof expenses>) =>
   sumOf(expenses(...asked).map(({ most }) => most));
 
-test('all but a few new checks were measured', () => {
-  const checks = specs.flatMap((spec) =>
-    checksOf(spec, suiteOf(spec.service)).map(({ rule }) => ({
-      rule,
-      isMeasured: measuredOf(spec.service).alone[rule] !== undefined,
-    })),
+test('a service that was never measured is bounded by the dearest of all, and breaks nothing', () => {
+  const stock = specs.find(({ service }) => service === 'stock')!;
+  const [plan] = plansOf([stock], { rules: ['stock/list/accepts', 'stock/update/accepts'] });
+  const known = sumOf(
+    expenses(target, 25, ['stock/list/accepts', 'stock/update/accepts']).map(
+      ({ expected }) => expected,
+    ),
   );
-  const due = checks.filter(({ isMeasured }) => !isMeasured);
-  // A new one is counted as the dearest of its service, which is more than it costs.
-  expect(due.length / checks.length, 'npm run measure:checks').toBeLessThan(0.05);
+  const fresh = { ...plan!, spec: { ...stock, service: 'eighth' as ServiceName } };
+  const bounds = boundsOf([fresh], target, 25)['eighth' as ServiceName];
+  expect(bounds?.requests).toBeGreaterThan(known.requests);
+  expect(bounds?.further).toBeGreaterThan(0);
+  // Neither check may authorize payments or request reports.
+  expect(bounds).toMatchObject({ authorizePayments: 0, requestReports: 0 });
+  expect(unmeasuredIn([fresh])).toEqual(['stock/list/accepts', 'stock/update/accepts']);
+  expect(unmeasuredIn([plan!])).toEqual([]);
+});
+
+test('a constraint on responses that was never measured is shown by the checks of its operation', () => {
+  const stock = specs.find(({ service }) => service === 'stock')!;
+  const [status] = stock.constraints.filter(({ id }) => id === 'stock/list/response/status');
+  const fresh = { ...status!, id: 'stock/list/response/new' };
+  const [other] = specs.filter(({ service }) => service === 'restaurants');
+  const own = { ...stock, constraints: [...stock.constraints, fresh] };
+  const { stockItems: _, ...fixtures } = target.fixtures;
+  for (const at of [target, { ...target, fixtures }])
+    expect(missingOf(plannedRules([own, other!], at), fresh.id)).toBeUndefined();
+});
+
+test('a warning names a few of the checks that were not measured', () => {
+  expect(unmeasuredText([])).toBe('');
+  expect(unmeasuredText(['a/b'])).toBe(
+    'warning: 1 check was not measured yet, and counts as dear: a/b (npm run measure)',
+  );
+  expect(unmeasuredText(['a', 'b', 'c', 'd', 'e'])).toContain('5 checks were');
+  expect(unmeasuredText(['a', 'b', 'c', 'd', 'e'])).toContain('a, b, c and 2 more');
 });
 
 test('bounds what is sent: less where less may be done, more with more cases', () => {

@@ -7,6 +7,8 @@ import { refuseUnknownRules } from '../../src/run/refuseUnknown.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { budgetOf } from '../../src/budget/budgetOf.ts';
+import { unmeasuredIn } from '../../src/budget/Measured.ts';
+import { unmeasuredText } from '../../src/budget/unmeasuredText.ts';
 import { budgetText } from './budgetText.ts';
 import { expensesOf } from './boundOf.ts';
 import { changesAt } from './changesAt.ts';
@@ -41,10 +43,11 @@ export async function plan(options: PlanOptions): Promise<void> {
   const target = options.readOnly ? readOnly(opened.target) : opened.target;
   checkWaivers(all.flatMap(rulesOf), target.waivers);
   const asked = { rules: patterns, shard: options.shard };
+  const plans = plansOf(specs, asked);
   const bought =
     options.budget === undefined
       ? undefined
-      : budgetOf(options.budget, plansOf(specs, asked), target, options.cases);
+      : budgetOf(options.budget, plans, target, options.cases);
   const selection = { ...asked, budget: bought?.budget };
   const rules = plannedRules(specs, target, selection);
   const expenses = expensesOf(specs, target, options.cases, selection);
@@ -63,4 +66,6 @@ export async function plan(options: PlanOptions): Promise<void> {
       ),
     }),
   );
+  const warning = unmeasuredText(bought?.unmeasured ?? unmeasuredIn(plans));
+  if (warning !== '') console.error(warning);
 }

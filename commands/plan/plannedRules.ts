@@ -62,9 +62,10 @@ function whyNotShown(
     const forbidden = firstMissing(preconditionsOf(described, undefined), target);
     if (forbidden !== undefined) return forbidden;
   }
-  const showing = (measuredOf(spec.service).shownBy[id] ?? []).flatMap(
-    (rule) => checkOf.get(rule) ?? [],
-  );
+  // Of one that is too new to be measured, every check of its operation may show it.
+  const showing =
+    measuredOf(spec.service)?.shownBy[id]?.flatMap((rule) => checkOf.get(rule) ?? []) ??
+    [...checkOf.values()].filter(({ rule }) => rule.startsWith(`${operation}/`));
   const reasons = showing.map(({ preconditions }) => firstMissing(preconditions, target));
   if (reasons.includes(undefined)) return undefined;
   if (isBudgeted)

@@ -9,6 +9,8 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import type { Asked } from '../../src/verdict/types.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
 import { heedUnfinished } from '../restore/heedUnfinished.ts';
+import { unmeasuredIn } from '../../src/budget/Measured.ts';
+import { unmeasuredText } from '../../src/budget/unmeasuredText.ts';
 import { boundsOf } from '../plan/boundOf.ts';
 import type { Helpers } from './Helpers.ts';
 import { openTarget } from './openTarget.ts';
@@ -69,7 +71,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       options.budget === undefined
         ? undefined
         : // Its tables are large, and few runs ask for one.
-          (await import('./buy.ts')).buy(
+          (await import('./budgetOfRun.ts')).budgetOfRun(
             options.budget,
             plansOf(selected, selection),
             target,
@@ -88,6 +90,8 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       journal: journalPlace(options.target, folder),
     };
     console.log(`target ${target.name}, seed ${config.seed}, run ${config.runId}`);
+    const warning = unmeasuredText(bought?.unmeasured ?? unmeasuredIn(plans));
+    if (warning !== '') console.error(warning);
     // It is ready by the time that there is something to report.
     allure.start();
     const outcome = await runSuites(plans, specs, config, folder, thread);

@@ -2,7 +2,12 @@ import type { ServiceName } from '../../services.ts';
 import type { CheckCost } from './costOf.ts';
 import type { MutantSight } from './mutants/sightMutant.ts';
 import type { MutantSights } from './mutants/sightMutants.ts';
-import type { Cover, FaultClass, MeasuredOn } from '../../src/budget/Cover.ts';
+import {
+  coverOfService,
+  type Cover,
+  type FaultClass,
+  type MeasuredOn,
+} from '../../src/budget/Cover.ts';
 import type { Sightings } from './sightingsOf.ts';
 
 /** What was seen of one service. */
@@ -85,7 +90,8 @@ export function withMutantsOf(
 ): Cover {
   const kept = Object.entries(services).map(([service, { checks, classes }]) => {
     const rules = new Set(checks.map(({ rule }) => rule));
-    const noticed = known.services[service as ServiceName].classes.flatMap(({ mutants, seenBy }) =>
+    const before = coverOfService(known, service as ServiceName).classes;
+    const noticed = before.flatMap(({ mutants, seenBy }) =>
       seenBy
         .filter(({ rule }) => rules.has(rule))
         .slice(0, 1)
@@ -98,6 +104,33 @@ export function withMutantsOf(
     shared,
     services: Object.fromEntries(kept) as Cover['services'],
   };
+}
+
+/**
+ * The same with the services of another one that it does not have, as they stand there. What both found out once per run
+ * stands in it twice, so that a request or two are counted too often, and none too seldom.
+ */
+export function withServicesOf({ on, shared, services }: Cover, known: Cover): Cover {
+  const kept = Object.entries(known.services).filter(([service]) => !(service in services));
+  const used = new Set(kept.flatMap(([, { checks }]) => checks.flatMap((check) => check.shared)));
+  // What is new takes the places that nobody has any more, then those at the end.
+  const all = [...known.shared];
+  const free = [...all.keys()].filter((place) => !used.has(place));
+  const placeOf = shared.map((requests) => {
+    const place = free.shift() ?? all.length;
+    all[place] = requests;
+    return place;
+  });
+  for (const place of free) all[place] = 0;
+  const fresh = Object.entries(services).map(([service, { checks, classes }]) => {
+    const placed = checks.map((check) => ({
+      ...check,
+      shared: check.shared.map((place) => placeOf[place]!),
+    }));
+    return [service, { checks: placed, classes }] as const;
+  });
+  // Each where it stood, and what is new last.
+  return { on, shared: all, services: { ...known.services, ...Object.fromEntries(fresh) } };
 }
 
 function mutantsAmong(classes: FaultClass[], noticed: { by: string; at: number }[]): FaultClass[] {

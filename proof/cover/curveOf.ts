@@ -5,7 +5,14 @@ import { parseTarget } from '../../src/target/loadTarget.ts';
 import { isThereAt } from '../../src/check/isThereAt.ts';
 import { suiteOf } from '../../suites/suites.ts';
 import { PREFLIGHT_REQUESTS } from '../../src/budget/budgetOf.ts';
-import { bothOf, countsOf, coverOf, type Counts, type Cover } from '../../src/budget/Cover.ts';
+import {
+  bothOf,
+  countsOf,
+  coverOf,
+  coverOfService,
+  type Counts,
+  type Cover,
+} from '../../src/budget/Cover.ts';
 import { Picker } from '../../src/budget/Picker.ts';
 
 /** How many of the faults and mutants that a run notices so many requests notice, at the sandbox. */
@@ -37,7 +44,7 @@ export function curveOf(specs: Spec[], cover: Cover = coverOf()): Curve {
   while (picker.cheapest(Infinity) !== undefined);
   return {
     points,
-    catalogued: countsOf(specs.flatMap(({ service }) => cover.services[service].classes)),
+    catalogued: countsOf(specs.flatMap(({ service }) => coverOfService(cover, service).classes)),
     full: PREFLIGHT_REQUESTS + picker.requests,
   };
 }

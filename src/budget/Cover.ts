@@ -1,7 +1,7 @@
 import type { ServiceName } from '../../services.ts';
 import table from '../../proof/measured/cover.json' with { type: 'json' };
 
-/** What a check costs, and how far it has to go: `npm run measure:cover`. Requests as the sandbox needs them. */
+/** What a check costs, and how far it has to go: `npm run measure`. Requests as the sandbox needs them. */
 export interface MeasuredCheck {
   rule: string;
   /** Its own requests before its first case, and all of them. */
@@ -56,7 +56,7 @@ export interface Cover {
   on: MeasuredOn;
   /** Requests by which something is found out once per run. */
   shared: number[];
-  services: Record<ServiceName, MeasuredCover>;
+  services: Partial<Record<ServiceName, MeasuredCover>>;
 }
 
 /**
@@ -71,6 +71,14 @@ export interface CoverTable {
     string,
     { checks: Record<string, Record<string, number[]>>; faults: number[][] }
   >;
+}
+
+/** What was measured of a service: nothing of one that is new. */
+export function coverOfService(
+  { services }: Pick<Cover, 'services'>,
+  service: ServiceName,
+): MeasuredCover {
+  return services[service] ?? { checks: [], classes: [] };
 }
 
 /** What several come to. */

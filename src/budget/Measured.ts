@@ -1,5 +1,6 @@
 import type { ServiceName } from '../../services.ts';
-import measured from '../../proof/measured/cost.json' with { type: 'json' };
+import type { Plan } from '../run/planOf.ts';
+import table from '../../proof/measured/cost.json' with { type: 'json' };
 
 /**
  * Requests, payments and reports that were sent to the sandbox with the default number of cases (25); then the same of
@@ -7,7 +8,7 @@ import measured from '../../proof/measured/cost.json' with { type: 'json' };
  */
 export type Cost = number[];
 
-/** What was measured of the checks of one service: `npm run measure:checks`. */
+/** What was measured of the checks of one service: `npm run measure`. */
 export interface MeasuredService {
   /** All checks in one run, where one finds out for the others. */
   together: Cost;
@@ -19,9 +20,34 @@ export interface MeasuredService {
 
 export type Measured = Partial<Record<ServiceName, MeasuredService>>;
 
-/** What was measured of a service. @throws Error where nothing was (an error of ours) */
-export function measuredOf(service: ServiceName): MeasuredService {
-  const found = (measured as Measured)[service];
-  if (found === undefined) throw new Error(`nothing was measured of ${service}`);
-  return found;
+/** How many numbers a cost has. */
+const NUMBERS = 6;
+
+/** What was measured of a service; undefined where nothing was yet, because it is new. */
+export function measuredOf(
+  service: ServiceName,
+  measured: Measured = table as Measured,
+): MeasuredService | undefined {
+  return measured[service];
+}
+
+/** The rules whose checks are to run and were not measured yet. */
+export function unmeasuredIn(plans: Pick<Plan, 'spec' | 'checks'>[]): string[] {
+  return plans.flatMap(({ spec: { service }, checks }) => {
+    const alone = measuredOf(service)?.alone ?? {};
+    return checks.map(({ rule }) => rule).filter((rule) => alone[rule] === undefined);
+  });
+}
+
+/**
+ * What a check costs that was not measured yet: as much as the dearest of its service, or of all where the service is new,
+ * so that a bound made of it cuts no honest run short.
+ */
+export function dearCost(service: ServiceName, measured: Measured = table as Measured): Cost {
+  const own = measured[service];
+  const all = own === undefined ? Object.values(measured) : [own];
+  const costs = all.flatMap(({ alone }) => Object.values(alone));
+  return Array.from({ length: NUMBERS }, (_, index) =>
+    Math.max(0, ...costs.map((cost) => cost[index] ?? 0)),
+  );
 }

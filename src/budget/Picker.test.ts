@@ -25,7 +25,7 @@ const coverWith = (
 ) => ({ on: {}, shared, services: { stock: { checks, classes } } }) as unknown as Cover;
 
 const candidates = (cover: Cover, divisible = true) =>
-  cover.services.stock.checks.map(({ rule }) => ({ rule, service: 'stock' as const, divisible }));
+  cover.services.stock!.checks.map(({ rule }) => ({ rule, service: 'stock' as const, divisible }));
 
 test('takes first what notices most per request, and no more cases than that needs', () => {
   const cover = coverWith([check('a'), check('b')], [seen(1, ['a', 2]), seen(3, ['b', 3])]);

@@ -1,5 +1,12 @@
 import type { ServiceName } from '../../services.ts';
-import { bothOf, countsOf, type Counts, type Cover, type MeasuredCheck } from './Cover.ts';
+import {
+  bothOf,
+  countsOf,
+  coverOfService,
+  type Counts,
+  type Cover,
+  type MeasuredCheck,
+} from './Cover.ts';
 import { bestOf, type Offer } from './worth.ts';
 
 /** A check that may be picked. */
@@ -57,7 +64,7 @@ export class Picker {
     this.#classes = [];
     const seenBy = new Map<string, { at: number; seen: Class }[]>();
     for (const service of services)
-      for (const { faults, mutants, seenBy: checks } of cover.services[service].classes) {
+      for (const { faults, mutants, seenBy: checks } of coverOfService(cover, service).classes) {
         const seen = { service, faults, mutants, isSeen: false };
         this.#classes.push(seen);
         for (const { rule, at } of checks)
@@ -65,7 +72,7 @@ export class Picker {
       }
     const measured = new Map(
       [...services].flatMap((service) =>
-        cover.services[service].checks.map((check) => [check.rule, check] as const),
+        coverOfService(cover, service).checks.map((check) => [check.rule, check] as const),
       ),
     );
     this.#pieces = new Map(

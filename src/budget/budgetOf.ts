@@ -4,7 +4,14 @@ import type { Plan } from '../run/planOf.ts';
 import type { Target } from '../target/Target.ts';
 import type { ServiceName } from '../../services.ts';
 import { isThereAt } from '../check/isThereAt.ts';
-import { countsOf, coverOf, type Counts, type Cover, type MeasuredCheck } from './Cover.ts';
+import {
+  countsOf,
+  coverOf,
+  coverOfService,
+  type Counts,
+  type Cover,
+  type MeasuredCheck,
+} from './Cover.ts';
 import { Picker, type Candidate } from './Picker.ts';
 
 /** The number of cases that the cover was measured with. */
@@ -12,6 +19,12 @@ const MEASURED_CASES = 25;
 
 /** Sent by every run before its suites: a token, and a request to each address. */
 export const PREFLIGHT_REQUESTS = 3;
+
+/** Checks that were not measured yet come first, but take no more than this of a budget from those that were. */
+const SHARE_OF_UNMEASURED = 0.5;
+
+/** What one of them counts as where nothing at all was measured. */
+const DEAR_REQUESTS = 25;
 
 /** Putting back an item: reading it, sending it, reading it again. */
 const RESTORING_REQUESTS = 3;
@@ -30,11 +43,13 @@ export interface BudgetPlan {
   /** Requests of what was picked as the sandbox needs them, before the suites and for putting back included. */
   expected: number;
   shares: { service: ServiceName; share: Share }[];
+  /** The checks there that were not measured yet. */
+  unmeasured: string[];
 }
 
 /**
- * Picks what a run at a target sends within so many requests: what is not in the cover yet first, then what notices most,
- * and with what is left over whatever is cheapest.
+ * Picks what a run at a target sends within so many requests: first what was not measured yet, as far as half of them
+ * reach, then what notices most, and with what is left over whatever is cheapest.
  * @param plans what the run would do without a budget
  */
 export function budgetOf(
@@ -60,29 +75,37 @@ export function budgetOf(
   const unmeasured = unmeasuredIn(candidates, cover);
   const more = cases / MEASURED_CASES;
   const picker = new Picker(cover, candidates, more);
-  const left = () => requests - reserved - unmeasured.requests - picker.requests;
+  const first = within(unmeasured, (requests - reserved) * SHARE_OF_UNMEASURED);
+  const left = () => requests - reserved - sumOf(first) - picker.requests;
   while (picker.step(left()) !== undefined);
   while (picker.cheapest(left()) !== undefined);
+  const last = within(unmeasured.slice(first.length), left());
   const full = new Picker(cover, candidates, more);
   while (full.step(Infinity) !== undefined);
   // What is not there says so itself, and sends nothing.
   const absent = all.filter(({ check }) => !isThereAt(target)(check));
-  const whole = [...unmeasured.rules, ...absent.map(({ check }) => check.rule)];
+  const rules = (of: Unmeasured[]) => of.map(({ rule }): [string, null] => [rule, null]);
+  const guessed = sumOf([...first, ...last]);
   return {
     budget: {
       asked,
       requests,
       reserved,
-      picked: [...whole.map((rule): [string, null] => [rule, null]), ...picker.picked],
+      picked: [
+        ...rules(first),
+        ...absent.map(({ check }): [string, null] => [check.rule, null]),
+        ...picker.picked,
+        ...rules(last),
+      ],
     },
-    // Of checks that are new there may be more than are paid for; a run ends where its budget does.
-    expected: Math.min(asked, PREFLIGHT_REQUESTS + unmeasured.requests + picker.requests),
+    expected: Math.min(asked, PREFLIGHT_REQUESTS + guessed + picker.requests),
+    unmeasured: unmeasured.map(({ rule }) => rule),
     shares: plans.map(({ spec: { service } }) => ({
       service,
       share: {
         noticed: picker.noticed(service),
         inFull: full.noticed(service),
-        catalogued: countsOf(cover.services[service].classes),
+        catalogued: countsOf(coverOfService(cover, service).classes),
       },
     })),
   };
@@ -94,21 +117,37 @@ export function shareOfAll(shares: BudgetPlan['shares']): Share {
   return { noticed: of('noticed'), inFull: of('inFull'), catalogued: of('catalogued') };
 }
 
-/** Checks that are too new for the cover: they come first, and count as much as the others of their service on average. */
-function unmeasuredIn(
-  candidates: Candidate[],
-  { services }: Cover,
-): { rules: string[]; requests: number } {
-  const known = new Set(
-    Object.values(services).flatMap(({ checks }) => checks.map(({ rule }) => rule)),
-  );
-  const fresh = candidates.filter(({ rule }) => !known.has(rule));
-  const requests = fresh.map(({ service }) => averageOf(services[service]?.checks ?? []));
-  return { rules: fresh.map(({ rule }) => rule), requests: Math.ceil(sum(requests)) };
+/** A check that is too new for the cover, and the requests that it counts as. */
+interface Unmeasured {
+  rule: string;
+  requests: number;
 }
 
-function averageOf(checks: MeasuredCheck[]): number {
-  return checks.length === 0 ? 0 : sum(checks.map(({ own }) => own)) / checks.length;
+/** Each counts as dear for its service, or among all where the service is new. */
+function unmeasuredIn(candidates: Candidate[], cover: Cover): Unmeasured[] {
+  const every = Object.values(cover.services).flatMap(({ checks }) => checks);
+  const known = new Set(every.map(({ rule }) => rule));
+  const fresh = candidates.filter(({ rule }) => !known.has(rule));
+  return fresh.map(({ rule, service }) => {
+    const { checks } = coverOfService(cover, service);
+    return { rule, requests: dearOf(checks.length > 0 ? checks : every) };
+  });
+}
+
+/** What nine of ten checks cost at most: by the dearest of all a small budget would never pay for a new one. */
+function dearOf(checks: MeasuredCheck[]): number {
+  const costs = checks.map(({ own }) => own).toSorted((one, other) => one - other);
+  return costs[Math.floor(0.9 * costs.length)] ?? DEAR_REQUESTS;
+}
+
+/** As many from the first on as so many requests pay for. */
+function within(all: Unmeasured[], requests: number): Unmeasured[] {
+  const paid = all.findIndex((_, index) => sumOf(all.slice(0, index + 1)) > requests);
+  return paid === -1 ? all : all.slice(0, paid);
+}
+
+function sumOf(all: Unmeasured[]): number {
+  return all.reduce((sum, { requests }) => sum + requests, 0);
 }
 
 /** What is kept for putting back the stock that a run changes; of a small budget no more than half. */
@@ -119,8 +158,4 @@ function reservedFor(checks: RuleCheck[], { fixtures }: Target, asked: number): 
   if (!changesStock) return 0;
   const items = fixtures.stockItems?.length ?? 0;
   return Math.min(RESTORING_REQUESTS * (items + 1), Math.floor(asked / 2));
-}
-
-function sum(counts: number[]): number {
-  return counts.reduce((whole, count) => whole + count, 0);
 }

@@ -1,11 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { isThereAt } from '../../src/check/isThereAt.ts';
-import type { Measured, MeasuredService } from '../../src/budget/Measured.ts';
+import type { MeasuredService } from '../../src/budget/Measured.ts';
 import { SandboxWire } from '../SandboxWire.ts';
-import { suites } from '../../suites/suites.ts';
-import { projectRoot } from '../../projectRoot.ts';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
 import type { RuleCheck } from '../../src/check/Check.ts';
 import { decide } from '../../src/check/decide.ts';
@@ -15,44 +10,37 @@ import { startSession } from '../../src/check/startSession.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { checksOf, isJudged } from '../../src/run/checksOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 
-/**
- * Measures at the sandbox what each check sends when it is run alone, and which constraints on responses its exchanges
- * show: what `plan` counts with. `npm run measure:checks`; a test says when it is due.
- */
-
-const FILE = join(projectRoot, 'proof/measured/cost.json');
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const SEED = 20_261_121;
 /** The default of a run, and more: what every further case costs. */
 const CASES = 25;
 const MORE_CASES = 75;
 
-const specs = loadSpecs();
-const measured: Measured = {};
-for (const suite of suites) {
-  const spec = specs.find(({ service }) => service === suite.service);
-  if (spec !== undefined) measured[suite.service] = await measureService(spec, suite);
-  console.log(suite.service);
-}
-const options = { ...(await resolveConfig(FILE)), parser: 'json' };
-writeFileSync(FILE, await format(JSON.stringify(measured), options));
-
-async function measureService(spec: Spec, suite: Suite): Promise<MeasuredService> {
+/**
+ * Measures at the sandbox what each check of a service sends when it is run alone, and which constraints on responses its
+ * exchanges show: what `plan` counts with.
+ */
+export async function measureCosts(
+  spec: Spec,
+  suite: Suite,
+  specs: Spec[],
+): Promise<MeasuredService> {
+  const inRun = <Result>(cases: number, run: (session: Session) => Promise<Result>) =>
+    inSession(suite, specs, cases, run);
   const checks = checksOf(spec, suite);
   const alone: MeasuredService['alone'] = {};
   const shown = new Map<string, RuleCheck[]>();
   for (const check of checks) {
-    const few = await inSession(suite, CASES, (session) => spendingOf([check], session, shown));
-    const many = await inSession(suite, MORE_CASES, (session) => spendingOf([check], session));
+    const few = await inRun(CASES, (session) => spendingOf([check], session, shown));
+    const many = await inRun(MORE_CASES, (session) => spendingOf([check], session));
     alone[check.rule] = costOf(few, many);
   }
-  const few = await inSession(suite, CASES, (session) => spendingOf(checks, session));
-  const many = await inSession(suite, MORE_CASES, (session) => spendingOf(checks, session));
+  const few = await inRun(CASES, (session) => spendingOf(checks, session));
+  const many = await inRun(MORE_CASES, (session) => spendingOf(checks, session));
   const bare = await shownAtBare(suite, checks);
   const operationOf = new Map(rulesOf(spec).map(({ id, operation }) => [id, operation]));
   const shownBy = [...shown].map(([id, all]) => {
@@ -101,6 +89,7 @@ async function measureService(spec: Spec, suite: Suite): Promise<MeasuredService
 
 async function inSession<Result>(
   suite: Suite,
+  specs: Spec[],
   cases: number,
   run: (session: Session) => Promise<Result>,
 ): Promise<Result> {
