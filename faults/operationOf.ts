@@ -2,12 +2,16 @@ import type { SandboxRequest } from '../sandbox/types.ts';
 import type { Operation } from '../src/spec/types.ts';
 
 /** Where the sandbox mounts the addresses of a target. */
-const MOUNTS = { base: '', auth: '', analytics: '/analytics' } as const;
+const MOUNTS: Partial<Record<string, string>> = { analytics: '/analytics' };
+
+function mountedPath({ address, path }: Operation): string {
+  return (MOUNTS[address] ?? '') + path;
+}
 
 /** Whether a request at the sandbox is one of an operation. */
 export function isOf(operation: Operation, { method, path }: SandboxRequest): boolean {
   if (method !== operation.method) return false;
-  const expected = (MOUNTS[operation.address] + operation.path).split('/');
+  const expected = mountedPath(operation).split('/');
   const received = path.split('/');
   return (
     expected.length === received.length &&
@@ -36,5 +40,5 @@ export function withPathParameter(
 }
 
 function positionOf(operation: Operation, name: string): number {
-  return (MOUNTS[operation.address] + operation.path).split('/').indexOf(`{${name}}`);
+  return mountedPath(operation).split('/').indexOf(`{${name}}`);
 }

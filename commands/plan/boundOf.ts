@@ -20,13 +20,19 @@ const FURTHER = 4;
 /** What is refused at the sandbox may be accepted elsewhere. */
 const ROOM_FOR_EFFECTS = 2;
 
+/** What a plan tells: of effects, those that a table's columns hold. */
+export interface PlannedBound extends Bound {
+  authorizePayments: number;
+  requestReports: number;
+}
+
 /** What one service's part of a run sends. */
 export interface Expense {
   service: ServiceName;
   /** What the sandbox needs. */
-  expected: Bound;
+  expected: PlannedBound;
   /** What the run never goes beyond. */
-  most: Bound;
+  most: PlannedBound;
 }
 
 /** What each service's part of a run sends at a target, expected and at most. */
@@ -54,7 +60,7 @@ export function boundsOf(plans: Plan[], target: Target, cases: number): Bounds {
 }
 
 /** What several services' parts come to. */
-export function sumOf(bounds: Bound[]): Bound {
+export function sumOf(bounds: PlannedBound[]): PlannedBound {
   return {
     requests: sum(bounds.map(({ requests }) => requests)),
     further: sum(bounds.map(({ further }) => further)),
@@ -64,7 +70,7 @@ export function sumOf(bounds: Bound[]): Bound {
 }
 
 /** Each check alone sends more than in company, where one finds out for the others; all together are the most that any of them come to. */
-function expectedOf(service: ServiceName, checks: RuleCheck[], cases: number): Bound {
+function expectedOf(service: ServiceName, checks: RuleCheck[], cases: number): PlannedBound {
   const measured = measuredOf(service);
   const dear = dearCost(service);
   const alone = checks.map((check) => measured?.alone[check.rule] ?? allowedOf(dear, check));
@@ -84,7 +90,7 @@ function costAt(cost: Cost, index: number, cases: number): number {
   return (cost[index] ?? 0) + more * (cost[index + 3] ?? 0);
 }
 
-function mostOf({ requests, authorizePayments, requestReports }: Bound): Bound {
+function mostOf({ requests, authorizePayments, requestReports }: PlannedBound): PlannedBound {
   return {
     ...(requests === 0 ? { requests, further: 0 } : requestsWithRoom(requests)),
     authorizePayments: ROOM_FOR_EFFECTS * authorizePayments,
@@ -92,7 +98,7 @@ function mostOf({ requests, authorizePayments, requestReports }: Bound): Bound {
   };
 }
 
-function requestsWithRoom(requests: number): Pick<Bound, 'requests' | 'further'> {
+function requestsWithRoom(requests: number): Pick<PlannedBound, 'requests' | 'further'> {
   return {
     requests: requests + Math.max(LEAST_ROOM, Math.floor(ROOM * requests)),
     further: Math.ceil(FURTHER * requests) + RESERVED_REQUESTS,

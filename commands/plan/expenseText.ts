@@ -1,8 +1,7 @@
-import type { Bound } from '../../src/check/Spending.ts';
 import type { TargetLimits } from '../../src/target/Target.ts';
 import { PREFLIGHT_REQUESTS } from '../../src/budget/budgetOf.ts';
 import { paint } from '../paint.ts';
-import { sumOf, type Expense } from './boundOf.ts';
+import { sumOf, type Expense, type PlannedBound } from './boundOf.ts';
 
 const HEADINGS = ['requests', 'payments', 'reports'] as const;
 
@@ -29,11 +28,11 @@ export function expenseText(expenses: Expense[], limits: TargetLimits): string {
   ].join('\n');
 }
 
-function withPreflight(bound: Bound): Bound {
+function withPreflight(bound: PlannedBound): PlannedBound {
   return { ...bound, requests: bound.requests + PREFLIGHT_REQUESTS };
 }
 
-function cells(expected: Bound, most: Bound): string[] {
+function cells(expected: PlannedBound, most: PlannedBound): string[] {
   const names = ['requests', 'authorizePayments', 'requestReports'] as const;
   return names.map((name) =>
     (most[name] === 0 ? '-' : `${numbered(expected[name])} / ${numbered(most[name])}`).padStart(19),

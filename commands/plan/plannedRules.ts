@@ -94,8 +94,6 @@ function firstMissing(preconditions: Precondition[], target: Target): string | u
 }
 
 function effectsOf({ preconditions }: RuleCheck): Effect[] {
-  const effects: Effect[] = ['authorizePayments', 'updateStock', 'requestReports'];
-  return effects.filter((effect) =>
-    preconditions.some(({ name }) => name === `permissions.${effect}`),
-  );
+  const names = preconditions.map(({ name }) => name.split('permissions.')[1]);
+  return [...new Set(names)].filter((effect) => effect !== undefined);
 }

@@ -2,11 +2,11 @@ import { createClient, type Client } from '../../src/exchange/Client.ts';
 import { createRedactor } from '../../src/redaction/Redactor.ts';
 import { secretsOf } from '../../src/redaction/secretsOf.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Address } from '../../src/exchange/types.ts';
+import type { Address, HeaderField } from '../../src/exchange/types.ts';
 import { whyUnanswered } from '../../src/exchange/Watch.ts';
 import { printable } from '../../src/report/printable.ts';
 import { sensitiveFields } from '../../src/spec/loadSpecs.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import type { Operation, Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
 
@@ -26,8 +26,7 @@ export async function preflight(target: Target, specs: Spec[]): Promise<number> 
   const client = createClient({ target, redactor, record, maxWaitMs: LONGEST_WAIT_MS });
   try {
     await getToken(client, target);
-    for (const address of ['base', 'analytics'] as const)
-      if (target.urls[address] !== undefined) await ask(client, target, address, specs);
+    for (const address of addressesOf(specs, target)) await ask(client, target, address, specs);
   } finally {
     await client.close();
   }
@@ -51,15 +50,16 @@ async function getToken(client: Client, target: Target): Promise<void> {
 }
 
 async function ask(client: Client, target: Target, address: Address, specs: Spec[]): Promise<void> {
-  const { urls, fixtures } = target;
-  const path = plainPath(specs, address);
+  const { urls } = target;
+  const operation = plainOperation(specs, address);
+  const path = operation?.path ?? '/';
   const exchange = await client.send(
     {
       address,
       method: 'GET',
       path,
       query: [],
-      headers: [['Platform-Restaurant-External-ID', fixtures.restaurant]],
+      headers: fixtureHeaders(operation, target),
       token: { raw: null },
     },
     { id: `run/${address}`, rule: 'run', operation: null, role: 'setup' },
@@ -84,10 +84,22 @@ function orCertificate({ urls, tls }: Target, address: Address): string {
   return ' (and tls.cert and tls.key, where a client certificate is asked for)';
 }
 
-/** The path of something to read, without anything to fill in. */
-function plainPath(specs: Spec[], address: Address): string {
-  const plain = specs
+/** The addresses that these services lie under and that are told, but for that of the tokens, which was asked. */
+function addressesOf(specs: Spec[], { urls }: Target): Address[] {
+  const all = specs.flatMap(({ operations }) => operations.map(({ address }) => address));
+  return [...new Set(all)].filter((name) => name !== 'auth' && urls[name] !== undefined);
+}
+
+/** Something to read, without anything to fill in but header fields that are fixtures. */
+function plainOperation(specs: Spec[], address: Address): Operation | undefined {
+  return specs
     .flatMap(({ operations }) => operations)
     .find((one) => one.address === address && one.method === 'GET' && !one.path.includes('{'));
-  return plain?.path ?? '/';
+}
+
+function fixtureHeaders(operation: Operation | undefined, { fixtures }: Target): HeaderField[] {
+  return (operation?.parameters ?? []).flatMap(({ in: place, name, fixture }): HeaderField[] => {
+    const value = Object.entries(fixtures).find(([known]) => known === fixture)?.[1];
+    return place === 'header' && typeof value === 'string' ? [[name, value]] : [];
+  });
 }

@@ -4,6 +4,8 @@ import type { Target } from '../../src/target/Target.ts';
 export function readOnly(target: Target): Target {
   return {
     ...target,
-    permissions: { authorizePayments: false, updateStock: false, requestReports: false },
+    permissions: Object.fromEntries(
+      Object.keys(target.permissions).map((name) => [name, false]),
+    ) as unknown as Target['permissions'],
   };
 }

@@ -107,7 +107,7 @@ async function inSession<Result>(
 
 /** Requests, payments and reports with the default number of cases, and of each further case. */
 function costOf(few: Bound, many: Bound): number[] {
-  const countsOf = ({ requests, further, authorizePayments, requestReports }: Bound) => [
+  const countsOf = ({ requests, further, authorizePayments = 0, requestReports = 0 }: Bound) => [
     requests + further,
     authorizePayments,
     requestReports,

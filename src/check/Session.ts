@@ -333,8 +333,8 @@ export class Session {
  * Whether a request may share a connection with others (see `WireRequest`). One that is no JSON may not: whatever a server
  * leaves unread of it would be taken for the next request.
  */
-function isRepeatable({ effect }: Operation, { text }: SendOptions): boolean {
-  return text === undefined && (effect === undefined || effect === 'requestReports');
+function isRepeatable({ effect, isHarmless }: Operation, { text }: SendOptions): boolean {
+  return text === undefined && (effect === undefined || isHarmless === true);
 }
 
 function bodyOf(parts: RequestParts, options: SendOptions): ClientRequest['body'] {

@@ -50,7 +50,7 @@ test('counts reports apart from payments', async () => {
   const report = () => spending.within('stock/a', 'requestReports', answered(201));
   await report();
   await expect(report()).rejects.toThrow('beyond the 1 reports');
-  expect(spending.spentFor('stock')).toMatchObject({ authorizePayments: 0, requestReports: 1 });
+  expect(spending.spentFor('stock')).toEqual({ requests: 1, further: -1, requestReports: 1 });
 });
 
 test('the rules of another service have a bound of their own', async () => {

@@ -8,6 +8,8 @@ import { NotExercised } from './signals.ts';
 
 /** The most that one service's part of a run sends; what its plan says. */
 export interface Bound {
+  /** Of each effect that is counted, by its permission: how many requests for it were, or may have been, accepted. */
+  [effect: string]: number;
   /** Over the wire, but for what is `further`. */
   requests: number;
   /**
@@ -16,20 +18,10 @@ export interface Bound {
    * smaller or tried again.
    */
   further: number;
-  /** That were, or may have been, accepted. */
-  authorizePayments: number;
-  requestReports: number;
 }
 
 /** So many of the requests are kept for what is under way and is sent again, and for putting back. */
 export const RESERVED_REQUESTS = 60;
-
-type Counted = Exclude<Effect, 'updateStock'>;
-
-const NAMES: Record<Counted, string> = {
-  authorizePayments: 'payments',
-  requestReports: 'reports',
-};
 
 /** Bounds by service; what is sent for the rules of another is not bounded. */
 export type Bounds = Partial<Record<ServiceName, Bound>>;
@@ -47,7 +39,7 @@ export class Spending {
   readonly #sent: Sent;
   #underWay = 0;
   /** Accepted or under way, by service and effect. */
-  readonly #effects = new Map<string, number>();
+  readonly #effects = new Map<string, Map<string, number>>();
   /** Begun so far by service, but for what is further. */
   readonly #begun = new Map<string, number>();
   readonly #refusals = new Map<string, string>();
@@ -64,8 +56,7 @@ export class Spending {
     return {
       requests: begun,
       further: this.#sent.sentFor(service) - begun,
-      authorizePayments: this.#effectsOf(service, 'authorizePayments'),
-      requestReports: this.#effectsOf(service, 'requestReports'),
+      ...Object.fromEntries(this.#effects.get(service) ?? []),
     };
   }
 
@@ -86,13 +77,12 @@ export class Spending {
     isFurther = false,
   ): Promise<LiveExchange> {
     const [service = rule] = rule.split('/');
-    const counted = effect === 'updateStock' ? undefined : effect;
-    const reason = this.#whyNot(service, counted, isFurther);
+    const reason = this.#whyNot(service, effect, isFurther);
     if (reason !== undefined) {
       this.#refusals.set(rule, reason);
       throw new NotExercised(reason);
     }
-    if (counted !== undefined) this.#add(service, counted, 1);
+    if (effect !== undefined) this.#add(service, effect, 1);
     if (!isFurther) this.#begun.set(service, (this.#begun.get(service) ?? 0) + 1);
     this.#underWay += 1;
     let isCounted = true;
@@ -102,11 +92,11 @@ export class Spending {
       return exchange;
     } finally {
       this.#underWay -= 1;
-      if (counted !== undefined && !isCounted) this.#add(service, counted, -1);
+      if (effect !== undefined && !isCounted) this.#add(service, effect, -1);
     }
   }
 
-  #whyNot(service: string, counted: Counted | undefined, isFurther: boolean): string | undefined {
+  #whyNot(service: string, effect: Effect | undefined, isFurther: boolean): string | undefined {
     if (this.#isSpent()) return `${LEFT_OUT} ${this.#budget?.asked}: its requests were spent`;
     const bound = this.#bounds[service];
     if (bound === undefined) return undefined;
@@ -115,9 +105,11 @@ export class Spending {
       return beyond(requests, 'requests');
     const inAll = requests + further;
     if (this.#sent.sentFor(service) >= inAll - RESERVED_REQUESTS) return beyond(inAll, 'requests');
-    if (counted === undefined || this.#effectsOf(service, counted) < bound[counted])
+    const most = effect === undefined ? undefined : bound[effect];
+    // What is put back has no bound.
+    if (effect === undefined || most === undefined || this.#effectsOf(service, effect) < most)
       return undefined;
-    return beyond(bound[counted], NAMES[counted]);
+    return beyond(most, thingsOf(effect));
   }
 
   /** What is under way may be sent again. */
@@ -126,12 +118,13 @@ export class Spending {
     return this.#sent.sentInAll() + this.#underWay >= requests - reserved;
   }
 
-  #effectsOf(service: string, counted: Counted): number {
-    return this.#effects.get(`${service} ${counted}`) ?? 0;
+  #effectsOf(service: string, effect: Effect): number {
+    return this.#effects.get(service)?.get(effect) ?? 0;
   }
 
-  #add(service: string, counted: Counted, count: number): void {
-    this.#effects.set(`${service} ${counted}`, this.#effectsOf(service, counted) + count);
+  #add(service: string, effect: Effect, count: number): void {
+    const effects = this.#effects.get(service) ?? new Map<string, number>();
+    this.#effects.set(service, effects.set(effect, (effects.get(effect) ?? 0) + count));
   }
 }
 
@@ -143,4 +136,9 @@ function beyond(most: number, what: string): string {
 function mayBeAccepted({ response, error }: LiveExchange): boolean {
   if (error?.kind === 'not sent') return false;
   return response === null || (response.status >= 200 && response.status < 300);
+}
+
+/** What a permission lets a run make: `payments` for `authorizePayments`. */
+function thingsOf(effect: Effect): string {
+  return /[A-Z][a-z]*$/.exec(effect)?.[0].toLowerCase() ?? effect;
 }

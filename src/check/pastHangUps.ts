@@ -2,9 +2,6 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
 import type { SendOptions } from './SendOptions.ts';
 
-/** What is done again without harm: nothing, or a further request for a report. */
-const HARMLESS: readonly (string | undefined)[] = [undefined, 'requestReports'];
-
 /**
  * Sends once more what was dropped without an answer: balancers and networks drop a request now and then (RFC 9110 §9.2.2
  * lets a client repeat it), and one that the operation cannot answer is dropped each time. What changes something is not
@@ -12,15 +9,14 @@ const HARMLESS: readonly (string | undefined)[] = [undefined, 'requestReports'];
  * @param dropped the operations that dropped a request each time, which it adds to: they are not waited for again
  */
 export async function pastHangUps(
-  { id, effect }: Operation,
+  { id, effect, isHarmless = effect === undefined }: Operation,
   { expects }: Pick<SendOptions, 'expects'>,
   dropped: Set<string>,
   send: (again: boolean) => Promise<LiveExchange>,
 ): Promise<LiveExchange> {
   const exchange = await send(false);
   const isAsked = expects !== 'anything' && expects !== 'server error';
-  if (!isHungUp(exchange) || !isAsked || !HARMLESS.includes(effect) || dropped.has(id))
-    return exchange;
+  if (!isHungUp(exchange) || !isAsked || !isHarmless || dropped.has(id)) return exchange;
   const again = await send(true);
   if (isHungUp(again)) dropped.add(id);
   return again;

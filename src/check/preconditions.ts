@@ -13,10 +13,12 @@ export interface Precondition {
 export function permission(effect: Effect): Precondition {
   return {
     name: `permissions.${effect}`,
-    missing: (target) =>
-      target.permissions[effect]
+    missing: (target) => {
+      const permissions: Partial<Record<string, boolean>> = target.permissions;
+      return permissions[effect] === true
         ? undefined
-        : `the run may not ${wordsOf(effect)} here (permissions.${effect} is false, or --read-only)`,
+        : `the run may not ${wordsOf(effect)} here (permissions.${effect} is false, or --read-only)`;
+    },
   };
 }
 
@@ -63,7 +65,7 @@ export const control: Precondition = {
 };
 
 /** An address of the target file that it may lack. */
-export function address(name: keyof Target['urls']): Precondition {
+export function address(name: string): Precondition {
   return {
     name: `urls.${name}`,
     missing: ({ urls }) =>

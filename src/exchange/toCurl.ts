@@ -1,8 +1,11 @@
 import { headerOf } from './liveResponse.ts';
 import { hasVariables, isArgument, printCommand, shellWord } from './shellWord.ts';
-import type { RecordedExchange } from './types.ts';
+import type { Address, RecordedExchange } from './types.ts';
 
-const VARIABLES = { base: '$BASE_URL', auth: '$AUTH_URL', analytics: '$ANALYTICS_URL' };
+/** The shell variable that holds one of the target's addresses: `BASE_URL`. */
+export function addressVariable(address: Address): string {
+  return `${address.toUpperCase()}_URL`;
+}
 
 /** curl makes these itself, or has an option for them. */
 const LEFT_OUT = new Set([
@@ -67,7 +70,7 @@ function urlWords(
   const options = [];
   if (/[[\]{}]/.test(rest)) options.push('--globoff');
   if (/\/\.{1,2}(\/|$)/.test(rest)) options.push('--path-as-is');
-  const word = shown(isKnown ? `«redacted ${VARIABLES[address.name]}»${rest}` : rest);
+  const word = shown(isKnown ? `«redacted $${addressVariable(address.name)}»${rest}` : rest);
   return [...options, shellWord(word)];
 }
 

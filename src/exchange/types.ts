@@ -15,8 +15,8 @@ export interface TransportError {
   message: string;
 }
 
-/** Which of the target's addresses a request goes to. */
-export type Address = 'base' | 'auth' | 'analytics';
+/** Which of the target's addresses a request goes to: its name among `urls` of the target file. */
+export type Address = string;
 
 /** A header field as it came over the wire, in order, duplicates kept. */
 export type HeaderField = [name: string, value: string];

@@ -48,7 +48,7 @@ test('fails where a mistake of the client ends in an error of the server', async
 test('asks for further parameters only where nothing can be changed by it', async () => {
   const hasMore = ({ query = [] }: ClientRequest) => query.length > 1;
   expect((await judged(() => false)).sent.some(hasMore)).toBe(false);
-  const reading = MENU_YAML.replace('      x-effect: updateStock\n', '');
+  const reading = MENU_YAML.replace('x-effect: updateStock', 'x-effect: none');
   const { sent } = await judged(() => false, reading);
   expect(sent.filter(hasMore).map(({ query = [] }) => query.at(-1))).toEqual([
     ['unknownParameter', '1'],
@@ -138,7 +138,7 @@ test('sends a body only where the operation takes one, and JSON where it takes J
   expect((await judged(() => false, bare)).sent).toEqual([]);
   const form = { mode: 'FAST' };
   const { sent } = await decided(robustCheck, {
-    yaml: MENU_YAML.replace('      x-effect: updateStock\n', ''),
+    yaml: MENU_YAML.replace('x-effect: updateStock', 'x-effect: none'),
     id: 'stock/add/robust',
     requestFactory: { operation: 'stock/add', valid: async () => fc.constant({ form }) },
     answer: () => ({ status: 400 }),

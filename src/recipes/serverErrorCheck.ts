@@ -76,7 +76,7 @@ async function provoked(
 
 /** The path of such a request, as far as it is known before it is sent: identities are given then. */
 function pathOf(
-  urls: { base: string; analytics?: string; auth: string },
+  urls: { base: string; [name: string]: string },
   operation: Operation,
   { path = {} }: RequestParts,
 ): string {

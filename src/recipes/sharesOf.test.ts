@@ -30,7 +30,11 @@ test('what is decided by answers has no share', () => {
 });
 
 test('operations are alike that have one method and one effect', () => {
-  const operation = (id: string, method: string, effect = '') => `    ${method}:
+  const operation = (
+    id: string,
+    method: string,
+    effect = '      x-effect: none\n',
+  ) => `    ${method}:
       operationId: ${id}
       x-source: Test › ${id}
 ${effect}      security: [{ oauth2: ['stock:write'] }]

@@ -1,5 +1,5 @@
 import { shellWord, variablesIn } from '../exchange/shellWord.ts';
-import { FRESH_UUID, toCurl } from '../exchange/toCurl.ts';
+import { addressVariable, FRESH_UUID, toCurl } from '../exchange/toCurl.ts';
 import type { Address, RecordedExchange } from '../exchange/types.ts';
 import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import { printable } from './printable.ts';
@@ -11,12 +11,6 @@ export interface ShellContext {
   /** The exchanges of the run that brought tokens. */
   tokens: RecordedExchange[];
 }
-
-const ADDRESSES: Record<Address, string> = {
-  base: 'BASE_URL',
-  auth: 'AUTH_URL',
-  analytics: 'ANALYTICS_URL',
-};
 
 /**
  * All requests of a failure in order, as a POSIX shell script: it sends them again by curl and prints what comes back.
@@ -56,9 +50,10 @@ export function preparation(commands: string, context: ShellContext): string[] {
   const used = variablesIn(commands);
   const logins = context.tokens.flatMap((exchange) => loginFor(exchange, used, context));
   const all = variablesIn([commands, ...logins].join('\n'));
-  const addresses = Object.entries(ADDRESSES)
-    .filter(([address, name]) => all.has(name) && context.urls[address] !== undefined)
-    .map(([address, name]) => `${name}="\${${name}:-${context.urls[address]}}"`);
+  const addresses = Object.entries(context.urls)
+    .map(([address, url]) => ({ name: addressVariable(address), url }))
+    .filter(({ name }) => all.has(name))
+    .map(({ name, url }) => `${name}="\${${name}:-${url}}"`);
   const secrets = [...all].filter((name) => !isOurs(name)).toSorted();
   return [
     ...addresses,
@@ -86,14 +81,14 @@ function loginFor(
 }
 
 function isOurs(name: string): boolean {
-  return /^TOKEN|^ID_\d+$/.test(name) || Object.values(ADDRESSES).includes(name);
+  return /^TOKEN|^ID_\d+$/.test(name) || name.endsWith('_URL');
 }
 
 /** With the name of its address, which recordings of other runs do not hold. */
 function addressed(exchange: RecordedExchange, { urls }: ShellContext): RecordedExchange {
   const { request, role } = exchange;
   if (request.address !== undefined) return exchange;
-  const [found] = (Object.keys(ADDRESSES) as Address[])
+  const [found] = Object.keys(urls)
     .flatMap((name) => {
       const url = urls[name];
       return url !== undefined && request.url.startsWith(url) ? [{ name, url }] : [];

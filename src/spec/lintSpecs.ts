@@ -7,9 +7,8 @@ import { rulesFileOf } from './readSpec.ts';
 import { SpecDefect } from './SpecDefect.ts';
 import type { SpecProblem } from './SpecProblem.ts';
 
-/** Where a sentence of the documents stands: a document and a section of it, or a section of an RFC that they name. */
-const SOURCE =
-  /^((Card, Stock, Restaurants, Partners|Configuration|Analytics) › \S.*|RFC \d+ §\d+(\.\d+)*)$/;
+/** Where a sentence stands: a document and a section of it (`lintSentences` knows which there are), or a section of an RFC. */
+const SOURCE = /^([^›]*\S › \S.*|RFC \d+ §\d+(\.\d+)*)$/;
 
 /**
  * Holds the specifications against OpenAPI 3.1 by two well-kept tools, against our own format by the loader, and every

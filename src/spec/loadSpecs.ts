@@ -27,6 +27,9 @@ export function loadSpecs(folder: string = SPECS_FOLDER): Spec[] {
       .map((file) => loadSpec(...file))
       .sort((a, b) => services.indexOf(a.service) - services.indexOf(b.service));
   if (folder !== SPECS_FOLDER) return load();
+  for (const [name] of files)
+    if (!services.some((service) => name === `${service}.yaml`))
+      throw new SpecDefect(name, '#', 'services.ts does not name this service');
   const cache = new SpecCache(files.flat());
   const kept = cache.read()?.map(withReferences);
   if (kept !== undefined) return kept;

@@ -56,7 +56,7 @@ function readOperation(
     method,
     path,
     documented: `${method} ${(node['x-path'] as string | undefined) ?? path}`,
-    address: file.value['x-address'] as Operation['address'],
+    address: file.value['x-address'] as string,
     parameters,
     body:
       body &&
@@ -70,7 +70,7 @@ function readOperation(
       readResponse(file, status, dereference(file, response)),
     ),
     scopes: security[0] === undefined ? null : Object.values(security[0]).flat(),
-    effect: effectOf(file, method, node),
+    ...effectOf(file, method, node),
     invalidStatuses: (node['x-invalid-statuses'] as string[] | undefined) ?? ['4XX'],
   });
 }
@@ -79,15 +79,24 @@ function readOperation(
  * What an operation changes. A method that is not safe (RFC 9110 §9.2.1) has to say so, be it that it changes nothing: what
  * is taken for reading is sent without permission.
  */
-function effectOf(file: YamlFile, method: string, node: JsonSchemaObject): Effect | undefined {
-  const effect = node['x-effect'] as Effect | 'none' | undefined;
+function effectOf(
+  file: YamlFile,
+  method: string,
+  node: JsonSchemaObject,
+): Pick<Operation, 'effect' | 'isHarmless'> {
+  const effect = node['x-effect'] as Effect | undefined;
+  const declared = (file.value['x-effects'] ?? {}) as Record<string, { repeatable?: true }>;
+  const refuse = (problem: string): never => {
+    throw new SpecDefect(file.name, String(node['operationId']), problem);
+  };
   if (effect === undefined && !SAFE_METHODS.includes(method))
-    throw new SpecDefect(
-      file.name,
-      String(node['operationId']),
+    return refuse(
       `${method} is not safe (RFC 9110 section 9.2.1), so x-effect has to say what it changes, or none`,
     );
-  return effect === 'none' ? undefined : effect;
+  if (effect === undefined || effect === 'none') return {};
+  const known = declared[effect];
+  if (known === undefined) return refuse(`x-effects of the document does not name ${effect}`);
+  return { effect, ...(known.repeatable && { isHarmless: true }) };
 }
 
 function readParameter(file: YamlFile, parameter: unknown): Parameter {
@@ -95,6 +104,7 @@ function readParameter(file: YamlFile, parameter: unknown): Parameter {
   return file.made(node, {
     invalidStatuses: node['x-invalid-statuses'] as string[] | undefined,
     name: node['name'] as string,
+    fixture: node['x-fixture'] as string | undefined,
     in: node['in'] as Parameter['in'],
     required: node['required'] === true,
     schema: node['schema'] as JsonSchema,

@@ -167,6 +167,8 @@ export interface Parameter {
   in: 'query' | 'header' | 'path';
   required: boolean;
   schema: JsonSchema;
+  /** The target's fixture that is its value in every valid request (`x-fixture`). */
+  fixture?: string;
   /** Where the documents leave more statuses open for this parameter than for the operation (`x-invalid-statuses`). */
   invalidStatuses?: string[];
 }
@@ -186,8 +188,8 @@ export interface ResponseSpec {
   headers: { name: string; required: boolean; schema: JsonSchema }[];
 }
 
-/** What an operation changes at the target, named after the permission that the run needs for it. */
-export type Effect = 'authorizePayments' | 'updateStock' | 'requestReports';
+/** What an operation changes at the target, named after the permission that the run needs for it: a service's `x-effects`. */
+export type Effect = string;
 
 /** One operation of one service. */
 export interface Operation {
@@ -200,13 +202,15 @@ export interface Operation {
   /** As the documents write it: `PUT /stock/v1/inventory/update`, `POST /labor/{timeRange}`. */
   documented: string;
   /** Which of the target's addresses it lies under. */
-  address: 'base' | 'auth' | 'analytics';
+  address: string;
   parameters: Parameter[];
   body?: { required: boolean; schema: JsonSchema };
   responses: ResponseSpec[];
   /** Scopes its token needs; empty where a token is needed and no scope listed; null where no token is needed. */
   scopes: string[] | null;
   effect?: Effect;
+  /** One more does no harm, whatever it changes: a document says so of its effects. */
+  isHarmless?: boolean;
   /** Statuses that the documents leave open for an invalid request: `['400', '422']`, `['400']`, or `['4XX']` where none is named. */
   invalidStatuses: string[];
 }

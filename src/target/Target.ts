@@ -5,6 +5,8 @@
 import type { Target as Contract } from './generated.ts';
 
 export interface Target extends Contract {
+  /** By name: a service's document says under which of them its paths lie (`x-address`). */
+  urls: Contract['urls'] & Record<string, string>;
   /** The environment variables that whole values of the file were taken from, by where they stand: `clients.0.clientSecret`. */
   variables?: Record<string, string>;
 }

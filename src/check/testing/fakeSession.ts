@@ -51,6 +51,7 @@ components:
         name: { type: string }
         price: { type: number, exclusiveMinimum: 0 }
         sides: { type: array, items: { $ref: '#/components/schemas/Dish' } }
+x-effects: { updateStock: {}, requestReports: { repeatable: true } }
 `;
 
 /** The rules beside it. */
