@@ -1,5 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -9,6 +16,7 @@ import type { Sandbox, Wrapper } from '../sandbox/types.ts';
 import { encodingsOf } from '../src/redaction/encodingsOf.ts';
 import { shellWord } from '../src/text/shellWord.ts';
 import { root } from '../commands/project.ts';
+import { exampleResult, exampleVerdict } from '../src/verdict/exampleVerdict.ts';
 import type { Verdict } from '../src/verdict/types.ts';
 import { verdictDefect } from '../src/verdict/verdictDefect.ts';
 
@@ -284,6 +292,18 @@ describe('wrong use and unusable targets', () => {
     },
     30_000,
   );
+
+  test.each([
+    ['of another service', {}, 'partners', 'that run judged stock, and this one partners'],
+    ['of a run without a verdict', { complete: false }, 'stock', 'ended without a verdict'],
+  ])('a baseline %s → 2', async (_, changes, service, told) => {
+    const baseline = join(folder, `baseline-${service}`);
+    mkdirSync(baseline);
+    const verdict = exampleVerdict([exampleResult({ id: 'stock/a' })], { run: changes });
+    writeFileSync(join(baseline, 'verdict.json'), JSON.stringify(verdict));
+    const ended = await conformance(['run', '--baseline', baseline, '--service', service]);
+    expect(ended).toEqual({ code: 2, output: expect.stringContaining(told) });
+  });
 
   test('a sandbox at a port that is in use → 2', async () => {
     const { sandbox } = await targetWith('port');

@@ -55,3 +55,20 @@ test.each([
   const comparison = compareVerdicts(exampleVerdict(earlier), exampleVerdict(later));
   expect(isWorse(comparison)).toBe(worse);
 });
+
+test('says which runs are incomplete, judged by other specs, or of which more than the rules in common', () => {
+  const part = exampleVerdict(before.rules.slice(0, 1), { run: { complete: false } });
+  const specs = [
+    { service: 'stock' as const, version: '2.0.0', sha256: 'b'.repeat(64) },
+    { service: 'partners' as const, version: '1.0.0', sha256: 'c'.repeat(64) },
+  ];
+  const wider = exampleVerdict(
+    [...part.rules, exampleResult({ id: 'partners/x', service: 'partners', outcome: 'failed' })],
+    { specs },
+  );
+  const text = comparisonText(part, wider, compareVerdicts(part, wider));
+  expect(text).toContain('1 passed, 0 failed, 0 not exercised (incomplete)');
+  expect(text).toContain('specs   other ones of stock\n');
+  expect(text).toContain('0 newly failing');
+  expect(text).toContain('1 not compared (another service, --rule or --shard)');
+});

@@ -20,6 +20,9 @@ const HEADINGS: [list: keyof Comparison, heading: string, format: 'red' | 'yello
   ['removedRules', 'removed rules', 'yellow'],
 ];
 
+/** Only counted: of two runs of different services they are hundreds. */
+const NOT_COMPARED = 'not compared (another service, --rule or --shard)';
+
 /** Whether the later run shows less or worse than the earlier one. */
 export function isWorse({ newlyFailing, noLongerExercised }: Comparison): boolean {
   return newlyFailing.length > 0 || noLongerExercised.length > 0;
@@ -38,8 +41,12 @@ export function comparisonText(before: Verdict, after: Verdict, comparison: Comp
       ].join('\n'),
   );
   const counts = HEADINGS.map(([list, heading]) => `${comparison[list].length} ${heading}`);
+  const apart = comparison.notCompared.length;
+  if (apart > 0) counts.push(`${apart} ${NOT_COMPARED}`);
   return [
-    [`before  ${runLine(before)}`, `after   ${runLine(after)}`].join('\n'),
+    [`before  ${runLine(before)}`, `after   ${runLine(after)}`, ...specLines(before, after)].join(
+      '\n',
+    ),
     ...lists,
     counts.join(', '),
   ].join('\n\n');
@@ -47,7 +54,18 @@ export function comparisonText(before: Verdict, after: Verdict, comparison: Comp
 
 function runLine({ target, run, summary }: Verdict): string {
   const counts = `${summary.passed} passed, ${summary.failed} failed, ${summary.notExercised} not exercised`;
-  return `${printable(target.name)}, ${run.startedAt}, seed ${run.seed}: ${counts}`;
+  const incomplete = run.complete ? '' : ' (incomplete)';
+  return `${printable(target.name)}, ${run.startedAt}, seed ${run.seed}: ${counts}${incomplete}`;
+}
+
+/** Where two runs judged one service by other specs, a change may be the suite's and not the target's. */
+function specLines(before: Verdict, after: Verdict): string[] {
+  const digests = new Map(before.specs.map(({ service, sha256 }) => [service, sha256]));
+  const changed = after.specs.filter(
+    ({ service, sha256 }) => digests.has(service) && digests.get(service) !== sha256,
+  );
+  if (changed.length === 0) return [];
+  return [`specs   other ones of ${changed.map(({ service }) => service).join(', ')}`];
 }
 
 function described({ before, after }: Change, result: RuleResult | undefined): string {

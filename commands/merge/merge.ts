@@ -2,6 +2,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { printVerdict } from '../../src/report/printVerdict.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
+import { baselineRemarks, refuseUnfit } from '../../src/verdict/baselineFit.ts';
 import { noLongerExercisedNotes } from '../../src/verdict/exercised.ts';
 import { exitCode } from '../../src/verdict/exitCode.ts';
 import { mergeVerdicts } from '../../src/verdict/mergeVerdicts.ts';
@@ -29,7 +30,13 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   const baseline = options.baseline === undefined ? undefined : readVerdict(options.baseline);
   const strict = options.strict ?? false;
   const verdict = mergeVerdicts(folders.map(readVerdict));
+  if (baseline !== undefined)
+    refuseUnfit(
+      baseline,
+      verdict.specs.map(({ service }) => service),
+    );
   verdict.run.asked = { ...verdict.run.asked, baseline: options.baseline, strict: options.strict };
+  verdict.notes.push(...baselineRemarks(verdict, baseline));
   verdict.notes.push(...noLongerExercisedNotes(verdict.rules, baseline));
   verdict.run.exitCode = exitCode(verdict, { baseline, strict });
   const telling = folders.flatMap((folder) => readExchanges(folder, 'exchanges.har'));

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { endJournal, type JournalPlace } from '../../src/journal/Journal.ts';
+import { refuseUnfit } from '../../src/verdict/baselineFit.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { printVerdict } from '../../src/report/printVerdict.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
@@ -57,6 +58,11 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       '--shard: name a --seed too, the same for all shards, so that they are of one run.',
     );
   const baseline = options.baseline === undefined ? undefined : readVerdict(options.baseline);
+  if (baseline !== undefined)
+    refuseUnfit(
+      baseline,
+      selected.map(({ service }) => service),
+    );
   const opened = await openTarget(options.target);
   let folder: ResultFolder | undefined;
   try {

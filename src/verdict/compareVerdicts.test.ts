@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareVerdicts } from './compareVerdicts.ts';
 import { exampleResult, exampleVerdict } from './exampleVerdict.ts';
+import { NOT_ASKED, OTHER_SHARD } from './reasons.ts';
 import type { OutcomeName } from './types.ts';
 
 const OUTCOMES: OutcomeName[] = ['passed', 'failed', 'warned', 'waived', 'notExercised'];
@@ -12,6 +13,7 @@ const nothing = {
   newRules: [],
   removedRules: [],
   changed: [],
+  notCompared: [],
 };
 
 const verdictOf = (rules: Record<string, OutcomeName>) =>
@@ -54,4 +56,41 @@ test('names removed rules', () => {
   expect(
     compareVerdicts(verdictOf({ a: 'failed', it: 'passed' }), verdictOf({ it: 'passed' })),
   ).toEqual({ ...nothing, removedRules: [{ id: 'a', before: 'failed', after: null }] });
+});
+
+const STOCK = { service: 'stock', version: '1', sha256: 'a'.repeat(64) } as const;
+const PARTNERS = { service: 'partners', version: '1', sha256: 'b'.repeat(64) } as const;
+const failing = exampleResult({ id: 'partners/x', service: 'partners', outcome: 'failed' });
+
+test('a rule of a service that the other run did not judge is neither new nor removed', () => {
+  const stock = exampleVerdict([exampleResult({ id: 'it' })], { specs: [STOCK] });
+  const both = exampleVerdict([...stock.rules, failing], { specs: [STOCK, PARTNERS] });
+  expect(compareVerdicts(stock, both)).toEqual({
+    ...nothing,
+    notCompared: [{ id: 'partners/x', before: null, after: 'failed' }],
+  });
+  expect(compareVerdicts(both, stock)).toEqual({
+    ...nothing,
+    notCompared: [{ id: 'partners/x', before: 'failed', after: null }],
+  });
+});
+
+test.each([NOT_ASKED, OTHER_SHARD])('a rule that is "%s" in one run is not compared', (reason) => {
+  const left = exampleResult({ id: 'a', outcome: 'notExercised', reason });
+  const it = exampleResult({ id: 'it' });
+  const part = exampleVerdict([left, it]);
+  const whole = exampleVerdict([exampleResult({ id: 'a', outcome: 'failed' }), it]);
+  expect(compareVerdicts(part, whole)).toEqual({
+    ...nothing,
+    notCompared: [{ id: 'a', before: 'notExercised', after: 'failed' }],
+  });
+  expect(compareVerdicts(whole, part).noLongerExercised).toEqual([]);
+});
+
+test('two runs without a rule in common are not compared at all', () => {
+  const stock = exampleVerdict([exampleResult({ id: 'it' })], { specs: [STOCK] });
+  const partners = exampleVerdict([failing], { specs: [PARTNERS] });
+  expect(() => compareVerdicts(stock, partners)).toThrow(
+    'No rule was asked for in both runs: one judged stock, the other one partners.',
+  );
 });

@@ -1,4 +1,6 @@
+import { wasAsked } from './reasons.ts';
 import type { OutcomeName, RuleResult, Verdict } from './types.ts';
+import { UnusableInput } from './UnusableInput.ts';
 
 /** What became of one rule in two runs; null where the run does not have the rule. */
 export interface Change {
@@ -15,35 +17,62 @@ export interface Comparison {
   newlyPassing: Change[];
   /** Was decided before and is not exercised now. */
   noLongerExercised: Change[];
-  /** Only the later run has it. */
+  /** Only the later run has it, though both judged its service. */
   newRules: Change[];
-  /** Only the earlier run has it. */
+  /** Only the earlier run has it, though both judged its service. */
   removedRules: Change[];
   /** Any other change of outcome, such as from failed to waived. */
   changed: Change[];
+  /** One of the runs was not asked for it: it judged other services, or `--rule` or `--shard` left it out. */
+  notCompared: Change[];
 }
 
-/** Tells two verdicts apart, rule by rule. Targets and seeds may differ: that is what one compares. */
+/**
+ * Tells two verdicts apart, rule by rule. Targets and seeds may differ: that is what one compares.
+ * @throws UnusableInput where no rule was asked for in both
+ */
 export function compareVerdicts(before: Verdict, after: Verdict): Comparison {
-  const earlier = outcomes(before.rules);
-  const later = outcomes(after.rules);
-  const changes = after.rules.map(({ id, outcome }): Change => {
-    return { id, before: earlier.get(id) ?? null, after: outcome };
-  });
-  const lasting = changes.filter((change) => change.before !== null);
-  const moved = lasting.filter((change) => change.before !== change.after);
+  const earlier = new Map(before.rules.map((rule) => [rule.id, rule]));
+  const later = new Map(after.rules.map((rule) => [rule.id, rule]));
+  const ids = [...new Set([...later.keys(), ...earlier.keys()])];
+  const isComparable = (id: string) =>
+    [
+      [before, earlier.get(id), later.get(id)] as const,
+      [after, later.get(id), earlier.get(id)] as const,
+    ].every(([run, own, other]) => (own ? wasAsked(own) : judged(run, other)));
+  const { comparable = [], other = [] } = Object.groupBy(
+    ids.map((id): Change => {
+      return { id, before: outcomeOf(earlier, id), after: outcomeOf(later, id) };
+    }),
+    ({ id }) => (isComparable(id) ? 'comparable' : 'other'),
+  );
+  if (comparable.length === 0)
+    throw new UnusableInput(
+      `No rule was asked for in both runs: one judged ${servicesOf(before)}, the other one ${servicesOf(after)}.`,
+    );
+  const moved = comparable.filter(
+    (it) => it.before !== null && it.after !== null && it.before !== it.after,
+  );
   return {
-    newlyFailing: changes.filter((it) => it.after === 'failed' && it.before !== 'failed'),
+    newlyFailing: comparable.filter((it) => it.after === 'failed' && it.before !== 'failed'),
     newlyPassing: moved.filter((it) => it.after === 'passed'),
     noLongerExercised: moved.filter((it) => it.after === 'notExercised'),
-    newRules: changes.filter((it) => it.before === null),
-    removedRules: before.rules
-      .filter(({ id }) => !later.has(id))
-      .map(({ id, outcome }) => ({ id, before: outcome, after: null })),
+    newRules: comparable.filter((it) => it.before === null),
+    removedRules: comparable.filter((it) => it.after === null),
     changed: moved.filter((it) => it.after === 'warned' || it.after === 'waived'),
+    notCompared: other,
   };
 }
 
-function outcomes(rules: RuleResult[]): Map<string, OutcomeName> {
-  return new Map(rules.map(({ id, outcome }) => [id, outcome]));
+/** Whether a run that does not have a rule judged its service all the same. */
+function judged({ specs }: Verdict, rule: RuleResult | undefined): boolean {
+  return specs.some(({ service }) => service === rule?.service);
+}
+
+function outcomeOf(rules: Map<string, RuleResult>, id: string): OutcomeName | null {
+  return rules.get(id)?.outcome ?? null;
+}
+
+function servicesOf({ specs }: Verdict): string {
+  return specs.map(({ service }) => service).join(', ') || 'no service';
 }

@@ -1,4 +1,5 @@
 import type { Place, Rule, Spec } from '../spec/types.ts';
+import { baselineRemarks } from './baselineFit.ts';
 import { isDate } from './checkWaivers.ts';
 import { noLongerExercisedNotes } from './exercised.ts';
 import { NOT_REACHED } from './reasons.ts';
@@ -60,6 +61,8 @@ export function decideVerdict(input: VerdictInput): Verdict {
   }
   const complete = input.run.complete && input.rules.every((rule) => decisions.has(rule.id));
   if (input.run.complete && !complete) notes.push(undecidedNote(rules));
+  const { specs, target } = input;
+  notes.push(...baselineRemarks({ specs, target, rules }, input.baseline));
   notes.push(...baselineNotes(rules, input.baseline));
   notes.push(...noLongerExercisedNotes(rules, input.baseline));
   if (input.strict) notes.push('Strict: a warning fails this run too.');

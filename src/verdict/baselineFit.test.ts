@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { baselineRemarks, refuseUnfit } from './baselineFit.ts';
+import { exampleResult, exampleVerdict } from './exampleVerdict.ts';
+import { NOT_ASKED } from './reasons.ts';
+
+const rules = [exampleResult({ id: 'stock/a' }), exampleResult({ id: 'stock/b' })];
+const run = exampleVerdict(rules);
+
+describe('a baseline is refused', () => {
+  test.each([
+    ['that was interrupted', { complete: false }],
+    ['that ended without a verdict', { exitCode: 3 as const }],
+  ])('%s', (_, changes) => {
+    const baseline = exampleVerdict(rules, { run: changes });
+    expect(() => refuseUnfit(baseline, ['stock'])).toThrow('ended without a verdict');
+  });
+
+  test('of other services', () => {
+    expect(() => refuseUnfit(run, ['partners', 'analytics'])).toThrow(
+      '--baseline: that run judged stock, and this one partners, analytics',
+    );
+    expect(() => refuseUnfit(run, ['partners', 'stock'])).not.toThrow();
+  });
+});
+
+describe('it is said that a baseline', () => {
+  test('fits, by saying nothing', () => {
+    expect(baselineRemarks(run, run)).toEqual([]);
+    expect(baselineRemarks(run, undefined)).toEqual([]);
+  });
+
+  test('is of another target', () => {
+    const target = { ...run.target, name: 'elsewhere' };
+    expect(baselineRemarks(run, exampleVerdict(rules, { target }))).toEqual([
+      'The baseline is of another target: elsewhere.',
+    ]);
+  });
+
+  test('was judged by other specs', () => {
+    const specs = [{ service: 'stock' as const, version: '2.0.0', sha256: 'b'.repeat(64) }];
+    expect(baselineRemarks(run, exampleVerdict(rules, { specs }))[0]).toContain(
+      'by other specs of stock',
+    );
+  });
+
+  test.each([
+    ['does not have a rule', rules.slice(0, 1)],
+    [
+      'was not asked for a rule',
+      [rules[0]!, { ...rules[1]!, outcome: 'notExercised' as const, reason: NOT_ASKED }],
+    ],
+  ])('%s', (_, before) => {
+    expect(baselineRemarks(run, exampleVerdict(before))).toEqual([
+      'The baseline judged 1 of these 2 rules not at all (of stock): a failure of theirs counts.',
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { wasAsked } from './reasons.ts';
+import type { RuleResult, Verdict } from './types.ts';
+import { UnusableInput } from './UnusableInput.ts';
+
+/**
+ * Refuses a baseline that can excuse nothing of a run, before anything is sent.
+ * @param services what the run is asked for
+ * @throws UnusableInput where the baseline is of other services alone, or itself no verdict
+ */
+export function refuseUnfit(baseline: Verdict, services: readonly string[]): void {
+  const { run, specs } = baseline;
+  if (!run.complete || run.exitCode === 3)
+    throw new UnusableInput(
+      '--baseline: that run ended without a verdict; name one that came to its end.',
+    );
+  if (specs.some(({ service }) => services.includes(service))) return;
+  const judged = specs.map(({ service }) => service).join(', ') || 'no service';
+  throw new UnusableInput(
+    `--baseline: that run judged ${judged}, and this one ${services.join(', ')}; name one of the same services.`,
+  );
+}
+
+/** What a verdict that is compared with a baseline is made from. */
+type Judged = Pick<Verdict, 'specs' | 'rules'> & { target: Pick<Verdict['target'], 'name'> };
+
+/** Where a baseline is of something else than the run: what a reader is to know before trusting the comparison. */
+export function baselineRemarks(
+  { specs, target, rules }: Judged,
+  baseline: Verdict | undefined,
+): string[] {
+  if (baseline === undefined) return [];
+  const changed = specs.flatMap((spec) => {
+    const before = baseline.specs.find(({ service }) => service === spec.service);
+    return before === undefined || before.sha256 === spec.sha256 ? [] : [spec.service];
+  });
+  return [
+    ...(baseline.target.name === target.name
+      ? []
+      : [`The baseline is of another target: ${baseline.target.name}.`]),
+    ...(changed.length === 0
+      ? []
+      : [
+          `The baseline was judged by other specs of ${changed.join(', ')}: what failed there may have been another rule.`,
+        ]),
+    ...unknownNote(rules, baseline),
+  ];
+}
+
+/** Rules of which a baseline says nothing: a failure of theirs counts, however long it has been there. */
+function unknownNote(rules: readonly RuleResult[], baseline: Verdict): string[] {
+  const known = new Set(baseline.rules.filter(wasAsked).map(({ id }) => id));
+  const asked = rules.filter(wasAsked);
+  const unknown = asked.filter(({ id }) => !known.has(id));
+  if (unknown.length === 0) return [];
+  const services = [...new Set(unknown.map(({ service }) => service))].join(', ');
+  return [
+    `The baseline judged ${unknown.length} of these ${asked.length} rules not at all (of ${services}): a failure of theirs counts.`,
+  ];
+}
