@@ -7,6 +7,10 @@ const cutOff = {
   response: { status: 200 },
   error: { kind: 'hung up', message: 'closed the connection' },
 } as Judged;
+const tooLarge = {
+  response: null,
+  error: { kind: 'too large', message: 'sent a body of more than 16 bytes' },
+} as Judged;
 const none = { response: null, error: cutOff.error } as Judged;
 
 test.each<[string, Judged, Expected, boolean]>([
@@ -22,6 +26,7 @@ test.each<[string, Judged, Expected, boolean]>([
   ['an error that was asked for', answer(500), 'server error', true],
   ['anything', answer(200), 'anything', false],
   ['no answer to what anybody may drop', none, 'anything', false],
+  ['an answer that is too large to be read', tooLarge, 'success', false],
 ])('%s is judged, or not', (_what, judged, expected, isIt) => {
   expect(isJudged(judged, expected)).toBe(isIt);
 });

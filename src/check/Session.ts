@@ -1,4 +1,4 @@
-import type { Client, ClientRequest } from '../exchange/Client.ts';
+import type { Client } from '../exchange/Client.ts';
 import { systemClock, type Clock } from '../exchange/Clock.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { whyUnanswered } from '../exchange/Watch.ts';
@@ -14,6 +14,8 @@ import { KeptThings, type Kept } from './KeptThings.ts';
 import { describeAbsence, Presence } from './Presence.ts';
 import { Spending, type Bounds } from './Spending.ts';
 import { Judge, type AnswerJudges } from './Judge.ts';
+import { Observations } from './Observations.ts';
+import { requestOf } from './requestOf.ts';
 import { NotExercised } from './signals.ts';
 import { pastHangUps } from './pastHangUps.ts';
 import { UUID } from '../json/uuid.ts';
@@ -93,8 +95,7 @@ export class Session {
   readonly #identityGivers: Map<string, IdentityGiver>;
   readonly #identities = new Set<string>();
   readonly #found = new Map<string, Promise<unknown>>();
-  /** As it was said, and so not to be written yet. */
-  readonly #observed = new Map<string, Map<string, string | undefined>>();
+  readonly #observed: Observations;
   #clockMoves = 0;
   readonly #kept: KeptThings;
 
@@ -112,6 +113,7 @@ export class Session {
     this.startedAt = options.startedAt ?? new Date();
     this.onHeld = options.onHeld;
     this.#client = options.client;
+    this.#observed = new Observations(options.specs);
     this.#onAccepted = options.onAccepted ?? (() => {});
     this.#presence = new Presence({
       ask: (operation, parts) => this.#askAgain(operation, parts),
@@ -138,12 +140,14 @@ export class Session {
 
   /**
    * Sends for a rule's check and has the answer judged. `identity` is unique per sending.
-   * @throws NotExercised where nobody answered: nothing follows from that, but that an answer must come, which the judge
-   *   has seen
+   * @throws NotExercised where nobody answered (nothing follows from that, but that an answer must come, which the judge
+   *   has seen), or the answer is larger than the target file lets us read (`limits.maxBodyBytes`)
    */
   async send(...sending: Parameters<Session['exchange']>): Promise<LiveExchange> {
     const exchange = await this.exchange(...sending);
-    const reason = whyUnanswered(exchange);
+    const { error } = exchange;
+    const unread = error?.kind === 'too large' ? error.message : undefined;
+    const reason = whyUnanswered(exchange) ?? unread;
     if (reason === undefined) return exchange;
     throw new NotExercised(`${this.operation(exchange.operation ?? '').documented} ${reason}`);
   }
@@ -165,7 +169,7 @@ export class Session {
     const sendOnce = async (again: boolean) => {
       if (operation.effect !== undefined && options.role !== 'restore')
         await this.willChange(operationId, operation.effect, fresh.path);
-      return this.#client.send(this.#requestOf(operation, fresh, options), {
+      return this.#client.send(requestOf(this.target, operation, fresh, options), {
         id: `${identity.slice(this.identitySeed.length + 1)}${again ? '/again' : ''}`,
         rule,
         operation: operationId,
@@ -209,7 +213,7 @@ export class Session {
 
   async #askAgain(operation: Operation, parts: RequestParts): Promise<LiveExchange> {
     this.#asked += 1;
-    const request = this.#requestOf(operation, parts, { expects: 'success' });
+    const request = requestOf(this.target, operation, parts, { expects: 'success' });
     const id = `run/still-there#${this.#asked}`;
     return this.#client.send(request, { id, rule: 'run', operation: operation.id, role: 'setup' });
   }
@@ -274,29 +278,12 @@ export class Session {
 
   /** @param exchange the id of the one that shows it */
   observe(openPoint: string, observed: string, exchange?: string): void {
-    const known = this.specs.some(({ openPoints }) =>
-      openPoints.some(({ id }) => id === openPoint),
-    );
-    if (!known) throw new Error(`the specs have no open point ${openPoint}`);
-    const texts = this.#observed.get(openPoint) ?? new Map<string, string | undefined>();
-    this.#observed.set(openPoint, texts);
-    if (!texts.has(observed)) texts.set(observed, exchange);
+    this.#observed.add(openPoint, observed, exchange);
   }
 
   /** What was observed, redacted: each answer to an open point once. */
   get observations(): Observation[] {
-    return [...this.#observed].flatMap(([openPoint, texts]) => {
-      const redacted = new Map<string, string | undefined>();
-      for (const [text, exchange] of texts) {
-        const observed = this.redactor.text(text);
-        if (!redacted.has(observed)) redacted.set(observed, exchange);
-      }
-      return [...redacted].map(([observed, exchange]) => ({
-        openPoint,
-        observed,
-        ...(exchange !== undefined && { exchange }),
-      }));
-    });
+    return this.#observed.redactedBy(this.redactor);
   }
 
   /** The identities in a request that the target remembers: given now, or earlier in the run. */
@@ -307,39 +294,4 @@ export class Session {
       this.#identities.add(given);
     return Object.values(path).filter((value) => this.#identities.has(value));
   }
-
-  #requestOf(operation: Operation, parts: RequestParts, options: SendOptions): ClientRequest {
-    const path = operation.path.replace(/\{(\w+)\}/g, (_template, name: string) => {
-      const value = parts.path?.[name];
-      if (value === undefined)
-        throw new Error(`a request of ${operation.id} lacks the path parameter ${name}`);
-      return encodeURIComponent(value);
-    });
-    const [first] = this.target.clients;
-    return {
-      address: operation.address,
-      method: operation.method,
-      path,
-      query: Object.entries(parts.query ?? {}),
-      headers: Object.entries(parts.headers ?? {}),
-      body: bodyOf(parts, options),
-      isRepeatable: isRepeatable(operation, options),
-      token: options.token ?? (operation.scopes === null ? { raw: null } : { client: first.id }),
-    };
-  }
-}
-
-/**
- * Whether a request may share a connection with others (see `WireRequest`). One that is no JSON may not: whatever a server
- * leaves unread of it would be taken for the next request.
- */
-function isRepeatable({ effect, isHarmless }: Operation, { text }: SendOptions): boolean {
-  return text === undefined && (effect === undefined || isHarmless === true);
-}
-
-function bodyOf(parts: RequestParts, options: SendOptions): ClientRequest['body'] {
-  if (options.text !== undefined)
-    return { text: options.text, mediaType: options.mediaType ?? 'application/json' };
-  if (parts.form !== undefined) return { form: parts.form };
-  return parts.body === undefined ? undefined : { json: parts.body };
 }

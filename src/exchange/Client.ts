@@ -23,7 +23,6 @@ import type { Wire } from './Wire.ts';
 
 export type { ClientRequest } from './prepareRequest.ts';
 
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const MAX_WAIT_MS = 60_000;
 
 export interface ClientOptions {
@@ -79,7 +78,7 @@ export function createClient(options: ClientOptions): Client {
   const { tls, limits } = target;
   const wire =
     options.wire ??
-    new Transport({ timeoutMs: limits.timeoutMs, maxBodyBytes: MAX_BODY_BYTES, tls });
+    new Transport({ timeoutMs: limits.timeoutMs, maxBodyBytes: limits.maxBodyBytes, tls });
   for (const secret of proxySecrets(Object.values(target.urls))) redactor.addSecret(secret);
   const breaker = new Breaker();
   const { onLost } = options;

@@ -41,8 +41,8 @@ ${effect}      security: [{ oauth2: ['stock:write'] }]
       responses: { '200': { description: Done. } }
 `;
   const further = `  /menu/more:
-${operation('read', 'get')}${operation('change', 'post', '      x-effect: updateStock\n')}${operation('ask', 'put')}  /menu/other:
-${operation('look', 'get')}${operation('post', 'post')}components:`;
+${operation('read', 'get')}${operation('change', 'post', '      x-effect: updateStock\n')}${operation('ask', 'put', '      x-effect: none\n')}  /menu/other:
+${operation('look', 'get')}${operation('post', 'post', '      x-effect: none\n')}components:`;
   const many = readSpec('stock.yaml', MENU_YAML.replace('components:', further), MENU_RULES);
   const of = sharesOf(many);
   const places = ['add', 'change', 'read', 'look', 'ask', 'post'].map((id) => {

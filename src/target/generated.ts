@@ -184,6 +184,10 @@ export interface Target {
      * How long one report may stay in progress.
      */
     reportWaitMs: number;
+    /**
+     * The largest body that is read. What is larger shows nothing.
+     */
+    maxBodyBytes: number;
   };
   /**
    * The least share of a service's rules that has to be exercised, in percent, by the service's name. Where less was, the run is not conformant.
