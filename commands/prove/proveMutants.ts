@@ -9,7 +9,7 @@ import { judgeMutants, type JudgedMutant } from '../../proof/mutants/judgeMutant
 import { mutatedSandbox, type SandboxMutants } from '../../proof/mutants/mutatedSandbox.ts';
 import { mutationText, proposalOf } from '../../proof/mutants/mutationText.ts';
 import { scoreOf, type MutationScore } from '../../proof/mutants/scoreOf.ts';
-import { readSettled, settledMutants } from '../../proof/mutants/settledMutants.ts';
+import { readSettled, SettledMutants } from '../../proof/mutants/SettledMutants.ts';
 
 /** Where the mutated code lies. */
 const FOLDER = 'sandbox';
@@ -22,12 +22,12 @@ export async function proveMutants(options: ProveOptions): Promise<number> {
   const folder = resolve(options.out ?? join(root, 'reports/mutants'));
   mkdirSync(folder, { recursive: true });
   const openPoints = loadSpecs().flatMap((spec) => spec.openPoints.map(({ id }) => id));
-  const settled = settledMutants(new Set(openPoints), readSettled());
+  const settled = new SettledMutants(new Set(openPoints), readSettled());
   const startedAt = performance.now();
   const made = await mutatedSandbox();
   const isAsked = selection(options);
   try {
-    const judged = await judgedOf(made, isAsked, new Set(settled.keys()), options, folder);
+    const judged = await judgedOf(made, isAsked, settled, options, folder);
     const score = scoreOf(judged, settled, made.mutants);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     writeResults(folder, score, judged);
@@ -43,7 +43,7 @@ export async function proveMutants(options: ProveOptions): Promise<number> {
 async function judgedOf(
   { mutants: all, prepare }: SandboxMutants,
   isAsked: ReturnType<typeof selection>,
-  settled: ReadonlySet<string>,
+  settled: SettledMutants,
   { shard, threads }: ProveOptions,
   folder: string,
 ): Promise<JudgedMutant[]> {
@@ -58,7 +58,7 @@ async function judgedOf(
     threads,
     judge: await prepare(unknown, threads),
     known: log.known,
-    settled,
+    isLikelyUnnoticed: (mutant) => settled.isLikely(mutant),
     onJudged: (one, done) => {
       log.add(one);
       if (process.stderr.isTTY)

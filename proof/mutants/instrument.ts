@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { build, type Plugin } from 'esbuild';
 import { projectRoot as root } from '../../projectRoot.ts';
-import { withFingerprints, type FoundMutant, type Mutant } from './Mutant.ts';
+import { definitionsIn } from './definitionsIn.ts';
+import { named, type Mutant } from './Mutant.ts';
 
 /** Stryker writes what it does to a logger; nobody reads it here. */
 const SILENT = {
@@ -44,20 +45,14 @@ export async function instrument(patterns: string[]): Promise<Instrumented> {
     [...sources].map(([name, content]) => ({ name, mutate: true, content })),
     { plugins: null, excludedMutations: [], ignorers: [] },
   );
+  const placesOf = new Map([...sources].map(([name, text]) => [name, placesIn(name, text)]));
   return {
-    mutants: withFingerprints(
+    mutants: named(
       mutants.map(({ id, fileName, mutatorName, replacement, location: { start, end } }) => {
-        const lines = (sources.get(fileName) ?? '').split('\n');
-        const context = lines.slice(start.line, end.line + 1);
-        return {
-          id,
-          file: fileName,
-          line: start.line + 1,
-          mutator: mutatorName,
-          original: textBetween(context, start.column, end.column),
-          replacement,
-          context: context.join('\n'),
-        } satisfies FoundMutant;
+        const { original, within } = placesOf.get(fileName)!(start, end);
+        const line = start.line + 1;
+        const mutator = mutatorName;
+        return { id, file: fileName, within, line, mutator, original, replacement };
       }),
     ),
     contents: new Map(files.map(({ name, content }) => [join(root, name), switchable(content)])),
@@ -105,12 +100,24 @@ export async function bundle(
   });
 }
 
-function textBetween(lines: string[], from: number, to: number): string {
-  const cut = [...lines];
-  const last = cut.length - 1;
-  cut[last] = cut[last]?.slice(0, to) ?? '';
-  cut[0] = cut[0]?.slice(from) ?? '';
-  return cut.join('\n');
+interface Position {
+  line: number;
+  column: number;
+}
+
+/** Gives what stands between two places of a source, and in which definition. */
+function placesIn(
+  file: string,
+  text: string,
+): (start: Position, end: Position) => { original: string; within: string } {
+  const starts = [0];
+  for (const { index } of text.matchAll(/\n/g)) starts.push(index + 1);
+  const definitionAt = definitionsIn(file, text);
+  const offsetOf = ({ line, column }: Position) => (starts[line] ?? 0) + column;
+  return (start, end) => ({
+    original: text.slice(offsetOf(start), offsetOf(end)),
+    within: definitionAt(offsetOf(start)),
+  });
 }
 
 function inPlaceOf(contents: Map<string, string>): Plugin {

@@ -6,7 +6,6 @@ const mutants = Array.from(
   { length: 9 },
   (_, index) => ({ fingerprint: `m${index}`, file: 'a.ts', line: index, original: 'a' }) as Mutant,
 );
-const everyOne = new Set(mutants.map(({ fingerprint }) => fingerprint));
 
 /** A judge that notices some mutants, and lists what it was asked. */
 function noticing(...noticed: string[]): { asked: string[]; judge: () => MutantJudge } {
@@ -38,7 +37,7 @@ test('judges at once what is settled, and alone what is noticed among it', async
     threads: 1,
     judge,
     known,
-    settled: everyOne,
+    isLikelyUnnoticed: () => true,
     onJudged,
   });
   const killed = judged.filter(({ fate }) => fate.status === 'killed');
@@ -58,7 +57,7 @@ test('judges alone what is not settled, and not again what is known', async () =
     threads: 1,
     judge,
     known: new Map([[known!.fingerprint, { status: 'hung' }]]),
-    settled: new Set(others.map(({ fingerprint }) => fingerprint)),
+    isLikelyUnnoticed: (one) => others.includes(one),
     onJudged: ({ mutant, fate }) => judged.push(`${mutant.fingerprint} ${fate.status}`),
   });
   expect(asked).toEqual([killed!.fingerprint, 'm2 m3']);

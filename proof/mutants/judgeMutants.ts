@@ -21,8 +21,8 @@ interface Judgement {
   judge: () => MutantJudge;
   /** Fates that are known from an earlier, interrupted proof of the same sources, by fingerprint. */
   known: Map<string, Fate>;
-  /** The fingerprints of those that are likely not to be noticed: they are judged together. */
-  settled: ReadonlySet<string>;
+  /** They are judged together. */
+  isLikelyUnnoticed: (mutant: Mutant) => boolean;
   onJudged: (judged: JudgedMutant, done: number) => void;
 }
 
@@ -32,7 +32,7 @@ interface Judgement {
  * two of them hide each other; where one does, they are judged in halves, so that each that is noticed was noticed alone.
  */
 export async function judgeMutants(judgement: Judgement): Promise<JudgedMutant[]> {
-  const { mutants, threads, judge, known, settled, onJudged } = judgement;
+  const { mutants, threads, judge, known, isLikelyUnnoticed, onJudged } = judgement;
   const fates = new Map<Mutant, Fate>();
   const give = (mutant: Mutant, fate: Fate) => {
     fates.set(mutant, fate);
@@ -43,8 +43,8 @@ export async function judgeMutants(judgement: Judgement): Promise<JudgedMutant[]
     give(mutant, known.get(mutant.fingerprint)!);
   const unknown = mutants.filter(isUnknown);
   const queue = [
-    ...unknown.filter(({ fingerprint }) => !settled.has(fingerprint)).map((mutant) => [mutant]),
-    ...togetherOf(unknown.filter(({ fingerprint }) => settled.has(fingerprint))),
+    ...unknown.filter((mutant) => !isLikelyUnnoticed(mutant)).map((mutant) => [mutant]),
+    ...togetherOf(unknown.filter(isLikelyUnnoticed)),
   ];
   const work = async () => {
     const own = judge();

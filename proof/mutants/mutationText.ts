@@ -1,11 +1,9 @@
 import { stringify } from 'yaml';
 import type { JudgedMutant } from './judgeMutants.ts';
-import type { Mutant } from './Mutant.ts';
 import type { MutationScore } from './scoreOf.ts';
-import { REASONS, type Reason } from './settledMutants.ts';
+import { changeOf, REASONS, type Reason } from './SettledMutants.ts';
 
 const SHOWN = 40;
-const TEXT_SHOWN = 60;
 
 /** A mutation proof in lines, for the terminal. */
 export function mutationText(score: MutationScore, seconds: number): string {
@@ -31,33 +29,19 @@ export function mutationText(score: MutationScore, seconds: number): string {
 }
 
 /** `sandbox/stock/updateStock.ts:28 value === null → false`, on one line. */
-function describeMutant({ file, line, ...change }: Mutant): string {
+function describeMutant({ file, line, change }: JudgedMutant['mutant']): string {
   return `${file}:${line} ${changeOf(change)}`;
 }
 
 /** What is not settled yet, in the form of the list, so that it can be moved there once somebody has said why. */
 export function proposalOf(unsettled: JudgedMutant[]): string {
-  const byFile = Map.groupBy(unsettled, ({ mutant }) => mutant.file);
-  return stringify(
-    [...byFile].map(([file, ones]) => ({
-      file,
-      reason: '?',
-      because: '?',
-      mutants: Object.fromEntries(
-        ones.map(({ mutant }) => [mutant.fingerprint, `${mutant.line}: ${changeOf(mutant)}`]),
-      ),
-    })),
-    { lineWidth: 0 },
-  );
-}
-
-function changeOf({ original, replacement }: Pick<Mutant, 'original' | 'replacement'>): string {
-  return `${short(original)} → ${short(replacement)}`;
-}
-
-function short(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > TEXT_SHOWN ? `${line.slice(0, TEXT_SHOWN - 1)}…` : line;
+  const places: Record<string, Record<string, string[]>> = {};
+  for (const { mutant } of unsettled) {
+    const { file, within, change } = mutant;
+    const changes = (places[`${file} ${within}`] ??= {});
+    (changes[change.original] ??= []).push(change.replacement);
+  }
+  return stringify({ '?': { 'Why?': places } }, { lineWidth: 0 });
 }
 
 function whyOf({ fate }: JudgedMutant): string {

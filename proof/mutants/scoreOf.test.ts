@@ -1,25 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Fate } from './judgeMutant.ts';
-import { withFingerprints, type Mutant } from './Mutant.ts';
+import { named, type Mutant } from './Mutant.ts';
 import { scoreOf } from './scoreOf.ts';
-import { settledMutants } from './settledMutants.ts';
+import { SettledMutants } from './SettledMutants.ts';
 
 const FILE = 'sandbox/stock/routes.ts';
 
 function mutant(replacement: string): Mutant {
-  const found = { id: '1', file: FILE, line: 3, mutator: 'X', original: 'a', replacement };
-  return withFingerprints([{ ...found, context: 'return a;' }])[0]!;
+  const found = { id: '1', file: FILE, within: 'list', line: 3, mutator: 'X', original: 'a' };
+  return named([{ ...found, replacement }])[0]!;
 }
 
-function scored(mutants: [Mutant, Fate['status']][], settledOnes: Mutant[]) {
-  const entries = settledOnes.map(({ fingerprint }) => `${fingerprint}: text`).join(', ');
-  const text = `[{ file: ${FILE}, reason: wording, because: Open., mutants: { ${entries} } }]`;
+function scored(mutants: [Mutant, Fate['status']][], changes: string, all?: Mutant[]) {
+  const settled = new SettledMutants(new Set(), `wording: { Open.: { ${FILE} list: ${changes} } }`);
   const judged = mutants.map(([one, status]) => ({ mutant: one, fate: { status } as Fate }));
-  return scoreOf(
-    judged,
-    settledMutants(new Set(), text),
-    mutants.map(([one]) => one),
-  );
+  return scoreOf(judged, settled, all ?? mutants.map(([one]) => one));
 }
 
 test('what nobody noticed is unsettled until the list says why', () => {
@@ -29,7 +24,7 @@ test('what nobody noticed is unsettled until the list says why', () => {
       [one, 'survived'],
       [other, 'not reached'],
     ],
-    [one],
+    '{ a: b }',
   );
   expect(score.unsettled.map(({ mutant: { fingerprint } }) => fingerprint)).toEqual([
     other.fingerprint,
@@ -38,16 +33,33 @@ test('what nobody noticed is unsettled until the list says why', () => {
 });
 
 test('an entry is stale where its mutant is noticed, or is no more', () => {
-  const [one, gone] = [mutant('b'), mutant('c')];
-  const { stale } = scored([[one, 'killed']], [one, gone]);
+  const { stale } = scored([[mutant('b'), 'killed']], '{ a: [b, c] }');
   expect(stale).toEqual([
-    `${one.fingerprint} in ${FILE} is noticed now`,
-    `${gone.fingerprint} in ${FILE}: no such mutant is made any more`,
+    `${FILE} list: a → b is noticed now`,
+    `${FILE} list: a → c is made no more`,
   ]);
+});
+
+test('an entry is not stale where its mutant was not judged', () => {
+  expect(scored([], '{ a: b }', [mutant('b')]).stale).toEqual([]);
+});
+
+test('a rule is stale where all that it is for is noticed', () => {
+  const [one, other] = [mutant('b'), mutant('c')];
+  const both = (status: Fate['status']) =>
+    scored(
+      [
+        [one, 'killed'],
+        [other, status],
+      ],
+      'any',
+    ).stale;
+  expect(both('survived')).toEqual([]);
+  expect(both('killed')).toEqual([`${FILE} list: the rule settles nothing any more`]);
 });
 
 test('an error of ours counts neither way', () => {
   const one = mutant('b');
-  const { errors, unsettled } = scored([[one, 'our error']], []);
+  const { errors, unsettled } = scored([[one, 'our error']], '{}');
   expect([errors.length, unsettled.length]).toEqual([1, 0]);
 });

@@ -1,7 +1,7 @@
 import type { Fate } from './judgeMutant.ts';
 import type { JudgedMutant } from './judgeMutants.ts';
 import type { Mutant } from './Mutant.ts';
-import type { Reason, Settlement } from './settledMutants.ts';
+import type { Reason, Settlement, SettledMutants } from './SettledMutants.ts';
 
 /** The result of a mutation proof. */
 export interface MutationScore {
@@ -10,7 +10,7 @@ export interface MutationScore {
   settled: Partial<Record<Reason, number>>;
   /** Nobody noticed them, and nobody has said why that is right. */
   unsettled: JudgedMutant[];
-  /** Settled mutants that are no longer there, or that are noticed now. */
+  /** Settled mutants that are no longer there, or that are noticed now; rules that settle nothing. */
   stale: string[];
   /** Checks of ours that threw. */
   errors: JudgedMutant[];
@@ -25,7 +25,7 @@ const NOTICED: Fate['status'][] = ['killed', 'starved', 'no start', 'hung'];
  */
 export function scoreOf(
   judged: JudgedMutant[],
-  settled: Map<string, Settlement>,
+  settled: SettledMutants,
   all: Mutant[],
 ): MutationScore {
   const score: MutationScore = {
@@ -36,20 +36,33 @@ export function scoreOf(
     stale: [],
     errors: [],
   };
+  const used = new Set<Settlement>();
+  const noticed = new Set<Settlement>();
   for (const one of judged) {
     const { mutant, fate } = one;
     score.byStatus[fate.status] = (score.byStatus[fate.status] ?? 0) + 1;
-    const settlement = settled.get(mutant.fingerprint);
+    const settlement = settled.of(mutant);
     if (fate.status === 'our error') score.errors.push(one);
     else if (NOTICED.includes(fate.status)) {
-      if (settlement !== undefined)
-        score.stale.push(`${mutant.fingerprint} in ${mutant.file} is noticed now`);
+      if (settlement !== undefined) noticed.add(settlement);
     } else if (settlement === undefined) score.unsettled.push(one);
-    else score.settled[settlement.reason] = (score.settled[settlement.reason] ?? 0) + 1;
+    else {
+      used.add(settlement);
+      score.settled[settlement.reason] = (score.settled[settlement.reason] ?? 0) + 1;
+    }
   }
-  const known = new Set(all.map(({ fingerprint }) => fingerprint));
-  for (const [fingerprint, { file }] of settled)
-    if (!known.has(fingerprint))
-      score.stale.push(`${fingerprint} in ${file}: no such mutant is made any more`);
+  // Of what was not judged this time, nobody knows whether it is noticed.
+  const open = new Set(judged.map(({ mutant }) => mutant));
+  for (const mutant of all.filter((one) => !open.has(one))) {
+    const settlement = settled.of(mutant);
+    if (settlement !== undefined) used.add(settlement);
+  }
+  for (const settlement of settled.all.filter((one) => !used.has(one)))
+    score.stale.push(staleText(settlement, noticed.has(settlement)));
   return score;
+}
+
+function staleText({ place, change }: Settlement, isNoticed: boolean): string {
+  if (change === undefined) return `${place}: the rule settles nothing any more`;
+  return `${place}: ${change} ${isNoticed ? 'is noticed now' : 'is made no more'}`;
 }

@@ -8,7 +8,7 @@ import { bundle, instrument, SANDBOX } from '../../mutants/instrument.ts';
 import { Meeting } from '../../mutants/Meeting.ts';
 import type { Mutant } from '../../mutants/Mutant.ts';
 import { MutantThread } from '../../mutants/MutantThread.ts';
-import { readSettled, settledMutants } from '../../mutants/settledMutants.ts';
+import { readSettled, SettledMutants } from '../../mutants/SettledMutants.ts';
 import type { Reach } from '../../mutants/reach.ts';
 import { suites } from '../../../suites/suites.ts';
 import type { Picked } from '../orderOf.ts';
@@ -62,7 +62,9 @@ export async function sightMutants(
   const start = (): Thread => new MutantThread('proof/cover/mutants/sightWorker', outfile);
   try {
     const log = new FateLog<MutantSight>(LOGS.mutants, order.join());
-    const asked = unsettledOf(mutants);
+    const settled = settledMutants();
+    // What a rule of that list settles may be noticed all the same.
+    const asked = mutants.filter((mutant) => settled.of(mutant)?.change === undefined);
     // In no order of the code, so that what is known of an interrupted measurement is a fair sample.
     const open = asked
       .filter(({ fingerprint }) => !log.known.has(fingerprint))
@@ -86,10 +88,13 @@ export async function sightMutants(
       if (sight.status === 'unnoticed') sight = await sightOf({ ...question, asked: all }, thread);
       log.add({ mutant, fate: sight });
     });
+    const isOpen = (mutant: Mutant) =>
+      settled.of(mutant) === undefined || log.known.get(mutant.fingerprint)?.status !== 'unnoticed';
+    const unsettled = asked.filter(isOpen);
     return {
       made: mutants.length,
-      settled: mutants.length - asked.length,
-      sights: asked.flatMap(({ fingerprint }) => log.known.get(fingerprint) ?? []),
+      settled: mutants.length - unsettled.length,
+      sights: unsettled.flatMap(({ fingerprint }) => log.known.get(fingerprint) ?? []),
     };
   } finally {
     rmSync(outfile, { force: true });
@@ -109,10 +114,9 @@ function likeliestOf(all: Picked[], fate: Fate | undefined): Picked[] {
   return all.filter((picked, place) => place < ASKED_FIRST || isLikely(picked));
 }
 
-function unsettledOf(mutants: Mutant[]): Mutant[] {
+function settledMutants(): SettledMutants {
   const openPoints = loadSpecs().flatMap((spec) => spec.openPoints.map(({ id }) => id));
-  const settled = settledMutants(new Set(openPoints), readSettled());
-  return mutants.filter(({ fingerprint }) => !settled.has(fingerprint));
+  return new SettledMutants(new Set(openPoints), readSettled());
 }
 
 async function sightOf(

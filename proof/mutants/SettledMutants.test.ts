@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { named, type FoundMutant } from './Mutant.ts';
+import { readSettled, SettledMutants } from './SettledMutants.ts';
+
+const read = (text: string) => new SettledMutants(new Set(['stock/open']), text);
+const PLACE = 'sandbox/a.ts add';
+const mutant = (change: Partial<FoundMutant> = {}) =>
+  named([
+    {
+      id: '1',
+      file: 'sandbox/a.ts',
+      within: 'add',
+      line: 3,
+      mutator: 'ConditionalExpression',
+      original: 'size > 0',
+      replacement: 'true',
+      ...change,
+    },
+  ])[0]!;
+
+test('settles a change of a definition, and no other', () => {
+  const settled = read(`equal: { Same.: { ${PLACE}: { size > 0: ['true', size >= 0] } } }`);
+  expect(settled.of(mutant())?.because).toBe('Same.');
+  expect(settled.of(mutant({ replacement: 'size >= 0' }))?.reason).toBe('equal');
+  expect(settled.of(mutant({ replacement: 'false' }))).toBeUndefined();
+  expect(settled.of(mutant({ within: 'remove' }))).toBeUndefined();
+});
+
+test('a change that is settled by itself goes before the rule for its definition', () => {
+  const settled = read(
+    `{ data: { Its own.: { ${PLACE}: any } }, open: { stock/open: { ${PLACE}: { size > 0: 'true' } } } }`,
+  );
+  expect(settled.of(mutant())?.reason).toBe('open');
+  expect(settled.of(mutant({ replacement: 'false' }))?.reason).toBe('data');
+  expect(settled.isLikely(mutant({ replacement: 'false' }))).toBe(true);
+});
+
+test('a rule for texts settles those of several words, and nothing else', () => {
+  const settled = read('wording: { For people.: { sandbox/**: sentences } }');
+  const text = { mutator: 'StringLiteral', replacement: '""' };
+  expect(settled.of(mutant({ ...text, original: "'must be a date'" }))?.reason).toBe('wording');
+  expect(settled.of(mutant({ ...text, original: '`${name} must be`' }))?.reason).toBe('wording');
+  expect(settled.of(mutant({ ...text, original: "'DAY'" }))).toBeUndefined();
+  expect(settled.of(mutant({ ...text, original: "', '" }))).toBeUndefined();
+  expect(settled.of(mutant({ original: 'a b' }))).toBeUndefined();
+});
+
+test.each([
+  [`guess: { Same.: { ${PLACE}: any } }`, 'the reasons are equal'],
+  [`open: { stock/none: { ${PLACE}: any } }`, 'no open point stock/none'],
+  [`equal: { Same.: { ${PLACE}: all } }`, 'a rule is one of any, sentences'],
+  [`equal: { Same.: { ${PLACE}: { a: [b, b] } } }`, 'stands there twice'],
+])('refuses %s', (text, message) => {
+  expect(() => read(text)).toThrow(message);
+});
+
+test('the committed list can be read', () => {
+  const openPoints = loadSpecs().flatMap((spec) => spec.openPoints.map(({ id }) => id));
+  expect(new SettledMutants(new Set(openPoints), readSettled()).all.length).toBeGreaterThan(0);
+});

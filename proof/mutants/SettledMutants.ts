@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { parse } from 'yaml';
+import { projectRoot as root } from '../../projectRoot.ts';
+import type { Mutant } from './Mutant.ts';
+
+/** Why no rule has to notice a mutant. */
+export const REASONS = {
+  equal: 'behaves the same',
+  wording: 'changes a text that the documents leave open',
+  data: 'changes data of the sandbox, which a deployment may have otherwise',
+  unobservable: 'nothing on the wire can show it',
+  open: 'the documents leave it open',
+} as const;
+
+export type Reason = keyof typeof REASONS;
+
+/** What is settled, and why. */
+export interface Settlement {
+  reason: Reason;
+  /** Why that holds here, in one sentence; for `open` the open point. */
+  because: string;
+  /** `sandbox/stock/refuseStock.ts errorMessage`; of a rule for texts, files. */
+  place: string;
+  /** Absent for a rule, which settles whatever nobody notices there. */
+  change?: string;
+}
+
+/** Every mutant of a definition; every text of several words in some files. */
+const RULES = ['any', 'sentences'] as const;
+
+/** By original, what it is changed into. */
+type Changes = Record<string, string | string[]>;
+
+type List = Record<Reason, Record<string, Record<string, Changes | (typeof RULES)[number]>>>;
+
+/** What it takes to be a text for people. */
+const SENTENCE = /^(['"`]).*[A-Za-z}] [A-Za-z$].*\1$/;
+
+/** Numbers and truth values are texts of the source here. */
+const TEXTS_ONLY = { schema: 'failsafe' } as const;
+
+/** The committed list. */
+export function readSettled(): string {
+  return readFileSync(join(root, 'proof/settledMutants.yaml'), 'utf8');
+}
+
+/** The mutants that no rule has to notice. */
+export class SettledMutants {
+  readonly all: Settlement[] = [];
+  readonly #changes = new Map<string, Settlement>();
+  readonly #definitions = new Map<string, Settlement>();
+  readonly #sentences: Settlement[] = [];
+
+  /**
+   * @param openPoints the ids that the specs have
+   * @throws Error for an entry that names what does not exist, or stands there twice (an error of ours)
+   */
+  constructor(openPoints: ReadonlySet<string>, text: string) {
+    for (const [reason, whys] of Object.entries((parse(text, TEXTS_ONLY) ?? {}) as List)) {
+      if (!Object.hasOwn(REASONS, reason))
+        throw new Error(`${reason}: the reasons are ${Object.keys(REASONS).join(', ')}`);
+      for (const [because, places] of Object.entries(whys)) {
+        if (reason === 'open' && !openPoints.has(because))
+          throw new Error(`the specs have no open point ${because}`);
+        for (const [place, what] of Object.entries(places))
+          this.#add({ reason: reason as Reason, because, place }, what);
+      }
+    }
+  }
+
+  #add(settlement: Settlement, what: Changes | string): void {
+    const { place } = settlement;
+    if (what === 'sentences') this.#sentences.push(settlement);
+    else if (what === 'any') put(this.#definitions, place, settlement);
+    else if (typeof what === 'string')
+      throw new Error(`${place}: a rule is one of ${RULES.join(', ')}`);
+    else
+      for (const [original, into] of Object.entries(what))
+        for (const replacement of [into].flat()) {
+          const change = changeOf({ original, replacement });
+          const one = { ...settlement, change };
+          put(this.#changes, `${place} ${change}`, one);
+          this.all.push(one);
+        }
+    if (typeof what === 'string') this.all.push(settlement);
+  }
+
+  /** Why a mutant is settled where nobody notices it; undefined where it is not. */
+  of(mutant: Mutant): Settlement | undefined {
+    const { file, mutator, change } = mutant;
+    return (
+      this.#likely(mutant) ??
+      (mutator === 'StringLiteral' && SENTENCE.test(change.original)
+        ? this.#sentences.find(({ place }) => matchesGlob(file, place))
+        : undefined)
+    );
+  }
+
+  /** Whether nobody is expected to notice it. */
+  isLikely(mutant: Mutant): boolean {
+    return this.#likely(mutant) !== undefined;
+  }
+
+  #likely({ file, within, change }: Mutant): Settlement | undefined {
+    const place = `${file} ${within}`;
+    return this.#changes.get(`${place} ${changeOf(change)}`) ?? this.#definitions.get(place);
+  }
+}
+
+/** `value === null → false`. */
+export function changeOf({ original, replacement }: Mutant['change']): string {
+  return `${original} → ${replacement}`;
+}
+
+function put(all: Map<string, Settlement>, key: string, settlement: Settlement): void {
+  if (all.has(key)) throw new Error(`${key} stands there twice`);
+  all.set(key, settlement);
+}
