@@ -4,7 +4,7 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { root } from '../project.ts';
 import type { ProveOptions } from './prove.ts';
 import { changedLines } from '../../proof/mutants/changedLines.ts';
-import { FateLog } from '../../proof/mutants/FateLog.ts';
+import { ResultLog } from '../../proof/mutants/ResultLog.ts';
 import { judgeMutants, type JudgedMutant } from '../../proof/mutants/judgeMutants.ts';
 import { mutatedSandbox, type SandboxMutants } from '../../proof/mutants/mutatedSandbox.ts';
 import { mutationText, proposalOf } from '../../proof/mutants/mutationText.ts';
@@ -51,7 +51,7 @@ async function judgedOf(
   const mutants = asked.filter(
     (_mutant, place) => shard === undefined || place % shard.count === shard.index - 1,
   );
-  const log = new FateLog(join(folder, 'fates.jsonl'));
+  const log = new ResultLog(join(folder, 'results.jsonl'));
   const unknown = mutants.filter(({ fingerprint }) => !log.known.has(fingerprint));
   const judged = await judgeMutants({
     mutants,

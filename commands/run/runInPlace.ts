@@ -1,10 +1,13 @@
 import { RunLog } from '../../src/check/RunLog.ts';
 import { startRun, type RunParts } from '../../src/run/startRun.ts';
-import type { Way } from './Way.ts';
+import type { SuitesRunner } from './SuitesRunner.ts';
 import { onInterrupt } from './onInterrupt.ts';
 
 /** Runs a few checks in this thread: to start one of their own takes longer than they do. */
-export function runInPlace(parts: Omit<RunParts, 'log' | 'onProgress'>, logFolder: string): Way {
+export function runInPlace(
+  parts: Omit<RunParts, 'log' | 'onProgress'>,
+  logFolder: string,
+): SuitesRunner {
   return async (progress) => {
     const log = new RunLog(logFolder);
     const problems: unknown[] = [];

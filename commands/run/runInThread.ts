@@ -1,10 +1,10 @@
 import type { RunConfig } from '../../src/check/RunConfig.ts';
 import { onInterrupt } from './onInterrupt.ts';
 import type { SuitesThread } from './SuitesThread.ts';
-import type { Way } from './Way.ts';
+import type { SuitesRunner } from './SuitesRunner.ts';
 
 /** Runs the suites of a configuration in their thread. */
-export function runInThread(thread: SuitesThread, config: RunConfig): Way {
+export function runInThread(thread: SuitesThread, config: RunConfig): SuitesRunner {
   return async (progress) => {
     let interrupted = false;
     const stopListening = onInterrupt(() => {

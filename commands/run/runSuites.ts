@@ -9,7 +9,7 @@ import type { ResultFolder } from './resultFolder.ts';
 import { runInPlace } from './runInPlace.ts';
 import { runInThread } from './runInThread.ts';
 import type { SuitesThread } from './SuitesThread.ts';
-import type { Way } from './Way.ts';
+import type { SuitesRunner } from './SuitesRunner.ts';
 
 /** What came of having the suites run. */
 export interface SuitesOutcome {
@@ -62,7 +62,7 @@ function wayOf(
   config: RunConfig,
   folder: ResultFolder,
   thread: SuitesThread,
-): Way {
+): SuitesRunner {
   if (plans.flatMap(({ checks }) => checks).length <= FEW_CHECKS) {
     const requestFactories = suites.flatMap((suite) => suite.requestFactories);
     return runInPlace({ plans, config, specs, requestFactories }, folder.log);
@@ -74,7 +74,7 @@ function wayOf(
 function outcomeOf(
   startedAt: Date,
   log: RunLogReader,
-  { interrupted, problems }: Awaited<ReturnType<Way>>,
+  { interrupted, problems }: Awaited<ReturnType<SuitesRunner>>,
 ): SuitesOutcome {
   const logged = log.readAll();
   const errors = interrupted ? [] : problems.map(toError);

@@ -6,7 +6,7 @@ import {
   withServicesOf,
   type Measurements,
 } from './coverFrom.ts';
-import type { MutantSight } from './mutants/sightMutant.ts';
+import type { MutantDetection } from './mutants/detectMutant.ts';
 
 const DAYS = { faults: '2026-11-20', mutants: '2026-11-21' };
 const cost = { before: 0, own: 3, cases: 3, shared: {} };
@@ -17,7 +17,7 @@ const stock: Measurements = {
     { rules: ['stock/list/a'], seen: { 'stock/list/a': 1 } },
   ],
 };
-const noticed = (by: string, at: number, isBroken = true): MutantSight => ({
+const noticed = (by: string, at: number, isBroken = true): MutantDetection => ({
   status: 'noticed',
   by,
   at,
@@ -25,13 +25,13 @@ const noticed = (by: string, at: number, isBroken = true): MutantSight => ({
 });
 
 test('a mutant counts where its first check does, beside the faults that are noticed in the same way', () => {
-  const sights: MutantSight[] = [
+  const detections: MutantDetection[] = [
     noticed('stock/list/a', 1),
     noticed('stock/list/b', 2, false),
     { status: 'no run' },
     { status: 'unnoticed' },
   ];
-  const cover = withMutants(coverFrom({ stock }), { made: 9, settled: 5, sights }, DAYS);
+  const cover = withMutants(coverFrom({ stock }), { made: 9, settled: 5, detections }, DAYS);
   expect(cover.services.stock!.classes).toEqual([
     { faults: 2, mutants: 1, seenBy: [{ rule: 'stock/list/a', at: 1 }] },
     { faults: 0, mutants: 1, seenBy: [{ rule: 'stock/list/b', at: 2 }] },
@@ -43,19 +43,19 @@ test('a mutant counts where its first check does, beside the faults that are not
     looked: 4,
     withoutRun: 1,
     unnoticed: 1,
-    starved: 1,
+    unexercised: 1,
   });
 });
 
 test('mutants that are measured anew take the place of those before', () => {
   const once = withMutants(
     coverFrom({ stock }),
-    { made: 1, settled: 0, sights: [noticed('stock/list/b', 1)] },
+    { made: 1, settled: 0, detections: [noticed('stock/list/b', 1)] },
     DAYS,
   );
   const again = withMutants(
     once,
-    { made: 1, settled: 0, sights: [noticed('stock/list/b', 3)] },
+    { made: 1, settled: 0, detections: [noticed('stock/list/b', 3)] },
     DAYS,
   );
   expect(again.services.stock!.classes.map(({ mutants, seenBy }) => [mutants, seenBy[0]])).toEqual([
@@ -65,12 +65,12 @@ test('mutants that are measured anew take the place of those before', () => {
 });
 
 test('checks and faults that are measured anew keep the mutants, but for those of checks that are gone', () => {
-  const sights = [
+  const detections = [
     noticed('stock/list/a', 1),
     noticed('stock/list/a', 1),
     noticed('stock/list/b', 2),
   ];
-  const known = withMutants(coverFrom({ stock }), { made: 9, settled: 5, sights }, DAYS);
+  const known = withMutants(coverFrom({ stock }), { made: 9, settled: 5, detections }, DAYS);
   const [fault] = stock.faults;
   const fewer = coverFrom({ stock: { costs: { 'stock/list/a': cost }, faults: [fault!] } });
   const cover = withMutantsOf(fewer, known, { faults: '2026-11-22' });
@@ -83,7 +83,11 @@ test('checks and faults that are measured anew keep the mutants, but for those o
 test('one service that is measured anew leaves the others as they were', () => {
   const found = { ...cost, shared: { 'once/1': 2 } };
   const both = (services: Parameters<typeof coverFrom>[0], mutant: string) =>
-    withMutants(coverFrom(services), { made: 1, settled: 0, sights: [noticed(mutant, 1)] }, DAYS);
+    withMutants(
+      coverFrom(services),
+      { made: 1, settled: 0, detections: [noticed(mutant, 1)] },
+      DAYS,
+    );
   const partners: Measurements = {
     costs: { 'partners/list/a': found, 'partners/list/b': found },
     faults: [{ rules: ['partners/list/a'], seen: { 'partners/list/a': 2 } }],

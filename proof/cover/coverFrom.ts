@@ -1,20 +1,20 @@
 import type { ServiceName } from '../../services.ts';
 import type { CheckCost } from './costOf.ts';
-import type { MutantSight } from './mutants/sightMutant.ts';
-import type { MutantSights } from './mutants/sightMutants.ts';
+import type { MutantDetection } from './mutants/detectMutant.ts';
+import type { MutantDetections } from './mutants/detectMutants.ts';
 import {
   coverOfService,
   type Cover,
   type FaultClass,
   type MeasuredOn,
 } from '../../src/budget/Cover.ts';
-import type { Sightings } from './sightingsOf.ts';
+import type { Detections } from './detectionsOf.ts';
 
 /** What was seen of one service. */
 export interface Measurements {
   costs: Record<string, CheckCost>;
   /** Who notices each fault, and the rules that it is a fault of. */
-  faults: { rules: string[]; seen: Sightings }[];
+  faults: { rules: string[]; seen: Detections }[];
 }
 
 /** No class needs more ways to be seen: the first are the cheapest. */
@@ -57,25 +57,25 @@ export function coverFrom(all: Partial<Record<ServiceName, Measurements>>): Part
 /** The same with these mutants in place of those that it had. */
 export function withMutants(
   { shared, services }: Parts,
-  { made, settled, sights }: MutantSights,
+  { made, settled, detections }: MutantDetections,
   days: Pick<MeasuredOn, 'faults' | 'mutants'>,
 ): Cover {
-  const noticed = sights.filter((sight) => sight.status === 'noticed');
+  const noticed = detections.filter((detection) => detection.status === 'noticed');
   const counted = Object.entries(services).map(([service, { checks, classes }]) => {
     const own = noticed.filter(({ by }) => by.startsWith(`${service}/`));
     return [service, { checks, classes: mutantsAmong(classes, own) }] as const;
   });
-  const count = (status: MutantSight['status']) =>
-    sights.filter((sight) => sight.status === status).length;
+  const count = (status: MutantDetection['status']) =>
+    detections.filter((detection) => detection.status === status).length;
   return {
     on: {
       ...days,
       mutantsMade: made,
       settled,
-      looked: sights.length,
+      looked: detections.length,
       withoutRun: count('no run'),
       unnoticed: count('unnoticed'),
-      starved: noticed.filter(({ isBroken }) => !isBroken).length,
+      unexercised: noticed.filter(({ isBroken }) => !isBroken).length,
     },
     shared,
     services: Object.fromEntries(counted) as Cover['services'],

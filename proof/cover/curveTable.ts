@@ -25,7 +25,7 @@ function sourceOf({ faults, mutants, ...on }: MeasuredOn): string {
   return (
     `Faults measured on ${faults}, mutants on ${mutants}: ${looked} of the ${numbered(unsettled)} that nobody has settled. ` +
     `With ${numbered(on.withoutRun)} of these the sandbox does not run, ${numbered(on.unnoticed)} are not noticed by a run with default options, ` +
-    `and of what is noticed ${numbered(on.starved)} break no rule, but keep one from being exercised.`
+    `and of what is noticed ${numbered(on.unexercised)} break no rule, but keep one from being exercised.`
   );
 }
 

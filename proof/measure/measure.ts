@@ -14,7 +14,7 @@ import { coverFrom, withMutants, withMutantsOf, withServicesOf } from '../cover/
 import { curveOf } from '../cover/curveOf.ts';
 import { curvePicture } from '../cover/curvePicture.ts';
 import { curveTable } from '../cover/curveTable.ts';
-import { sightMutants } from '../cover/mutants/sightMutants.ts';
+import { detectMutants } from '../cover/mutants/detectMutants.ts';
 import { orderOf } from '../cover/orderOf.ts';
 import { measureCosts } from './measureCosts.ts';
 import { measureFaults } from './measureFaults.ts';
@@ -66,12 +66,12 @@ if (values.faults || !isNarrowed) {
 }
 if (values.mutants) {
   const known = readCover();
-  const sights = await sightMutants(orderOf(specs, known), {
+  const detections = await detectMutants(orderOf(specs, known), {
     threads: Number(values.threads),
     minutes: Number(values.minutes),
     proofs: values.proof,
   });
-  await writeCover(withMutants(known, sights, { faults: known.on.faults, mutants: today }));
+  await writeCover(withMutants(known, detections, { faults: known.on.faults, mutants: today }));
 }
 
 const cover = readCover();

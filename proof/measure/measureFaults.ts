@@ -5,7 +5,7 @@ import { checksOf } from '../../src/run/checksOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { costOf } from '../cover/costOf.ts';
 import type { Measurements } from '../cover/coverFrom.ts';
-import { sightingsOf } from '../cover/sightingsOf.ts';
+import { detectionsOf } from '../cover/detectionsOf.ts';
 
 /** Faults that are looked at side by side: much of the time is waiting, for reports and for what shows late. */
 const SIDE_BY_SIDE = 4;
@@ -19,7 +19,7 @@ export async function measureFaults(
   const costs: Measurements['costs'] = {};
   for (const check of checksOf(spec, suite)) costs[check.rule] = await costOf(check, suite, specs);
   const faults = await catalogue([spec]);
-  const seen = await sideBySide(faults, (fault) => sightingsOf(fault, spec, suite, specs));
+  const seen = await sideBySide(faults, (fault) => detectionsOf(fault, spec, suite, specs));
   return {
     costs,
     faults: faults.map((fault, index) => ({

@@ -4,7 +4,7 @@ import type { Mutant } from './Mutant.ts';
 const NEAR = 10;
 /** What is taken for the kills of a check that killed nothing yet. */
 const UNKNOWN = 0.05;
-/** What every check costs beside the mutants that it meets, in meetings. */
+/** What every check costs beside the mutants that it meets, in hits. */
 const COST = 1000;
 
 /** Which checks killed what so far, and in which order they are to judge the next mutant. */
@@ -13,26 +13,26 @@ export class Killers {
   readonly #byFile = new Map<string, Map<string, number>>();
   readonly #last = new Map<string, string>();
 
-  add({ file }: Mutant, juror: string): void {
+  add({ file }: Mutant, check: string): void {
     const near = this.#byFile.get(file) ?? new Map<string, number>();
     this.#byFile.set(file, near);
-    for (const kills of [this.#everywhere, near]) kills.set(juror, (kills.get(juror) ?? 0) + 1);
-    this.#last.set(file, juror);
+    for (const kills of [this.#everywhere, near]) kills.set(check, (kills.get(check) ?? 0) + 1);
+    this.#last.set(file, check);
   }
 
   /**
    * The one that killed last in the file of the mutant, then whoever kills most for what it costs.
    * @param hitsOf how often each check meets any mutant: what it costs, the same in every run
    */
-  inOrder({ file }: Mutant, jurors: string[], hitsOf: ReadonlyMap<string, number>): string[] {
+  inOrder({ file }: Mutant, checks: string[], hitsOf: ReadonlyMap<string, number>): string[] {
     const near = this.#byFile.get(file);
     const last = this.#last.get(file);
-    const worthOf = (juror: string) => {
-      if (juror === last) return Infinity;
-      const kills = NEAR * (near?.get(juror) ?? 0) + (this.#everywhere.get(juror) ?? 0);
-      return (kills + UNKNOWN) / ((hitsOf.get(juror) ?? 0) + COST);
+    const worthOf = (check: string) => {
+      if (check === last) return Infinity;
+      const kills = NEAR * (near?.get(check) ?? 0) + (this.#everywhere.get(check) ?? 0);
+      return (kills + UNKNOWN) / ((hitsOf.get(check) ?? 0) + COST);
     };
-    const worth = new Map(jurors.map((juror) => [juror, worthOf(juror)]));
-    return jurors.toSorted((one, other) => worth.get(other)! - worth.get(one)!);
+    const worth = new Map(checks.map((check) => [check, worthOf(check)]));
+    return checks.toSorted((one, other) => worth.get(other)! - worth.get(one)!);
   }
 }

@@ -3,11 +3,11 @@ import { decide } from '../../src/check/decide.ts';
 import type { Session } from '../../src/check/Session.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { judgedSession } from './judgedSession.ts';
-import type { Juror, Jury, Seat } from './Jury.ts';
+import type { NamedCheck, CheckGroup, GroupedCheck } from './CheckGroup.ts';
 import { loadInstrumented } from './stryker.ts';
 
 /** What became of a mutant. */
-export type Fate =
+export type MutantResult =
   | { status: 'killed'; by: string }
   /** The sandbox could not be started with it. */
   | { status: 'no start'; why: string }
@@ -16,23 +16,23 @@ export type Fate =
   /** A check of ours threw: an error of ours, whatever the sandbox answered. */
   | { status: 'our error'; by: string; why: string }
   /** No rule fails, but this one, which passes without the mutant, is not exercised with it: nothing is called proven. */
-  | { status: 'starved'; by: string }
+  | { status: 'unexercised'; by: string }
   /** No rule noticed it. */
   | { status: 'survived' }
   /** No request reaches it. */
   | { status: 'not reached' };
 
 /**
- * Runs checks, in this order, against a sandbox with one mutant, or several at once, until a rule fails. Checks of one jury
- * share a sandbox, as those of a run do. Once a rule is no longer exercised, only those of its jury are asked whether they
+ * Runs checks, in this order, against a sandbox with one mutant, or several at once, until a rule fails. Checks of one group
+ * share a sandbox, as those of a run do. Once a rule is no longer exercised, only those of its group are asked whether they
  * fail: that it is noticed is known.
  */
 export async function judgeMutant(
   bundle: string,
   mutants: string[],
-  seats: Seat[],
+  checks: GroupedCheck[],
   specs: Spec[],
-): Promise<Fate> {
+): Promise<MutantResult> {
   let open: typeof openSandbox;
   try {
     open = await loadInstrumented(bundle, mutants);
@@ -40,30 +40,35 @@ export async function judgeMutant(
   } catch (error) {
     return { status: 'no start', why: firstLine(error) };
   }
-  const sessions = new Map<Jury, Session>();
-  let starved: { jury: Jury; by: string } | undefined;
-  for (const { jury, juror } of seats) {
-    if (starved !== undefined && starved.jury !== jury) continue;
+  const sessions = new Map<CheckGroup, Session>();
+  let unexercised: { group: CheckGroup; by: string } | undefined;
+  for (const { group, named } of checks) {
+    if (unexercised !== undefined && unexercised.group !== group) continue;
     try {
-      const session = sessions.get(jury) ?? judgedSession(open, jury.suite, specs, jury.setting);
-      sessions.set(jury, session);
+      const session = sessions.get(group) ?? judgedSession(open, group.suite, specs, group.setting);
+      sessions.set(group, session);
     } catch (error) {
       return { status: 'no start', why: firstLine(error) };
     }
-    const fate = await fateBy(juror, sessions.get(jury)!);
-    if (fate?.status === 'starved') starved ??= { jury, by: fate.by };
-    else if (fate !== undefined) return fate;
+    const result = await resultBy(named, sessions.get(group)!);
+    if (result?.status === 'unexercised') unexercised ??= { group, by: result.by };
+    else if (result !== undefined) return result;
   }
-  return starved === undefined ? { status: 'survived' } : { status: 'starved', by: starved.by };
+  return unexercised === undefined
+    ? { status: 'survived' }
+    : { status: 'unexercised', by: unexercised.by };
 }
 
 /** Undefined where the check passes. */
-async function fateBy({ id, check }: Juror, session: Session): Promise<Fate | undefined> {
+async function resultBy(
+  { id, check }: NamedCheck,
+  session: Session,
+): Promise<MutantResult | undefined> {
   try {
     const { outcome } = await decide(check, session);
     const by = outcome === 'failed' ? id : session.judge.firstBroken();
     if (by !== undefined) return { status: 'killed', by };
-    return outcome === 'notExercised' ? { status: 'starved', by: id } : undefined;
+    return outcome === 'notExercised' ? { status: 'unexercised', by: id } : undefined;
   } catch (error) {
     return { status: 'our error', by: id, why: firstLine(error) };
   }

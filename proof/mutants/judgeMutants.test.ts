@@ -14,7 +14,7 @@ function noticing(...noticed: string[]): { asked: string[]; judge: () => MutantJ
   return {
     asked,
     judge: () => ({
-      fateOf: async (mutant) => {
+      resultOf: async (mutant) => {
         asked.push(mutant.fingerprint);
         return isNoticed(mutant) ? { status: 'killed', by: 'a rule' } : { status: 'survived' };
       },
@@ -40,7 +40,7 @@ test('judges at once what is settled, and alone what is noticed among it', async
     isLikelyUnnoticed: () => true,
     onJudged,
   });
-  const killed = judged.filter(({ fate }) => fate.status === 'killed');
+  const killed = judged.filter(({ result }) => result.status === 'killed');
   expect(killed.map(({ mutant }) => mutant.fingerprint)).toEqual(['m6']);
   expect(judged.map(({ mutant }) => mutant)).toEqual(mutants);
   expect(asked[0]).toBe('m0 m1 m2 m3 m4 m5 m6 m7 m8');
@@ -58,7 +58,7 @@ test('judges alone what is not settled, and not again what is known', async () =
     judge,
     known: new Map([[known!.fingerprint, { status: 'hung' }]]),
     isLikelyUnnoticed: (one) => others.includes(one),
-    onJudged: ({ mutant, fate }) => judged.push(`${mutant.fingerprint} ${fate.status}`),
+    onJudged: ({ mutant, result }) => judged.push(`${mutant.fingerprint} ${result.status}`),
   });
   expect(asked).toEqual([killed!.fingerprint, 'm2 m3']);
   expect(judged.toSorted()).toEqual(['m0 hung', 'm1 killed', 'm2 survived', 'm3 survived']);

@@ -1,17 +1,17 @@
-import type { Fate } from './judgeMutant.ts';
+import type { MutantResult } from './judgeMutant.ts';
 import type { Mutant } from './Mutant.ts';
 import { togetherOf } from './togetherOf.ts';
 
 export interface JudgedMutant {
   mutant: Mutant;
-  fate: Fate;
+  result: MutantResult;
 }
 
 /** Judges one mutant after the other. */
 export interface MutantJudge {
-  fateOf(mutant: Mutant): Promise<Fate>;
+  resultOf(mutant: Mutant): Promise<MutantResult>;
   /** Judges several at once. Undefined where one of them is noticed. */
-  survivorsOf(mutants: Mutant[]): Promise<Map<Mutant, Fate> | undefined>;
+  survivorsOf(mutants: Mutant[]): Promise<Map<Mutant, MutantResult> | undefined>;
   end(): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ interface Judgement {
   mutants: Mutant[];
   threads: number;
   judge: () => MutantJudge;
-  /** Fates that are known from an earlier, interrupted proof of the same sources, by fingerprint. */
-  known: Map<string, Fate>;
+  /** Results that are known from an earlier, interrupted proof of the same sources, by fingerprint. */
+  known: Map<string, MutantResult>;
   /** They are judged together. */
   isLikelyUnnoticed: (mutant: Mutant) => boolean;
   onJudged: (judged: JudgedMutant, done: number) => void;
@@ -33,10 +33,10 @@ interface Judgement {
  */
 export async function judgeMutants(judgement: Judgement): Promise<JudgedMutant[]> {
   const { mutants, threads, judge, known, isLikelyUnnoticed, onJudged } = judgement;
-  const fates = new Map<Mutant, Fate>();
-  const give = (mutant: Mutant, fate: Fate) => {
-    fates.set(mutant, fate);
-    onJudged({ mutant, fate }, fates.size);
+  const results = new Map<Mutant, MutantResult>();
+  const give = (mutant: Mutant, result: MutantResult) => {
+    results.set(mutant, result);
+    onJudged({ mutant, result }, results.size);
   };
   const isUnknown = ({ fingerprint }: Mutant) => !known.has(fingerprint);
   for (const mutant of mutants.filter((one) => !isUnknown(one)))
@@ -52,8 +52,8 @@ export async function judgeMutants(judgement: Judgement): Promise<JudgedMutant[]
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const [first] = next;
         const survived = next.length > 1 ? await own.survivorsOf(next) : undefined;
-        if (survived !== undefined) for (const [mutant, fate] of survived) give(mutant, fate);
-        else if (next.length === 1 && first !== undefined) give(first, await own.fateOf(first));
+        if (survived !== undefined) for (const [mutant, result] of survived) give(mutant, result);
+        else if (next.length === 1 && first !== undefined) give(first, await own.resultOf(first));
         else queue.unshift(...halvesOf(next));
       }
     } finally {
@@ -61,7 +61,7 @@ export async function judgeMutants(judgement: Judgement): Promise<JudgedMutant[]
     }
   };
   await Promise.all(Array.from({ length: threads }, work));
-  return mutants.map((mutant) => ({ mutant, fate: fates.get(mutant)! }));
+  return mutants.map((mutant) => ({ mutant, result: results.get(mutant)! }));
 }
 
 function halvesOf(mutants: Mutant[]): [Mutant[], Mutant[]] {

@@ -2,8 +2,8 @@ import { workerData } from 'node:worker_threads';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { suites } from '../../suites/suites.ts';
 import { answering } from './answering.ts';
-import { judgeMutant, type Fate } from './judgeMutant.ts';
-import { everyJury, seatsOf } from './Jury.ts';
+import { judgeMutant, type MutantResult } from './judgeMutant.ts';
+import { everyGroup, groupedChecks } from './CheckGroup.ts';
 import { reach, type Reach } from './reach.ts';
 
 /**
@@ -11,30 +11,31 @@ import { reach, type Reach } from './reach.ts';
  * some of them.
  */
 export type Question =
-  | { kind: 'reach'; bundle: string; jury: number }
-  | { kind: 'judge'; bundle: string; mutants: string[]; jurors: string[] };
+  | { kind: 'reach'; bundle: string; group: number }
+  | { kind: 'judge'; bundle: string; mutants: string[]; checks: string[] };
 
-/** What it answers. For `reach`: of one jury, or undefined where there are not so many. */
-export type Answer = { kind: 'reach'; reach: Reach | undefined } | { kind: 'fate'; fate: Fate };
+/** What it answers. For `reach`: of one group, or undefined where there are not so many. */
+export type Answer =
+  { kind: 'reach'; reach: Reach | undefined } | { kind: 'result'; result: MutantResult };
 
 const specs = loadSpecs();
 const services = new Set(workerData as string[]);
-const juries = everyJury(
+const groups = everyGroup(
   suites.filter(({ service }) => services.has(service)),
   specs,
 );
-const seatOf = new Map(seatsOf(juries).map((seat) => [seat.juror.id, seat]));
+const groupedOf = new Map(groupedChecks(groups).map((grouped) => [grouped.named.id, grouped]));
 
 answering(answer);
 
 async function answer(question: Question): Promise<Answer> {
   if (question.kind === 'reach') {
-    const jury = juries[question.jury];
-    return { kind: 'reach', reach: jury && (await reach(question.bundle, jury, specs)) };
+    const group = groups[question.group];
+    return { kind: 'reach', reach: group && (await reach(question.bundle, group, specs)) };
   }
-  const seats = question.jurors.flatMap((id) => seatOf.get(id) ?? []);
+  const checks = question.checks.flatMap((id) => groupedOf.get(id) ?? []);
   return {
-    kind: 'fate',
-    fate: await judgeMutant(question.bundle, question.mutants, seats, specs),
+    kind: 'result',
+    result: await judgeMutant(question.bundle, question.mutants, checks, specs),
   };
 }

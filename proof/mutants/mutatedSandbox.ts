@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { services as allServices, type ServiceName } from '../../services.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
 import { bundle, instrument, SANDBOX } from './instrument.ts';
-import type { Fate } from './judgeMutant.ts';
+import type { MutantResult } from './judgeMutant.ts';
 import { Killers } from './Killers.ts';
-import { Meeting } from './Meeting.ts';
+import { MutantCoverage } from './MutantCoverage.ts';
 import type { Mutant } from './Mutant.ts';
 import { MutantThread } from './MutantThread.ts';
 import type { Answer, Question } from './mutantWorker.ts';
@@ -49,32 +49,32 @@ async function prepare(
   threads: number,
 ): Promise<() => MutantJudge> {
   const services = servicesFor(mutants);
-  const meeting = new Meeting(await reachOf(services, outfile, threads));
+  const coverage = new MutantCoverage(await reachOf(services, outfile, threads));
   const killers = new Killers();
   return () => {
     const thread = start(services);
-    const judge = async (mutants: Mutant[], jurors: string[]): Promise<Fate> => {
+    const judge = async (mutants: Mutant[], checks: string[]): Promise<MutantResult> => {
       const ids = mutants.map(({ id }) => id);
-      const question = { kind: 'judge', bundle: outfile, mutants: ids, jurors } as const;
-      const answer = await thread.ask(question, jurors.length);
-      return answer?.kind === 'fate' ? answer.fate : { status: 'hung' };
+      const question = { kind: 'judge', bundle: outfile, mutants: ids, checks } as const;
+      const answer = await thread.ask(question, checks.length);
+      return answer?.kind === 'result' ? answer.result : { status: 'hung' };
     };
     return {
       end: () => thread.end(),
-      fateOf: async (mutant) => {
-        const jurors = killers.inOrder(mutant, meeting.jurorsFor(mutant), meeting.hitsOf);
-        if (jurors.length === 0) return { status: 'not reached' };
-        const fate = await judge([mutant], jurors);
-        if (fate.status === 'killed') killers.add(mutant, fate.by);
-        return fate;
+      resultOf: async (mutant) => {
+        const checks = killers.inOrder(mutant, coverage.checksFor(mutant), coverage.hitsOf);
+        if (checks.length === 0) return { status: 'not reached' };
+        const result = await judge([mutant], checks);
+        if (result.status === 'killed') killers.add(mutant, result.by);
+        return result;
       },
       survivorsOf: async (mutants) => {
-        const jurors = new Map(mutants.map((mutant) => [mutant, meeting.jurorsFor(mutant)]));
-        const met = mutants.filter((mutant) => jurors.get(mutant)!.length > 0);
-        const all = [...new Set([...jurors.values()].flat())];
+        const checks = new Map(mutants.map((mutant) => [mutant, coverage.checksFor(mutant)]));
+        const met = mutants.filter((mutant) => checks.get(mutant)!.length > 0);
+        const all = [...new Set([...checks.values()].flat())];
         const [first] = met;
         if (first !== undefined) {
-          const { status } = await judge(met, killers.inOrder(first, all, meeting.hitsOf));
+          const { status } = await judge(met, killers.inOrder(first, all, coverage.hitsOf));
           if (status !== 'survived') return undefined;
         }
         return new Map(
@@ -96,7 +96,7 @@ function servicesFor(mutants: Mutant[]): ServiceName[] {
   return allServices.filter((service) => owners.some((owner) => (owner ?? service) === service));
 }
 
-/** On several threads, each of which takes the next jury that nobody has taken yet. */
+/** On several threads, each of which takes the next group that nobody has taken yet. */
 async function reachOf(
   services: ServiceName[],
   outfile: string,
@@ -108,7 +108,7 @@ async function reachOf(
     const thread = start(services);
     try {
       for (let isDone = false; !isDone;) {
-        const answer = await thread.ask({ kind: 'reach', bundle: outfile, jury: next++ });
+        const answer = await thread.ask({ kind: 'reach', bundle: outfile, group: next++ });
         if (answer?.kind !== 'reach') throw new Error('the run without a mutant did not end');
         if (answer.reach === undefined) isDone = true;
         else found.push(answer.reach);

@@ -15,12 +15,12 @@ export function mutationText(score: MutationScore, seconds: number): string {
   return [
     `mutants     ${mutants}, in ${seconds} s`,
     `killed      ${byStatus.killed ?? 0}`,
-    `starved     ${byStatus.starved ?? 0} (no rule fails, but a rule is no longer exercised)`,
+    `unexercised ${byStatus.unexercised ?? 0} (no rule fails, but a rule is no longer exercised)`,
     `no start    ${byStatus['no start'] ?? 0} could not be loaded, ${byStatus.hung ?? 0} hung`,
     `settled     ${settledCount}`,
     ...reasons,
     `unsettled   ${unsettled.length}`,
-    ...shown(unsettled.map((one) => `${one.fate.status}: ${describeMutant(one.mutant)}`)),
+    ...shown(unsettled.map((one) => `${one.result.status}: ${describeMutant(one.mutant)}`)),
     `our errors  ${errors.length}`,
     ...shown(errors.map((one) => `${describeMutant(one.mutant)}: ${whyOf(one)}`)),
     `stale       ${stale.length} in the list of those that are settled`,
@@ -44,8 +44,8 @@ export function proposalOf(unsettled: JudgedMutant[]): string {
   return stringify({ '?': { 'Why?': places } }, { lineWidth: 0 });
 }
 
-function whyOf({ fate }: JudgedMutant): string {
-  return fate.status === 'our error' ? `${fate.by}: ${fate.why}` : '';
+function whyOf({ result }: JudgedMutant): string {
+  return result.status === 'our error' ? `${result.by}: ${result.why}` : '';
 }
 
 function shown(lines: string[]): string[] {

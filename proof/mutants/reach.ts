@@ -4,24 +4,24 @@ import type { ServiceName } from '../../services.ts';
 import type { Session } from '../../src/check/Session.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { judgedSession } from './judgedSession.ts';
-import type { Juror, Jury } from './Jury.ts';
+import type { NamedCheck, CheckGroup } from './CheckGroup.ts';
 import { coverage, loadInstrumented, reachFor, takeHits } from './stryker.ts';
 
-type SessionOf = (open: typeof openSandbox, jury: Jury) => Session;
+type SessionOf = (open: typeof openSandbox, group: CheckGroup) => Session;
 
-/** Which mutants the requests of the checks of one jury reach. */
+/** Which mutants the requests of the checks of one group reach. */
 export interface Reach {
   service: ServiceName;
   /** Mutants that are met before any request: while the sandbox is loaded and made. */
   always: string[];
   /** Mutants that whatever came first met, for all: what they make is kept. */
   kept: string[];
-  /** By juror: the mutants that its requests meet, and how often it meets any: what it costs. */
-  jurors: Record<string, { mutants: string[]; hits: number }>;
+  /** By named: the mutants that its requests meet, and how often it meets any: what it costs. */
+  checks: Record<string, { mutants: string[]; hits: number }>;
 }
 
 /**
- * Runs the checks of a jury against the sandbox without a mutant, and records which mutants their requests reach. Each has
+ * Runs the checks of a group against the sandbox without a mutant, and records which mutants their requests reach. Each has
  * a sandbox of its own, but for what modules keep once it was made: whatever is met less often when all of them run a
  * second time is taken for reached by every one. In a setting that is not the sandbox's own, rules may not be exercised,
  * and judge nothing then.
@@ -30,21 +30,21 @@ export interface Reach {
  */
 export async function reach(
   bundle: string,
-  jury: Jury,
+  group: CheckGroup,
   specs: Spec[],
   sessionOf: SessionOf = (open, { suite, setting }) => judgedSession(open, suite, specs, setting),
 ): Promise<Reach> {
-  const { suite, setting } = jury;
+  const { suite, setting } = group;
   reachFor(undefined);
   const open = await loadInstrumented(bundle, [], `${suite.service} ${setting.name}`);
-  const jurors: Reach['jurors'] = {};
+  const checks: Reach['checks'] = {};
   const hits = [new Map<string, number>(), new Map<string, number>()];
   for (const counts of hits) {
-    for (const juror of jury.jurors) {
-      const hitsByMutant = await hitsOf(sessionOf(open, jury), jury, juror);
+    for (const named of group.checks) {
+      const hitsByMutant = await hitsOf(sessionOf(open, group), group, named);
       if (hitsByMutant === undefined) continue;
       const sum = Object.values(hitsByMutant).reduce((all, count) => all + count, 0);
-      jurors[juror.id] ??= { mutants: Object.keys(hitsByMutant), hits: sum };
+      checks[named.id] ??= { mutants: Object.keys(hitsByMutant), hits: sum };
       for (const [mutant, count] of Object.entries(hitsByMutant))
         counts.set(mutant, (counts.get(mutant) ?? 0) + count);
     }
@@ -55,15 +55,15 @@ export async function reach(
     service: suite.service,
     always: Object.keys(coverage().static),
     kept: kept.map(([id]) => id),
-    jurors,
+    checks,
   };
 }
 
 /** Runs a check. Gives how often it meets which mutant, undefined where it judges nothing. */
 async function hitsOf(
   session: Session,
-  { setting }: Jury,
-  { id, check }: Juror,
+  { setting }: CheckGroup,
+  { id, check }: NamedCheck,
 ): Promise<Record<string, number> | undefined> {
   reachFor(id);
   const { outcome, failures, reason } = await decide(check, session);

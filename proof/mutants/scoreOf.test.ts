@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fate } from './judgeMutant.ts';
+import type { MutantResult } from './judgeMutant.ts';
 import { named, type Mutant } from './Mutant.ts';
 import { scoreOf } from './scoreOf.ts';
 import { SettledMutants } from './SettledMutants.ts';
@@ -11,9 +11,12 @@ function mutant(replacement: string): Mutant {
   return named([{ ...found, replacement }])[0]!;
 }
 
-function scored(mutants: [Mutant, Fate['status']][], changes: string, all?: Mutant[]) {
+function scored(mutants: [Mutant, MutantResult['status']][], changes: string, all?: Mutant[]) {
   const settled = new SettledMutants(new Set(), `wording: { Open.: { ${FILE} list: ${changes} } }`);
-  const judged = mutants.map(([one, status]) => ({ mutant: one, fate: { status } as Fate }));
+  const judged = mutants.map(([one, status]) => ({
+    mutant: one,
+    result: { status } as MutantResult,
+  }));
   return scoreOf(judged, settled, all ?? mutants.map(([one]) => one));
 }
 
@@ -46,7 +49,7 @@ test('an entry is not stale where its mutant was not judged', () => {
 
 test('a rule is stale where all that it is for is noticed', () => {
   const [one, other] = [mutant('b'), mutant('c')];
-  const both = (status: Fate['status']) =>
+  const both = (status: MutantResult['status']) =>
     scored(
       [
         [one, 'killed'],

@@ -1,4 +1,4 @@
-import type { Fate } from './judgeMutant.ts';
+import type { MutantResult } from './judgeMutant.ts';
 import type { JudgedMutant } from './judgeMutants.ts';
 import type { Mutant } from './Mutant.ts';
 import type { Reason, Settlement, SettledMutants } from './SettledMutants.ts';
@@ -6,7 +6,7 @@ import type { Reason, Settlement, SettledMutants } from './SettledMutants.ts';
 /** The result of a mutation proof. */
 export interface MutationScore {
   mutants: number;
-  byStatus: Partial<Record<Fate['status'], number>>;
+  byStatus: Partial<Record<MutantResult['status'], number>>;
   settled: Partial<Record<Reason, number>>;
   /** Nobody noticed them, and nobody has said why that is right. */
   unsettled: JudgedMutant[];
@@ -17,7 +17,7 @@ export interface MutationScore {
 }
 
 /** What is noticed: a rule fails, or a rule is no longer exercised, or there is no sandbox to be judged. */
-const NOTICED: Fate['status'][] = ['killed', 'starved', 'no start', 'hung'];
+const NOTICED: MutantResult['status'][] = ['killed', 'unexercised', 'no start', 'hung'];
 
 /**
  * Counts what became of the mutants, and holds it against the list of those that are settled.
@@ -39,11 +39,11 @@ export function scoreOf(
   const used = new Set<Settlement>();
   const noticed = new Set<Settlement>();
   for (const one of judged) {
-    const { mutant, fate } = one;
-    score.byStatus[fate.status] = (score.byStatus[fate.status] ?? 0) + 1;
+    const { mutant, result } = one;
+    score.byStatus[result.status] = (score.byStatus[result.status] ?? 0) + 1;
     const settlement = settled.of(mutant);
-    if (fate.status === 'our error') score.errors.push(one);
-    else if (NOTICED.includes(fate.status)) {
+    if (result.status === 'our error') score.errors.push(one);
+    else if (NOTICED.includes(result.status)) {
       if (settlement !== undefined) noticed.add(settlement);
     } else if (settlement === undefined) score.unsettled.push(one);
     else {

@@ -49,7 +49,7 @@ export interface MeasuredOn {
   /** Those that a run with the cases it has by default, in the target's own setting, does not notice. */
   unnoticed: number;
   /** Those among the noticed for which no rule fails, but one is no longer exercised. */
-  starved: number;
+  unexercised: number;
 }
 
 export interface Cover {

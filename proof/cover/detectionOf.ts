@@ -5,7 +5,7 @@ import type { Session } from '../../src/check/Session.ts';
 import { CutShort, NotExercised, Violation } from '../../src/check/signals.ts';
 
 /** By which of its cases (0: before the first) a check notices that something is wrong. */
-export interface Sighting {
+export interface Detection {
   at: number;
   /** Whether a rule is seen broken; else one that the sandbox lets be exercised is not. */
   isBroken: boolean;
@@ -31,10 +31,10 @@ export function stopAtBrokenAnswers({ judge }: Session): void {
 }
 
 /** Runs a check in a session that stops at broken answers. Undefined where it passes, or is cut short before it notices. */
-export async function sightingOf(
+export async function detectionOf(
   check: RuleCheck,
   session: Session,
-): Promise<Sighting | undefined> {
+): Promise<Detection | undefined> {
   const trial = trialOf(check, session);
   try {
     await check.run(trial);

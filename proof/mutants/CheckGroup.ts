@@ -5,27 +5,27 @@ import type { Spec } from '../../src/spec/types.ts';
 import { settingsOf, type Setting } from '../settings.ts';
 
 /** A check that judges mutants, in one setting of its service. */
-export interface Juror {
+export interface NamedCheck {
   /** The rule, and the setting where it is not the sandbox's own. */
   id: string;
   check: RuleCheck;
 }
 
 /** The checks of a service that judge mutants in one setting. */
-export interface Jury {
+export interface CheckGroup {
   suite: Suite;
   setting: Setting;
-  jurors: Juror[];
+  checks: NamedCheck[];
 }
 
 /** One check among those that it shares a sandbox with. */
-export interface Seat {
-  jury: Jury;
-  juror: Juror;
+export interface GroupedCheck {
+  group: CheckGroup;
+  named: NamedCheck;
 }
 
 /** Every check of these suites, in every setting of their services. @throws Error for a suite without a spec */
-export function everyJury(suites: Suite[], specs: Spec[]): Jury[] {
+export function everyGroup(suites: Suite[], specs: Spec[]): CheckGroup[] {
   return suites.flatMap((suite) => {
     const spec = specs.find(({ service }) => service === suite.service);
     if (spec === undefined) throw new Error(`specs/ has no document for ${suite.service}`);
@@ -33,14 +33,14 @@ export function everyJury(suites: Suite[], specs: Spec[]): Jury[] {
     return settingsOf(suite.service).map((setting) => ({
       suite,
       setting,
-      jurors: checks.map((check) => ({ id: idOf(check, setting), check })),
+      checks: checks.map((check) => ({ id: idOf(check, setting), check })),
     }));
   });
 }
 
-/** All checks of some juries, jury by jury. */
-export function seatsOf(juries: Jury[]): Seat[] {
-  return juries.flatMap((jury) => jury.jurors.map((juror) => ({ jury, juror })));
+/** All checks of some groups, group by group. */
+export function groupedChecks(groups: CheckGroup[]): GroupedCheck[] {
+  return groups.flatMap((group) => group.checks.map((named) => ({ group, named })));
 }
 
 function idOf({ rule }: RuleCheck, { name }: Setting): string {

@@ -3,7 +3,7 @@ import type { Mutant } from './Mutant.ts';
 import type { Reach } from './reach.ts';
 
 /** Which checks can notice which mutants. */
-export class Meeting {
+export class MutantCoverage {
   /** How often each check meets any mutant: what it costs. */
   readonly hitsOf = new Map<string, number>();
   readonly #always = new Set<string>();
@@ -11,12 +11,12 @@ export class Meeting {
   readonly #byService = new Map<ServiceName, string[]>();
 
   constructor(reaches: Reach[]) {
-    for (const { service, always, kept, jurors } of reaches) {
-      const ids = Object.keys(jurors);
+    for (const { service, always, kept, checks } of reaches) {
+      const ids = Object.keys(checks);
       this.#byService.set(service, [...(this.#byService.get(service) ?? []), ...ids]);
       for (const mutant of always) this.#always.add(mutant);
       for (const mutant of kept) this.#add(mutant, ids);
-      for (const [id, { mutants, hits }] of Object.entries(jurors)) {
+      for (const [id, { mutants, hits }] of Object.entries(checks)) {
         this.hitsOf.set(id, hits);
         for (const mutant of mutants) this.#add(mutant, [id]);
       }
@@ -27,15 +27,15 @@ export class Meeting {
    * Those whose requests reach it; where it is met while the sandbox is loaded, also all of its service, or of all services
    * where it stands in what they share.
    */
-  jurorsFor({ id, file }: Mutant): string[] {
+  checksFor({ id, file }: Mutant): string[] {
     const own = services.find((service) => file.startsWith(`sandbox/${service}/`));
     const all = own === undefined ? [...this.hitsOf.keys()] : (this.#byService.get(own) ?? []);
     return [...new Set([...(this.#byMutant.get(id) ?? []), ...(this.#always.has(id) ? all : [])])];
   }
 
-  #add(mutant: string, jurors: string[]): void {
+  #add(mutant: string, checks: string[]): void {
     const known = this.#byMutant.get(mutant) ?? new Set();
     this.#byMutant.set(mutant, known);
-    for (const juror of jurors) known.add(juror);
+    for (const check of checks) known.add(check);
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Judge } from '../../src/check/Judge.ts';
 import type { Session } from '../../src/check/Session.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { stopAtBrokenAnswers } from './sightingOf.ts';
+import { stopAtBrokenAnswers } from './detectionOf.ts';
 
 const ANSWER = {} as LiveExchange;
 

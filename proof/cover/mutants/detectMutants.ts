@@ -2,36 +2,36 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSpecs } from '../../../src/spec/loadSpecs.ts';
 import { projectRoot as root } from '../../../projectRoot.ts';
-import { FateLog } from '../../mutants/FateLog.ts';
-import type { Fate } from '../../mutants/judgeMutant.ts';
+import { ResultLog } from '../../mutants/ResultLog.ts';
+import type { MutantResult } from '../../mutants/judgeMutant.ts';
 import { bundle, instrument, SANDBOX } from '../../mutants/instrument.ts';
-import { Meeting } from '../../mutants/Meeting.ts';
+import { MutantCoverage } from '../../mutants/MutantCoverage.ts';
 import type { Mutant } from '../../mutants/Mutant.ts';
 import { MutantThread } from '../../mutants/MutantThread.ts';
 import { readSettled, SettledMutants } from '../../mutants/SettledMutants.ts';
 import type { Reach } from '../../mutants/reach.ts';
 import { suites } from '../../../suites/suites.ts';
 import type { Picked } from '../orderOf.ts';
-import type { MutantSight } from './sightMutant.ts';
-import type { Answer, Question } from './sightWorker.ts';
+import type { MutantDetection } from './detectMutant.ts';
+import type { Answer, Question } from './detectWorker.ts';
 
 /** What was found out about the mutants of the sandbox. */
-export interface MutantSights {
+export interface MutantDetections {
   /** How many Stryker's mutators make. */
   made: number;
   /** How many of them nobody has to notice. */
   settled: number;
   /** Of the others, as far as they were looked at. */
-  sights: MutantSight[];
+  detections: MutantDetection[];
 }
 
-export interface SightOptions {
+export interface DetectOptions {
   threads: number;
   /** So long are mutants looked at; what is known by then is a fair sample. */
   minutes: number;
   /**
    * Folders of `prove --mutants`: of a mutant that was noticed there only the checks that a budget picks first are asked,
-   * then the one that is known to notice it; of one that starves rules nobody is asked who sees one broken.
+   * then the one that is known to notice it; of one that keeps rules from being exercised nobody is asked who sees one broken.
    */
   proofs: string[];
 }
@@ -49,19 +49,19 @@ type Thread = MutantThread<Question, Answer>;
  * Finds for every mutant of the sandbox that is to be noticed who does so first.
  * @param order every rule that has a check, in the order in which a run asks them, with how many cases first
  */
-export async function sightMutants(
+export async function detectMutants(
   order: Picked[],
-  { threads, minutes, proofs }: SightOptions,
-): Promise<MutantSights> {
+  { threads, minutes, proofs }: DetectOptions,
+): Promise<MutantDetections> {
   const endsAt = performance.now() + minutes * 60_000;
-  const fates = new Map(proofs.flatMap(fatesIn));
+  const results = new Map(proofs.flatMap(resultsIn));
   mkdirSync(FOLDER, { recursive: true });
   const outfile = join(FOLDER, `sandbox-${process.pid}.mjs`);
   const { mutants, contents } = await instrument(['sandbox/**/*.ts']);
   await bundle(SANDBOX, outfile, contents);
-  const start = (): Thread => new MutantThread('proof/cover/mutants/sightWorker', outfile);
+  const start = (): Thread => new MutantThread('proof/cover/mutants/detectWorker', outfile);
   try {
-    const log = new FateLog<MutantSight>(LOGS.mutants, order.join());
+    const log = new ResultLog<MutantDetection>(LOGS.mutants, order.join());
     const settled = settledMutants();
     // What a rule of that list settles may be noticed all the same.
     const asked = mutants.filter((mutant) => settled.of(mutant)?.change === undefined);
@@ -71,22 +71,23 @@ export async function sightMutants(
       .toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1));
     console.log(`${asked.length} mutants, ${open.length} of them still to be looked at`);
     const reaches = open.length === 0 ? [] : await reachesOf(start);
-    const meeting = new Meeting(reaches);
+    const coverage = new MutantCoverage(reaches);
     const lasting = new Set(reaches.flatMap(({ always, kept }) => [...always, ...kept]));
     await inThreads(start, threads, open, async (mutant, thread) => {
       if (performance.now() > endsAt) return;
-      const reaching = new Set(meeting.jurorsFor(mutant));
+      const reaching = new Set(coverage.checksFor(mutant));
       const all = order.filter(([rule]) => reaching.has(rule));
-      const fate = fates.get(mutant.fingerprint);
+      const result = results.get(mutant.fingerprint);
       const question = {
-        kind: 'sight',
+        kind: 'detection',
         mutant: mutant.id,
-        isStarved: fate?.status === 'starved',
+        isUnexercised: result?.status === 'unexercised',
         isLasting: lasting.has(mutant.id),
       } as const;
-      let sight = await sightOf({ ...question, asked: likeliestOf(all, fate) }, thread);
-      if (sight.status === 'unnoticed') sight = await sightOf({ ...question, asked: all }, thread);
-      log.add({ mutant, fate: sight });
+      let detection = await detectionBy({ ...question, asked: likeliestOf(all, result) }, thread);
+      if (detection.status === 'unnoticed')
+        detection = await detectionBy({ ...question, asked: all }, thread);
+      log.add({ mutant, result: detection });
     });
     const isOpen = (mutant: Mutant) =>
       settled.of(mutant) === undefined || log.known.get(mutant.fingerprint)?.status !== 'unnoticed';
@@ -94,7 +95,7 @@ export async function sightMutants(
     return {
       made: mutants.length,
       settled: mutants.length - unsettled.length,
-      sights: unsettled.flatMap(({ fingerprint }) => log.known.get(fingerprint) ?? []),
+      detections: unsettled.flatMap(({ fingerprint }) => log.known.get(fingerprint) ?? []),
     };
   } finally {
     rmSync(outfile, { force: true });
@@ -105,9 +106,9 @@ export async function sightMutants(
  * Those that a budget picks first, then who is known to notice it: all of them take long. A constraint on responses has no
  * check, and any of its operation may show it.
  */
-function likeliestOf(all: Picked[], fate: Fate | undefined): Picked[] {
-  if (fate === undefined || !('by' in fate)) return all;
-  const { by } = fate;
+function likeliestOf(all: Picked[], result: MutantResult | undefined): Picked[] {
+  if (result === undefined || !('by' in result)) return all;
+  const { by } = result;
   const [operation] = by.split('/response/');
   const isLikely = ([rule]: Picked) =>
     operation === by ? rule === by : rule.startsWith(`${operation}/`);
@@ -119,15 +120,15 @@ function settledMutants(): SettledMutants {
   return new SettledMutants(new Set(openPoints), readSettled());
 }
 
-async function sightOf(
-  question: Extract<Question, { kind: 'sight' }>,
+async function detectionBy(
+  question: Extract<Question, { kind: 'detection' }>,
   thread: Thread,
-): Promise<MutantSight> {
+): Promise<MutantDetection> {
   const { length } = question.asked;
   if (length === 0) return { status: 'unnoticed' };
   try {
     const answer = await thread.ask(question, length);
-    return answer?.kind === 'sight' ? answer.sight : { status: 'no run' };
+    return answer?.kind === 'detection' ? answer.detection : { status: 'no run' };
   } catch (error) {
     // The proof counts errors of ours, and says which check threw.
     console.error(String(error));
@@ -136,25 +137,28 @@ async function sightOf(
 }
 
 /** What became of mutants in a proof, by fingerprint. */
-function fatesIn(folder: string): [fingerprint: string, fate: Fate][] {
-  const [, ...lines] = readFileSync(join(folder, 'fates.jsonl'), 'utf8').trimEnd().split('\n');
+function resultsIn(folder: string): [fingerprint: string, result: MutantResult][] {
+  const [, ...lines] = readFileSync(join(folder, 'results.jsonl'), 'utf8').trimEnd().split('\n');
   return lines.map((line) => {
-    const { fingerprint, fate } = JSON.parse(line) as { fingerprint: string; fate: Fate };
-    return [fingerprint, fate];
+    const { fingerprint, result } = JSON.parse(line) as {
+      fingerprint: string;
+      result: MutantResult;
+    };
+    return [fingerprint, result];
   });
 }
 
 /** What the checks of each service reach, in a run as it is. */
 async function reachesOf(start: () => Thread): Promise<Reach[]> {
-  const log = new FateLog<Reach>(LOGS.reach);
+  const log = new ResultLog<Reach>(LOGS.reach);
   const thread = start();
   try {
-    for (const [jury, { service }] of suites.entries()) {
+    for (const [group, { service }] of suites.entries()) {
       if (log.known.has(service)) continue;
-      const answer = await thread.ask({ kind: 'reach', jury });
+      const answer = await thread.ask({ kind: 'reach', group });
       if (answer?.kind !== 'reach' || answer.reach === undefined)
         throw new Error('the run without a mutant did not end');
-      log.add({ mutant: { fingerprint: service }, fate: answer.reach });
+      log.add({ mutant: { fingerprint: service }, result: answer.reach });
     }
   } finally {
     await thread.end();

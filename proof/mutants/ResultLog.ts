@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot as root } from '../../projectRoot.ts';
-import type { Fate } from './judgeMutant.ts';
+import type { MutantResult } from './judgeMutant.ts';
 import type { Mutant } from './Mutant.ts';
 
 /** All that decides what becomes of a mutant. */
@@ -17,11 +17,11 @@ const SOURCES = [
 
 interface Line<Found> {
   fingerprint: string;
-  fate: Found;
+  result: Found;
 }
 
 /** What became of each mutant, on disk line by line, so that a proof that was interrupted goes on where it stopped. */
-export class FateLog<Found = Fate> {
+export class ResultLog<Found = MutantResult> {
   readonly #file: string;
   /** What is known already, of the same sources. */
   readonly known = new Map<string, Found>();
@@ -34,22 +34,25 @@ export class FateLog<Found = Fate> {
     if (head === digest) {
       // The last line may be cut off.
       for (const line of lines.slice(0, -1)) {
-        const { fingerprint, fate } = JSON.parse(line) as Line<Found>;
-        this.known.set(fingerprint, fate);
+        const { fingerprint, result } = JSON.parse(line) as Line<Found>;
+        this.known.set(fingerprint, result);
       }
     } else writeFileSync(file, `${digest}\n`);
   }
 
   add({
     mutant: { fingerprint },
-    fate,
+    result,
   }: {
     mutant: Pick<Mutant, 'fingerprint'>;
-    fate: Found;
+    result: Found;
   }): void {
     if (this.known.has(fingerprint)) return;
-    this.known.set(fingerprint, fate);
-    appendFileSync(this.#file, `${JSON.stringify({ fingerprint, fate } satisfies Line<Found>)}\n`);
+    this.known.set(fingerprint, result);
+    appendFileSync(
+      this.#file,
+      `${JSON.stringify({ fingerprint, result } satisfies Line<Found>)}\n`,
+    );
   }
 }
 

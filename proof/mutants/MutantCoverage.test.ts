@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { Meeting } from './Meeting.ts';
+import { MutantCoverage } from './MutantCoverage.ts';
 import type { Mutant } from './Mutant.ts';
 
-const meeting = new Meeting([
+const coverage = new MutantCoverage([
   {
     service: 'stock',
     always: ['7'],
     kept: ['3'],
-    jurors: { one: { mutants: ['1', '3'], hits: 2 }, other: { mutants: [], hits: 5 } },
+    checks: { one: { mutants: ['1', '3'], hits: 2 }, other: { mutants: [], hits: 5 } },
   },
-  { service: 'partners', always: ['7'], kept: [], jurors: { third: { mutants: ['1'], hits: 1 } } },
+  { service: 'partners', always: ['7'], kept: [], checks: { third: { mutants: ['1'], hits: 1 } } },
 ]);
-const of = (id: string, file: string) => meeting.jurorsFor({ id, file } as Mutant);
+const of = (id: string, file: string) => coverage.checksFor({ id, file } as Mutant);
 
 test('gives whoever reaches a mutant, and for what is kept everybody beside whom it was reached', () => {
   expect(of('1', 'sandbox/stock/routes.ts')).toEqual(['one', 'third']);
