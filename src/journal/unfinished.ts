@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir, userInfo } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isRunning } from './ProcessMark.ts';
 import { readJournal, type JournalRecord } from './readJournal.ts';
@@ -82,11 +82,20 @@ function digest(text: string): string {
 
 /** The user's folder for what a program remembers (XDG Base Directory Specification); where it takes nothing, one for a while. */
 function stateFolders(): string[] {
-  const home = process.env['XDG_STATE_HOME'] || join(homedir(), '.local/state');
+  const home = process.env['XDG_STATE_HOME'] || join(homeOrRoot(), '.local/state');
   return [
     join(home, 'conformance/open-journals'),
-    join(tmpdir(), `conformance-${userInfo().uid}/open-journals`),
+    join(tmpdir(), `conformance-${process.getuid?.() ?? 'user'}/open-journals`),
   ];
+}
+
+/** A user whom the system does not know, as in a container that is started with any uid, has no home. */
+function homeOrRoot(): string {
+  try {
+    return homedir();
+  } catch {
+    return '/';
+  }
 }
 
 function namesIn(folder: string): string[] {

@@ -61,6 +61,19 @@ test('is incomplete while a rule belongs to a shard that was not given', () => {
   expect(verdict.notes).toEqual(['A shard is missing: none of those given decided b, c.']);
 });
 
+test('is incomplete where a shard left no verdict, whatever the others decided', () => {
+  const verdict = mergeVerdicts([exampleVerdict([passed('a')])], ['shards/2']);
+  expect(verdict.run.complete).toBe(false);
+  expect(verdict.notes).toEqual(['A shard is missing: shards/2 holds no verdict.']);
+});
+
+test('adds up what shards left changed', () => {
+  const left = (leftChanged?: number) =>
+    exampleVerdict([passed('a')], { run: { complete: true, leftChanged } });
+  expect(mergeVerdicts([left(), left(2), left(1)]).run.leftChanged).toBe(3);
+  expect(mergeVerdicts([left(), left()]).run.leftChanged).toBeUndefined();
+});
+
 test('joins shards that each started a sandbox, though it listens at another port each time', () => {
   const [one, other] = [1, 2].map((port) =>
     exampleVerdict([passed('a')], {

@@ -13,11 +13,12 @@ const IDS_LISTED = 5;
 /**
  * Joins the verdicts of the shards of one run. A rule decided in one shard wins over not exercised in another; where
  * two decided it differently, the worse one counts and a note names the rule. While a rule still belongs to a shard
- * that was not given, the joined verdict is incomplete.
+ * that was not given, the joined verdict is incomplete, as it is where one left none.
  *
+ * @param without the folders of shards that left no verdict
  * @throws UnusableInput where there is nothing to join, or where the verdicts are not of one run
  */
-export function mergeVerdicts(verdicts: Verdict[]): Verdict {
+export function mergeVerdicts(verdicts: Verdict[], without: string[] = []): Verdict {
   const [first] = verdicts;
   if (first === undefined) throw new UnusableInput('There is no verdict to merge.');
   assertOneRun(first, verdicts);
@@ -27,8 +28,12 @@ export function mergeVerdicts(verdicts: Verdict[]): Verdict {
   );
   const rules = [...byRule.values()].map(mergeRule);
   const missing = rules.filter(({ reason }) => reason === OTHER_SHARD).map(({ id }) => id);
-  const complete = missing.length === 0 && verdicts.every((verdict) => verdict.run.complete);
+  const complete =
+    missing.length === 0 &&
+    without.length === 0 &&
+    verdicts.every((verdict) => verdict.run.complete);
   const notes = [...verdicts.flatMap((verdict) => verdict.notes), ...conflictNotes(byRule)];
+  notes.push(...without.map((folder) => `A shard is missing: ${folder} holds no verdict.`));
   if (missing.length > 0)
     notes.push(`A shard is missing: none of those given decided ${listed(missing)}.`);
   return {
@@ -111,8 +116,10 @@ function mergeRun(verdicts: Verdict[], run: Verdict['run']): Verdict['run'] {
   const earlier = (one: string, other: string) =>
     Date.parse(other) < Date.parse(one) ? other : one;
   const later = (one: string, other: string) => (earlier(one, other) === one ? other : one);
+  const leftChanged = verdicts.reduce((sum, verdict) => sum + (verdict.run.leftChanged ?? 0), 0);
   return {
     ...run,
+    ...(leftChanged > 0 && { leftChanged }),
     ...(run.asked && { asked: { ...run.asked, shard: undefined } }),
     startedAt: verdicts.map((verdict) => verdict.run.startedAt).reduce(earlier),
     finishedAt: verdicts.map((verdict) => verdict.run.finishedAt).reduce(later),
