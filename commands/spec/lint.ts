@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lintDocuments } from '../../src/documents/lintDocuments.ts';
+import { lintOpenPoints } from '../../src/documents/lintOpenPoints.ts';
 import { lintSentences, loadSentences } from '../../src/documents/lintSentences.ts';
 import { checksOf } from '../../src/run/checksOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
@@ -27,7 +28,8 @@ export interface LintOptions {
 
 /**
  * Checks the specifications: their form, that every rule has a check, that ids are those that were published, and that
- * everything rests on a sentence of the documents. Returns the exit code: 1 where anything is wrong.
+ * everything rests on a sentence of the documents, no must beside an open point without a reason. Returns the exit code:
+ * 1 where anything is wrong.
  * @throws WrongUse
  */
 export async function lint({ documents, publish = false }: LintOptions): Promise<number> {
@@ -79,6 +81,6 @@ function ofIds(publish: boolean): SpecProblem[] {
 
 function ofSentences(documents: string | undefined): SpecProblem[] {
   const sentences = loadSentences();
-  const listed = lintSentences(sentences);
+  const listed = [...lintSentences(sentences), ...lintOpenPoints(sentences)];
   return documents === undefined ? listed : [...listed, ...lintDocuments(sentences, documents)];
 }

@@ -2,11 +2,12 @@ import type { MayPass } from '../MayPass.ts';
 
 /** Rules by hand of this service that answers of the right form, without any meaning, may keep. */
 export const mayPassAtRandom: MayPass[] = [
-  {
-    rules: 'analytics/*/range-is-custom',
-    reason: 'asks only that valid requests get an identifier, as every request does',
-  },
-  ...['combinations-are-accepted', 'restaurant-guids-take-either-case'].map((rule) => ({
+  ...[
+    'range-is-custom',
+    'long-custom-range-is-accepted',
+    'combinations-are-accepted',
+    'restaurant-guids-take-either-case',
+  ].map((rule) => ({
     rules: `analytics/*/${rule}`,
     reason: 'asks only that valid requests get an identifier, as every request does',
   })),

@@ -35,7 +35,10 @@ export const rangeFaults: UnplacedFault[] = [
       {
         id: `analytics/request/custom-range-of-at-most-${most}`,
         description: `A custom range is held to ${most} days.`,
-        rules: ['analytics/{operation}/range-is-custom'],
+        rules: [
+          ...(most < 10 ? ['analytics/{operation}/range-is-custom'] : []),
+          'analytics/{operation}/long-custom-range-is-accepted',
+        ],
         wrap: (post) =>
           askingDates(post, (start, end) => (daysIn(start, end) > most ? undefined : [start, end])),
       },

@@ -7,6 +7,7 @@ import { figureVariants } from './figureVariants.ts';
 import { growthVariants } from './growthVariants.ts';
 import { meanwhileVariants } from './meanwhileVariants.ts';
 import { recordVariants } from './recordVariants.ts';
+import { openVariants } from './openVariants.ts';
 import { requestVariants } from './requestVariants.ts';
 import { restaurantsInformationVariants } from './restaurantsInformationVariants.ts';
 import { identifierIn, refusal, without, type Row } from './messages.ts';
@@ -259,6 +260,7 @@ const differences: Omit<Variant, 'services'>[] = [
 export const variants: Variant[] = [
   ...recordVariants,
   ...combinationVariants,
+  ...openVariants,
   ...figureVariants,
   ...growthVariants,
   ...meanwhileVariants,

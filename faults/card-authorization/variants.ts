@@ -19,6 +19,7 @@ import { blankCardData } from './blankCardData.ts';
 import { controlVariants } from './controlVariants.ts';
 import { dateVariants } from './dateVariants.ts';
 import { denialVariants } from './denialVariants.ts';
+import { openVariants } from './openVariants.ts';
 import { answering, reading, resubmitting, showing } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { mapObjects } from '../answers.ts';
@@ -210,6 +211,7 @@ export const variants: Variant[] = [
   ...controlVariants,
   ...dateVariants,
   ...denialVariants,
+  ...openVariants,
 ].map((difference) => ({
   ...difference,
   services: ['card-authorization'],

@@ -20,6 +20,7 @@ import { busyVariants } from './busyVariants.ts';
 import { dateVariants } from './dateVariants.ts';
 import { discountVariants } from './discountVariants.ts';
 import { goneVariants } from './goneVariants.ts';
+import { openVariants } from './openVariants.ts';
 import { pageVariants } from './pageVariants.ts';
 import { changing, mapObjects, withJson } from '../answers.ts';
 
@@ -40,16 +41,19 @@ const configured: Omit<Variant, 'services'>[] = [
       return isList(request) ? okWith([]) : response;
     }),
   },
-  {
-    id: 'no-tip-withholding',
-    description: 'The restaurants have no tip withholding configured, which is answered with 404.',
+  ...[
+    { status: 404, headers: {}, body: undefined },
+    { status: 403, headers: {}, body: undefined },
+    { status: 204, headers: {}, body: undefined },
+    { ...okWith(null), status: 200 },
+  ].map((none) => ({
+    id: `no-tip-withholding${none.status === 404 ? '' : `-answered-${none.body === null ? 'null' : none.status}`}`,
+    description: `The restaurants have no tip withholding configured, which is answered with ${none.status}${none.body === null ? ' and null' : ''}.`,
     run: ['configuration/tipWithholding/*', 'configuration/TipWithholding/*'],
     wrap: changing((response, request) =>
-      isTipWithholding(request) && response.status === 200
-        ? { status: 404, headers: {}, body: undefined }
-        : response,
+      isTipWithholding(request) && response.status === 200 ? none : response,
     ),
-  },
+  })),
   {
     id: 'no-guids-in-open-resources',
     description: 'Resources whose fields are not shown carry no guid.',
@@ -218,6 +222,7 @@ export const variants: Variant[] = [
   ...discountVariants,
   ...busyVariants,
   ...goneVariants,
+  ...openVariants,
 ].map((variant) => ({
   ...variant,
   services: ['configuration'],

@@ -130,14 +130,20 @@ const comparisons: UnplacedFault[] = [
   {
     id: 'partners/last-modified-rounded-up',
     description: 'The instant is rounded up to the next second.',
-    rules: ['partners/{operation}/last-modified-keeps-later-ones'],
+    rules: [
+      'partners/{operation}/last-modified-keeps-later-ones',
+      'partners/{operation}/last-modified-keeps-modified-ones',
+    ],
     alsoBreaks: ['partners/{operation}/last-modified-minus-0000'],
     wrap: changingInstants((instant) => Math.ceil(instant / 1000) * 1000),
   },
   {
     id: 'partners/last-modified-by-created',
     description: 'createdDate is compared, so that changes do not count.',
-    rules: ['partners/{operation}/last-modified-keeps-later-ones'],
+    rules: [
+      'partners/{operation}/last-modified-keeps-later-ones',
+      'partners/{operation}/last-modified-keeps-modified-ones',
+    ],
     alsoBreaks: ['partners/{operation}/last-modified-minus-0000'],
     wrap: changing((response, request) => {
       const since = instantOf(request.query.get('lastModified') ?? '');

@@ -81,6 +81,7 @@ const forms: UnplacedFault[] = [
     rules: ['partners/{operation}/last-modified-minus-0000'],
     alsoBreaks: [
       'partners/{operation}/last-modified-keeps-later-ones',
+      'partners/{operation}/last-modified-keeps-modified-ones',
       'partners/{operation}/last-modified-plus-0000',
       'partners/{operation}/last-modified-z',
       'partners/{operation}/last-modified-offset',

@@ -2,6 +2,7 @@ import type { Wrapper } from '../../sandbox/types.ts';
 import { changing, isLogin } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
+import { openVariants } from './openVariants.ts';
 import { isoDateVariants } from './isoDateVariants.ts';
 import { pageSizeVariants } from './pageSizeVariants.ts';
 import { pageVariants } from './pageVariants.ts';
@@ -214,6 +215,7 @@ export const variants: Variant[] = [
   ...differences,
   ...isoDateVariants,
   ...busyVariants,
+  ...openVariants,
 ].map((difference) => ({
   ...difference,
   services: ['partners'],

@@ -132,7 +132,7 @@ export const searchFaults: UnplacedFault[] = [
   {
     id: 'stock/search/rounds-to-hundredths-by-multi-location-id',
     description: 'A search by multiLocationId alone rounds quantities to hundredths.',
-    rules: ['stock/update/quantity-keeps-its-fraction'],
+    rules: ['stock/update/fine-fractions-are-kept'],
     wrap: changingEntries(['search'], (rows, { body }) =>
       isObject(body) && body['guids'] === undefined
         ? rows.map((row) =>

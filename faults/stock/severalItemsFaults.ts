@@ -33,6 +33,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
     id: 'stock/update/whole-quantities-of-several-items',
     description: 'In an update of several items quantities are stored rounded up.',
     rules: [FRACTIONS],
+    alsoBreaks: ['stock/update/fine-fractions-are-kept'],
     wrap: (next) => async (request) => {
       const elements = rowsOf(request.body);
       return isOf('update', request) && elements.length > 1 && elements.every(isObject)

@@ -59,13 +59,13 @@ export const updateIdentifierFaults: UnplacedFault[] = [
   {
     id: 'stock/update/cuts-quantities-of-doubles',
     description: 'A quantity is stored in hundredths, cut off of a double: 0.29 is 0.28.',
-    rules: ['stock/update/quantity-keeps-its-fraction'],
+    rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
     wrap: changingElements((element) => keptIn(100, element)),
   },
   {
     id: 'stock/update/keeps-three-digits-behind-the-point',
     description: 'A quantity is stored in thousandths.',
-    rules: ['stock/update/quantity-keeps-its-fraction'],
+    rules: ['stock/update/fine-fractions-are-kept'],
     wrap: changingElements((element) => keptIn(1000, element)),
   },
   {

@@ -55,6 +55,7 @@ export const updateStateFaults: UnplacedFault[] = [
     alsoBreaks: [
       'stock/update/finds-the-item-by-multi-location-id',
       'stock/update/quantity-keeps-its-fraction',
+      'stock/update/fine-fractions-are-kept',
       'stock/update/answers-with-the-new-state',
       'stock/update/updates-every-element',
       'stock/update/large-quantities-are-kept',
@@ -82,7 +83,7 @@ export const updateStateFaults: UnplacedFault[] = [
   {
     id: 'stock/update/whole-quantities',
     description: 'A quantity is stored rounded up to an integer.',
-    rules: ['stock/update/quantity-keeps-its-fraction'],
+    rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
     wrap: changingElements((element) =>
       typeof element['quantity'] === 'number'
         ? { ...element, quantity: Math.ceil(element['quantity']) }
@@ -92,7 +93,7 @@ export const updateStateFaults: UnplacedFault[] = [
   {
     id: 'stock/update/one-decimal',
     description: 'A quantity is stored with one decimal, rounded up.',
-    rules: ['stock/update/quantity-keeps-its-fraction'],
+    rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
     alsoBreaks: ['stock/update/large-quantities-are-kept'],
     wrap: changingElements((element) =>
       typeof element['quantity'] === 'number'
@@ -111,6 +112,7 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/sets-out-of-stock',
       'stock/update/sets-quantity',
       'stock/update/quantity-keeps-its-fraction',
+      'stock/update/fine-fractions-are-kept',
       'stock/update/updates-every-element',
       'stock/update/is-shown-by-multi-location-id',
       'stock/update/answers-with-entries',

@@ -17,12 +17,14 @@ import { changingElements, changingEntries, changingSearches } from './wrappers.
 import { changing } from '../answers.ts';
 import { copiedMenu } from './copiedMenu.ts';
 import { entryVariants } from './entryVariants.ts';
+import { openVariants } from './openVariants.ts';
 import { unevenVariants } from './unevenVariants.ts';
 
 /** Honest differences of the stock service: what its documents leave open, and what a restaurant may be like. */
 export const variants: Variant[] = stock([
   ...entryVariants,
   ...unevenVariants,
+  ...openVariants,
   copiedMenu,
   {
     id: 'thousands-of-items-at-risk',

@@ -18,7 +18,11 @@ const shortAddress: DeliveryAddress = {
   country: 'USA',
 };
 
-/** As a guest would give them, of several countries; the first with its required fields only, and the plainest. */
+/**
+ * As a guest would give them, of several countries; the first with its required fields only, and the plainest. Which forms a
+ * region, and a postal code other than ZIP+4, may have is open: here are those that few would refuse, codes of two letters
+ * and codes without a blank or another separator.
+ */
 export const deliveryAddresses: readonly [DeliveryAddress, ...DeliveryAddress[]] = [
   shortAddress,
   { ...shortAddress, name: 'Dana Whitfield', phone: '+12075550143', address2: 'Apt 4' },
@@ -31,15 +35,6 @@ export const deliveryAddresses: readonly [DeliveryAddress, ...DeliveryAddress[]]
     phone: '+14165550143',
   },
   {
-    address1: '221B Baker Street',
-    city: 'London',
-    region: 'Greater London',
-    postalCode: 'NW1 6XE',
-    country: 'GBR',
-    name: 'Zoë O’Neill-Smith',
-    phone: '+442079460143',
-  },
-  {
     address1: 'Straße des 17. Juni 135',
     city: 'Berlin',
     region: 'BE',
@@ -48,21 +43,22 @@ export const deliveryAddresses: readonly [DeliveryAddress, ...DeliveryAddress[]]
     phone: '+4930901820',
   },
   {
-    address1: 'Av. Insurgentes Sur 1602',
-    city: 'Ciudad de México',
-    region: 'CDMX',
-    postalCode: '03940',
-    country: 'MEX',
-    phone: '+525555550143',
-    address2: 'Piso 2',
+    address1: 'Via della Conciliazione 4',
+    city: 'Roma',
+    region: 'RM',
+    postalCode: '00193',
+    country: 'ITA',
+    name: 'Zoë O’Neill-Smith',
+    phone: '+390669881022',
   },
   {
-    address1: '1-1 Chiyoda',
-    city: 'Tokyo',
-    region: 'Tokyo',
-    postalCode: '1000001',
-    country: 'JPN',
+    address1: 'Calle de Alcalá 45',
+    city: 'Madrid',
+    region: 'MD',
+    postalCode: '28014',
+    country: 'ESP',
     name: '山田 花子',
-    phone: '+81355550143',
+    phone: '+34915550143',
+    address2: 'Piso 2',
   },
 ];

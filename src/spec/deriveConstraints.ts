@@ -39,6 +39,7 @@ export function deriveConstraints(
       id: 'accepts',
       location: { in: 'operation', aspect: 'accepts' },
       statement: `${documented} answers a valid request with ${successOf(operation)}.`,
+      level: operation.answerLevel,
     }),
     {
       ...constraint(making, {
@@ -56,6 +57,7 @@ export function deriveConstraints(
       id: 'response/status',
       location: { in: 'response', status: '*', part: 'status' },
       statement: `Every answer of ${documented} is complete and has a status that the documents describe, which for a valid request is no server error time and again.`,
+      level: operation.answerLevel,
       place: file.placeOf(operation, 'responses'),
     }),
     ...operation.responses.flatMap((response) => responseConstraints(making, response)),

@@ -66,8 +66,9 @@ function readOperation(
           Object.values(body['content'] as Record<string, { schema: JsonSchema }>)[0]?.schema ??
           true,
       }),
+    answerLevel: levelsOf(node).response,
     responses: Object.entries(node['responses'] as JsonSchemaObject).map(([status, response]) =>
-      readResponse(file, status, dereference(file, response)),
+      readResponse(file, status, dereference(file, response), levelsOf(node).response),
     ),
     scopes: security[0] === undefined ? null : Object.values(security[0]).flat(),
     ...effectOf(file, method, node),
@@ -111,14 +112,20 @@ function readParameter(file: YamlFile, parameter: unknown): Parameter {
   });
 }
 
-function readResponse(file: YamlFile, status: string, response: JsonSchemaObject): ResponseSpec {
+/** @param level of all that its operation answers, where that is no must */
+function readResponse(
+  file: YamlFile,
+  status: string,
+  response: JsonSchemaObject,
+  level: Level | undefined,
+): ResponseSpec {
   const content = Object.entries(
     (response['content'] ?? {}) as Record<string, { schema?: JsonSchema }>,
   )[0];
   return file.made(response, {
     status,
     mediaType: content?.[0],
-    level: levelsOf(response).response,
+    level: levelsOf(response).response ?? level,
     mediaTypeLevel: levelsOf(response).mediaType ?? levelsOf(file.value).mediaType ?? 'must',
     schema: content?.[1].schema,
     noBody: response['x-no-body'] === true,

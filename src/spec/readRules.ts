@@ -32,7 +32,7 @@ type RuleEntry = Entry & {
   statement: string;
   keyword?: string;
 };
-type OpenPointEntry = Entry & { question: string };
+type OpenPointEntry = Entry & Pick<OpenPoint, 'question' | 'standBeside'>;
 
 /** A file `<service>.rules.yaml` (`specs/schemas/rules.schema.json`). */
 interface RulesFile {
@@ -98,6 +98,7 @@ export function readRules(file: YamlFile, document: YamlFile, bindable: Bindable
         service,
         question: entry.question,
         ...sourceOf(entry),
+        ...(entry.standBeside !== undefined && { standBeside: entry.standBeside }),
       }),
     ),
     notObservable: notObservable.map((entry) => ({ ...entry, place: placeIn(file, entry) })),

@@ -112,6 +112,8 @@ export interface OpenPoint {
   question: string;
   source: string;
   sentences?: string[];
+  /** The musts that rest on one of its sentences, or seem to answer it, and why both stand all the same. */
+  standBeside?: { musts: string[]; why: string }[];
 }
 
 /** A state of something that a service keeps: a payment, the stock of an item, a requested report. */
@@ -205,6 +207,8 @@ export interface Operation {
   address: string;
   parameters: Parameter[];
   body?: { required: boolean; schema: JsonSchema };
+  /** Of all that it promises of its answers, where that is no must: the documents do not show them. */
+  answerLevel?: Level;
   responses: ResponseSpec[];
   /** Scopes its token needs; empty where a token is needed and no scope listed; null where no token is needed. */
   scopes: string[] | null;

@@ -16,8 +16,11 @@ import { requestOperationOf, type RequestOperation } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { anchorsOf, type Anchor } from '../../generators/fields/rangeAnchors.ts';
 
-/** Lengths of a custom range: of the ranges with a name, none allows the last but the year. */
-const CUSTOM_DAYS = [1, 10, 40];
+/** Lengths of a custom range of which no reader doubts: one day, and one that is neither a day nor a week. */
+const CUSTOM_DAYS = [1, 10];
+
+/** Of the ranges with a name none allows it but the year; how long a custom one may be is open. */
+const LONG_CUSTOM_DAYS = [40];
 
 /** Ranges well over the line, as those who compare only parts of the dates, or count in other units, may let pass. */
 const FAR_OVER: Record<TimeRange, number[]> = {
@@ -38,7 +41,12 @@ export const rangeChecks: Check[] = [
   {
     rule: 'analytics/{operation}/range-is-custom',
     preconditions: reportNeeds,
-    run: customRangesAreAccepted,
+    run: (trial) => customRangesAreAccepted(trial, CUSTOM_DAYS),
+  },
+  {
+    rule: 'analytics/{operation}/long-custom-range-is-accepted',
+    preconditions: reportNeeds,
+    run: (trial) => customRangesAreAccepted(trial, LONG_CUSTOM_DAYS),
   },
   {
     rule: 'analytics/{operation}/day-is-one-day',
@@ -62,9 +70,9 @@ export const rangeChecks: Check[] = [
   },
 ];
 
-async function customRangesAreAccepted(trial: Trial): Promise<void> {
+async function customRangesAreAccepted(trial: Trial, lengths: number[]): Promise<void> {
   const operation = requestOperationOf(trial);
-  await trial.each(CUSTOM_DAYS, async (days) => {
+  await trial.each(lengths, async (days) => {
     const request = requestFor(trial, operation, rangeUntil(businessDateOf(trial), days));
     await acceptedIfInReach(trial, request, endsOf(request.dates), `a range of ${days} days`);
   });

@@ -96,14 +96,18 @@ function trialWith(answers: Record<string, { status: number; json?: unknown }>) 
 
 test('a tip withholding is asked for where a restaurant has one', async () => {
   const tip = requestFactories.find(({ operation }) => operation.includes('tipWithholding'));
-  const partsAt = async (first: number, second: number) => {
-    const { trial, observed } = trialWith({ r: { status: first }, s: { status: second } });
+  const partsAt = async (first: number, second: number, json?: null) => {
+    const { trial, observed } = trialWith({
+      r: { status: first, ...(json === null && { json }) },
+      s: { status: second },
+    });
     const [parts] = fc.sample(await tip!.valid(trial), 1);
     return [parts?.headers?.['Platform-Restaurant-External-ID'], observed.length];
   };
   expect(await partsAt(200, 404)).toEqual(['r', 0]);
-  expect(await partsAt(404, 200)).toEqual(['s', 1]);
-  await expect(partsAt(404, 404)).rejects.toThrow('may stand for a restaurant without');
+  for (const none of [404, 403, 204]) expect(await partsAt(none, 200)).toEqual(['s', 1]);
+  expect(await partsAt(200, 200, null)).toEqual(['s', 1]);
+  await expect(partsAt(404, 403)).rejects.toThrow('what is answered where there is none is open');
 });
 
 test('a request for an entity is outdated where the list does not give it any more', async () => {

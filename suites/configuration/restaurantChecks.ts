@@ -5,7 +5,7 @@ import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { LONG_AGO } from './changeTimes.ts';
-import { collectionOf, getOf, listOf, type Collection } from './collections.ts';
+import { collectionOf, collections, getOf, listOf, type Collection } from './collections.ts';
 import { describeKeys, entityOf, keyOf, keysOn } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
@@ -32,7 +32,7 @@ export const restaurantChecks: Check[] = [
   },
 ];
 
-/** What stands in one restaurant cannot stand in another one; menus and reasons may be those of a chain. */
+/** What stands in one restaurant rarely stands in another one; menus and reasons are often those of a chain. */
 const PHYSICAL = ['cashDrawers', 'tables', 'serviceAreas'] as const satisfies Collection[];
 
 /** Of these, what an unknown restaurant is asked for with lastModified. */
@@ -77,19 +77,38 @@ async function restaurantsAreKeptApart(trial: Trial): Promise<void> {
     if (own.keys.length === 0 || other.keys.length === 0) {
       trial.notExercised(`no guid is shown of ${PHYSICAL.join(', ')} of one of the restaurants`);
     }
-    return { own, other };
+    // Whether an entity may be of several restaurants is open: under one roof two of them have the same tables.
+    const differs =
+      own.keys.join() !== other.keys.join() ||
+      (await differInAnyList(trial, restaurant, otherRestaurant, again));
+    return { own, other, differs };
   };
-  await holdsWhenReadAgain(trial, read, ({ own, other }) => ({
-    holds: own.keys.join() !== other.keys.join(),
+  await holdsWhenReadAgain(trial, read, ({ own, other, differs }) => ({
+    holds: differs,
     complain: () => ({
-      message: 'Two restaurants are given the same physical configuration.',
-      expected: `for each restaurant ${PHYSICAL.join(', ')} of its own`,
+      message: 'Two restaurants are given the very same configuration, in every list.',
+      expected: 'for each restaurant a configuration of its own',
       actual: `the same ${describeKeys(own.keys)} for both`,
       exchanges: [...own.exchanges, ...other.exchanges],
     }),
   }));
   await keptApartWithLastModified(trial, restaurant, otherRestaurant);
   await unknownHasNoneOf(trial, restaurant);
+}
+
+async function differInAnyList(
+  trial: Trial,
+  restaurant: string,
+  other: string | undefined,
+  again: boolean,
+): Promise<boolean> {
+  for (const collection of collections) {
+    const own = keysOn((await wholeWalk(trial, collection, { restaurant }, again)).pages);
+    const query = { restaurant: other };
+    const others = keysOn((await wholeWalk(trial, collection, query, again)).pages);
+    if (own.size !== others.size || [...own].some((key) => !others.has(key))) return true;
+  }
+  return false;
 }
 
 /** What changed of a restaurant is of its own, too: by what only one of two restaurants lists. */

@@ -1,3 +1,4 @@
+import { matchesStatus } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { requestParts } from './requestParts.ts';
@@ -5,14 +6,26 @@ import { requestParts } from './requestParts.ts';
 /** The operation that gives the tip withholding of a restaurant. */
 export const TIP_WITHHOLDING = 'configuration/tipWithholding/get';
 
-/** What is answered for the tip withholding of a restaurant, whatever it is. Once per run. */
+/**
+ * What is answered for the tip withholding of a restaurant, whatever it is. Once per run. What is answered for one that has
+ * none is open, so that the specs judge only what is asked for again once it was seen.
+ */
 export async function tipWithholdingOf(trial: Trial, restaurant: string): Promise<LiveExchange> {
   const exchange = await trial.once(`tip withholding of ${restaurant}`, async (trial) =>
     trial.send(TIP_WITHHOLDING, requestParts(trial, { restaurant }), {
-      expects: 'success',
+      expects: 'anything',
       role: 'setup',
     }),
   );
   trial.relyOn(exchange);
   return exchange;
+}
+
+/**
+ * Whether an answer may stand for a restaurant without tip withholding: it is refused, without content, or null. A 200
+ * without a body is none of these: it promises a body, and an empty text is no JSON.
+ */
+export function mayBeNoneConfigured(exchange: LiveExchange): boolean {
+  if (matchesStatus(exchange, ['204', '403', '404'])) return true;
+  return matchesStatus(exchange, ['200']) && exchange.response?.json === null;
 }

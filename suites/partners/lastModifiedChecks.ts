@@ -35,8 +35,36 @@ export const lastModifiedChecks: Check[] = [
     run: leavesEarlierOut,
   },
   { rule: 'partners/{operation}/last-modified-is-strict', preconditions, run: isStrict },
-  { rule: 'partners/{operation}/last-modified-keeps-later-ones', preconditions, run: keepsLater },
+  {
+    rule: 'partners/{operation}/last-modified-keeps-later-ones',
+    preconditions,
+    run: (trial) => keepsLater(trial, grantedOrAllEdited),
+  },
+  {
+    rule: 'partners/{operation}/last-modified-keeps-modified-ones',
+    preconditions,
+    run: (trial) => keepsLater(trial, ({ missing }) => missing),
+  },
 ];
+
+/** So many restaurants were not all edited by the platform itself, of which it is open whether that counts. */
+const SOME = 3;
+
+/** What is later than an instant, and what of that was left out. */
+interface Later {
+  instant: number;
+  later: DatedRecord[];
+  missing: DatedRecord[];
+}
+
+/** Of what was left out: those that granted access since; the edited ones only where none of several was given. */
+function grantedOrAllEdited({ instant, later, missing }: Later): DatedRecord[] {
+  const isGranted = ({ created }: DatedRecord) => created !== undefined && created > instant;
+  const edited = later.filter((record) => !isGranted(record));
+  const lacking = new Set(missing.map(({ guid }) => guid));
+  const areAllMissing = edited.length >= SOME && edited.every(({ guid }) => lacking.has(guid));
+  return areAllMissing ? missing : missing.filter(isGranted);
+}
 
 async function leavesEarlierOut(trial: Trial): Promise<void> {
   const operation = operationOf(trial);
@@ -139,7 +167,7 @@ function assertNone(
   }));
 }
 
-async function keepsLater(trial: Trial): Promise<void> {
+async function keepsLater(trial: Trial, wrong: (found: Later) => DatedRecord[]): Promise<void> {
   const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
   const baseline = await baselineRecords(trial, operation);
@@ -147,10 +175,9 @@ async function keepsLater(trial: Trial): Promise<void> {
     const instant = timestamps.before(changed);
     const read = async (records: DatedRecord[], readSince: typeof readWhole) => {
       const reading = await readSince(trial, operation, timestamps.write(instant));
-      const missing = records.filter(
-        (record) => record.changed > instant && !reading.guids.has(record.guid),
-      );
-      return { reading, missing };
+      const later = records.filter((record) => record.changed > instant);
+      const missing = later.filter(({ guid }) => !reading.guids.has(guid));
+      return { reading, missing: wrong({ instant, later, missing }) };
     };
     const readDated = async () => datedRecords((await readWhole(trial, operation)).records);
     let found = await read(baseline, baselineReading);

@@ -1,0 +1,25 @@
+import type { Variant } from '../Fault.ts';
+import { changingRecords } from './wrappers.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Honest answers to what the documents leave open, of which a must once knew better. */
+export const openVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'a-record-that-the-platform-changed',
+    description:
+      'The platform itself changed the record of a restaurant a day after it was edited: modifiedDate tells, and lastModified takes no notice.',
+    run: ['partners/*/*last-modified*', 'partners/*/no-filter-*'],
+    warns: ['partners/*/last-modified-keeps-modified-ones'],
+    wrap: (next) => {
+      let changed: string | undefined;
+      return changingRecords((row) => {
+        const { restaurantGuid, createdDate, modifiedDate, deleted } = row;
+        if (createdDate < modifiedDate && !deleted) changed ??= restaurantGuid;
+        if (restaurantGuid !== changed) return row;
+        const later = modifiedDate + DAY_MS;
+        return { ...row, modifiedDate: later, isoModifiedDate: new Date(later).toISOString() };
+      })(next);
+    },
+  },
+];

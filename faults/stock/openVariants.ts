@@ -1,0 +1,22 @@
+import type { Variant } from '../Fault.ts';
+import { changingElements } from './wrappers.ts';
+
+/** Honest answers to what the documents leave open, of which a must once knew better. */
+export const openVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'quantities-of-two-decimals',
+    description:
+      'A quantity is kept with two decimals, up to 999,999.99: with how many digits it may be is open.',
+    run: ['stock/update/*', 'stock/MenuItemInventory/*'],
+    warns: ['stock/update/fine-fractions-are-kept', 'stock/update/large-quantities-are-kept'],
+    wrap: changingElements((element) =>
+      typeof element['quantity'] === 'number' && element['quantity'] > 0
+        ? { ...element, quantity: inHundredths(element['quantity']) }
+        : element,
+    ),
+  },
+];
+
+function inHundredths(quantity: number): number {
+  return Math.min(Math.max(Math.round(quantity * 100), 1) / 100, 999_999.99);
+}

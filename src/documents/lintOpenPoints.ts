@@ -1,0 +1,65 @@
+import { selectorOf } from '../spec/isSelected.ts';
+import type { SpecProblem } from '../spec/SpecProblem.ts';
+import type { Constraint, OpenPoint } from '../spec/types.ts';
+import type { Sentences } from './lintSentences.ts';
+
+/** So many musts a problem names. */
+const SHOWN = 5;
+
+/**
+ * Holds open points against the musts: where both rest on one sentence, the open point says why both stand (`standBeside`).
+ * A must that asserts one of the answers that are open would fail those who gave another.
+ */
+export function lintOpenPoints({ specs, byDigest }: Sentences): SpecProblem[] {
+  const musts = new Set(
+    specs
+      .flatMap(({ rules, constraints }) => [...rules, ...constraints.filter(isOfTheWhole)])
+      .filter(({ level }) => level === 'must')
+      .map(({ id }) => id),
+  );
+  return specs
+    .flatMap(({ openPoints }) => openPoints)
+    .flatMap((point) => [...withoutReason(point, musts, byDigest), ...withoutMust(point, musts)]);
+}
+
+/** A keyword says its own level where it stands: `x-level: open`, where an open point stands there. */
+function isOfTheWhole({ site }: Constraint): boolean {
+  return site === undefined;
+}
+
+/** Musts on a sentence of an open point that does not say why both stand, a line for all of them. */
+function withoutReason(
+  point: OpenPoint,
+  musts: Set<string>,
+  byDigest: Sentences['byDigest'],
+): SpecProblem[] {
+  const patterns = (point.standBeside ?? []).flatMap((entry) => entry.musts);
+  const isNamed = patterns.length === 0 ? () => false : selectorOf(patterns);
+  const beside = (point.sentences ?? []).flatMap((digest) => [...(byDigest.get(digest) ?? [])]);
+  const found = [...new Set(beside)].filter((id) => musts.has(id) && !isNamed(id));
+  return found.length === 0
+    ? []
+    : [
+        problem(
+          point,
+          `Rests on a sentence together with musts: ${listed(found)}. Say under standBeside why both stand, or make them no musts.`,
+        ),
+      ];
+}
+
+function listed(ids: string[]): string {
+  const further = ids.length - SHOWN;
+  return ids.slice(0, SHOWN).join(', ') + (further > 0 ? ` and ${further} more` : '');
+}
+
+/** Reasons for musts that there are not (any more). */
+function withoutMust(point: OpenPoint, musts: Set<string>): SpecProblem[] {
+  return (point.standBeside ?? [])
+    .flatMap((entry) => entry.musts)
+    .filter((pattern) => ![...musts].some(selectorOf([pattern])))
+    .map((pattern) => problem(point, `Stands beside ${pattern}, which is no must.`));
+}
+
+function problem({ id, place }: OpenPoint, message: string): SpecProblem {
+  return { file: place.file.replace('specs/', ''), place: id, message, foundBy: 'sentences' };
+}
