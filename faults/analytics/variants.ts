@@ -5,6 +5,7 @@ import { changing } from '../answers.ts';
 import { combinationVariants } from './combinationVariants.ts';
 import { figureVariants } from './figureVariants.ts';
 import { growthVariants } from './growthVariants.ts';
+import { liveDataVariants } from './liveDataVariants.ts';
 import { meanwhileVariants } from './meanwhileVariants.ts';
 import { recordVariants } from './recordVariants.ts';
 import { openVariants } from './openVariants.ts';
@@ -263,6 +264,7 @@ export const variants: Variant[] = [
   ...openVariants,
   ...figureVariants,
   ...growthVariants,
+  ...liveDataVariants,
   ...meanwhileVariants,
   ...requestVariants,
   ...restaurantsInformationVariants,

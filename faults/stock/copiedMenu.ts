@@ -23,14 +23,18 @@ export const copiedMenu: Omit<Variant, 'services'> = {
   wrap: (next) => async (request) => {
     if (request.headers[RESTAURANT]?.toLowerCase() !== OTHER_RESTAURANT) return next(request);
     const body = request.body === undefined ? undefined : exchanged(request.body);
-    return withJson(await next({ ...request, body }), exchanged);
+    const path = exchangedIn(request.path);
+    return withJson(await next({ ...request, path, body }), exchanged);
   },
 };
 
 function exchanged(json: unknown): unknown {
-  const text = JSON.stringify(json).replaceAll(
+  return JSON.parse(exchangedIn(JSON.stringify(json))) as unknown;
+}
+
+function exchangedIn(text: string): string {
+  return text.replaceAll(
     /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi,
     (guid) => known.get(guid.toLowerCase()) ?? guid,
   );
-  return JSON.parse(text) as unknown;
 }

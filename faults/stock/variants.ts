@@ -18,6 +18,7 @@ import { changing } from '../answers.ts';
 import { copiedMenu } from './copiedMenu.ts';
 import { entryVariants } from './entryVariants.ts';
 import { openVariants } from './openVariants.ts';
+import { otherRestaurantVariants } from './otherRestaurantVariants.ts';
 import { unevenVariants } from './unevenVariants.ts';
 
 /** Honest differences of the stock service: what its documents leave open, and what a restaurant may be like. */
@@ -26,6 +27,7 @@ export const variants: Variant[] = stock([
   ...unevenVariants,
   ...openVariants,
   copiedMenu,
+  ...otherRestaurantVariants,
   {
     id: 'thousands-of-items-at-risk',
     description: 'The stock list holds more than a thousand items that the run knows nothing of.',

@@ -10,6 +10,7 @@ import type { Observation } from '../verdict/types.ts';
 import type { OnHeld } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
 import type { Budget } from './Budget.ts';
+import { errorWaitMs } from './errorWaitMs.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
 import { describeAbsence, Presence } from './Presence.ts';
 import { Spending, type Bounds } from './Spending.ts';
@@ -20,9 +21,6 @@ import { NotExercised } from './signals.ts';
 import { pastHangUps } from './pastHangUps.ts';
 import { UUID } from '../json/uuid.ts';
 import type { SendOptions } from './SendOptions.ts';
-
-/** Longer than any honest lag that we know of, and short enough for a person who waits. */
-const PATIENCE_MS = 1500;
 
 /** As much of a request factory as every sending needs. */
 export interface IdentityGiver {
@@ -49,7 +47,7 @@ export interface SessionOptions {
   stopAtFirst?: boolean;
   /** When the run began. Default: now. */
   startedAt?: Date;
-  /** How long a change may take to show in a read, in milliseconds. Default 1500. */
+  /** How long a change may take to show in a read, in milliseconds. Default: the target's `limits.settleMs`. */
   patienceMs?: number;
   /** What waits for changes to show. Default: the system's. */
   clock?: Clock;
@@ -108,7 +106,7 @@ export class Session {
     this.cases = options.cases;
     this.identitySeed = [options.seed, options.runId ?? ''].join('/');
     this.stopAtFirst = options.stopAtFirst ?? false;
-    this.patienceMs = options.patienceMs ?? PATIENCE_MS;
+    this.patienceMs = options.patienceMs ?? options.target.limits.settleMs;
     this.clock = options.clock ?? systemClock;
     this.startedAt = options.startedAt ?? new Date();
     this.onHeld = options.onHeld;
@@ -117,7 +115,7 @@ export class Session {
     this.#onAccepted = options.onAccepted ?? (() => {});
     this.#presence = new Presence({
       ask: (operation, parts) => this.#askAgain(operation, parts),
-      wait: () => this.clock.sleep(2 * this.patienceMs),
+      wait: () => this.clock.sleep(2 * errorWaitMs(this.patienceMs)),
     });
     this.#kept = new KeptThings(options.journal);
     this.spending = new Spending(options.bounds, options.client, options.budget);

@@ -1,13 +1,11 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
+import { errorWaitMs } from './errorWaitMs.ts';
 import { hasTimedOut, pastTimeouts } from './pastTimeouts.ts';
 import type { SendOptions } from './SendOptions.ts';
 import type { Session } from './Session.ts';
 
-/**
- * Waits before each further sending, in parts of the session's patience: some ten seconds in all by default, which is longer
- * than a deployment takes that fails over.
- */
+/** Waits before each further sending, in steps: some ten seconds in all, which is longer than a deployment takes that fails over. */
 const WAITS = [1, 2, 4];
 
 /**
@@ -33,7 +31,7 @@ export async function pastServerErrors(
   if (options.expects === 'server error' || isPointless) return exchange;
   for (const wait of WAITS) {
     if (!isServerError(operation, exchange)) return exchange;
-    await clock.sleep(wait * patienceMs);
+    await clock.sleep(wait * errorWaitMs(patienceMs));
     exchange = await answer(true);
   }
   if (isServerError(operation, exchange)) await session.requirePresence(operation, exchange);

@@ -54,9 +54,12 @@ test('identities are made from the seed, and from what a replay adds to it', () 
   expect(seeds).toEqual(['1/', '1/again']);
 });
 
-test('waits for changes as long as it is told, or as long as a person may wait', () => {
+test('waits for changes as long as it is told, or as the target says', () => {
   expect(startSession(config, [], [], { patienceMs: 5 }).patienceMs).toBe(5);
-  expect(startSession(config, [], []).patienceMs).toBe(1500);
+  expect(startSession(config, [], []).patienceMs).toBe(2000);
+  const limits = { ...config.target.limits, settleMs: 9000 };
+  const slow = { ...config, target: { ...config.target, limits } };
+  expect(startSession(slow, [], []).patienceMs).toBe(9000);
 });
 
 test('waits by the clock that it is given', () => {

@@ -188,6 +188,10 @@ export interface Target {
      * The largest body that is read. What is larger shows nothing.
      */
     maxBodyBytes: number;
+    /**
+     * How long a change, or what was just created, may take to show in a read.
+     */
+    settleMs: number;
   };
   /**
    * The least share of a service's rules that has to be exercised, in percent, by the service's name. Where less was, the run is not conformant.

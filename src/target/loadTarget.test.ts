@@ -62,7 +62,13 @@ test('fills in defaults and environment variables', () => {
     ],
     fixtures: { restaurant: '11111111-1111-4111-8111-111111111111' },
     permissions: { authorizePayments: false, updateStock: false, requestReports: true },
-    limits: { concurrency: 4, timeoutMs: 10000, reportWaitMs: 60000, maxBodyBytes: 16777216 },
+    limits: {
+      concurrency: 4,
+      timeoutMs: 10000,
+      reportWaitMs: 60000,
+      maxBodyBytes: 16777216,
+      settleMs: 2000,
+    },
     waivers: [],
     variables: { 'clients.0.clientSecret': 'PARTNER_SECRET' },
   });
@@ -96,7 +102,7 @@ describe('complains in one sentence with file, line and field', () => {
     [
       'an unknown field',
       `${MINIMAL}limits:\n  concurency: 2\n`,
-      'target.yaml, line 13: limits.concurency is no field of a target (known here: requestsPerSecond, concurrency, timeoutMs, reportWaitMs, maxBodyBytes); correct or remove it; did you mean "concurrency"?',
+      'target.yaml, line 13: limits.concurency is no field of a target (known here: requestsPerSecond, concurrency, timeoutMs, reportWaitMs, maxBodyBytes, settleMs); correct or remove it; did you mean "concurrency"?',
     ],
     [
       'an unset variable that is spelt another way',

@@ -21,6 +21,8 @@ export interface Report {
   polls: Poll[];
   /** The 200 that it was ready with. */
   ready?: LiveExchange;
+  /** When it was, by the session's clock. */
+  readyAt?: number;
   /** Why it is not ready. */
   reason?: string;
 }

@@ -15,7 +15,10 @@ type Asks = (trial: Trial, request: ReportRequest) => Promise<LiveExchange>;
 
 /** Waits before the second, third … time that a report is asked for; the last one ever after. */
 const WAITS_MS = [0, 50, 100, 200, 400, 800, 1600, 3000];
-/** So many times in a row an unexpected error or timeout, which the documents know, is no reason to give up. */
+/**
+ * So many times in a row an unexpected error or timeout, which the documents know, is no reason to give up; nor is one as long as
+ * what was just created may not show yet.
+ */
 const ERRORS_TOLERATED = 4;
 
 /**
@@ -72,10 +75,12 @@ async function postAgain(trial: Trial, report: Report): Promise<void> {
 /** Asks for all that are neither ready nor given up, round by round. */
 async function pollAll(trial: Trial, reports: Report[], clock: Clock): Promise<void> {
   const { reportWaitMs } = trial.target.limits;
-  const deadline = clock.now() + reportWaitMs;
+  const since = clock.now();
+  const deadline = since + reportWaitMs;
   for (let round = 0; ; round += 1) {
     const open = reports.filter(isOpen);
-    const polled = open.map((report) => poll(trial, report));
+    const isUnsettled = clock.now() - since < trial.session.patienceMs;
+    const polled = open.map((report) => poll(trial, report, clock, isUnsettled));
     await Promise.all(polled);
     const waiting = open.filter(isOpen);
     if (waiting.length === 0) return;
@@ -94,7 +99,12 @@ function isOpen({ ready, reason }: Report): boolean {
   return ready === undefined && reason === undefined;
 }
 
-async function poll(trial: Trial, report: Report): Promise<void> {
+async function poll(
+  trial: Trial,
+  report: Report,
+  clock: Clock,
+  isUnsettled: boolean,
+): Promise<void> {
   const { guid = '', get, request, polls } = report;
   const parts = fetchPartsOf(get, guid, request.range);
   const exchange = await trial.send(get.id, parts, {
@@ -104,17 +114,17 @@ async function poll(trial: Trial, report: Report): Promise<void> {
   });
   polls.push({ guid, exchange });
   const state = shownState(trial, exchange);
-  if (state === 'ready') report.ready = exchange;
-  else if (state !== 'in progress' && !mayPass(report)) {
+  if (state === 'ready') Object.assign(report, { ready: exchange, readyAt: clock.now() });
+  else if (state !== 'in progress' && !mayPass(report, isUnsettled)) {
     report.reason = `${inWords(trial, report)} did not become ready: ${describeAnswer(exchange)}`;
   }
 }
 
-/** Whether the last answers were errors that may pass, and few of them. */
-function mayPass({ polls }: Report): boolean {
+/** Whether the last answers were errors that may pass, and few of them, or all that there were so shortly after the request. */
+function mayPass({ polls }: Report, isUnsettled: boolean): boolean {
   const last = polls.findLastIndex(({ exchange }) => !isUnexpectedError(exchange));
   const errors = polls.length - 1 - last;
-  return errors > 0 && errors <= ERRORS_TOLERATED;
+  return errors > 0 && (errors <= ERRORS_TOLERATED || isUnsettled);
 }
 
 /** How long to wait before a report is asked for again, in milliseconds. */

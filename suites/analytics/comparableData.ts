@@ -77,8 +77,12 @@ export function steadyIn(
   };
 }
 
+/** So many digits of a number are compared: a sum of doubles differs in the last ones with the order that it was made in. */
+const DIGITS = 12;
+
 /** A JSON value as text that is the same for the same data in whatever order its members and elements come. */
 export function canonical(value: unknown): string {
+  if (typeof value === 'number') return String(Number(value.toPrecision(DIGITS)));
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'absent';
   const members = Object.entries(value).map(

@@ -81,13 +81,19 @@ export async function fetchHowever(
   return readOn(trial, get, fetchPartsOf(get, guid, range), GIVEN);
 }
 
-/** Asks for a report that was ready before, by the operation that it was awaited with or another one. */
+/**
+ * Asks for a report that was ready before, by the operation that it was awaited with or another one: once all who answer may
+ * know that it is.
+ */
 export async function fetchAgain(
   trial: Trial,
-  { guid, request, get }: ReadyReport,
+  { guid, request, get, readyAt = 0 }: ReadyReport,
   query: Record<string, string> = {},
   by: GetOperation = get,
 ): Promise<LiveExchange> {
+  const { clock, patienceMs } = trial.session;
+  const wait = readyAt + patienceMs - clock.now();
+  if (wait > 0) await clock.sleep(wait);
   return fetched(trial, by, fetchPartsOf(by, guid, request.range, query), GIVEN);
 }
 

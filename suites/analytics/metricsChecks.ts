@@ -145,7 +145,10 @@ async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
       // What differs from one answer of the current path to the next shows nothing.
       const currentAgain = await trial.further(() => fetchAgain(trial, ready, query, GET));
       requireGiven(trial, [currentAgain]);
-      difference = differenceOf(current, deprecated, steadyIn(current, currentAgain, comparable));
+      // Nor does what came in between.
+      const steady = steadyIn(current, currentAgain, comparable);
+      if (differenceOf(currentAgain, deprecated, comparable) === undefined) difference = undefined;
+      else difference = differenceOf(current, deprecated, steady);
     }
     trial.holds(difference === undefined, () => ({
       message: `${here?.documented} gives other data than ${there?.documented} for ${describeRequest(report.request)}.`,

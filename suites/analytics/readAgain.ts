@@ -19,6 +19,8 @@ const WITH_NAMES_OR_NOT: Record<string, string>[] = [
 export interface ReadAgain {
   report: ReadyReport;
   exchange: LiveExchange;
+  /** What it was asked for with. */
+  query: Record<string, string>;
   /** Whether it was asked for with names, which it had not before. */
   isNamed: boolean;
 }
@@ -33,7 +35,7 @@ export async function readAgain(trial: Trial, get: GetOperation): Promise<ReadAg
     const base = await baseReport(trial, get);
     const again = await baseAgain(trial, base);
     for (const report of await othersThan(trial, base))
-      again.push({ report, exchange: await fetchAgain(trial, report), isNamed: false });
+      again.push({ report, exchange: await fetchAgain(trial, report), query: {}, isNamed: false });
     return again;
   });
 }
@@ -42,12 +44,15 @@ async function baseAgain(trial: Trial, report: ReadyReport): Promise<ReadAgain[]
   const { dataSet } = report.get;
   if (dataSet === dataSets.check) {
     const answers = await namedAnswers(trial);
-    return answers.map(({ value, exchange }) => ({ report, exchange, isNamed: value === 'true' }));
+    return answers.map(({ value, exchange }): ReadAgain => {
+      const query: ReadAgain['query'] = value === undefined ? {} : { fetchRestaurantNames: value };
+      return { report, exchange, query, isNamed: value === 'true' };
+    });
   }
   const again: ReadAgain[] = [];
   for (const query of dataSet.takesRestaurantNames ? WITH_NAMES_OR_NOT : PLAIN) {
     const isNamed = query['fetchRestaurantNames'] === 'true';
-    again.push({ report, exchange: await fetchAgain(trial, report, query), isNamed });
+    again.push({ report, exchange: await fetchAgain(trial, report, query), query, isNamed });
   }
   return again;
 }

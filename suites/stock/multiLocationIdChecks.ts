@@ -2,8 +2,8 @@ import { multiLocationIds } from '../../generators/fields/multiLocationIds.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { knownItem, knownItems } from './knownItems.ts';
-import { listedElsewhere, requireNoneOf } from './listedElsewhere.ts';
+import { knownItem } from './knownItems.ts';
+import { isOnMenuOfAlone } from './menuMembership.ts';
 import { anotherRestaurant, toReadByMultiLocationId } from './preconditions.ts';
 import {
   countOf,
@@ -111,8 +111,11 @@ async function isNotFoundElsewhere(trial: Trial, item: StockItem): Promise<void>
   if (!entries.some((entry) => isInvalid(entry) || entry.guid !== undefined))
     trial.notExercised('the other restaurant answers with no entry that is INVALID or has a guid');
   const stray = entries.find((entry) => !isInvalid(entry) && isSameGuid(entry.guid, item.guid));
-  if (stray !== undefined)
-    requireNoneOf(trial, await knownItems(trial), await listedElsewhere(trial));
+  const where = { home: trial.target.fixtures.restaurant, place: otherRestaurant };
+  if (stray !== undefined && !(await isOnMenuOfAlone(trial, item.guid, where)))
+    trial.notExercised(
+      'the configuration service does not tell the item to be on the menu of one restaurant alone',
+    );
   trial.holds(stray === undefined, () => ({
     message:
       'POST /stock/v1/inventory/search gives an item of another restaurant by multiLocationId.',

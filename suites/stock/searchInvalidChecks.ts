@@ -6,7 +6,8 @@ import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import { fewCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { knownItem, knownItems } from './knownItems.ts';
-import { listedElsewhere, requireNoneOf } from './listedElsewhere.ts';
+import { listedElsewhere } from './listedElsewhere.ts';
+import { isOnMenuOfAlone } from './menuMembership.ts';
 import { countOf, entriesOf, isInvalid, isSameGuid, type StockItem } from './stockEntries.ts';
 import { anotherRestaurant, toRead, toReadByMultiLocationId } from './preconditions.ts';
 import { searchParts, type Identifiers } from './stockRequests.ts';
@@ -81,16 +82,20 @@ export const searchInvalidChecks: Check[] = [
     rule: 'stock/search/item-of-another-restaurant-is-invalid',
     preconditions: [...toRead, anotherRestaurant],
     run: async (trial) => {
+      const { restaurant: own, otherRestaurant: other = '' } = trial.target.fixtures;
       const known = await knownItems(trial);
-      const listed = await listedElsewhere(trial);
-      requireNoneOf(trial, known, listed);
-      await trial.each(known, async ({ guid }) => {
-        await yieldsInvalid(trial, { guids: [guid] }, [], trial.target.fixtures.otherRestaurant);
-      });
-      // The other way round: what the other restaurant lists is none of this one's.
-      await trial.each(listed.slice(0, FROM_ELSEWHERE), (guid) =>
-        yieldsInvalid(trial, { guids: [guid] }),
+      await trial.each(known, ({ guid }) =>
+        isInvalidElsewhere(trial, guid, { home: own, place: other }),
       );
+      // The other way round: what the other restaurant lists.
+      const listed = await listedElsewhere(trial);
+      await trial.each(listed.slice(0, FROM_ELSEWHERE), (guid) =>
+        isInvalidElsewhere(trial, guid, { home: other, place: own }),
+      );
+      if (trial.assertions === 0)
+        trial.notExercised(
+          'the other restaurant finds the items too, and the configuration service does not tell them to be on the menu of one alone',
+        );
     },
   },
   {
@@ -181,6 +186,19 @@ function mixtures(trial: Trial, known: StockItem[]): Mixture[] {
     { identifiers: { guids: [unknown], multiLocationIds: ids }, asked: withBoth },
     { identifiers: { guids: [...guids, unknown], multiLocationIds: [unknownId] }, asked: known },
   ];
+}
+
+/** What one restaurant has is INVALID at another, unless that one has it, too. */
+async function isInvalidElsewhere(
+  trial: Trial,
+  guid: string,
+  where: { home: string; place: string },
+): Promise<void> {
+  const identifiers = { guids: [guid] };
+  const exchange = await trial.setup('stock/search', searchParts(where.place, identifiers));
+  const isFound = entriesOf(exchange).some((entry) => !isInvalid(entry));
+  if (isFound && !(await isOnMenuOfAlone(trial, guid, where))) return;
+  holdsInvalid(trial, exchange, identifiers, []);
 }
 
 async function isNeverValid(trial: Trial, guid: string): Promise<void> {

@@ -1,0 +1,77 @@
+import type { Handler, Wrapper } from '../../sandbox/types.ts';
+import { changing } from '../answers.ts';
+import type { Variant } from '../Fault.ts';
+import { inProgress, isGet, lastSegment, rowsIn, withFigures } from './messages.ts';
+import { gets } from './reportOperations.ts';
+import { isFetching } from './wrappers.ts';
+
+/** How long one of two servers does not know yet that a report is ready: less than the proof waits for what shows late. */
+const LAG_MS = 30;
+
+const RUN = ['analytics/*/ready-*', 'analytics/metrics/getDeprecated/gives-the-data-*'];
+
+/** Honest deployments whose reports are made when they are asked for, and by more than one server. */
+export const liveDataVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'data-that-comes-in-late',
+    description:
+      'Reports show what is known when they are asked for: the last record comes in when one is asked for a second time.',
+    run: RUN,
+    wrap: (next) => gets.reduce((inner, get) => comingInLate(get)(inner), next),
+  },
+  {
+    id: 'sums-in-another-order',
+    description: 'Every second time the figures of a report are summed up in another order.',
+    run: RUN,
+    wrap: (next) => {
+      let times = 0;
+      return changing((response, request) => {
+        if (!isFetching(request) || response.status !== 200) return response;
+        times += 1;
+        const factor = 1 + (times % 2) * Number.EPSILON;
+        return {
+          ...response,
+          body: rowsIn(response).map((row) => withFigures(row, (figure) => figure * factor)),
+        };
+      })(next);
+    },
+  },
+  {
+    id: 'a-server-that-learns-late-what-is-ready',
+    description:
+      'Every second question is answered by a server that takes a report for one in progress until shortly after it was ready.',
+    run: ['analytics/*/ready-stays-ready'],
+    // Within the proof's own process no time passes.
+    overHttp: true,
+    wrap: learningLate,
+  },
+];
+
+/** Until a report of an operation is asked for once it has been given, all lack their last record. */
+function comingInLate(get: (typeof gets)[number]): Wrapper {
+  return (next) => {
+    const given = new Set<string>();
+    let hasComeIn = false;
+    return changing((response, request) => {
+      if (!isGet(get, request) || response.status !== 200) return response;
+      const guid = lastSegment(request);
+      hasComeIn ||= given.has(guid);
+      given.add(guid);
+      return hasComeIn ? response : { ...response, body: rowsIn(response).slice(0, -1) };
+    })(next);
+  };
+}
+
+function learningLate(next: Handler): Handler {
+  const readyAt = new Map<string, number>();
+  let times = 0;
+  return changing((response, request) => {
+    if (!isFetching(request) || response.status !== 200) return response;
+    const guid = lastSegment(request);
+    const now = performance.now();
+    const since = readyAt.get(guid) ?? now;
+    readyAt.set(guid, since);
+    times += 1;
+    return since !== now && times % 2 === 0 && now - since < LAG_MS ? inProgress(guid) : response;
+  })(next);
+}
