@@ -21,7 +21,7 @@ import { measureFaults } from './measureFaults.ts';
 
 /**
  * Measures at the sandbox what checks cost (`proof/measured/cost.json`, for `plan` and its bounds), and which faults and
- * mutants they notice (`cover.json`, for `--budget`). Writes both tables, and what README.md shows of them.
+ * mutants they notice (`cover.json`, for `--budget`). Writes both tables, and what proof/README.md shows of them.
  *
  * `npm run measure` measures costs and faults, in some minutes; with `-- --costs` or `-- --faults` only these, with
  * `-- --service S` (repeatable) only that service, beside what stands in the tables of the others. `-- --mutants` measures
@@ -46,7 +46,7 @@ const { values } = parseArgs({
 const COSTS = join(projectRoot, 'proof/measured/cost.json');
 const COVER = join(projectRoot, 'proof/measured/cover.json');
 const PICTURE = join(projectRoot, 'docs/budget.svg');
-const README = join(projectRoot, 'README.md');
+const README = join(projectRoot, 'proof/README.md');
 
 const today = new Date().toISOString().slice(0, 10);
 const specs = loadSpecs();

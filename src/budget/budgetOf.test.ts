@@ -107,12 +107,12 @@ test('a budget is spent where nothing at all was measured', () => {
   expect(new Set(picked)).toEqual(new Set(all));
 });
 
-test('the picture and the figures in the README are those of the table', () => {
+test('the picture and the figures in proof/README.md are those of the table', () => {
   const curve = curveOf(specs);
   const picture = readFileSync(join(projectRoot, 'docs/budget.svg'), 'utf8');
   expect(picture, 'npm run measure -- --picture').toBe(curvePicture(curve));
   const cellsIn = (text: string) => text.replaceAll(/[\s:-]+/g, '');
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  const readme = readFileSync(join(projectRoot, 'proof/README.md'), 'utf8');
   expect(cellsIn(readme), 'npm run measure -- --picture').toContain(
     cellsIn(curveTable(curve, coverOf().on)),
   );

@@ -269,7 +269,7 @@ const amounts: HostileAnswer[] = [
     does: 'a header field of 1 MB',
     at: 'one operation',
     answer: complete('[]', { headers: [`X-Huge: ${'x'.repeat(MB)}`] }),
-    says: /header section/,
+    says: /no rule fails/,
     code: 1,
   },
   {
@@ -277,7 +277,7 @@ const amounts: HostileAnswer[] = [
     does: '10,000 header fields',
     at: 'one operation',
     answer: complete('[]', { headers: Array.from({ length: 10_000 }, (_, at) => `X-${at}: 1`) }),
-    says: /header section/,
+    says: /no rule fails/,
     code: 1,
   },
 ];
