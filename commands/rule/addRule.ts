@@ -29,8 +29,7 @@ export function addRule(commands: Command): void {
 Examples:
   ${program} rule stock/update/quantity-is-required
   ${program} rule 'configuration/{collection}/list/pages-end'
-  ${program} rule --source 'Endpoints › Stock'
-  ${program} rule --sentence 'double greater than 0' --documents DIR`,
+  ${program} rule --source 'Endpoints › Stock'`,
     )
     .action(async (id: string | undefined, options: RuleOptions) => {
       const { rule } = await import('./rule.ts');
