@@ -13,17 +13,18 @@ import { TargetUnusable } from '../TargetUnusable.ts';
 /**
  * Gets one token and asks every address for something, before anything else is sent: without an answer there is nothing
  * to judge. Whatever an address answers will do, but for asking to come again later.
+ * @param runId part of the id that each request carries
  * @returns how many requests that took
  * @throws TargetUnusable with what was tried and what to look at
  */
-export async function preflight(target: Target, specs: Spec[]): Promise<number> {
+export async function preflight(target: Target, specs: Spec[], runId?: string): Promise<number> {
   let requests = 0;
   const redactor = createRedactor({
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
   });
   const record = () => void (requests += 1);
-  const client = createClient({ target, redactor, record, maxWaitMs: LONGEST_WAIT_MS });
+  const client = createClient({ target, redactor, record, maxWaitMs: LONGEST_WAIT_MS, runId });
   try {
     await getToken(client, target);
     for (const address of addressesOf(specs, target)) await ask(client, target, address, specs);

@@ -71,7 +71,8 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     refuseUnknownServices(target.minimum ?? {});
     heedUnfinished(target);
     folder = resultFolder(options.out, options.force);
-    const preflightRequests = await preflight(target, specs);
+    const runId = randomUUID();
+    const preflightRequests = await preflight(target, specs, runId);
     const selection = { rules, shard: options.shard };
     const bought =
       options.budget === undefined
@@ -87,7 +88,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     const config = {
       target,
       seed: options.seed ?? randomInt(2 ** 31),
-      runId: randomUUID(),
+      runId,
       cases: options.cases,
       ...selection,
       startedAt: new Date().toISOString(),

@@ -39,7 +39,7 @@ export function startSession(
     sensitiveFields: sensitiveFields(specs),
   });
   const most = budget && budget.requests - budget.reserved;
-  const client = createClient({ target, redactor, record, onLost, wire, clock, most });
+  const client = createClient({ target, redactor, record, onLost, wire, clock, most, runId });
   return new Session({
     target,
     specs,

@@ -41,6 +41,8 @@ export interface ClientOptions {
   maxWaitMs?: number;
   /** The most that is sent in all but for what puts back, whatever asks for more. Default: nothing bounds it. */
   most?: number;
+  /** The run's own id, a part of that which each request carries (`X-Request-Id`). Default: none carries one. */
+  runId?: string;
 }
 
 /** The one HTTP client of a run. */
@@ -93,6 +95,7 @@ export function createClient(options: ClientOptions): Client {
     record,
     maxWaitMs,
     most,
+    runId: options.runId,
     learn: (exchange, { operation }) => {
       const token = operation === TOKEN_OPERATION ? tokenIn(target, exchange) : undefined;
       if (token === undefined) return;

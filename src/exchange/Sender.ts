@@ -6,6 +6,7 @@ import { liveResponse } from './liveResponse.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
 import { recordExchange } from './recordExchange.ts';
 import type { Redactor } from '../redaction/Redactor.ts';
+import { withRequestId } from './requestId.ts';
 import { retryAfterOf } from './retryAfterOf.ts';
 import { retryWait } from './retryWait.ts';
 import { Interrupted } from './transportError.ts';
@@ -39,6 +40,8 @@ export interface SenderOptions {
   maxWaitMs: number;
   /** The most that is sent in all but for what puts back; absent where nothing bounds it. */
   most?: number;
+  /** Part of the id that each request carries; absent where it carries none. */
+  runId?: string;
   /** Sees the unredacted exchange before it is recorded, so that secrets in it are known by then. */
   learn: (exchange: Pick<LiveExchange, 'request' | 'response'>, meta: ExchangeMeta) => void;
 }
@@ -165,11 +168,11 @@ export class Sender {
     { signal, urgent }: Hurry,
     fresh = false,
   ): Promise<Transmitted | undefined> {
-    const { limiter, wire, clock } = this.#options;
+    const { limiter, wire, clock, runId } = this.#options;
     const task = async () => {
       if (signal?.aborted || this.#isSpent(meta)) return undefined;
       this.#count(meta);
-      const request = ready();
+      const request = runId === undefined ? ready() : withRequestId(ready(), runId, meta.id);
       const startedAt = clock.now();
       const result = await wire.exchange(request, { signal, fresh });
       return { request, result, startedAt, duration: clock.now() - startedAt };

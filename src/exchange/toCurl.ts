@@ -1,4 +1,5 @@
 import { headerOf } from './liveResponse.ts';
+import { isRequestId } from './requestId.ts';
 import { hasVariables, isArgument, printCommand, shellWord } from './shellWord.ts';
 import type { Address, RecordedExchange } from './types.ts';
 
@@ -40,7 +41,7 @@ export function toCurl(
   const authorization = headerOf(headers, 'authorization');
   if (authorization !== undefined) words.push(...authorizationWords(authorization));
   for (const [name, value] of headers) {
-    if (LEFT_OUT.has(name.toLowerCase())) continue;
+    if (LEFT_OUT.has(name.toLowerCase()) || isRequestId([name, value])) continue;
     words.push('-H', shellWord(shown(value === '' ? `${name};` : `${name}: ${value}`)));
   }
   if (headerOf(headers, 'accept-encoding') !== undefined) words.push('--compressed');
