@@ -1,6 +1,16 @@
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
-import { askedFor, atRestaurant, isConfiguration, RESTAURANT } from './messages.ts';
+import {
+  askedFor,
+  atRestaurant,
+  elementsOf,
+  isConfiguration,
+  isList,
+  RESTAURANT,
+  withElements,
+  type Entity,
+} from './messages.ts';
 
 const [ONE = '', OTHER = ''] = restaurantSeeds.map(({ guid }) => guid);
 
@@ -28,4 +38,33 @@ export const openVariants: Omit<Variant, 'services'>[] = [
         ? next(atRestaurant(request, ONE))
         : next(request),
   },
+  {
+    id: 'a-cash-drawer-that-is-moved',
+    description:
+      'The last cash drawer of one restaurant is moved to a second one, once the two have listed theirs.',
+    run: ['configuration/restaurants-are-kept-apart'],
+    wrap: movingADrawer,
+  },
 ];
+
+function movingADrawer(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
+  const listed = new Set<string>();
+  let moved: Entity | undefined;
+  return async (request) => {
+    const response = await next(request);
+    if (!isList(request) || askedFor(request)?.collection !== 'cashDrawers') return response;
+    const { [RESTAURANT]: asked = '' } = request.headers;
+    const isLastPage = response.headers['platform-next-page-token'] === undefined;
+    // A listing under way is of before.
+    const isMoved = listed.has(ONE) && listed.has(OTHER);
+    if (asked === ONE && isLastPage) moved ??= elementsOf(response).at(-1);
+    if (isLastPage && !request.query.has('lastModified')) listed.add(asked);
+    if (!isMoved || moved === undefined) return response;
+    const drawer = moved;
+    if (asked === OTHER && isLastPage)
+      return withElements(response, (elements) => [...elements, drawer]);
+    return withElements(response, (elements) =>
+      elements.filter(({ guid }) => guid !== drawer['guid']),
+    );
+  };
+}

@@ -10,7 +10,7 @@ import { describeKeys, entityOf, keyOf, keysOn } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
-import { walkOf, type Walk } from './walkList.ts';
+import { walkList, walkOf, type Walk } from './walkList.ts';
 import { describeFilter, requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** The checks that what is given is of the restaurant in the header. */
@@ -111,26 +111,31 @@ async function differInAnyList(
   return false;
 }
 
-/** What changed of a restaurant is of its own, too: by what only one of two restaurants lists. */
+/** What changed of a restaurant is of its own, too: by what only one of two restaurants lists. A drawer may be moved meanwhile. */
 async function keptApartWithLastModified(
   trial: Trial,
   known: string,
   restaurant: string | undefined,
 ): Promise<void> {
   const [collection] = PHYSICAL;
-  const own = keysOn((await wholeWalk(trial, collection, { restaurant: known })).pages);
-  const others = keysOn((await wholeWalk(trial, collection, { restaurant })).pages);
   const query = { restaurant, lastModified: LONG_AGO };
-  const since = await walkOf(trial, collection, query);
-  const given = [...keysOn(since.pages)];
-  if (given.length === 0) return;
-  const foreign = given.filter((key) => own.has(key) && !others.has(key));
-  trial.holds(foreign.length === 0, () => ({
-    message: `${trial.operation(listOf(collection)).documented}${describeFilter(query)} gives what is of another restaurant.`,
-    expected: `none of those of the restaurant ${known}`,
-    actual: describeKeys(foreign),
-    exchanges: since.pages.map(({ exchange }) => exchange).slice(0, 10),
-  }));
+  const read = async (again: boolean) => ({
+    since: await (again ? walkList : walkOf)(trial, collection, query),
+    own: keysOn((await wholeWalk(trial, collection, { restaurant: known }, again)).pages),
+    others: keysOn((await wholeWalk(trial, collection, { restaurant }, again)).pages),
+  });
+  await holdsWhenReadAgain(trial, read, ({ since, own, others }) => {
+    const foreign = [...keysOn(since.pages)].filter((key) => own.has(key) && !others.has(key));
+    return {
+      holds: foreign.length === 0,
+      complain: () => ({
+        message: `${trial.operation(listOf(collection)).documented}${describeFilter(query)} gives what is of another restaurant.`,
+        expected: `none of those of the restaurant ${known}`,
+        actual: describeKeys(foreign),
+        exchanges: since.pages.map(({ exchange }) => exchange).slice(0, 10),
+      }),
+    };
+  });
 }
 
 async function tipWithholdingIsItsOwn(trial: Trial): Promise<void> {
