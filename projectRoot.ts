@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { findPackageJSON } from 'node:module';
 
@@ -5,6 +6,14 @@ import { findPackageJSON } from 'node:module';
 export const projectRoot: string = dirname(
   findPackageJSON(import.meta.url) ?? import.meta.filename,
 );
+
+/** The suite's name and version, as in package.json. */
+export const { name, version } = JSON.parse(
+  readFileSync(join(projectRoot, 'package.json'), 'utf8'),
+) as {
+  name: string;
+  version: string;
+};
 
 const extension = extname(import.meta.url);
 

@@ -14,9 +14,9 @@ const ENTRY_POINTS = [
 /** Code for whoever works on the project: a package has none of the packages that only these files import. */
 const PROJECT_ONLY = [
   'src/spec/lintSpecs.ts',
-  'commands/spec/renderSite.ts',
-  'commands/spec/siteData.ts',
-  'commands/spec/writeAssets.ts',
+  'src/site/build/renderSite.ts',
+  'src/site/build/siteData.ts',
+  'src/site/build/writeAssets.ts',
   'src/handOver/postmanCollection.ts',
   'src/handOver/selfContained.ts',
 ];

@@ -18,7 +18,7 @@ import { addSpec } from './spec/addSpec.ts';
 import { addRule } from './rule/addRule.ts';
 import { addTarget } from './target/addTarget.ts';
 import { addTargetEnvironment } from './target/addTargetEnvironment.ts';
-import { version } from './project.ts';
+import { version } from '../projectRoot.ts';
 
 /** Exit codes of the command line (contracts: cli.md). */
 const WRONG_USE = 2;

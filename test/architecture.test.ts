@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../commands/project.ts';
+import { projectRoot as root } from '../projectRoot.ts';
 
 interface ImportRule {
   name: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { join } from 'node:path';
-import { root } from '../commands/project.ts';
+import { projectRoot as root } from '../projectRoot.ts';
 import { start } from './startConformance.ts';
 
 const bench = (...words: string[]) =>

@@ -6,7 +6,7 @@ import { Job } from 'kubernetes-models/batch/v1/Job';
 import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { version } from '../commands/project.ts';
+import { version } from '../projectRoot.ts';
 import { projectRoot } from '../projectRoot.ts';
 import type { Verdict } from '../src/verdict/types.ts';
 import { CiFolder, FEW } from './ci/CiFolder.ts';

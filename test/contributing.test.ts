@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../commands/project.ts';
+import { projectRoot as root } from '../projectRoot.ts';
 import { commandLines } from './commandLines.ts';
 import { start } from './startConformance.ts';
 

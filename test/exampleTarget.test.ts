@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { root } from '../commands/project.ts';
+import { projectRoot as root } from '../projectRoot.ts';
 import { variablesOf } from '../commands/target/variablesOf.ts';
 import { issue, newAuthority, type Certificate } from '../src/exchange/testing/certificates.ts';
 import { clientFor } from '../src/exchange/testServer.ts';

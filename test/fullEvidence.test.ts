@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readExchanges } from '../commands/merge/readExchanges.ts';
-import { readLines } from '../commands/run/evidenceFiles.ts';
+import { readExchanges } from '../src/results/readExchanges.ts';
+import { readLines } from '../src/results/evidenceFiles.ts';
 import { exchangeLine } from '../src/check/exchangeLine.ts';
 import { startConformance } from './startConformance.ts';
 

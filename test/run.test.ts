@@ -15,7 +15,7 @@ import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox, Wrapper } from '../sandbox/types.ts';
 import { encodingsOf } from '../src/redaction/encodingsOf.ts';
 import { shellWord } from '../src/text/shellWord.ts';
-import { root } from '../commands/project.ts';
+import { projectRoot as root } from '../projectRoot.ts';
 import { exampleResult, exampleVerdict } from '../src/verdict/exampleVerdict.ts';
 import type { Verdict } from '../src/verdict/types.ts';
 import { verdictDefect } from '../src/verdict/verdictDefect.ts';

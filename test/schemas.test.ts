@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { generated } from '../bin/generateTypes.ts';
-import { root } from '../commands/project.ts';
+import { projectRoot as root } from '../projectRoot.ts';
 
 describe.each(['src/target/target.schema.yaml', 'src/verdict/verdict.schema.yaml'])(
   '%s',

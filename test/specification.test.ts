@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bytesIn } from '../commands/spec/siteFolder.ts';
+import { bytesIn } from '../src/site/build/siteFolder.ts';
 import { brokenLinks, pagesIn } from './pages/linksIn.ts';
 import { writeNights } from './pages/nightlyRuns.ts';
 import { Visitor } from './pages/Visitor.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../commands/project.ts';
+import { projectRoot as root } from '../projectRoot.ts';
 
 /** What came of a command. */
 export interface Ended {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../commands/project.ts';
+import { projectRoot as root } from '../projectRoot.ts';
 import { literalsIn } from '../src/places/literalsIn.ts';
 
 test('npm run rule lands in the check where a broken sandbox fails it, and waits for changes', async () => {

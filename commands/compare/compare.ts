@@ -1,6 +1,6 @@
 import { compareVerdicts } from '../../src/verdict/compareVerdicts.ts';
-import { readVerdict } from '../run/readVerdict.ts';
-import { comparisonText, isWorse } from './comparisonText.ts';
+import { readVerdict } from '../../src/results/readVerdict.ts';
+import { comparisonText, isWorse } from '../../src/report/comparisonText.ts';
 
 /**
  * Prints what changed between two runs. Returns the exit code.

@@ -6,11 +6,11 @@ import { baselineRemarks, refuseUnfit } from '../../src/verdict/baselineFit.ts';
 import { noLongerExercisedNotes } from '../../src/verdict/exercised.ts';
 import { exitCode } from '../../src/verdict/exitCode.ts';
 import { mergeVerdicts } from '../../src/verdict/mergeVerdicts.ts';
-import { readVerdict } from '../run/readVerdict.ts';
-import { resultFolder } from '../run/resultFolder.ts';
-import { writeFiles } from '../run/writeFiles.ts';
-import { readLines } from '../run/evidenceFiles.ts';
-import { readExchanges } from './readExchanges.ts';
+import { readVerdict } from '../../src/results/readVerdict.ts';
+import { resultFolder } from '../../src/results/resultFolder.ts';
+import { writeFiles } from '../../src/results/writeFiles.ts';
+import { readLines } from '../../src/results/evidenceFiles.ts';
+import { readExchanges } from '../../src/results/readExchanges.ts';
 
 /** The options of `merge`, as the command line reads them. */
 export interface MergeOptions {

@@ -1,4 +1,4 @@
-import { paint } from '../paint.ts';
+import { paint } from '../../src/text/paint.ts';
 import { shareOfAll, type BudgetPlan, type Share } from '../../src/budget/budgetOf.ts';
 import { bothOf, type Counts } from '../../src/budget/Cover.ts';
 import { percentOf } from '../../src/budget/percentOf.ts';

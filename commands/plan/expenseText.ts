@@ -1,6 +1,6 @@
 import type { TargetLimits } from '../../src/target/Target.ts';
 import { PREFLIGHT_REQUESTS } from '../../src/budget/budgetOf.ts';
-import { paint } from '../paint.ts';
+import { paint } from '../../src/text/paint.ts';
 import { sumOf, type Expense, type PlannedBound } from './boundOf.ts';
 
 const HEADINGS = ['requests', 'payments', 'reports'] as const;

@@ -1,5 +1,5 @@
 import type { Spec } from '../../src/spec/types.ts';
-import { paint } from '../paint.ts';
+import { paint } from '../../src/text/paint.ts';
 import type { PlannedRule } from './plannedRules.ts';
 
 /** What is to be told of a plan. */

@@ -1,6 +1,6 @@
 import { printable } from '../../src/report/printable.ts';
 import type { Waiver } from '../../src/target/Target.ts';
-import { paint } from '../paint.ts';
+import { paint } from '../../src/text/paint.ts';
 
 /** Which waivers of the target file hold on a day (YYYY-MM-DD), which have ended, and which wait for a rule that is not exercised; empty where there is none. */
 export function waiversText(

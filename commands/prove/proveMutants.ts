@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob, relative, resolve } from 'node:path';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { root } from '../project.ts';
+import { projectRoot as root } from '../../projectRoot.ts';
 import type { ProveOptions } from './prove.ts';
 import { changedLines } from '../../proof/mutants/changedLines.ts';
 import { ResultLog } from '../../proof/mutants/ResultLog.ts';

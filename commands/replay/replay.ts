@@ -12,7 +12,7 @@ import { heedUnfinished } from '../restore/heedUnfinished.ts';
 import { openTarget, type OpenTarget } from '../run/openTarget.ts';
 import { preflight } from '../run/preflight.ts';
 import { readOnly } from '../run/readOnly.ts';
-import { readVerdict } from '../run/readVerdict.ts';
+import { readVerdict } from '../../src/results/readVerdict.ts';
 import { replayedText } from './replayedText.ts';
 import { replayService, type Replayed } from './replayService.ts';
 

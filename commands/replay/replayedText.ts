@@ -2,7 +2,7 @@ import { evidenceLines } from '../../src/report/failureText.ts';
 import { printable } from '../../src/report/printable.ts';
 import type { NumberedFailure } from '../../src/verdict/numberedFailures.ts';
 import type { Decision } from '../../src/verdict/types.ts';
-import { paint } from '../paint.ts';
+import { paint } from '../../src/text/paint.ts';
 
 /** What became of each failure, with what is seen now, and the counts last. */
 export function replayedText(failures: NumberedFailure[], decisions: Decision[]): string {

@@ -6,7 +6,7 @@ import * as marks from '../../src/journal/ProcessMark.ts';
 import { endJournal, Journal } from '../../src/journal/Journal.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { readOnly } from '../run/readOnly.ts';
-import { resultFolder } from '../run/resultFolder.ts';
+import { resultFolder } from '../../src/results/resultFolder.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
 import { heedUnfinished } from './heedUnfinished.ts';
 

@@ -2,7 +2,7 @@ import { hasLeft } from '../../src/journal/readJournal.ts';
 import { baseOf, unfinishedJournals } from '../../src/journal/unfinished.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
-import { unfinishedText } from './unfinishedText.ts';
+import { unfinishedText } from '../../src/journal/unfinishedText.ts';
 
 /**
  * Says what earlier runs left changed at a target.

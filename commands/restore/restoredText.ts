@@ -3,8 +3,8 @@ import type { ChangeLine } from '../../src/journal/JournalLine.ts';
 import type { JournalRecord } from '../../src/journal/readJournal.ts';
 import { printable } from '../../src/report/printable.ts';
 import { shownPath } from '../../src/text/shownPath.ts';
-import { paint } from '../paint.ts';
-import { countOf, dayOf } from './unfinishedText.ts';
+import { paint } from '../../src/text/paint.ts';
+import { countOf, dayOf } from '../../src/journal/unfinishedText.ts';
 
 const MARKS = {
   'put back': paint('green', 'put back  '),

@@ -6,7 +6,7 @@ import { catalogue } from '../../faults/catalogue.ts';
 import { readPinnedDocuments } from '../../src/documents/readPinnedDocuments.ts';
 import { SPECS_FOLDER, loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import { root } from '../project.ts';
+import { projectRoot as root } from '../../projectRoot.ts';
 import { faultPlaces } from './faultPlaces.ts';
 import { rule } from './rule.ts';
 

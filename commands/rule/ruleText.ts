@@ -2,7 +2,7 @@ import { checkPlace } from '../../src/places/checkPlace.ts';
 import { printable } from '../../src/report/printable.ts';
 import type { OpenPoint, Place, Rule, Spec } from '../../src/spec/types.ts';
 import type { RuleResult } from '../../src/verdict/types.ts';
-import { paint } from '../paint.ts';
+import { paint } from '../../src/text/paint.ts';
 import { deciderOf } from '../../src/places/deciderOf.ts';
 import { faultPlaces } from './faultPlaces.ts';
 import type { Results } from './resultsIn.ts';

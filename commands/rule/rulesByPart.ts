@@ -1,6 +1,6 @@
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
-import { paint } from '../paint.ts';
+import { paint } from '../../src/text/paint.ts';
 import { entryLine } from './entryLine.ts';
 
 /**

@@ -5,7 +5,7 @@ import { nameOf } from '../../src/documents/restingOn.ts';
 import { plain, sentencesOf } from '../../src/documents/sentencesOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import { paint } from '../paint.ts';
+import { paint } from '../../src/text/paint.ts';
 import { entryLine } from './entryLine.ts';
 
 /**

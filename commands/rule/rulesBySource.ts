@@ -2,7 +2,7 @@ import { rulesOf } from '../../src/run/rulesOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { didYouMean } from '../../src/text/didYouMean.ts';
-import { paint } from '../paint.ts';
+import { paint } from '../../src/text/paint.ts';
 import { entryLine } from './entryLine.ts';
 
 /**

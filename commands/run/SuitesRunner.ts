@@ -1,4 +1,4 @@
-import type { Progress } from './Progress.ts';
+import type { Progress } from '../../src/progress/Progress.ts';
 
 /** One way to run suites: shows how far it is, and ends in order where it is interrupted. */
 export type SuitesRunner = (progress: Progress) => Promise<{

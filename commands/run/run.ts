@@ -19,11 +19,11 @@ import { plansOf } from './plansOf.ts';
 import { preflight } from './preflight.ts';
 import { readOnly } from './readOnly.ts';
 import { refuseUnknownServices } from './refuseUnknownServices.ts';
-import { readVerdict } from './readVerdict.ts';
+import { readVerdict } from '../../src/results/readVerdict.ts';
 import { refuseUnknownRules } from '../../src/run/refuseUnknown.ts';
-import { resultFolder, type ResultFolder } from './resultFolder.ts';
+import { resultFolder, type ResultFolder } from '../../src/results/resultFolder.ts';
 import { runSuites } from './runSuites.ts';
-import { writeResults } from './writeResults.ts';
+import { writeResults } from '../../src/results/writeResults.ts';
 
 /** The options of `run`, as the command line reads them. */
 export interface RunOptions {

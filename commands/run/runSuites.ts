@@ -4,23 +4,13 @@ import type { Plan } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { suites } from '../../suites/suites.ts';
 import { hasSelected } from './plansOf.ts';
-import { Progress } from './Progress.ts';
-import type { ResultFolder } from './resultFolder.ts';
+import { Progress } from '../../src/progress/Progress.ts';
+import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
+import type { ResultFolder } from '../../src/results/resultFolder.ts';
 import { runInPlace } from './runInPlace.ts';
 import { runInThread } from './runInThread.ts';
 import type { SuitesThread } from './SuitesThread.ts';
 import type { SuitesRunner } from './SuitesRunner.ts';
-
-/** What came of having the suites run. */
-export interface SuitesOutcome {
-  startedAt: Date;
-  finishedAt: Date;
-  log: RunLogReader;
-  /** False where the run was interrupted, lost its target, left something changed, or met an error of ours. */
-  complete: boolean;
-  /** Errors of ours by which a suite could not be run, or not to its end. */
-  problems: Error[];
-}
 
 /** How often it is read what was logged since, in milliseconds. */
 const READ_EVERY_MS = 100;

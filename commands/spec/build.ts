@@ -4,11 +4,11 @@ import { makeSite } from '../../src/site/makeSite.ts';
 import { openPointsMarkdown } from '../../src/site/openPointsMarkdown.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import { root } from '../project.ts';
+import { projectRoot as root } from '../../projectRoot.ts';
 import { faultsByRule } from './faultsByRule.ts';
 import { readRuns } from './readRuns.ts';
 import { recordSandbox } from './recordSandbox.ts';
-import { bytesIn, siteFolder } from './siteFolder.ts';
+import { bytesIn, siteFolder } from '../../src/site/build/siteFolder.ts';
 
 /** The templates of the pages, of the project's root. */
 const TEMPLATES = 'site';
@@ -32,8 +32,8 @@ export async function build({ run = [], out }: BuildOptions): Promise<void> {
     throw new WrongUse('spec build: only the project itself has the templates of the pages.');
   // What only the project has installed is loaded only here.
   const [{ renderSite }, { writeAssets }, { writeHandOver }] = await Promise.all([
-    import('./renderSite.ts'),
-    import('./writeAssets.ts'),
+    import('../../src/site/build/renderSite.ts'),
+    import('../../src/site/build/writeAssets.ts'),
     import('../../src/handOver/writeHandOver.ts'),
   ]);
   const runs = readRuns(run);

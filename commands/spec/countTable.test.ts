@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { root } from '../project.ts';
+import { projectRoot as root } from '../../projectRoot.ts';
 import { countTable } from './countTable.ts';
 
 const MARKER = '<!-- spec count -->';

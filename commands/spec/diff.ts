@@ -4,8 +4,8 @@ import { changesAsMarkdown } from '../../src/diff/format/changesAsMarkdown.ts';
 import { changesAsText } from '../../src/diff/format/changesAsText.ts';
 import { readVersion } from '../../src/diff/readVersion.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import { paint } from '../paint.ts';
-import { specFilesOf } from './specFilesOf.ts';
+import { paint } from '../../src/text/paint.ts';
+import { specFilesOf } from '../../src/diff/specFilesOf.ts';
 
 /** Options of `spec diff`. */
 export interface DiffOptions {

@@ -15,7 +15,7 @@ import {
 } from '../../src/spec/publishedIds.ts';
 import type { SpecProblem } from '../../src/spec/SpecProblem.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import { paint } from '../paint.ts';
+import { paint } from '../../src/text/paint.ts';
 import { suiteOf } from '../../suites/suites.ts';
 
 /** Options of `spec lint`. */

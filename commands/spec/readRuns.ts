@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Run } from '../../src/site/Run.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import { readVerdict } from '../run/readVerdict.ts';
+import { readVerdict } from '../../src/results/readVerdict.ts';
 
 /**
  * The runs in these folders: each is the folder of one run, or one that holds such folders (`reports/runs`).

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../commands/project.ts';
+import { projectRoot as root } from '../../projectRoot.ts';
 import type { HostileAnswer } from './HostileAnswer.ts';
 import type { Measured } from './runAgainst.ts';
 

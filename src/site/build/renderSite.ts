@@ -1,9 +1,9 @@
 import Eleventy from '@11ty/eleventy';
 import { relative } from 'node:path';
-import type { SiteModel } from '../../src/site/SiteModel.ts';
+import type { SiteModel } from '../SiteModel.ts';
 import { siteFilters } from './siteFilters.ts';
 import { siteData } from './siteData.ts';
-import { root } from '../project.ts';
+import { projectRoot as root } from '../../../projectRoot.ts';
 
 /**
  * Renders templates with a model, as plain HTML. Eleventy takes its paths from the working directory,

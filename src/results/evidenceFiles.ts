@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync } from 'node:zlib';
-import type { ExchangeLine } from '../../src/check/exchangeLine.ts';
-import { toHar } from '../../src/exchange/toHar.ts';
-import type { RecordedExchange } from '../../src/exchange/types.ts';
-import { name, version } from '../project.ts';
+import type { ExchangeLine } from '../check/exchangeLine.ts';
+import { toHar } from '../exchange/toHar.ts';
+import type { RecordedExchange } from '../exchange/types.ts';
+import { name, version } from '../../projectRoot.ts';
 
 /** What a run keeps of its exchanges. */
 export interface Evidence {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readVersion } from '../../src/diff/readVersion.ts';
-import { diffVersions } from '../../src/diff/diffVersions.ts';
-import { SPECS_FOLDER } from '../../src/spec/loadSpecs.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { readVersion } from './readVersion.ts';
+import { diffVersions } from './diffVersions.ts';
+import { SPECS_FOLDER } from '../spec/loadSpecs.ts';
+import { WrongUse } from '../target/WrongUse.ts';
 import { services } from '../../services.ts';
-import { root } from '../project.ts';
+import { projectRoot as root } from '../../projectRoot.ts';
 import { specFilesOf } from './specFilesOf.ts';
 
 test('a folder is a version, in which nothing differs from itself', () => {

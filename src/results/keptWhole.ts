@@ -1,5 +1,5 @@
-import type { ExchangeLine } from '../../src/check/exchangeLine.ts';
-import type { Observation, Verdict } from '../../src/verdict/types.ts';
+import type { ExchangeLine } from '../check/exchangeLine.ts';
+import type { Observation, Verdict } from '../verdict/types.ts';
 
 /** Which exchanges of a run are kept whole, by their ids; of all others a line is kept. */
 export interface KeptWhole {

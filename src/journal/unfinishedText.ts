@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
-import { restoreCommand } from '../../src/journal/Journal.ts';
-import type { JournalRecord } from '../../src/journal/readJournal.ts';
-import { hasLeft } from '../../src/journal/readJournal.ts';
+import { restoreCommand } from './Journal.ts';
+import type { JournalRecord } from './readJournal.ts';
+import { hasLeft } from './readJournal.ts';
 
 /** What an earlier run left at a target, and what to do about it. */
 export function unfinishedText(record: JournalRecord): string {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SpecFiles } from '../../src/diff/SpecVersion.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { root } from '../project.ts';
+import type { SpecFiles } from './SpecVersion.ts';
+import { WrongUse } from '../target/WrongUse.ts';
+import { projectRoot as root } from '../../projectRoot.ts';
 
 /** Where the specifications lie in the project, and in its revisions. */
 const FOLDER = 'specs';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareVerdicts } from '../../src/verdict/compareVerdicts.ts';
-import { exampleFailure, exampleResult, exampleVerdict } from '../../src/verdict/exampleVerdict.ts';
+import { compareVerdicts } from '../verdict/compareVerdicts.ts';
+import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
 import { comparisonText, isWorse } from './comparisonText.ts';
 
 const before = exampleVerdict([

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import type { RuleResult, Verdict } from '../../src/verdict/types.ts';
-import { verdictDefect } from '../../src/verdict/verdictDefect.ts';
+import { WrongUse } from '../target/WrongUse.ts';
+import type { RuleResult, Verdict } from '../verdict/types.ts';
+import { verdictDefect } from '../verdict/verdictDefect.ts';
 
 /**
  * The verdict that an earlier run left in its folder. What goes beyond the contract may be absent there: it is empty then.

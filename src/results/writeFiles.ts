@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecordedExchange } from '../../src/exchange/types.ts';
-import type { AllureProgram } from '../../src/report/AllureProgram.ts';
-import { buildAllureReport } from '../../src/report/buildAllureReport.ts';
-import { failureScript, type ShellContext } from '../../src/report/failureScript.ts';
-import { writeJunit } from '../../src/report/writeJunit.ts';
-import { writeSummary } from '../../src/report/writeSummary.ts';
-import { numberedFailures } from '../../src/verdict/numberedFailures.ts';
-import type { Verdict } from '../../src/verdict/types.ts';
-import { verdictText } from '../../src/verdict/verdictText.ts';
+import type { RecordedExchange } from '../exchange/types.ts';
+import type { AllureProgram } from '../report/AllureProgram.ts';
+import { buildAllureReport } from '../report/buildAllureReport.ts';
+import { failureScript, type ShellContext } from '../report/failureScript.ts';
+import { writeJunit } from '../report/writeJunit.ts';
+import { writeSummary } from '../report/writeSummary.ts';
+import { numberedFailures } from '../verdict/numberedFailures.ts';
+import type { Verdict } from '../verdict/types.ts';
+import { verdictText } from '../verdict/verdictText.ts';
 import { writeEvidence, type Evidence } from './evidenceFiles.ts';
 import type { ResultFolder } from './resultFolder.ts';
 

@@ -1,7 +1,7 @@
-import { printable } from '../../src/report/printable.ts';
-import type { Change, Comparison } from '../../src/verdict/compareVerdicts.ts';
-import type { OutcomeName, RuleResult, Verdict } from '../../src/verdict/types.ts';
-import { paint } from '../paint.ts';
+import { printable } from './printable.ts';
+import type { Change, Comparison } from '../verdict/compareVerdicts.ts';
+import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
+import { paint } from '../text/paint.ts';
 
 const WORDS: Record<OutcomeName, string> = {
   passed: 'passed',

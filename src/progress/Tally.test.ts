@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { planOf } from '../../src/run/planOf.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { planOf } from '../run/planOf.ts';
+import { loadSpecs } from '../spec/loadSpecs.ts';
 import type { ServiceName } from '../../services.ts';
 import { suiteOf } from '../../suites/suites.ts';
 import { PlainProgress } from './PlainProgress.ts';

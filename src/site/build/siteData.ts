@@ -1,5 +1,5 @@
 import { instance } from '@viz-js/viz';
-import type { MachineView, ServiceView, SiteModel } from '../../src/site/SiteModel.ts';
+import type { MachineView, ServiceView, SiteModel } from '../SiteModel.ts';
 
 /** What the templates see. */
 export async function siteData(model: SiteModel) {

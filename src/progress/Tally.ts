@@ -1,8 +1,8 @@
 import type { ServiceName } from '../../services.ts';
-import type { ProgressNote } from '../../src/run/ProgressNote.ts';
-import { isJudged } from '../../src/run/checksOf.ts';
-import type { Plan } from '../../src/run/planOf.ts';
-import type { Level } from '../../src/spec/types.ts';
+import type { ProgressNote } from '../run/ProgressNote.ts';
+import { isJudged } from '../run/checksOf.ts';
+import type { Plan } from '../run/planOf.ts';
+import type { Level } from '../spec/types.ts';
 
 /** How far one service is. */
 interface ServiceTally {

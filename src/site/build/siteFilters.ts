@@ -1,6 +1,6 @@
-import type { OperationView } from '../../src/site/operationViews.ts';
-import type { TargetHistory } from '../../src/site/Run.ts';
-import type { OutcomeName } from '../../src/verdict/types.ts';
+import type { OperationView } from '../operationViews.ts';
+import type { TargetHistory } from '../Run.ts';
+import type { OutcomeName } from '../../verdict/types.ts';
 
 const OUTCOMES: Record<OutcomeName, string> = {
   passed: 'passed',

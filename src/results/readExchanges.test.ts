@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toHar } from '../../src/exchange/toHar.ts';
-import { exampleExchange } from '../../src/report/exampleExchange.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { toHar } from '../exchange/toHar.ts';
+import { exampleExchange } from '../report/exampleExchange.ts';
+import { WrongUse } from '../target/WrongUse.ts';
 import { readExchanges } from './readExchanges.ts';
 
 let folder: string;

@@ -1,14 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { ConformanceEntry } from '../../src/exchange/toHar.ts';
-import type {
-  HeaderField,
-  RecordedExchange,
-  Role,
-  TransportError,
-} from '../../src/exchange/types.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import type { ConformanceEntry } from '../exchange/toHar.ts';
+import type { HeaderField, RecordedExchange, Role, TransportError } from '../exchange/types.ts';
+import { WrongUse } from '../target/WrongUse.ts';
 
 /**
  * The exchanges that a run left in its folder: what `toHar` wrote of them, but for the name of the address.

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import type { Plan } from '../../src/run/planOf.ts';
-import type { ProgressNote } from '../../src/run/ProgressNote.ts';
+import type { Plan } from '../run/planOf.ts';
+import type { ProgressNote } from '../run/ProgressNote.ts';
 import { LiveProgress } from './LiveProgress.ts';
 import { PlainProgress } from './PlainProgress.ts';
 import type { ProgressDisplay } from './ProgressDisplay.ts';

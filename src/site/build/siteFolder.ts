@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { WrongUse } from '../../target/WrongUse.ts';
 
 /** By this an earlier build is known again. */
 const OWN = 'assets/search-data.js';

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { hasLeft, JOURNAL, readJournal } from '../../src/journal/readJournal.ts';
-import { unfinishedText } from '../restore/unfinishedText.ts';
+import { hasLeft, JOURNAL, readJournal } from '../journal/readJournal.ts';
+import { unfinishedText } from '../journal/unfinishedText.ts';
 import { EVIDENCE_FILES } from './evidenceFiles.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { WrongUse } from '../target/WrongUse.ts';
 
 /** Where a run writes: beside the folder of its results, until they are whole. */
 export interface ResultFolder {

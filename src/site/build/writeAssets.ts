@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
-import { searchData } from '../../src/site/searchEntries.ts';
-import type { SiteModel } from '../../src/site/SiteModel.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import { searchData } from '../searchEntries.ts';
+import type { SiteModel } from '../SiteModel.ts';
+import type { Spec } from '../../spec/types.ts';
 
 const require = createRequire(import.meta.url);
 const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
