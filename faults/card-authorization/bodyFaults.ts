@@ -113,16 +113,6 @@ export const bodyFaults: UnplacedFault[] = [
     wrap: refusing((body) => body['cardNumberOrigin'] === 'PARTNER_VAULT'),
   },
   {
-    id: 'card-authorization/authorize/takes-card-data-as-text',
-    description: 'encryptedCardData may be the Base64 text alone, without the object around it.',
-    rules: ['card-authorization/authorize/encrypted-card-data-is-an-object'],
-    wrap: reading((body) =>
-      typeof body['encryptedCardData'] === 'string'
-        ? { ...body, encryptedCardData: { payload: body['encryptedCardData'] } }
-        : body,
-    ),
-  },
-  {
     id: 'card-authorization/authorize/takes-the-first-of-several-cards',
     description: 'Of an array of card data the first is taken.',
     rules: ['card-authorization/authorize/encrypted-card-data-is-an-object'],

@@ -1,9 +1,28 @@
 import { isObject } from '../../src/json/isObject.ts';
 import type { Variant } from '../Fault.ts';
-import { refusing } from './wrappers.ts';
+import { objectIn, withMetadata, type Row } from './messages.ts';
+import { reading, refusing } from './wrappers.ts';
 
 /** Honest answers to what the documents leave open, of which a must once knew better. */
 export const openVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'card-data-as-text',
+    description: 'encryptedCardData may be the Base64 text alone, as the documents call it too.',
+    run: ['card-authorization/authorize/*encrypted*', 'card-authorization/*card-data*'],
+    wrap: reading((body) =>
+      typeof body['encryptedCardData'] === 'string'
+        ? { ...body, encryptedCardData: { payload: body['encryptedCardData'] } }
+        : body,
+    ),
+  },
+  {
+    id: 'payments-from-private-networks',
+    description:
+      'Where a guest is, is weighed with the rest: a private address alone denies no payment.',
+    run: ['card-authorization/authorize/*ip-address*'],
+    warns: ['card-authorization/authorize/ip-address-is-public'],
+    wrap: reading((body) => withPublicAddress(body)),
+  },
   {
     id: 'regions-of-two-letters',
     description:
@@ -19,3 +38,13 @@ export const openVariants: Omit<Variant, 'services'>[] = [
     }),
   },
 ];
+
+/** Addresses of private, loopback and link-local networks, as far as a network's first digits tell. */
+const OWN_NETWORK = /^(10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)\.|^(f[cd]|fe[89ab]|::1$)/i;
+
+function withPublicAddress(body: Row): Row {
+  const { originIPAddr } = objectIn(body, 'requestMetadata');
+  return typeof originIPAddr === 'string' && OWN_NETWORK.test(originIPAddr)
+    ? withMetadata(body, { ...objectIn(body, 'requestMetadata'), originIPAddr: '203.0.114.7' })
+    : body;
+}

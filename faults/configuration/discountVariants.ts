@@ -24,6 +24,16 @@ export const discountVariants: Omit<Variant, 'services'>[] = [
     }),
   },
   {
+    id: 'discounts-with-less-than-nothing-for-what-does-not-apply',
+    description: 'percentage and amount are -1 where they do not apply to the type.',
+    run: ['configuration/Discount/*'],
+    warns: ['configuration/Discount/*-of-other-types-*'],
+    wrap: changingEntities('discounts', (discount) => {
+      if (discount['type'] !== PERCENT) discount['percentage'] = -1;
+      if (discount['type'] !== FIXED) discount['amount'] = -1;
+    }),
+  },
+  {
     id: 'discounts-of-a-hundred-percent',
     description: 'The percentage of every discount is 100, whatever its type.',
     run: ['configuration/Discount/*'],

@@ -7,18 +7,46 @@ import {
   elementsOf,
   isConfiguration,
   isList,
+  okWith,
   RESTAURANT,
   withElements,
   type Entity,
 } from './messages.ts';
+import { aroundGets, changingEntities } from './wrappers.ts';
 
 const [ONE = '', OTHER = ''] = restaurantSeeds.map(({ guid }) => guid);
 
 /** What two restaurants in one room have together. */
 const TOGETHER = ['cashDrawers', 'tables', 'serviceAreas'];
 
+/** Some of the resources whose fields the documents do not show. */
+const NOT_SHOWN = ['menuGroups', 'serviceAreas', 'tables'];
+
 /** Honest answers to what the documents leave open, of which a must once knew better. */
 export const openVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'breaks-every-so-many-minutes',
+    description: 'The interval between breaks is in minutes alone, its hours are null.',
+    run: ['configuration/BreakType/*', 'configuration/breakTypes/*'],
+    warns: ['configuration/BreakType/interval-hours-*', 'configuration/*/absentValues'],
+    wrap: changingEntities('breakTypes', (entity) => {
+      entity['breakIntervalHrs'] = null;
+    }),
+  },
+  {
+    id: 'whole-objects-one-by-one',
+    description:
+      'Of resources whose fields are not shown, the list has the name alone in a field in which the single answer has more.',
+    run: NOT_SHOWN.map((of) => `configuration/${of}/*-*`),
+    warns: ['configuration/*/get/agrees-with-the-list'],
+    wrap: aroundGets(async (request, next) => {
+      const response = await next(request);
+      const isMeant = NOT_SHOWN.includes(askedFor(request)?.collection ?? '');
+      if (!isMeant || response.status !== 200) return response;
+      const entity = response.body as Entity;
+      return okWith({ ...entity, name: { text: entity['name'], language: 'en' } });
+    }),
+  },
   {
     id: 'two-restaurants-in-one-room',
     description:

@@ -38,7 +38,12 @@ export const originChecks: Check[] = [
       });
     },
   },
-  refusing('card-authorization/authorize/encrypted-card-data-is-an-object', otherShapes),
+  observing(refusing('card-authorization/authorize/encrypted-card-data-is-an-object', asAnArray), [
+    {
+      openPoint: 'card-authorization/PaymentAuthorization/encrypted-card-data',
+      changes: asTexts,
+    },
+  ]),
   observing(
     refusing('card-authorization/authorize/card-number-origin-is-required', (plain) => {
       const { cardNumberOrigin: _left, ...body } = plain.body;
@@ -90,29 +95,40 @@ async function withoutCardFrom(
 }
 
 /**
- * The card data in a shape that a lenient reader would still find it in.
- * @throws NotExercised where the target file has them in another shape than the documents: which one is open there
+ * The card data in an array, in which a lenient reader would still find them.
+ * @throws NotExercised where the target file has them in another shape than an object: which one is open there
  */
-export function otherShapes({ body, ...request }: PaymentRequest, trial: Trial): Change[] {
-  const data = body.encryptedCardData;
+export function asAnArray(request: PaymentRequest, trial: Trial): Change[] {
+  const data = request.body.encryptedCardData;
   if (!isObject(data))
     return trial.notExercised(
       'encryptedCardData in fixtures.cards of the target file is no object',
     );
+  return [withCardData(request, 'as an array of one', [data])];
+}
+
+/** The card data as the Base64 text that the documents call them, too. */
+export function asTexts(request: PaymentRequest): Change[] {
+  const data = request.body.encryptedCardData;
   const json = JSON.stringify(data);
-  const [only, ...others] = Object.values(data);
-  const shapes: [what: string, value: Json][] = [
-    ['as JSON in a text', json],
-    ['as JSON in Base64', Buffer.from(json).toString('base64')],
-    ['as an array of one', [data]],
+  const [only, ...others] = isObject(data) ? Object.values(data) : [];
+  return [
+    withCardData(request, 'as JSON in Base64', Buffer.from(json).toString('base64')),
     ...(typeof only === 'string' && others.length === 0
-      ? [['as the text of its only member', only] as [string, Json]]
+      ? [withCardData(request, 'as the text of its only member', only)]
       : []),
   ];
-  return shapes.map(([shape, encryptedCardData]) => ({
+}
+
+function withCardData(
+  { body, ...request }: PaymentRequest,
+  shape: string,
+  encryptedCardData: Json,
+): Change {
+  return {
     what: `encryptedCardData ${shape}`,
     request: { ...request, body: { ...body, encryptedCardData } },
-  }));
+  };
 }
 
 function cardFrom(trial: Trial, origin: TargetCard['cardNumberOrigin']): TargetCard | undefined {
