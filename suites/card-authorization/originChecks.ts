@@ -98,7 +98,7 @@ async function withoutCardFrom(
  * The card data in an array, in which a lenient reader would still find them.
  * @throws NotExercised where the target file has them in another shape than an object: which one is open there
  */
-export function asAnArray(request: PaymentRequest, trial: Trial): Change[] {
+function asAnArray(request: PaymentRequest, trial: Trial): Change[] {
   const data = request.body.encryptedCardData;
   if (!isObject(data))
     return trial.notExercised(
