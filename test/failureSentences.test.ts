@@ -41,7 +41,7 @@ const READINGS: Reading[] = [
     fault: 'stock/update/updates-every-location',
     sent: /"multiLocationIds":\[/,
     before: UPDATED,
-    received: /VALID OUT_OF_STOCK/,
+    received: /VALID (IN|OUT_OF)_STOCK/,
   },
   {
     fault: 'stock/update/body/quantity/exclusiveMinimum/*',
