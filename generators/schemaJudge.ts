@@ -1,7 +1,5 @@
-import { UUID } from '../src/json/uuid.ts';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { fullFormats } from 'ajv-formats/dist/formats.js';
-import type { Format } from 'ajv';
+import { formats } from '../src/spec/formats.ts';
 import { isNull, nullableBranch } from '../src/spec/nullableBranch.ts';
 import type { Json, JsonSchema, JsonSchemaObject, Site } from '../src/spec/types.ts';
 
@@ -11,34 +9,6 @@ export interface Failure {
   keyword: string;
   property?: string;
 }
-
-const full = fullFormats as Record<string, { validate(text: string): boolean }>;
-const RFC_3339_OFFSET = /(?:[Zz]|[+-]\d\d:\d\d)$/;
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-const TWO_TO_63 = 2 ** 63;
-
-/** ajv-formats, and where it is laxer than the standard behind the format, the standard's own words. */
-const FORMATS: Record<string, Format> = {
-  ...(fullFormats as Record<string, Format>),
-  // no `urn:uuid:` prefix
-  uuid: UUID,
-  // "T" between date and time, ":" in the offset
-  'date-time': (text: string) =>
-    /^\d{4}-\d\d-\d\d[Tt]/.test(text) &&
-    RFC_3339_OFFSET.test(text) &&
-    full['date-time']?.validate(text) === true,
-  time: (text: string) => RFC_3339_OFFSET.test(text) && full.time?.validate(text) === true,
-  // no `"` (RFC 3986, 2)
-  'uri-reference': (text: string) =>
-    !text.includes('"') && (fullFormats['uri-reference'] as RegExp).test(text),
-  // no line breaks (RFC 4648, 3.1)
-  byte: (text: string) => !/[\r\n]/.test(text) && BASE64.test(text),
-  int64: {
-    type: 'number',
-    validate: (value: number) =>
-      Number.isInteger(value) && value >= -TWO_TO_63 && value < TWO_TO_63,
-  },
-};
 
 /** Knows schemas of other dialects by nobody's name: one of draft 7 does not compile. */
 const ofSchemas = new Ajv2020({ strict: false, logger: false });
@@ -61,7 +31,7 @@ export function schemaJudge(schema: JsonSchema): (value: Json) => Failure[] {
     logger: false,
     // `constructor` is a property only of an object that has one
     ownProperties: true,
-    formats: FORMATS,
+    formats,
   });
   const validate = ajv.compile(schema);
   return (value) => (validate(value) ? [] : reduced(validate.errors ?? []));

@@ -1,9 +1,9 @@
 import { jsonEquals } from '../../src/spec/jsonEquals.ts';
 import { mergedSchema } from '../../src/spec/mergedSchema.ts';
 import { isObject } from '../../src/json/isObject.ts';
+import { keepsFormat } from '../../src/spec/formats.ts';
 import { typeMatches } from '../../src/spec/typeMatches.ts';
 import type { Json, JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/spec/types.ts';
-import { FORMATS } from './formats.ts';
 import type { InstancePath } from './instanceAt.ts';
 
 /** One keyword that a value breaks, and where the value lies. */
@@ -87,8 +87,7 @@ const ASSERTIONS: Record<
     typeof value !== 'string' || new RegExp(pattern, 'u').test(value),
   // a value of the wrong type breaks `type` alone, though 1.5 is no int32 either
   format: (format: string, value, schema) =>
-    (schema.type !== undefined && !typeMatches(schema.type, value)) ||
-    (FORMATS[format]?.accepts(value) ?? true),
+    (schema.type !== undefined && !typeMatches(schema.type, value)) || keepsFormat(format, value),
   minItems: (count: number, value) => !Array.isArray(value) || value.length >= count,
   maxItems: (count: number, value) => !Array.isArray(value) || value.length <= count,
   uniqueItems: (unique: boolean, value) => !unique || !Array.isArray(value) || isUnique(value),

@@ -14,7 +14,7 @@ interface ExampleValidator {
 
 /** Holds whole examples against the schemas of a spec, by Ajv as it is, and not by our reading of single keywords. */
 export function exampleJudge({ document, resolve }: Spec): ExampleJudge {
-  const ajv = new Ajv2020({ strict: false, formats, logger: false });
+  const ajv = new Ajv2020({ strict: false, ownProperties: true, formats, logger: false });
   ajv.addSchema(document, 'spec');
   const compiled = new Map<JsonSchema, ExampleValidator>();
   const validatorOf = (schema: JsonSchema): ExampleValidator => {

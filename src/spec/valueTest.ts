@@ -37,6 +37,8 @@ const ajv = new Ajv2020({
   strictTypes: false,
   strictRequired: false,
   allowUnionTypes: true,
+  // `constructor` is a property only of an object that has one.
+  ownProperties: true,
   formats,
   // Once, where a spec is loaded (`refuseInvalid`): before each is compiled it would take most of the time.
   validateSchema: false,

@@ -9,53 +9,8 @@ import { type Format, stringFormat } from './Format.ts';
  *   date-time      = full-date "T" full-time      full-time      = partial-time time-offset
  * The `iso-…` formats of ajv-formats are the same with an optional offset.
  */
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const TIME = /^\d{2}:\d{2}:\d{2}(\.\d+)?$/;
-const MINUTES_OF_A_DAY = 1440;
-const OFFSET = {
-  required: /(?:[Zz]|[+-](\d{2}):(\d{2}))$/,
-  // ISO 8601 has offsets of hours, and without a colon
-  optional: /(?:[Zz]|[+-](\d{2})(?::?(\d{2}))?)$/,
-};
-
 const OFFSETS = ['Z', '+00:00', '-08:00', '+05:30', '+14:00', '-12:00'];
 const FRACTIONS = ['', '.5', '.25', '.123', '.000', '.123456'];
-
-/** Whether the text is a real day, yyyy-mm-dd. */
-function isDate(text: string): boolean {
-  if (!DATE.test(text)) return false;
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-}
-
-function daysIn(year: number, month: number): number {
-  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  if (month === 2) return isLeapYear ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
-
-/** A second 60 is a leap second: the last of a UTC day. None is drawn, because which ones were real is a table. */
-function isTime(text: string, offset: 'required' | 'optional'): boolean {
-  const zone = OFFSET[offset].exec(text);
-  if (zone === null && offset === 'required') return false;
-  const ahead = zone?.[0].startsWith('-') ? -1 : 1;
-  const [zoneHours, zoneMinutes] = [Number(zone?.[1] ?? 0), Number(zone?.[2] ?? 0)];
-  if (zoneHours > 23 || zoneMinutes > 59) return false;
-  const clock = text.replace(OFFSET[offset], '');
-  if (!TIME.test(clock)) return false;
-  const [hour = 0, minute = 0, second = 0] = clock.split(':').map(parseFloat);
-  if (hour > 23 || minute > 59 || second >= 61) return false;
-  if (second < 60) return true;
-  const utcMinutes = hour * 60 + minute - ahead * (zoneHours * 60 + zoneMinutes);
-  return (utcMinutes + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY === MINUTES_OF_A_DAY - 1;
-}
-
-function isDateTime(text: string, offset: 'required' | 'optional'): boolean {
-  // ajv-formats takes any blank for the T where the offset may be missing, too
-  const [date, time, more] = text.split(offset === 'required' ? /[Tt]/ : /[Tt\s]/);
-  if (date === undefined || time === undefined || more !== undefined) return false;
-  return isDate(date) && isTime(time, offset);
-}
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
@@ -171,25 +126,21 @@ export const instantFormats: Record<string, Format> = {
     valid: () => dates,
     edges: DATE_EDGES,
     breaks: DATE_BREAKS,
-    accepts: isDate,
   }),
   time: stringFormat({
     valid: () => times,
     edges: [...TIME_EDGES.map((t) => `${t}Z`), ...OFFSETS.map((offset) => `12:00:00${offset}`)],
     breaks: [...TIME_BREAKS, '12:00:00+0100', '12:00:00'],
-    accepts: (text) => isTime(text, 'required'),
   }),
   'date-time': stringFormat({
     valid: () => dateTimes,
     edges: distinct(DATE_TIME_EDGES),
     breaks: distinct([...OF_EACH_KIND, ...NO_OFFSET, ...OF_ISO_8601, ...DATE_TIME_BREAKS]),
-    accepts: (text) => isDateTime(text, 'required'),
   }),
   'iso-time': stringFormat({
     valid: () => fc.oneof(clockTimes, times),
     edges: [...TIME_EDGES, '12:00:00Z'],
     breaks: TIME_BREAKS,
-    accepts: (text) => isTime(text, 'optional'),
   }),
   'iso-date-time': stringFormat({
     valid: () =>
@@ -199,7 +150,6 @@ export const instantFormats: Record<string, Format> = {
       ),
     edges: [...distinct(DATE_TIME_EDGES), ...NO_OFFSET],
     breaks: DATE_TIME_BREAKS,
-    accepts: (text) => isDateTime(text, 'optional'),
   }),
   duration: stringFormat({
     valid: () =>
@@ -208,9 +158,5 @@ export const instantFormats: Record<string, Format> = {
         .map(([n, unit]) => `P${n}${unit}`),
     edges: ['P1D', 'P0D', 'P4Y', 'P2W', 'PT1H', 'PT36H', 'P1DT12H', 'P1Y2M3DT4H5M6S', 'PT0S'],
     breaks: ['', 'P', 'PT', 'P1', '1D', 'P1S', 'PT1D', 'P2D1Y', 'P1D2H', 'P1Y2W', 'P-1D', 'P１Y'],
-    accepts: (text) =>
-      /^P(?!$)(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/.test(
-        text,
-      ),
   }),
 };
