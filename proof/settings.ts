@@ -11,8 +11,8 @@ export interface Setting {
 /** The setting of the sandbox's own target file. */
 export const OWN: Setting = { name: '', auth: {} };
 
-/** Every exchange that a target file can name, and the bodies of JSON that the sandbox takes. */
-const EXCHANGES: Record<TargetAuth['exchange'], Partial<TargetAuth>[]> = {
+/** The exchanges that the sandbox takes; others are tried against a token server of another make (test/loginForms.test.ts). */
+const EXCHANGES = {
   'client-secret-post': [{}],
   'client-secret-basic': [{}],
   json: [
@@ -32,11 +32,11 @@ const EXCHANGES: Record<TargetAuth['exchange'], Partial<TargetAuth>[]> = {
       },
     },
   ],
-};
+} satisfies Partial<Record<TargetAuth['exchange'], Partial<TargetAuth>[]>>;
 
 const SETTINGS: Partial<Record<ServiceName, Setting[]>> = {
-  authentication: (Object.keys(EXCHANGES) as TargetAuth['exchange'][]).flatMap((exchange) =>
-    EXCHANGES[exchange].map((auth) => ({
+  authentication: (Object.keys(EXCHANGES) as (keyof typeof EXCHANGES)[]).flatMap((exchange) =>
+    EXCHANGES[exchange].map((auth: Partial<TargetAuth>) => ({
       name: [exchange, ...Object.keys(auth.body ?? {})].join(' '),
       auth: { ...auth, exchange },
     })),

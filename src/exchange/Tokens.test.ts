@@ -52,6 +52,13 @@ describe('tokens', () => {
       /^grant_type=client_credentials$/,
     ],
     [
+      'client-secret-post',
+      { parameters: { scope: 'a b', audience: 'https://x' } },
+      form,
+      undefined,
+      /^grant_type=client_credentials&scope=a\+b&audience=https%3A%2F%2Fx&client_id=client-one&client_secret=hush-hush-hush$/,
+    ],
+    [
       'json',
       {},
       'application/json',

@@ -147,7 +147,7 @@ export class Tokens {
   async #fetch(holder: Holder): Promise<TokenResult> {
     holder.exchanges += 1;
     const { id } = holder.client;
-    const login = tokenRequest(this.#target.auth, holder.client);
+    const login = tokenRequest(this.#target, holder.client);
     const request = prepareRequest(login, this.#target, null);
     const exchange = await this.#send(request, {
       id: `run/token/${id}#${holder.exchanges}`,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { encodingsOf } from '../redaction/encodingsOf.ts';
@@ -139,4 +140,25 @@ test('what nobody records is redacted too, once it is asked for, and knows the s
   for (const encoding of encodingsOf(PLANTED.cardData)) {
     expect(JSON.stringify(exchange.recorded)).not.toContain(encoding);
   }
+});
+
+test('neither the key that signs an assertion nor the assertion is recorded, sent or echoed', async () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+  const sent: string[] = [];
+  const url = await httpServer(async (request, response) => {
+    sent.push(await text(request));
+    response.end(JSON.stringify({ access_token: 'a-token-of-24-characters', echo: sent[0] }));
+  });
+  const target = targetAt(url, {
+    auth: { exchange: 'private-key-jwt' },
+    clients: [{ id: 'full', clientId: 'the-client-itself', privateKey: key, scopes: [] }],
+  });
+  const { send, recorded } = clientFor(target);
+  await send({ token: { client: 'full' } });
+  const assertion = new URLSearchParams(sent[0]).get('client_assertion') ?? '';
+  expect(assertion.split('.')).toHaveLength(3);
+  const written = JSON.stringify(recorded);
+  for (const secret of [assertion, assertion.split('.')[2] ?? '', key.split('\n')[1] ?? ''])
+    expect(written).not.toContain(secret);
 });

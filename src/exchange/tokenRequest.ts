@@ -1,5 +1,6 @@
-import type { TargetAuth, TargetClient } from '../target/Target.ts';
+import type { Target, TargetClient } from '../target/Target.ts';
 import type { Json } from '../spec/types.ts';
+import { clientAssertion } from './clientAssertion.ts';
 import type { ClientRequest } from './prepareRequest.ts';
 
 /** Path of the token endpoint below `{auth_url}` (Card, Stock, Restaurants, Partners › Authentication). */
@@ -10,17 +11,34 @@ export interface TokenRequest extends Omit<ClientRequest, 'token'> {
   body: { form: Record<string, string> } | { json: Json };
 }
 
+/** What a client shows of itself to get a token. */
+export type Credentials = Pick<TargetClient, 'clientId' | 'clientSecret'> &
+  Partial<Pick<TargetClient, 'privateKey' | 'keyId' | 'algorithm'>>;
+
 /**
  * The request by which a client gets a token, in the form that the target says (the documents show none): client
- * credentials of RFC 6749 section 4.4 with the client's secret in the form or in Basic, or the target's own JSON.
+ * credentials of RFC 6749 section 4.4 with the client's secret in the form or in Basic, with an assertion that it signs
+ * (RFC 7523 section 2.2), with its identifier alone beside its certificate (RFC 8705 section 2), or the target's own JSON.
  */
 export function tokenRequest(
-  { exchange, body }: TargetAuth,
-  { clientId, clientSecret }: Pick<TargetClient, 'clientId' | 'clientSecret'>,
+  { auth, urls }: Pick<Target, 'auth' | 'urls'>,
+  client: Credentials,
 ): TokenRequest {
+  const { exchange, body, parameters } = auth;
+  const { clientId, clientSecret } = client;
   const request = { address: 'auth', method: 'POST', path: TOKEN_PATH } as const;
-  const grant = { grant_type: 'client_credentials' };
+  const grant = { grant_type: 'client_credentials', ...parameters };
   switch (exchange) {
+    case 'private-key-jwt': {
+      const audience = auth.audience ?? `${urls.auth}${TOKEN_PATH}`;
+      const assertion = {
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+        client_assertion: clientAssertion(client, audience),
+      };
+      return { ...request, body: { form: { ...grant, client_id: clientId, ...assertion } } };
+    }
+    case 'tls-client-auth':
+      return { ...request, body: { form: { ...grant, client_id: clientId } } };
     case 'client-secret-post':
       return {
         ...request,

@@ -1,10 +1,11 @@
 import { plain } from './surroundings.ts';
 
-/** The documents do not show the token exchange; of what these say in it nothing is secret (RFC 6749 sections 4.4 and 5). */
+/** The documents do not show the token exchange; of what these say in it nothing is secret (RFC 6749 sections 4.4 and 5, RFC 7523, RFC 8707). */
 export const HARMLESS_IN_CREDENTIALS = new Set(
-  ['grant_type', 'token_type', 'scope', 'error', 'error_description', 'error_uri', 'message'].map(
-    plain,
-  ),
+  [
+    ...['grant_type', 'token_type', 'scope', 'audience', 'resource', 'client_assertion_type'],
+    ...['error', 'error_description', 'error_uri', 'message'],
+  ].map(plain),
 );
 
 /** Header fields whose value is never worth reading, whoever sends it. */

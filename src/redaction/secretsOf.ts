@@ -20,16 +20,20 @@ export function secretsOf(target: Target): Secret[] {
 
 function secretsIn(target: Target): Secret[] {
   const all = (path: Path, value: unknown) => textsIn(target, path, value);
-  const credentials = target.clients.flatMap(({ clientId, clientSecret }, index) => [
+  const credentials = target.clients.flatMap(({ clientId, clientSecret, privateKey }, index) => [
     ...all(['clients', index, 'clientId'], clientId),
-    ...all(['clients', index, 'clientSecret'], clientSecret),
+    ...(clientSecret === '' ? [] : all(['clients', index, 'clientSecret'], clientSecret)),
+    ...all(['clients', index, 'privateKey'], privateKey),
   ]);
   const cards = (target.fixtures.cards ?? []).flatMap((card, index) =>
     (['encryptedCardData', 'cardFirst6', 'cardLast4', 'billingAddress'] as const).flatMap((field) =>
       all(['fixtures', 'cards', index, field], card[field]),
     ),
   );
-  const forToken = all(['auth', 'body'], target.auth.body).filter(isSecret);
+  const forToken = [
+    ...all(['auth', 'body'], target.auth.body),
+    ...all(['auth', 'parameters'], target.auth.parameters),
+  ].filter(isSecret);
   const sentAlways = [
     ...all(['headers'], target.headers),
     ...all(['tls', 'passphrase'], target.tls?.passphrase),

@@ -28,7 +28,21 @@ export interface Target {
    * How a token is obtained and presented. The documents do not show it, so the target says it. Default is RFC 6749 client credentials, presented as RFC 6750 Bearer.
    */
   auth: {
-    exchange: 'client-secret-post' | 'client-secret-basic' | 'json';
+    /**
+     * How a client shows that it is the client. `private-key-jwt`: by a signed assertion (RFC 7523). `tls-client-auth`: by its certificate, `tls.cert` (RFC 8705); tokens that are bound to it are presented over it, too.
+     */
+    exchange:
+      'client-secret-post' | 'client-secret-basic' | 'json' | 'private-key-jwt' | 'tls-client-auth';
+    /**
+     * Further fields of the form in which a token is asked for: scope, audience, resource. With `json` they stand in `body`.
+     */
+    parameters?: {
+      [k: string]: string;
+    };
+    /**
+     * With `private-key-jwt`, whom the assertion is for. Default: the address of the token endpoint.
+     */
+    audience?: string;
     /**
      * With `json`, the request body; `{clientId}` and `{clientSecret}` in its strings are replaced.
      */
@@ -77,7 +91,32 @@ export interface Target {
     {
       id: string;
       clientId: string;
+      /**
+       * Required where `auth.exchange` presents one.
+       */
       clientSecret: string;
+      /**
+       * With `private-key-jwt`, the key that signs the assertion, in PEM: `${file:keys/full.pem}`.
+       */
+      privateKey?: string;
+      /**
+       * The `kid` of the assertion.
+       */
+      keyId?: string;
+      /**
+       * Of the assertion's signature. Default: the first of these that suits the key.
+       */
+      algorithm?:
+        | 'RS256'
+        | 'RS384'
+        | 'RS512'
+        | 'PS256'
+        | 'PS384'
+        | 'PS512'
+        | 'ES256'
+        | 'ES384'
+        | 'ES512'
+        | 'EdDSA';
       scopes: string[];
       /**
        * false where this client has no permission for the partner access endpoints (403).
@@ -87,7 +126,32 @@ export interface Target {
     ...{
       id: string;
       clientId: string;
+      /**
+       * Required where `auth.exchange` presents one.
+       */
       clientSecret: string;
+      /**
+       * With `private-key-jwt`, the key that signs the assertion, in PEM: `${file:keys/full.pem}`.
+       */
+      privateKey?: string;
+      /**
+       * The `kid` of the assertion.
+       */
+      keyId?: string;
+      /**
+       * Of the assertion's signature. Default: the first of these that suits the key.
+       */
+      algorithm?:
+        | 'RS256'
+        | 'RS384'
+        | 'RS512'
+        | 'PS256'
+        | 'PS384'
+        | 'PS512'
+        | 'ES256'
+        | 'ES384'
+        | 'ES512'
+        | 'EdDSA';
       scopes: string[];
       /**
        * false where this client has no permission for the partner access endpoints (403).

@@ -4,19 +4,17 @@ import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
 import type { Target } from './Target.ts';
 import { fieldName, type FieldPath } from './fieldName.ts';
-import { didYouMean } from '../text/didYouMean.ts';
+import { fillingOf, replacePlaceholders, type Placeholder } from './placeholders.ts';
 import { tlsFiles } from './tlsFiles.ts';
 import { validateTarget } from './validateTarget.ts';
 import { WrongUse } from './WrongUse.ts';
-
-const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
 /** More values than this, named again and again, are no target file. */
 const MOST_ALIASES = 100;
 
 /**
- * Reads a target file (YAML, and so JSON too) by the contract target.schema.yaml: `${NAME}` in any string is replaced
- * from `env`, defaults are filled in.
+ * Reads a target file (YAML, and so JSON too) by the contract target.schema.yaml: in any string `${NAME}` is replaced
+ * from `env`, `${file:PATH}` by what a file holds and `${command:LINE}` by what a command prints; defaults are filled in.
  * Throws WrongUse with one sentence that names file, line and field. No value of a string is ever part of it.
  */
 export function loadTarget(file: string, env: Record<string, string | undefined>): Target {
@@ -35,15 +33,14 @@ export function loadTarget(file: string, env: Record<string, string | undefined>
     throw new WrongUse(`${file}, line ${line}: ${fieldName(path)} ${problem}; ${sentence(remedy)}`);
   };
   const variables: Record<string, string> = {};
-  const description = expand(toValue(document, file), [], (path, name, isWhole) => {
-    const value = env[name];
-    if (isWhole) variables[path.join('.')] = name;
-    if (value) return value;
-    const set = Object.keys(env).filter((one) => env[one]);
-    const problem = `needs the environment variable ${name}, which is not set`;
-    return complain(path, problem, `set it${didYouMean(name, set)}`);
+  const folder = dirname(file);
+  const description = expand(toValue(document, file), [], (path, placeholder, isWhole) => {
+    if (placeholder.kind === 'variable' && isWhole) variables[path.join('.')] = placeholder.of;
+    const filling = fillingOf(placeholder, { env, folder });
+    if ('value' in filling) return filling.value;
+    return complain(path, filling.problem, filling.remedy);
   });
-  const result = withTlsFiles(validateTarget(description), dirname(file));
+  const result = withTlsFiles(validateTarget(description), folder);
   if ('target' in result)
     return Object.keys(variables).length === 0 ? result.target : { ...result.target, variables };
   const { path, problem, remedy } = result.defect;
@@ -93,10 +90,12 @@ function read(file: string): string {
 function expand(
   value: unknown,
   path: FieldPath,
-  lookUp: (path: FieldPath, name: string, isWhole: boolean) => string,
+  lookUp: (path: FieldPath, placeholder: Placeholder, isWhole: boolean) => string,
 ): unknown {
   if (typeof value === 'string') {
-    return value.replace(VARIABLE, (all, name: string) => lookUp(path, name, all === value));
+    return replacePlaceholders(value, (placeholder, all) =>
+      lookUp(path, placeholder, all === value),
+    );
   }
   if (Array.isArray(value)) {
     return value.map((item: unknown, index) => expand(item, [...path, index], lookUp));

@@ -6,6 +6,7 @@ import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
 import { contradiction } from './contradiction.ts';
+import { credentialsDefect } from './credentialsDefect.ts';
 import { isObject } from '../json/isObject.ts';
 import { headersDefect } from './headersDefect.ts';
 import { didYouMean } from '../text/didYouMean.ts';
@@ -31,6 +32,7 @@ export function validateTarget(
   const defect =
     addressDefect(target) ??
     headersDefect(target) ??
+    credentialsDefect(target) ??
     duplicateDefect(target) ??
     contradiction(target);
   if (defect) return { defect };

@@ -3,20 +3,17 @@ import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { tokenIn } from '../../src/exchange/Tokens.ts';
-import { tokenRequest } from '../../src/exchange/tokenRequest.ts';
+import { tokenRequest, type Credentials } from '../../src/exchange/tokenRequest.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
 
 export const LOGIN = 'authentication/login';
 
-/** What a client says of itself to get a token. */
-export type Credentials = Pick<TargetClient, 'clientId' | 'clientSecret'>;
-
 /** The token request with these credentials, in the form that the target says (`auth` in its file). */
 export function loginParts(
-  { auth }: Pick<Target, 'auth'>,
+  target: Pick<Target, 'auth' | 'urls'>,
   credentials: Credentials,
 ): RequestParts & Required<Pick<RequestParts, 'headers'>> {
-  const { headers = [], body } = tokenRequest(auth, credentials);
+  const { headers = [], body } = tokenRequest(target, credentials);
   const parts = { headers: Object.fromEntries(headers) };
   return 'form' in body ? { ...parts, form: body.form } : { ...parts, body: body.json };
 }

@@ -22,14 +22,15 @@ export function missingCredentials(trial: Trial): Promise<Answered[]> {
 }
 
 /** Those requests, in the form of the target's exchange. */
-export function incompleteRequests({ auth, clients }: Pick<Target, 'auth' | 'clients'>): Attempt[] {
-  const right = loginParts({ auth }, clients[0]);
+export function incompleteRequests(target: Target): Attempt[] {
+  const { auth, clients } = target;
+  const right = loginParts(target, clients[0]);
   if (auth.exchange === 'client-secret-basic') {
     const [{ clientId, clientSecret }] = clients;
     const identifier = Buffer.from(encodeURIComponent(clientId)).toString('base64');
     return [
       { what: 'no secret', parts: { ...right, headers: { Authorization: `Basic ${identifier}` } } },
-      { what: 'no client identifier', parts: loginParts({ auth }, { clientId: '', clientSecret }) },
+      { what: 'no client identifier', parts: loginParts(target, { clientId: '', clientSecret }) },
       { what: 'no credentials at all', parts: { ...right, headers: {} } },
     ];
   }
@@ -37,7 +38,7 @@ export function incompleteRequests({ auth, clients }: Pick<Target, 'auth' | 'cli
     what,
     parts:
       auth.exchange === 'json'
-        ? loginParts({ auth: withoutPlaceholders(auth, placeholders) }, clients[0])
+        ? loginParts({ ...target, auth: withoutPlaceholders(auth, placeholders) }, clients[0])
         : withoutFields(right, fields),
   }));
 }

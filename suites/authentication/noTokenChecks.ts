@@ -5,6 +5,7 @@ import { tokenIn } from '../../src/exchange/Tokens.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import type { Answered } from './attempts.ts';
 import { missingCredentials } from './missingCredentials.ts';
+import { secret } from './preconditions.ts';
 import { readingRequests, tryToken } from './readingRequests.ts';
 import { unknownClients, wrongSecrets } from './wrongCredentials.ts';
 
@@ -12,17 +13,17 @@ import { unknownClients, wrongSecrets } from './wrongCredentials.ts';
 export const noTokenChecks: Check[] = [
   {
     rule: 'authentication/login/wrong-secret-gets-no-token',
-    preconditions: [],
+    preconditions: [secret],
     run: async (trial) => getNoToken(trial, await wrongSecrets(trial)),
   },
   {
     rule: 'authentication/login/unknown-client-gets-no-token',
-    preconditions: [],
+    preconditions: [secret],
     run: async (trial) => getNoToken(trial, await unknownClients(trial)),
   },
   {
     rule: 'authentication/login/missing-credentials-get-no-token',
-    preconditions: [],
+    preconditions: [secret],
     run: async (trial) => getNoToken(trial, await missingCredentials(trial)),
   },
 ];

@@ -10,6 +10,20 @@ export const rfc6749: Precondition = {
       : 'the token exchange of this target is not the one of RFC 6749 (auth in the target file)',
 };
 
+/** What is asked about secrets, where clients have one. */
+export const secret: Precondition = {
+  name: 'clients[0].clientSecret',
+  missing: ({ clients }) =>
+    hasSecret(clients[0]) ? undefined : 'the clients of this target show no secret (auth.exchange)',
+};
+
+/** Whether a client shows a secret to get a token, and not a signature or a certificate. */
+export function hasSecret({
+  clientSecret,
+}: Pick<Target['clients'][number], 'clientSecret'>): boolean {
+  return clientSecret !== '';
+}
+
 /** A lifetime is read where RFC 6749 has it. */
 export const rfc6749Lifetime: Precondition = {
   name: 'auth.expiresInPointer (RFC 6749)',

@@ -8,7 +8,7 @@ import { lackingScopes } from './lackingScopes.ts';
 import { firstLogin } from './login.ts';
 import { missingCredentials } from './missingCredentials.ts';
 import { missingGrants, NO_GRANT, otherGrants, UNKNOWN_GRANT } from './otherGrants.ts';
-import { rfc6749 } from './preconditions.ts';
+import { hasSecret, rfc6749, secret } from './preconditions.ts';
 import { isJson } from './tokenResponseChecks.ts';
 import { unknownClients, wrongSecrets } from './wrongCredentials.ts';
 
@@ -22,7 +22,7 @@ const SHORTEST_SECRET = 8;
 export const refusalChecks: Check[] = [
   {
     rule: 'authentication/login/failed-authentication-is-400-or-401',
-    preconditions: [rfc6749],
+    preconditions: [rfc6749, secret],
     run: async (trial) => {
       const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
       await trial.each(attempts, async ({ what, exchange, twin }) =>
@@ -32,7 +32,7 @@ export const refusalChecks: Check[] = [
   },
   {
     rule: 'authentication/login/failed-authentication-is-invalid-client',
-    preconditions: [rfc6749],
+    preconditions: [rfc6749, secret],
     run: async (trial) => {
       const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
       // A parameter without a value is treated as one that is missing.
@@ -42,7 +42,7 @@ export const refusalChecks: Check[] = [
   },
   {
     rule: 'authentication/login/unauthorized-login-is-challenged',
-    preconditions: [rfc6749],
+    preconditions: [rfc6749, secret],
     run: unauthorizedIsChallenged,
   },
   {
@@ -105,11 +105,11 @@ export const refusalChecks: Check[] = [
   },
   {
     rule: 'authentication/login/no-answer-repeats-the-secret',
-    preconditions: [],
+    preconditions: [secret],
     run: async (trial) => {
       const { exchange } = await firstLogin(trial);
-      const secret = trial.target.clients[0].clientSecret;
-      const right = { what: "the client's own credentials", exchange, secret };
+      const own = trial.target.clients[0].clientSecret;
+      const right = { what: "the client's own credentials", exchange, secret: own };
       const wrong = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
       await trial.each([right, ...wrong], async (one) => repeatsNoSecret(trial, one));
     },
@@ -136,10 +136,13 @@ async function unauthorizedIsChallenged(trial: Trial): Promise<void> {
 }
 
 async function everyAttempt(trial: Trial): Promise<Answered[]> {
+  const ofSecrets = hasSecret(trial.target.clients[0])
+    ? [wrongSecrets, unknownClients, missingCredentials]
+    : [];
+  const attempts: Answered[] = [];
+  for (const send of ofSecrets) attempts.push(...(await send(trial)));
   return [
-    ...(await wrongSecrets(trial)),
-    ...(await unknownClients(trial)),
-    ...(await missingCredentials(trial)),
+    ...attempts,
     ...(await missingGrants(trial)),
     ...(await otherGrants(trial)),
     ...(await lackingScopes(trial)),

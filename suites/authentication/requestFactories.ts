@@ -7,8 +7,8 @@ const loginRequests: RequestFactory = {
   operation: LOGIN,
   apart: apartForTokens,
   valid: async ({ target }) => {
-    const [first, ...others] = target.clients.map((client) => loginParts(target, client));
-    return constantFrom(first ?? {}, ...others);
+    // Made anew for each: an assertion may be taken only once.
+    return constantFrom(...target.clients).map((client) => loginParts(target, client));
   },
 };
 
