@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
-import type { Credentials } from './tokenRequest.ts';
+import type { TargetClient } from '../target/Target.ts';
 
 /** How long an assertion may be used, in seconds: for one request, with clocks that differ a little. */
 const LIFETIME_S = 120;
@@ -10,7 +10,12 @@ const LIFETIME_S = 120;
  * server may take each only once.
  */
 export function clientAssertion(
-  { clientId, privateKey = '', keyId, algorithm }: Credentials,
+  {
+    clientId,
+    privateKey = '',
+    keyId,
+    algorithm,
+  }: Pick<TargetClient, 'clientId'> & Partial<TargetClient>,
   audience: string,
 ): string {
   const sign = createSigner({ key: privateKey, algorithm, kid: keyId });

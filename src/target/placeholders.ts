@@ -37,7 +37,10 @@ export function replacePlaceholders(
   );
 }
 
-/** What stands for a placeholder. No part of a value is in what is said of a failure. */
+/**
+ * What stands for a placeholder (docs/decisions/secrets-come-from-elsewhere.md). No part of a value is in what is said of
+ * a failure.
+ */
 export function fillingOf({ kind, of }: Placeholder, { env, folder }: Sources): Filling {
   if (kind === 'file') return contentOf(resolve(folder, of), of);
   if (kind === 'command') return outputOf(of, folder);
