@@ -51,12 +51,12 @@ test.each<[string, Canned]>([
   },
 );
 
-test('an answer that comes once is the operation’s', async () => {
-  const { read, lost, sent } = at(OK, { status: 403 }, OK);
+test('an answer that stays where others are as before is the operation’s', async () => {
+  const { read, lost, sent } = at(OK, { status: 403 }, { status: 403 }, { status: 403 }, OK);
   await read();
   expect((await read()).response?.status).toBe(403);
   expect(lost).toEqual([]);
-  expect(sent).toHaveLength(3);
+  expect(sent).toHaveLength(5);
 });
 
 test('a refusal that was asked for is in no doubt', async () => {

@@ -2,6 +2,7 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
 import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
 import type { Expected } from './Expected.ts';
+import { isForeign } from './isForeign.ts';
 import type { RequestParts } from './RequestParts.ts';
 
 /** So many other operations are asked beside the one whose answer is in doubt. */
@@ -122,15 +123,4 @@ export function describeAbsence(
 
 function isAnsweredWell(operation: Operation, exchange: LiveExchange): boolean {
   return isSuccess(operation, exchange) && !isForeign(operation, exchange);
-}
-
-/** Whether an answer has a body of another kind than any that the operation gives: a page, where there is JSON. */
-function isForeign({ responses }: Operation, { response }: LiveExchange): boolean {
-  return (
-    response !== null &&
-    response.bytes > 0 &&
-    response.jsonError !== null &&
-    /^\s*</.test(response.text) &&
-    responses.some(({ mediaType }) => mediaType === 'application/json')
-  );
 }

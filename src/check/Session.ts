@@ -1,7 +1,7 @@
 import type { Client } from '../exchange/Client.ts';
 import { systemClock, type Clock } from '../exchange/Clock.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
-import { whyUnanswered } from '../exchange/Watch.ts';
+import { isUnanswered, whyUnanswered } from '../exchange/Watch.ts';
 import type { Redactor } from '../redaction/Redactor.ts';
 import type { Journal } from '../journal/Journal.ts';
 import type { Json, Operation, Spec } from '../spec/types.ts';
@@ -17,8 +17,8 @@ import { Spending, type Bounds } from './Spending.ts';
 import { Judge, type AnswerJudges } from './Judge.ts';
 import { Observations } from './Observations.ts';
 import { requestOf } from './requestOf.ts';
-import { NotExercised } from './signals.ts';
-import { pastHangUps } from './pastHangUps.ts';
+import { NotExercised, Unanswered } from './signals.ts';
+import { mayComeTwice } from './pastLosses.ts';
 import { UUID } from '../json/uuid.ts';
 import type { SendOptions } from './SendOptions.ts';
 
@@ -82,14 +82,14 @@ export class Session {
   readonly startedAt: Date;
   readonly onHeld: OnHeld | undefined;
   readonly spending: Spending;
+  /** Answers that were not asked for and stayed when they were asked for again: `pastLosses` asks for them no more. */
+  readonly stayed = new Set<string>();
   readonly #presence: Presence;
   readonly #onAccepted: (sentAt: number) => void;
   #asked = 0;
   interrupted = false;
   readonly #client: Client;
   readonly #operations: Map<string, Operation>;
-  /** Operations that dropped a request each time that it was sent. */
-  readonly #dropped = new Set<string>();
   readonly #identityGivers: Map<string, IdentityGiver>;
   readonly #identities = new Set<string>();
   readonly #found = new Map<string, Promise<unknown>>();
@@ -137,20 +137,32 @@ export class Session {
   }
 
   /**
-   * Sends for a rule's check and has the answer judged. `identity` is unique per sending.
+   * Has the answer to a rule's request judged, the last one where it was sent again.
+   * @param isAgain whether the rule is tried again
    * @throws NotExercised where nobody answered (nothing follows from that, but that an answer must come, which the judge
-   *   has seen), or the answer is larger than the target file lets us read (`limits.maxBodyBytes`)
+   *   sees), the answer is larger than the target file lets us read (`limits.maxBodyBytes`), or the target is no longer there
    */
-  async send(...sending: Parameters<Session['exchange']>): Promise<LiveExchange> {
-    const exchange = await this.exchange(...sending);
+  async settle(
+    operationId: string,
+    exchange: LiveExchange,
+    { expects }: Pick<SendOptions, 'expects'>,
+    isAgain: boolean,
+  ): Promise<void> {
+    const operation = this.operation(operationId);
+    if (this.#presence.isDoubtful(operation, exchange, expects))
+      await this.requirePresence(operation, exchange);
+    // What may not be sent again as it is shows by the second try of its rule whether an answer comes.
+    const mayCome = isUnanswered(exchange) && !mayComeTwice(operation) && !isAgain;
+    if (!mayCome) this.judge.witness(operationId, exchange, expects);
     const { error } = exchange;
     const unread = error?.kind === 'too large' ? error.message : undefined;
     const reason = whyUnanswered(exchange) ?? unread;
-    if (reason === undefined) return exchange;
-    throw new NotExercised(`${this.operation(exchange.operation ?? '').documented} ${reason}`);
+    if (reason === undefined) return;
+    const Reason = isUnanswered(exchange) ? Unanswered : NotExercised;
+    throw new Reason(`${operation.documented} ${reason}`);
   }
 
-  /** Like `send`, for whoever wants to see what became of a request that nobody answered. */
+  /** Sends one request for a rule's check, which nothing is judged by yet. `identity` is unique per sending. */
   async exchange(
     rule: string,
     operationId: string,
@@ -163,12 +175,11 @@ export class Session {
     const operation = this.operation(operationId);
     const fresh = this.#identityGivers.get(operationId)?.fresh?.(parts, identity) ?? parts;
     const identities = this.#identitiesIn(operationId, fresh);
-    const send = () => pastHangUps(operation, options, this.#dropped, sendOnce);
-    const sendOnce = async (again: boolean) => {
+    const send = async () => {
       if (operation.effect !== undefined && options.role !== 'restore')
         await this.willChange(operationId, operation.effect, fresh.path);
       return this.#client.send(requestOf(this.target, operation, fresh, options), {
-        id: `${identity.slice(this.identitySeed.length + 1)}${again ? '/again' : ''}`,
+        id: identity.slice(this.identitySeed.length + 1),
         rule,
         operation: operationId,
         role: options.role ?? 'probe',
@@ -180,9 +191,6 @@ export class Session {
     const exchange = await this.spending.within(rule, operation.effect, send, options.isFurther);
     const isOfFirst = options.token === undefined && options.expects === 'success';
     if (isOfFirst && this.#presence.note(operation, fresh, exchange)) this.#onAccepted(sentAt);
-    if (this.#presence.isDoubtful(operation, exchange, options.expects))
-      await this.requirePresence(operation, exchange);
-    this.judge.witness(operationId, exchange, options.expects);
     return exchange;
   }
 

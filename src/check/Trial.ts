@@ -8,7 +8,8 @@ import type { Complaint } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
 import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
 import { failureOf } from './failureOf.ts';
-import { isServerError, pastServerErrors } from './pastServerErrors.ts';
+import { isEmpty404, mayBeOfOthers } from './mayBeOfOthers.ts';
+import { lossIn, pastLosses } from './pastLosses.ts';
 import { seedFor } from './seedFor.ts';
 import type { Session } from './Session.ts';
 import { WHOLE, type Share } from './Share.ts';
@@ -34,13 +35,13 @@ export class Trial {
   readonly share: Share;
   /** What its draws and identities are made from: its rule, or what is found once for many. */
   readonly purpose: string;
-  readonly #attempt: string;
+  readonly #attempt: string | undefined;
   readonly #limit: number;
   readonly #trail: Trail;
   #sent = 0;
   /** How many that are under way ask for what the target makes necessary. */
   #further = 0;
-  /** Whether a request was answered with a server error each time: to wait for another one only costs time. */
+  /** Whether what may have been lost stayed so each time: to wait for another one only costs time. */
   #hasWaitedInVain = false;
   /** The id of the exchange that it sent last. */
   #last: string | undefined;
@@ -52,7 +53,7 @@ export class Trial {
     this.share = options.share ?? WHOLE;
     this.#trail = new Trail((text) => session.redactor.text(text));
     this.purpose = options.purpose ?? rule;
-    this.#attempt = options.attempt === undefined ? '' : `/${options.attempt}`;
+    this.#attempt = options.attempt;
     this.#limit = options.limit ?? Infinity;
   }
 
@@ -77,7 +78,7 @@ export class Trial {
 
   /** Whether the rule is tried again, so that nothing may be taken for known that it looks at. */
   get isAgain(): boolean {
-    return this.#attempt !== '';
+    return this.#attempt !== undefined;
   }
 
   operation(id: string): Operation {
@@ -87,7 +88,8 @@ export class Trial {
   /** Unique for every call within a run, and the same for the same seed: what identities of a target are made from. */
   identity(): string {
     this.#sent += 1;
-    return `${this.session.identitySeed}/${this.purpose}${this.#attempt}/${this.#sent}`;
+    const attempt = this.#attempt === undefined ? '' : `/${this.#attempt}`;
+    return `${this.session.identitySeed}/${this.purpose}${attempt}/${this.#sent}`;
   }
 
   /** Sends one request; the specs judge its answer as far as `expects` says. */
@@ -100,11 +102,12 @@ export class Trial {
     const isFurther = options.isFurther === true || this.isAgain || this.#further > 0;
     const sendOnce = (again: boolean) => {
       const asked = { ...options, isFurther: isFurther || again };
-      return session.send(rule, operationId, parts, asked, this.identity());
+      return session.exchange(rule, operationId, parts, asked, this.identity());
     };
     const isPatient = !this.#hasWaitedInVain;
-    const exchange = await pastServerErrors(session, operationId, options, sendOnce, isPatient);
-    if (isServerError(session.operation(operationId), exchange)) this.#hasWaitedInVain = true;
+    const exchange = await pastLosses(session, operationId, options, sendOnce, isPatient);
+    if (lossIn(session.operation(operationId), exchange, options)) this.#hasWaitedInVain = true;
+    await session.settle(operationId, exchange, options, this.isAgain);
     this.#last = exchange.id;
     this.relyOn(exchange, options);
     return exchange;
@@ -211,7 +214,11 @@ export class Trial {
       this.session.onHeld?.(this.rule, complain);
       return;
     }
-    throw new Violation(failureOf(complain(), this.session, this.#trail));
+    const complaint = complain();
+    const isDoubtful = complaint.exchanges.some(
+      (exchange) => mayBeOfOthers(this.#operationOf(exchange), exchange) || isEmpty404(exchange),
+    );
+    throw new Violation(failureOf(complaint, this.session, this.#trail), isDoubtful);
   }
 
   /** Walks what is finite, whole. Every element is a case; the first that breaks the rule is told, with how many did. */
@@ -239,11 +246,14 @@ export class Trial {
       return;
     }
     if (violations.length === 1) throw first;
-    throw new Violation({
-      ...first.failure,
-      message: `${first.failure.message} (first of ${violations.length} of ${within.length} that did)`,
-      exchanges: [...new Set(violations.flatMap(({ failure }) => failure.exchanges))],
-    });
+    throw new Violation(
+      {
+        ...first.failure,
+        message: `${first.failure.message} (first of ${violations.length} of ${within.length} that did)`,
+        exchanges: [...new Set(violations.flatMap(({ failure }) => failure.exchanges))],
+      },
+      violations.every(({ isDoubtful }) => isDoubtful),
+    );
   }
 
   /**
@@ -285,11 +295,14 @@ export class Trial {
     }
     const smallest = details.errorInstance;
     if (!(smallest instanceof Violation)) throw smallest;
-    throw new Violation({
-      ...smallest.failure,
-      seed: details.seed,
-      path: details.counterexamplePath ?? undefined,
-    });
+    throw new Violation(
+      {
+        ...smallest.failure,
+        seed: details.seed,
+        path: details.counterexamplePath ?? undefined,
+      },
+      smallest.isDoubtful,
+    );
   }
 
   /** The first valid values of an arbitrary under this check's seed, where a fixed number is wanted. */
@@ -304,9 +317,8 @@ export class Trial {
    */
   once<T>(key: string, find: (trial: Trial) => Promise<T>): Promise<T> {
     const purpose = `once/${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
-    return this.session.once(key, () =>
-      find(new Trial(this.rule, this.session, { resource: this.#resource, purpose })),
-    );
+    const options = { resource: this.#resource, purpose, attempt: this.#attempt };
+    return this.session.once(key, () => find(new Trial(this.rule, this.session, options)));
   }
 
   /** Records what a target does where the documents leave a question open. */

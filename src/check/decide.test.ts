@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RuleCheck } from './Check.ts';
 import { apartOf, decide } from './decide.ts';
 import { permission, scope } from './preconditions.ts';
-import type { Violation } from './signals.ts';
+import { Violation, type Unanswered } from './signals.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 
 const rule = 'stock/add/is-kept';
@@ -61,10 +61,10 @@ describe('decide', () => {
   });
 
   test('gives a runner what was thrown where the rule was seen broken, and only then', async () => {
-    const thrown: Violation[] = [];
+    const thrown: (Violation | Unanswered)[] = [];
     for (const status of [200, 400])
       await decide(accepting, fakeSession(() => ({ status })).session, (one) => thrown.push(one));
-    expect(thrown.map(({ failure }) => failure.actual)).toEqual(['400 without a body']);
+    expect(thrown.map((one) => one instanceof Violation && one.failure.actual)).toEqual(['400 without a body']);
   });
 
   test('names the first need that is missing, wherever it stands', async () => {

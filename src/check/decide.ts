@@ -3,19 +3,20 @@ import type { Decision } from '../verdict/types.ts';
 import type { Apart } from './Apart.ts';
 import type { RuleCheck } from './Check.ts';
 import type { Session } from './Session.ts';
-import { CutShort, NotExercised, Violation } from './signals.ts';
+import { CutShort, NotExercised, Unanswered, Violation } from './signals.ts';
 import { Trial } from './Trial.ts';
 
 /**
  * Runs one check and says what became of its rule.
  * @param attempt where it is not the first: see `TrialOptions`
- * @param onViolation is given what the check threw where its rule was seen broken, for runners that show its stack
+ * @param onThrown is given what the check threw where its rule was seen broken (for runners that show its stack), or where a
+ *   request got no answer
  * What is neither a violation nor a reason not to decide is an error of ours, and is thrown.
  */
 export async function decide(
   check: RuleCheck,
   session: Session,
-  onViolation: (violation: Violation) => void = () => {},
+  onThrown: (thrown: Violation | Unanswered) => void = () => {},
   attempt?: string,
 ): Promise<Decision> {
   const { rule } = check;
@@ -28,8 +29,8 @@ export async function decide(
     await check.run(trial);
   } catch (error) {
     isPartial = error instanceof CutShort;
+    if (error instanceof Violation || error instanceof Unanswered) onThrown(error);
     if (error instanceof Violation) {
-      onViolation(error);
       return {
         rule,
         outcome: 'failed',

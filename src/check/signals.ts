@@ -3,10 +3,13 @@ import type { Failure } from '../verdict/types.ts';
 /** Thrown where a rule was seen broken. */
 export class Violation extends Error {
   readonly failure: Failure;
-  constructor(failure: Failure) {
+  /** Whether it rests on an answer that somebody may have given who stands before the operation. */
+  readonly isDoubtful: boolean;
+  constructor(failure: Failure, isDoubtful = false) {
     super(`${failure.message}\n  expected  ${failure.expected}\n  received  ${failure.actual}`);
     this.name = 'Violation';
     this.failure = failure;
+    this.isDoubtful = isDoubtful;
   }
 }
 
@@ -25,3 +28,6 @@ export class NotExercised extends Error {
     this.name = 'NotExercised';
   }
 }
+
+/** Thrown where a request got no answer, so that nothing follows from it. It may get one when it is tried again. */
+export class Unanswered extends NotExercised {}

@@ -53,7 +53,8 @@ export class AuthorizedSender {
     for (let sent = 1; ; sent++) {
       if (result === undefined || 'reason' in result) {
         const reason = result?.reason ?? 'the run was interrupted';
-        if (result !== undefined && tokens.isNeeded(client)) this.#options.onTokenLost(reason);
+        if (result !== undefined && (await tokens.isNeeded(client)))
+          this.#options.onTokenLost(reason);
         return sender.notSent(prepareRequest(request, target, null), meta, `not sent: ${reason}`);
       }
       let { token } = result;

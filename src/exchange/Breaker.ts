@@ -6,12 +6,14 @@ export type Ending = 'answered' | 'silent' | 'throttled';
 
 /** Remembers per operation whether asking it again is worth the wait. */
 export class Breaker {
-  readonly #inARow = new Map<string, { ending: Ending; times: number }>();
+  readonly #inARow = new Map<string, { ending: Ending; times: number; endedAt: number }>();
 
-  note(operation: string, ending: Ending): void {
+  /** Of sends that were under way side by side, one counts: they met the same moment. */
+  note(operation: string, ending: Ending, time: { startedAt: number; endedAt: number }): void {
     const last = this.#inARow.get(operation);
+    if (last?.ending === ending && time.startedAt < last.endedAt) return;
     const times = last?.ending === ending ? last.times + 1 : 1;
-    this.#inARow.set(operation, { ending, times });
+    this.#inARow.set(operation, { ending, times, endedAt: time.endedAt });
   }
 
   /** Whether it neither answered nor could be reached, several times in a row. */

@@ -147,12 +147,12 @@ export function createClient(options: ClientOptions): Client {
     const authorization = raw === null ? null : `Bearer ${raw}`;
     const prepared = prepareRequest(request, target, authorization);
     if (refusal !== undefined) return sender.notSent(prepared, meta, `not sent: ${refusal}`);
-    const startedAt = new Date(clock.now());
+    const startedAt = clock.now();
     const exchange = await ('client' in token
       ? authorized.send(request, token.client, meta, signal)
       : sender.send(() => prepared, meta, idsFrom(meta.id), { signal }));
-    noteEnding(breaker, meta.operation, exchange);
-    await watch?.note(exchange, startedAt);
+    noteEnding(breaker, meta.operation, exchange, { startedAt, endedAt: clock.now() });
+    await watch?.note(exchange, new Date(startedAt));
     return exchange;
   };
 
@@ -187,9 +187,10 @@ function noteEnding(
   breaker: Breaker,
   operation: string | null,
   { response, error }: LiveExchange,
+  time: { startedAt: number; endedAt: number },
 ): void {
   if (operation === null || error?.kind === 'not sent') return;
   const isSilent = error?.kind === 'timeout' || error?.kind === 'unreachable';
   const isThrottled = response !== null && retryWait(response, 1, 0) !== undefined;
-  breaker.note(operation, isSilent ? 'silent' : isThrottled ? 'throttled' : 'answered');
+  breaker.note(operation, isSilent ? 'silent' : isThrottled ? 'throttled' : 'answered', time);
 }

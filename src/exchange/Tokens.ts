@@ -100,10 +100,18 @@ export class Tokens {
     return this.#holder(clientId).current?.renewAt === Infinity;
   }
 
-  /** Whether a run cannot go on where a client gets no token: its first one, and any that had one. */
-  isNeeded(clientId: string): boolean {
+  /**
+   * Whether a run cannot go on where a client gets no token: its first one, any that had one, and any other where the first
+   * one gets none either.
+   */
+  async isNeeded(clientId: string): Promise<boolean> {
     const [first] = this.#target.clients;
-    return clientId === first.id || this.#holder(clientId).hadOne;
+    if (clientId === first.id || this.#holder(clientId).hadOne) return true;
+    const holder = this.#holder(first.id);
+    const result = await (holder.pending ??= this.#fetchPatiently(holder).finally(
+      () => delete holder.pending,
+    ));
+    return !('token' in result);
   }
 
   /** Lets clients that were refused ask again: what was changed is put back, if there is a token by then. */
@@ -133,11 +141,12 @@ export class Tokens {
     return holder;
   }
 
-  /** A client that had a token gets another one, or the token endpoint is away for the moment. */
+  /** A client that had a token gets another one, or the token endpoint is away for the moment; so it may be for a first one. */
   async #fetchPatiently(holder: Holder): Promise<TokenResult> {
     let result = await this.#fetch(holder);
-    for (const wait of holder.hadOne ? WAITS_MS : []) {
-      if ('token' in result || !this.#isPatient()) return result;
+    for (const wait of holder.hadOne ? WAITS_MS : WAITS_MS.slice(0, 1)) {
+      const isOver = !holder.hadOne && holder.refusals >= MOST_REFUSALS;
+      if ('token' in result || isOver || !this.#isPatient()) return result;
       await this.#clock.sleep(wait);
       result = await this.#fetch(holder);
     }

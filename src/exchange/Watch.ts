@@ -56,15 +56,19 @@ export class Watch {
   }
 }
 
+/** Whether a request went out and nothing came back: it may have been processed or not. */
+export function isUnanswered({ error }: LiveExchange): boolean {
+  return error !== null && ['unreachable', 'timeout', 'hung up'].includes(error.kind);
+}
+
 /**
  * Why a request was not answered, without a subject; undefined where it was, however wrongly. An answer that asks to
  * wait and come again (429, 503) is none: it says nothing about the request.
  */
-export function whyUnanswered({ response, error }: LiveExchange): string | undefined {
+export function whyUnanswered(exchange: LiveExchange): string | undefined {
+  const { response, error } = exchange;
   if (error !== null)
-    return ['not sent', 'unreachable', 'timeout', 'hung up'].includes(error.kind)
-      ? error.message
-      : undefined;
+    return error.kind === 'not sent' || isUnanswered(exchange) ? error.message : undefined;
   if (response?.status !== 429 && response?.status !== 503) return undefined;
   const asked = response.header('retry-after');
   return `asks to come again later, and goes on so (${response.status}${asked === undefined ? '' : `, Retry-After: ${asked}`})`;

@@ -1,3 +1,4 @@
+import { Trial } from '../check/Trial.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '../check/decide.ts';
@@ -130,7 +131,8 @@ test('one that the run met without having asked for it may be anybody’s', asyn
   const met = [{ status: 500, body: '{}' }];
   const { check, session } = await judged(met, { hasControl: false });
   const parts = { path: { menu: 'm', dish: 'd' }, query: { mode: 'FAST' }, body: { name: 'x' } };
-  await session.send('stock/add/robust', 'stock/add', parts, { expects: 'success' }, '7//a');
+  const trial = new Trial('stock/add/robust', session);
+  await trial.send('stock/add', parts, { expects: 'success' });
   expect((await decide(check, session)).outcome).toBe('notExercised');
 });
 

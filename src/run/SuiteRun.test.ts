@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RuleCheck } from '../check/Check.ts';
-import { fakeSession } from '../check/testing/fakeSession.ts';
-import { NotExercised } from '../check/signals.ts';
+import { fakeSession, MENU_RULES, MENU_YAML } from '../check/testing/fakeSession.ts';
+import { NotExercised, Unanswered } from '../check/signals.ts';
+import { readSpec } from '../spec/readSpec.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { Decision } from '../verdict/types.ts';
 import type { Plan } from './planOf.ts';
@@ -14,8 +15,11 @@ async function ran(
   checks: Record<string, (trial: Trial) => Promise<void>>,
   further: Partial<RuleCheck> = {},
   apart: Record<string, RuleCheck['apart']> = {},
+  status = 500,
 ) {
-  const { session } = fakeSession(() => ({ status: 500 }));
+  const { session } = fakeSession(() => ({ status }), {
+    specs: [readSpec('stock.yaml', MENU_YAML.replace('query, required: true', 'query'), MENU_RULES)],
+  });
   const decided: Decision[] = [];
   const plan: Plan = {
     spec: session.specs[0]!,
@@ -62,6 +66,33 @@ test('tries again alone what failed beside other requests, and says that it held
   expect(attempts).toBe(2);
   expect(decision?.outcome).toBe('failed');
   expect(decision?.failures[0]?.message).toContain('It held when it was tried again alone');
+});
+
+test.each<[string, (trial: Trial) => Promise<void>]>([
+  ['got no answer', () => Promise.reject(new Unanswered('did not answer'))],
+  [
+    'met the answer of somebody else',
+    async (trial) => {
+      const exchange = await trial.send('stock/add', {}, { expects: 'anything' });
+      trial.holds(false, () => ({ message: '', expected: '', actual: '', exchanges: [exchange] }));
+    },
+  ],
+])('what %s counts if it comes again, also where nothing runs beside it', async (_what, first) => {
+  let attempts = 0;
+  const [decision] = await ran(
+    {
+      [RULE]: async (trial) => {
+        attempts += 1;
+        if (attempts === 1) await first(trial);
+        trial.holds(true, () => ({ message: '', expected: '', actual: '', exchanges: [] }));
+      },
+    },
+    { apart: { alone: true } },
+    {},
+    403,
+  );
+  expect(attempts).toBe(2);
+  expect(decision).toMatchObject({ outcome: 'passed', failures: [] });
 });
 
 test('a failure that is seen again is reported as it is', async () => {

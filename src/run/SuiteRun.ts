@@ -2,7 +2,8 @@ import type { Apart } from '../check/Apart.ts';
 import type { RuleCheck } from '../check/Check.ts';
 import { apartOf, decide } from '../check/decide.ts';
 import type { Session } from '../check/Session.ts';
-import type { Violation } from '../check/signals.ts';
+import { Violation } from '../check/signals.ts';
+import type { Unanswered } from '../check/signals.ts';
 import type { Decision } from '../verdict/types.ts';
 import { isJudged } from './checksOf.ts';
 import { Lanes } from './Lanes.ts';
@@ -99,23 +100,37 @@ export class SuiteRun {
   }
 
   async #decide(check: RuleCheck, apart: Apart): Promise<Decided> {
-    const first = await this.#lanes.run(() => this.#attempt(check), apart);
-    const isInDoubt = first.decision.outcome === 'failed' && this.#isWide && !apart.alone;
-    if (!isInDoubt || this.#options.session.interrupted) return first;
-    const again = await this.#lanes.run(() => this.#attempt(check, 'alone'), { alone: true });
-    return again.decision.outcome === 'failed' ? again : heldAlone(first, again.decision);
+    const { thrown, ...first } = await this.#lanes.run(() => this.#attempt(check), apart);
+    if (thrown === undefined || this.#options.session.interrupted) return first;
+    const isDoubtful = !(thrown instanceof Violation) || thrown.isDoubtful;
+    const isBesideOthers = this.#isWide && !apart.alone;
+    if (!isDoubtful && !isBesideOthers) return first;
+    const { thrown: _thrown, ...again } = await this.#lanes.run(
+      () => this.#attempt(check, 'alone'),
+      { alone: true },
+    );
+    const { outcome } = again.decision;
+    // What nobody answered, or somebody else may have, counts if it comes again.
+    const isSettled = outcome === 'failed' || (isDoubtful && outcome === 'passed');
+    if (isSettled || first.decision.outcome !== 'failed') return again;
+    return heldAlone(first, again.decision);
   }
 
-  async #attempt(check: RuleCheck, attempt?: string): Promise<Decided> {
+  async #attempt(check: RuleCheck, attempt?: string): Promise<Attempted> {
     const { session, onDefect } = this.#options;
-    let violation: Violation | undefined;
+    let thrown: Violation | Unanswered | undefined;
     try {
-      const decision = await decide(check, session, (seen) => (violation = seen), attempt);
-      return { decision, violation };
+      const decision = await decide(check, session, (seen) => (thrown = seen), attempt);
+      return { decision, thrown, ...(thrown instanceof Violation && { violation: thrown }) };
     } catch (error) {
       return { decision: onDefect(check.rule, error) };
     }
   }
+}
+
+interface Attempted extends Decided {
+  /** Where a rule was seen broken, or a request got no answer. */
+  thrown?: Violation | Unanswered;
 }
 
 interface Queued {

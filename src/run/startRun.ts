@@ -2,6 +2,7 @@ import type { RunConfig } from '../check/RunConfig.ts';
 import type { RunLog } from '../check/RunLog.ts';
 import type { IdentityGiver, Session } from '../check/Session.ts';
 import { startSession } from '../check/startSession.ts';
+import type { Clock } from '../exchange/Clock.ts';
 import type { Spec } from '../spec/types.ts';
 import type { Decision } from '../verdict/types.ts';
 import type { Plan } from './planOf.ts';
@@ -20,6 +21,8 @@ export interface RunParts {
   log?: RunLog;
   /** Called after each decision. */
   onProgress?: (note: ProgressNote) => void;
+  /** What waits. Default: the system's. */
+  clock?: Clock;
 }
 
 /** A run that has begun. */
@@ -40,6 +43,7 @@ export function startRun({
   requestFactories,
   log,
   onProgress,
+  clock,
 }: RunParts): RunUnderWay {
   let requests = 0;
   let isLost = false;
@@ -49,6 +53,7 @@ export function startRun({
   });
   const session: Session = startSession(config, specs, requestFactories, {
     bounds: config.bounds,
+    clock,
     record: (exchange) => {
       requests += 1;
       log?.add({ kind: 'exchange', exchange });
