@@ -76,7 +76,10 @@ export async function runLosing(service: ServiceName, loss?: Loss, from = Infini
     const target = { ...whole, limits: { ...whole.limits, timeoutMs: 400, concurrency: 4 } };
     const config = { target, seed, runId: `losing-${from}`, cases: 2, rules: [] };
     const run = startRun({
-      plans: plansOf(specs.filter((spec) => spec.service === service), config),
+      plans: plansOf(
+        specs.filter((spec) => spec.service === service),
+        config,
+      ),
       config,
       specs,
       requestFactories: suites.flatMap((suite) => suite.requestFactories),
@@ -114,7 +117,10 @@ const answer =
   () =>
     body === undefined
       ? { status, headers, body: undefined }
-      : asRaw({ status, headers: { 'content-type': 'text/html', ...headers }, body: undefined }, Buffer.from(body));
+      : asRaw(
+          { status, headers: { 'content-type': 'text/html', ...headers }, body: undefined },
+          Buffer.from(body),
+        );
 
 const never: Loss['instead'] = () => new Promise(() => undefined);
 const reset: Loss['instead'] = () => ({ status: 500, headers: {}, body: undefined, hangUp: true });
@@ -137,9 +143,20 @@ const ways: [string, Loss['instead']][] = [
 
 export const losses: Loss[] = [
   ...ways.map(([id, instead]) => ({ id: `all ${id}`, instead })),
-  ...ways.map(([id, instead]) => ({ id: `login ${id}`, instead, of: isLogin, shortTokens: true as const })),
+  ...ways.map(([id, instead]) => ({
+    id: `login ${id}`,
+    instead,
+    of: isLogin,
+    shortTokens: true as const,
+  })),
   ...ways.map(([id, instead]) => ({ id: `all and login ${id}`, instead, of: () => true })),
   ...ways.map(([id, instead]) => ({ id: `once ${id}`, instead, times: 1 })),
-  ...ways.map(([id, instead]) => ({ id: `login once ${id}`, instead, of: isLogin, shortTokens: true as const, times: 1 })),
+  ...ways.map(([id, instead]) => ({
+    id: `login once ${id}`,
+    instead,
+    of: isLogin,
+    shortTokens: true as const,
+    times: 1,
+  })),
   ...ways.map(([id, instead]) => ({ id: `for 3 s ${id}`, instead, forMs: 3000 })),
 ];

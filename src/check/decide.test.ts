@@ -64,7 +64,9 @@ describe('decide', () => {
     const thrown: (Violation | Unanswered)[] = [];
     for (const status of [200, 400])
       await decide(accepting, fakeSession(() => ({ status })).session, (one) => thrown.push(one));
-    expect(thrown.map((one) => one instanceof Violation && one.failure.actual)).toEqual(['400 without a body']);
+    expect(thrown.map((one) => one instanceof Violation && one.failure.actual)).toEqual([
+      '400 without a body',
+    ]);
   });
 
   test('names the first need that is missing, wherever it stands', async () => {

@@ -93,7 +93,11 @@ test.each<[Canned, number]>([
   const read = MENU_YAML.replace('x-effect: updateStock', 'x-effect: requestReports');
   const passes = await answered(read, [lost], 1);
   expect(passes).toEqual({ sent: 2, status: 200, actual: [] });
-  const stays = await answered(read, Array.from({ length: 9 }, () => lost), 2);
+  const stays = await answered(
+    read,
+    Array.from({ length: 9 }, () => lost),
+    2,
+  );
   // It is known by then.
   expect(stays.sent).toBe(most + 1);
 });

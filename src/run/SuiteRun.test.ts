@@ -18,7 +18,9 @@ async function ran(
   status = 500,
 ) {
   const { session } = fakeSession(() => ({ status }), {
-    specs: [readSpec('stock.yaml', MENU_YAML.replace('query, required: true', 'query'), MENU_RULES)],
+    specs: [
+      readSpec('stock.yaml', MENU_YAML.replace('query, required: true', 'query'), MENU_RULES),
+    ],
   });
   const decided: Decision[] = [];
   const plan: Plan = {

@@ -83,7 +83,7 @@ test('without lastModified there is one way to ask for a token', async () => {
 });
 
 test('the first page is asked for with all of it, however tokens are', async () => {
-  const { trial, queries } = asked((query) => (isBeside(query) ? 400 : 403));
+  const { trial, queries } = asked((query) => (isBeside(query) ? 400 : 422));
   const read = pageReader(trial, FILTERED);
   for (const token of ['2', undefined]) await read(token);
   expect(queries).toEqual(['1 2026-01-01 2', '1 2', '1 2026-01-01']);
