@@ -108,7 +108,7 @@ export async function runLosing(service: ServiceName, loss?: Loss, from = Infini
   }
 }
 
-export function isOperation(request: SandboxRequest): boolean {
+function isOperation(request: SandboxRequest): boolean {
   return !isLogin(request);
 }
 

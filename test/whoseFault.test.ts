@@ -156,6 +156,7 @@ describe('lost in the middle: exit 3, since when, and no rule failed by silence'
   });
 });
 
+// Other ways to be lost are walked in lossWalk.test.ts.
 describe('the login is lost: no verdict, also where all else is fine', () => {
   /** Tokens that last for so many requests, and a token endpoint that goes away after the first ones. */
   async function withoutLogin(
@@ -183,7 +184,6 @@ describe('the login is lost: no verdict, also where all else is fine', () => {
   }
 
   test.each<[string, (...message: Parameters<RequestListener>) => void]>([
-    ['401', (_request, response) => response.writeHead(401).end()],
     ['503', (_request, response) => response.writeHead(503).end()],
     ['a reset', (request) => request.socket.destroy()],
   ])(
@@ -204,9 +204,6 @@ describe('the login is lost: no verdict, also where all else is fine', () => {
 describe('everything changes at once: the run ended then', () => {
   test.each<[string, (...message: Parameters<RequestListener>) => void]>([
     ['502', (_request, response) => response.writeHead(502).end('<html>Bad Gateway</html>')],
-    ['504', (_request, response) => response.writeHead(504).end('<html>Timeout</html>')],
-    ['401', (_request, response) => response.writeHead(401).end()],
-    ['403', (_request, response) => response.writeHead(403).end('{"error":"revoked"}')],
     [
       'a page for maintenance',
       (_request, response) =>

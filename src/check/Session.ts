@@ -18,7 +18,7 @@ import { Judge, type AnswerJudges } from './Judge.ts';
 import { Observations } from './Observations.ts';
 import { requestOf } from './requestOf.ts';
 import { NotExercised, Unanswered } from './signals.ts';
-import { mayComeTwice } from './pastLosses.ts';
+import { mayComeTwice } from './mayComeTwice.ts';
 import { UUID } from '../json/uuid.ts';
 import type { SendOptions } from './SendOptions.ts';
 

@@ -3,6 +3,7 @@ import { isUnanswered } from '../exchange/Watch.ts';
 import type { Operation } from '../spec/types.ts';
 import { matchesStatus } from './answers.ts';
 import { errorWaitMs } from './errorWaitMs.ts';
+import { mayComeTwice } from './mayComeTwice.ts';
 import { isEmpty404, mayBeOfOthers } from './mayBeOfOthers.ts';
 import { hasTimedOut, pastTimeouts } from './pastTimeouts.ts';
 import type { SendOptions } from './SendOptions.ts';
@@ -76,11 +77,6 @@ export function lossIn(
   if (expects !== 'success' && matchesStatus(exchange, expects)) return undefined;
   if (mayBeOfOthers(operation, exchange)) return 'answer of others';
   return isEmpty404(exchange) ? 'no route' : undefined;
-}
-
-/** Whether no harm is done by sending once more what may have been processed. */
-export function mayComeTwice({ effect, isHarmless = effect === undefined }: Operation): boolean {
-  return isHarmless;
 }
 
 /** Whether a read was answered with one (RFC 9110 §15.6), but for a timeout that the operation documents. */

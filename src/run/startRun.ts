@@ -2,7 +2,6 @@ import type { RunConfig } from '../check/RunConfig.ts';
 import type { RunLog } from '../check/RunLog.ts';
 import type { IdentityGiver, Session } from '../check/Session.ts';
 import { startSession } from '../check/startSession.ts';
-import type { Clock } from '../exchange/Clock.ts';
 import type { Spec } from '../spec/types.ts';
 import type { Decision } from '../verdict/types.ts';
 import type { Plan } from './planOf.ts';
@@ -22,7 +21,7 @@ export interface RunParts {
   /** Called after each decision. */
   onProgress?: (note: ProgressNote) => void;
   /** What waits. Default: the system's. */
-  clock?: Clock;
+  clock?: Session['clock'];
 }
 
 /** A run that has begun. */
