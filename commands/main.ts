@@ -4,6 +4,7 @@ import { projectRoot } from '../projectRoot.ts';
 import { UnusableInput } from '../src/verdict/UnusableInput.ts';
 import { WrongUse } from '../src/target/WrongUse.ts';
 import { SpecDefect } from '../src/spec/SpecDefect.ts';
+import { ResultsUnwritable } from './ResultsUnwritable.ts';
 import { TargetUnusable } from './TargetUnusable.ts';
 import { addRun } from './run/addRun.ts';
 import { addSandbox } from './addSandbox.ts';
@@ -53,7 +54,7 @@ for (const add of [
 // Whoever reads may have had enough (`| head`), and a terminal may be closed; what is under way is seen through all the same.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+    if (!['EPIPE', 'EIO', 'ENOSPC', 'EDQUOT'].includes(error.code ?? '')) throw error;
   });
 }
 
@@ -70,7 +71,7 @@ function report(error: unknown): number {
     console.error(error.message);
     return WRONG_USE;
   }
-  if (error instanceof TargetUnusable) {
+  if (error instanceof TargetUnusable || error instanceof ResultsUnwritable) {
     console.error(error.message);
     return NO_VERDICT;
   }

@@ -44,7 +44,7 @@ test('a run that may change something does not go on where something is left; on
   left.found('stock of r', 'stock', [{ guid: 'a' }]);
   expect(() => heedUnfinished(target)).toThrow(TargetUnusable);
   expect(() => heedUnfinished(target)).toThrow(
-    /was killed before it had put back what it changed at https:\/\/api\.example: the stock of r \(1 item\)\. `npx conformance restore \S+run` puts it back\./,
+    /ended before it had put back what it changed at https:\/\/api\.example: the stock of r \(1 item\)\. `npx conformance restore \S+run` puts it back\./,
   );
   heedUnfinished(readOnly(target));
   expect(said.join()).toContain('Note: the run of');
@@ -61,5 +61,5 @@ test('what a run could not put back itself is told as that', () => {
 test('what nothing puts back hinders no run', async () => {
   await journal().change('card-authorization/authorize', 'authorizePayments', { paymentUuid: 'p' });
   heedUnfinished(target);
-  expect(said.join()).toContain('was killed at https://api.example after 1 change that nothing');
+  expect(said.join()).toContain('ended at https://api.example after 1 change that nothing');
 });

@@ -8,12 +8,12 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import type { Asked } from '../../src/verdict/types.ts';
-import { TargetUnusable } from '../TargetUnusable.ts';
 import { heedUnfinished } from '../restore/heedUnfinished.ts';
 import { unmeasuredIn } from '../../src/budget/Measured.ts';
 import { unmeasuredText } from '../../src/budget/unmeasuredText.ts';
 import { boundsOf } from '../plan/boundOf.ts';
 import type { Helpers } from './Helpers.ts';
+import { leaveWhy } from './leaveWhy.ts';
 import { openTarget } from './openTarget.ts';
 import { plansOf } from './plansOf.ts';
 import { preflight } from './preflight.ts';
@@ -64,6 +64,9 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       selected.map(({ service }) => service),
     );
   const opened = await openTarget(options.target);
+  const runId = randomUUID();
+  const seed = options.seed ?? randomInt(2 ** 31);
+  const startedAt = new Date();
   let folder: ResultFolder | undefined;
   try {
     const target = options.readOnly ? readOnly(opened.target) : opened.target;
@@ -71,7 +74,6 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     refuseUnknownServices(target.minimum ?? {});
     heedUnfinished(target);
     folder = resultFolder(options.out, options.force);
-    const runId = randomUUID();
     const preflightRequests = await preflight(target, specs, runId);
     const selection = { rules, shard: options.shard };
     const bought =
@@ -87,11 +89,11 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     const plans = plansOf(selected, { ...selection, budget: bought?.budget });
     const config = {
       target,
-      seed: options.seed ?? randomInt(2 ** 31),
+      seed,
       runId,
       cases: options.cases,
       ...selection,
-      startedAt: new Date().toISOString(),
+      startedAt: startedAt.toISOString(),
       budget: bought && { ...bought.budget, requests: bought.budget.asked - preflightRequests },
       bounds: boundsOf(plans, target, options.cases),
       journal: journalPlace(options.target, folder),
@@ -122,9 +124,10 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     );
     return verdict.run.exitCode ?? 3;
   } catch (error) {
-    // After any other error, what was decided so far stays where it was written.
-    if (error instanceof TargetUnusable) folder?.discard();
-    throw error;
+    const { target } = opened;
+    const asked = askedOf(options, target.minimum);
+    const known = { specs: selected, target, id: runId, seed, cases: options.cases };
+    throw leaveWhy(error, { ...known, startedAt, asked }, options, folder);
   } finally {
     if (folder !== undefined) endJournal(folder.final);
     await opened.close();

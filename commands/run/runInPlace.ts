@@ -21,7 +21,7 @@ export function runInPlace(
       run.interrupt();
     });
     try {
-      await run.end();
+      await run.end().catch(keepProblem);
     } finally {
       stopListening();
       process.off('uncaughtException', keepProblem);

@@ -68,9 +68,10 @@ function outcomeOf(
 ): SuitesOutcome {
   const logged = log.readAll();
   const errors = interrupted ? [] : problems.map(toError);
-  const { lost, defects, problems: left } = logged;
+  const { lost, stopped, defects, problems: left } = logged;
   // Who leaves something changed has not done what a verdict rests on.
-  const isWhole = lost === undefined && defects.length + errors.length + left.length === 0;
+  const wasCut = lost !== undefined || stopped !== undefined;
+  const isWhole = !wasCut && defects.length + errors.length + left.length === 0;
   return {
     startedAt,
     finishedAt: new Date(),

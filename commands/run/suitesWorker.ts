@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
-import { RunLog } from '../../src/check/RunLog.ts';
+import { LogUnwritable, RunLog } from '../../src/check/RunLog.ts';
 import type { ProgressNote } from '../../src/run/ProgressNote.ts';
 import { startRun, type RunUnderWay } from '../../src/run/startRun.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
@@ -61,5 +61,6 @@ async function runAll(config: RunConfig): Promise<void> {
 
 /** Whatever was thrown, as it can be sent to another thread. */
 function inWords(error: unknown): string {
+  if (error instanceof LogUnwritable) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -2,6 +2,7 @@ import type { Journal } from '../journal/Journal.ts';
 import type { Json } from '../spec/types.ts';
 import type { Restored } from './Restored.ts';
 import { NotExercised } from './signals.ts';
+import { whyUnwritable } from '../text/whyUnwritable.ts';
 
 /** Things that are about to be changed, and how they are put back. */
 export interface Kept<Thing extends Json> {
@@ -23,9 +24,14 @@ export class KeptThings {
   readonly #journal: Journal | undefined;
   readonly #putBacks = new Map<string, () => Promise<Restored[]>>();
   readonly #problems: string[] = [];
+  readonly #onUnable: (reason: string) => void;
+  /** Whether something was put back that the journal does not know of. */
+  #isBehind = false;
 
-  constructor(journal: Journal | undefined) {
+  /** @param onUnable called where the journal can no longer be written, so that nothing more may be changed */
+  constructor(journal: Journal | undefined, onUnable: (reason: string) => void = () => {}) {
     this.#journal = journal;
+    this.#onUnable = onUnable;
   }
 
   /**
@@ -55,6 +61,8 @@ export class KeptThings {
       this.#putBacks.delete(of);
       await this.#putBackOne(of, putBack);
     }
+    // Nothing is left, and what cannot be added to the journal says otherwise.
+    if (this.#isBehind && this.#problems.length === 0) this.#journal?.forget();
     return this.#problems;
   }
 
@@ -64,7 +72,7 @@ export class KeptThings {
     try {
       return into(this.#journal);
     } catch (error) {
-      throw unwritten(error);
+      throw this.#unwritten(error);
     }
   }
 
@@ -74,7 +82,7 @@ export class KeptThings {
     try {
       await into(this.#journal);
     } catch (error) {
-      throw unwritten(error);
+      throw this.#unwritten(error);
     }
   }
 
@@ -83,10 +91,10 @@ export class KeptThings {
       const restored = await putBack();
       for (const [index, { outcome, words }] of restored.entries()) {
         if (outcome === 'left') this.#problems.push(words);
-        else this.write((journal) => journal.putBack(of, index));
+        else this.#note((journal) => journal.putBack(of, index));
       }
       if (restored.every(({ outcome }) => outcome !== 'left'))
-        this.write((journal) => journal.release(of));
+        this.#note((journal) => journal.release(of));
     } catch (error) {
       this.#problems.push(`${of}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -100,10 +108,21 @@ export class KeptThings {
       throw error;
     }
   }
-}
 
-function unwritten(error: unknown): NotExercised {
-  return new NotExercised(
-    `nothing is changed that is not on disk before, and the journal could not be written (${(error as Error).message})`,
-  );
+  /** Notes what was done already: that it cannot be noted does not undo it. */
+  #note(into: (journal: Journal) => void): void {
+    try {
+      if (this.#journal !== undefined) into(this.#journal);
+    } catch {
+      this.#isBehind = true;
+    }
+  }
+
+  #unwritten(error: unknown): NotExercised {
+    const reason = whyUnwritable(error) ?? (error as Error).message;
+    this.#onUnable(`the journal of what is changed could not be written: ${reason}`);
+    return new NotExercised(
+      `nothing is changed that is not on disk before, and the journal could not be written (${(error as Error).message})`,
+    );
+  }
 }

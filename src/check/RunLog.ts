@@ -1,5 +1,6 @@
-import { appendFileSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { whyUnwritable } from '../text/whyUnwritable.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Lost } from '../exchange/Watch.ts';
 import type { Decision, Observation } from '../verdict/types.ts';
@@ -12,7 +13,8 @@ export type LogEntry =
   | { kind: 'problem'; problem: string }
   | { kind: 'defect'; rule: string; defect: string }
   | { kind: 'slowed'; requestsPerSecond: number }
-  | { kind: 'lost'; lost: Lost };
+  | { kind: 'lost'; lost: Lost }
+  | { kind: 'stopped'; reason: string };
 
 /** So many characters wait to be written at most. */
 const MOST_PENDING = 4_000_000;
@@ -20,12 +22,24 @@ const MOST_PENDING = 4_000_000;
 /** The log's file in its folder. */
 export const LOG_FILE = 'run.jsonl';
 
+/** How the message of what cannot be written begins. */
+export const UNWRITABLE = 'the results could not be written';
+
+/** The log cannot be written any more: whatever is sent from then on, nobody learns what came of it. */
+export class LogUnwritable extends Error {
+  override name = 'LogUnwritable';
+}
+
 /**
  * What a run has decided and sent so far, on disk as JSON lines, so that an interrupted run has a verdict too.
  * Lines are kept back until a rule is decided, then written together.
  */
 export class RunLog {
   readonly #file: number;
+  /** Called once, where nothing can be written any more. */
+  onUnwritable: (reason: LogUnwritable) => void = () => {};
+  /** Why nothing can be written any more. */
+  unwritable: LogUnwritable | undefined;
   #lines: string[] = [];
   #length = 0;
 
@@ -48,9 +62,24 @@ export class RunLog {
   }
 
   flush(): void {
-    if (this.#lines.length > 0) appendFileSync(this.#file, this.#lines.join(''));
+    const text = this.#lines.join('');
     this.#lines = [];
     this.#length = 0;
+    if (text === '' || this.unwritable !== undefined) return;
+    try {
+      this.#write(Buffer.from(text));
+    } catch (error) {
+      const reason = whyUnwritable(error) ?? (error as Error).message;
+      this.unwritable = new LogUnwritable(`${UNWRITABLE}: ${reason}`);
+      this.onUnwritable(this.unwritable);
+    }
+  }
+
+  #write(bytes: Buffer): void {
+    // A file whose folder was taken away takes what is written, and nobody finds it.
+    if (fstatSync(this.#file).nlink === 0)
+      throw Object.assign(new Error('gone'), { code: 'ENOENT', syscall: 'write' });
+    for (let at = 0; at < bytes.length;) at += writeSync(this.#file, bytes, at);
   }
 
   /** Writes what is left. Nothing may be added after that. */

@@ -18,6 +18,8 @@ export interface LoggedRun {
   defects: { rule: string; defect: string }[];
   /** The rate that the target made the run keep to, in requests per second. */
   slowedTo?: number;
+  /** Why the run ended before its time, where this machine could not go on. */
+  stopped?: string;
   /** Where the target was lost in the middle of the run. */
   lost?: Lost;
 }
@@ -129,6 +131,9 @@ export class RunLogReader {
         break;
       case 'lost':
         run.lost ??= entry.lost;
+        break;
+      case 'stopped':
+        run.stopped ??= entry.reason;
         break;
       case 'slowed':
         run.slowedTo = entry.requestsPerSecond;

@@ -56,6 +56,8 @@ export interface SessionOptions {
   judges?: AnswerJudges;
   /** Called where a valid request of the first client was accepted, with when it was sent: until then the target was there. */
   onAccepted?: (sentAt: number) => void;
+  /** Called where this machine lets nothing more be sent or noted. */
+  onUnable?: (reason: string) => void;
   /** Absent where nothing of the target outlives the run. */
   journal?: Journal;
   /** Absent where nothing bounds what is sent. */
@@ -86,6 +88,7 @@ export class Session {
   readonly stayed = new Set<string>();
   readonly #presence: Presence;
   readonly #onAccepted: (sentAt: number) => void;
+  readonly #onUnable: (reason: string) => void;
   #asked = 0;
   interrupted = false;
   readonly #client: Client;
@@ -113,11 +116,12 @@ export class Session {
     this.#client = options.client;
     this.#observed = new Observations(options.specs);
     this.#onAccepted = options.onAccepted ?? (() => {});
+    this.#onUnable = options.onUnable ?? (() => {});
     this.#presence = new Presence({
       ask: (operation, parts) => this.#askAgain(operation, parts),
       wait: () => this.clock.sleep(2 * errorWaitMs(this.patienceMs)),
     });
-    this.#kept = new KeptThings(options.journal);
+    this.#kept = new KeptThings(options.journal, options.onUnable);
     this.spending = new Spending(options.bounds, options.client, options.budget);
     this.#operations = new Map(
       options.specs
@@ -155,6 +159,7 @@ export class Session {
     const mayCome = isUnanswered(exchange) && !mayComeTwice(operation) && !isAgain;
     if (!mayCome) this.judge.witness(operationId, exchange, expects);
     const { error } = exchange;
+    if (error?.isOurs) this.#onUnable(error.message);
     const unread = error?.kind === 'too large' ? error.message : undefined;
     const reason = whyUnanswered(exchange) ?? unread;
     if (reason === undefined) return;

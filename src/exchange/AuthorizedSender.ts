@@ -1,5 +1,6 @@
 import type { Target } from '../target/Target.ts';
 import type { LiveExchange } from './LiveExchange.ts';
+import { Cookies } from './Cookies.ts';
 import { isSafe, prepareRequest, type ClientRequest } from './prepareRequest.ts';
 import { idsFrom, type Sender } from './Sender.ts';
 import type { Tokens } from './Tokens.ts';
@@ -34,6 +35,7 @@ export class AuthorizedSender {
   readonly #accepted = new Set<string>();
   /** What each client opened last. */
   readonly #opened = new Map<string, Opened>();
+  readonly #cookies = new Cookies();
   #asked = 0;
 
   constructor(options: AuthorizedSenderOptions) {
@@ -60,10 +62,11 @@ export class AuthorizedSender {
       let { token } = result;
       const ready = () => {
         token = tokens.latest(client) ?? token;
-        return prepareRequest(request, target, `Bearer ${token}`);
+        return this.#cookies.with(client, prepareRequest(request, target, `Bearer ${token}`));
       };
       // A new token is used before it may end too.
       const exchange = await sender.send(ready, meta, ids, { signal, urgent: sent > 1 });
+      await this.#cookies.keep(client, exchange);
       this.#note(request, client, token, exchange);
       if (sent === MOST_TOKENS || !this.#mayHaveEnded(client, exchange)) return exchange;
       if (await this.#isAlive(client, token, exchange, signal)) return exchange;
@@ -108,7 +111,8 @@ export class AuthorizedSender {
     if (opened === undefined || tokens.latest(client) !== token) return false;
     const id = `run/opened/${client}#${++this.#asked}`;
     const { response } = await sender.send(
-      () => prepareRequest(opened.request, target, `Bearer ${token}`),
+      () =>
+        this.#cookies.with(client, prepareRequest(opened.request, target, `Bearer ${token}`)),
       { id, rule: 'run', operation: opened.operation, role: 'setup' },
       idsFrom(id),
       { signal, urgent: true },

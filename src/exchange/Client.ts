@@ -77,10 +77,9 @@ export interface Client {
 /** Makes the client of one run against one target. */
 export function createClient(options: ClientOptions): Client {
   const { target, redactor, record, clock = systemClock, maxWaitMs = MAX_WAIT_MS, most } = options;
-  const { tls, limits } = target;
-  const wire =
-    options.wire ??
-    new Transport({ timeoutMs: limits.timeoutMs, maxBodyBytes: limits.maxBodyBytes, tls });
+  const { tls, http2, limits } = target;
+  const { timeoutMs, maxBodyBytes } = limits;
+  const wire = options.wire ?? new Transport({ timeoutMs, maxBodyBytes, tls, http2 });
   for (const secret of proxySecrets(Object.values(target.urls))) redactor.addSecret(secret);
   const breaker = new Breaker();
   const { onLost } = options;

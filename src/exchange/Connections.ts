@@ -10,6 +10,8 @@ export interface ConnectionOptions {
   connectTimeoutMs: number;
   /** Whom to trust, and the client certificate. */
   tls?: SecureContextOptions;
+  /** Whether HTTP/2 is offered (ALPN). */
+  http2?: boolean;
 }
 
 /** How a connection reaches its origin. */
@@ -34,8 +36,8 @@ export class Connections {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    const { connectTimeoutMs: timeout, tls } = options;
-    this.#connect = buildConnector({ ...tls, timeout, allowH2: false });
+    const { connectTimeoutMs: timeout, tls, http2: allowH2 = false } = options;
+    this.#connect = buildConnector({ ...tls, timeout, allowH2 });
   }
 
   /** @throws WrongUse where the environment names no usable proxy */
@@ -84,7 +86,7 @@ export class Connections {
     const client: Client = new Client(way.connectsTo, {
       // 0 asks the server to close after one exchange and never uses the connection again.
       pipelining: mayReuse ? 1 : 0,
-      allowH2: false,
+      allowH2: this.#options.http2 ?? false,
       keepAliveTimeout: IDLE_MS,
       connect: noticingAlerts(this.#connectorBy(way), (alert) => this.#alerts.set(client, alert)),
       // The exchange has one deadline for all of it.

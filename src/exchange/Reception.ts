@@ -59,13 +59,17 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 }
 
-/** A flat list of names and values, as bytes or as texts, in HTTP/1.1. */
+/** A flat list of names and values, as bytes or as texts, in HTTP/1.1; by their names in HTTP/2. */
 function fieldsOf(raw: Controller['rawHeaders']): HeaderField[] {
-  if (!Array.isArray(raw)) return [];
+  if (!Array.isArray(raw)) return Object.entries(raw ?? {}).flatMap(namedFields);
   const fields: HeaderField[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2)
     fields.push([String(raw[at]), textOf(raw[at + 1]!)]);
   return fields;
+}
+
+function namedFields([name, value]: [string, string | string[] | undefined]): HeaderField[] {
+  return [value ?? []].flat().map((one) => [name, String(one)]);
 }
 
 function textOf(raw: Buffer | string): string {

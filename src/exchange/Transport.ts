@@ -19,13 +19,15 @@ export interface TransportOptions {
   maxBodyBytes: number;
   /** The target's files. */
   tls?: Target['tls'];
+  /** Whether HTTP/2 is offered (ALPN). */
+  http2?: boolean;
 }
 
 /** So many bytes are kept of a body that is too large or ends too early: enough to show what it was. */
 const MOST_KEPT_OF_BROKEN = 64 * 1024;
 
 /**
- * HTTP/1.1 by undici. What may be sent twice without harm uses a connection again; everything else gets one of its own, so
+ * HTTP/1.1 by undici, and HTTP/2 where it is offered and taken. What may be sent twice without harm uses a connection again; everything else gets one of its own, so
  * that it cannot be sent twice by accident. Never throws for what a target does.
  */
 export class Transport implements Wire {
@@ -34,12 +36,12 @@ export class Transport implements Wire {
   readonly #hasClientCertificate: boolean;
   readonly #connections: Connections;
 
-  constructor({ timeoutMs, maxBodyBytes, tls: files }: TransportOptions) {
+  constructor({ timeoutMs, maxBodyBytes, tls: files, http2 }: TransportOptions) {
     this.#maxBodyBytes = maxBodyBytes;
     this.#timeoutMs = timeoutMs;
     const tls = tlsOptions(files);
     this.#hasClientCertificate = tls.cert !== undefined;
-    this.#connections = new Connections({ connectTimeoutMs: timeoutMs, tls });
+    this.#connections = new Connections({ connectTimeoutMs: timeoutMs, tls, http2 });
   }
 
   /**

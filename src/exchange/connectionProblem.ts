@@ -26,6 +26,15 @@ const ABOUT_OUR_CERTIFICATE =
 /** In older TLS, a server that lacks our certificate may say no more than this. */
 const ABOUT_ANYTHING = /ALERT_HANDSHAKE_FAILURE/;
 
+/** What came in place of TLS. */
+const NO_TLS = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|RECORD_LAYER_FAILURE/;
+
+/** A server that takes no protocol that we offer (RFC 7301 section 3.2). */
+const NO_PROTOCOL = /NO_APPLICATION_PROTOCOL/;
+
+/** Neither side takes a version that the other has. */
+const NO_VERSION = /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|INAPPROPRIATE_FALLBACK/;
+
 const FILES = 'tls.cert and tls.key in the target file';
 
 /**
@@ -38,8 +47,8 @@ export function connectionProblem(
   host: string,
   hasClientCertificate = false,
 ): string | undefined {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  const detail = `${host}: ${message || code}`;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const detail = `${host}: ${wordsOf(error)}`;
   if (Object.hasOwn(REFUSALS, code)) return `${REFUSALS[code]} (${host})`;
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return `did not accept the connection in time (${host})`;
   if (UNTRUSTED.has(code))
@@ -53,11 +62,25 @@ export function connectionProblem(
       ? `does not take the client certificate of tls.cert in the target file (${detail})`
       : `asks for a client certificate (${detail}); name its files under ${FILES}`;
   if (!isTls(code)) return undefined;
-  const advice =
-    ABOUT_ANYTHING.test(code) && !hasClientCertificate
-      ? `; where it asks for a client certificate, name its files under ${FILES}`
-      : '';
-  return `failed the TLS handshake (${detail})${advice}`;
+  if (NO_TLS.test(code))
+    return `answered something that is no TLS (${host}): an address that begins with https: has to lead to a port that speaks it`;
+  if (NO_PROTOCOL.test(code))
+    return `does not speak HTTP/1.1 (${host}): where it speaks HTTP/2 alone, say http2: true in the target file`;
+  if (NO_VERSION.test(code))
+    return `has no version of TLS in common with this machine (${host}), which speaks 1.2 and 1.3`;
+  if (ABOUT_ANYTHING.test(code)) {
+    const advice = hasClientCertificate
+      ? ''
+      : `, or it asks for a client certificate, whose files are named under ${FILES}`;
+    return `ended the TLS handshake (${host}): it has no cipher in common with this machine${advice}`;
+  }
+  return `failed the TLS handshake (${detail})`;
+}
+
+/** What went wrong, without OpenSSL's place in its own source. */
+function wordsOf(error: Error): string {
+  const { code = '', reason } = error as NodeJS.ErrnoException & { reason?: string };
+  return reason ?? (error.message || code);
 }
 
 function isTls(code: string): boolean {

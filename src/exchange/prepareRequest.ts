@@ -27,7 +27,7 @@ export interface ClientRequest {
 export interface PreparedRequest extends WireRequest {
   url: string;
   address: { name: Address; url: string };
-  /** Names of those header fields whose values come from the target file (`headers`): they are secret, as whole values. */
+  /** Names of those header fields whose values come from the target (`headers` of its file, cookies): they are secret, as whole values. */
   targetHeaders: string[];
 }
 

@@ -8,9 +8,10 @@ export function addressVariable(address: Address): string {
   return `${address.toUpperCase()}_URL`;
 }
 
-/** curl makes these itself, or has an option for them. */
+/** curl makes these itself, or has an option for them; cookies of a balancer are of the run that got them. */
 const LEFT_OUT = new Set([
   'authorization',
+  'cookie',
   'accept-encoding',
   'content-length',
   'host',

@@ -42,6 +42,9 @@ const HANG_UPS = new Set([
   'HPE_INVALID_EOF_STATE',
 ]);
 
+/** This machine, or what it allows this process, is at its end. */
+const OURS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']);
+
 /** Says what the target did, from what undici, Node.js and our own limits throw. */
 export function transportError(error: unknown, progress: Progress): TransportError {
   if (error instanceof Interrupted) return { kind: 'not sent', message: error.message };
@@ -51,6 +54,12 @@ export function transportError(error: unknown, progress: Progress): TransportErr
   if (error instanceof TimedOut) return { kind: 'timeout', message: describeTimeout(progress) };
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (HANG_UPS.has(code)) return { kind: 'hung up', message: describeHangUp(progress) };
+  if (OURS.has(code))
+    return {
+      kind: 'not sent',
+      message: `not sent: this machine can open no connection (${code})`,
+      isOurs: true,
+    };
   switch (code) {
     case 'UND_ERR_INVALID_ARG':
       return {

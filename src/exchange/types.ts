@@ -13,6 +13,8 @@ export interface TransportError {
   kind: 'unreachable' | 'timeout' | 'hung up' | 'too large' | 'malformed' | 'not sent';
   /** What the target did, without a subject: `closed the connection after 120 of 4,096 bytes`. */
   message: string;
+  /** Whether this machine kept it from being sent, and so whatever comes after it. */
+  isOurs?: true;
 }
 
 /** Which of the target's addresses a request goes to: its name among `urls` of the target file. */

@@ -5,6 +5,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  rmSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -89,6 +90,12 @@ export class Journal {
     this.#write({ kind: 'release', of });
   }
 
+  /** Takes it away, with its note: all is put back, and that could not be added to it. */
+  forget(): void {
+    noteClosed(this.#target.base, this.#file);
+    rmSync(this.#file, { force: true });
+  }
+
   #whyClaimed(of: string, isOther: (record: JournalRecord) => boolean): string | undefined {
     const other = openJournals(this.#target.base).filter(isOther).find(isHolding(of));
     return other && whyHeld(of, other);
@@ -113,7 +120,11 @@ export class Journal {
 export function endJournal(folder: string): void {
   const record = readJournal(folder);
   if (record === undefined) return;
-  append(record.file, [{ kind: 'end' }]);
+  try {
+    append(record.file, [{ kind: 'end' }]);
+  } catch {
+    // Where it cannot be added, what is left says enough.
+  }
   if (!hasLeft(record)) noteClosed(record.run.target.base, record.file);
 }
 

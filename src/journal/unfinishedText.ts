@@ -7,14 +7,14 @@ import { hasLeft } from './readJournal.ts';
 export function unfinishedText(record: JournalRecord): string {
   const { run, claims, changes, hasEnded, file } = record;
   const who = `the run of ${dayOf(run.at)} (process ${run.process.pid})`;
-  const how = hasEnded ? 'could not put back' : 'was killed before it had put back';
+  const how = hasEnded ? 'could not put back' : 'ended before it had put back';
   const what = claims
     .filter(({ left }) => left.size > 0)
     .map(({ of, left }) => `the ${of} (${countOf(left.size, 'item')})`);
   const where = `at ${run.target.base}`;
   if (hasLeft(record))
     return `${who} ${how} what it changed ${where}: ${what.join(', ')}. \`${restoreCommand(dirname(file))}\` puts it back.`;
-  return `${who} was killed ${where} after ${countOf(changes.length, 'change')} that nothing puts back. \`${restoreCommand(dirname(file))}\` says which, and settles it.`;
+  return `${who} ended ${where} after ${countOf(changes.length, 'change')} that nothing puts back. \`${restoreCommand(dirname(file))}\` says which, and settles it.`;
 }
 
 /** `2026-11-22 00:31 UTC`. */

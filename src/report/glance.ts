@@ -20,10 +20,9 @@ export function glance(verdict: Verdict): Glance {
   const code = run.exitCode ?? exitCode(verdict, { strict: run.asked?.strict ?? false });
   if (code === 3) {
     const left = run.leftChanged ?? 0;
-    const why =
-      left > 0
-        ? `the run left ${left} ${left === 1 ? 'thing' : 'things'} changed`
-        : 'the run is incomplete';
+    const changed =
+      left > 0 ? `the run left ${left} ${left === 1 ? 'thing' : 'things'} changed` : undefined;
+    const why = [changed, run.why].filter(Boolean).join('; ') || 'the run is incomplete';
     return { word: 'NO VERDICT', because: `${why} (${because})` };
   }
   if (code === 0) return { word: failed > 0 ? 'NO NEW FAILURE' : 'CONFORMANT', because };

@@ -3,6 +3,7 @@ import type { RunConfig } from '../check/RunConfig.ts';
 import { restoreCommand } from '../journal/Journal.ts';
 import { checkPlace } from '../places/checkPlace.ts';
 import { deciderOf } from '../places/deciderOf.ts';
+import { UNWRITABLE } from '../check/RunLog.ts';
 import type { Place, Rule, Spec } from '../spec/types.ts';
 import { exitCode } from '../verdict/exitCode.ts';
 import { decideVerdict } from '../verdict/decideVerdict.ts';
@@ -72,6 +73,7 @@ export async function writeResults({
       requests: preflightRequests + logged.exchanges.length,
       complete,
       ...(logged.problems.length > 0 && { leftChanged: logged.problems.length }),
+      ...whyNone(outcome),
       asked,
       budget,
     },
@@ -107,10 +109,19 @@ export async function writeResults({
   return verdict;
 }
 
+/** Why there is no verdict, in few words for a headline. */
+function whyNone({ log, problems }: SuitesOutcome): { why?: string } {
+  const { lost, stopped } = log.run;
+  if (lost !== undefined) return { why: `since ${lost.since} the target ${lost.reason}` };
+  const unwritable = problems.find(({ message }) => message.startsWith(UNWRITABLE))?.message;
+  const why = stopped ?? unwritable;
+  return why === undefined ? {} : { why };
+}
+
 /** What a reader is to know of how the run went. */
 function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] {
   const logged = log.run;
-  const { lost, defects, slowedTo } = logged;
+  const { lost, stopped, defects, slowedTo } = logged;
   return [
     ...(slowedTo === undefined
       ? []
@@ -122,8 +133,13 @@ function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] 
       : [
           `No verdict: since ${lost.since} the target ${lost.reason}; nothing was sent after that.`,
         ]),
+    ...(stopped === undefined ? [] : [`No verdict: ${stopped}.`]),
     ...defects.map(({ rule, defect }) => `An error of the suite itself at ${rule}: ${defect}`),
-    ...problems.map(({ message }) => `An error of the suite itself: ${message}`),
+    ...problems.map(({ message }) =>
+      message.startsWith(UNWRITABLE)
+        ? `No verdict: ${message}.`
+        : `An error of the suite itself: ${message}`,
+    ),
     ...logged.problems.map((problem) => `Could not be put back: ${problem}`),
     ...(logged.problems.length > 0 && config.journal !== undefined
       ? [`\`${restoreCommand(config.journal.folder)}\` puts back what is left.`]

@@ -58,12 +58,19 @@ export function startRun({
       log?.add({ kind: 'exchange', exchange });
     },
     onAccepted: (sentAt) => held.release(sentAt),
+    onUnable: (reason) => endFor(reason),
     onLost: (lost) => {
       isLost = true;
       log?.lose(lost);
       session.interrupt();
     },
   });
+  const endFor = (reason: string) => {
+    isLost = true;
+    session.interrupt();
+    log?.add({ kind: 'stopped', reason });
+  };
+  if (log !== undefined) log.onUnwritable = ({ message }) => endFor(message);
   const run = new SuiteRun(plans, {
     session,
     onDecision: (decision) => {
@@ -91,6 +98,7 @@ export function startRun({
       log?.flush();
       await session.client.close();
       log?.close();
+      if (log?.unwritable !== undefined) throw log.unwritable;
     },
   };
 }

@@ -62,6 +62,10 @@ export interface Target {
     [k: string]: string;
   };
   /**
+   * Whether HTTP/2 is offered too (ALPN, https only); a target that takes it is asked by it.
+   */
+  http2: boolean;
+  /**
    * Files in PEM, relative to the target file. HTTPS_PROXY, HTTP_PROXY and NO_PROXY are taken from the environment.
    */
   tls?: {

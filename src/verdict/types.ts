@@ -84,6 +84,8 @@ export interface Verdict extends Omit<Contract, 'specs' | 'target' | 'rules' | '
     budget?: BudgetResult;
     /** How many things the run changed and could not put back; absent where it put back everything. */
     leftChanged?: number;
+    /** Why there is no verdict, as a sentence; absent where there is one, or the notes say it. */
+    why?: string;
     /** The exit code that the run ended with. */
     exitCode?: 0 | 1 | 3;
   };

@@ -61,7 +61,7 @@ const connections: HostileAnswer[] = [
     does: 'https is asked for at a port of http',
     at: 'everywhere',
     address: (url) => url.replace('http:', 'https:'),
-    says: /failed the TLS handshake/,
+    says: /something that is no TLS/,
     code: 3,
   },
   {

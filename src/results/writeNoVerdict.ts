@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { name, version } from '../../projectRoot.ts';
+import { writeJunit } from '../report/writeJunit.ts';
+import { writeSummary } from '../report/writeSummary.ts';
+import { rulesOf } from '../run/rulesOf.ts';
+import type { Spec } from '../spec/types.ts';
+import type { Target } from '../target/Target.ts';
+import { decideVerdict } from '../verdict/decideVerdict.ts';
+import type { Asked } from '../verdict/types.ts';
+import { verdictText } from '../verdict/verdictText.ts';
+import type { ResultFolder } from './resultFolder.ts';
+
+/** What is known of a run that came to no verdict. */
+export interface FailedRun {
+  /** Of the selected services. */
+  specs: Spec[];
+  target: Target;
+  id: string;
+  seed: number;
+  cases: number;
+  startedAt: Date;
+  asked: Asked;
+  /** Why, as a sentence without `No verdict`. */
+  why: string;
+}
+
+/**
+ * Writes verdict.json, summary.md and junit.xml of a run that came to no verdict, into the folder of its results: build
+ * servers show files, not terminals.
+ */
+export function writeNoVerdict(
+  { specs, target, id, seed, cases, startedAt, asked, why }: FailedRun,
+  { final, shown }: Pick<ResultFolder, 'final' | 'shown'>,
+): void {
+  const rules = specs.flatMap(rulesOf);
+  const verdict = decideVerdict({
+    suite: { name, version },
+    specs,
+    target: { name: target.name, environment: target.environment, urls: target.urls },
+    run: {
+      id,
+      seed,
+      casesPerRule: cases,
+      startedAt: startedAt.toISOString(),
+      finishedAt: new Date().toISOString(),
+      requests: 0,
+      complete: false,
+      why,
+      asked,
+    },
+    rules,
+    decisions: [],
+    observations: [],
+    waivers: [],
+    today: startedAt.toISOString().slice(0, 10),
+    strict: asked.strict ?? false,
+  });
+  verdict.run.exitCode = 3;
+  mkdirSync(final, { recursive: true });
+  const write = (file: string, text: string) => writeFileSync(join(final, file), text);
+  write('verdict.json', verdictText(verdict));
+  write('summary.md', writeSummary(verdict, shown));
+  write('junit.xml', writeJunit(verdict, shown));
+}
