@@ -103,6 +103,7 @@ const MAY_IMPORT = {
     'src/journal/',
     'src/target/',
     'src/spec/',
+    'src/text/',
     'src/json/',
     'services.ts',
   ],

@@ -8,6 +8,9 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import type { Asked } from '../../src/verdict/types.ts';
+import { UNWRITABLE } from '../../src/check/RunLog.ts';
+import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
+import { ResultsUnwritable } from '../ResultsUnwritable.ts';
 import { heedUnfinished } from '../restore/heedUnfinished.ts';
 import { unmeasuredIn } from '../../src/budget/Measured.ts';
 import { unmeasuredText } from '../../src/budget/unmeasuredText.ts';
@@ -104,6 +107,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     // It is ready by the time that there is something to report.
     allure.start();
     const outcome = await runSuites(plans, specs, config, folder, thread);
+    refuseUnwritten(outcome, folder);
     const verdict = await writeResults({
       plans,
       config,
@@ -132,6 +136,14 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     if (folder !== undefined) endJournal(folder.final);
     await opened.close();
   }
+}
+
+/** @throws ResultsUnwritable where what the run sent and decided could not be kept: nothing is to be read from the rest */
+function refuseUnwritten({ problems }: SuitesOutcome, { shown }: ResultFolder): void {
+  const problem = problems.find(({ message }) => message.startsWith(UNWRITABLE));
+  if (problem === undefined) return;
+  const why = problem.message.slice(UNWRITABLE.length);
+  throw new ResultsUnwritable(`No verdict: ${UNWRITABLE} to ${shown}${why}.`);
 }
 
 /** What is changed at the embedded sandbox ends with it. */

@@ -12,7 +12,10 @@ import { Session, type IdentityGiver, type SessionOptions } from './Session.ts';
 /** What a session may be told beside its configuration. */
 export interface StartOptions
   extends
-    Pick<SessionOptions, 'stopAtFirst' | 'patienceMs' | 'bounds' | 'judges' | 'onAccepted' | 'onUnable'>,
+    Pick<
+      SessionOptions,
+      'stopAtFirst' | 'patienceMs' | 'bounds' | 'judges' | 'onAccepted' | 'onUnable'
+    >,
     Pick<ClientOptions, 'wire' | 'clock'> {
   /** Called once per exchange, in the order in which they end. Absent where nothing is written. */
   record?: (exchange: RecordedExchange) => void;

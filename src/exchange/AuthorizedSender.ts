@@ -111,8 +111,7 @@ export class AuthorizedSender {
     if (opened === undefined || tokens.latest(client) !== token) return false;
     const id = `run/opened/${client}#${++this.#asked}`;
     const { response } = await sender.send(
-      () =>
-        this.#cookies.with(client, prepareRequest(opened.request, target, `Bearer ${token}`)),
+      () => this.#cookies.with(client, prepareRequest(opened.request, target, `Bearer ${token}`)),
       { id, rule: 'run', operation: opened.operation, role: 'setup' },
       idsFrom(id),
       { signal, urgent: true },

@@ -209,7 +209,9 @@ describe('says what a bad target did', () => {
     const url = await rawServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     const { exchange } = await sendTo(url.replace('http:', 'https:'));
     expect(exchange.error?.kind).toBe('unreachable');
-    expect(exchange.error?.message).toMatch(/^answered something that is no TLS \(127\.0\.0\.1:\d+\)/);
+    expect(exchange.error?.message).toMatch(
+      /^answered something that is no TLS \(127\.0\.0\.1:\d+\)/,
+    );
   });
 });
 

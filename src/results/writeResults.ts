@@ -3,7 +3,6 @@ import type { RunConfig } from '../check/RunConfig.ts';
 import { restoreCommand } from '../journal/Journal.ts';
 import { checkPlace } from '../places/checkPlace.ts';
 import { deciderOf } from '../places/deciderOf.ts';
-import { UNWRITABLE } from '../check/RunLog.ts';
 import type { Place, Rule, Spec } from '../spec/types.ts';
 import { exitCode } from '../verdict/exitCode.ts';
 import { decideVerdict } from '../verdict/decideVerdict.ts';
@@ -110,11 +109,9 @@ export async function writeResults({
 }
 
 /** Why there is no verdict, in few words for a headline. */
-function whyNone({ log, problems }: SuitesOutcome): { why?: string } {
+function whyNone({ log }: SuitesOutcome): { why?: string } {
   const { lost, stopped } = log.run;
-  if (lost !== undefined) return { why: `since ${lost.since} the target ${lost.reason}` };
-  const unwritable = problems.find(({ message }) => message.startsWith(UNWRITABLE))?.message;
-  const why = stopped ?? unwritable;
+  const why = lost === undefined ? stopped : `since ${lost.since} the target ${lost.reason}`;
   return why === undefined ? {} : { why };
 }
 
@@ -135,11 +132,7 @@ function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] 
         ]),
     ...(stopped === undefined ? [] : [`No verdict: ${stopped}.`]),
     ...defects.map(({ rule, defect }) => `An error of the suite itself at ${rule}: ${defect}`),
-    ...problems.map(({ message }) =>
-      message.startsWith(UNWRITABLE)
-        ? `No verdict: ${message}.`
-        : `An error of the suite itself: ${message}`,
-    ),
+    ...problems.map(({ message }) => `An error of the suite itself: ${message}`),
     ...logged.problems.map((problem) => `Could not be put back: ${problem}`),
     ...(logged.problems.length > 0 && config.journal !== undefined
       ? [`\`${restoreCommand(config.journal.folder)}\` puts back what is left.`]

@@ -45,6 +45,7 @@ test('fills in defaults and environment variables', () => {
   expect(load(MINIMAL)).toEqual({
     name: 'partner',
     environment: 'sandbox',
+    http2: false,
     urls: { base: 'https://api.example.com', auth: 'https://auth.example.com' },
     auth: {
       exchange: 'client-secret-post',
