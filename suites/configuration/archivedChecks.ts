@@ -6,7 +6,7 @@ import { LONG_AGO } from './changeTimes.ts';
 import { getOf, listOf } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';
 import { keyFor, keysOn } from './entities.ts';
-import { getOne } from './givenEntities.ts';
+import { getUnlisted } from './givenEntities.ts';
 import { configurationRead } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
 import type { ListQuery, Walk } from './walkList.ts';
@@ -37,7 +37,7 @@ export const archivedChecks: Check[] = [
       const archived = await archivedItem(trial);
       const guid = stockedOn(trial, await wholeWalk(trial, 'menuItems'));
       await trial.twin(getOf('menuItems'), requestParts(trial, { guid }));
-      const exchange = await getOne(trial, 'menuItems', archived);
+      const exchange = await getUnlisted(trial, 'menuItems', archived);
       trial.holds(entityGiven(trial, 'menuItems', exchange) === undefined, () => ({
         message: `${trial.operation(getOf('menuItems')).documented} gives an archived menu item.`,
         expected: `nothing for the guid ${archived}`,

@@ -5,7 +5,7 @@ import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import { mergedSchema } from '../../src/spec/mergedSchema.ts';
 import { comparisonsOf, entityGiven, type Comparison } from './comparisonsOf.ts';
 import { keyFor, keyOf, keysOn, type Entity } from './entities.ts';
-import { getOne, givenOf, givenOfOther, unknownOf } from './givenEntities.ts';
+import { getOne, getUnlisted, givenOf, givenOfOther, unknownOf } from './givenEntities.ts';
 import { collectionOf, getOf, type Collection } from './collections.ts';
 import { configurationRead, twoRestaurants } from './preconditions.ts';
 import { walkOf, walkList } from './walkList.ts';
@@ -181,7 +181,7 @@ async function entityOfAnotherRestaurantIsRefused(trial: Trial): Promise<void> {
       );
     trial.relyOn(exchange, { role: 'twin' });
     const twin = `the same request for the restaurant ${restaurant ?? ''} was accepted with ${exchange.response?.status ?? ''}`;
-    const answer = await getOne(trial, collection, guid);
+    const answer = await getUnlisted(trial, collection, guid);
     if (entityGiven(trial, collection, answer) !== undefined && (await isListedNow(trial, guid)))
       return;
     trial.refused(answer, ['4XX'], `the guid ${guid} of another restaurant's entity`, twin);

@@ -156,7 +156,7 @@ export async function unknownOf(
     const answers: { guid: string; exchange: LiveExchange }[] = [];
     for (const guid of [drawn, ...near, ...foreign]) {
       if (taken.has(keyFor(guid))) continue;
-      answers.push({ guid, exchange: await getOne(trial, collection, guid) });
+      answers.push({ guid, exchange: await getUnlisted(trial, collection, guid) });
     }
     return answers;
   });
@@ -181,14 +181,22 @@ async function getListed(
   return trial.send(getOf(collection), parts, { expects: 'success', role: 'setup' });
 }
 
-/** Asks for one entity, of the target's working restaurant where none is named. */
+/** Asks for one entity that a list gives, of the target's working restaurant where none is named. */
 export async function getOne(
   trial: Trial,
   collection: Collection,
   guid: string,
   restaurant?: string,
 ): Promise<LiveExchange> {
-  return trial.send(getOf(collection), requestParts(trial, { guid, restaurant }), {
-    expects: 'success',
-  });
+  const parts = requestParts(trial, { guid, restaurant });
+  return trial.send(getOf(collection), parts, { expects: 'success' });
+}
+
+/** Asks for what the working restaurant does not list: the documents do not say how that is refused. */
+export async function getUnlisted(
+  trial: Trial,
+  collection: Collection,
+  guid: string,
+): Promise<LiveExchange> {
+  return trial.send(getOf(collection), requestParts(trial, { guid }), { expects: 'anything' });
 }

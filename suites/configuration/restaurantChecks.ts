@@ -168,7 +168,8 @@ async function unknownHasNoneOf(trial: Trial, known: string): Promise<void> {
   const own = await physicalOf(trial, known, false);
   const given: { keys: string[]; exchanges: LiveExchange[] } = { keys: [], exchanges: [] };
   for (const collection of PHYSICAL) {
-    const query = { restaurant, ...(collection === SINCE ? { lastModified: LONG_AGO } : {}) };
+    const since = collection === SINCE ? { lastModified: LONG_AGO } : {};
+    const query = { restaurant, ...since, expects: 'anything' } as const;
     const walk = await walkOf(trial, collection, query);
     given.keys.push(...keysOn(walk.pages));
     given.exchanges.push(walk.last);

@@ -1,4 +1,5 @@
 import { isSuccess, matchesStatus } from '../../src/check/answers.ts';
+import type { Expected } from '../../src/check/Expected.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { ENDLESS, fruitlessPages } from '../../src/check/fruitlessPages.ts';
 import { walkPages, type PageWalk } from '../../src/check/walkPages.ts';
@@ -13,6 +14,8 @@ import { requestParts } from './requestParts.ts';
 export interface ListQuery {
   restaurant?: string;
   lastModified?: string;
+  /** Default: success. */
+  expects?: Expected;
 }
 
 /** A walk over the pages of a list, as far as it went. `no page`: the list was refused, or was no array. */
@@ -75,9 +78,9 @@ async function readPage(
   query: ListQuery,
   pageToken: string | undefined,
 ): Promise<LiveExchange> {
-  const send = async (asked: ListQuery) =>
+  const send = async ({ expects = 'success', ...asked }: ListQuery) =>
     trial.send(listOf(collection), requestParts(trial, { ...asked, pageToken }), {
-      expects: 'success',
+      expects,
       role: 'setup',
       isFurther: pageToken !== undefined,
     });
