@@ -28,3 +28,11 @@ test.concurrent.for(losses)('$id', async (loss, { expect }) => {
     expect({ after, missed }).toEqual({ after, missed: [] });
   }
 });
+
+/** A server error is the operation's own, where it was seen by nobody to accept anything. */
+const fromTheStart = losses.filter(({ id }) => id.startsWith('all ') && id !== 'all 500');
+
+test.concurrent.for(fromTheStart)('$id, from the start: no verdict', async (loss, { expect }) => {
+  const { complete, failed } = await runLosing(SERVICE, loss, 0);
+  expect({ complete, failed }).toEqual({ complete: false, failed: [] });
+});

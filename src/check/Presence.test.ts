@@ -68,7 +68,7 @@ test('a refusal that was asked for is in no doubt', async () => {
   expect([lost, sent.length]).toEqual([[], 3]);
 });
 
-test.each([401, 403, 502])(
+test.each([401, 403, 502, 302, 404])(
   'who answers every valid request with %d is not the target',
   async (status) => {
     const { session, read, lost } = at({ status });

@@ -14,6 +14,8 @@ const BARRED = ['401', '403'];
 const UNREACHED = ['502', '503', '504'];
 
 const NOT_ITS_OWN = [...BARRED, ...UNREACHED];
+/** What is said beside that where nothing of the kind lies at an address: an operation says so of single things. */
+const NOWHERE = ['3XX', '404'];
 
 /** A valid request of the first client that was accepted. */
 interface Accepted {
@@ -60,7 +62,7 @@ export class Presence {
     const asked = typeof expected === 'string' ? [] : expected;
     if (matchesStatus(exchange, asked)) return false;
     const isBarred = matchesStatus(exchange, BARRED) || isForeign(operation, exchange);
-    const isNobody = isBarred || matchesStatus(exchange, UNREACHED);
+    const isNobody = isBarred || matchesStatus(exchange, [...UNREACHED, ...NOWHERE]);
     if (isNobody && expected === 'success' && !this.#hasAccepted)
       this.#barred ??= describeAbsence(operation, exchange, 'and has accepted nothing');
     return isBarred && this.#accepted.size > 0;
