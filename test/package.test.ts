@@ -103,6 +103,25 @@ describe('the package', () => {
     },
   );
 
+  test.each<[words: string[], code: number, said: RegExp]>([
+    [['doctor', '--target', 'target.yaml'], 0, /usable/],
+    [['plan', '--target', 'target.yaml', '--service', 'stock'], 0, /requests/],
+    [['rule', 'stock/list/quantity-is-listed'], 0, /source/],
+    [['rule', '--sentence', 'quantity'], 2, /--documents/],
+    [['replay', 'installed'], 1, /2 still fail/],
+    [['compare', 'installed', 'project'], 0, /./],
+    [['merge', 'installed', '--out', 'merged', '--force'], 1, /NOT CONFORMANT/],
+    [['restore', 'installed'], 2, /no journal/],
+    [['spec', 'count'], 0, /all/],
+    [['spec', 'open-points'], 0, /#/],
+    [['spec', 'build', '--out', 'site'], 2, /only the project itself/],
+  ])('runs %s', async (words, expected, said) => {
+    const { code, output } = await start(program, words, { cwd: folder, env });
+    expect(output).not.toMatch(/^ +at .*:\d+:\d+\)?$|ERR_MODULE_NOT_FOUND|ENOENT/m);
+    expect(output).toMatch(said);
+    expect(code, output).toBe(expected);
+  });
+
   test('shows lines to paste that start it as it was started', async () => {
     const fetched = join(folder, 'package.json');
     const tarball = { _npx: { packages: ['./conformance-0.1.0.tgz'] } };

@@ -11,7 +11,7 @@ export function addReplay(program: Command): void {
     )
     .argument('<dir>', "the folder of the earlier run's results")
     .option('--failure <n>', 'only this failure, by its number in the results', wholeNumber(1, 1e9))
-    .option('--target <file>', 'the target; not needed after a run against the embedded sandbox')
+    .option('--target <file>', 'the target. Default: the one of the earlier run')
     .option('--read-only', 'send nothing that changes state')
     .action(async (folder: string, options: ReplayOptions) => {
       const { replay } = await import('./replay.ts');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
 import { endJournal, restoreCommand, type JournalPlace } from '../../src/journal/Journal.ts';
@@ -9,7 +10,7 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import { numberedFailures, type NumberedFailure } from '../../src/verdict/numberedFailures.ts';
 import type { Decision, Verdict } from '../../src/verdict/types.ts';
 import { heedUnfinished } from '../restore/heedUnfinished.ts';
-import { openTarget, type OpenTarget } from '../run/openTarget.ts';
+import { openTarget } from '../run/openTarget.ts';
 import { preflight } from '../run/preflight.ts';
 import { readOnly } from '../run/readOnly.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
@@ -40,8 +41,9 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
   }
   const specs = loadSpecs();
   for (const note of changesSince(verdict, specs)) console.error(note);
-  const opened = await openTargetOf(folder, verdict, options.target);
-  const journal = options.target === undefined ? undefined : journalPlace(options.target);
+  const file = options.target ?? targetFileOf(folder, verdict);
+  const opened = await openTarget(file);
+  const journal = file === undefined ? undefined : journalPlace(file);
   try {
     const target = options.readOnly ? readOnly(opened.target) : opened.target;
     if (target.name !== verdict.target.name)
@@ -95,17 +97,19 @@ function changesSince({ specs: before }: Verdict, specs: Spec[]): string[] {
     );
 }
 
-/** Secrets are not kept in results, so that a target other than the embedded sandbox has to be named again. */
-async function openTargetOf(
-  folder: string,
-  { target }: Verdict,
-  file: string | undefined,
-): Promise<OpenTarget> {
-  if (file === undefined && target.name !== EMBEDDED)
-    throw new WrongUse(
-      `${folder}: the target of that run was "${printable(target.name)}"; name its file with --target.`,
-    );
-  return openTarget(file);
+/**
+ * The target file that the earlier run was given, where it lies there still: secrets are not kept in results. Undefined
+ * after a run against the embedded sandbox.
+ * @throws WrongUse where it has to be named
+ */
+function targetFileOf(folder: string, { run, target }: Verdict): string | undefined {
+  const file = run.asked?.target;
+  if (file !== undefined && existsSync(file)) return file;
+  if (file === undefined && target.name === EMBEDDED) return undefined;
+  const named = file === undefined ? '' : ` (${printable(file)}, which is not there)`;
+  throw new WrongUse(
+    `${folder}: the target of that run was "${printable(target.name)}"${named}; name its file with --target.`,
+  );
 }
 
 async function replayAll(
