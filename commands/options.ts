@@ -1,4 +1,7 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
+import { STATE } from '../src/journal/stateFolders.ts';
 import { didYouMean } from '../src/text/didYouMean.ts';
 import { services } from '../services.ts';
 
@@ -16,6 +19,26 @@ export function percentage(text: string): number {
   const value = Number(/^(\d+(?:\.\d+)?)%?$/.exec(text)?.[1]);
   if (value >= 0 && value <= 100) return value;
   throw new InvalidArgumentError('Expected a share such as 80%.');
+}
+
+/** `--state DIR`: a folder that can be written, for whatever reads and leaves notes from here on. */
+export function stateOption(): Option {
+  return new Option(
+    '--state <dir>',
+    'where it is noted what a run has changed and not yet put back; shared by machines that are used for one target',
+  )
+    .env(STATE)
+    .argParser((dir) => {
+      const folder = resolve(dir);
+      try {
+        mkdirSync(folder, { recursive: true });
+        accessSync(folder, constants.W_OK);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        throw new InvalidArgumentError(`Expected a folder that can be written (${code}).`);
+      }
+      return (process.env[STATE] = folder);
+    });
 }
 
 /** Collects an option that may be given several times. */

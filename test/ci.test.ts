@@ -254,7 +254,7 @@ describe('Kubernetes', () => {
         ...folder.secrets,
         RUN: uid,
         OPTIONS: FEW,
-        XDG_STATE_HOME: join(volume(), '.state'),
+        CONFORMANCE_STATE: join(volume(), '.state'),
         JOB_COMPLETION_INDEX: String(index),
         PATH: `${join(folder.path, 'node_modules/.bin')}:${process.env['PATH']}`,
       };
@@ -287,7 +287,7 @@ test('a run of any user works in the mounted folder, and notes there what it cha
   const image = template('Containerfile');
   expect(image).toContain('--user "$(id -u):$(id -g)"');
   expect(image).not.toMatch(/chown/);
-  expect(image).toContain('ENV XDG_STATE_HOME=/work/.state');
+  expect(image).toContain('ENV CONFORMANCE_STATE=/work/.state');
 });
 
 test('the Containerfile is one', () => {

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox, SandboxRequest } from '../sandbox/types.ts';
+import { endJournal, Journal } from '../src/journal/Journal.ts';
 import { startConformance, type Ended } from './startConformance.ts';
 
 /**
@@ -155,4 +156,45 @@ test('a run that ends leaves a closed journal', async () => {
   expect(journal).toContain('"kind":"putBack"');
   expect(journal.trimEnd().split('\n').at(-1)).toContain('"kind":"end"');
   expect((await conformance(['restore', out])).output).toContain('There was nothing to put back.');
+});
+
+test('another machine notices it by the place that both share', async () => {
+  const found = await stock();
+  const state = ['--state', join(folder, 'shared')];
+  kill = { at: 20, before: false, seen: 0 };
+  const planned = kill;
+  const words = [...run(join(folder, 'first-machine')), ...state];
+  await conformance(words, (_output, pid) => (planned.pid ??= pid));
+  kill = undefined;
+  expect(await stock()).not.toEqual(found);
+  const elsewhere = { env: { ...env, XDG_STATE_HOME: join(folder, 'another-home') } };
+  const next = await startConformance(
+    [...run(join(folder, 'second-machine')), ...state],
+    elsewhere,
+  );
+  expect(next.code).toBe(3);
+  const [, journal = ''] = /conformance restore (\S+)`/.exec(next.output) ?? [];
+  const restored = await startConformance(['restore', journal, ...state], elsewhere);
+  expect(restored.code, restored.output).toBe(0);
+  expect(await stock()).toEqual(found);
+});
+
+test('of two runs at once the second is told, and comes to no verdict', async () => {
+  vi.stubEnv('XDG_STATE_HOME', env.XDG_STATE_HOME);
+  const { fixtures, urls, name } = sandbox.target as {
+    name: string;
+    urls: { base: string };
+    fixtures: { restaurant: string };
+  };
+  const place = { folder: join(folder, 'of-another'), targetFile: file };
+  const other = new Journal(place, { name, urls });
+  const of = `stock of ${fixtures.restaurant}`;
+  expect(other.claim(of)).toBeUndefined();
+  const out = join(folder, 'second');
+  const { code, output } = await conformance(run(out));
+  other.release(of);
+  endJournal(place.folder);
+  expect(output).toMatch(/Note: the run of .* is changing the stock of .*: there is no verdict/);
+  expect(output).toMatch(/No verdict: another run \(process \d+\) may be changing the stock of/);
+  expect(code).toBe(3);
 });

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { stateOption } from '../options.ts';
 
 /** Adds `doctor`: looks at a target before anything is sent there that changes state. */
 export function addDoctor(program: Command): void {
@@ -8,6 +9,7 @@ export function addDoctor(program: Command): void {
       "Checks a target by requests that change nothing: addresses, tokens, each client's scopes, each fixture; says what each missing one costs in rules. Exit code 0: usable; 1: something named is not there, or an earlier run left something changed; 3: unusable.",
     )
     .requiredOption('--target <file>', 'the target')
+    .addOption(stateOption())
     .action(async ({ target }: { target: string }) => {
       const { doctor } = await import('./doctor.ts');
       process.exitCode = await doctor(target);

@@ -2,6 +2,7 @@ import { printable } from '../../src/report/printable.ts';
 import { startSession } from '../../src/check/startSession.ts';
 import { hasLeft } from '../../src/journal/readJournal.ts';
 import { baseOf, unfinishedJournals } from '../../src/journal/unfinished.ts';
+import { sharedState } from '../../src/journal/stateFolders.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { loadTarget } from '../../src/target/loadTarget.ts';
@@ -13,7 +14,13 @@ import { waiversText } from '../plan/waiversText.ts';
 import { exercisedAt } from './costOf.ts';
 import { suites } from '../../suites/suites.ts';
 import { TargetUnusable } from '../TargetUnusable.ts';
-import { absenceText, findingText, summaryText, unfinishedRunsText } from './doctorText.ts';
+import {
+  absenceText,
+  findingText,
+  summaryText,
+  unfinishedRunsText,
+  unknownRunsText,
+} from './doctorText.ts';
 import { Examiner } from './Examiner.ts';
 import type { Finding, Examined } from './Finding.ts';
 import { examineAddresses } from './examineAddresses.ts';
@@ -34,6 +41,7 @@ export async function doctor(file: string): Promise<number> {
   console.log(`target ${printable(target.name)} (${target.environment})`);
   const unfinished = unfinishedJournals(baseOf(target.urls.base));
   if (unfinished.length > 0) console.log(unfinishedRunsText(unfinished));
+  if (Object.values(target.permissions).includes(true)) console.log(unknownRunsText(sharedState()));
   const findings = await examine(target, specs);
   const absent = plannedRules(specs, target).filter(({ missing }) => missing !== undefined);
   if (absent.length > 0) console.log(absenceText(absent));

@@ -41,6 +41,16 @@ export function unfinishedRunsText(records: JournalRecord[]): string {
   return ['', paint('bold', 'earlier runs'), ...lines].join('\n');
 }
 
+/** What cannot be known here: nothing at a target tells its own state from one that a run left. */
+export function unknownRunsText(shared: string | undefined): string {
+  const known =
+    shared === undefined
+      ? 'of this user on this machine'
+      : `that were given --state ${printable(shared)}`;
+  const advice = shared === undefined ? '; with --state DIR machines share what they know' : '';
+  return `  Only runs ${known} are known here. What another one left changed is taken for what was there${advice}.`;
+}
+
 /** What the target file does not name at all or does not allow, by reason, and what it costs. */
 export function absenceText(absent: PlannedRule[]): string {
   const byReason = Map.groupBy(absent, ({ missing }) => missing);

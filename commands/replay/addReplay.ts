@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { wholeNumber } from '../options.ts';
+import { stateOption, wholeNumber } from '../options.ts';
 import type { ReplayOptions } from './replay.ts';
 
 /** Adds `replay`: what failed in an earlier run is sent again. */
@@ -13,6 +13,7 @@ export function addReplay(program: Command): void {
     .option('--failure <n>', 'only this failure, by its number in the results', wholeNumber(1, 1e9))
     .option('--target <file>', 'the target. Default: the one of the earlier run')
     .option('--read-only', 'send nothing that changes state')
+    .addOption(stateOption())
     .action(async (folder: string, options: ReplayOptions) => {
       const { replay } = await import('./replay.ts');
       process.exitCode = await replay(folder, options);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
 import { endJournal, restoreCommand, type JournalPlace } from '../../src/journal/Journal.ts';
+import { journalFolder } from '../../src/journal/stateFolders.ts';
 import { printable } from '../../src/report/printable.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
@@ -43,7 +44,8 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
   for (const note of changesSince(verdict, specs)) console.error(note);
   const file = options.target ?? targetFileOf(folder, verdict);
   const opened = await openTarget(file);
-  const journal = file === undefined ? undefined : journalPlace(file);
+  const runId = randomUUID();
+  const journal = file === undefined ? undefined : journalPlace(file, runId);
   try {
     const target = options.readOnly ? readOnly(opened.target) : opened.target;
     if (target.name !== verdict.target.name)
@@ -54,7 +56,7 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
     await preflight(target, specs);
     const { seed, casesPerRule: cases } = verdict.run;
     console.log(`target ${printable(target.name)}, seed ${seed}`);
-    const config = { target, seed, cases, rules: [], runId: randomUUID(), journal };
+    const config = { target, seed, cases, rules: [], runId, journal };
     const { decisions, problems, interrupted } = await replayAll(failures, specs, config);
     for (const problem of problems) console.error(`Could not be put back: ${problem}`);
     if (problems.length > 0 && journal !== undefined)
@@ -68,9 +70,10 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
 }
 
 /** A folder of its own, made when something is changed: the earlier run's stays as it is. */
-function journalPlace(file: string): JournalPlace {
+function journalPlace(file: string, runId: string): JournalPlace {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  return { folder: resolve('reports/replays', stamp), targetFile: resolve(file) };
+  const folder = journalFolder(runId, resolve('reports/replays', stamp));
+  return { folder, targetFile: resolve(file) };
 }
 
 function chosen(

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { stateOption } from '../options.ts';
 
 /** Adds `restore`: puts back what a run that was killed had changed. */
 export function addRestore(program: Command): void {
@@ -9,6 +10,7 @@ export function addRestore(program: Command): void {
     )
     .argument('<dir>', "the folder of that run's results")
     .option('--target <file>', 'the target (default: the file that the run was given)')
+    .addOption(stateOption())
     .action(async (folder: string, options: { target?: string }) => {
       const { restore } = await import('./restore.ts');
       process.exitCode = await restore(folder, options.target);

@@ -3,8 +3,12 @@ import type { Restored } from '../../src/check/Restored.ts';
 import type { Session } from '../../src/check/Session.ts';
 import { startSession } from '../../src/check/startSession.ts';
 import { endJournal, Journal } from '../../src/journal/Journal.ts';
-import { isRunning } from '../../src/journal/ProcessMark.ts';
-import { readJournal, type Claim, type JournalRecord } from '../../src/journal/readJournal.ts';
+import {
+  isGoingOn,
+  readJournal,
+  type Claim,
+  type JournalRecord,
+} from '../../src/journal/readJournal.ts';
 import { baseOf } from '../../src/journal/unfinished.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { loadTarget } from '../../src/target/loadTarget.ts';
@@ -28,7 +32,7 @@ export async function restore(folder: string, file: string | undefined): Promise
     throw new WrongUse(
       `${folder}: there is no journal.jsonl of a run; name the folder of one that changed something at its target.`,
     );
-  if (!record.hasEnded && isRunning(record.run.process))
+  if (isGoingOn(record))
     throw new WrongUse(
       `${folder}: that run is still going on (process ${record.run.process.pid}); end it, and it puts back by itself.`,
     );

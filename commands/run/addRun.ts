@@ -1,6 +1,13 @@
 import { Option, type Command } from 'commander';
 import { program } from '../../src/text/program.ts';
-import { percentage, repeatable, serviceOption, shardOption, wholeNumber } from '../options.ts';
+import {
+  percentage,
+  repeatable,
+  serviceOption,
+  shardOption,
+  stateOption,
+  wholeNumber,
+} from '../options.ts';
 import type { RunOptions } from './run.ts';
 
 /** Adds `run` with the options of the contract. */
@@ -29,6 +36,7 @@ export function addRun(commands: Command): void {
       'not conformant where less of the rules was exercised',
       percentage,
     )
+    .addOption(stateOption())
     .addOption(
       new Option('--evidence <extent>', 'keep every exchange whole (compressed)').choices(['full']),
     )

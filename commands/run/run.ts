@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { endJournal, type JournalPlace } from '../../src/journal/Journal.ts';
+import { journalFolder } from '../../src/journal/stateFolders.ts';
 import { refuseUnfit } from '../../src/verdict/baselineFit.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { printVerdict } from '../../src/report/printVerdict.ts';
@@ -71,12 +72,14 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
   const seed = options.seed ?? randomInt(2 ** 31);
   const startedAt = new Date();
   let folder: ResultFolder | undefined;
+  let journal: JournalPlace | undefined;
   try {
     const target = options.readOnly ? readOnly(opened.target) : opened.target;
     checkWaivers(specs.flatMap(rulesOf), target.waivers);
     refuseUnknownServices(target.minimum ?? {});
     heedUnfinished(target);
     folder = resultFolder(options.out, options.force);
+    journal = journalPlace(options.target, folder, runId);
     const preflightRequests = await preflight(target, specs, runId);
     const selection = { rules, shard: options.shard };
     const bought =
@@ -99,7 +102,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       startedAt: startedAt.toISOString(),
       budget: bought && { ...bought.budget, requests: bought.budget.asked - preflightRequests },
       bounds: boundsOf(plans, target, options.cases),
-      journal: journalPlace(options.target, folder),
+      journal,
     };
     console.log(`target ${target.name}, seed ${config.seed}, run ${config.runId}`);
     const warning = unmeasuredText(bought?.unmeasured ?? unmeasuredIn(plans));
@@ -133,7 +136,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     const known = { specs: selected, target, id: runId, seed, cases: options.cases };
     throw leaveWhy(error, { ...known, startedAt, asked }, options, folder);
   } finally {
-    if (folder !== undefined) endJournal(folder.final);
+    if (journal !== undefined) endJournal(journal.folder);
     await opened.close();
   }
 }
@@ -147,8 +150,13 @@ function refuseUnwritten({ problems }: SuitesOutcome, { shown }: ResultFolder): 
 }
 
 /** What is changed at the embedded sandbox ends with it. */
-function journalPlace(file: string | undefined, { final }: ResultFolder): JournalPlace | undefined {
-  return file === undefined ? undefined : { folder: final, targetFile: resolve(file) };
+function journalPlace(
+  file: string | undefined,
+  { final }: ResultFolder,
+  runId: string,
+): JournalPlace | undefined {
+  if (file === undefined) return undefined;
+  return { folder: journalFolder(runId, final), targetFile: resolve(file) };
 }
 
 /** What decides what is sent and how it is judged, to be repeated from the results alone. */

@@ -42,6 +42,18 @@ test('what is left stays in the journal, and is reported', async () => {
   expect(done.slice(3)).toEqual(['journal 1']);
 });
 
+test('ends a run that has to change what another one is changing', async () => {
+  const unable: string[] = [];
+  const journal = { claim: () => 'another run' } as unknown as Journal;
+  const kept = new KeptThings(journal, (reason) => unable.push(reason));
+  const read = () => Promise.reject(new Error('is not read'));
+  const putBack = () => Promise.resolve([]);
+  await expect(kept.keep({ of: 'stock of r', kind: 'stock', read, putBack })).rejects.toThrow(
+    'another run',
+  );
+  expect(unable).toEqual(['another run']);
+});
+
 test('reads nothing that another run holds', async () => {
   const { done, things } = noting(() => 'another run');
   await expect(things.keep(kept(done, ['left']))).rejects.toThrow(NotExercised);

@@ -28,7 +28,7 @@ export class KeptThings {
   /** Whether something was put back that the journal does not know of. */
   #isBehind = false;
 
-  /** @param onUnable called where the journal can no longer be written, so that nothing more may be changed */
+  /** @param onUnable called where the journal can no longer be written, or another run is in the way, so that nothing more may be changed */
   constructor(journal: Journal | undefined, onUnable: (reason: string) => void = () => {}) {
     this.#journal = journal;
     this.#onUnable = onUnable;
@@ -40,7 +40,11 @@ export class KeptThings {
    */
   async keep<Thing extends Json>({ of, kind, read, putBack }: Kept<Thing>): Promise<Thing[]> {
     const refusal = this.write((journal) => journal.claim(of));
-    if (refusal !== undefined) throw new NotExercised(refusal);
+    if (refusal !== undefined) {
+      // What gives way to another run says nothing, and a verdict without it would say too little.
+      this.#onUnable(refusal);
+      throw new NotExercised(refusal);
+    }
     const things = await this.#orRelease(of, read);
     if (things.length === 0) {
       this.write((journal) => journal.release(of));

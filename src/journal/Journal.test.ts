@@ -1,12 +1,20 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endJournal, Journal } from './Journal.ts';
-import { thisProcess } from './ProcessMark.ts';
+import { describeProcess, isRunning, thisProcess } from './ProcessMark.ts';
 import { hasLeft, JOURNAL, readJournal } from './readJournal.ts';
-import { openJournals, unfinishedJournals } from './unfinished.ts';
+import { journalFolder } from './stateFolders.ts';
+import { baseOf, openJournals, unfinishedJournals } from './unfinished.ts';
 
 const BASE = 'https://api.example/partner';
 const target = { name: 'example', urls: { base: `${BASE}/` } };
@@ -155,4 +163,46 @@ test('what cannot be flushed is not changed', async () => {
   const change = journal.change('x', 'y', {});
   rmSync(join(parent, 'run'), { recursive: true });
   await expect(change).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  ['http://127.0.0.1:8080/partner/', 'http://localhost:8080/partner'],
+  ['http://[::1]:8080/partner', 'http://localhost:8080/partner'],
+  ['http://LOCALHOST:8080/partner', 'http://localhost:8080/partner'],
+  ['https://api.example.:443/partner', BASE],
+  ['https://user:secret@api.example/partner?a=b', BASE],
+])('%s is the target %s', (spelling, base) => {
+  expect(baseOf(spelling)).toBe(base);
+});
+
+describe('a place that machines share', () => {
+  const atAnotherMachine = () => vi.stubEnv('XDG_STATE_HOME', join(parent, 'another home'));
+  beforeEach(() => vi.stubEnv('CONFORMANCE_STATE', join(parent, 'shared')));
+
+  test('shows one what another left, wherever each has mounted it', async () => {
+    await changeStock(
+      new Journal({ folder: journalFolder('id', 'own'), targetFile: '/t' }, target),
+    );
+    kill('shared/journals/id');
+    atAnotherMachine();
+    renameSync(join(parent, 'shared'), join(parent, 'mounted'));
+    vi.stubEnv('CONFORMANCE_STATE', join(parent, 'mounted'));
+    const [record] = unfinishedJournals(BASE);
+    expect(record?.file).toBe(join(parent, 'mounted/journals/id', JOURNAL));
+    expect(hasLeft(record!)).toBe(true);
+    endJournal(journalFolder('id', 'own'));
+    expect(openJournals(BASE)).toHaveLength(1);
+  });
+
+  test('is relied on: where it takes nothing, nothing is changed', async () => {
+    writeFileSync(join(parent, 'shared'), '');
+    await expect(changeStock(journalIn('run'))).rejects.toThrow(/ENOTDIR|EEXIST/);
+  });
+
+  test('another machine is at it as long as it writes', () => {
+    const elsewhere = { ...thisProcess(), host: 'another-machine' };
+    expect(isRunning(elsewhere, Date.now() - 60_000)).toBe(true);
+    expect(isRunning(elsewhere, Date.now() - 3_600_000)).toBe(false);
+    expect(describeProcess(elsewhere)).toMatch(/^process \d+ on another-machine$/);
+  });
 });

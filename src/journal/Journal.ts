@@ -14,8 +14,8 @@ import { shownPath } from '../text/shownPath.ts';
 import { program } from '../text/program.ts';
 import { shellWord } from '../text/shellWord.ts';
 import type { JournalLine } from './JournalLine.ts';
-import { isRunning, thisProcess } from './ProcessMark.ts';
-import { JOURNAL, hasLeft, readJournal, type JournalRecord } from './readJournal.ts';
+import { describeProcess, thisProcess } from './ProcessMark.ts';
+import { JOURNAL, hasLeft, isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
 import { SharedFlush } from './SharedFlush.ts';
 import { baseOf, noteClosed, noteOpen, openJournals } from './unfinished.ts';
 
@@ -135,13 +135,14 @@ export function restoreCommand(folder: string): string {
 
 /** One that only claimed, and was killed before it had found anything, changed nothing. */
 function isHolding(of: string): (record: JournalRecord) => boolean {
-  return ({ claims, run }) =>
-    claims.some((claim) => claim.of === of && (claim.left.size > 0 || isRunning(run.process)));
+  return (record) =>
+    record.claims.some((claim) => claim.of === of && (claim.left.size > 0 || isGoingOn(record)));
 }
 
-function whyHeld(of: string, { run, file }: JournalRecord): string {
-  return isRunning(run.process)
-    ? `another run (process ${run.process.pid}) may be changing the ${of}, or this one could not put it back`
+function whyHeld(of: string, record: JournalRecord): string {
+  const { run, file } = record;
+  return isGoingOn(record)
+    ? `another run (${describeProcess(run.process)}) may be changing the ${of}, or this one could not put it back`
     : `an earlier run had changed the ${of} and did not put it back; \`${restoreCommand(dirname(file))}\` does`;
 }
 

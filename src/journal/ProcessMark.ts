@@ -14,9 +14,20 @@ export function thisProcess(): ProcessMark {
   return { pid: process.pid, host: hostname(), began: beginningOf(process.pid) };
 }
 
-/** Whether a process is still there. One of another machine is taken for ended: nothing can be learnt of it. */
-export function isRunning({ pid, host, began }: ProcessMark): boolean {
-  if (host !== hostname()) return false;
+/** A process in words, with its machine where that is another one. */
+export function describeProcess({ pid, host }: ProcessMark): string {
+  return `process ${pid}${host === hostname() ? '' : ` on ${host}`}`;
+}
+
+/** How long the process of another machine is taken for running after its last sign, in milliseconds. */
+const SIGN_LASTS_MS = 10 * 60_000;
+
+/**
+ * Whether a process is still there. Of another machine's nothing can be learnt but its last sign.
+ * @param signAt when it wrote last, in milliseconds since the epoch
+ */
+export function isRunning({ pid, host, began }: ProcessMark, signAt: number): boolean {
+  if (host !== hostname()) return Date.now() - signAt < SIGN_LASTS_MS;
   try {
     process.kill(pid, 0);
   } catch (error) {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from '../spec/types.ts';
 import type { ChangeLine, JournalLine, RunLine } from './JournalLine.ts';
+import { isRunning } from './ProcessMark.ts';
 
 /** The journal's file in the folder of a run. */
 export const JOURNAL = 'journal.jsonl';
@@ -27,6 +28,8 @@ export interface JournalRecord {
   changes: ChangeLine[];
   /** Whether the run came to its end. */
   hasEnded: boolean;
+  /** When it was written last, in milliseconds since the epoch. */
+  writtenAt: number;
 }
 
 /** The journal in a folder; undefined where there is none, or none of a run. */
@@ -43,7 +46,13 @@ export function readJournal(folder: string): JournalRecord | undefined {
     if (line.kind === 'change') changes.push(line);
     noteClaim(claims, line);
   }
-  return run && { file, run, claims: [...claims.values()], changes, hasEnded };
+  const { mtimeMs: writtenAt } = statSync(file);
+  return run && { file, run, claims: [...claims.values()], changes, hasEnded, writtenAt };
+}
+
+/** Whether the run that writes it is still at it. */
+export function isGoingOn({ run, hasEnded, writtenAt }: JournalRecord): boolean {
+  return !hasEnded && isRunning(run.process, writtenAt);
 }
 
 /** Whether something that was found may be changed still. */

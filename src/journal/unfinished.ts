@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { isRunning } from './ProcessMark.ts';
-import { readJournal, type JournalRecord } from './readJournal.ts';
+import { dirname, join, relative, resolve } from 'node:path';
+import { isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
+import { sharedState, stateFolders } from './stateFolders.ts';
 
 /*
  * Which journals are not closed, by the base address that they are about: a note per journal in the user's state folder,
  * so that the next run finds them wherever it is started and wherever the results of the one before lie.
  */
 
-/** A base address as it is compared: without credentials, query and trailing slash. */
+/** This machine, by the names and addresses that it has for itself. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/;
+
+/**
+ * A base address as it is compared: without credentials, query, trailing slash and trailing dot of the host; this machine
+ * under one name.
+ */
 export function baseOf(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname.replace(/\/+$/, '');
+  const { protocol, hostname, port, pathname } = new URL(url);
+  const name = hostname.replace(/\.$/, '');
+  const host = LOOPBACK.test(name) ? 'localhost' : name;
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}${pathname.replace(/\/+$/, '')}`;
 }
 
 /**
@@ -25,12 +32,14 @@ export function noteOpen(base: string, journal: string): void {
   for (const folder of stateFolders()) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      writeFileSync(join(folder, noteOf(base, journal)), `${JSON.stringify({ journal })}\n`, {
-        flush: true,
-      });
+      const note = { journal: relative(folder, journal) };
+      const file = join(folder, noteOf(folder, base, journal));
+      writeFileSync(file, `${JSON.stringify(note)}\n`, { flush: true });
       return;
     } catch (error) {
       problem = error;
+      // Who shares a place relies on it.
+      if (sharedState() !== undefined) break;
     }
   }
   throw problem;
@@ -38,7 +47,8 @@ export function noteOpen(base: string, journal: string): void {
 
 /** Takes the note away: the journal is closed. */
 export function noteClosed(base: string, journal: string): void {
-  for (const folder of stateFolders()) rmSync(join(folder, noteOf(base, journal)), { force: true });
+  for (const folder of stateFolders())
+    rmSync(join(folder, noteOf(folder, base, journal)), { force: true });
 }
 
 /** The journals of this base address that are not closed. Notes of journals that are no longer there are taken away. */
@@ -52,7 +62,7 @@ export function openJournals(base: string): JournalRecord[] {
 
 /** The journals of runs at this base address that were killed, or could not put everything back. */
 export function unfinishedJournals(base: string): JournalRecord[] {
-  return openJournals(base).filter(({ run }) => !isRunning(run.process));
+  return openJournals(base).filter((record) => !isGoingOn(record));
 }
 
 function journalOf(note: string): JournalRecord | undefined {
@@ -65,37 +75,21 @@ function journalOf(note: string): JournalRecord | undefined {
 
 function noted(note: string): string | undefined {
   try {
-    return (JSON.parse(readFileSync(note, 'utf8')) as { journal: string }).journal;
+    const { journal } = JSON.parse(readFileSync(note, 'utf8')) as { journal: string };
+    return resolve(dirname(note), journal);
   } catch {
     // Half written, or taken away meanwhile.
     return undefined;
   }
 }
 
-function noteOf(base: string, journal: string): string {
-  return `${digest(base)}-${digest(journal)}.json`;
+/** The same from every machine that shares both, wherever it has mounted them. */
+function noteOf(folder: string, base: string, journal: string): string {
+  return `${digest(base)}-${digest(relative(folder, journal))}.json`;
 }
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
-}
-
-/** The user's folder for what a program remembers (XDG Base Directory Specification); where it takes nothing, one for a while. */
-function stateFolders(): string[] {
-  const home = process.env['XDG_STATE_HOME'] || join(homeOrRoot(), '.local/state');
-  return [
-    join(home, 'conformance/open-journals'),
-    join(tmpdir(), `conformance-${process.getuid?.() ?? 'user'}/open-journals`),
-  ];
-}
-
-/** A user whom the system does not know, as in a container that is started with any uid, has no home. */
-function homeOrRoot(): string {
-  try {
-    return homedir();
-  } catch {
-    return '/';
-  }
 }
 
 function namesIn(folder: string): string[] {

@@ -1,12 +1,13 @@
 import { dirname } from 'node:path';
 import { restoreCommand } from './Journal.ts';
+import { describeProcess } from './ProcessMark.ts';
 import type { JournalRecord } from './readJournal.ts';
 import { hasLeft } from './readJournal.ts';
 
 /** What an earlier run left at a target, and what to do about it. */
 export function unfinishedText(record: JournalRecord): string {
   const { run, claims, changes, hasEnded, file } = record;
-  const who = `the run of ${dayOf(run.at)} (process ${run.process.pid})`;
+  const who = `the run of ${dayOf(run.at)} (${describeProcess(run.process)})`;
   const how = hasEnded ? 'could not put back' : 'ended before it had put back';
   const what = claims
     .filter(({ left }) => left.size > 0)
@@ -15,6 +16,12 @@ export function unfinishedText(record: JournalRecord): string {
   if (hasLeft(record))
     return `${who} ${how} what it changed ${where}: ${what.join(', ')}. \`${restoreCommand(dirname(file))}\` puts it back.`;
   return `${who} ended ${where} after ${countOf(changes.length, 'change')} that nothing puts back. \`${restoreCommand(dirname(file))}\` says which, and settles it.`;
+}
+
+/** What a run that is going on holds at a target, and what comes of it for another one. */
+export function goingOnText({ run, claims }: JournalRecord): string {
+  const what = claims.map(({ of }) => `the ${of}`).join(', ');
+  return `the run of ${dayOf(run.at)} (${describeProcess(run.process)}) is changing ${what} at ${run.target.base}: there is no verdict where this one has to change the same. Wait for its end.`;
 }
 
 /** `2026-11-22 00:31 UTC`. */
