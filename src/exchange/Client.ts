@@ -95,6 +95,7 @@ export function createClient(options: ClientOptions): Client {
     maxWaitMs,
     most,
     runId: options.runId,
+    isTraced: target.traceContext,
     learn: (exchange, { operation }) => {
       const token = operation === TOKEN_OPERATION ? tokenIn(target, exchange) : undefined;
       if (token === undefined) return;

@@ -42,6 +42,8 @@ export interface SenderOptions {
   most?: number;
   /** Part of the id that each request carries; absent where it carries none. */
   runId?: string;
+  /** Whether it carries the same as a trace. */
+  isTraced?: boolean;
   /** Sees the unredacted exchange before it is recorded, so that secrets in it are known by then. */
   learn: (exchange: Pick<LiveExchange, 'request' | 'response'>, meta: ExchangeMeta) => void;
 }
@@ -168,11 +170,12 @@ export class Sender {
     { signal, urgent }: Hurry,
     fresh = false,
   ): Promise<Transmitted | undefined> {
-    const { limiter, wire, clock, runId } = this.#options;
+    const { limiter, wire, clock, runId, isTraced } = this.#options;
     const task = async () => {
       if (signal?.aborted || this.#isSpent(meta)) return undefined;
       this.#count(meta);
-      const request = runId === undefined ? ready() : withRequestId(ready(), runId, meta.id);
+      const own = ready();
+      const request = runId === undefined ? own : withRequestId(own, runId, meta.id, isTraced);
       const startedAt = clock.now();
       const result = await wire.exchange(request, { signal, fresh });
       return { request, result, startedAt, duration: clock.now() - startedAt };

@@ -38,6 +38,23 @@ test('the same run and exchange give the same id, another run another one', () =
   expect(other).not.toEqual(one);
 });
 
+test('a target that asks for it finds the same in a trace', async () => {
+  const traces: unknown[] = [];
+  const url = await httpServer((request, response) => {
+    traces.push(request.headers['traceparent']);
+    response.end('{}');
+  });
+  const options = { runId: RUN, clock: fakeClock() };
+  await clientFor(targetAt(url), options).send();
+  const { send, recorded } = clientFor(targetAt(url, { traceContext: true }), options);
+  await send();
+  const [, digest] = /-([0-9a-f]{16})$/.exec(
+    headerOf(recorded[0]!.request.headers, 'x-request-id') ?? '',
+  )!;
+  expect(traces).toEqual([undefined, `00-${RUN.replaceAll('-', '')}-${digest}-01`]);
+  expect(toCurl(recorded[0]!)).not.toContain('traceparent');
+});
+
 test('what a check or the target file says under that name stays', async () => {
   const { url, ids } = await server();
   const headers = { 'x-request-id': 'of-the-gateway' };

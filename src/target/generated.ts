@@ -66,6 +66,10 @@ export interface Target {
    */
   http2: boolean;
   /**
+   * Whether each request carries a `traceparent` (W3C Trace Context): the run's id as the trace, one of its own as the parent.
+   */
+  traceContext?: boolean;
+  /**
    * Files in PEM, relative to the target file. HTTPS_PROXY, HTTP_PROXY and NO_PROXY are taken from the environment.
    */
   tls?: {
