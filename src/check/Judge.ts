@@ -164,7 +164,9 @@ function wayOf(
   { response }: LiveExchange,
 ): string {
   if (pointer === undefined) return actual;
-  return JSON.stringify([actual, jsonPointer(response?.json, pointer)]);
+  const value = jsonPointer(response?.json, pointer);
+  // What nests too deep cannot be written out, and `actual` says what it is.
+  return JSON.stringify([actual, typeof value === 'object' ? null : value]);
 }
 
 /** A value of a body as it may be shown: from what was recorded, so that nothing secret is in it. */

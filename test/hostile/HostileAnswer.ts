@@ -15,6 +15,8 @@ export interface HostileAnswer {
   at: 'one operation' | 'one list' | 'every operation' | 'everywhere' | 'the token endpoint';
   /** Takes the connection over. */
   answer?: (socket: Socket, request: IncomingMessage) => void;
+  /** With which of those requests it begins, and for how many it lasts. Default: with the first, for good. */
+  during?: { from: number; times?: number };
   /** In place of an answer: another address, from that of the front. */
   address?: (url: string) => string;
   /** Whether it speaks TLS, with a certificate that stands for itself. */

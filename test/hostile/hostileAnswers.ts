@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { complete, head, raw, stream, type HostileAnswer } from './HostileAnswer.ts';
+import { losses } from './losses.ts';
 import { wholeAnswers } from './wholeAnswers.ts';
 
 const MB = 1024 * 1024;
@@ -137,8 +138,8 @@ const framing: HostileAnswer[] = [
     does: 'announces fewer bytes than it sends',
     at: 'one operation',
     answer: raw(`${head('200 OK', JSON_HEAD, 2)}[]garbage`),
-    says: /./,
-    code: 0,
+    says: /quantity-is-listed failed/,
+    code: 1,
   },
   {
     id: 'two-lengths',
@@ -199,7 +200,7 @@ const amounts: HostileAnswer[] = [
     does: 'sends a body without end',
     at: 'everywhere',
     answer: stream(OK, Buffer.alloc(MB, 0x20)),
-    says: /no rule fails|did not finish/,
+    says: /reading stopped/,
     code: 3,
     timeoutMs: 10_000,
   },
@@ -217,8 +218,8 @@ const amounts: HostileAnswer[] = [
     does: 'answers with 13 MB of JSON',
     at: 'one operation',
     answer: complete(large),
-    says: /no rule fails/,
-    code: 0,
+    says: /quantity-is-listed failed/,
+    code: 1,
     timeoutMs: 20_000,
   },
   {
@@ -288,4 +289,5 @@ export const hostileAnswers: HostileAnswer[] = [
   ...framing,
   ...amounts,
   ...wholeAnswers,
+  ...losses,
 ];

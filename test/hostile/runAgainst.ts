@@ -75,7 +75,14 @@ function selection({ at }: HostileAnswer): string[] {
 
 const LISTS = { 'one operation': '/stock/v1/inventory', 'one list': '/config/v2/breakTypes' };
 
-async function startFront({ at, answer, isSelfSigned = false }: HostileAnswer, sandbox: string) {
+async function startFront(hostile: HostileAnswer, sandbox: string) {
+  const {
+    at,
+    answer,
+    isSelfSigned = false,
+    during: { from, times = Infinity } = { from: 1 },
+  } = hostile;
+  let meant = 0;
   const sockets = new Set<Socket>();
   const listener: RequestListener = (request, response) => {
     const path = new URL(request.url ?? '', sandbox).pathname;
@@ -87,7 +94,9 @@ async function startFront({ at, answer, isSelfSigned = false }: HostileAnswer, s
       everywhere: true,
       'the token endpoint': true,
     }[at];
-    if (isMeant && answer !== undefined) return answer(request.socket, request);
+    if (isMeant) meant += 1;
+    const isDuring = meant >= from && meant < from + times;
+    if (isMeant && isDuring && answer !== undefined) return answer(request.socket, request);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
