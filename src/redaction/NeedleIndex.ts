@@ -9,6 +9,8 @@ const IN_WORD = /[\p{L}\p{N}_+/]/u;
 /** So much of one is no word of another text any more. */
 const LONG = 16;
 const ELLIPSIS = /^(?:…|\.\.\.|\\u2026|\*\*)/;
+/** The end of an ellipsis, behind which a text may go on with the end of a needle. */
+const AFTER_ELLIPSIS = /(?:…|\.{3,}|\\u2026|\*{2,})(?![.*…])/g;
 const BUCKETS = 2 ** 16;
 
 interface Entry<Meaning> {
@@ -24,6 +26,12 @@ interface Bucket<Meaning> {
   byHead: Map<string, Entry<Meaning>[]>;
 }
 
+/** Is given a place, and whether the whole needle stands there. */
+type Found<Meaning> = (start: number, end: number, meaning: Meaning, isWhole: boolean) => void;
+
+/** Needles by what stands in them, and where. */
+type Inner<Meaning> = Map<string, (Entry<Meaning> & { at: number })[]>;
+
 /**
  * Finds which of many texts stand in another, in one pass over it: a target has hundreds of secrets and names, and
  * looking for each in turn takes longer than the exchange itself. Takes further ones at any time.
@@ -31,6 +39,8 @@ interface Bucket<Meaning> {
 export class NeedleIndex<Meaning> {
   readonly #buckets = new Map<number, Bucket<Meaning>>();
   readonly #isUsed = new Uint8Array(BUCKETS);
+  /** The needles by each eight characters in them but the first; made when a text with an ellipsis is met, which is rare. */
+  #byInner: Inner<Meaning> | undefined;
 
   /**
    * @param needle of 4 characters or more
@@ -48,6 +58,7 @@ export class NeedleIndex<Meaning> {
       bucket.short.push({ needle, meaning });
       return;
     }
+    if (this.#byInner !== undefined) noteInner(this.#byInner, { needle, meaning });
     const head = needle.slice(0, SHORTEST_CUT_OFF);
     const alike = bucket.byHead.get(head) ?? [];
     bucket.byHead.set(head, alike);
@@ -55,12 +66,10 @@ export class NeedleIndex<Meaning> {
   }
 
   /**
-   * Calls back for each place where a needle stands, or the beginning of one that was cut off, in the order of the places.
+   * Calls back for each place where a needle stands, or the beginning of one that was cut off, in the order of the places;
+   * then for each end of one behind an ellipsis.
    */
-  find(
-    text: string,
-    found: (start: number, end: number, meaning: Meaning, isWhole: boolean) => void,
-  ): void {
+  find(text: string, found: Found<Meaning>): void {
     const isUsed = this.#isUsed;
     let bucket = 0;
     for (let last = 0; last < text.length; last++) {
@@ -78,6 +87,39 @@ export class NeedleIndex<Meaning> {
       for (const { needle, meaning } of short)
         if (text.startsWith(needle, at)) found(at, at + needle.length, meaning, true);
     }
+    this.#findEnds(text, found);
+  }
+
+  #findEnds(text: string, found: Found<Meaning>): void {
+    for (const { index, 0: ellipsis } of text.matchAll(AFTER_ELLIPSIS)) {
+      const start = index + ellipsis.length;
+      const first = text.slice(start, start + SHORTEST_CUT_OFF);
+      for (const { needle, meaning, at } of this.#inner().get(first) ?? []) {
+        const rest = needle.slice(at);
+        const end = start + rest.length;
+        const isNumber = rest.length < SHORTEST_CUT_NUMBER && /^\d+$/.test(rest);
+        const isWhole = text.startsWith(rest, start) && !IN_WORD.test(text[end] ?? '');
+        if (isWhole && !isNumber) found(start, end, meaning, false);
+      }
+    }
+  }
+
+  #inner(): Inner<Meaning> {
+    if (this.#byInner !== undefined) return this.#byInner;
+    this.#byInner = new Map();
+    for (const { byHead } of this.#buckets.values())
+      for (const entries of byHead.values())
+        for (const entry of entries) noteInner(this.#byInner, entry);
+    return this.#byInner;
+  }
+}
+
+function noteInner<Meaning>(byInner: Inner<Meaning>, entry: Entry<Meaning>): void {
+  for (let at = 1; at <= entry.needle.length - SHORTEST_CUT_OFF; at++) {
+    const inner = entry.needle.slice(at, at + SHORTEST_CUT_OFF);
+    const alike = byInner.get(inner) ?? [];
+    byInner.set(inner, alike);
+    alike.push({ ...entry, at });
   }
 }
 
