@@ -2,6 +2,7 @@ import { services, type ServiceName } from '../services.ts';
 import { contentVariants } from './everyService/contentVariants.ts';
 import { countedGuids } from './everyService/countedGuids.ts';
 import { gatewayVariants } from './everyService/gatewayVariants.ts';
+import { spellingVariants } from './everyService/spellingVariants.ts';
 import { targetVariants } from './everyService/targetVariants.ts';
 import { transportVariants } from './everyService/transportVariants.ts';
 import type { Spec } from '../src/spec/types.ts';
@@ -27,6 +28,7 @@ export function allVariants(specs: Spec[]): Promise<Variant[]> {
     none,
     ...transportVariants,
     ...contentVariants,
+    ...spellingVariants,
     countedGuids,
     ...gatewayVariants,
     ...targetVariants,

@@ -22,6 +22,7 @@ import { discountVariants } from './discountVariants.ts';
 import { goneVariants } from './goneVariants.ts';
 import { openVariants } from './openVariants.ts';
 import { pageVariants } from './pageVariants.ts';
+import { walkVariants } from './walkVariants.ts';
 import { changing, mapObjects, withJson } from '../answers.ts';
 
 /** Resources whose fields the documents do not show, so that they may have no guid. */
@@ -218,6 +219,7 @@ const configured: Omit<Variant, 'services'>[] = [
 export const variants: Variant[] = [
   ...configured,
   ...pageVariants,
+  ...walkVariants,
   ...dateVariants,
   ...discountVariants,
   ...busyVariants,

@@ -6,6 +6,7 @@ import { openVariants } from './openVariants.ts';
 import { isoDateVariants } from './isoDateVariants.ts';
 import { pageSizeVariants } from './pageSizeVariants.ts';
 import { pageVariants } from './pageVariants.ts';
+import { walkVariants } from './walkVariants.ts';
 import {
   allRows,
   CONNECTED_PATH,
@@ -211,6 +212,7 @@ const differences: Omit<Variant, 'services'>[] = [
 /** Honest differences of the partner access service. */
 export const variants: Variant[] = [
   ...pageVariants,
+  ...walkVariants,
   ...pageSizeVariants,
   ...differences,
   ...isoDateVariants,

@@ -1,0 +1,21 @@
+import type { Variant } from '../Fault.ts';
+import { okWith, withToken, withoutToken } from './messages.ts';
+import { aroundLists } from './wrappers.ts';
+
+/** Leads from the page without objects to the first one with some. */
+const BEGIN = 'begin';
+
+/** "0 to 300 items per page": pages without objects may stand anywhere but at the end. */
+export const walkVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'an-empty-first-page',
+    description: 'The first page of each list holds no object and leads to the others.',
+    wrap: aroundLists(async (request, next) => {
+      const token = request.query.get('pageToken');
+      if (token === BEGIN) return next(withoutToken(request));
+      const response = await next(request);
+      const isFirst = token === null && response.status === 200;
+      return isFirst ? withToken(okWith([]), BEGIN) : response;
+    }),
+  },
+];

@@ -1,0 +1,15 @@
+import type { Variant } from '../Fault.ts';
+import { rightSlice, paging } from './wrappers.ts';
+
+/** Where a walk may begin: no document says that a page holds something. */
+export const walkVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'an-empty-first-page',
+    description: 'The first page of connected restaurants holds none and leads to the others.',
+    wrap: paging((rows, offset, pageSize) => {
+      if (offset === 0) return { results: [], next: 1 };
+      const { results, next } = rightSlice(rows, offset - 1, pageSize);
+      return { results, ...(next === undefined ? {} : { next: next + 1 }) };
+    }),
+  },
+];
