@@ -9,6 +9,7 @@ import { fullRequestFaults } from './fullRequestFaults.ts';
 import { laterFaults } from './laterFaults.ts';
 import { lifecycleFaults } from './lifecycleFaults.ts';
 import { metadataFaults } from './metadataFaults.ts';
+import { optionalFieldFaults } from './optionalFieldFaults.ts';
 import { outcomeFaults } from './outcomeFaults.ts';
 import { paymentIdFaults } from './paymentIdFaults.ts';
 
@@ -27,5 +28,6 @@ export const faults: Fault[] = putOn(
     ...paymentIdFaults,
     ...lifecycleFaults,
     ...laterFaults,
+    ...optionalFieldFaults,
   ],
 );

@@ -44,8 +44,8 @@ export function acceptsCheck({
 }
 
 /**
- * A success is more than its status: the body is there, of the documented kind (an array, an object) and media type, and
- * shows any of the documented fields.
+ * A success is more than its status: the body is there, of the documented kind (an array, an object) and media type, has
+ * what is required of it, and shows any of the documented fields.
  */
 function expectDocumentedBody(trial: Trial, operation: Operation, exchange: LiveExchange): void {
   const spoilt = trial.session.judge
@@ -60,12 +60,15 @@ function expectDocumentedBody(trial: Trial, operation: Operation, exchange: Live
   }));
 }
 
+/** What a body is, and what no body of it is without: who sends the request back shows none of what came of it. */
+const ABOUT_THE_WHOLE = ['type', 'required'];
+
 function isAboutTheWhole({ location, site }: Constraint): boolean {
   if (location.in !== 'response') return false;
   return (
     location.part === 'mediaType' ||
     location.part === 'structure' ||
-    (location.part === 'body' && site?.steps.length === 0 && site.keyword === 'type')
+    (location.part === 'body' && site?.steps.length === 0 && ABOUT_THE_WHOLE.includes(site.keyword))
   );
 }
 

@@ -5,6 +5,7 @@ import { cardMatchChecks } from './cardMatchChecks.ts';
 import { lifecycleChecks } from './lifecycleChecks.ts';
 import { merchantChecks } from './merchantChecks.ts';
 import { metadataChecks } from './metadataChecks.ts';
+import { optionalFieldChecks } from './optionalFieldChecks.ts';
 import { originChecks } from './originChecks.ts';
 import { outcomeChecks } from './outcomeChecks.ts';
 import { paymentIdChecks } from './paymentIdChecks.ts';
@@ -22,6 +23,7 @@ export const suite: Suite = {
     ...originChecks,
     ...metadataChecks,
     ...textChecks,
+    ...optionalFieldChecks,
     ...cardMatchChecks,
     ...merchantChecks,
     ...paymentIdChecks,
