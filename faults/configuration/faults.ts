@@ -7,6 +7,7 @@ import { kindFaults } from './kindFaults.ts';
 import { lastModifiedFaults } from './lastModifiedFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageTokenFaults } from './pageTokenFaults.ts';
+import { pastFaults } from './pastFaults.ts';
 import { relationFaults } from './relationFaults.ts';
 import { restaurantFaults } from './restaurantFaults.ts';
 import { getSometimesFaults, listSometimesFaults, objectFaults } from './sometimesFaults.ts';
@@ -19,6 +20,7 @@ export const faults: Fault[] = [
       ...pageFaults,
       ...pageTokenFaults,
       ...lastModifiedFaults,
+      ...pastFaults,
       ...restaurantFaults,
       ...listSometimesFaults,
     ],

@@ -21,6 +21,7 @@ import { dateVariants } from './dateVariants.ts';
 import { discountVariants } from './discountVariants.ts';
 import { goneVariants } from './goneVariants.ts';
 import { openVariants } from './openVariants.ts';
+import { importVariants } from './importVariants.ts';
 import { pageVariants } from './pageVariants.ts';
 import { walkVariants } from './walkVariants.ts';
 import { changing, mapObjects, withJson } from '../answers.ts';
@@ -220,6 +221,7 @@ export const variants: Variant[] = [
   ...configured,
   ...pageVariants,
   ...walkVariants,
+  ...importVariants,
   ...dateVariants,
   ...discountVariants,
   ...busyVariants,

@@ -5,12 +5,13 @@ import { dataFaults } from './dataFaults.ts';
 import { groupFaults } from './groupFaults.ts';
 import { identityFaults } from './identityFaults.ts';
 import { scheduleFaults } from './scheduleFaults.ts';
+import { weekFaults } from './weekFaults.ts';
 
 /** What an engineer gets wrong in the restaurant information service. */
 export const faults: Fault[] = [
   ...putOn(
     ['restaurants/get'],
-    [...archivedFaults, ...identityFaults, ...dataFaults, ...scheduleFaults],
+    [...archivedFaults, ...identityFaults, ...dataFaults, ...scheduleFaults, ...weekFaults],
   ),
   ...putOn(['restaurants/list'], [...groupFaults]),
 ];

@@ -48,6 +48,7 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'closed-all-week',
     description: 'There are no day schedules, and the week names none.',
+    warns: ['restaurants/Schedules/week-schedule-names-each-day'],
     wrap: changingInfo((info) => ({
       ...info,
       schedules: { weekSchedule: { monday: null }, daySchedules: {} },

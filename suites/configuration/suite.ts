@@ -7,6 +7,7 @@ import { lastModifiedChecks } from './lastModifiedChecks.ts';
 import { kindChecks } from './kindChecks.ts';
 import { lastModifiedValueChecks } from './lastModifiedValueChecks.ts';
 import { lastPageChecks } from './lastPageChecks.ts';
+import { momentAgoCheck } from './momentAgoCheck.ts';
 import { objectChecks } from './objectChecks.ts';
 import { pageChecks } from './pageChecks.ts';
 import { relationChecks } from './relationChecks.ts';
@@ -20,6 +21,7 @@ export const suite: Suite = {
     ...pageChecks,
     ...lastPageChecks,
     ...lastModifiedChecks,
+    momentAgoCheck,
     ...lastModifiedValueChecks,
     ...restaurantChecks,
     ...kindChecks,

@@ -1,3 +1,4 @@
+import { isObject } from '../../src/json/isObject.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataCheck, type Finding } from './dataCheck.ts';
@@ -18,6 +19,11 @@ export const scheduleChecks = [
     'restaurants/Schedules/week-schedule-names-day-schedules',
     'no restaurant has a day of weekSchedule that names a day schedule',
     weekFindings,
+  ),
+  dataCheck(
+    'restaurants/Schedules/week-schedule-names-each-day',
+    'no restaurant has a weekSchedule',
+    eachDayFindings,
   ),
   dataCheck(
     'restaurants/Hours/time-has-figures',
@@ -61,6 +67,20 @@ export function weekFindings(body: Record<string, unknown>): Finding[] {
       },
     ];
   });
+}
+
+/** Whether a week says of each of its days when it is open, or by null that it is closed. */
+export function eachDayFindings(body: Record<string, unknown>): Finding[] {
+  const { weekSchedule } = schedulesOf(body);
+  const named = DAYS.filter((day) => Object.hasOwn(membersOf(weekSchedule), day));
+  if (!isObject(weekSchedule)) return [];
+  return [
+    {
+      holds: named.length === DAYS.length,
+      what: `schedules.weekSchedule with ${named.join(', ') || 'no day'}`,
+      expected: `a key or null for each of ${DAYS.join(', ')}`,
+    },
+  ];
 }
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

@@ -1,0 +1,24 @@
+import type { Variant } from '../Fault.ts';
+import { withQuery } from './messages.ts';
+import { aroundLists } from './wrappers.ts';
+
+/** Honest differences of when objects were modified. */
+export const importVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'imported-a-moment-ago',
+    description: 'All objects were imported anew when the run began: each was modified then.',
+    run: ['configuration/diningOptions/list/*', 'configuration/tables/list/*'],
+    // In the same process no time passes while a check waits for some.
+    overHttp: true,
+    wrap: (next) => {
+      const imported = Date.now();
+      return aroundLists(async (request, next) => {
+        const response = await next(request);
+        const instant = Date.parse(request.query.get('lastModified') ?? '');
+        if (Number.isNaN(instant) || response.status !== 200) return response;
+        const read = instant < imported ? '1980-01-01T00:00:00Z' : '2090-01-01T00:00:00Z';
+        return next(withQuery(request, (query) => query.set('lastModified', read)));
+      })(next);
+    },
+  },
+];
