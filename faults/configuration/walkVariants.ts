@@ -8,7 +8,7 @@ const BEGIN = 'begin';
 /** "0 to 300 items per page": pages without objects may stand anywhere but at the end. */
 export const walkVariants: Omit<Variant, 'services'>[] = [
   {
-    id: 'an-empty-first-page',
+    id: 'an-empty-first-page-of-objects',
     description: 'The first page of each list holds no object and leads to the others.',
     wrap: aroundLists(async (request, next) => {
       const token = request.query.get('pageToken');

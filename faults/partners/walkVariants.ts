@@ -4,7 +4,7 @@ import { rightSlice, paging } from './wrappers.ts';
 /** Where a walk may begin: no document says that a page holds something. */
 export const walkVariants: Omit<Variant, 'services'>[] = [
   {
-    id: 'an-empty-first-page',
+    id: 'an-empty-first-page-of-restaurants',
     description: 'The first page of connected restaurants holds none and leads to the others.',
     wrap: paging((rows, offset, pageSize) => {
       if (offset === 0) return { results: [], next: 1 };

@@ -60,16 +60,15 @@ test.each<[string, Canned]>([
   ['of another kind', { body: '[]' }],
   ['of another media type', { body: '{"name":"soup"}', headers: [['Content-Type', 'text/html']] }],
   ['that shows none of the documented fields', { body: '{"other":1}' }],
+  ['without what is required of it', { body: '{"price":2}' }],
 ])('a success with a body %s is none', async (_, answer) => {
   const { decision } = await judged(() => answer);
   expect(decision.failures[0]?.message).toContain('a success that has no such body as documented');
 });
 
 test('a success whose fields break a constraint of their own is one', async () => {
-  for (const body of ['{"name":"soup","price":0,"sides":null}', '{"price":2}']) {
-    const { decision } = await judged(() => ({ body }));
-    expect(decision.outcome).toBe('passed');
-  }
+  const { decision } = await judged(() => ({ body: '{"name":"soup","price":0,"sides":null}' }));
+  expect(decision.outcome).toBe('passed');
 });
 
 const plain = {

@@ -70,7 +70,7 @@ export function weekFindings(body: Record<string, unknown>): Finding[] {
 }
 
 /** Whether a week says of each of its days when it is open, or by null that it is closed. */
-export function eachDayFindings(body: Record<string, unknown>): Finding[] {
+function eachDayFindings(body: Record<string, unknown>): Finding[] {
   const { weekSchedule } = schedulesOf(body);
   const named = DAYS.filter((day) => Object.hasOwn(membersOf(weekSchedule), day));
   if (!isObject(weekSchedule)) return [];
