@@ -128,6 +128,7 @@ describe('a run against an honest deployment', () => {
       'verdict.json',
       'summary.md',
       'junit.xml',
+      'certificate.html',
       'exchanges.har',
       'allure-results',
       'allure-report',

@@ -36,6 +36,11 @@ export function addRun(commands: Command): void {
       'not conformant where less of the rules was exercised',
       percentage,
     )
+    .addOption(
+      new Option('--operator <text>', 'who runs it, for the certificate').env(
+        'CONFORMANCE_OPERATOR',
+      ),
+    )
     .addOption(stateOption())
     .addOption(
       new Option('--evidence <extent>', 'keep every exchange whole (compressed)').choices(['full']),

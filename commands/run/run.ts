@@ -45,6 +45,7 @@ export interface RunOptions {
   minExercised?: number;
   force?: boolean;
   evidence?: 'full';
+  operator?: string;
 }
 
 /**
@@ -164,7 +165,7 @@ function askedOf(
   { target, service, rule, readOnly: isReadOnly, budget, shard, ...judged }: RunOptions,
   minimum: Asked['minimum'],
 ): Asked {
-  const { baseline, strict, evidence, minExercised } = judged;
+  const { baseline, strict, evidence, operator, minExercised } = judged;
   return {
     target,
     services: service,
@@ -175,6 +176,7 @@ function askedOf(
     baseline,
     strict,
     evidence,
+    operator,
     minExercised,
     minimum,
   };

@@ -42,6 +42,8 @@ describe('a limit on cases', () => {
     const trial = new Trial('stock/add/is-kept', session, { limit: 2 });
     const violation: unknown = await trial.each([1, 2, 3], refused(trial)).catch((error) => error);
     expect(violation).toBeInstanceOf(Violation);
-    expect((violation as Violation).failure.message).toContain('(first of 2 of 2 that did)');
+    expect((violation as Violation).failure.message).toContain(
+      '2 of 2 cases failed; this is the first.',
+    );
   });
 });

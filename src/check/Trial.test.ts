@@ -125,7 +125,9 @@ describe('each', () => {
         if (value > 1) trial.refused(exchange, ['400'], `dish ${value}`);
       }),
     );
-    expect(failure.message).toBe('POST /menu/dishes accepted dish 2. (first of 2 of 3 that did)');
+    expect(failure.message).toBe(
+      'POST /menu/dishes accepted dish 2. 2 of 3 cases failed; this is the first.',
+    );
     expect(failure.exchanges).toEqual(['stock/add/is-kept/2', 'stock/add/is-kept/3']);
     expect(trial.cases).toBe(3);
   });

@@ -249,7 +249,7 @@ export class Trial {
     throw new Violation(
       {
         ...first.failure,
-        message: `${first.failure.message} (first of ${violations.length} of ${within.length} that did)`,
+        message: `${first.failure.message} ${violations.length} of ${within.length} cases failed; this is the first.`,
         exchanges: [...new Set(violations.flatMap(({ failure }) => failure.exchanges))],
       },
       violations.every(({ isDoubtful }) => isDoubtful),

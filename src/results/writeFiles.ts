@@ -4,6 +4,7 @@ import type { RecordedExchange } from '../exchange/types.ts';
 import type { AllureProgram } from '../report/AllureProgram.ts';
 import { buildAllureReport } from '../report/buildAllureReport.ts';
 import { failureScript, type ShellContext } from '../report/failureScript.ts';
+import { writeCertificate } from '../report/writeCertificate.ts';
 import { writeJunit } from '../report/writeJunit.ts';
 import { writeSummary } from '../report/writeSummary.ts';
 import { numberedFailures } from '../verdict/numberedFailures.ts';
@@ -13,7 +14,7 @@ import { writeEvidence, type Evidence } from './evidenceFiles.ts';
 import type { ResultFolder } from './resultFolder.ts';
 
 /**
- * Writes everything that a run leaves in its folder: verdict.json, summary.md, junit.xml, its evidence and the Allure
+ * Writes everything that a run leaves in its folder: verdict.json, summary.md, junit.xml, certificate.html, its evidence and the Allure
  * report, made from what lies in its `allure-results/`.
  * @param allure started earlier, while there was time
  */
@@ -44,6 +45,7 @@ export async function writeFiles(
     write('summary.md', writeSummary(verdict, folder.shown, shell));
     await writeEvidence(folder.path, { ...evidence, telling: ordered });
     write('junit.xml', writeJunit(verdict, folder.shown));
+    write('certificate.html', await writeCertificate(verdict));
   };
   await Promise.all([report, others()]);
 }

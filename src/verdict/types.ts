@@ -57,6 +57,8 @@ export interface Asked {
   /** The folder of the baseline, as it was named. */
   baseline?: string;
   strict?: boolean;
+  /** Who ran it. */
+  operator?: string;
   /** The least share of the rules that has to be exercised, in percent. */
   minExercised?: number;
   /** The same per service, as the target file asks for it. */

@@ -1,0 +1,30 @@
+/** How a certificate looks, on paper and on a screen: nothing is fetched. */
+export const certificateStyle = `
+@page { size: A4; margin: 14mm }
+* { box-sizing: border-box }
+body { font: 10.5pt/1.4 system-ui, sans-serif; color: #1a1a1a; background: #fff; max-width: 190mm; margin: 0 auto; padding: 6mm }
+header { border-bottom: 2px solid #1a1a1a; margin-bottom: 4mm }
+header p { margin: 0 0 2mm }
+h1 { font-size: 24pt; margin: 0 0 1mm }
+h1.conformant, h1.no-new-failure { color: #14663a }
+h1.not-conformant { color: #a3191c }
+h1.no-verdict { color: #7a4b00 }
+h2 { font-size: 12pt; margin: 4mm 0 1mm }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: left; vertical-align: top; padding: .6mm 2mm .6mm 0 }
+.facts th { width: 26mm; font-weight: 600 }
+.counts { margin-top: 3mm; font-variant-numeric: tabular-nums }
+.counts thead { border-bottom: 1px solid #767676 }
+.counts td, .counts thead th + th { text-align: right }
+.counts tbody tr:last-child { border-top: 1px solid #767676; font-weight: 600 }
+ul { margin: 0; padding-left: 5mm }
+li { margin-bottom: 1.2mm; break-inside: avoid }
+li p { margin: 0 }
+li span { color: #595959 }
+code, td { overflow-wrap: anywhere }
+code { font: 9pt ui-monospace, monospace }
+.digests { list-style: none; padding: 0; font-size: 9pt }
+.digests li { margin: 0 }
+.digests code { font-size: 7.5pt }
+@media print { body { padding: 0; font-size: 9.5pt } }
+`;
