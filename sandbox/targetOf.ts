@@ -1,5 +1,6 @@
 import { reportFixtures } from './analytics/reportFixtures.ts';
 import { cardFixtures } from './card-authorization/sandboxCards.ts';
+import { archivedEntitiesOf } from './configuration/archivedEntitiesOf.ts';
 import { controlPrefix } from './control/controlPrefix.ts';
 import { menuItemsOf } from './menuItemsOf.ts';
 import type { World } from './World.ts';
@@ -14,6 +15,7 @@ export function targetOf(
   { control }: { control: boolean },
 ): Record<string, unknown> {
   const [restaurant, otherRestaurant] = world.restaurants;
+  const archivedItem = menuItemsOf(restaurant!).find(({ archived }) => archived)!;
   const reports = reportFixtures(world);
   return {
     name: 'embedded sandbox',
@@ -30,7 +32,9 @@ export function targetOf(
       stockItems: menuItemsOf(restaurant!)
         .filter(({ archived }) => !archived)
         .map(({ guid, multiLocationId }) => ({ guid, multiLocationId })),
-      archivedStockItem: menuItemsOf(restaurant!).find(({ archived }) => archived)!.guid,
+      archivedStockItem: archivedItem.guid,
+      archivedMultiLocationId: archivedItem.multiLocationId,
+      archivedEntities: archivedEntitiesOf(restaurant!),
       ...(reports && { reports }),
     },
     permissions: { authorizePayments: true, updateStock: true, requestReports: true },

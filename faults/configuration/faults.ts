@@ -1,6 +1,7 @@
 import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
 import { archivedFaults } from './archivedFaults.ts';
+import { archivedGetFaults, archivedListFaults } from './archivedEntityFaults.ts';
 import { dataFaults } from './dataFaults.ts';
 import { getFaults } from './getFaults.ts';
 import { kindFaults } from './kindFaults.ts';
@@ -21,11 +22,15 @@ export const faults: Fault[] = [
       ...pageTokenFaults,
       ...lastModifiedFaults,
       ...pastFaults,
+      ...archivedListFaults,
       ...restaurantFaults,
       ...listSometimesFaults,
     ],
   ),
-  ...putOn(['configuration/{collection}/get'], [...getFaults, ...getSometimesFaults]),
+  ...putOn(
+    ['configuration/{collection}/get'],
+    [...getFaults, ...getSometimesFaults, ...archivedGetFaults],
+  ),
   ...putOn(
     ['configuration/revenueCenters/list', 'configuration/revenueCenters/get'],
     [...kindFaults],

@@ -1,5 +1,5 @@
 import type { Variant } from '../Fault.ts';
-import { okWith, withToken, withoutToken } from './messages.ts';
+import { elementsOf, okWith, withToken, withoutToken } from './messages.ts';
 import { aroundLists } from './wrappers.ts';
 
 /** Leads from the page without objects to the first one with some. */
@@ -9,12 +9,13 @@ const BEGIN = 'begin';
 export const walkVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'an-empty-first-page-of-objects',
-    description: 'The first page of each list holds no object and leads to the others.',
+    description:
+      'The first page of each list that holds something holds no object and leads to the others.',
     wrap: aroundLists(async (request, next) => {
       const token = request.query.get('pageToken');
       if (token === BEGIN) return next(withoutToken(request));
       const response = await next(request);
-      const isFirst = token === null && response.status === 200;
+      const isFirst = token === null && elementsOf(response).length > 0;
       return isFirst ? withToken(okWith([]), BEGIN) : response;
     }),
   },

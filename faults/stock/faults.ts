@@ -1,5 +1,7 @@
 import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
+import { archivedFaults } from './archivedFaults.ts';
+import { emptyListFaults } from './emptyListFaults.ts';
 import { entryFaults } from './entryFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
 import { invalidEntryFaults } from './invalidEntryFaults.ts';
@@ -25,12 +27,13 @@ export const faults: Fault[] = [
   ...(['list', 'search', 'update'] as const).flatMap((operation) =>
     putOn([`stock/${operation}`], unknownRestaurantFaults(operation)),
   ),
-  ...putOn(['stock/list'], [...listFaults, ...listConditionFaults]),
+  ...putOn(['stock/list'], [...listFaults, ...listConditionFaults, ...emptyListFaults]),
   ...putOn(
     ['stock/search'],
     [
       ...searchFaults,
       ...searchInvalidFaults,
+      ...archivedFaults,
       ...invalidEntryFaults,
       ...multiLocationIdFaults,
       ...severalSearchFaults,

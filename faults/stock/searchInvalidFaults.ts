@@ -192,6 +192,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
     alsoBreaks: [
       'stock/search/long-searches-are-answered-whole',
       'stock/search/multi-location-id-is-*',
+      'stock/search/archived-multi-location-id-is-invalid',
     ],
     wrap: changingEntries(['search'], (rows) =>
       rows.some(({ itemGuidValidity }) => itemGuidValidity === 'INVALID')

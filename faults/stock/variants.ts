@@ -17,6 +17,7 @@ import { changingElements, changingEntries, changingSearches } from './wrappers.
 import { changing } from '../answers.ts';
 import { copiedMenu } from './copiedMenu.ts';
 import { entryVariants } from './entryVariants.ts';
+import { nothingElseAtRisk } from './nothingElseAtRisk.ts';
 import { openVariants } from './openVariants.ts';
 import { otherRestaurantVariants } from './otherRestaurantVariants.ts';
 import { unevenVariants } from './unevenVariants.ts';
@@ -27,6 +28,7 @@ export const variants: Variant[] = stock([
   ...unevenVariants,
   ...openVariants,
   copiedMenu,
+  nothingElseAtRisk,
   ...otherRestaurantVariants,
   {
     id: 'thousands-of-items-at-risk',

@@ -23,9 +23,7 @@ export function permission(effect: Effect): Precondition {
 }
 
 /** A fixture of the target file that is one value. */
-export function fixture(
-  name: 'otherRestaurant' | 'archivedRestaurant' | 'managementGroup' | 'reports',
-): Precondition {
+export function fixture(name: keyof Target['fixtures']): Precondition {
   return {
     name: `fixtures.${name}`,
     missing: (target) =>

@@ -214,6 +214,16 @@ export interface Target {
      * GUID of an archived menu item of `restaurant`. The run only reads it.
      */
     archivedStockItem?: string;
+    /**
+     * multiLocationId of an archived menu item of `restaurant` that no other item there has.
+     */
+    archivedMultiLocationId?: string;
+    /**
+     * GUID of an archived entity of `restaurant` by the path of its list, for example `tables`.
+     */
+    archivedEntities?: {
+      [k: string]: string;
+    };
     reports?: {
       /**
        * YYYYMMDD. A day for which the restaurants have data.

@@ -1,5 +1,6 @@
 import type { Suite } from '../../src/check/Suite.ts';
 import { archivedChecks } from './archivedChecks.ts';
+import { archivedEntityChecks } from './archivedEntityChecks.ts';
 import { dataChecks } from './dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { getChecks } from './getChecks.ts';
@@ -30,5 +31,6 @@ export const suite: Suite = {
     ...dataChecks,
     ...relationChecks,
     ...archivedChecks,
+    ...archivedEntityChecks,
   ],
 };

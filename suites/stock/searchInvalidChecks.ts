@@ -4,11 +4,19 @@ import type { Check } from '../../src/check/Check.ts';
 import { anArchivedItem, archivedItem } from '../../src/check/archivedItem.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import { fewCases } from '../../src/check/ownCases.ts';
+import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { knownItem, knownItems } from './knownItems.ts';
 import { listedElsewhere } from './listedElsewhere.ts';
 import { isOnMenuOfAlone } from './menuMembership.ts';
-import { countOf, entriesOf, isInvalid, isSameGuid, type StockItem } from './stockEntries.ts';
+import {
+  countOf,
+  describeState,
+  entriesOf,
+  isInvalid,
+  isSameGuid,
+  type StockItem,
+} from './stockEntries.ts';
 import { anotherRestaurant, toRead, toReadByMultiLocationId } from './preconditions.ts';
 import { searchParts, type Identifiers } from './stockRequests.ts';
 import { list } from './stockStates.ts';
@@ -76,6 +84,30 @@ export const searchInvalidChecks: Check[] = [
         'stock/list/archived-items',
         `an archived item is ${isListed ? 'there' : 'not there (at risk or not is not known)'}`,
       );
+    },
+  },
+  {
+    rule: 'stock/search/archived-multi-location-id-is-invalid',
+    preconditions: [...toReadByMultiLocationId, fixture('archivedMultiLocationId')],
+    run: async (trial) => {
+      const { restaurant, archivedMultiLocationId: archived = '' } = trial.target.fixtures;
+      await knownItem(trial, ({ multiLocationId = '' }) => ({
+        multiLocationIds: [multiLocationId],
+      }));
+      const parts = searchParts(restaurant, { multiLocationIds: [archived] });
+      const exchange = await trial.setup('stock/search', parts);
+      const entries = entriesOf(exchange);
+      // That each identifier yields an entry is for other rules.
+      if (entries.length === 0) trial.notExercised('the search gives no entry for it');
+      const found = entries.find(
+        (entry) => !isInvalid(entry) && (entry.multiLocationId ?? archived) === archived,
+      );
+      trial.holds(found === undefined, () => ({
+        message: 'POST /stock/v1/inventory/search finds an archived item by multiLocationId.',
+        expected: `INVALID for the multiLocationId ${archived}`,
+        actual: `an entry that is ${describeState(found ?? {})}`,
+        exchanges: [exchange],
+      }));
     },
   },
   {

@@ -6,6 +6,7 @@ import { filterChecks } from './filterChecks.ts';
 import { invalidEntryChecks } from './invalidEntryChecks.ts';
 import { listChecks } from './listChecks.ts';
 import { multiLocationIdChecks } from './multiLocationIdChecks.ts';
+import { nothingAtRiskCheck } from './nothingAtRiskCheck.ts';
 import { searchChecks } from './searchChecks.ts';
 import { searchInvalidChecks } from './searchInvalidChecks.ts';
 import { searchRefusalChecks } from './searchRefusalChecks.ts';
@@ -25,6 +26,7 @@ export const suite: Suite = {
   checks: [
     ...listChecks,
     ...filterChecks,
+    nothingAtRiskCheck,
     ...searchChecks,
     ...searchInvalidChecks,
     ...invalidEntryChecks,

@@ -1,0 +1,73 @@
+import { archivedEntitiesOf } from '../../sandbox/configuration/archivedEntitiesOf.ts';
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
+import type { SandboxRequest } from '../../sandbox/types.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { askedFor, asList, elementsOf, isLastPage, RESTAURANT, withElements } from './messages.ts';
+import { aroundGets, aroundLists } from './wrappers.ts';
+
+/** Every collection but menu items, of which archived ones are known otherwise. */
+const resources = Object.keys(archivedEntitiesOf(restaurantSeeds[0]!));
+
+/** What is listed is looked up by its guid then, and is not there; what changed is not in the whole list. */
+const alsoBreaks = [
+  'configuration/{collection}/get/listed-entity-is-given',
+  'configuration/{collection}/list/pages-are-complete',
+  'configuration/{collection}/list/last-modified-*',
+  'configuration/{collection}/list/last-page-*',
+];
+
+/** What goes wrong with entities that were archived. */
+export const archivedListFaults: UnplacedFault[] = [
+  {
+    id: 'configuration/list/archived-entities-are-listed',
+    description: 'Entities are listed whether they are archived or not.',
+    rules: ['configuration/{collection}/list/archived-entity-is-not-listed'],
+    resources,
+    alsoBreaks,
+    wrap: listingArchived(() => true),
+  },
+  {
+    id: 'configuration/list/archived-entities-come-back-as-changed',
+    description: 'That an entity was archived is a change, so that lastModified brings it back.',
+    rules: ['configuration/{collection}/list/archived-entity-is-not-listed'],
+    resources: ['diningOptions', 'taxRates'],
+    alsoBreaks,
+    wrap: listingArchived((lastModified) => lastModified !== null),
+  },
+];
+
+/** The same of single entities. */
+export const archivedGetFaults: UnplacedFault[] = [
+  {
+    id: 'configuration/get/an-archived-entity-is-given',
+    description: 'An entity is looked up by its guid whether it is archived or not.',
+    rules: ['configuration/{collection}/get/archived-entity-is-not-given'],
+    resources,
+    wrap: aroundGets(async (request, next) => {
+      const guid = archivedOf(request);
+      if (guid === undefined || askedFor(request)?.guid !== guid) return next(request);
+      const list = await next(asList(request));
+      return list.status === 200 ? { ...list, body: { ...elementsOf(list)[0], guid } } : list;
+    }),
+  },
+];
+
+/** Has each list end with what was archived. @param isListed whether it is there for a lastModified */
+function listingArchived(isListed: (lastModified: string | null) => boolean) {
+  return aroundLists(async (request, next) => {
+    const response = await next(request);
+    const guid = archivedOf(request);
+    const since = request.query.get('lastModified');
+    const isLong = since === null || Date.parse(since) < Date.parse('2000-01-01');
+    return guid !== undefined && isLong && isLastPage(response) && isListed(since)
+      ? withElements(response, (elements) => [...elements, { ...elements[0], guid }])
+      : response;
+  });
+}
+
+/** What the restaurant of a request has archived of what is asked for. */
+function archivedOf(request: SandboxRequest): string | undefined {
+  const restaurant = restaurantSeeds.find(({ guid }) => guid === request.headers[RESTAURANT]);
+  const { collection = '' } = askedFor(request) ?? {};
+  return restaurant === undefined ? undefined : archivedEntitiesOf(restaurant)[collection];
+}

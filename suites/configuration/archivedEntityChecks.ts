@@ -1,0 +1,102 @@
+import type { Check } from '../../src/check/Check.ts';
+import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { fixture } from '../../src/check/preconditions.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { LONG_AGO } from './changeTimes.ts';
+import { collectionOf, getOf, listOf, type Collection } from './collections.ts';
+import { entityGiven } from './comparisonsOf.ts';
+import { keyFor, keyOf, keysOn } from './entities.ts';
+import { getUnlisted, givenOf, type Given } from './givenEntities.ts';
+import { configurationRead } from './preconditions.ts';
+import type { ListQuery } from './walkList.ts';
+import { describeFilter, requireGuids, wholeWalk } from './wholeWalk.ts';
+
+const preconditions = [...configurationRead, fixture('archivedEntities')];
+
+/**
+ * "It does not return entities that were removed from the configuration or archived." What was archived no answer shows, so a
+ * target file names one. Of menu items, the stock service's archived one is known (archivedChecks.ts).
+ */
+export const archivedEntityChecks: Check[] = [
+  {
+    rule: 'configuration/{collection}/list/archived-entity-is-not-listed',
+    preconditions,
+    run: async (trial) => {
+      const archived = archivedOf(trial);
+      await listedAndGiven(trial, collectionOf(trial));
+      // What changed since some instant is where an archived one may come back, as something that changed.
+      await trial.each([{}, { lastModified: LONG_AGO }], (query) =>
+        isNotListed(trial, collectionOf(trial), archived, query),
+      );
+    },
+  },
+  {
+    rule: 'configuration/{collection}/get/archived-entity-is-not-given',
+    preconditions,
+    run: async (trial) => {
+      const archived = archivedOf(trial);
+      const collection = collectionOf(trial);
+      const twin = await listedAndGiven(trial, collection);
+      const exchange = await getUnlisted(trial, collection, archived);
+      const key = keyFor(archived);
+      const entity = entityGiven(trial, collection, exchange);
+      // One of another guid is no archived one, but judged by other rules.
+      const isArchived = entity !== undefined && (keyOf(entity) ?? key) === key;
+      trial.holds(!isArchived, () => ({
+        message: `${trial.operation(getOf(collection)).documented} gives an entity that is archived.`,
+        expected: `nothing for the guid ${archived}`,
+        actual: 'an entity',
+        exchanges: [exchange],
+        twin: `${twin.guid}, which is listed, was given by its guid`,
+      }));
+    },
+  },
+];
+
+/**
+ * The GUID of an archived entity of the collection.
+ * @throws NotExercised where the target file names none
+ */
+function archivedOf(trial: Trial): string {
+  const collection = collectionOf(trial);
+  return (
+    trial.target.fixtures.archivedEntities?.[collection] ??
+    trial.notExercised(`the target file has no fixtures.archivedEntities.${collection}`)
+  );
+}
+
+/**
+ * Something that is not archived, is listed and given by its guid, once for all who start from it.
+ * @throws NotExercised where there is none: that an archived one is not there shows nothing then
+ */
+async function listedAndGiven(trial: Trial, collection: Collection): Promise<Given> {
+  const found = (await givenOf(trial, collection)).find(({ guid, exchange }) => {
+    const entity = entityGiven(trial, collection, exchange);
+    return entity !== undefined && keyOf(entity) === keyFor(guid);
+  });
+  if (found === undefined) return trial.notExercised('nothing of the list is given by its guid');
+  trial.relyOn(found.exchange, { role: 'twin' });
+  return found;
+}
+
+async function isNotListed(
+  trial: Trial,
+  collection: Collection,
+  archived: string,
+  query: ListQuery,
+): Promise<void> {
+  await holdsWhenReadAgain(
+    trial,
+    async (again) =>
+      requireGuids(trial, collection, await wholeWalk(trial, collection, query, again)),
+    ({ pages }) => ({
+      holds: !keysOn(pages).has(keyFor(archived)),
+      complain: () => ({
+        message: `${trial.operation(listOf(collection)).documented}${describeFilter(query)} gives an entity that is archived.`,
+        expected: `none with the guid ${archived}`,
+        actual: `one on ${pages.length} pages`,
+        exchanges: pages.map(({ exchange }) => exchange).slice(-10),
+      }),
+    }),
+  );
+}
