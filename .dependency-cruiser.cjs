@@ -11,6 +11,7 @@ const MAY_IMPORT = {
     'sandbox/',
     'generators/',
     'src/results/',
+    'src/seal/',
     'src/report/',
     'src/progress/',
     'src/site/',
@@ -73,6 +74,7 @@ const MAY_IMPORT = {
     'src/spec/',
     'projectRoot.ts',
   ],
+  'src/seal/': ['src/verdict/'],
   'src/report/': ['src/exchange/', 'src/verdict/', 'src/text/', 'projectRoot.ts'],
   'src/progress/': ['src/run/', 'src/spec/', 'services.ts'],
   'src/site/': [

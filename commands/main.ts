@@ -15,6 +15,8 @@ import { addDoctor } from './doctor/addDoctor.ts';
 import { addReplay } from './replay/addReplay.ts';
 import { addRestore } from './restore/addRestore.ts';
 import { addMerge } from './merge/addMerge.ts';
+import { addSeal } from './seal/addSeal.ts';
+import { addVerify } from './seal/addVerify.ts';
 import { addSpec } from './spec/addSpec.ts';
 import { addRule } from './rule/addRule.ts';
 import { addTarget } from './target/addTarget.ts';
@@ -44,6 +46,8 @@ for (const add of [
   addRestore,
   addCompare,
   addMerge,
+  addSeal,
+  addVerify,
   addTarget,
   addSpec,
   addTargetEnvironment,

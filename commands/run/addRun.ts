@@ -41,6 +41,7 @@ export function addRun(commands: Command): void {
         'CONFORMANCE_OPERATOR',
       ),
     )
+    .option('--sign <key>', 'seal the folder at the end, by this private key (see `seal`)')
     .addOption(stateOption())
     .addOption(
       new Option('--evidence <extent>', 'keep every exchange whole (compressed)').choices(['full']),

@@ -22,6 +22,8 @@ import { openTarget } from './openTarget.ts';
 import { plansOf } from './plansOf.ts';
 import { preflight } from './preflight.ts';
 import { readOnly } from './readOnly.ts';
+import { readPrivateKey } from '../seal/readKey.ts';
+import { sealFolder } from '../../src/seal/sealFolder.ts';
 import { refuseUnknownServices } from './refuseUnknownServices.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
 import { refuseUnknownRules } from '../../src/run/refuseUnknown.ts';
@@ -46,6 +48,7 @@ export interface RunOptions {
   force?: boolean;
   evidence?: 'full';
   operator?: string;
+  sign?: string;
 }
 
 /**
@@ -68,6 +71,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       baseline,
       selected.map(({ service }) => service),
     );
+  const key = options.sign === undefined ? undefined : readPrivateKey(options.sign);
   const opened = await openTarget(options.target);
   const runId = randomUUID();
   const seed = options.seed ?? randomInt(2 ** 31);
@@ -124,6 +128,12 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       allure,
     });
     folder.publish();
+    if (key !== undefined && verdict.run.exitCode !== 3) {
+      // What the seal speaks of may not grow any more.
+      if (journal !== undefined) endJournal(journal.folder);
+      journal = undefined;
+      await sealFolder(folder.final, verdict, key);
+    }
     console.log(
       printVerdict(verdict, {
         color: process.stdout.isTTY && !process.env.NO_COLOR,

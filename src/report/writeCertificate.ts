@@ -69,7 +69,10 @@ function facts(verdict: Verdict): Piece {
     ],
     ['Suite', `${suite.name} ${suite.version}`],
     ['Repeat it', repeatCommand(verdict)],
-    ['Seal', 'none: this folder is not sealed'],
+    [
+      'Seal',
+      'evidence.sigstore.json beside this page, where there is one: `npx conformance verify DIR --key PUB` tells whether all is as it was',
+    ],
   ];
   return html`<table class="facts">
     ${rows.map(
