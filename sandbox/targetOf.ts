@@ -3,6 +3,7 @@ import { cardFixtures } from './card-authorization/sandboxCards.ts';
 import { archivedEntitiesOf } from './configuration/archivedEntitiesOf.ts';
 import { controlPrefix } from './control/controlPrefix.ts';
 import { menuItemsOf } from './menuItemsOf.ts';
+import { partnerAccessesOf } from './partners/partnerAccesses.ts';
 import type { World } from './World.ts';
 
 /**
@@ -27,6 +28,8 @@ export function targetOf(
       restaurant: restaurant!.guid,
       otherRestaurant: otherRestaurant!.guid,
       archivedRestaurant: world.restaurants.find(({ archived }) => archived)!.guid,
+      deletedRestaurant: partnerAccessesOf(world.restaurants).find(({ deleted }) => deleted)!
+        .restaurantGuid,
       managementGroup: restaurant!.managementGroupGuid,
       cards: cardFixtures,
       stockItems: menuItemsOf(restaurant!)

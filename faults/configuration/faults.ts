@@ -6,6 +6,7 @@ import { dataFaults } from './dataFaults.ts';
 import { getFaults } from './getFaults.ts';
 import { kindFaults } from './kindFaults.ts';
 import { lastModifiedFaults } from './lastModifiedFaults.ts';
+import { modifierFaults } from './modifierFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageTokenFaults } from './pageTokenFaults.ts';
 import { pastFaults } from './pastFaults.ts';
@@ -35,7 +36,10 @@ export const faults: Fault[] = [
     ['configuration/revenueCenters/list', 'configuration/revenueCenters/get'],
     [...kindFaults],
   ),
-  ...putOn(['configuration/menus/list', 'configuration/menuItems/list'], [...relationFaults]),
+  ...putOn(
+    ['configuration/menus/list', 'configuration/menuItems/list'],
+    [...relationFaults, ...modifierFaults],
+  ),
   ...putOn(
     [
       'configuration/menus/list',

@@ -3,6 +3,7 @@ import { putOn } from '../putOn.ts';
 import { accessFaults } from './accessFaults.ts';
 import { lastModifiedFaults } from './lastModifiedFaults.ts';
 import { lastModifiedFormFaults } from './lastModifiedFormFaults.ts';
+import { membershipFaults } from './membershipFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageSizeFaults } from './pageSizeFaults.ts';
 import { recordFaults } from './recordFaults.ts';
@@ -20,6 +21,7 @@ export const faults: Fault[] = [
       ...accessFaults,
       ...recordFaults,
       ...sometimesFaults,
+      ...membershipFaults,
     ],
   ),
   ...putOn(

@@ -15,7 +15,10 @@ export const pagesSometimesFaults: UnplacedFault[] = [
     id: 'partners/connected/values-slip-on-further-pages',
     description: 'Behind the first page, each restaurant has the references of the one before.',
     rules: ['partners/connected/page-size-changes-no-value'],
-    alsoBreaks: ['partners/connected/last-modified-changes-no-value'],
+    alsoBreaks: [
+      'partners/connected/last-modified-changes-no-value',
+      'partners/PartnerAccessExternalRep/both-lists-name-it-alike',
+    ],
     wrap: around(
       isFurther,
       changingPages((page) => ({

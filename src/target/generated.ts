@@ -181,6 +181,10 @@ export interface Target {
     otherRestaurant?: string;
     archivedRestaurant?: string;
     /**
+     * GUID of a restaurant that no longer uses the platform and that the partner access service still shows to the first client.
+     */
+    deletedRestaurant?: string;
+    /**
      * GUID of the management group of `restaurant`.
      */
     managementGroup?: string;

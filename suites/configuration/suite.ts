@@ -13,6 +13,7 @@ import { objectChecks } from './objectChecks.ts';
 import { pageChecks } from './pageChecks.ts';
 import { relationChecks } from './relationChecks.ts';
 import { restaurantChecks } from './restaurantChecks.ts';
+import { stockedItemsCheck } from './stockedItemsCheck.ts';
 
 /** Judges the configuration service: 18 collections of one shape, tip withholding, and the rules of its data. */
 export const suite: Suite = {
@@ -30,6 +31,7 @@ export const suite: Suite = {
     ...getChecks,
     ...dataChecks,
     ...relationChecks,
+    stockedItemsCheck,
     ...archivedChecks,
     ...archivedEntityChecks,
   ],

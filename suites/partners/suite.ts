@@ -5,6 +5,7 @@ import { lastModifiedChecks } from './lastModifiedChecks.ts';
 import { lastModifiedFormChecks } from './lastModifiedFormChecks.ts';
 import { linkChecks } from './linkChecks.ts';
 import { listChecks } from './listChecks.ts';
+import { membershipChecks } from './membershipChecks.ts';
 import { noFilterCheck } from './noFilterCheck.ts';
 import { pageNumberChecks } from './pageNumberChecks.ts';
 import { pageShapeCheck } from './pageShapeCheck.ts';
@@ -25,6 +26,7 @@ export const suite: Suite = {
     ...lastModifiedFormChecks,
     noFilterCheck,
     ...listChecks,
+    ...membershipChecks,
     ...permissionChecks,
     pageShapeCheck,
     ...pageSizeChecks,

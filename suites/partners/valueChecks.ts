@@ -20,11 +20,17 @@ interface Compared {
 const VALUES: Compared = { what: 'other values', differences: differencesOf };
 const FIELDS: Compared = { what: 'other fields', differences: missingBetween };
 
-/** By whom and when a restaurant was connected may differ from how access to it was granted; its name and group may not. */
+/** By whom and when a restaurant was connected may differ from how access to it was granted; its name, its group and what the partner knows it by may not. */
 const NAMES: Compared = {
   what: 'other names',
   differences: (one, other) =>
-    differencesOf(one, other, ['managementGroupGuid', 'restaurantName', 'locationName']),
+    differencesOf(one, other, [
+      'managementGroupGuid',
+      'restaurantName',
+      'locationName',
+      'externalGroupRef',
+      'externalRestaurantRef',
+    ]),
 };
 
 /** Checks that a restaurant's record is the same in whatever answer it stands. */

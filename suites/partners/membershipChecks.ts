@@ -1,0 +1,78 @@
+import type { Check } from '../../src/check/Check.ts';
+import { fixture } from '../../src/check/preconditions.ts';
+import { NotExercised } from '../../src/check/signals.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { baselineReading, type AccessReading } from './accessReading.ts';
+import { LIST, PARTNER_OPERATIONS } from './partnerRequests.ts';
+import { partnerAccess } from './preconditions.ts';
+
+/** What the lists say of restaurants that the target file names, for what the client may do there or nobody does any more. */
+export const membershipChecks: Check[] = [
+  {
+    rule: 'partners/list/holds-the-restaurant-that-is-worked-on',
+    preconditions: [partnerAccess],
+    run: async (trial) => {
+      const reading = await baselineReading(trial, LIST);
+      if (reading.guids.size === 0) trial.notExercised('the list names no restaurant');
+      const own = trial.target.fixtures.restaurant;
+      trial.holds(reading.guids.has(own.toLowerCase()), () => ({
+        message: `${trial.operation(LIST).documented} lacks a restaurant that the client can access.`,
+        expected: `a record of fixtures.restaurant, ${own}`,
+        actual: `${reading.guids.size} other restaurants`,
+        exchanges: reading.exchanges,
+      }));
+    },
+  },
+  {
+    rule: 'partners/PartnerAccessExternalRep/restaurant-in-use-is-not-deleted',
+    preconditions: [partnerAccess],
+    run: async (trial) => {
+      const { restaurant } = trial.target.fixtures;
+      // One that left and came back has a record of either.
+      await holdsOfEach(trial, restaurant, (deleted) => deleted.includes(false), 'false');
+    },
+  },
+  {
+    rule: 'partners/PartnerAccessExternalRep/restaurant-that-left-is-deleted',
+    preconditions: [partnerAccess, fixture('deletedRestaurant')],
+    run: async (trial) => {
+      const { deletedRestaurant = '' } = trial.target.fixtures;
+      await holdsOfEach(trial, deletedRestaurant, (deleted) => deleted.includes(true), 'true');
+    },
+  },
+];
+
+/** Asserts something of `deleted` in what each operation gives of a restaurant, where it says anything. */
+async function holdsOfEach(
+  trial: Trial,
+  guid: string,
+  isRight: (deleted: boolean[]) => boolean,
+  expected: string,
+): Promise<void> {
+  const readings: { reading: AccessReading; deleted: boolean[] }[] = [];
+  for (const operation of PARTNER_OPERATIONS) {
+    const reading = await baselineReading(trial, operation).catch(whereUnread);
+    if (reading !== undefined) readings.push({ reading, deleted: deletedIn(reading, guid) });
+  }
+  const naming = readings.filter(({ deleted }) => deleted.length > 0);
+  if (naming.length === 0)
+    trial.notExercised(`no record of the restaurant ${guid} says whether it is deleted`);
+  await trial.each(naming, async ({ reading, deleted }) => {
+    trial.holds(isRight(deleted), () => ({
+      message: `The record of the restaurant ${guid} says that it is ${deleted.includes(true) ? '' : 'not '}deleted.`,
+      expected: `deleted ${expected}`,
+      actual: `deleted ${deleted.join(' and ')}`,
+      exchanges: reading.exchanges.slice(0, 10),
+    }));
+  });
+}
+
+function whereUnread(error: unknown): undefined {
+  if (!(error instanceof NotExercised)) throw error;
+}
+
+function deletedIn({ records }: AccessReading, guid: string): boolean[] {
+  return records
+    .filter((record) => record.guid === guid.toLowerCase() && record.fields.includes('deleted'))
+    .map(({ isDeleted }) => isDeleted);
+}
