@@ -23,6 +23,7 @@ import { goneVariants } from './goneVariants.ts';
 import { openVariants } from './openVariants.ts';
 import { importVariants } from './importVariants.ts';
 import { pageVariants } from './pageVariants.ts';
+import { tokenVariants } from './tokenVariants.ts';
 import { walkVariants } from './walkVariants.ts';
 import { changing, mapObjects, withJson } from '../answers.ts';
 
@@ -221,6 +222,7 @@ export const variants: Variant[] = [
   ...configured,
   ...pageVariants,
   ...walkVariants,
+  ...tokenVariants,
   ...importVariants,
   ...dateVariants,
   ...discountVariants,

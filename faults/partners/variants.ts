@@ -6,6 +6,7 @@ import { openVariants } from './openVariants.ts';
 import { isoDateVariants } from './isoDateVariants.ts';
 import { pageSizeVariants } from './pageSizeVariants.ts';
 import { pageVariants } from './pageVariants.ts';
+import { tokenVariants } from './tokenVariants.ts';
 import { walkVariants } from './walkVariants.ts';
 import {
   allRows,
@@ -215,6 +216,7 @@ const differences: Omit<Variant, 'services'>[] = [
 export const variants: Variant[] = [
   ...pageVariants,
   ...walkVariants,
+  ...tokenVariants,
   ...pageSizeVariants,
   ...differences,
   ...isoDateVariants,

@@ -35,13 +35,15 @@ async function noPermissionIs403(trial: Trial): Promise<void> {
   const requests = await requestsOf(trial, operation);
   const cases = without.flatMap(({ id }) => requests.map((parts) => ({ id, parts })));
   await trial.each(cases, async ({ id, parts }) => {
+    // The token of a page may be of the client that it was given to, and for one use: that may be looked at first.
+    const isOfAPage = parts.query?.['pageToken'] !== undefined;
     const exchange = await trial.send(operation, parts, {
-      expects: ['403'],
+      expects: isOfAPage ? 'anything' : ['403'],
       token: { client: id },
     });
     trial.refused(
       exchange,
-      ['403'],
+      isOfAPage ? ['4XX'] : ['403'],
       `a request of the client ${id}, which has no permission for it`,
       'a request of the first client was accepted with 200',
     );
