@@ -1,4 +1,5 @@
 import { services, type ServiceName } from '../services.ts';
+import { caseVariants } from './everyService/caseVariants.ts';
 import { contentVariants } from './everyService/contentVariants.ts';
 import { countedGuids } from './everyService/countedGuids.ts';
 import { gatewayVariants } from './everyService/gatewayVariants.ts';
@@ -29,6 +30,7 @@ export function allVariants(specs: Spec[]): Promise<Variant[]> {
     ...transportVariants,
     ...contentVariants,
     ...spellingVariants,
+    ...caseVariants,
     countedGuids,
     ...gatewayVariants,
     ...targetVariants,

@@ -56,3 +56,13 @@ export function mapObjects(
   );
   return change(Object.fromEntries(inside), key);
 }
+
+/** Changes every text inside a JSON value. */
+export function mapTexts(json: unknown, change: (text: string) => string): unknown {
+  if (typeof json === 'string') return change(json);
+  if (Array.isArray(json)) return json.map((element) => mapTexts(element, change));
+  if (json === null || typeof json !== 'object') return json;
+  return Object.fromEntries(
+    Object.entries(json).map(([key, value]) => [key, mapTexts(value, change)]),
+  );
+}

@@ -1,7 +1,7 @@
 import { UUID } from '../../src/json/uuid.ts';
 import type { SandboxResponse } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
-import { changing, isLogin, mapObjects, withJson } from '../answers.ts';
+import { changing, isLogin, mapObjects, mapTexts, withJson } from '../answers.ts';
 
 /** Objects whose members are named by data: an unknown one there would be an entry, not a field. */
 const MAPS = ['daySchedules', 'weekSchedule'];
@@ -54,7 +54,7 @@ export const contentVariants: Variant[] = [
       isLogin(request)
         ? response
         : withJson(response, (json) =>
-            mapStrings(json, (text) => (UUID.test(text) ? text.toUpperCase() : text)),
+            mapTexts(json, (text) => (UUID.test(text) ? text.toUpperCase() : text)),
           ),
     ),
   },
@@ -150,13 +150,4 @@ function hasNoDocumentedBody(path: string): boolean {
 
 function withStatus(response: SandboxResponse, other: Record<number, number>): SandboxResponse {
   return { ...response, status: other[response.status] ?? response.status };
-}
-
-function mapStrings(json: unknown, change: (text: string) => string): unknown {
-  if (typeof json === 'string') return change(json);
-  if (Array.isArray(json)) return json.map((element) => mapStrings(element, change));
-  if (json === null || typeof json !== 'object') return json;
-  return Object.fromEntries(
-    Object.entries(json).map(([key, value]) => [key, mapStrings(value, change)]),
-  );
 }

@@ -7,6 +7,7 @@ import { isoDateVariants } from './isoDateVariants.ts';
 import { pageSizeVariants } from './pageSizeVariants.ts';
 import { pageVariants } from './pageVariants.ts';
 import { tokenVariants } from './tokenVariants.ts';
+import { deletedVariants } from './deletedVariants.ts';
 import { walkVariants } from './walkVariants.ts';
 import {
   allRows,
@@ -216,6 +217,7 @@ const differences: Omit<Variant, 'services'>[] = [
 export const variants: Variant[] = [
   ...pageVariants,
   ...walkVariants,
+  ...deletedVariants,
   ...tokenVariants,
   ...pageSizeVariants,
   ...differences,

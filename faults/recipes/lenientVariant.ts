@@ -1,6 +1,6 @@
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { Operation, ResolveRef, Spec } from '../../src/spec/types.ts';
-import { isLogin } from '../answers.ts';
+import { isLogin, mapTexts } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
 import { isOf, pathParameter, withPathParameter } from '../operationOf.ts';
 
@@ -68,13 +68,4 @@ function membersOf({ parameters, body }: Operation, resolve: ResolveRef): string
   for (const { schema } of parameters) visit(schema);
   visit(body?.schema);
   return [...members];
-}
-
-function mapTexts(json: unknown, change: (text: string) => string): unknown {
-  if (typeof json === 'string') return change(json);
-  if (Array.isArray(json)) return json.map((element) => mapTexts(element, change));
-  if (json === null || typeof json !== 'object') return json;
-  return Object.fromEntries(
-    Object.entries(json).map(([name, value]) => [name, mapTexts(value, change)]),
-  );
 }

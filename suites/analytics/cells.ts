@@ -1,6 +1,6 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
-import { comparableData } from './comparableData.ts';
+import { canonical, comparableData } from './comparableData.ts';
 import { isReady, type ReadyReport, type Report } from './Report.ts';
 import { readDate, restaurantOf, rowsOf, type Row } from './rows.ts';
 
@@ -43,7 +43,9 @@ function areByDay(rows: Row[], dayOf: (row: Row) => number | undefined): boolean
 
 /** What a record is of, but for its day, by the GUIDs in it. */
 function groupOf(row: Row): string {
-  return JSON.stringify(Object.entries(row).filter(([name]) => name.endsWith('Guid')));
+  return canonical(
+    Object.fromEntries(Object.entries(row).filter(([name]) => name.endsWith('Guid'))),
+  );
 }
 
 /** The cells of several reports that are of active restaurants. */

@@ -83,6 +83,8 @@ const DIGITS = 12;
 /** A JSON value as text that is the same for the same data in whatever order its members and elements come. */
 export function canonical(value: unknown): string {
   if (typeof value === 'number') return String(Number(value.toPrecision(DIGITS)));
+  // In a UUID letter case does not matter, and two backends may write it otherwise.
+  if (typeof value === 'string' && UUID.test(value)) return JSON.stringify(value.toLowerCase());
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'absent';
   const members = Object.entries(value).map(
