@@ -1,4 +1,5 @@
 import { services, type ServiceName } from '../services.ts';
+import { byTurnsVariants } from './everyService/byTurnsVariants.ts';
 import { caseVariants } from './everyService/caseVariants.ts';
 import { contentVariants } from './everyService/contentVariants.ts';
 import { countedGuids } from './everyService/countedGuids.ts';
@@ -36,6 +37,7 @@ export function allVariants(specs: Spec[]): Promise<Variant[]> {
     ...targetVariants,
     nullVariant(specs),
     lenientVariant(specs),
+    ...byTurnsVariants(specs),
     ...ofServices.flat(),
   ]);
   loaded.set(specs, fresh);

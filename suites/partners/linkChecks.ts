@@ -195,9 +195,10 @@ async function givesFirstOtherwise(
   );
 }
 
+/** The same restaurants, in whatever order: none is documented. */
 function isSame(one: Page | undefined, other: Page | undefined): boolean {
   if (one === undefined || other === undefined) return false;
-  const [keys, others] = [one, other].map(({ records }) => records.map(keyOf).join());
+  const [keys, others] = [one, other].map(({ records }) => records.map(keyOf).toSorted().join());
   return keys === others;
 }
 

@@ -129,7 +129,11 @@ async function leadsBack(
 
 function keysOn({ records }: Page): string {
   // Whether a restaurant has left may change between two readings of the same page.
-  return records.map(({ guid }) => guid).join();
+  // No order is documented, so that another server may give the page in another one.
+  return records
+    .map(({ guid }) => guid)
+    .toSorted()
+    .join();
 }
 
 /** Tokens that were not given out. A change in a short or numeric one may well make another that is right. */
