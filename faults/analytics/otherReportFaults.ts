@@ -6,6 +6,7 @@ import {
   isGet,
   isPost,
   lastSegment,
+  MOUNT,
   rowsIn,
   withLast,
   type Row,
@@ -21,6 +22,22 @@ const grouped = ofMonths.filter(({ path }) => path !== '/payout');
 
 /** What goes wrong with the reports of some requests alone, once they are ready. */
 export const otherReportFaults: UnplacedFault[] = [
+  onAll(gets, {
+    id: 'analytics/get/data-of-another-data-set',
+    description: 'The identifier of another data set gives the data of that one.',
+    rules: rulesOf(gets, 'no-data-of-another-data-set'),
+    wrap: (get) => (next) => async (request) => {
+      const response = await next(request);
+      if (!isGet(get, request) || response.status !== 404) return response;
+      for (const { path, isDeprecated } of gets) {
+        if (isDeprecated) continue;
+        const other = { ...request, path: `${MOUNT}${path}/${lastSegment(request)}` };
+        const data = await next(other);
+        if (data.status === 200) return data;
+      }
+      return response;
+    },
+  }),
   onAll(ofMonths, {
     id: 'analytics/get/in-progress-again-where-long',
     description: 'The report of a month is in progress again the second time.',

@@ -17,6 +17,7 @@ import { guestFacingNameChecks } from './guestFacingNameChecks.ts';
 import { restaurantIdentityChecks } from './restaurantIdentityChecks.ts';
 import { restaurantStateChecks } from './restaurantStateChecks.ts';
 import { restaurantNameChecks } from './restaurantNameChecks.ts';
+import { otherDataSetChecks } from './otherDataSetChecks.ts';
 import { retrievalChecks } from './retrievalChecks.ts';
 import { rowDateChecks } from './rowDateChecks.ts';
 import { salesFigureChecks } from './salesFigureChecks.ts';
@@ -49,6 +50,7 @@ export const suite: Suite = {
     ...groupSumChecks,
     // Before all others that ask for a ready report again: these look at the very next answers.
     ...retrievalChecks,
+    ...otherDataSetChecks,
     ...metricsChecks,
     ...restaurantNameChecks,
     ...guestFacingNameChecks,

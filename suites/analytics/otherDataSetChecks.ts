@@ -1,0 +1,70 @@
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { isSuccess, matchesStatus } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { reportNeeds } from './fixtures.ts';
+import { getOperation, getOperations, type GetOperation } from './operations.ts';
+import { isReady, type ReadyReport } from './Report.ts';
+import { fetchPartsOf } from './ReportRequest.ts';
+import { rowsOf, type Row } from './rows.ts';
+import { baseReport, baseReportOf } from './sharedReports.ts';
+
+/** So many other data sets are asked for by each operation. */
+const MOST = 3;
+/** Records of fewer fields may be alike by chance. */
+const FEWEST_FIELDS = 3;
+
+/** Checks that the data of one data set is not what another one's operation gives. */
+export const otherDataSetChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/no-data-of-another-data-set',
+    preconditions: reportNeeds,
+    run: (trial) => givesNoneOfAnother(trial, getOperation(trial.resource)),
+  },
+];
+
+/** What such an identifier is answered with is open, but not that its answer is the data of the other data set. */
+async function givesNoneOfAnother(trial: Trial, get: GetOperation): Promise<void> {
+  const own = new Set(rowsOf((await baseReport(trial, get)).ready).map(textOf));
+  const others = await othersWithRecords(trial, get);
+  if (others.length === 0) trial.notExercised('no report of another data set has records');
+  const nobodys = fetchPartsOf(get, freshUuid(trial.session.seed, trial.rule, 0), 'day');
+  const unknown = await trial.send(get.id, nobodys, { expects: 'anything' });
+  if (!matchesStatus(unknown, ['4XX']))
+    trial.notExercised(
+      'an identifier of no request is answered like a known one, so that it makes no difference',
+    );
+  await trial.each(others, async (other) => {
+    const parts = fetchPartsOf(get, other.guid, other.request.range ?? 'day');
+    const exchange = await trial.send(get.id, parts, { expects: 'anything' });
+    const isGiven = isSuccess(trial.operation(get.id), exchange);
+    const given = new Set(isGiven ? rowsOf(exchange).map(textOf) : []);
+    const foreign = told(other).find((row) => given.has(textOf(row)) && !own.has(textOf(row)));
+    trial.holds(foreign === undefined, () => ({
+      message: `${trial.operation(get.id).documented} gives the data of ${other.get.dataSet.name}, by the identifier of one of its requests.`,
+      expected: `no record of ${other.get.dataSet.name}`,
+      actual: textOf(foreign ?? {}),
+      exchanges: [other.ready, exchange],
+    }));
+  });
+}
+
+async function othersWithRecords(trial: Trial, get: GetOperation): Promise<ReadyReport[]> {
+  const found: ReadyReport[] = [];
+  for (const other of getOperations) {
+    if (other.isDeprecated || other.dataSet === get.dataSet || found.length === MOST) continue;
+    const report = await baseReportOf(trial, other);
+    if (report !== undefined && isReady(report) && told(report).length > 0) found.push(report);
+  }
+  return found;
+}
+
+/** The records by which a report is known again. */
+function told({ ready }: ReadyReport): Row[] {
+  return rowsOf(ready).filter((row) => Object.keys(row).length >= FEWEST_FIELDS);
+}
+
+/** The same for the same members, in whatever order. */
+function textOf(row: Row): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(row).toSorted()));
+}
