@@ -17,6 +17,7 @@ import { changingElements, changingEntries, changingSearches } from './wrappers.
 import { changing } from '../answers.ts';
 import { copiedMenu } from './copiedMenu.ts';
 import { entryVariants } from './entryVariants.ts';
+import { lagVariants } from './lagVariants.ts';
 import { nothingElseAtRisk } from './nothingElseAtRisk.ts';
 import { openVariants } from './openVariants.ts';
 import { otherRestaurantVariants } from './otherRestaurantVariants.ts';
@@ -29,6 +30,7 @@ export const variants: Variant[] = stock([
   ...openVariants,
   copiedMenu,
   nothingElseAtRisk,
+  ...lagVariants,
   ...otherRestaurantVariants,
   {
     id: 'thousands-of-items-at-risk',
