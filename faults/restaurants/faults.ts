@@ -4,14 +4,14 @@ import { archivedFaults } from './archivedFaults.ts';
 import { dataFaults } from './dataFaults.ts';
 import { groupFaults } from './groupFaults.ts';
 import { identityFaults } from './identityFaults.ts';
+import { missingPartFaults } from './missingPartFaults.ts';
 import { scheduleFaults } from './scheduleFaults.ts';
-import { weekFaults } from './weekFaults.ts';
 
 /** What an engineer gets wrong in the restaurant information service. */
 export const faults: Fault[] = [
   ...putOn(
     ['restaurants/get'],
-    [...archivedFaults, ...identityFaults, ...dataFaults, ...scheduleFaults, ...weekFaults],
+    [...archivedFaults, ...identityFaults, ...dataFaults, ...scheduleFaults, ...missingPartFaults],
   ),
   ...putOn(['restaurants/list'], [...groupFaults]),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differingPlaces } from './includeArchivedChecks.ts';
+import { differingPlaces, missingPlaces } from './includeArchivedChecks.ts';
 
 const info = (general: object, others: object = {}) => ({ general, ...others });
 
@@ -23,4 +23,11 @@ test('letter case, what only one of them has, null and arrays make no difference
 test('whether a restaurant is archived is for other rules', () => {
   expect(differingPlaces(info({ archived: false }), info({ archived: true }))).toEqual([]);
   expect(differingPlaces({ archived: false }, { archived: true })).toEqual(['archived']);
+});
+
+test('what only one of them has is missed where the other comes second', () => {
+  expect(missingPlaces(info({ name: 'A' }), info({}))).toEqual(['general.name']);
+  expect(missingPlaces(info({ name: 'A' }), info({ name: null }))).toEqual(['general.name']);
+  expect(missingPlaces(info({}), info({ name: 'A' }))).toEqual([]);
+  expect(missingPlaces(info({ archived: false }), info({}))).toEqual([]);
 });

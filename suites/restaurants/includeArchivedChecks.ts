@@ -11,24 +11,51 @@ import { activeGuids } from './activeGuids.ts';
 import { showsRestaurant } from './restaurantInfos.ts';
 import { GET, getRequest } from './restaurantRequests.ts';
 
-/** The check that includeArchived says which restaurants are returned, and nothing of what they are. */
+/** What two answers of one restaurant are compared in, and where the second differs from the first in it. */
+interface Compared {
+  what: string;
+  differences: (own: unknown, other: unknown) => string[];
+}
+
+/** The checks that includeArchived says which restaurants are returned, and nothing of what they are. */
 export const includeArchivedChecks: Check[] = [
-  {
-    rule: 'restaurants/get/include-archived-changes-no-value',
+  withAndWithout('restaurants/get/include-archived-changes-no-value', {
+    what: 'other values',
+    differences: differingPlaces,
+  }),
+  withAndWithout('restaurants/get/include-archived-leaves-no-field-out', {
+    what: 'fewer fields',
+    differences: missingPlaces,
+  }),
+];
+
+function withAndWithout(rule: string, compared: Compared): Check {
+  return {
+    rule,
     preconditions: [scope('restaurants:read')],
     run: async (trial) => {
       const cases = activeGuids(trial).flatMap((guid) =>
         [true, false].map((include) => ({ guid, include })),
       );
-      await trial.each(cases, ({ guid, include }) => changesNoValue(trial, guid, include));
+      await trial.each(cases, ({ guid, include }) => isTheSame(trial, guid, include, compared));
       if (trial.assertions === 0)
         trial.notExercised('no restaurant was returned both with includeArchived and without it');
     },
-  },
-];
+  };
+}
 
 /** What changes meanwhile, or with every answer, differs between two readings without includeArchived too. */
-async function changesNoValue(trial: Trial, guid: string, include: boolean): Promise<void> {
+async function isTheSame(
+  trial: Trial,
+  guid: string,
+  include: boolean,
+  { what, differences }: Compared,
+): Promise<void> {
+  const differingIn = (...answers: [LiveExchange, LiveExchange]) => {
+    // The documented fields of both.
+    const [own, other] = answers.map(({ response }) => documentedIn(trial, GET, response?.json));
+    return differences(own, other);
+  };
   const read = (again: boolean, how?: boolean): Promise<LiveExchange> =>
     again
       ? trial.send(GET, getRequest(guid, how), { expects: 'success', role: 'setup' })
@@ -48,28 +75,22 @@ async function changesNoValue(trial: Trial, guid: string, include: boolean): Pro
       return { plain, included, still: again ? await read(again) : plain };
     },
     ({ plain, included, still }) => {
-      const unsettled = differingIn(trial, plain, still);
-      const differing = differingIn(trial, plain, included).filter(
+      const unsettled = differingIn(plain, still);
+      const differing = differingIn(plain, included).filter(
         (place) => !unsettled.includes(place) && (former?.includes(place) ?? true),
       );
       former = differing;
       return {
         holds: differing.length === 0,
         complain: () => ({
-          message: `${trial.operation(GET).documented} gives other values of a restaurant with includeArchived=${include} than without it.`,
-          expected: `the same ${differing[0] ?? ''} for ${guid}`,
-          actual: `${differing.length} other values: ${differing.slice(0, 3).join(', ')}`,
+          message: `${trial.operation(GET).documented} gives ${what} of a restaurant with includeArchived=${include} than without it.`,
+          expected: `${differing[0] ?? ''} as without it for ${guid}`,
+          actual: `${differing.length} ${what}: ${differing.slice(0, 3).join(', ')}`,
           exchanges: [plain, included],
         }),
       };
     },
   );
-}
-
-/** The documented fields that two answers carry with different values. */
-function differingIn(trial: Trial, ...answers: [LiveExchange, LiveExchange]): string[] {
-  const [own, others] = answers.map(({ response }) => documentedIn(trial, GET, response?.json));
-  return differingPlaces(own, others);
 }
 
 /** Where two values differ, by the names that lead there. Elements of arrays, which come in any order, are left out. */
@@ -81,6 +102,14 @@ export function differingPlaces(own: unknown, other: unknown): string[] {
     if (place === 'general.archived') return [];
     return String(value).toLowerCase() === String(same).toLowerCase() ? [] : [place];
   });
+}
+
+/** Where only the first of two values has something, by the names that lead there. */
+export function missingPlaces(own: unknown, other: unknown): string[] {
+  const others = scalarsIn(other);
+  return [...scalarsIn(own).keys()].filter(
+    (place) => place !== 'general.archived' && !others.has(place),
+  );
 }
 
 /** What an object and those within it hold, by the names that lead there. Null counts as left out. */

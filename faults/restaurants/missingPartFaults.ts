@@ -1,8 +1,8 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { changingInfo } from './wrappers.ts';
 
-/** What goes wrong with the days of a week. */
-export const weekFaults: UnplacedFault[] = [
+/** What goes wrong with which parts of the information are there. */
+export const missingPartFaults: UnplacedFault[] = [
   {
     id: 'restaurants/week-without-its-sunday',
     description: 'A week has six days: sunday is left out.',
@@ -11,5 +11,13 @@ export const weekFaults: UnplacedFault[] = [
       const { sunday: _left, ...weekSchedule } = schedules.weekSchedule;
       return { ...info, schedules: { ...schedules, weekSchedule } };
     }),
+  },
+  {
+    id: 'restaurants/get/in-short-with-include-archived',
+    description: 'With includeArchived, a restaurant is given without its schedules.',
+    rules: ['restaurants/get/include-archived-leaves-no-field-out'],
+    wrap: changingInfo(({ schedules, ...info }, { query }) =>
+      query.has('includeArchived') ? info : { ...info, schedules },
+    ),
   },
 ];
