@@ -121,6 +121,7 @@ export const pageFaults: UnplacedFault[] = [
       'configuration/{collection}/list/last-page-holds-objects',
       'configuration/Menu/groups-are-listed',
       'configuration/MenuItem/option-groups-are-listed',
+      'configuration/menuItems/list/items-in-stock-are-listed',
     ],
     wrap: aroundLists((request, next) => {
       const isWhole = !request.query.has('lastModified') && !request.query.has('pageToken');
@@ -134,6 +135,7 @@ export const pageFaults: UnplacedFault[] = [
       'configuration/Menu/groups-are-listed',
       'configuration/MenuItem/option-groups-are-listed',
     ],
+    alsoBreaks: ['configuration/menuItems/list/items-in-stock-are-listed'],
     wrap: aroundLists((request, next) => {
       const { query } = request;
       const isWider = !(Date.parse(query.get('lastModified') ?? '') > Date.parse(LATELY));
