@@ -62,6 +62,7 @@ const MAY_IMPORT = {
   'faults/': ['sandbox/', 'generators/', 'src/spec/', 'src/json/', 'services.ts'],
   'sandbox/': ['services.ts'],
   'src/results/': [
+    'src/seal/',
     'src/report/',
     'src/budget/',
     'src/run/',

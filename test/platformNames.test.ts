@@ -25,7 +25,6 @@ const EXCEPTIONS: Record<string, string> = {
   'src/exchange/recordExchange.ts': 'the id of that operation; to be declared by its document',
   // To be moved into the folders of the services, which then say these things themselves.
   'src/check/archivedItem.ts': 'a fixture of one service',
-  'src/check/preconditions.ts': 'the fixtures that are one value',
   'src/budget/budgetOf.ts': 'what putting back the items of one service takes',
   'commands/doctor/examineAddresses.ts': 'what doctor looks at',
   'commands/doctor/examineFixtures.ts': 'what doctor looks at',

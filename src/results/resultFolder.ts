@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { hasLeft, JOURNAL, readJournal } from '../journal/readJournal.ts';
+import { SEAL } from '../seal/filesIn.ts';
 import { unfinishedText } from '../journal/unfinishedText.ts';
 import { EVIDENCE_FILES } from './evidenceFiles.ts';
 import { WrongUse } from '../target/WrongUse.ts';
@@ -27,6 +28,8 @@ const OWN = [
   'verdict.json',
   'summary.md',
   'junit.xml',
+  'certificate.html',
+  SEAL,
   ...EVIDENCE_FILES,
   'failures',
   'allure-results',
