@@ -7,12 +7,15 @@ import { projectRoot } from '../projectRoot.ts';
 const ENTRY_POINTS = [
   'commands/main.ts',
   'commands/run/suitesWorker.ts',
+  'commands/proxy/judgeWorker.ts',
   'src/report/allureProcess.ts',
   ...globSync('suites/*/suite.conformance.ts', { cwd: projectRoot }),
 ];
 
 /** Code for whoever works on the project: a package has none of the packages that only these files import. */
 const PROJECT_ONLY = [
+  'commands/spec/lint.ts',
+  'commands/spec/newService.ts',
   'src/spec/lintSpecs.ts',
   'src/site/build/renderSite.ts',
   'src/site/build/siteData.ts',

@@ -54,7 +54,7 @@ function unusedExports(): string[] {
     );
 }
 
-/** Files that are imported when they are needed: `await import('./run.ts')`. */
+/** Files that are imported when they are needed: `await import(…)`. */
 function loadedLater(): Set<string> {
   const files = [...texts].flatMap(([file, text]) =>
     [...text.matchAll(/import\('(\.[^']+)'\)/g)].map(([, path = '']) => join(dirname(file), path)),

@@ -58,7 +58,8 @@ function opened(schema: Schema): Schema {
     return { ...schema, additionalProperties: true };
   const inside = Object.entries(properties ?? {}).map(([name, one]) => [name, opened(one)]);
   return {
-    ...schema,
+    // What a service declares beside these, its own code knows the type of.
+    ...(properties === undefined ? schema : { ...schema, additionalProperties: false }),
     ...(properties && { properties: Object.fromEntries(inside) as Schema['properties'] }),
     ...(items !== undefined && { items: opened(items) }),
   };

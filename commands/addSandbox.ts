@@ -6,6 +6,7 @@ import type { SandboxCommandOptions } from './keepSandbox.ts';
 export function addSandbox(program: Command): void {
   program
     .command('sandbox')
+    .summary('starts the reference sandbox, and prints a target file for it')
     .description('Starts the reference sandbox and prints a ready target file for it.')
     .option('--port <n>', 'port on 127.0.0.1 (0 takes a free one)', wholeNumber(0, 65_535), 0)
     .option('--fault <id>', 'put this fault of the catalogue on it (repeatable)', repeatable)

@@ -29,10 +29,15 @@ export async function keepSandbox({ port, fault = [] }: SandboxCommandOptions): 
     const reason = code === 'EACCES' ? 'may not be used' : 'is in use';
     throw new WrongUse(`--port ${port}: this port of 127.0.0.1 ${reason}; name another one.`);
   });
-  console.log(stringify(sandbox.target).trimEnd());
+  console.log(stringify({ ...sandbox.target, ...nameWith(fault, sandbox.target) }).trimEnd());
   console.error(`The sandbox listens at ${sandbox.url}; Ctrl-C ends it.`);
   const close = () => void sandbox.close().then(() => process.exit(0));
   process.once('SIGINT', close).once('SIGTERM', close);
+}
+
+/** A sandbox with faults is a target of its own: what is seen there is no history of the one without. */
+function nameWith(faults: string[], { name }: Record<string, unknown>): { name?: string } {
+  return faults.length === 0 ? {} : { name: `${String(name)} with ${faults.join(' and ')}` };
 }
 
 /** What stands around a sandbox that has these faults: the first one nearest to the client. */

@@ -4,8 +4,8 @@ import { projectRoot } from '../projectRoot.ts';
 import { UnusableInput } from '../src/verdict/UnusableInput.ts';
 import { WrongUse } from '../src/target/WrongUse.ts';
 import { SpecDefect } from '../src/spec/SpecDefect.ts';
-import { ResultsUnwritable } from './ResultsUnwritable.ts';
-import { TargetUnusable } from './TargetUnusable.ts';
+import { ResultsUnwritable } from '../src/results/ResultsUnwritable.ts';
+import { TargetUnusable } from '../src/target/TargetUnusable.ts';
 import { addRun } from './run/addRun.ts';
 import { addSandbox } from './addSandbox.ts';
 import { addProve } from './prove/addProve.ts';
@@ -13,10 +13,14 @@ import { addCompare } from './compare/addCompare.ts';
 import { addPlan } from './plan/addPlan.ts';
 import { addDoctor } from './doctor/addDoctor.ts';
 import { addReplay } from './replay/addReplay.ts';
+import { addRejudge } from './rejudge/addRejudge.ts';
 import { addRestore } from './restore/addRestore.ts';
 import { addMerge } from './merge/addMerge.ts';
+import { addInspect } from './inspect/addInspect.ts';
+import { addProxy } from './proxy/addProxy.ts';
 import { addSeal } from './seal/addSeal.ts';
 import { addVerify } from './seal/addVerify.ts';
+import { addResults } from './results/addResults.ts';
 import { addSpec } from './spec/addSpec.ts';
 import { addRule } from './rule/addRule.ts';
 import { addTarget } from './target/addTarget.ts';
@@ -35,24 +39,28 @@ const program = new Command('conformance')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError('(add --help for what there is)');
-for (const add of [
-  addRun,
-  addDoctor,
-  addPlan,
-  addRule,
-  addSandbox,
-  addProve,
-  addReplay,
-  addRestore,
-  addCompare,
-  addMerge,
-  addSeal,
-  addVerify,
-  addTarget,
-  addSpec,
-  addTargetEnvironment,
-]) {
-  add(program);
+
+/** All commands, by what one does with them, in the order of `--help`. */
+const GROUPS = {
+  'Start:': [addTarget, addTargetEnvironment, addDoctor, addPlan, addSandbox],
+  'Judge:': [
+    addRun,
+    addInspect,
+    addProxy,
+    addMerge,
+    addRejudge,
+    addRestore,
+    addSeal,
+    addVerify,
+    addResults,
+  ],
+  'Investigate:': [addReplay, addRule, addCompare],
+  'Author:': [addSpec, addProve],
+};
+program.commandsGroup('Start:').helpCommand('help [command]', 'says all about one command');
+for (const [heading, commands] of Object.entries(GROUPS)) {
+  program.commandsGroup(heading);
+  for (const add of commands) add(program);
 }
 
 // Whoever reads may have had enough (`| head`), and a terminal may be closed; what is under way is seen through all the same.

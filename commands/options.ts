@@ -41,6 +41,26 @@ export function stateOption(): Option {
     });
 }
 
+/** `--history DIR`, for whatever builds Allure's page. */
+export function historyOption(): Option {
+  return new Option(
+    '--history <dir>',
+    "where earlier runs are remembered, per target, for Allure's page (default: in the folder of --state, where that is named)",
+  );
+}
+
+/** `--operator TEXT`, for certificates. */
+export function operatorOption(): Option {
+  return new Option('--operator <text>', 'who runs it, for the certificate').env(
+    'CONFORMANCE_OPERATOR',
+  );
+}
+
+/** `--client TEXT`, for the certificate of a client. */
+export function clientOption(): Option {
+  return new Option('--client <text>', 'whose client it is, for its certificate');
+}
+
 /** Collects an option that may be given several times. */
 export function repeatable(text: string, before: string[] = []): string[] {
   return [...before, text];

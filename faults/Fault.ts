@@ -51,8 +51,8 @@ export interface Variant {
   overHttp?: boolean;
   /** Whether its messages are those of the sandbox: it differs in when they come, or in nothing. */
   sameMessages?: boolean;
-  /** What its target file says where that of the sandbox has a text; all of its requests are others then. */
-  inTargetFile?: (text: string) => string;
+  /** What its target file says where that of the sandbox has a text, under some name; all of its requests are others then. */
+  inTargetFile?: (text: string, name: string) => string;
   wrap: Wrapper;
   /** Whether it stands around the control plane too. */
   wrapControl?: boolean;

@@ -4,6 +4,7 @@ import { caseVariants } from './everyService/caseVariants.ts';
 import { contentVariants } from './everyService/contentVariants.ts';
 import { countedGuids } from './everyService/countedGuids.ts';
 import { gatewayVariants } from './everyService/gatewayVariants.ts';
+import { refusalVariants } from './everyService/refusalVariants.ts';
 import { spellingVariants } from './everyService/spellingVariants.ts';
 import { targetVariants } from './everyService/targetVariants.ts';
 import { transportVariants } from './everyService/transportVariants.ts';
@@ -30,10 +31,11 @@ export function allVariants(specs: Spec[]): Promise<Variant[]> {
     none,
     ...transportVariants,
     ...contentVariants,
+    ...refusalVariants(specs),
     ...spellingVariants,
     ...caseVariants,
     countedGuids,
-    ...gatewayVariants,
+    ...gatewayVariants(specs),
     ...targetVariants,
     nullVariant(specs),
     lenientVariant(specs),

@@ -24,6 +24,14 @@ export function withJson(
     : { ...response, body: change(body) };
 }
 
+/** The answer with another status, where one is named in place of its own. */
+export function withStatus(
+  response: SandboxResponse,
+  other: Record<number, number>,
+): SandboxResponse {
+  return { ...response, status: other[response.status] ?? response.status };
+}
+
 /** The body's text, as it goes over the wire. */
 export function textOf({ body }: SandboxResponse): string {
   return typeof body === 'string' ? body : JSON.stringify(body);

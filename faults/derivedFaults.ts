@@ -1,5 +1,7 @@
+import fc from 'fast-check';
+import { validValues } from '../generators/schema/validValues.ts';
+import { describedBy } from '../src/spec/describedBy.ts';
 import type { Constraint, Operation, Spec } from '../src/spec/types.ts';
-import { alsoBroken } from './alsoBroken.ts';
 import type { CataloguedFault, UnplacedFault } from './Fault.ts';
 import { isOf } from './operationOf.ts';
 import { accessFault, anyScopeFault, branchAccessFault } from './recipes/accessFaults.ts';
@@ -9,8 +11,14 @@ import { serverErrorFaults } from './recipes/serverErrorFaults.ts';
 import { robustFault } from './recipes/robustFault.ts';
 import { rulesAround } from './rulesAround.ts';
 
-/** One fault per constraint of a spec, by the recipe for its place. */
-export function derivedFaults(spec: Spec): CataloguedFault[] {
+/**
+ * One fault per constraint of a spec, by the recipe for its place.
+ * @param alsoBroken what they break besides: rules written by hand that speak of what a constraint speaks of, by its id
+ */
+export function derivedFaults(
+  spec: Spec,
+  alsoBroken: Partial<Record<string, string[]>> = {},
+): CataloguedFault[] {
   const operations = new Map(spec.operations.map((operation) => [operation.id, operation]));
   return spec.constraints.flatMap((constraint) => {
     const operation = operations.get(constraint.operation);
@@ -53,6 +61,11 @@ function faultsOf(constraint: Constraint, operation: Operation, spec: Spec): Unp
 
 /** Refuses every request of an operation. */
 function refusal(constraint: Constraint, operation: Operation, spec: Spec): UnplacedFault {
+  const schema = describedBy(operation.responses, 400)?.schema;
+  const [body] =
+    schema === undefined
+      ? [{ message: 'refused' }]
+      : fc.sample(validValues(schema, { resolve: spec.resolve }), { seed: 1, numRuns: 1 });
   return {
     id: `${constraint.id}/refused`,
     description: `Refuses every request of ${operation.documented}.`,
@@ -60,12 +73,6 @@ function refusal(constraint: Constraint, operation: Operation, spec: Spec): Unpl
     // Without any success, rules by hand may find that what they ask for is refused.
     alsoBreaks: spec.rules.map(({ id }) => id),
     wrap: (next) => async (request) =>
-      isOf(operation, request)
-        ? {
-            status: 400,
-            headers: {},
-            body: { status: 400, description: 'refused', message: 'refused' },
-          }
-        : next(request),
+      isOf(operation, request) ? { status: 400, headers: {}, body } : next(request),
   };
 }

@@ -113,7 +113,7 @@ const sayingOneThing = (specs: Spec[]): NullServer[] => [
   {
     id: 'always-401',
     description: '401 {}',
-    mayPass: [DOCUMENTED_STATUS, NEVER_500],
+    mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('401')],
     wrap: always({ status: 401, headers: {}, body: {} }),
   },
   {

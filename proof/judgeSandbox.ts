@@ -42,7 +42,7 @@ export interface Judging {
   /** What its target file says otherwise. */
   setting?: Setting;
   /** What it says in place of a text. */
-  inTargetFile?: (text: string) => string;
+  inTargetFile?: (text: string, name: string) => string;
   /** Whether walks end at the first failing case. Default true. */
   stopAtFirst?: boolean;
 }
@@ -127,10 +127,10 @@ let last: { text: string; target: Target } | undefined;
 
 function targetIn(
   description: unknown,
-  inTargetFile: (text: string) => string = (text) => text,
+  inTargetFile: (text: string, name: string) => string = (text) => text,
 ): Target {
-  const text = JSON.stringify(description, (_, value: unknown) =>
-    typeof value === 'string' ? inTargetFile(value) : value,
+  const text = JSON.stringify(description, (name, value: unknown) =>
+    typeof value === 'string' ? inTargetFile(value, name) : value,
   );
   if (last?.text !== text) last = { text, target: parseTarget(JSON.parse(text)) };
   return last.target;

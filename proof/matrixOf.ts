@@ -7,10 +7,12 @@ export interface ProofTelling {
   rules: Rule[];
   gaps: string[];
   seconds: number;
+  /** Of the rules for clients, where they were proven. */
+  clients?: string;
 }
 
 /** The matrix as a page of Markdown (fault by rule; variants and null servers beneath), and its figures in a line each. */
-export function matrixOf({ results, rules, gaps, seconds }: ProofTelling): {
+export function matrixOf({ results, rules, gaps, seconds, clients }: ProofTelling): {
   markdown: string;
   summary: string;
 } {
@@ -26,6 +28,7 @@ export function matrixOf({ results, rules, gaps, seconds }: ProofTelling): {
     `rules         ${rules.filter(({ id }) => caught.has(id)).length} of ${rules.length} seen to fail`,
     `variants      ${quiet.length} of ${variants.length} raised no rule (each counted per service)`,
     `null servers  ${strict.length} of ${nullServers.length} passed nothing that needs more (each counted per service)`,
+    ...(clients === undefined ? [] : [clients]),
     `gaps          ${gaps.length}, in ${seconds} s`,
   ].join('\n');
   const markdown = [

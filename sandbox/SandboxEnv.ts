@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ApiClient } from './apiClients.ts';
+import type { ApiClient } from './ApiClient.ts';
 import type { Restaurant } from './Restaurant.ts';
 
 /** What the sandbox's middlewares leave in the Hono context: `client` by requireToken, `restaurant` by requireRestaurant. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ApiClient } from './apiClients.ts';
+import type { ApiClient } from './ApiClient.ts';
 import type { Clock } from './Clock.ts';
 
 /** What a token lets its bearer do. */

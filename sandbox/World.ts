@@ -1,15 +1,9 @@
-import type { ApiClient } from './apiClients.ts';
-import { apiClients } from './apiClients.ts';
-import { PaymentLedger } from './card-authorization/PaymentLedger.ts';
-import { Clock } from './Clock.ts';
+import type { ApiClient } from './ApiClient.ts';
+import type { PaymentLedger } from './card-authorization/PaymentLedger.ts';
+import type { Clock } from './Clock.ts';
 import type { Restaurant } from './Restaurant.ts';
-import { restaurantSeeds } from './restaurantSeeds.ts';
-import { TokenStore } from './TokenStore.ts';
-import { UpcomingErrors } from './UpcomingErrors.ts';
-
-const restaurantsByGuid: ReadonlyMap<string, Restaurant> = new Map(
-  restaurantSeeds.map((restaurant) => [restaurant.guid, restaurant]),
-);
+import type { TokenStore } from './TokenStore.ts';
+import type { UpcomingErrors } from './UpcomingErrors.ts';
 
 /** Everything that one running sandbox knows; what changes is its own, what does not is shared. */
 export interface World {
@@ -28,23 +22,4 @@ export interface World {
   findRestaurant(guid: string): Restaurant | undefined;
   /** The restaurants of a management group, in a fixed order. */
   restaurantsOfGroup(managementGroupGuid: string): readonly Restaurant[];
-}
-
-/** A world as it is when a sandbox starts, at the real time. */
-export function createWorld(): World {
-  const clock = new Clock();
-  return {
-    clock,
-    tokens: new TokenStore(clock),
-    payments: new PaymentLedger(clock),
-    errors: new UpcomingErrors(),
-    clients: apiClients,
-    restaurants: restaurantSeeds,
-    managementGroupGuid: restaurantSeeds[0]!.managementGroupGuid,
-    findRestaurant: (guid) => restaurantsByGuid.get(guid.toLowerCase()),
-    restaurantsOfGroup: (group) =>
-      restaurantSeeds.filter(
-        ({ managementGroupGuid }) => managementGroupGuid === group.toLowerCase(),
-      ),
-  };
 }

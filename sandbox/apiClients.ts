@@ -1,22 +1,8 @@
-/** An API client of the sandbox, as the target file describes it. */
-export interface ApiClient {
-  id: string;
-  clientId: string;
-  clientSecret: string;
-  scopes: readonly string[];
-  /** Whether it may use the partner access endpoints. */
-  partnerAccess: boolean;
-}
+import type { ApiClient } from './ApiClient.ts';
+import { serviceModules } from './serviceModules.ts';
 
 /** Every scope of the documents: "Authentication" of each. */
-const allScopes = [
-  'credit_cards.authorization:write',
-  'stock:read',
-  'stock:write',
-  'restaurants:read',
-  'config:read',
-  'enterprise-metrics:read',
-] as const;
+const allScopes = serviceModules.flatMap(({ scopes }) => scopes);
 
 function client(id: string, scopes: readonly string[], partnerAccess = true): ApiClient {
   return {

@@ -4,7 +4,7 @@ import { sandboxServices } from './sandboxServices.ts';
 import { targetOf } from './targetOf.ts';
 import type { Handler, OpenSandbox, SandboxOptions } from './types.ts';
 import { readResponse, toWebRequest } from './webMessages.ts';
-import { createWorld } from './World.ts';
+import { createWorld } from './createWorld.ts';
 
 /** Makes a sandbox with a world of its own, whoever its requests come from: a server, or a proof in the same process. */
 export function openSandbox(

@@ -1,9 +1,5 @@
-import { reportFixtures } from './analytics/reportFixtures.ts';
-import { cardFixtures } from './card-authorization/sandboxCards.ts';
-import { archivedEntitiesOf } from './configuration/archivedEntitiesOf.ts';
 import { controlPrefix } from './control/controlPrefix.ts';
-import { menuItemsOf } from './menuItemsOf.ts';
-import { partnerAccessesOf } from './partners/partnerAccesses.ts';
+import { serviceModules } from './serviceModules.ts';
 import type { World } from './World.ts';
 
 /**
@@ -16,31 +12,23 @@ export function targetOf(
   { control }: { control: boolean },
 ): Record<string, unknown> {
   const [restaurant, otherRestaurant] = world.restaurants;
-  const archivedItem = menuItemsOf(restaurant!).find(({ archived }) => archived)!;
-  const reports = reportFixtures(world);
+  const parts = serviceModules.map(({ targetPart }) => targetPart?.(world, url) ?? {});
   return {
     name: 'embedded sandbox',
     // Its 422 messages are detailed, which only this kind of environment is promised to do.
     environment: 'certification',
-    urls: { base: url, auth: url, analytics: `${url}/analytics` },
+    urls: Object.assign({ base: url, auth: url }, ...parts.map(({ urls }) => urls)),
     clients: world.clients.map((client) => ({ ...client, scopes: [...client.scopes] })),
-    fixtures: {
-      restaurant: restaurant!.guid,
-      otherRestaurant: otherRestaurant!.guid,
-      archivedRestaurant: world.restaurants.find(({ archived }) => archived)!.guid,
-      deletedRestaurant: partnerAccessesOf(world.restaurants).find(({ deleted }) => deleted)!
-        .restaurantGuid,
-      managementGroup: restaurant!.managementGroupGuid,
-      cards: cardFixtures,
-      stockItems: menuItemsOf(restaurant!)
-        .filter(({ archived }) => !archived)
-        .map(({ guid, multiLocationId }) => ({ guid, multiLocationId })),
-      archivedStockItem: archivedItem.guid,
-      archivedMultiLocationId: archivedItem.multiLocationId,
-      archivedEntities: archivedEntitiesOf(restaurant!),
-      ...(reports && { reports }),
-    },
-    permissions: { authorizePayments: true, updateStock: true, requestReports: true },
+    fixtures: Object.assign(
+      {
+        restaurant: restaurant!.guid,
+        otherRestaurant: otherRestaurant!.guid,
+        archivedRestaurant: world.restaurants.find(({ archived }) => archived)!.guid,
+        managementGroup: restaurant!.managementGroupGuid,
+      },
+      ...parts.map(({ fixtures }) => fixtures),
+    ),
+    permissions: Object.assign({}, ...parts.map(({ permissions }) => permissions)),
     ...(control && { control: `${url}${controlPrefix}` }),
   };
 }

@@ -40,6 +40,8 @@ test('the Allure page of a run with failures opens without an error or a request
   await visitor.page.getByText('NOT CONFORMANT').first().waitFor({ state: 'attached' });
   const text = (await visitor.page.evaluate('document.body.innerText')) as string;
   expect(text).toMatch(/Failed\s+1/);
+  expect(text).toMatch(/ErrorMessage\.\s+[1-9]\d*m?s/);
+  expect(await namelessButtons()).toEqual([]);
   expect(visitor.noticed()).toEqual([]);
 });
 
@@ -56,5 +58,10 @@ test('a rule that failed is found by its words, and opens with its evidence', as
     .getByText(/Headers \(\d+\)/)
     .first()
     .waitFor();
+  expect(await namelessButtons()).toEqual([]);
   expect(visitor.noticed()).toEqual([]);
 });
+
+async function namelessButtons(): Promise<string[]> {
+  return (await visitor.inaccessible()).filter((found) => found.startsWith('button-name'));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expensesOf } from '../commands/plan/boundOf.ts';
+import { expensesOf } from '../src/plan/boundOf.ts';
 import { hurriedClock } from '../proof/hurriedClock.ts';
 import { SandboxWire } from '../proof/SandboxWire.ts';
 import { suiteOf } from '../suites/suites.ts';
@@ -30,7 +30,8 @@ async function boundedRun(service: ServiceName, seed: number, cases: number, wra
   const spec = specs.find((candidate) => candidate.service === service)!;
   const sandbox = openSandbox({ control: true, wrap });
   const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
-  const [expense] = expensesOf([spec], target, cases, { rules: [] });
+  const plan = planOf(spec, suiteOf(service), { rules: [] });
+  const [expense] = expensesOf([plan], target, cases);
   const session = startSession(
     { target, seed, cases, rules: [] },
     specs,
@@ -42,7 +43,7 @@ async function boundedRun(service: ServiceName, seed: number, cases: number, wra
       bounds: { [service]: expense!.most },
     },
   );
-  const decisions = await runPlan(planOf(spec, suiteOf(service), { rules: [] }), session);
+  const decisions = await runPlan(plan, session);
   await session.client.close();
   const cutShort = decisions.filter(({ rule }) => session.spending.refusal(rule) !== undefined);
   return { decisions, cutShort, spent: session.spending.spentFor(service), ...expense! };

@@ -67,6 +67,8 @@ describe('--help', () => {
     const { output } = await startConformance(['--help']);
     const commands = [...output.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
     expect(commands).toContain('run');
+    const groups = [...output.matchAll(/^([A-Z]\w+):$/gm)].map(([, name]) => name);
+    expect(groups).toEqual(['Options', 'Start', 'Judge', 'Investigate', 'Author']);
     for (const command of commands.filter((name) => name !== 'help')) {
       const help = await startConformance([command, '--help']);
       expect(help.code, command).toBe(0);

@@ -85,6 +85,18 @@ const READINGS: Reading[] = [
     received: /2 results/,
   },
   {
+    // The list that leaves something out is to blame, not the one that shows what there is.
+    fault: 'configuration/list/without-a-filter-a-default-window',
+    sent: /GET (?!\S*lastModified)\S+/,
+    before: /GET \S+lastModified=/,
+    received: /left out/,
+  },
+  {
+    fault: 'configuration/list/a-page-repeats-the-last-element-of-the-one-before',
+    sent: /GET \S+pageToken=/,
+    received: /more than once/,
+  },
+  {
     fault: 'configuration/discounts/list/query/lastModified/format/*',
     sent: /lastModified=/,
     before: /lastModified=\S+Z .* → 200 /,

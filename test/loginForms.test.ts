@@ -99,9 +99,8 @@ async function serve(provider: Provider, more: ServerOptions = {}) {
 }
 
 async function isAllowed(provider: Provider, { headers, socket }: IncomingMessage) {
-  const token = await provider.ClientCredentials.find(
-    headers.authorization?.replace(/^Bearer /, '') ?? '',
-  );
+  const [, shownToken = ''] = /^bearer (.+)$/i.exec(headers.authorization ?? '') ?? [];
+  const token = await provider.ClientCredentials.find(shownToken);
   if (token === undefined || !token.isValid) return false;
   const bound = token.isSenderConstrained() ? token['x5t#S256'] : undefined;
   const fingerprint = (socket as TLSSocket).getPeerCertificate().fingerprint256 ?? '';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expensesOf } from '../commands/plan/boundOf.ts';
-import { plannedRules } from '../commands/plan/plannedRules.ts';
+import { expensesOf } from '../src/plan/boundOf.ts';
+import { plannedRules } from '../src/plan/plannedRules.ts';
 import { SandboxWire } from '../proof/SandboxWire.ts';
-import { readOnly } from '../commands/run/readOnly.ts';
+import { readOnly } from '../src/target/readOnly.ts';
 import { suiteOf } from '../suites/suites.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import { startSession } from '../src/check/startSession.ts';
@@ -66,7 +66,8 @@ async function exercised(spec: Spec, change: (target: Target) => Target) {
   const target = change(parseTarget(sandbox.targetAt('http://127.0.0.1')));
   const suite = suiteOf(spec.service);
   const selection = { rules: [] };
-  const [expense] = expensesOf([spec], target, CASES, selection);
+  const plan = planOf(spec, suite, selection);
+  const [expense] = expensesOf([plan], target, CASES);
   const session = startSession(
     { target, seed: 7, cases: CASES, ...selection },
     specs,
@@ -77,10 +78,10 @@ async function exercised(spec: Spec, change: (target: Target) => Target) {
       bounds: { [spec.service]: expense?.most },
     },
   );
-  const decisions = await runPlan(planOf(spec, suite, selection), session);
+  const decisions = await runPlan(plan, session);
   await session.putBack();
   await session.client.close();
-  const planned = plannedRules([spec], target, selection);
+  const planned = plannedRules([plan], target);
   const reasons = new Map(decisions.map(({ rule, reason }) => [rule, reason]));
   return {
     reasons,

@@ -17,26 +17,12 @@ const EXCEPTIONS: Record<string, string> = {
   // The contract of the target file names them: these files check what it says.
   'src/target/generated.ts': 'made from the contract',
   'src/target/contradiction.ts': 'holds fixtures of the contract against each other',
-  'src/target/headersDefect.ts': 'refuses the header that rules are about, before any spec is read',
-  // Made from the contract of the verdict.
-  'src/verdict/generated.ts': 'made from the contract',
   // The documents give tokens an operation, and the client needs it before it knows any spec.
   'src/exchange/tokenRequest.ts': 'the path of the token endpoint; to be declared by its document',
   'src/exchange/recordExchange.ts': 'the id of that operation; to be declared by its document',
   // To be moved into the folders of the services, which then say these things themselves.
-  'src/check/archivedItem.ts': 'a fixture of one service',
-  'src/budget/budgetOf.ts': 'what putting back the items of one service takes',
-  'commands/doctor/examineAddresses.ts': 'what doctor looks at',
-  'commands/doctor/examineFixtures.ts': 'what doctor looks at',
-  'commands/doctor/examineReports.ts': 'what doctor looks at',
-  'commands/doctor/examineScopes.ts': 'what doctor looks at',
-  'commands/plan/boundOf.ts': 'the columns of the measured table',
-  'commands/plan/changesAt.ts': 'what a run changes, in sentences',
-  'commands/plan/expenseText.ts': 'the columns of the measured table',
-  'commands/restore/restoredText.ts': 'what a run changed, in sentences',
   'commands/target/askTarget.ts': 'what it asks for',
   'proof/proveFault.ts': 'the form of a token request, which faults of its service speak of',
-  'proof/measure/measureCosts.ts': 'the columns of the measured table',
 };
 
 test('general code names no platform', () => {

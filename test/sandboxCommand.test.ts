@@ -20,4 +20,8 @@ test('a sandbox with faults says which ones, and has them', async () => {
     'Fault: An unknown restaurant is refused with 403, as one without access.',
   );
   expect(output).toContain('control: http://127.0.0.1:');
+  // A target of its own: what is seen there does not join the history of the sandbox without faults.
+  expect(output.replace(/\s+/g, ' ')).toContain(
+    `name: embedded sandbox with ${faults.join(' and ')}`,
+  );
 }, 30_000);

@@ -1,10 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generate } from 'selfsigned';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { startSandbox } from '../sandbox/startSandbox.ts';
+import { newAuthority } from '../src/seal/testing/timeStampAuthority.ts';
 import { startConformance } from './startConformance.ts';
 
 /** A run that seals its folder, and whoever is given it. */
@@ -23,7 +28,14 @@ beforeAll(async () => {
   const target = join(folder, 'target.yaml');
   writeFileSync(target, stringify(sandbox.target));
   const words = ['run', '--target', target, '--rule', 'stock/update/sets-quantity', '--cases', '1'];
-  const sealed = await startConformance([...words, '--out', out, '--sign', own.private]);
+  const sealed = await startConformance([
+    ...words,
+    '--out',
+    out,
+    '--sign',
+    own.private,
+    '--archive',
+  ]);
   await sandbox.close();
   expect(sealed.code, sealed.output).toBe(0);
 });
@@ -44,6 +56,24 @@ test('says where the key is another one, or none', async () => {
   expect((await startConformance(['verify', folder])).code).toBe(2);
 });
 
+test('a key outside its dates sealed nothing that counts', async () => {
+  const made = await generate([{ name: 'commonName', value: 'a signer of once' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: new Date('2020-01-01'),
+    notAfterDate: new Date('2021-01-01'),
+  });
+  const files = { key: join(folder, 'once.key'), cert: join(folder, 'once.crt') };
+  writeFileSync(files.key, made.private);
+  writeFileSync(files.cert, made.cert);
+  const sealed = await startConformance(['seal', out, '--key', files.key]);
+  expect(sealed.code, sealed.output).toBe(0);
+  const { code, output } = await startConformance(['verify', out, '--key', files.cert]);
+  expect(output).toContain('Sealed by the key');
+  expect(output).toContain('from 2020-01-01T00:00:00.000Z to 2021-01-01T00:00:00.000Z');
+  expect(code).toBe(1);
+});
+
 test('names the file that was changed', async () => {
   appendFileSync(join(out, 'summary.md'), 'more');
   const { code, output } = await startConformance(['verify', out, '--key', own.public]);
@@ -52,4 +82,33 @@ test('names the file that was changed', async () => {
   const again = await startConformance(['seal', out, '--key', foreign.private]);
   expect(again.code, again.output).toBe(0);
   expect((await startConformance(['verify', out, '--key', foreign.public])).code).toBe(0);
+});
+
+test('one file of the run, with a time stamp, is enough', async () => {
+  const at = new Date();
+  const authority = await newAuthority({ at });
+  const server = createServer((request, response) => {
+    void request.toArray().then(async (chunks: Buffer[]) => {
+      const isQuery = request.headers['content-type'] === 'application/timestamp-query';
+      response.writeHead(isQuery ? 200 : 415, { 'content-type': 'application/timestamp-reply' });
+      response.end(isQuery ? await authority.reply(Buffer.concat(chunks)) : '');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tsr`;
+  const certificates = join(folder, 'authority.pem');
+  writeFileSync(certificates, authority.root);
+  const words = ['seal', out, '--key', own.private, '--tsa', url, '--archive'];
+  const sealed = await startConformance(words);
+  server.close();
+  expect(sealed.code, sealed.output).toBe(0);
+  const verify = ['verify', `${out}.zip`, '--key', own.public];
+  const { code, output } = await startConformance([...verify, '--tsa', certificates]);
+  expect(output).toMatch(
+    /Every file is as the seal says\.\nSealed by the key [0-9a-f]{64}\.\nSealed before 20\S+, as the time-stamp authority says\.\nJudged by conformance /,
+  );
+  expect(code).toBe(0);
+  const unreachable = await startConformance(words);
+  expect(unreachable.code).toBe(2);
+  expect(unreachable.output).toMatch(/no time stamp \(.*ECONNREFUSED.*\)/);
 });

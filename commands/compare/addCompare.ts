@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 
-/** Adds `compare`: what changed between two runs. Exit code 1 where something newly fails or is no longer exercised. */
+/** Adds `compare`: what changed between runs. Exit code 1 where something newly fails or is no longer exercised. */
 export function addCompare(program: Command): void {
   program
     .command('compare')
+    .summary('says what changed between runs, and since when')
     .description(
-      'Says what changed between two runs. Exit code 1: a rule newly fails or is no longer exercised.',
+      'Says what changed between two runs; of more, per rule since when it fails, what flickers and what is new. Exit code 1: a rule newly fails or is no longer exercised.',
     )
-    .argument('<before>', 'the folder of the earlier run')
-    .argument('<after>', 'the folder of the later run')
-    .action(async (before: string, after: string) => {
+    .argument('<dir...>', 'the folders of the runs, or one that holds such')
+    .action(async (folders: string[]) => {
       const { compare } = await import('./compare.ts');
-      process.exitCode = compare(before, after);
+      process.exitCode = compare(folders);
     });
 }

@@ -1,14 +1,36 @@
 import { compareVerdicts } from '../../src/verdict/compareVerdicts.ts';
+import { timelineOf } from '../../src/verdict/timelineOf.ts';
+import type { Verdict } from '../../src/verdict/types.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
 import { comparisonText, isWorse } from '../../src/report/comparisonText.ts';
+import { timelineText } from '../../src/report/timelineText.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { runFolders } from '../../src/results/runFolders.ts';
 
 /**
- * Prints what changed between two runs. Returns the exit code.
- * @throws WrongUse where a folder holds no verdict
+ * Prints what changed between two runs, in the order in which they are named, or through more of them, in the order in
+ * which they were run. Returns the exit code.
+ * @throws WrongUse where a folder holds no verdict, and where there is nothing to compare
  */
-export function compare(before: string, after: string): 0 | 1 {
-  const [earlier, later] = [readVerdict(before), readVerdict(after)];
-  const comparison = compareVerdicts(earlier, later);
-  console.log(comparisonText(earlier, later, comparison));
+export function compare(folders: string[]): 0 | 1 {
+  const paths = folders.flatMap((folder) => runFolders(folder));
+  const [before, after, ...others] = paths.map(readVerdict);
+  if (before === undefined || after === undefined)
+    throw new WrongUse('compare: name the folders of two runs, or of more.');
+  return others.length === 0 ? two(before, after) : many([before, after, ...others]);
+}
+
+function two(before: Verdict, after: Verdict): 0 | 1 {
+  const comparison = compareVerdicts(before, after);
+  console.log(comparisonText(before, after, comparison));
   return isWorse(comparison) ? 1 : 0;
+}
+
+function many(verdicts: Verdict[]): 0 | 1 {
+  const ordered = verdicts.toSorted(
+    (one, other) => Date.parse(one.run.startedAt) - Date.parse(other.run.startedAt),
+  );
+  const timeline = timelineOf(ordered);
+  console.log(timelineText(ordered, timeline));
+  return timeline.isWorse ? 1 : 0;
 }

@@ -5,6 +5,7 @@ import { stateOption } from '../options.ts';
 export function addDoctor(program: Command): void {
   program
     .command('doctor')
+    .summary('checks a target by requests that change nothing')
     .description(
       "Checks a target by requests that change nothing: addresses, tokens, each client's scopes, each fixture; says what each missing one costs in rules. Exit code 0: usable; 1: something named is not there, or an earlier run left something changed; 3: unusable.",
     )

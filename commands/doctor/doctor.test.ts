@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { Target } from '../../src/target/Target.ts';
-import { TargetUnusable } from '../TargetUnusable.ts';
+import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import { doctor } from './doctor.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -45,6 +45,7 @@ test('finds everything at the sandbox, and changes nothing', async () => {
   expect(text).not.toMatch(/missing|absent/);
   expect(text).toMatch(/usable: a run can exercise (\d+) of \1 rules here/);
   expect(code).toBe(0);
+  expect(text.match(/token got at http/g)).toHaveLength(1);
   const changing = requests.filter(({ method, path }) => {
     const isRead = method === 'GET' || path.endsWith('/search') || path.endsWith('/login');
     return !isRead;

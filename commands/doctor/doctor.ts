@@ -1,32 +1,33 @@
-import { printable } from '../../src/report/printable.ts';
+import { printable } from '../../src/text/printable.ts';
+import type { Examined } from '../../src/check/Examined.ts';
+import { Examiner } from '../../src/check/Examiner.ts';
 import { startSession } from '../../src/check/startSession.ts';
 import { hasLeft } from '../../src/journal/readJournal.ts';
 import { baseOf, unfinishedJournals } from '../../src/journal/unfinished.ts';
 import { sharedState } from '../../src/journal/stateFolders.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import type { Spec } from '../../src/spec/types.ts';
 import { loadTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
-import { plannedRules } from '../plan/plannedRules.ts';
-import { waiversText } from '../plan/waiversText.ts';
-import { exercisedAt } from './costOf.ts';
+import { plannedRules } from '../../src/plan/plannedRules.ts';
+import { waiversText } from '../../src/plan/waiversText.ts';
+import type { Plan } from '../../src/run/planOf.ts';
+import { plansOf } from '../run/plansOf.ts';
+import { exercisedAt } from '../../src/plan/costOf.ts';
 import { suites } from '../../suites/suites.ts';
-import { TargetUnusable } from '../TargetUnusable.ts';
+import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import {
   absenceText,
   findingText,
   summaryText,
   unfinishedRunsText,
   unknownRunsText,
-} from './doctorText.ts';
-import { Examiner } from './Examiner.ts';
-import type { Finding, Examined } from './Finding.ts';
-import { examineAddresses } from './examineAddresses.ts';
-import { examineFixtures } from './examineFixtures.ts';
-import { examineScopes } from './examineScopes.ts';
-import { examineTokens } from './examineTokens.ts';
+} from '../../src/doctor/doctorText.ts';
+import { examineAddresses } from '../../src/doctor/examineAddresses.ts';
+import { examineControl } from '../../src/doctor/examineControl.ts';
+import { examineScopes } from '../../src/doctor/examineScopes.ts';
+import { examineTokens } from '../../src/doctor/examineTokens.ts';
 
 /**
  * Looks at a target by requests that change nothing, and prints what was found while it looks. Returns the exit code:
@@ -38,38 +39,40 @@ export async function doctor(file: string): Promise<number> {
   const specs = loadSpecs();
   const target = loadTarget(file, process.env);
   checkWaivers(specs.flatMap(rulesOf), target.waivers);
+  const plans = plansOf(specs, { rules: [] });
   console.log(`target ${printable(target.name)} (${target.environment})`);
   const unfinished = unfinishedJournals(baseOf(target.urls.base));
   if (unfinished.length > 0) console.log(unfinishedRunsText(unfinished));
   if (Object.values(target.permissions).includes(true)) console.log(unknownRunsText(sharedState()));
-  const findings = await examine(target, specs);
-  const absent = plannedRules(specs, target).filter(({ missing }) => missing !== undefined);
+  const findings = await examine(target, plans);
+  const absent = plannedRules(plans, target).filter(({ missing }) => missing !== undefined);
   if (absent.length > 0) console.log(absenceText(absent));
   const waivers = waiversText(
     target.waivers,
-    exercisedAt(specs, target),
+    exercisedAt(plans, target),
     new Date().toISOString().slice(0, 10),
   );
   if (waivers !== '') console.log(`\n${waivers}`);
-  console.log(summaryText(findings, specs, target));
+  console.log(summaryText(findings, plans, target));
   const isMissing = findings.some(({ state }) => state === 'missing');
   return isMissing || unfinished.some(hasLeft) ? 1 : 0;
 }
 
-async function examine(target: Target, specs: Spec[]): Promise<Finding[]> {
+async function examine(target: Target, plans: Plan[]): Promise<Examined[]> {
   const config = { target, seed: 0, cases: 1, rules: [] };
   const requestFactories = suites.flatMap((suite) => suite.requestFactories);
+  const specs = plans.map(({ spec }) => spec);
   const session = startSession(config, specs, requestFactories);
   const examiner = new Examiner(session);
-  const findings: Finding[] = [];
-  const add = (about: Finding['about'], examined: Examined[]) => {
-    const found = examined.map((part): Finding => ({ about, ...part }));
-    if (found.length > 0) console.log(findingText(about, found, specs, target));
+  const findings: Examined[] = [];
+  const add = (about: string, found: Examined[]) => {
+    if (found.length > 0) console.log(findingText(about, found, plans, target));
     findings.push(...found);
     return found;
   };
   try {
-    const [base] = add('addresses', await examineAddresses(examiner));
+    const addresses = add('addresses', await examineAddresses(examiner));
+    const base = addresses.find(({ subject }) => subject === 'urls.base');
     if (base?.state === 'missing')
       throw new TargetUnusable(
         `Not usable: urls.base, ${base.detail}. Look at urls.base in the target file.`,
@@ -80,8 +83,11 @@ async function examine(target: Target, specs: Spec[]): Promise<Finding[]> {
         `Not usable: ${tokens[0].detail}. Look at urls.auth, the first client's clientId and clientSecret, and auth in the target file.`,
       );
     const clients = target.clients.filter((_, index) => tokens[index]?.state === 'there');
-    add('scopes', await examineScopes(examiner, clients));
-    add('fixtures', await examineFixtures(examiner));
+    add('scopes', await examineScopes(examiner, clients, suites));
+    const fixtures: Examined[] = [];
+    for (const { examination } of suites)
+      fixtures.push(...((await examination?.fixtures?.(examiner)) ?? []));
+    add('fixtures', [...fixtures, ...(await examineControl(examiner))]);
     return findings;
   } finally {
     await session.client.close();

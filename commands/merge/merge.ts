@@ -1,5 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readLetterhead } from '../../src/results/readLetterhead.ts';
+import { historyFolder } from '../../src/journal/stateFolders.ts';
 import { printVerdict } from '../../src/report/printVerdict.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { baselineRemarks, refuseUnfit } from '../../src/verdict/baselineFit.ts';
@@ -9,6 +11,8 @@ import { mergeVerdicts } from '../../src/verdict/mergeVerdicts.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
 import { resultFolder } from '../../src/results/resultFolder.ts';
 import { writeFiles } from '../../src/results/writeFiles.ts';
+import { readControlAnswers, writeControlAnswers } from '../../src/results/controlAnswers.ts';
+import { TARGET_FILE } from '../../src/results/recordedTarget.ts';
 import { readLines } from '../../src/results/evidenceFiles.ts';
 import { readExchanges } from '../../src/results/readExchanges.ts';
 
@@ -18,6 +22,8 @@ export interface MergeOptions {
   baseline?: string;
   strict?: boolean;
   force?: boolean;
+  history?: string;
+  letterhead?: string;
 }
 
 /**
@@ -28,6 +34,7 @@ export interface MergeOptions {
 export async function merge(folders: string[], options: MergeOptions): Promise<number> {
   refuseOverwriting(folders, options.out);
   const baseline = options.baseline === undefined ? undefined : readVerdict(options.baseline);
+  const letterhead = readLetterhead(options.letterhead);
   const strict = options.strict ?? false;
   const { there, missing } = shardsIn(folders);
   const verdict = mergeVerdicts(there.map(readVerdict), missing);
@@ -48,9 +55,15 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
     const results = join(folder, 'allure-results');
     if (existsSync(results)) cpSync(results, out.allureResults, { recursive: true });
   }
-  await writeFiles(verdict, { telling, rest, lines }, out);
+  const told = there.find((folder) => existsSync(join(folder, TARGET_FILE)));
+  if (told !== undefined) cpSync(join(told, TARGET_FILE), join(out.path, TARGET_FILE));
+  writeControlAnswers(out.path, there.flatMap(readControlAnswers));
+  const report = await writeFiles(verdict, { telling, rest, lines }, out, {
+    history: historyFolder(options.history),
+    letterhead,
+  });
   out.publish();
-  console.log(printVerdict(verdict, { folder: out.shown }));
+  console.log(printVerdict(report));
   return verdict.run.exitCode;
 }
 

@@ -6,6 +6,7 @@ import type { PlanOptions } from './plan.ts';
 export function addPlan(program: Command): void {
   program
     .command('plan')
+    .summary('lists what a run would exercise, send and change')
     .description(
       'Lists every rule: exercised at a target or not there, and why not; says what a run changes there, and how many requests, payments and reports it sends at most. Sends nothing.',
     )

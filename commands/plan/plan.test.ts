@@ -5,46 +5,49 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
-import { readOnly } from '../run/readOnly.ts';
+import { readOnly } from '../../src/target/readOnly.ts';
 import type { ServiceName } from '../../services.ts';
+import type { Plan } from '../../src/run/planOf.ts';
 import { plansOf } from '../run/plansOf.ts';
-import { boundsOf, expensesOf, sumOf } from './boundOf.ts';
-import { changesAt } from './changesAt.ts';
-import { expenseText } from './expenseText.ts';
-import { unmeasuredIn } from '../../src/budget/Measured.ts';
-import { unmeasuredText } from '../../src/budget/unmeasuredText.ts';
-import { plannedRules, type PlannedRule } from './plannedRules.ts';
-import { planText } from './planText.ts';
-import { waiversText } from './waiversText.ts';
+import { boundsOf, expensesOf, sumOf } from '../../src/plan/boundOf.ts';
+import { changesAt } from '../../src/plan/changesAt.ts';
+import { expenseText } from '../../src/plan/expenseText.ts';
+import { unmeasuredIn } from '../../src/plan/Measured.ts';
+import { unmeasuredText } from '../../src/plan/unmeasuredText.ts';
+import { plannedRules, type PlannedRule } from '../../src/plan/plannedRules.ts';
+import { planText } from '../../src/plan/planText.ts';
+import { waiversText } from '../../src/plan/waiversText.ts';
 
 let target: Target;
 let specs: Spec[];
+let plans: Plan[];
 beforeAll(async () => {
   const sandbox = await startSandbox({ control: true });
   target = parseTarget(sandbox.target);
   await sandbox.close();
   specs = loadSpecs();
+  plans = plansOf(specs, { rules: [] });
 });
 
 const missingOf = (rules: PlannedRule[], id: string) =>
   rules.find(({ rule }) => rule.id === id)?.missing;
 
 test('tells every rule once, and the sandbox exercises all of them', () => {
-  const rules = plannedRules(specs, target);
+  const rules = plannedRules(plans, target);
   expect(rules.map(({ rule }) => rule.id)).toEqual(specs.flatMap(rulesOf).map(({ id }) => id));
   expect(rules.filter(({ missing }) => missing !== undefined)).toEqual([]);
 });
 
 test('tells why a rule is not there', () => {
   const { managementGroup: _, ...fixtures } = target.fixtures;
-  const rules = plannedRules(specs, { ...target, fixtures });
+  const rules = plannedRules(plans, { ...target, fixtures });
   const reason = 'the target file has no fixtures.managementGroup';
   expect(missingOf(rules, 'restaurants/list/accepts')).toBe(reason);
   expect(missingOf(rules, 'restaurants/get/accepts')).toBeUndefined();
 });
 
 test('tells a constraint on responses from the rules whose exchanges show it', () => {
-  const rules = plannedRules(specs, readOnly(target));
+  const rules = plannedRules(plans, readOnly(target));
   const shown = rules.filter(({ isShownByOthers }) => isShownByOthers);
   expect(missingOf(shown, 'stock/search/response/status')).toBeUndefined();
   expect(missingOf(shown, 'card-authorization/authorize/response/status')).toBe(
@@ -53,16 +56,18 @@ test('tells a constraint on responses from the rules whose exchanges show it', (
 });
 
 test('changes what the permissions allow, and nothing with --read-only', () => {
-  const described = changesAt(plannedRules(specs, target), target, expenses(target)).join('\n');
+  const described = changesAt(plans, plannedRules(plans, target), target, expenses(target)).join(
+    '\n',
+  );
   expect(described).toMatch(/^Payments: \d+ rules authorize at most [\d,]+ payments/m);
   expect(described).toMatch(/^Stock: \d+ rules update stock/m);
   expect(described).toMatch(/^Reports: \d+ rules request at most [\d,]+ reports/m);
   const careful = readOnly(target);
-  expect(changesAt(plannedRules(specs, careful), careful, expenses(careful))).toEqual([]);
+  expect(changesAt(plans, plannedRules(plans, careful), careful, expenses(careful))).toEqual([]);
 });
 
 const expenses = (at: Target, cases = 25, rules: string[] = []) =>
-  expensesOf(specs, at, cases, { rules });
+  expensesOf(plansOf(specs, { rules }), at, cases);
 const mostOf = (...asked: Parameters<typeof expenses>) =>
   sumOf(expenses(...asked).map(({ most }) => most));
 
@@ -92,7 +97,9 @@ test('a constraint on responses that was never measured is shown by the checks o
   const own = { ...stock, constraints: [...stock.constraints, fresh] };
   const { stockItems: _, ...fixtures } = target.fixtures;
   for (const at of [target, { ...target, fixtures }])
-    expect(missingOf(plannedRules([own, other!], at), fresh.id)).toBeUndefined();
+    expect(
+      missingOf(plannedRules(plansOf([own, other!], { rules: [] }), at), fresh.id),
+    ).toBeUndefined();
 });
 
 test('a warning names a few of the checks that were not measured', () => {
@@ -136,7 +143,7 @@ test('knows waivers: those that hold, that have ended, and that wait for a rule 
 
 test('reads as a list by service and operation, with the reasons and counts below', () => {
   const stock = specs.filter(({ service }) => service === 'stock');
-  const rules = plannedRules(stock, readOnly(target), { rules: ['stock/*/accepts'] });
+  const rules = plannedRules(plansOf(stock, { rules: ['stock/*/accepts'] }), readOnly(target));
   expect(planText({ specs: stock, rules, changes: [], sends: 'Little.', waivers: '' }))
     .toMatchInlineSnapshot(`
     "Stock (stock 1.0.0)

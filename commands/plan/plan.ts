@@ -1,21 +1,21 @@
-import { printable } from '../../src/report/printable.ts';
+import { printable } from '../../src/text/printable.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { openTarget } from '../run/openTarget.ts';
 import { plansOf } from '../run/plansOf.ts';
-import { readOnly } from '../run/readOnly.ts';
+import { readOnly } from '../../src/target/readOnly.ts';
 import { refuseUnknownRules } from '../../src/run/refuseUnknown.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
-import { budgetOf } from '../../src/budget/budgetOf.ts';
-import { unmeasuredIn } from '../../src/budget/Measured.ts';
-import { unmeasuredText } from '../../src/budget/unmeasuredText.ts';
-import { budgetText } from './budgetText.ts';
-import { expensesOf } from './boundOf.ts';
-import { changesAt } from './changesAt.ts';
-import { expenseText } from './expenseText.ts';
-import { waiversText } from './waiversText.ts';
-import { plannedRules } from './plannedRules.ts';
-import { planText } from './planText.ts';
+import { budgetOf } from '../../src/plan/budgetOf.ts';
+import { unmeasuredIn } from '../../src/plan/Measured.ts';
+import { unmeasuredText } from '../../src/plan/unmeasuredText.ts';
+import { budgetText } from '../../src/plan/budgetText.ts';
+import { expensesOf } from '../../src/plan/boundOf.ts';
+import { changesAt } from '../../src/plan/changesAt.ts';
+import { expenseText } from '../../src/plan/expenseText.ts';
+import { waiversText } from '../../src/plan/waiversText.ts';
+import { plannedRules } from '../../src/plan/plannedRules.ts';
+import { planText } from '../../src/plan/planText.ts';
 
 /** The options of `plan`, as the command line reads them. */
 export interface PlanOptions {
@@ -43,21 +43,22 @@ export async function plan(options: PlanOptions): Promise<void> {
   const target = options.readOnly ? readOnly(opened.target) : opened.target;
   checkWaivers(all.flatMap(rulesOf), target.waivers);
   const asked = { rules: patterns, shard: options.shard };
-  const plans = plansOf(specs, asked);
+  const unbounded = plansOf(specs, asked);
   const bought =
     options.budget === undefined
       ? undefined
-      : budgetOf(options.budget, plans, target, options.cases);
-  const selection = { ...asked, budget: bought?.budget };
-  const rules = plannedRules(specs, target, selection);
-  const expenses = expensesOf(specs, target, options.cases, selection);
+      : budgetOf(options.budget, unbounded, target, options.cases);
+  const plans =
+    bought === undefined ? unbounded : plansOf(specs, { ...asked, budget: bought.budget });
+  const rules = plannedRules(plans, target, bought !== undefined);
+  const expenses = expensesOf(plans, target, options.cases);
   const exercised = rules.filter(({ missing }) => missing === undefined);
   console.log(`target ${printable(target.name)}\n`);
   console.log(
     planText({
       specs,
       rules,
-      changes: changesAt(rules, target, expenses),
+      changes: changesAt(plans, rules, target, expenses),
       sends: bought === undefined ? expenseText(expenses, target.limits) : budgetText(bought),
       waivers: waiversText(
         target.waivers,
@@ -66,6 +67,6 @@ export async function plan(options: PlanOptions): Promise<void> {
       ),
     }),
   );
-  const warning = unmeasuredText(bought?.unmeasured ?? unmeasuredIn(plans));
+  const warning = unmeasuredText(bought?.unmeasured ?? unmeasuredIn(unbounded));
   if (warning !== '') console.error(warning);
 }

@@ -6,6 +6,7 @@ import type { ProveOptions } from './prove.ts';
 export function addProve(program: Command): void {
   program
     .command('prove')
+    .summary('shows which rules catch which catalogued fault')
     .description(
       'Runs the suites against the sandbox once for every catalogued fault, and shows which rules caught which; then against honest variants and null servers.',
     )

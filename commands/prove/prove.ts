@@ -6,6 +6,7 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { doTasks } from '../../proof/doTasks.ts';
 import { gapsOf } from '../../proof/gapsOf.ts';
 import { matrixOf } from '../../proof/matrixOf.ts';
+import { proveClients } from '../../proof/clients/proveClients.ts';
 import { tasksOf } from '../../proof/tasksOf.ts';
 
 /** The options of `prove`, as the command line reads them. */
@@ -35,22 +36,36 @@ const GAPS_PRINTED = 40;
 export async function prove(options: ProveOptions): Promise<number> {
   const all = loadSpecs();
   const specs = all.filter(({ service }) => options.service?.includes(service) ?? true);
-  const tasks = await tasksOf(specs, options);
+  const { fault, variant, service } = options;
+  const { ofClients = [], rule } = Object.groupBy(options.rule ?? [], (pattern) =>
+    pattern.startsWith('client/') ? 'ofClients' : 'rule',
+  );
+  const isOfClientsOnly = ofClients.length > 0 && rule === undefined;
+  const tasks = isOfClientsOnly ? [] : await tasksOf(specs, { ...options, rule });
   const startedAt = performance.now();
   const results = await doTasks(tasks, options.threads, (done, task) => {
     if (process.stderr.isTTY)
       process.stderr.write(`\r\u001b[K${done} of ${tasks.length}  ${task.kind} ${task.id}`);
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  const { fault, variant, rule, service } = options;
   const everyFault = fault === undefined && variant === undefined;
-  const everything = everyFault && rule === undefined && service === undefined;
-  const rules = specs.flatMap(rulesOf).filter(({ id }) => isSelected(id, rule ?? []));
-  const gaps = gapsOf(results, rules, { everyFault, everything });
+  const everything = everyFault && options.rule === undefined && service === undefined;
+  const clients =
+    everything || ofClients.length > 0 ? await proveClients(all, ofClients) : undefined;
+  const rules = isOfClientsOnly
+    ? []
+    : specs.flatMap(rulesOf).filter(({ id }) => isSelected(id, rule ?? []));
+  const gaps = [...gapsOf(results, rules, { everyFault, everything }), ...(clients?.gaps ?? [])];
   const folder = resolve(options.out ?? 'reports/proofs');
   mkdirSync(folder, { recursive: true });
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  const { markdown, summary } = matrixOf({ results, rules, gaps, seconds });
+  const { markdown, summary } = matrixOf({
+    results,
+    rules,
+    gaps,
+    seconds,
+    clients: clients?.summary,
+  });
   writeFileSync(join(folder, 'matrix.md'), markdown);
   writeFileSync(
     join(folder, 'proof.json'),

@@ -8,7 +8,8 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import { exampleFailure, exampleResult, exampleVerdict } from '../../src/verdict/exampleVerdict.ts';
 import type { NumberedFailure } from '../../src/verdict/numberedFailures.ts';
 import { replay } from './replay.ts';
-import { replayPlan } from './replayService.ts';
+import { suiteOf } from '../../suites/suites.ts';
+import { replayPlan } from '../../src/run/replayService.ts';
 
 const RULE = 'stock/list/status-quantity-restricts';
 const TYPE = 'stock/search/response/200/quantity/type';
@@ -82,6 +83,24 @@ test('decides nothing where it may not', async () => {
   expect(code).toBe(3);
 });
 
+test('asks other addresses of the target where it is told them', async () => {
+  isFaulty = true;
+  const mended = await startSandbox({});
+  try {
+    const url = ['base', 'auth'].map((name) => `${name}=${mended.url}/`);
+    const { code, text } = await replayed({ target: targetFile, failure: 1, url });
+    expect(text).toContain('0 still fail, 1 fail no more');
+    expect(code).toBe(0);
+  } finally {
+    await mended.close();
+  }
+});
+
+test('refuses an address that the target does not have', async () => {
+  const asked = replayed({ target: targetFile, failure: 1, url: ['other=http://a.invalid'] });
+  await expect(asked).rejects.toThrow(/--url other=.*base/);
+});
+
 test.each([
   ['a number that no failure has', { target: '', failure: 4 }, /--failure 4.*1 to 3/],
   ['a target that has to be named again', {}, /"partner"; name its file with --target/],
@@ -97,7 +116,7 @@ test('runs only the check that sent what broke a constraint on responses', () =>
     return [{ number: 1, rule, failure: rule.failures![0]! }];
   };
   const checksFor = (exchange: string) => {
-    const { checks } = replayPlan(numbered(exchange), spec);
+    const { checks } = replayPlan(numbered(exchange), spec, suiteOf('stock'));
     return checks.map(({ rule }) => rule);
   };
   expect(checksFor(`${FINDS}/1`)).toEqual([FINDS]);

@@ -4,24 +4,28 @@ import { resolve } from 'node:path';
 import type { RunConfig } from '../../src/check/RunConfig.ts';
 import { endJournal, restoreCommand, type JournalPlace } from '../../src/journal/Journal.ts';
 import { journalFolder } from '../../src/journal/stateFolders.ts';
-import { printable } from '../../src/report/printable.ts';
+import { printable } from '../../src/text/printable.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { numberedFailures, type NumberedFailure } from '../../src/verdict/numberedFailures.ts';
 import type { Decision, Verdict } from '../../src/verdict/types.ts';
-import { heedUnfinished } from '../restore/heedUnfinished.ts';
+import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
 import { openTarget } from '../run/openTarget.ts';
-import { preflight } from '../run/preflight.ts';
-import { readOnly } from '../run/readOnly.ts';
+import { preflight } from '../../src/run/preflight.ts';
+import { readOnly } from '../../src/target/readOnly.ts';
+import { movedTo } from '../../src/target/movedTo.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
-import { replayedText } from './replayedText.ts';
-import { replayService, type Replayed } from './replayService.ts';
+import { suiteOf } from '../../suites/suites.ts';
+import { replayedText } from '../../src/report/replayedText.ts';
+import { replayService, type Replayed } from '../../src/run/replayService.ts';
 
 /** The options of `replay`, as the command line reads them. */
 export interface ReplayOptions {
   failure?: number;
   target?: string;
+  /** Addresses in place of the target's, each as `name=url`. */
+  url?: string[];
   readOnly?: boolean;
 }
 
@@ -47,12 +51,13 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
   const runId = randomUUID();
   const journal = file === undefined ? undefined : journalPlace(file, runId);
   try {
-    const target = options.readOnly ? readOnly(opened.target) : opened.target;
+    const moved = movedTo(options.url ?? [], opened.target);
+    const target = options.readOnly ? readOnly(moved) : moved;
     if (target.name !== verdict.target.name)
       console.error(
         `The earlier run's target was "${printable(verdict.target.name)}", this one is "${printable(target.name)}".`,
       );
-    heedUnfinished(target);
+    refuseUnfinished(target);
     await preflight(target, specs);
     const { seed, casesPerRule: cases } = verdict.run;
     console.log(`target ${printable(target.name)}, seed ${seed}`);
@@ -125,7 +130,13 @@ async function replayAll(
     const spec = specs.find((candidate) => candidate.service === service);
     if (spec === undefined || all.interrupted) continue;
     tellProgress(`${service}: ${own.length} of ${failures.length} failures`);
-    const { decisions, problems, interrupted } = await replayService(own, spec, specs, config);
+    const { decisions, problems, interrupted } = await replayService(
+      own,
+      spec,
+      suiteOf(spec.service),
+      specs,
+      config,
+    );
     all.decisions.push(...decisions);
     all.problems.push(...problems);
     all.interrupted = interrupted;

@@ -5,6 +5,7 @@ import { stateOption } from '../options.ts';
 export function addRestore(program: Command): void {
   program
     .command('restore')
+    .summary('puts back what a run that was killed had changed')
     .description(
       'Puts back what a run that was killed had changed, by the journal in its folder. Reads first, and says what it did. Exit code 0: all is as it was found; 3: something is not.',
     )

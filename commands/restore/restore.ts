@@ -15,7 +15,7 @@ import { loadTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { suites } from '../../suites/suites.ts';
-import { restoredText } from './restoredText.ts';
+import { restoredText } from '../../src/results/restoredText.ts';
 
 /** A change may show a little later than it was made: waits before what seems to be as found is read again, in milliseconds. */
 const WAITS_MS = [500, 1000];
@@ -39,7 +39,8 @@ export async function restore(folder: string, file: string | undefined): Promise
   const claims = record.claims.filter(({ left }) => left.size > 0);
   const restored = claims.length === 0 ? [] : await restoreAll(claims, record, file);
   endJournal(resolve(folder));
-  console.log(restoredText(record, restored));
+  const effects = suites.flatMap((suite) => suite.effects ?? []);
+  console.log(restoredText(record, restored, effects));
   return restored.some(({ outcome }) => outcome === 'left') ? 3 : 0;
 }
 

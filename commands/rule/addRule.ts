@@ -7,8 +7,9 @@ import type { RuleOptions } from './Named.ts';
 export function addRule(commands: Command): void {
   commands
     .command('rule')
+    .summary('says all about one rule: sentence, source, check, faults')
     .description(
-      'Says all about one rule or open point: sentence, level, source, check and faults with file and line, and what became of it in the newest run. A part of an id lists what it begins, or what holds it.',
+      'Says all about one rule, rule for clients or open point: sentence, level, source, check and faults with file and line, and what became of it in the newest run. A part of an id lists what it begins, or what holds it.',
     )
     .argument('[id]', 'the id of a rule, or of a family of them (braces as in the rules file)')
     .option('--source <text>', 'list the rules that rest on this section instead')
@@ -29,6 +30,7 @@ export function addRule(commands: Command): void {
 Examples:
   ${program} rule stock/update/quantity-is-required
   ${program} rule 'configuration/{collection}/list/pages-end'
+  ${program} rule client/every/retry-after-is-honoured
   ${program} rule --source 'Endpoints › Stock'`,
     )
     .action(async (id: string | undefined, options: RuleOptions) => {

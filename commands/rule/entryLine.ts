@@ -1,12 +1,12 @@
-import type { NotObservable, OpenPoint, Rule } from '../../src/spec/types.ts';
+import type { ClientRule, NotObservable, OpenPoint, Rule } from '../../src/spec/types.ts';
 
 /** One line of a list of what the documents say: its level, its id or statement, and where it stands. */
-export function entryLine(entry: Rule | OpenPoint | NotObservable): string {
+export function entryLine(entry: Rule | ClientRule | OpenPoint | NotObservable): string {
   const { file, line } = entry.place;
   return `  ${levelOf(entry).padEnd(6)}  ${'id' in entry ? entry.id : entry.statement}  ${file}:${line}`;
 }
 
-function levelOf(entry: Rule | OpenPoint | NotObservable): string {
+function levelOf(entry: Rule | ClientRule | OpenPoint | NotObservable): string {
   if ('level' in entry) return entry.level;
   return 'id' in entry ? 'open' : 'unseen';
 }

@@ -31,6 +31,21 @@ function linesNamedIn(output: string): string[] {
   });
 }
 
+describe('rule ID of a rule for clients', () => {
+  test('names its sentence, its check, and the client that breaks it', async () => {
+    const output = await printedFor('client/every/retry-after-is-honoured');
+    expect(output).toMatch(/sentence .*\n +specs\/client\.rules\.yaml:\d+/);
+    expect(output).toMatch(/check +suites\/client\/everyChecks\.ts:\d+/);
+    expect(output).toMatch(/clients +faults\/clients\/brokenCallers\.ts:\d+ +clients\/asks-again/);
+    for (const line of linesNamedIn(output)) expect(line).toContain('retry-after-is-honoured');
+  });
+
+  test('a part of an id lists what it begins, and what is none is refused', async () => {
+    expect(await printedFor('client/stock')).toContain('client/stock/no-quantity-otherwise');
+    await expect(rule('client/stock/no-quantities', { seed: 1 })).rejects.toThrow(WrongUse);
+  });
+});
+
 describe('rule ID', () => {
   test('names the lines of the sentence, the check and the fault of a rule by hand', async () => {
     const output = await printedFor('stock/list/quantity-is-listed');
@@ -67,6 +82,15 @@ describe('rule finds in one step', () => {
   test('an open point by its id', async () => {
     const point = loadSpecs().flatMap(({ openPoints }) => openPoints)[0]!;
     expect(await printedFor(point.family)).toContain(point.question);
+  });
+
+  test('what a run observed of an open point', async () => {
+    const { id } = loadSpecs().flatMap(({ openPoints }) => openPoints)[0]!;
+    const folder = mkdtempSync(join(tmpdir(), 'run-'));
+    const openPoints = [{ id, observed: ['seen once'] }];
+    writeFileSync(join(folder, 'verdict.json'), JSON.stringify({ openPoints }));
+    expect(await rule(id, { seed: 1, run: folder })).toBe(0);
+    expect(printed.join('\n')).toContain(`run       ${folder}\n          seen once`);
   });
 
   test('the members of a derived constraint by a part of their ids', async () => {

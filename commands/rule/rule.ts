@@ -1,4 +1,5 @@
 import type { RuleOptions, Named } from './Named.ts';
+import { clientRuleText, isForClients } from './clientRules.ts';
 import { services } from '../../services.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { fitsFamily } from '../../src/spec/fitsFamily.ts';
@@ -8,7 +9,7 @@ import type { Spec } from '../../src/spec/types.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { didYouMean } from '../../src/text/didYouMean.ts';
 import { program } from '../../src/text/program.ts';
-import { newestResults, resultsOf } from './resultsIn.ts';
+import { newestResults, resultsOf } from '../../src/results/resultsIn.ts';
 import { openPointText, ruleText } from './ruleText.ts';
 import { rulesByPart } from './rulesByPart.ts';
 import { rulesBySentence } from './rulesBySentence.ts';
@@ -35,7 +36,15 @@ export async function rule(id: string | undefined, options: RuleOptions): Promis
     throw new WrongUse(
       'rule: name the id of a rule, a section with --source, or a text with --sentence.',
     );
-  const found = namedBy(id);
+  if (isForClients(id)) {
+    if (options.watch)
+      throw new WrongUse(
+        'rule --watch: a rule for clients runs at no target; `inspect` judges by it.',
+      );
+    console.log(clientRuleText(id, options.run));
+    return 0;
+  }
+  const found = namedBy(id, options.run);
   if (typeof found === 'string') {
     console.log(found);
     return 0;
@@ -55,7 +64,7 @@ export async function rule(id: string | undefined, options: RuleOptions): Promis
  * The rules that an id stands for: one, or all of a family; or what is said of an open point, or of all that has the id as a
  * part. Reads the one specification that the id begins with.
  */
-function namedBy(id: string): { spec: Spec; named: Named } | string {
+function namedBy(id: string, run: string | undefined): { spec: Spec; named: Named } | string {
   const own = services.filter((service) => id.startsWith(`${service}/`));
   const specs = (own.length === 0 ? services : own).map(specOf);
   for (const spec of specs) {
@@ -67,7 +76,7 @@ function namedBy(id: string): { spec: Spec; named: Named } | string {
   const openPoint = specs
     .flatMap(({ openPoints }) => openPoints)
     .find((one) => one.id === id || one.family === id);
-  if (openPoint !== undefined) return openPointText(openPoint);
+  if (openPoint !== undefined) return openPointText(openPoint, run);
   const byPart = rulesByPart(specs, id);
   if (byPart !== undefined) return byPart;
   const known = specs.flatMap(rulesOf).flatMap((one) => [one.id, one.family]);

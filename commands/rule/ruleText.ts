@@ -1,11 +1,11 @@
 import { checkPlace } from '../../src/places/checkPlace.ts';
-import { printable } from '../../src/report/printable.ts';
+import { printable } from '../../src/text/printable.ts';
 import type { OpenPoint, Place, Rule, Spec } from '../../src/spec/types.ts';
 import type { RuleResult } from '../../src/verdict/types.ts';
 import { paint } from '../../src/text/paint.ts';
 import { deciderOf } from '../../src/places/deciderOf.ts';
 import { faultPlaces } from './faultPlaces.ts';
-import type { Results } from './resultsIn.ts';
+import { observedIn, type Results } from '../../src/results/resultsIn.ts';
 import type { Named } from './Named.ts';
 
 /** So many resources of a family are named. */
@@ -38,26 +38,41 @@ export async function ruleText(
             `${place === undefined ? '' : `${at(place)}  `}${id}: ${description}`,
           ),
         )),
-    ...newestLines(newest),
+    ...newestLines(newest, 'no run below reports/runs/ speaks of it'),
   ].join('\n');
 }
 
-/** All about one open point: nobody fails because of it, so that it has neither check nor fault. */
-export function openPointText({ id, question, place, source }: OpenPoint): string {
+/**
+ * All about one open point: nobody fails because of it, so that it has neither check nor fault.
+ * @param folder of the run whose observations are told
+ */
+export function openPointText(
+  { id, question, place, source }: OpenPoint,
+  folder: string | undefined,
+): string {
   return [
     paint('bold', id),
     line('open', question),
     line('', at(place)),
     line('source', source),
     line('check', 'none: the documents leave it open, what is observed is recorded'),
+    ...(folder === undefined ? [] : observedLines(id, folder)),
   ].join('\n');
 }
 
-function line(name: string, text: string): string {
+function observedLines(id: string, folder: string): string[] {
+  const observed = observedIn(folder, id) ?? [];
+  const seen = observed.length > 0 ? observed : ['nothing of it was observed'];
+  return [line('run', folder), ...seen.map((text) => line('', printable(text)))];
+}
+
+/** One row: what it is, and what is said. */
+export function line(name: string, text: string): string {
   return `${name.padEnd(10)}${text}`;
 }
 
-function at({ file, line: number }: Place): string {
+/** A place as editors take it. */
+export function at({ file, line: number }: Place): string {
   return `${file}:${number}`;
 }
 
@@ -73,8 +88,12 @@ function decidedBy(rule: Rule): string[] {
   return place === undefined ? [] : [line('', `${at(place)}  decides it`)];
 }
 
-function newestLines(newest: Results | undefined): string[] {
-  if (newest === undefined) return [line('newest', 'no run below reports/runs/ speaks of it')];
+/**
+ * What became of rules in a run.
+ * @param none what is said where none speaks of them
+ */
+export function newestLines(newest: Results | undefined, none: string): string[] {
+  if (newest === undefined) return [line('newest', none)];
   const { folder, results } = newest;
   if (results.length === 0) return [line('run', `${folder} does not speak of it`)];
   const many = results.length > 1;

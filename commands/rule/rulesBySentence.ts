@@ -4,13 +4,14 @@ import { loadSentences, type Sentences } from '../../src/documents/lintSentences
 import { nameOf } from '../../src/documents/restingOn.ts';
 import { plain, sentencesOf } from '../../src/documents/sentencesOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
+import { readClientRules } from '../../src/spec/readClientRules.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { paint } from '../../src/text/paint.ts';
 import { entryLine } from './entryLine.ts';
 
 /**
- * What rests on each sentence of the documents that holds a text: rules, constraints, open points (`open`), and what
- * nothing on the wire can show (`unseen`).
+ * What rests on each sentence of the documents that holds a text: rules (those for clients too), constraints, open points
+ * (`open`), and what nothing on the wire can show (`unseen`).
  * @param folder where the documents lie
  * @throws WrongUse where a document is missing, and where no sentence holds the text
  */
@@ -51,5 +52,7 @@ function linesByName({ specs }: Sentences): Map<string, string> {
     ...spec.openPoints,
     ...spec.notObservable,
   ]);
-  return new Map(entries.map((entry) => [nameOf(entry), entryLine(entry)]));
+  const { rules, notObservable } = readClientRules();
+  const all = [...entries, ...rules, ...notObservable];
+  return new Map(all.map((entry) => [nameOf(entry), entryLine(entry)]));
 }

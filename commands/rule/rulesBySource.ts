@@ -1,4 +1,5 @@
 import { rulesOf } from '../../src/run/rulesOf.ts';
+import { readClientRules } from '../../src/spec/readClientRules.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { didYouMean } from '../../src/text/didYouMean.ts';
@@ -10,11 +11,12 @@ import { entryLine } from './entryLine.ts';
  * @throws WrongUse where no source holds it
  */
 export function rulesBySource(specs: Spec[], text: string): string {
-  const all = specs.flatMap((spec) => [
-    ...rulesOf(spec),
-    ...spec.openPoints,
-    ...spec.notObservable,
-  ]);
+  const ofClients = readClientRules();
+  const all = [
+    ...specs.flatMap((spec) => [...rulesOf(spec), ...spec.openPoints, ...spec.notObservable]),
+    ...ofClients.rules,
+    ...ofClients.notObservable,
+  ];
   const wanted = text.toLowerCase();
   const found = all.filter(({ source }) => source.toLowerCase().includes(wanted));
   if (found.length === 0) {

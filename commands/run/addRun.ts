@@ -1,6 +1,8 @@
 import { Option, type Command } from 'commander';
 import { program } from '../../src/text/program.ts';
 import {
+  historyOption,
+  operatorOption,
   percentage,
   repeatable,
   serviceOption,
@@ -8,12 +10,15 @@ import {
   stateOption,
   wholeNumber,
 } from '../options.ts';
+import { archiveOption, authorityOption } from '../seal/sealOptions.ts';
+import { letterheadOption } from '../letterheadOption.ts';
 import type { RunOptions } from './run.ts';
 
 /** Adds `run` with the options of the contract. */
 export function addRun(commands: Command): void {
   commands
     .command('run')
+    .summary('runs the suites against a target, and writes verdict and reports')
     .description('Runs the suites against a target and writes the verdict and the reports.')
     .option('--target <file>', 'the target; without it an embedded sandbox is started and used')
     .addOption(serviceOption())
@@ -28,6 +33,10 @@ export function addRun(commands: Command): void {
       wholeNumber(10, 1_000_000),
     )
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
+    .option(
+      '--set <name>',
+      'score by this set of requirements (specs/sets/); later rules run beside it',
+    )
     .option('--baseline <dir>', 'fail only on what did not fail there')
     .option('--force', 'overwrite an earlier run in --out')
     .option('--strict', 'a warning fails the run too')
@@ -36,13 +45,13 @@ export function addRun(commands: Command): void {
       'not conformant where less of the rules was exercised',
       percentage,
     )
-    .addOption(
-      new Option('--operator <text>', 'who runs it, for the certificate').env(
-        'CONFORMANCE_OPERATOR',
-      ),
-    )
+    .addOption(operatorOption())
     .option('--sign <key>', 'seal the folder at the end, by this private key (see `seal`)')
+    .addOption(authorityOption())
+    .addOption(archiveOption())
+    .addOption(letterheadOption())
     .addOption(stateOption())
+    .addOption(historyOption())
     .addOption(
       new Option('--evidence <extent>', 'keep every exchange whole (compressed)').choices(['full']),
     )

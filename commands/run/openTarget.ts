@@ -1,11 +1,5 @@
 import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';
-import type { Target } from '../../src/target/Target.ts';
-
-/** A target that is there until it is closed. */
-export interface OpenTarget {
-  target: Target;
-  close(): Promise<void>;
-}
+import type { OpenTarget } from '../../src/target/Target.ts';
 
 /** The target of a file; without one, a sandbox in this process. */
 export async function openTarget(file: string | undefined): Promise<OpenTarget> {

@@ -1,7 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { createPublicKey, randomInt, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { endJournal, type JournalPlace } from '../../src/journal/Journal.ts';
-import { journalFolder } from '../../src/journal/stateFolders.ts';
+import { historyFolder, journalFolder } from '../../src/journal/stateFolders.ts';
 import { refuseUnfit } from '../../src/verdict/baselineFit.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { printVerdict } from '../../src/report/printVerdict.ts';
@@ -11,23 +11,26 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import type { Asked } from '../../src/verdict/types.ts';
 import { UNWRITABLE } from '../../src/check/RunLog.ts';
 import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
-import { ResultsUnwritable } from '../ResultsUnwritable.ts';
-import { heedUnfinished } from '../restore/heedUnfinished.ts';
-import { unmeasuredIn } from '../../src/budget/Measured.ts';
-import { unmeasuredText } from '../../src/budget/unmeasuredText.ts';
-import { boundsOf } from '../plan/boundOf.ts';
+import { ResultsUnwritable } from '../../src/results/ResultsUnwritable.ts';
+import { readLetterhead } from '../../src/results/readLetterhead.ts';
+import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
+import { unmeasuredIn } from '../../src/plan/Measured.ts';
+import { unmeasuredText } from '../../src/plan/unmeasuredText.ts';
+import { boundsOf } from '../../src/plan/boundOf.ts';
 import type { Helpers } from './Helpers.ts';
-import { leaveWhy } from './leaveWhy.ts';
+import { leaveWhy } from '../../src/results/leaveWhy.ts';
 import { openTarget } from './openTarget.ts';
 import { plansOf } from './plansOf.ts';
-import { preflight } from './preflight.ts';
-import { readOnly } from './readOnly.ts';
+import { preflight } from '../../src/run/preflight.ts';
+import { readOnly } from '../../src/target/readOnly.ts';
+import { fingerprintOf } from '../../src/seal/fingerprintOf.ts';
 import { readPrivateKey } from '../seal/readKey.ts';
-import { sealFolder } from '../../src/seal/sealFolder.ts';
-import { refuseUnknownServices } from './refuseUnknownServices.ts';
+import { refuseArchive } from '../seal/archiveOf.ts';
+import { refuseUnknownServices } from '../../src/run/refuseUnknownServices.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
 import { refuseUnknownRules } from '../../src/run/refuseUnknown.ts';
 import { resultFolder, type ResultFolder } from '../../src/results/resultFolder.ts';
+import { requirementSet } from './requirementSet.ts';
 import { runSuites } from './runSuites.ts';
 import { writeResults } from '../../src/results/writeResults.ts';
 
@@ -49,6 +52,11 @@ export interface RunOptions {
   evidence?: 'full';
   operator?: string;
   sign?: string;
+  tsa?: string;
+  archive?: boolean;
+  letterhead?: string;
+  history?: string;
+  set?: string;
 }
 
 /**
@@ -71,7 +79,12 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       baseline,
       selected.map(({ service }) => service),
     );
+  const set = options.set === undefined ? undefined : requirementSet(options.set);
+  if (options.tsa !== undefined && options.sign === undefined)
+    throw new WrongUse('--tsa: a time stamp is of a seal; name the key of one with --sign.');
   const key = options.sign === undefined ? undefined : readPrivateKey(options.sign);
+  if (options.archive && options.out !== undefined && !options.force) refuseArchive(options.out);
+  const letterhead = readLetterhead(options.letterhead);
   const opened = await openTarget(options.target);
   const runId = randomUUID();
   const seed = options.seed ?? randomInt(2 ** 31);
@@ -82,7 +95,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     const target = options.readOnly ? readOnly(opened.target) : opened.target;
     checkWaivers(specs.flatMap(rulesOf), target.waivers);
     refuseUnknownServices(target.minimum ?? {});
-    heedUnfinished(target);
+    refuseUnfinished(target);
     folder = resultFolder(options.out, options.force);
     journal = journalPlace(options.target, folder, runId);
     const preflightRequests = await preflight(target, specs, runId);
@@ -91,7 +104,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       options.budget === undefined
         ? undefined
         : // Its tables are large, and few runs ask for one.
-          (await import('./budgetOfRun.ts')).budgetOfRun(
+          (await import('../../src/plan/budgetOfRun.ts')).budgetOfRun(
             options.budget,
             plansOf(selected, selection),
             target,
@@ -116,7 +129,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     allure.start();
     const outcome = await runSuites(plans, specs, config, folder, thread);
     refuseUnwritten(outcome, folder);
-    const verdict = await writeResults({
+    const report = await writeResults({
       plans,
       config,
       outcome,
@@ -126,20 +139,24 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       budget: bought?.result,
       asked: askedOf(options, target.minimum),
       allure,
+      set,
+      history: historyFolder(options.history),
+      letterhead,
+      signer: key && fingerprintOf(createPublicKey(key)),
     });
     folder.publish();
-    if (key !== undefined && verdict.run.exitCode !== 3) {
+    const { verdict } = report;
+    console.log(printVerdict(report, process.stdout.isTTY && !process.env.NO_COLOR));
+    if (verdict.run.exitCode !== 3) {
       // What the seal speaks of may not grow any more.
       if (journal !== undefined) endJournal(journal.folder);
       journal = undefined;
-      await sealFolder(folder.final, verdict, key);
+      if (key !== undefined || options.archive) {
+        // What signs and packs is large, and few runs ask for it.
+        const { handOver } = await import('../seal/handOver.ts');
+        await handOver(folder.final, verdict, { ...options, key });
+      }
     }
-    console.log(
-      printVerdict(verdict, {
-        color: process.stdout.isTTY && !process.env.NO_COLOR,
-        folder: folder.shown,
-      }),
-    );
     return verdict.run.exitCode ?? 3;
   } catch (error) {
     const { target } = opened;
@@ -175,7 +192,7 @@ function askedOf(
   { target, service, rule, readOnly: isReadOnly, budget, shard, ...judged }: RunOptions,
   minimum: Asked['minimum'],
 ): Asked {
-  const { baseline, strict, evidence, operator, minExercised } = judged;
+  const { set, baseline, strict, evidence, operator, minExercised } = judged;
   return {
     target,
     services: service,
@@ -183,6 +200,7 @@ function askedOf(
     readOnly: isReadOnly,
     budget,
     shard: shard && `${shard.index}/${shard.count}`,
+    set,
     baseline,
     strict,
     evidence,

@@ -1,5 +1,6 @@
 import type { RunConfig } from '../../src/check/RunConfig.ts';
 import { RunLogReader } from '../../src/check/RunLogReader.ts';
+import { expectedRequests } from '../../src/plan/expectedRequests.ts';
 import type { Plan } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { suites } from '../../suites/suites.ts';
@@ -32,15 +33,19 @@ export async function runSuites(
   folder: ResultFolder,
   thread: SuitesThread,
 ): Promise<SuitesOutcome> {
-  const startedAt = new Date();
+  const startedAt = new Date(config.startedAt ?? Date.now());
   const plans = allPlans.filter(hasSelected);
   const log = new RunLogReader(folder.log);
   if (plans.length === 0) return outcomeOf(startedAt, log, { interrupted: false, problems: [] });
   const run = wayOf(plans, allSpecs, config, folder, thread);
+  const expected = Math.min(
+    expectedRequests(plans, config.target, config.cases),
+    config.budget?.requests ?? Infinity,
+  );
   // This thread has little else to do meanwhile.
   const reading = setInterval(() => log.readOn(), READ_EVERY_MS);
   try {
-    return outcomeOf(startedAt, log, await run(new Progress(plans)));
+    return outcomeOf(startedAt, log, await run(new Progress(plans, expected)));
   } finally {
     clearInterval(reading);
   }

@@ -1,16 +1,21 @@
 import type { Command } from 'commander';
+import { archiveOption, authorityOption } from './sealOptions.ts';
+import type { SealOptions } from './seal.ts';
 
 /** Adds `seal`: signs what lies in the folder of a run. */
 export function addSeal(program: Command): void {
   program
     .command('seal')
+    .summary('signs what lies in the folder of a run')
     .description(
-      'Signs what lies in the folder of a run: writes evidence.sigstore.json, an in-toto statement about each file (DSSE, Sigstore bundle). Sends nothing.',
+      'Signs what lies in the folder of a run: writes evidence.sigstore.json, an in-toto statement about each file (DSSE, Sigstore bundle), and conditions.sigstore.json, by what the run was judged. Sends nothing, but to a time-stamp authority that is named.',
     )
     .argument('<dir>', "the folder of the run's results")
     .requiredOption('--key <file>', 'the private key, in PEM (Ed25519)')
-    .action(async (folder: string, { key }: { key: string }) => {
+    .addOption(authorityOption())
+    .addOption(archiveOption())
+    .action(async (folder: string, options: SealOptions) => {
       const { seal } = await import('./seal.ts');
-      await seal(folder, key);
+      await seal(folder, options);
     });
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { keyDates, type KeyDates } from '../../src/seal/keyDates.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 
 /** @throws WrongUse where the file holds no private key in PEM */
@@ -7,22 +8,30 @@ export function readPrivateKey(file: string): KeyObject {
   return keyIn(file, 'private', createPrivateKey);
 }
 
-/** Of a private key, its public half. @throws WrongUse where the file holds no key in PEM */
+/** Of a private key, its public half; of a certificate, its key. @throws WrongUse where the file holds no key in PEM */
 export function readPublicKey(file: string): KeyObject {
   return keyIn(file, 'public', createPublicKey);
 }
 
-function keyIn(file: string, kind: string, read: (pem: string) => KeyObject): KeyObject {
-  let pem: string;
+/** From when until when a public key may be used, where the file is its certificate. */
+export function readKeyDates(file: string): KeyDates | undefined {
+  return keyDates(textIn(file, 'public'));
+}
+
+function textIn(file: string, kind: string): string {
   try {
-    pem = readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new WrongUse(`${file}: cannot be read (${code}); name a ${kind} key in PEM.`);
   }
+}
+
+function keyIn(file: string, kind: string, read: (pem: string) => KeyObject): KeyObject {
   try {
-    return read(pem);
-  } catch {
+    return read(textIn(file, kind));
+  } catch (error) {
+    if (error instanceof WrongUse) throw error;
     throw new WrongUse(
       `${file}: is no ${kind} key in PEM; make one with \`openssl genpkey -algorithm ed25519\`.`,
     );

@@ -1,17 +1,23 @@
 import { readVerdict } from '../../src/results/readVerdict.ts';
-import { sealFolder } from '../../src/seal/sealFolder.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
+import { handOver } from './handOver.ts';
 import { readPrivateKey } from './readKey.ts';
+
+/** Options of `seal`, as the command line reads them. */
+export interface SealOptions {
+  key: string;
+  tsa?: string;
+  archive?: boolean;
+}
 
 /**
  * Seals the folder of a run's results, and prints by which key.
  * @throws WrongUse for a key that is none, and for a run that came to no verdict
  */
-export async function seal(folder: string, keyFile: string): Promise<void> {
-  const key = readPrivateKey(keyFile);
+export async function seal(folder: string, options: SealOptions): Promise<void> {
+  const key = readPrivateKey(options.key);
   const verdict = readVerdict(folder);
   if (verdict.run.exitCode === 3 || !verdict.run.complete)
     throw new WrongUse(`${folder}: that run came to no verdict, so that there is nothing to seal.`);
-  const fingerprint = await sealFolder(folder, verdict, key);
-  console.log(`sealed ${folder} by the key ${fingerprint}`);
+  await handOver(folder, verdict, { ...options, key });
 }

@@ -1,41 +1,137 @@
-import { printable } from '../../src/report/printable.ts';
-import { SealDefect, verifySeal, type Verified } from '../../src/seal/verifySeal.ts';
+import { readFileSync } from 'node:fs';
+import { printable } from '../../src/text/printable.ts';
+import { isWithin } from '../../src/seal/keyDates.ts';
+import { SealDefect } from '../../src/seal/SealDefect.ts';
+import type { Conditions } from '../../src/seal/statementOf.ts';
+import { certificatesIn } from '../../src/seal/timeStamp.ts';
+import { verifySeal, type Verified } from '../../src/seal/verifySeal.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import { readPublicKey } from './readKey.ts';
+import { readKeyDates, readPublicKey } from './readKey.ts';
+
+/** Options of `verify`, as the command line reads them. */
+export interface VerifyOptions {
+  key?: string;
+  /** A file of certificates. */
+  tsa?: string;
+}
+
+/** What was found out about one thing, and whether it speaks against the seal. */
+interface Found {
+  lines: string[];
+  isWrong: boolean;
+}
 
 /**
- * Prints what became of a folder since it was sealed. Returns the exit code.
- * @throws WrongUse for a key that is none, and where the folder has no seal
+ * Prints what became of a folder, or its archive, since it was sealed. Returns the exit code.
+ * @throws WrongUse for a key that is none, and where there is no seal
  */
-export function verify(folder: string, keyFile: string | undefined): number {
-  const verified = verifiedIn(folder, keyFile);
-  const { signer, isSigned, missing, added, changed } = verified;
+export async function verify(path: string, options: VerifyOptions): Promise<number> {
+  const verified = await verifiedIn(path, options);
+  const all = [
+    filesFound(verified),
+    keyFound(verified, options.key),
+    timeFound(verified, options.tsa),
+    datesFound(verified, options.key),
+  ];
+  for (const line of all.flatMap(({ lines }) => lines)) console.log(line);
+  if (verified.conditions !== undefined) console.log(conditionsText(verified.conditions));
+  if (all.some(({ isWrong }) => isWrong)) return 1;
+  return verified.isSigned === undefined ? 3 : 0;
+}
+
+function filesFound({ missing, added, changed }: Verified): Found {
   const files = [
     ...missing.map((name) => `missing  ${printable(name)}`),
     ...added.map((name) => `added    ${printable(name)}`),
     ...changed.map((name) => `changed  ${printable(name)}`),
   ];
-  for (const line of files) console.log(line);
-  const isWhole = files.length === 0;
-  console.log(isWhole ? 'Every file is as the seal says.' : 'The folder is not as it was sealed.');
-  if (isSigned === undefined) {
-    console.log(`The seal names the key ${signer}; whether it is of that key, --key PUB tells.`);
-    return isWhole ? 3 : 1;
-  }
-  console.log(
-    isSigned
-      ? `Sealed by the key ${signer}.`
-      : `This key did not make the seal, which names the key ${signer}.`,
-  );
-  return isWhole && isSigned ? 0 : 1;
+  const isWrong = files.length > 0;
+  const sum = isWrong ? 'The folder is not as it was sealed.' : 'Every file is as the seal says.';
+  return { lines: [...files, sum], isWrong };
 }
 
-function verifiedIn(folder: string, keyFile: string | undefined): Verified {
-  const key = keyFile === undefined ? undefined : readPublicKey(keyFile);
+function keyFound({ isSigned, signer }: Verified, key: string | undefined): Found {
+  if (key === undefined)
+    return {
+      lines: [`The seal names the key ${signer}; whether it is of that key, --key PUB tells.`],
+      isWrong: false,
+    };
+  const line = isSigned
+    ? `Sealed by the key ${signer}.`
+    : `This key did not make the seal, which names the key ${signer}.`;
+  return { lines: [line], isWrong: !isSigned };
+}
+
+function timeFound({ timeStamp }: Verified, authority: string | undefined): Found {
+  if (timeStamp === undefined)
+    return authority === undefined
+      ? { lines: [], isWrong: false }
+      : { lines: ['The seal has no time stamp.'], isWrong: true };
+  const { at, isGenuine } = timeStamp;
+  const time = at.toISOString();
+  if (isGenuine === undefined)
+    return {
+      lines: [
+        `Its time stamp says ${time}; whether an authority said so, --tsa CERTIFICATE tells.`,
+      ],
+      isWrong: false,
+    };
+  const line = isGenuine
+    ? `Sealed before ${time}, as the time-stamp authority says.`
+    : `Its time stamp (${time}) is not of this authority, or of another seal.`;
+  return { lines: [line], isWrong: !isGenuine };
+}
+
+/** A key outside its dates signs nothing. What an authority says of the time counts more than what the run does. */
+function datesFound({ startedAt, timeStamp }: Verified, key: string | undefined): Found {
+  const dates = key === undefined ? undefined : readKeyDates(key);
+  const known = timeStamp?.isGenuine ? timeStamp.at.toISOString() : startedAt;
+  if (dates === undefined || isWithin(dates, known)) return { lines: [], isWrong: false };
+  const [from, until] = [dates.from.toISOString(), dates.until.toISOString()];
+  return {
+    lines: [
+      `That key could be used from ${from} to ${until}, and the run is of ${printable(known ?? 'no known time')}.`,
+    ],
+    isWrong: true,
+  };
+}
+
+/** In a line or two; all of it stands in conditions.sigstore.json. */
+function conditionsText({ run, scope, suite, specs, rules, set, proof }: Conditions): string {
+  const digest = suite.sha256 === undefined ? '' : ` (${suite.sha256.slice(0, 12)})`;
+  return [
+    `Judged by ${suite.name} ${suite.version}${digest}, ${specs.length} specifications, ${rules.count} rules` +
+      `${set === undefined ? '' : `, scored by the set ${set.name}`}; ${scope.exercised} exercised, seed ${run.seed}.`,
+    ...(proof === undefined
+      ? []
+      : [
+          `That suite notices ${proof.faults} catalogued faults (${proof.faultsMeasuredOn}) and ${proof.mutants} mutants of the sandbox (${proof.mutantsMeasuredOn}).`,
+        ]),
+  ]
+    .map(printable)
+    .join('\n');
+}
+
+async function verifiedIn(path: string, { key, tsa }: VerifyOptions): Promise<Verified> {
+  const trusted = {
+    ...(key !== undefined && { key: readPublicKey(key) }),
+    ...(tsa !== undefined && { authority: authorityIn(tsa) }),
+  };
   try {
-    return verifySeal(folder, key);
+    return await verifySeal(path, trusted);
   } catch (error) {
-    if (error instanceof SealDefect) throw new WrongUse(`${folder}: ${error.message}.`);
+    if (error instanceof SealDefect) throw new WrongUse(`${path}: ${error.message}.`);
     throw error;
+  }
+}
+
+/** @throws WrongUse for a file without certificates */
+function authorityIn(file: string): string {
+  try {
+    const pem = readFileSync(file, 'utf8');
+    certificatesIn(pem);
+    return pem;
+  } catch (error) {
+    throw new WrongUse(`--tsa ${file}: name certificates in PEM (${(error as Error).message}).`);
   }
 }

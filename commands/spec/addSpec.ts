@@ -8,16 +8,28 @@ import type { LintOptions } from './lint.ts';
 export function addSpec(program: Command): void {
   const spec = program
     .command('spec')
+    .summary('works on the specifications')
     .description('Works on the specifications; sends nothing to any target.');
+  spec
+    .command('new')
+    .description(
+      'Makes the skeleton of a new service: an operation with a rule, its check, its fault and its sandbox.',
+    )
+    .argument('<name>', 'in small letters, with hyphens between words')
+    .action(async (name: string) => {
+      const { newService } = await import('./newService.ts');
+      await newService(name);
+    });
   spec
     .command('lint')
     .description(
       'Checks the specifications: that every rule has a check and rests on a sentence of the documents, and that ids are permanent.',
     )
     .option(
-      '--documents <dir>',
-      'the documents, as Markdown: names what rests on a sentence that changed or vanished, and each sentence on which nothing rests',
+      '--documents <path>',
+      'the folder of the documents, or one of them, as Markdown: names what rests on a sentence that changed or vanished, and each sentence on which nothing rests',
     )
+    .option('--pin', 'first write down the sentences of --documents in specs/sentences/, by digest')
     .option('--publish', 'first write down new ids and changed levels in specs/ids/')
     .action(async (options: LintOptions) => {
       const { lint } = await import('./lint.ts');
@@ -47,13 +59,24 @@ export function addSpec(program: Command): void {
       process.exitCode = diff(before, after, options);
     });
   spec
+    .command('freeze')
+    .description(
+      'Freezes all rules of today as a requirement set, which `run --set` scores by, in specs/sets/. It never changes.',
+    )
+    .argument('<name>', 'the name of the set, such as 2026-11')
+    .action(async (name: string) => {
+      const { freeze } = await import('./freeze.ts');
+      freeze(name);
+    });
+  spec
     .command('count')
     .description(
       'Counts operations, rules, constraints and open points per service, as a Markdown table.',
     )
-    .action(async () => {
+    .option('--write', 'into README.md, in place of what it shows')
+    .action(async (options: { write?: boolean }) => {
       const { count } = await import('./count.ts');
-      count();
+      count(options);
     });
   spec
     .command('build')
@@ -63,6 +86,11 @@ export function addSpec(program: Command): void {
     .option(
       '--run <dir>',
       'show outcomes of this run, or of the runs in this folder (repeatable)',
+      repeatable,
+    )
+    .option(
+      '--since <version>',
+      'list what changed since this folder of specifications or git revision (repeatable, the oldest first)',
       repeatable,
     )
     .option('--out <dir>', 'where the pages go', 'reports/specification')

@@ -5,9 +5,13 @@ import { openPointsMarkdown } from '../../src/site/openPointsMarkdown.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
+import { plansOf } from '../run/plansOf.ts';
+import { openTarget } from '../run/openTarget.ts';
 import { faultsByRule } from './faultsByRule.ts';
 import { readRuns } from './readRuns.ts';
-import { recordSandbox } from './recordSandbox.ts';
+import { recordExamples } from '../../src/site/examples/recordExamples.ts';
+import { releasesOf } from '../../src/site/releasesOf.ts';
+import { recordSandbox } from '../../src/site/recordSandbox.ts';
 import { bytesIn, siteFolder } from '../../src/site/build/siteFolder.ts';
 
 /** The templates of the pages, of the project's root. */
@@ -20,6 +24,8 @@ const HAND_OVER = 'hand-over';
 export interface BuildOptions {
   /** Folders of runs, or folders that hold such. */
   run?: string[];
+  /** Earlier versions of the specifications, the oldest first: folders or git revisions. */
+  since?: string[];
   out: string;
 }
 
@@ -27,7 +33,7 @@ export interface BuildOptions {
  * Makes the living specification: web pages that open from the file system and call nobody.
  * @throws WrongUse where a run cannot be read, where the folder is something else's, and in a package of the project
  */
-export async function build({ run = [], out }: BuildOptions): Promise<void> {
+export async function build({ run = [], since = [], out }: BuildOptions): Promise<void> {
   if (!existsSync(join(root, TEMPLATES)))
     throw new WrongUse('spec build: only the project itself has the templates of the pages.');
   // What only the project has installed is loaded only here.
@@ -37,10 +43,20 @@ export async function build({ run = [], out }: BuildOptions): Promise<void> {
     import('../../src/handOver/writeHandOver.ts'),
   ]);
   const runs = readRuns(run);
+  const releases = releasesOf(since);
   const folder = siteFolder(out);
   const specs = loadSpecs();
-  const recording = await recordSandbox(specs);
-  const model = makeSite({ specs, recording, faults: await faultsByRule(specs), runs });
+  const openSandbox = () => openTarget(undefined);
+  const recording = await recordSandbox(plansOf(specs, { rules: [] }), openSandbox);
+  const examples = await recordExamples(specs, recording, await openSandbox());
+  const model = makeSite({
+    specs,
+    recording,
+    examples,
+    faults: await faultsByRule(specs),
+    runs,
+    releases,
+  });
   await renderSite(model, TEMPLATES, folder);
   writeAssets(model, specs, folder);
   await writeHandOver(specs, [...recording.exchanges.values()], join(folder, HAND_OVER));

@@ -1,10 +1,14 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { documentsAt } from '../../src/documents/documentsAt.ts';
 import { lintDocuments } from '../../src/documents/lintDocuments.ts';
 import { lintOpenPoints } from '../../src/documents/lintOpenPoints.ts';
 import { lintSentences, loadSentences } from '../../src/documents/lintSentences.ts';
+import { pinSentences } from '../../src/documents/pinSentences.ts';
 import { checksOf } from '../../src/run/checksOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
+import { CLIENT_RULES, readClientRules } from '../../src/spec/readClientRules.ts';
+import { lintSets } from '../../src/spec/lintSets.ts';
 import { lintSpecs } from '../../src/spec/lintSpecs.ts';
 import { loadSpecs, SPECS_FOLDER } from '../../src/spec/loadSpecs.ts';
 import {
@@ -16,30 +20,43 @@ import {
 import type { SpecProblem } from '../../src/spec/SpecProblem.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { paint } from '../../src/text/paint.ts';
+import { clientChecks } from '../../suites/client/clientChecks.ts';
 import { suiteOf } from '../../suites/suites.ts';
 
 /** Options of `spec lint`. */
 export interface LintOptions {
-  /** Where the documents lie that the specifications were read from. */
+  /** Where the documents lie that the specifications were read from, or one of them. */
   documents?: string;
+  /** Write down the sentences that the documents have now, before anything is checked. */
+  pin?: boolean;
   /** Write down ids that are new, and levels that changed, before anything is checked. */
   publish?: boolean;
 }
 
 /**
- * Checks the specifications: their form, that every rule has a check, that ids are those that were published, and that
- * everything rests on a sentence of the documents, no must beside an open point without a reason. Returns the exit code:
+ * Checks the specifications: their form, that every rule has a check, that ids and requirement sets are those that were
+ * published, and that everything rests on a sentence of the documents, no must beside an open point without a reason. Returns the exit code:
  * 1 where anything is wrong.
  * @throws WrongUse
  */
-export async function lint({ documents, publish = false }: LintOptions): Promise<number> {
+export async function lint({ documents, pin, publish = false }: LintOptions): Promise<number> {
   if (documents !== undefined && !existsSync(documents))
-    throw new WrongUse(`--documents ${documents}: there is no such folder.`);
+    throw new WrongUse(`--documents ${documents}: there is no such folder or file.`);
+  if (pin && documents === undefined)
+    throw new WrongUse(
+      '--pin: name the documents whose sentences are written down, with --documents.',
+    );
   const linted = await lintSpecs();
   // The rest can only be looked for where the specifications load.
   const problems = linted.some(({ foundBy }) => foundBy === 'loader')
     ? linted
-    : [...linted, ...withoutCheck(), ...ofIds(publish), ...ofSentences(documents)];
+    : [
+        ...linted,
+        ...withoutCheck(),
+        ...ofIds(publish),
+        ...lintSets(SPECS_FOLDER),
+        ...(await ofSentences(documents, pin)),
+      ];
   for (const { file, place, message, foundBy } of problems) {
     console.log(
       `${paint('bold', `specs/${file}`)} ${place}: ${message} ${paint('dim', `(${foundBy})`)}`,
@@ -58,7 +75,17 @@ export async function lint({ documents, publish = false }: LintOptions): Promise
 }
 
 function withoutCheck(): SpecProblem[] {
-  return loadSpecs().flatMap((spec) => {
+  const { rules } = readClientRules();
+  const checked = new Set(clientChecks.map(({ rule }) => rule));
+  const ofClients = rules
+    .filter(({ id }) => !checked.has(id))
+    .map(({ id }) => ({
+      file: CLIENT_RULES,
+      place: id,
+      message: 'Has no check.',
+      foundBy: 'checks',
+    }));
+  const ofServices = loadSpecs().flatMap((spec) => {
     try {
       checksOf(spec, suiteOf(spec.service));
       return [];
@@ -67,10 +94,12 @@ function withoutCheck(): SpecProblem[] {
       return [{ file: `${spec.service}.yaml`, place: '#', message, foundBy: 'checks' }];
     }
   });
+  return [...ofServices, ...ofClients];
 }
 
 function ofIds(publish: boolean): SpecProblem[] {
-  return loadSpecs().flatMap((spec) => {
+  const ofClients = { service: 'client', rules: readClientRules().rules };
+  return [...loadSpecs(), { ...ofClients, constraints: [], openPoints: [] }].flatMap((spec) => {
     const text = publishedIdsIn(SPECS_FOLDER, spec.service);
     if (!publish) return publishedIdProblems(spec, text);
     const written = published(spec, text);
@@ -79,8 +108,29 @@ function ofIds(publish: boolean): SpecProblem[] {
   });
 }
 
-function ofSentences(documents: string | undefined): SpecProblem[] {
+async function ofSentences(path?: string, pin?: boolean): Promise<SpecProblem[]> {
+  if (path !== undefined && pin) await pinAt(path);
   const sentences = loadSentences();
-  const listed = [...lintSentences(sentences), ...lintOpenPoints(sentences)];
-  return documents === undefined ? listed : [...listed, ...lintDocuments(sentences, documents)];
+  const documents = path === undefined ? [] : documentsAt(sentences.documents, path);
+  const found = documents.flatMap((document) => document.sentences ?? []);
+  const texts = new Map(found.map(({ digest, text }) => [digest, text]));
+  return [
+    ...lintSentences(sentences, texts),
+    ...lintOpenPoints(sentences),
+    ...lintDocuments(sentences, documents),
+  ];
+}
+
+/** Writes down what sentences the documents have now. */
+async function pinAt(path: string): Promise<void> {
+  const { format, resolveConfig } = await import('prettier');
+  const { documents, byDigest } = loadSentences();
+  const isNeeded = (digest: string) => (byDigest.get(digest)?.size ?? 0) > 0;
+  for (const { document, sentences } of documentsAt(documents, path)) {
+    if (sentences === undefined) continue;
+    const file = join(SPECS_FOLDER, document.file);
+    const pinned = pinSentences(readFileSync(file, 'utf8'), sentences, isNeeded);
+    const options = { ...(await resolveConfig(file)), filepath: file };
+    writeFileSync(file, await format(pinned, options));
+  }
 }

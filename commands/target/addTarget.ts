@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 export function addTarget(program: Command): void {
   program
     .command('target')
+    .summary('writes a target file')
     .description('Writes a target file.')
     .command('init')
     .description('Asks what it needs to know of a deployment, and writes a target file for it.')

@@ -4,8 +4,8 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { program } from '../../src/text/program.ts';
 import { askTarget, type Terminal } from './askTarget.ts';
-import { targetText } from './targetText.ts';
-import { variablesOf } from './variablesOf.ts';
+import { targetText } from '../../src/target/targetText.ts';
+import { variablesOf } from '../../src/target/variablesOf.ts';
 
 /** What people talk to; replaced in tests. */
 export interface InitOptions {

@@ -5,6 +5,7 @@ import { DAY_BEFORE, dayIn, figuresOf, type Row } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
 import { asking, askingQuery, changingRequestedRecords } from './wrappers.ts';
+import { CALLED_ACTIVATED } from './selectionFaults.ts';
 
 const MANY_RECORDS = 50;
 const LONGEST_MONTH = 31;
@@ -60,6 +61,7 @@ export const combinationFaults: UnplacedFault[] = [
   }),
   onAll(named, {
     id: 'analytics/request/only-inactive-ignored-with-exclusions',
+    alsoBreaks: [CALLED_ACTIVATED],
     description: 'onlyInactiveRestaurants is ignored where restaurants are named and excluded.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: (post) => (next) => {
@@ -143,6 +145,7 @@ export const groupedCombinationFaults: UnplacedFault[] = [
   }),
   onAll(grouped, {
     id: 'analytics/request/only-inactive-ignored-where-grouped',
+    alsoBreaks: [CALLED_ACTIVATED],
     description:
       'Reports with a groupBy are about active restaurants, whatever onlyInactiveRestaurants says.',
     rules: rulesOf(grouped, 'inactive-and-active-are-apart'),

@@ -46,6 +46,12 @@ export const errorMessageFaults: UnplacedFault[] = [
     wrap: changingErrors(400, { status: '400' }),
   },
   {
+    id: 'analytics/ErrorMessage/message-is-of-a-database',
+    description: 'The message of a 400 is what the database said.',
+    rules: ['analytics/ErrorMessage/message-is-for-people'],
+    wrap: changingErrors(400, { message: 'ORA-00933: SELECT * FROM sales WHERE day = ?' }),
+  },
+  {
     id: 'analytics/ErrorMessage/one-request-id',
     description: 'Every 400 names the same request.',
     rules: ['analytics/ErrorMessage/request-ids-differ'],

@@ -1,6 +1,7 @@
 import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
 import { aggregationFaults } from './aggregationFaults.ts';
+import { calendarFaults } from './calendarFaults.ts';
 import {
   combinationFaults,
   groupFigureFaults,
@@ -24,7 +25,9 @@ import {
 import { laborCoercionFaults } from './laborCoercionFaults.ts';
 import { offeredRangeFaults } from './offeredRangeFaults.ts';
 import { otherReportFaults } from './otherReportFaults.ts';
+import { payoutFaults } from './payoutFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
+import { posts } from './reportOperations.ts';
 import { fieldFaults, recordFaults } from './recordFaults.ts';
 import {
   namesOfAnother,
@@ -33,6 +36,7 @@ import {
 } from './restaurantNameFaults.ts';
 import { restaurantsInformationFaults } from './restaurantsInformationFaults.ts';
 import { retrievalFaults } from './retrievalFaults.ts';
+import { salesFaults } from './salesFaults.ts';
 import { checkSelectionFaults, selectionFaults } from './selectionFaults.ts';
 import { metricsConditionFaults, unnamedListFaults } from './unnamedSelectionFaults.ts';
 
@@ -43,6 +47,7 @@ export const faults: Fault[] = [
     [...identityFaults, ...dateFaults, ...hyphenFaults, ...rangeFaults, ...selectionFaults],
   ),
   ...putOn(['analytics/{operation}'], [...combinationFaults, ...unnamedListFaults]),
+  ...putOn(['analytics/{operation}'], calendarFaults),
   ...putOn(OF_SEVERAL_DAYS, dateIdentityFaults),
   ...putOn(OF_ONE_DAY, [dayIdentityFault]),
   ...putOn(GROUPED, [groupedIdentityFault, ...groupedCombinationFaults, ...groupFigureFaults]),
@@ -55,6 +60,7 @@ export const faults: Fault[] = [
     [...laborCoercionFaults, offeredRangeFaults.labor, ...groupingFaults.labor],
   ),
   ...putOn(['analytics/menu/requestRange'], groupingFaults.menu),
+  ...putOn(['analytics/menu/request'], groupingFaults.customMenu),
   ...putOn(
     ['analytics/metrics/requestRange'],
     [aggregationIdentityFault, ...aggregationFaults, ...metricsConditionFaults],
@@ -63,10 +69,30 @@ export const faults: Fault[] = [
   ...putOn(['analytics/check/get'], restaurantNameFaults),
   ...putOn(['analytics/{operation}'], [namesOfAnother, recordLostWithNames]),
   ...putOn(['analytics/payoutPayments/request'], restaurantIdentityFaults),
-  ...putOn(['analytics/labor/get'], recordFaults.labor),
-  ...putOn(['analytics/menu/get'], recordFaults.menu),
-  ...putOn(['analytics/payout/get'], recordFaults.payout),
+  ...putOn(
+    ['analytics/labor/get', 'analytics/labor/request'],
+    [...recordFaults.labor, ...salesFaults.labor],
+  ),
+  ...putOn(['analytics/menu/get'], [...recordFaults.menu, ...salesFaults.menu]),
+  ...putOn(['analytics/payout/get'], [...recordFaults.payout, ...payoutFaults.payout]),
+  ...putOn(['analytics/{operation}'], payoutFaults.ungrouped),
   ...putOn(['analytics/payoutPayments/get'], recordFaults.payoutPayments),
-  ...putOn(['analytics/payoutSalesDate/get'], recordFaults.payoutSalesDate),
+  ...putOn(
+    ['analytics/payoutSalesDate/get'],
+    [...recordFaults.payoutSalesDate, ...payoutFaults.payoutSalesDate],
+  ),
   ...putOn(['analytics/restaurantsInformation'], restaurantsInformationFaults),
 ];
+
+/** Rules by hand that the fault of a constraint breaks besides, by the constraint's id. */
+export const alsoBroken = Object.fromEntries(
+  posts
+    .filter(({ ranges }) => ranges.length > 1)
+    .flatMap(({ id, dates: [start] }) =>
+      ['restaurantIds', start].map((field) => [
+        `${id}/body/${field}/type`,
+        // What is not looked at in one range is not looked at in any longer one.
+        [`${id}/body-is-looked-at-in-every-range`],
+      ]),
+    ),
+);

@@ -6,11 +6,12 @@ import { asking, changingRequestedRecords } from './wrappers.ts';
 
 const LABOR = operationOf(posts, 'labor/request');
 const MENU = operationOf(posts, 'menu/requestRange');
+const CUSTOM_MENU = operationOf(posts, 'menu/request');
 
 type When = (asked: Row, range: string) => boolean;
 
 /** What goes wrong with the fields of each grouping, and with when a grouping is allowed. */
-export const groupingFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
+export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFault[]> = {
   labor: [
     {
       id: 'analytics/labor/request/one-good-grouping-is-enough',
@@ -137,6 +138,30 @@ export const groupingFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
       by('EMPLOYEE'),
       'analytics/labor/request/employee-guid-with-employee',
     ),
+    lacks(
+      'analytics/labor/request/job-title-missing-by-week',
+      LABOR,
+      'jobTitle',
+      by('JOB', 'week'),
+      'analytics/labor/request/job-title-with-job',
+    ),
+    lacks(
+      'analytics/labor/request/employee-last-name-missing',
+      LABOR,
+      'employeeLastName',
+      by('EMPLOYEE', 'day'),
+      'analytics/labor/request/employee-name-with-employee',
+    ),
+  ],
+  customMenu: [
+    {
+      id: 'analytics/menu/request/group-by-for-a-custom-range',
+      description: 'groupBy MODIFIER is accepted for a custom range.',
+      rules: ['analytics/menu/request/group-by-is-for-day-or-week-only'],
+      wrap: asking(CUSTOM_MENU, (body, range) =>
+        by('MODIFIER')(body, range) ? without(body, 'groupBy') : body,
+      ),
+    },
   ],
   menu: [
     lacks(

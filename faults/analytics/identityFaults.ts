@@ -48,6 +48,7 @@ export const identityFaults: UnplacedFault[] = [
     alsoBreaks: [
       'analytics/{operation}/inactive-and-active-are-apart',
       'analytics/{operation}/inactive-and-active-differ',
+      'analytics/{operation}/active-ones-are-those-called-activated',
       'analytics/metrics/requestRange/aggregate-by-defaults-to-day',
       'analytics/metrics/requestRange/by-hour-is-finer-than-by-day',
     ],

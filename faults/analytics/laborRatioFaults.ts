@@ -17,17 +17,27 @@ export const laborRatioFaults: UnplacedFault[] = [
         totalCostPerGrossSales: 10_000 / Number(row['totalCostPerGrossSales']),
       })),
   ),
-  inRecords('analytics/labor/get/cost-ratio-doubled', 'A ratio is doubled.', COST_RATIOS, (rows) =>
-    withLast(rows, (row) => ({
-      ...row,
-      totalCostPerNetSales: 2 * Number(row['totalCostPerNetSales']),
-    })),
+  inRecords(
+    'analytics/labor/get/cost-ratio-doubled',
+    'A ratio is doubled.',
+    COST_RATIOS,
+    (rows) =>
+      withLast(rows, (row) => ({
+        ...row,
+        totalCostPerNetSales: 2 * Number(row['totalCostPerNetSales']),
+      })),
+    ['analytics/labor/request/a-day-has-the-same-figures-in-every-report'],
   ),
-  inRecords('analytics/labor/get/cost-ratio-halved', 'A ratio is halved.', COST_RATIOS, (rows) =>
-    withLast(rows, (row) => ({
-      ...row,
-      totalCostPerGrossSales: Number(row['totalCostPerGrossSales']) / 2,
-    })),
+  inRecords(
+    'analytics/labor/get/cost-ratio-halved',
+    'A ratio is halved.',
+    COST_RATIOS,
+    (rows) =>
+      withLast(rows, (row) => ({
+        ...row,
+        totalCostPerGrossSales: Number(row['totalCostPerGrossSales']) / 2,
+      })),
+    ['analytics/labor/request/a-day-has-the-same-figures-in-every-report'],
   ),
   inRecords(
     'analytics/labor/get/sales-times-hours',

@@ -68,14 +68,7 @@ export const meanwhileVariants: Omit<Variant, 'services'>[] = [
       id: `the-${place === 0 ? 'first' : 'second'}-restaurant-is-deactivated-after-${count}-reports`,
       description: `A restaurant is inactive when ${count} reports of an operation have been requested.`,
       run: ['analytics/*-*'],
-      wrap: knowingRequests((rows, asked) => {
-        if (asked.place < count) return rows;
-        if (!asked.onlyInactive)
-          return rows.filter(({ restaurantGuid }) => restaurantGuid !== guid);
-        return concerns(asked, guid)
-          ? [...rows, ...rows.slice(0, 1).map((row) => asOf(guid, row))]
-          : rows;
-      }),
+      wrap: deactivatedAfter(count, guid),
     })),
   ),
   {
@@ -208,6 +201,31 @@ function settlingAnew(next: Handler): Handler {
     const isOfIt = date < String(settledDate) && concerns(asked, String(restaurantGuid));
     return isOfIt ? [...others, { ...payment, settledDate: date }] : others;
   })(next);
+}
+
+/** The list of restaurants says so, too. */
+function deactivatedAfter(count: number, guid: string): Wrapper {
+  return (next) => {
+    let isOver = false;
+    const listed = changing((response, { path }) =>
+      isOver && path === `${MOUNT}/restaurants-information` && response.status === 200
+        ? {
+            ...response,
+            body: rowsIn(response).map((row) =>
+              row['restaurantGuid'] === guid ? { ...row, activated: false } : row,
+            ),
+          }
+        : response,
+    )(next);
+    return knowingRequests((rows, asked) => {
+      if (asked.place < count) return rows;
+      isOver = true;
+      if (!asked.onlyInactive) return rows.filter(({ restaurantGuid }) => restaurantGuid !== guid);
+      return concerns(asked, guid)
+        ? [...rows, ...rows.slice(0, 1).map((row) => asOf(guid, row))]
+        : rows;
+    })(listed);
+  };
 }
 
 /** What becomes of reports that were requested before is left as it was. */

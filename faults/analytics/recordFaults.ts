@@ -51,7 +51,7 @@ export const recordFaults = {
     offBy(
       'analytics/payout/get/payoutAmount-off',
       'payoutAmount',
-      -0.01,
+      -0.02,
       'analytics/PayoutSettledDateReportingData/payout-amount-adds-up',
     ),
     inRecords(
@@ -64,7 +64,10 @@ export const recordFaults = {
           salesPeriodStartDateTime: row['salesPeriodEndDateTime'],
           salesPeriodEndDateTime: row['salesPeriodStartDateTime'],
         })),
-      ['analytics/payout/get/sales-period-includes-the-payments'],
+      [
+        'analytics/payout/get/sales-period-includes-the-payments',
+        'analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last',
+      ],
     ),
     inRecords(
       'analytics/payout/get/none-on-the-day-itself',
@@ -90,6 +93,7 @@ export const recordFaults = {
       'analytics/payout/get/sales-period-includes-the-payments',
       (rows) =>
         rows.map((row) => ({ ...row, salesPeriodEndDateTime: row['salesPeriodStartDateTime'] })),
+      ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
     ),
     inRecords(
       'analytics/payout/get/period-of-its-last-payment',
@@ -97,6 +101,7 @@ export const recordFaults = {
       'analytics/payout/get/sales-period-includes-the-payments',
       (rows) =>
         rows.map((row) => ({ ...row, salesPeriodStartDateTime: row['salesPeriodEndDateTime'] })),
+      ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
     ),
     inRecords(
       'analytics/payout/get/period-of-one-restaurant',
@@ -108,13 +113,14 @@ export const recordFaults = {
             ? { ...row, salesPeriodEndDateTime: row['salesPeriodStartDateTime'] }
             : row,
         ),
+      ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
     ),
   ],
   payoutSalesDate: [
     offBy(
       'analytics/payoutSalesDate/get/payoutAmount-off',
       'payoutAmount',
-      0.01,
+      0.02,
       'analytics/PayoutSalesDateReportingData/payout-amount-adds-up',
     ),
     inRecords(
@@ -122,12 +128,14 @@ export const recordFaults = {
       'No record names a date on which its payments were settled.',
       'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
       (rows) => rows.map((row) => ({ ...row, settledDates: [] })),
+      ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
     ),
     inRecords(
       'analytics/payoutSalesDate/get/settled-before-the-sales',
       'The settled dates lie as long before the sales date as they should after it.',
       'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
       (rows) => rows.map(settledBefore),
+      ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
     ),
     inRecords(
       'analytics/payoutSalesDate/get/settled-before-the-sales-of-one-restaurant',
@@ -137,6 +145,7 @@ export const recordFaults = {
         rows.map((row) =>
           row['restaurantGuid'] === rows[0]?.['restaurantGuid'] ? settledBefore(row) : row,
         ),
+      ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
     ),
   ],
   payoutPayments: [
@@ -226,7 +235,12 @@ function refundsAdded(dataSet: 'labor' | 'menu', schema: string): UnplacedFault 
     `analytics/${schema}/net-sales-do-not-exceed-gross-sales`,
     (rows) => rows.map(refundAdded),
     // Its ratios are those of the right figure.
-    [COST_RATIOS, SALES_PER_HOUR],
+    [
+      COST_RATIOS,
+      SALES_PER_HOUR,
+      'analytics/labor/request/net-sales-exclude-discounts',
+      'analytics/MenuReportingData/net-sales-exclude-discounts',
+    ],
   );
 }
 
@@ -271,8 +285,16 @@ function settledBefore(row: Row): Row {
 /** A total of the last record that is off by a little. */
 function offBy(id: string, field: string, amount: number, rule: string): UnplacedFault {
   const description = `${field} of the last record is off by ${Math.abs(amount)}.`;
-  return inRecords(id, description, rule, (rows) =>
-    withLast(rows, (row) => ({ ...row, [field]: Number(row[field]) + amount })),
+  return inRecords(
+    id,
+    description,
+    rule,
+    (rows) => withLast(rows, (row) => ({ ...row, [field]: Number(row[field]) + amount })),
+    // The last record of one report is not the last of another.
+    [
+      'analytics/{operation}/a-day-has-the-same-figures-in-every-report',
+      'analytics/{operation}/groups-add-up',
+    ],
   );
 }
 

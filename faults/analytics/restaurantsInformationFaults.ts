@@ -17,6 +17,7 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
     rules: [
       'analytics/restaurantsInformation/every-restaurant-has-a-guid',
       'analytics/restaurantsInformation/names-and-states-are-shown',
+      'analytics/restaurantsInformation/every-restaurant-has-a-state',
       'analytics/restaurantsInformation/holds-the-reported-restaurants',
     ],
     wrap: changingList((elements) => elements.map(() => ({}))),
@@ -33,9 +34,23 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
   {
     id: 'analytics/restaurantsInformation/without-states',
     description: 'Only guids and names are listed.',
-    rules: ['analytics/restaurantsInformation/names-and-states-are-shown'],
+    rules: [
+      'analytics/restaurantsInformation/names-and-states-are-shown',
+      'analytics/restaurantsInformation/every-restaurant-has-a-state',
+    ],
     wrap: changingList((elements) =>
       elements.map(({ restaurantGuid, restaurantName }) => ({ restaurantGuid, restaurantName })),
+    ),
+  },
+  {
+    id: 'analytics/restaurantsInformation/last-without-state',
+    description: 'The last restaurant has no state.',
+    rules: ['analytics/restaurantsInformation/every-restaurant-has-a-state'],
+    wrap: changingList((elements) =>
+      withLast(elements, ({ restaurantGuid, restaurantName }) => ({
+        restaurantGuid,
+        restaurantName,
+      })),
     ),
   },
   {

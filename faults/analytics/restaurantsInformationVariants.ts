@@ -12,10 +12,10 @@ export const restaurantsInformationVariants: Omit<Variant, 'services'>[] = [
       request.path === `${MOUNT}/restaurants-information` && response.status === 200
         ? {
             ...response,
-            body: rowsIn(response).map(({ restaurantGuid, restaurantName, archived }, index) => ({
-              restaurant: { guid: restaurantGuid },
-              guestFacingName: index === 1 ? null : restaurantName,
-              state: archived === true ? 'ARCHIVED' : 'ACTIVATED',
+            body: rowsIn(response).map((row, index) => ({
+              restaurant: { guid: row['restaurantGuid'] },
+              guestFacingName: index === 1 ? null : row['restaurantName'],
+              state: stateOf(row),
               timeZone: 'America/New_York',
             })),
           }
@@ -44,8 +44,15 @@ export const restaurantsInformationVariants: Omit<Variant, 'services'>[] = [
   },
 ];
 
-function withNamesOfStates({ restaurantGuid, restaurantName, archived }: Row): Row {
-  const statusName = archived === true ? 'Archived' : 'Activated';
+function stateOf({ archived, activated, testMode }: Row): string {
+  if (archived === true) return 'ARCHIVED';
+  if (testMode === true) return 'TEST_MODE';
+  return activated === true ? 'ACTIVATED' : 'NOT_ACTIVATED';
+}
+
+function withNamesOfStates({ restaurantGuid, restaurantName, archived, activated }: Row): Row {
+  const inUse = activated === true ? 'Activated' : 'Not activated';
+  const statusName = archived === true ? 'Archived' : inUse;
   return { restaurantGuid, label: restaurantName, statusName };
 }
 

@@ -24,6 +24,13 @@ export const retrievalFaults: UnplacedFault[] = [
     ['analytics/*'],
   ),
   onGets(
+    'no-records-while-in-progress',
+    'A report that is in progress is given without records, with 200.',
+    ['analytics/{operation}/no-data-before-it-is-gathered'],
+    (response) => (response.status === 202 ? { status: 200, headers: {}, body: [] } : response),
+    ['analytics/{operation}/in-progress-names-the-request'],
+  ),
+  onGets(
     'in-progress-names-the-last',
     'A 202 names the request that was posted last.',
     ['analytics/{operation}/in-progress-names-the-request'],

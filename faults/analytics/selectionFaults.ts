@@ -7,6 +7,7 @@ import {
   changingInactive,
   changingLists,
   INACTIVE,
+  inactiveAmongAll,
   inactiveByName,
   listIn,
   namedWhateverTheirState,
@@ -19,6 +20,9 @@ const CHECK = operationOf(posts, 'check/request');
 const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
 const unnamed = posts.filter(({ namesRestaurants }) => !namesRestaurants);
 const metrics = posts.filter(({ path }) => path === '/metrics');
+
+/** What the list of restaurants shows, too. */
+export const CALLED_ACTIVATED = 'analytics/{operation}/active-ones-are-those-called-activated';
 
 /** What goes wrong with the restaurants that a report is about. */
 export const selectionFaults: UnplacedFault[] = [
@@ -78,7 +82,18 @@ export const selectionFaults: UnplacedFault[] = [
     id: 'analytics/request/exclusions-ignored',
     description: 'excludedRestaurantIds is ignored.',
     rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
+    alsoBreaks: ['analytics/{operation}/excluded-though-included'],
     wrap: (post) => changingLists(post, (included) => [included, []]),
+  }),
+  onAll(posts, {
+    id: 'analytics/request/inclusion-wins',
+    description: 'A restaurant that both lists name is included.',
+    rules: ['analytics/{operation}/excluded-though-included'],
+    wrap: (post) =>
+      changingLists(post, (included, excluded) => [
+        included,
+        excluded.filter((guid) => !included.includes(guid)),
+      ]),
   }),
   onAll(named, {
     id: 'analytics/request/exclusions-of-inactive-ones-ignored',
@@ -109,12 +124,14 @@ export const selectionFaults: UnplacedFault[] = [
   }),
   onAll(named, {
     id: 'analytics/request/only-inactive-ignored',
+    alsoBreaks: [CALLED_ACTIVATED],
     description: 'onlyInactiveRestaurants is ignored.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: (post) => changingInactive(post, () => undefined),
   }),
   onAll(named, {
     id: 'analytics/request/only-inactive-the-wrong-way-round',
+    alsoBreaks: [CALLED_ACTIVATED],
     description:
       'onlyInactiveRestaurants true returns active restaurants, and the default inactive ones.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
@@ -122,12 +139,14 @@ export const selectionFaults: UnplacedFault[] = [
   }),
   onAll(named, {
     id: 'analytics/request/only-inactive-false-is-true',
+    alsoBreaks: [CALLED_ACTIVATED],
     description: 'onlyInactiveRestaurants is true wherever it stands.',
     rules: ['analytics/{operation}/not-only-inactive-is-the-default'],
     wrap: (post) => changingInactive(post, (value) => (value === null ? undefined : 'true')),
   }),
   onAll(named, {
     id: 'analytics/request/named-whatever-its-state',
+    alsoBreaks: [CALLED_ACTIVATED],
     description: 'Restaurants that are named are included whatever onlyInactiveRestaurants says.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: (post) => namedWhateverTheirState(post),
@@ -144,10 +163,24 @@ export const selectionFaults: UnplacedFault[] = [
       'The second restaurant is inactive, but stands among the active ones wherever it is named.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     alsoBreaks: [
+      CALLED_ACTIVATED,
       'analytics/{operation}/no-restaurant-ids-mean-all',
       'analytics/{operation}/only-excluded-restaurants-are-left-out',
     ],
     wrap: activeByName,
+  }),
+  onAll(named, {
+    id: 'analytics/request/inactive-among-all',
+    description:
+      'With all restaurants come records of an inactive one, and onlyInactiveRestaurants true gives none.',
+    rules: [CALLED_ACTIVATED],
+    alsoBreaks: [
+      'analytics/{operation}/a-day-has-the-same-figures-in-every-report',
+      'analytics/PayoutPaymentsReportingData/each-payment-once',
+      'analytics/labor/request/groups-add-up',
+      'analytics/identity-fields-are-those-of-the-restaurant',
+    ],
+    wrap: inactiveAmongAll,
   }),
   onAll(named, {
     id: 'analytics/request/foreign-restaurant',
@@ -215,7 +248,10 @@ export const checkSelectionFaults: UnplacedFault[] = [
     id: 'analytics/check/request/last-restaurant-lost',
     description: 'The last of several restaurantIds is lost.',
     rules: ['analytics/check/request/each-check-is-of-one-restaurant'],
-    alsoBreaks: ['analytics/check/request/restaurant-lists-select-the-data'],
+    alsoBreaks: [
+      'analytics/check/request/restaurant-lists-select-the-data',
+      'analytics/check/request/excluded-though-included',
+    ],
     wrap: changingLists(CHECK, (included, excluded) => [
       included.length > 1 ? included.slice(0, -1) : included,
       excluded,

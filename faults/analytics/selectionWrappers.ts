@@ -2,9 +2,11 @@ import type { Wrapper } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { identifierIn, isPost, lastSegment, rowsIn, type Row } from './messages.ts';
 import type { Post } from './reportOperations.ts';
-import { asking, askingQuery } from './wrappers.ts';
+import { asking, askingQuery, changingRequestedRecords } from './wrappers.ts';
 
 export const INACTIVE = 'onlyInactiveRestaurants';
+/** The inactive restaurant of the group that is not archived. */
+const INACTIVE_ONE = '8f6b88bd-0d1a-5bb7-a2bd-bdc0584f126b';
 /** The second of the restaurants that the target file names for reports. */
 const SECOND = '708b39b0-81ed-5600-9e96-3347c1eda1f3';
 
@@ -92,6 +94,27 @@ export function inactiveByName(post: Post): Wrapper {
         for (const { restaurantGuid } of rowsIn(response)) inactive.add(restaurantGuid);
       }
       return response;
+    };
+  };
+}
+
+/** The inactive restaurant of the group that is not archived stands among the active ones, and in no report of inactive ones. */
+export function inactiveAmongAll(post: Post): Wrapper {
+  return (next) => {
+    const ofInactive = new Set<string>();
+    const adding = changingRequestedRecords(post, (rows, asked) =>
+      listIn(asked, 'restaurantIds').length === 0
+        ? [...rows, ...rows.slice(0, 1).map((row) => ({ ...row, restaurantGuid: INACTIVE_ONE }))]
+        : rows,
+    )(next);
+    return async (request) => {
+      const response = await adding(request);
+      if (response.status !== 200) return response;
+      if (isPost(post, request) && request.query.get(INACTIVE) === 'true')
+        ofInactive.add(identifierIn(response));
+      return ofInactive.has(lastSegment(request)) && request.method === 'GET'
+        ? { ...response, body: [] }
+        : response;
     };
   };
 }

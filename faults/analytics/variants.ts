@@ -3,6 +3,8 @@ import type { Variant } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { changing } from '../answers.ts';
 import { combinationVariants } from './combinationVariants.ts';
+import { bucketVariants } from './bucketVariants.ts';
+import { everydayVariants } from './everydayVariants.ts';
 import { figureVariants } from './figureVariants.ts';
 import { growthVariants } from './growthVariants.ts';
 import { liveDataVariants } from './liveDataVariants.ts';
@@ -262,6 +264,8 @@ export const variants: Variant[] = [
   ...recordVariants,
   ...combinationVariants,
   ...openVariants,
+  ...bucketVariants,
+  ...everydayVariants,
   ...figureVariants,
   ...growthVariants,
   ...liveDataVariants,

@@ -2,7 +2,7 @@ import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/typ
 import type { UnplacedFault } from '../Fault.ts';
 import { changing, isLogin } from '../answers.ts';
 import { isDeclaredUnsigned, isWithoutSignature, signing } from './signedTokens.ts';
-import { answering, forbiddingTo } from './tokenRequests.ts';
+import { answering, bearerIn, forbiddingTo } from './tokenRequests.ts';
 
 /** What goes wrong where a call is refused for its token. */
 export const callFaults: UnplacedFault[] = [
@@ -26,6 +26,16 @@ export const callFaults: UnplacedFault[] = [
         : response,
     ),
   },
+  ...[401, 400].map((status) => ({
+    id: `authentication/login/echoes-the-headers-of-a-call-with-${status}`,
+    description: `A call that is refused with ${status} is answered with its own headers.`,
+    rules: ['authentication/no-refusal-repeats-the-token'],
+    wrap: refusingCalls((response, { headers }) =>
+      response.status === status
+        ? { ...response, body: { ...(response.body as object), detail: headers } }
+        : response,
+    ),
+  })),
   {
     id: 'authentication/login/leaves-out-the-challenge',
     description: 'A call that is refused with 401 is not challenged.',
@@ -70,6 +80,27 @@ export const callFaults: UnplacedFault[] = [
     wrap: refusingCalls((response) =>
       response.status === 403 ? { ...response, status: 401 } : response,
     ),
+  },
+  {
+    id: 'authentication/login/knows-bearer-in-one-case',
+    description: 'The scheme of a call has to be written with a capital letter.',
+    rules: ['authentication/scheme-takes-either-case'],
+    wrap: readingSchemes((scheme) => (scheme === 'bearer' ? undefined : scheme)),
+  },
+  {
+    id: 'authentication/login/takes-a-token-under-any-scheme',
+    description: 'A search in stock takes a token under whatever scheme.',
+    rules: ['authentication/token-needs-its-scheme'],
+    wrap: readingSchemes(
+      (scheme) => (scheme === '' ? undefined : 'Bearer'),
+      ({ path }) => path.endsWith('/search'),
+    ),
+  },
+  {
+    id: 'authentication/login/takes-a-token-without-a-scheme',
+    description: 'The scheme before a token may be left out.',
+    rules: ['authentication/token-needs-its-scheme'],
+    wrap: readingSchemes((scheme) => (scheme === '' ? 'Bearer' : scheme)),
   },
   {
     id: 'authentication/login/compares-the-start-of-a-token',
@@ -160,6 +191,23 @@ function refusingCalls(
   );
 }
 
+/** Reads the scheme of a call as another one; a call whose scheme is not read has no token. */
+function readingSchemes(
+  read: (scheme: string) => string | undefined,
+  isMeant: (request: SandboxRequest) => boolean = () => true,
+): Wrapper {
+  return (next) => (request) => {
+    const { authorization, ...headers } = request.headers;
+    const [, scheme = '', token = ''] = /^(?:(\S+) )?(\S+)$/.exec(authorization ?? '') ?? [];
+    if (isLogin(request) || authorization === undefined || !isMeant(request)) return next(request);
+    const name = read(scheme);
+    return next({
+      ...request,
+      headers: name === undefined ? headers : { ...headers, authorization: `${name} ${token}` },
+    });
+  };
+}
+
 /** Takes what is like an issued token for that one. */
 function knowing(isLike: (issued: string, sent: string) => boolean): Wrapper {
   return (next) => {
@@ -169,7 +217,7 @@ function knowing(isLike: (issued: string, sent: string) => boolean): Wrapper {
       return response;
     })(next);
     return async (request) => {
-      const sent = request.headers['authorization']?.replace(/^Bearer /, '');
+      const sent = bearerIn(request);
       const known =
         sent === undefined || tokens.includes(sent)
           ? undefined

@@ -1,5 +1,5 @@
 import type { Wrapper } from '../../sandbox/types.ts';
-import { answering } from './tokenRequests.ts';
+import { answering, bearerIn } from './tokenRequests.ts';
 
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 const UNSIGNED_HEADER = encoded({ alg: 'none', typ: 'JWT' });
@@ -15,7 +15,7 @@ export const signing: Wrapper = (next) => {
     return { ...response, body: { ...response.body, access_token: signed } };
   })(next);
   return async (request) => {
-    const sent = request.headers['authorization']?.replace(/^Bearer /, '');
+    const sent = bearerIn(request);
     if (sent === undefined) return giving(request);
     const headers = { ...request.headers, authorization: `Bearer ${issued.get(sent) ?? 'none'}` };
     return giving({ ...request, headers });

@@ -1,6 +1,16 @@
-import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { isLogin } from '../answers.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { answering, credentialsIn, FIRST, firstToken, tokenResponse } from './tokenRequests.ts';
+import {
+  answering,
+  bearerIn,
+  credentialsIn,
+  FIRST,
+  firstToken,
+  tokenResponse,
+} from './tokenRequests.ts';
+
+const RESTAURANT = 'platform-restaurant-external-id';
 
 /** What is wrong with tokens, and with the answers that hold them. */
 export const tokenFaults: UnplacedFault[] = [
@@ -35,6 +45,53 @@ export const tokenFaults: UnplacedFault[] = [
           ? response
           : { ...response, body: { ...response.body, access_token: `dead-${count}` } };
       })(next);
+    },
+  },
+  {
+    id: 'authentication/login/gives-every-fourth-token-dead',
+    description: 'Every fourth token opens nothing.',
+    rules: ['authentication/login/valid-client-gets-a-working-token'],
+    wrap: (next) => {
+      let count = 0;
+      return answering((response) => {
+        count += 1;
+        return count % 4 > 0
+          ? response
+          : { ...response, body: { ...response.body, access_token: `dead-${count}` } };
+      })(next);
+    },
+  },
+  {
+    id: 'authentication/login/gives-who-asks-meanwhile-the-same-token',
+    description:
+      'A login that comes while another one is under way is given the answer of that one.',
+    rules: ['authentication/login/clients-have-tokens-of-their-own'],
+    alsoBreaks: ['authentication/*'],
+    wrap: (next) => {
+      let underWay: Promise<SandboxResponse> | undefined;
+      return async (request) => {
+        if (!isLogin(request)) return next(request);
+        underWay ??= next(request).finally(() => {
+          underWay = undefined;
+        });
+        return underWay;
+      };
+    },
+  },
+  {
+    id: 'authentication/binds-tokens-to-their-first-restaurant',
+    description: 'A token is taken for the restaurant alone that it was first used for.',
+    rules: ['authentication/token-opens-each-restaurant'],
+    wrap: (next) => {
+      const places = new Map<string, string>();
+      return async (request) => {
+        const { [RESTAURANT]: restaurant } = request.headers;
+        const token = bearerIn(request);
+        if (token === undefined || restaurant === undefined) return next(request);
+        const first = places.get(token) ?? restaurant;
+        places.set(token, first);
+        return first === restaurant ? next(request) : { status: 401, headers: {}, body: undefined };
+      };
     },
   },
   {
@@ -205,7 +262,7 @@ function exchangingExpiredTokens(isMeant: (request: SandboxRequest) => boolean):
       const response = await next(request);
       const token = tokenResponse(response)?.access_token;
       if (token !== undefined) given.add(token);
-      const sent = request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
+      const sent = bearerIn(request) ?? '';
       if (response.status !== 401 || !given.has(sent) || !isMeant(request)) return response;
       const authorization = `Bearer ${await firstToken(next)}`;
       return next({ ...request, headers: { ...request.headers, authorization } });

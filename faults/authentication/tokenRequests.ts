@@ -101,6 +101,11 @@ export async function firstToken(next: Handler): Promise<string> {
   return tokenResponse(await next(asFirst(request)))?.access_token ?? '';
 }
 
+/** The token of a call, undefined where there is none under the scheme Bearer. */
+export function bearerIn({ headers }: SandboxRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
+}
+
 /** Refuses some paths to the clients that are called so. */
 export function forbiddingTo(clients: RegExp, paths: RegExp, status = 403): Wrapper {
   return (next) => {
@@ -110,7 +115,7 @@ export function forbiddingTo(clients: RegExp, paths: RegExp, status = 403): Wrap
       return response;
     })(next);
     return async (request) => {
-      const token = request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
+      const token = bearerIn(request) ?? '';
       return paths.test(request.path) && tokens.has(token)
         ? { status, headers: {}, body: undefined }
         : giving(request);

@@ -1,3 +1,4 @@
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isAuthorize, metadataText, withMetadata, type Row } from './messages.ts';
@@ -45,6 +46,17 @@ export const bodyFaults: UnplacedFault[] = [
     wrap: reading((body) =>
       body['amount'] === 0 && body['tipAmount'] === 0 ? { ...body, amount: 0.01 } : body,
     ),
+  },
+  {
+    id: 'card-authorization/authorize/looks-at-tips-of-one-merchant-only',
+    description: 'A negative tip to the second restaurant is taken for none.',
+    rules: ['card-authorization/authorize/body/tipAmount/minimum'],
+    wrap: (next) => (request) =>
+      request.path.includes(restaurantSeeds[1]?.guid ?? '')
+        ? reading((body) => (Number(body['tipAmount']) < 0 ? { ...body, tipAmount: 0 } : body))(
+            next,
+          )(request)
+        : next(request),
   },
   ...(['amount', 'tipAmount'] as const).map((part) => ({
     id: `card-authorization/authorize/looks-at-the-sum-in-place-of-${part === 'amount' ? 'an-amount' : 'a-tip'}`,

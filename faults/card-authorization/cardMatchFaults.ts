@@ -116,6 +116,12 @@ export const cardMatchFaults: UnplacedFault[] = [
     wrap: matchingAddress('city', () => true),
   },
   {
+    id: 'card-authorization/authorize/compares-cities-in-any-case',
+    description: 'A billing city is compared without regard to case.',
+    rules: ['card-authorization/authorize/billing-optional-fields-match'],
+    wrap: matchingAddress('city', (given, real) => given.toUpperCase() === real.toUpperCase()),
+  },
+  {
     id: 'card-authorization/authorize/compares-no-region-of-a-vaulted-card',
     description: 'The billing region of a card from a vault is not compared.',
     rules: ['card-authorization/authorize/billing-optional-fields-match'],

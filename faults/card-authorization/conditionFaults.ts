@@ -104,6 +104,13 @@ export const conditionFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'card-authorization/authorize/refuses-long-phone-numbers',
+    description: 'The phone of a delivery may have at most twelve digits.',
+    rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/country/pattern'],
+    alsoBreaks: [EVERYWHERE],
+    wrap: refusing((body) => /^\+\d{13,}$/.test(deliveryText(body, 'phone'))),
+  },
+  {
     id: 'card-authorization/authorize/takes-phone-numbers-of-no-country',
     description: 'The phone of a delivery may begin with a zero behind the plus.',
     rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/phone/pattern'],

@@ -176,6 +176,18 @@ export const contentFaults: UnplacedFault[] = [
     wrap: authorizingAgain(({ since }) => since > 1),
   },
   {
+    id: 'card-authorization/ServiceError/description-is-a-stack-trace',
+    description: 'description is the stack trace of the error.',
+    rules: ['card-authorization/ServiceError/description-is-for-people'],
+    wrap: describingRefusals(() => 'Error: no\n    at authorize (/srv/card/authorize.js:88:3)'),
+  },
+  {
+    id: 'card-authorization/ServiceError/description-repeats-the-body',
+    description: 'description ends with the body that was refused.',
+    rules: ['card-authorization/ServiceError/no-refusal-repeats-the-card-data'],
+    wrap: describingRefusals((body) => `This is not valid: ${JSON.stringify(body)}`),
+  },
+  {
     id: 'card-authorization/authorize/frees-the-id-with-a-refusal',
     description: 'A request that is not valid takes its payment id out of those that are known.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
@@ -194,6 +206,17 @@ export const contentFaults: UnplacedFault[] = [
     },
   },
 ];
+
+/** Says something else in the description of refusals. */
+function describingRefusals(describe: (sent: Row) => string): Wrapper {
+  return (next) => async (request) => {
+    const response = await next(request);
+    const isRefused = isAuthorize(request) && [400, 422].includes(response.status);
+    return isRefused && isObject(response.body) && isObject(request.body)
+      ? { ...response, body: { ...response.body, description: describe(request.body) } }
+      : response;
+  };
+}
 
 function isDelivered(body: Row): boolean {
   return deliveryText(body, 'address1') !== '';

@@ -31,3 +31,22 @@ export const faults: Fault[] = putOn(
     ...optionalFieldFaults,
   ],
 );
+
+/** Rules by hand that the fault of a constraint breaks besides, by the constraint's id. */
+export const alsoBroken = {
+  // What takes any value there takes the card data as a text too.
+  'card-authorization/authorize/body/encryptedCardData/type': [
+    'card-authorization/authorize/encrypted-card-data-is-an-object',
+  ],
+  // Whatever the country is, it need not be an assigned code.
+  'card-authorization/authorize/body/requestMetadata/deliveryAddress/country/pattern': [
+    'card-authorization/authorize/delivery-country-is-assigned',
+  ],
+  // What is below 0 is not looked at beside a greater tip, or amount.
+  'card-authorization/authorize/body/amount/minimum': [
+    'card-authorization/authorize/parts-of-a-sum-are-not-negative',
+  ],
+  'card-authorization/authorize/body/tipAmount/minimum': [
+    'card-authorization/authorize/parts-of-a-sum-are-not-negative',
+  ],
+};

@@ -8,6 +8,7 @@ const AFTER =
 /** What passes where every answer has the right form by chance, each with the reason. */
 export const mayPassAtRandom: MayPass[] = [
   { rules: 'card-authorization/authorize/transaction-date-takes-any-offset', reason: TAKES },
+  { rules: 'card-authorization/authorize/transaction-date-takes-every-day', reason: TAKES },
   { rules: 'card-authorization/authorize/ip-address-may-be-ipv4', reason: TAKES },
   { rules: 'card-authorization/authorize/ip-address-may-be-ipv6', reason: TAKES },
   { rules: 'card-authorization/authorize/delivery-zip-plus-four-without-separator', reason: TAKES },

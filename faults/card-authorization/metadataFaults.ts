@@ -75,6 +75,12 @@ export const metadataFaults: UnplacedFault[] = [
     rules: ['card-authorization/authorize/transaction-date-has-a-time-of-day'],
     wrap: takingDates((text) => /^\d{4}-\d\d-\d\d$/.test(text)),
   },
+  ...(['-02-29', '-12-31'] as const).map((day) => ({
+    id: `card-authorization/authorize/knows-no${day}`,
+    description: `A localTransactionDate on a day that ends with ${day} is refused as one that does not exist.`,
+    rules: ['card-authorization/authorize/transaction-date-takes-every-day'],
+    wrap: refusing((body) => metadataText(body, 'localTransactionDate').slice(4, 10) === day),
+  })),
   {
     id: 'card-authorization/authorize/knows-whole-hours-only',
     description: 'An offset that is no whole hour is refused.',
@@ -225,6 +231,13 @@ export const metadataFaults: UnplacedFault[] = [
         ? withAddress(body, 'deliveryAddress', { country: 'USA' })
         : body,
     ),
+  },
+  {
+    id: 'card-authorization/authorize/knows-an-old-list-of-countries',
+    description:
+      'The country of a delivery stands in an old list of ISO 3166-1, where Romania is ROM.',
+    rules: ['card-authorization/authorize/accepts'],
+    wrap: refusing((body) => deliveryText(body, 'country') === 'ROU'),
   },
   {
     id: 'card-authorization/authorize/takes-alpha-2',

@@ -5,7 +5,7 @@ import { aroundGets, changingGiven, changingLists } from './wrappers.ts';
 import { someCollections } from './someCollections.ts';
 
 /** Collections of which one holds what the other is about. */
-const NEXT_OF_KIN = [
+const OTHER_COLLECTIONS = [
   ['menuItems', 'menuGroups'],
   ['preModifiers', 'preModifierGroups'],
   ['tables', 'serviceAreas'],
@@ -93,11 +93,11 @@ export const getFaults: UnplacedFault[] = [
     id: 'configuration/get/an-entity-of-its-next-of-kin',
     description: 'Items and their groups, tables and their areas are looked up in one table each.',
     rules: ['configuration/{collection}/get/unknown-guid-is-refused'],
-    resources: NEXT_OF_KIN.flat(),
+    resources: OTHER_COLLECTIONS.flat(),
     wrap: aroundGets(async (request, next) => {
       const { collection = '', guid = '' } = askedFor(request) ?? {};
       const response = await next(request);
-      const other = NEXT_OF_KIN.find((pair) => pair.includes(collection))?.find(
+      const other = OTHER_COLLECTIONS.find((pair) => pair.includes(collection))?.find(
         (one) => one !== collection,
       );
       return response.status === 404 && other !== undefined

@@ -19,6 +19,27 @@ export const lastModifiedFaults: UnplacedFault[] = [
     wrap: keepingWhatGaveNone(`/config/v2/${collection}`),
   })),
   {
+    id: 'configuration/list/last-modified-knows-no-29-february',
+    description: 'A lastModified on 29 February is refused as a day that does not exist.',
+    rules: ['configuration/{collection}/list/last-modified-takes-29-february'],
+    wrap: aroundLists(async (request, next) =>
+      /-02-29T/.test(request.query.get('lastModified') ?? '')
+        ? { status: 400, headers: {}, body: undefined }
+        : next(request),
+    ),
+  },
+  {
+    id: 'configuration/list/nothing-since-last-modified-is-404',
+    description: 'A lastModified for which there is nothing is answered with 404.',
+    rules: ['configuration/{collection}/list/last-modified-of-today-is-accepted'],
+    alsoBreaks: ['configuration/{collection}/*'],
+    wrap: aroundLists(async (request, next) => {
+      const response = await next(request);
+      const isEmpty = request.query.has('lastModified') && elementsOf(response)?.length === 0;
+      return isEmpty ? { status: 404, headers: {}, body: undefined } : response;
+    }),
+  },
+  {
     id: 'configuration/list/last-modified-gives-other-values',
     description: 'With lastModified, entityType says that an object changed.',
     rules: ['configuration/{collection}/list/last-modified-changes-no-value'],

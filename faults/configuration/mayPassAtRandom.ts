@@ -15,6 +15,10 @@ export const mayPassAtRandom: MayPass[] = [
     rules: 'configuration/tipWithholding/get/names-no-next-page',
     reason: 'asks that a single object comes without a token, as a drawn one does',
   },
+  ...[
+    'configuration/{collection}/list/last-modified-takes-29-february',
+    'configuration/{collection}/list/last-modified-of-today-is-accepted',
+  ].map((rules) => ({ rules, reason: 'asks only that a valid request is taken' })),
   {
     rules: 'configuration/{collection}/list/last-modified-in-the-future-gives-none',
     reason: 'asks for an empty list, and a drawn one is empty at times',
@@ -23,6 +27,8 @@ export const mayPassAtRandom: MayPass[] = [
     'configuration/{collection}/list/only-of-the-restaurant-in-the-header',
     'configuration/restaurants-are-kept-apart',
     'configuration/tipWithholding/get/only-of-the-restaurant-in-the-header',
+    'configuration/{collection}/list/is-its-own-behind-another-restaurant',
+    'configuration/tipWithholding/get/is-its-own-behind-another-restaurant',
   ].map((rules) => ({
     rules,
     reason: 'asks that what two restaurants are given differs, as what is drawn does',

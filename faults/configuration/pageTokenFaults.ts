@@ -26,6 +26,25 @@ export const pageTokenFaults: UnplacedFault[] = [
     wrap: aroundLists((request, next) => next(withoutToken(request))),
   },
   {
+    id: 'configuration/list/the-place-is-kept-for-all-callers',
+    description: 'Whatever token is sent, the page after the one that was given last follows.',
+    rules: ['configuration/{collection}/list/walks-at-once-are-kept-apart'],
+    alsoBreaks: ['configuration/*'],
+    wrap: (next) => {
+      const places = new Map<string, string | undefined>();
+      return aroundLists(async (request, inner) => {
+        const place = places.get(request.path);
+        const isFurther = request.query.has('pageToken');
+        if (isFurther && place === undefined) return okWith([]);
+        const response = await inner(
+          isFurther ? withQuery(request, (query) => query.set('pageToken', place ?? '')) : request,
+        );
+        places.set(request.path, response.headers[NEXT]);
+        return response;
+      })(next);
+    },
+  },
+  {
     id: 'configuration/list/the-last-page-has-a-token',
     description: 'The last page has a token, which leads to an empty one.',
     rules: ['configuration/{collection}/list/last-page-holds-objects'],

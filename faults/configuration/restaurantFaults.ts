@@ -1,5 +1,6 @@
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   askedFor,
@@ -8,6 +9,7 @@ import {
   isConfiguration,
   isGet,
   isTipWithholding,
+  NEXT,
   RESTAURANT,
   withElements,
   type Entity,
@@ -34,6 +36,17 @@ export const restaurantFaults: UnplacedFault[] = [
     },
   },
   {
+    id: 'configuration/keeps-an-answer-for-every-restaurant',
+    description:
+      'An answer is kept for a while, by its address, and given to whichever restaurant.',
+    rules: [
+      'configuration/{collection}/list/is-its-own-behind-another-restaurant',
+      'configuration/tipWithholding/get/is-its-own-behind-another-restaurant',
+    ],
+    alsoBreaks: ['configuration/*'],
+    wrap: keepingForEveryRestaurant,
+  },
+  {
     id: 'configuration/list/one-entity-of-another-restaurant',
     description: 'A list ends with an entity that was listed for another restaurant.',
     rules: ['configuration/{collection}/list/only-of-the-restaurant-in-the-header'],
@@ -55,6 +68,22 @@ export const restaurantFaults: UnplacedFault[] = [
         return known.restaurant === restaurant
           ? response
           : withElements(response, (elements) => [...elements, known.entity]);
+      })(next);
+    },
+  },
+  {
+    id: 'configuration/list/the-token-names-the-restaurant',
+    description: 'A further page is of the restaurant that its token was given to.',
+    rules: ['configuration/{collection}/list/page-token-of-another-restaurant-gives-none-of-its'],
+    wrap: (next) => {
+      const givenTo = new Map<string, string>();
+      return aroundLists(async (request, inner) => {
+        const { [RESTAURANT]: asked = '' } = request.headers;
+        const restaurant = givenTo.get(request.query.get('pageToken') ?? '') ?? asked;
+        const response = await inner(atRestaurant(request, restaurant));
+        const { [NEXT]: given } = response.headers;
+        if (given !== undefined) givenTo.set(given, restaurant);
+        return response;
       })(next);
     },
   },
@@ -100,6 +129,10 @@ export const restaurantFaults: UnplacedFault[] = [
     description:
       'Where nobody knows the restaurant, the lists are those of the one asked for first.',
     rules: ['configuration/restaurants-are-kept-apart'],
+    // A token that is refused at the restaurant asked for is tried at that one, too.
+    alsoBreaks: [
+      'configuration/{collection}/list/page-token-of-another-restaurant-gives-none-of-its',
+    ],
     wrap: unknownIsTheFirst((request) => !isGet(request) && !isTipWithholding(request)),
   },
   {
@@ -130,5 +163,22 @@ function unknownIsTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapp
       const isUnknown = UUID.test(asked) && response.status >= 400 && isMeant(request);
       return isUnknown && known !== undefined ? next(atRestaurant(request, known)) : response;
     };
+  };
+}
+
+const OTHER_RESTAURANT = restaurantSeeds[1]?.guid;
+
+/** What the first restaurant was given is given to the other one, where that asks next. */
+function keepingForEveryRestaurant(next: Handler): Handler {
+  const kept = new Map<string, { restaurant: string | undefined; response: SandboxResponse }>();
+  return async (request) => {
+    const response = await next(request);
+    if (!isConfiguration(request)) return response;
+    const address = `${request.path}?${request.query.toString()}`;
+    const { [RESTAURANT]: restaurant } = request.headers;
+    const last = kept.get(address);
+    kept.set(address, { restaurant, response });
+    const isOther = restaurant === OTHER_RESTAURANT && last?.restaurant !== OTHER_RESTAURANT;
+    return isOther && last?.response.status === 200 ? last.response : response;
   };
 }

@@ -3,6 +3,7 @@ import type { Variant } from '../Fault.ts';
 import { lenientVariant } from '../recipes/lenientVariant.ts';
 import { nullVariant } from '../recipes/nullVariant.ts';
 import { contentVariants } from './contentVariants.ts';
+import { refusalVariants } from './refusalVariants.ts';
 
 /** Differences that two servers behind one address may have between each other. */
 const BETWEEN_TWO = [
@@ -15,7 +16,9 @@ const BETWEEN_TWO = [
 
 /** Honest differences that come and go: every second request meets a server of another make than the one before. */
 export function byTurnsVariants(specs: Spec[]): Variant[] {
-  const chosen = contentVariants.filter(({ id }) => BETWEEN_TWO.includes(id));
+  const chosen = [...contentVariants, ...refusalVariants(specs)].filter(({ id }) =>
+    BETWEEN_TWO.includes(id),
+  );
   return [...chosen, nullVariant(specs), lenientVariant(specs)].map((variant) => ({
     ...variant,
     id: `${variant.id}-by-turns`,

@@ -1,7 +1,6 @@
 import { UUID } from '../../src/json/uuid.ts';
-import type { SandboxResponse } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
-import { changing, isLogin, mapObjects, mapTexts, withJson } from '../answers.ts';
+import { changing, isLogin, mapObjects, mapTexts, withJson, withStatus } from '../answers.ts';
 
 /** Objects whose members are named by data: an unknown one there would be an entry, not a field. */
 const MAPS = ['daySchedules', 'weekSchedule'];
@@ -59,52 +58,6 @@ export const contentVariants: Variant[] = [
     ),
   },
   {
-    id: 'plain-refusals',
-    description: 'Refusals whose body is not documented are pages for people.',
-    warns: [
-      'authentication/login/refusal-is-json-with-an-error-code',
-      'authentication/login/unauthorized-login-is-challenged',
-      'authentication/unauthorized-call-is-challenged',
-    ],
-    wrap: changing((response, { path }) =>
-      [401, 403].includes(response.status) || (response.status >= 400 && hasNoDocumentedBody(path))
-        ? {
-            status: response.status,
-            headers: { 'content-type': 'text/html' },
-            body: '<h1>Refused</h1>',
-          }
-        : response,
-    ),
-  },
-  {
-    id: 'bodiless-refusals',
-    description: 'Refusals whose body is not documented have none.',
-    warns: [
-      'authentication/login/refusal-is-json-with-an-error-code',
-      'authentication/login/unauthorized-login-is-challenged',
-      'authentication/unauthorized-call-is-challenged',
-    ],
-    wrap: changing((response, { path }) =>
-      [401, 403].includes(response.status) || (response.status >= 400 && hasNoDocumentedBody(path))
-        ? { status: response.status, headers: {}, body: undefined }
-        : response,
-    ),
-  },
-  {
-    id: 'forbidden-for-unauthorized',
-    description: 'A missing or broken token is answered with 403, and a missing scope with 401.',
-    warns: [
-      'authentication/call-without-token-is-401',
-      'authentication/unknown-token-is-401',
-      'authentication/missing-scope-is-403',
-    ],
-    wrap: changing((response, { path }) =>
-      /^\/(partners|authentication)\//.test(path)
-        ? response
-        : withStatus(response, { 401: 403, 403: 401 }),
-    ),
-  },
-  {
     id: 'other-refusal-statuses',
     description:
       'Where no status is documented for a refusal, it is 422, and 404 for what is not found or not allowed.',
@@ -142,12 +95,3 @@ export const contentVariants: Variant[] = [
     }),
   },
 ];
-
-/** Restaurants, partners and configuration show no body for a refusal. */
-function hasNoDocumentedBody(path: string): boolean {
-  return ['/restaurants/', '/partners/', '/config/'].some((prefix) => path.startsWith(prefix));
-}
-
-function withStatus(response: SandboxResponse, other: Record<number, number>): SandboxResponse {
-  return { ...response, status: other[response.status] ?? response.status };
-}

@@ -1,7 +1,11 @@
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isLogin } from '../answers.ts';
 import { services } from '../../services.ts';
 import type { Variant } from '../Fault.ts';
+import { isOf } from '../operationOf.ts';
+import { names } from './refusalVariants.ts';
+import type { Spec } from '../../src/spec/types.ts';
 
 /** More characters than a gateway lets through in a segment of a path, and in a body. */
 const LONG_SEGMENT = 1_000;
@@ -14,8 +18,15 @@ const REPORTS = /\/(metrics|check|labor|menu|payout|payments|sales-date)\/[^/]+$
 
 const RESTAURANT = 'platform-restaurant-external-id';
 
+const WITH_RESTAURANT_HEADER: Variant['services'] = [
+  'card-authorization',
+  'stock',
+  'restaurants',
+  'configuration',
+];
+
 /** Honest differences that a gateway, a balancer or a login server in front of the operations makes. */
-export const gatewayVariants: Variant[] = [
+export const gatewayVariants = (specs: Spec[]): Variant[] => [
   ...Object.entries<SandboxResponse>({
     '404-of-its-own': { status: 404, headers: {}, body: { error: 'no route', path: '/' } },
     '400-as-a-page': page(400, '<html><body><h1>Bad Request</h1></body></html>'),
@@ -56,38 +67,41 @@ export const gatewayVariants: Variant[] = [
     id: `gateway-answers-a-body-that-is-none-with-${what}`,
     description: 'A framework answers where there is no body, or none that it can read.',
     wrap: answering(
-      (request) => !isLogin(request) && (hasOddBody(request) || lacksBody(request)),
+      (request) =>
+        !isLogin(request) &&
+        (hasOddBody(request) || (lacksBody(request) && !isBodiless(specs, request))),
       answer,
     ),
   })),
   {
     id: 'gateway-hides-paths-from-strangers',
     description: 'Without a token that is known, a gateway says that nothing is there.',
-    wrap: inPlaceOf(401, { status: 404, headers: {}, body: { error: 'not found' } }),
+    wrap: unlessNamed(
+      specs,
+      inPlaceOf(401, { status: 404, headers: {}, body: { error: 'not found' } }),
+    ),
     warns: ['authentication/*'],
   },
   {
     id: 'gateway-calls-a-missing-token-invalid',
     description: 'A request without a token is answered 400 invalid_request (RFC 6750 §3.1).',
-    wrap: answering(
-      ({ headers, ...request }) => !isLogin({ headers, ...request }) && !headers['authorization'],
-      {
-        status: 400,
-        headers: { 'www-authenticate': 'Bearer error="invalid_request"' },
-        body: { error: 'invalid_request' },
-      },
+    wrap: unlessNamed(
+      specs,
+      answering(
+        ({ headers, ...request }) => !isLogin({ headers, ...request }) && !headers['authorization'],
+        {
+          status: 400,
+          headers: { 'www-authenticate': 'Bearer error="invalid_request"' },
+          body: { error: 'invalid_request' },
+        },
+      ),
     ),
     warns: ['authentication/*'],
   },
   ...[401, 403, 404].map((status) => ({
     id: `gateway-knows-tenants-by-their-header-${status}`,
     description: 'A gateway finds the tenant by the restaurant header, and refuses what has none.',
-    services: [
-      'card-authorization',
-      'stock',
-      'restaurants',
-      'configuration',
-    ] as Variant['services'],
+    services: WITH_RESTAURANT_HEADER,
     wrap: answering((request) => !isLogin(request) && request.headers[RESTAURANT] === undefined, {
       status,
       headers: {},
@@ -98,16 +112,26 @@ export const gatewayVariants: Variant[] = [
     id: `gateway-refuses-tenants-that-are-no-uuid-${status}`,
     description:
       'A gateway finds the tenant by the restaurant header, and refuses what is no UUID.',
-    // Of restaurants they say that an invalid GUID yields 404.
-    services: [
-      'card-authorization',
-      'stock',
-      'configuration',
-      ...(status === 404 ? ['restaurants'] : []),
-    ] as Variant['services'],
+    services: WITH_RESTAURANT_HEADER.filter(
+      // An invalid GUID yields 404 there, as it is documented: 400 is no word of an access control.
+      (service) => service !== 'restaurants' || status !== 400,
+    ),
     wrap: answering(
       ({ headers }) => headers[RESTAURANT] !== undefined && !UUID.test(headers[RESTAURANT]),
       { status, headers: {}, body: { code: 'tenant.malformed' } },
+    ),
+  })),
+  ...[401, 403, 404].map((status) => ({
+    id: `gateway-refuses-tenants-that-it-does-not-know-${status}`,
+    description:
+      'A gateway finds the tenant by the restaurant header, and refuses a restaurant that does not exist.',
+    // Of card authorization they say that a merchant who does not exist yields 404.
+    services: WITH_RESTAURANT_HEADER.filter((service) => service !== 'card-authorization'),
+    wrap: answering(
+      ({ headers }) =>
+        headers[RESTAURANT] !== undefined &&
+        !restaurantSeeds.some(({ guid }) => guid === headers[RESTAURANT]?.toLowerCase()),
+      { status, headers: {}, body: { code: 'tenant.unknown' } },
     ),
   })),
   {
@@ -158,6 +182,13 @@ function hasOddBody({ headers, body }: SandboxRequest): boolean {
   );
 }
 
+/** Whether the documents show no body for what is asked. */
+function isBodiless(specs: Spec[], request: SandboxRequest): boolean {
+  return specs
+    .flatMap(({ operations }) => operations)
+    .some((operation) => operation.body === undefined && isOf(operation, request));
+}
+
 /** A body that should be there, or one that is no JSON by what it says of itself. */
 function lacksBody({ method, headers, body }: SandboxRequest): boolean {
   if (method === 'GET') return false;
@@ -190,6 +221,18 @@ function answering(
   answer: SandboxResponse,
 ): Wrapper {
   return (next) => async (request) => (isMeant(request) ? answer : next(request));
+}
+
+/** But for operations whose document names the 401 itself: how they refuse strangers is no gateway's choice. */
+function unlessNamed(specs: Spec[], wrap: Wrapper): Wrapper {
+  const naming = specs
+    .flatMap(({ operations }) => operations)
+    .filter((operation) => names(operation, ['401']));
+  return (next) => {
+    const other = wrap(next);
+    return (request) =>
+      naming.some((operation) => isOf(operation, request)) ? next(request) : other(request);
+  };
 }
 
 function inPlaceOf(status: number, answer: SandboxResponse): Wrapper {

@@ -63,6 +63,18 @@ const numbers: UnplacedFault[] = [
     })),
   },
   {
+    id: 'partners/connected/previous-page-num-is-always-null',
+    description: 'previousPageNum is null on every page.',
+    rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],
+    wrap: changingPages((page) => ({ ...page, previousPageNum: null })),
+  },
+  {
+    id: 'partners/connected/next-page-num-is-always-null',
+    description: 'nextPageNum is null on every page.',
+    rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
+    wrap: changingPages((page) => ({ ...page, nextPageNum: null })),
+  },
+  {
     id: 'partners/connected/previous-page-num-is-the-first',
     description: 'previousPageNum is the number of the first page.',
     rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],

@@ -38,6 +38,25 @@ export const pageSizeFaults: UnplacedFault[] = [
     wrap: paging((rows, offset, size) => rightSlice(rows, offset, size + 1)),
   },
   {
+    id: 'partners/connected/no-page-holds-more-than-100',
+    description: 'A page holds 100 where more are asked for.',
+    rules: ['partners/connected/page-size-200-is-accepted'],
+    alsoBreaks: ['partners/connected/page-size-is-told'],
+    wrap: changingQueries((query, { path }) => {
+      if (path === CONNECTED_PATH && Number(query.get('pageSize')) > 100)
+        query.set('pageSize', '100');
+    }),
+  },
+  {
+    id: 'partners/connected/none-for-page-size-1',
+    description: 'A page of size 1 holds none: one is kept back to see whether there are more.',
+    rules: ['partners/connected/page-size-1-is-accepted'],
+    alsoBreaks: ['partners/connected/*'],
+    wrap: paging((rows, offset, size) =>
+      size === 1 ? { results: [] } : rightSlice(rows, offset, size),
+    ),
+  },
+  {
     id: 'partners/connected/one-more-on-the-largest-page',
     description: 'A page of 200 holds the one by which it is seen that there are more.',
     rules: ['partners/connected/page-holds-no-more-than-page-size'],

@@ -28,9 +28,18 @@ export const recordFaults: UnplacedFault[] = [
   {
     id: 'partners/management-group-guid-is-restaurant-guid',
     description: 'managementGroupGuid holds the GUID of the restaurant.',
-    rules: ['partners/PartnerAccessExternalRep/management-group-is-that-of-the-restaurant'],
+    rules: [
+      'partners/PartnerAccessExternalRep/management-group-is-that-of-the-restaurant',
+      'partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information',
+    ],
     wrap: changingRecords((row) => ({ ...row, managementGroupGuid: row.restaurantGuid })),
   },
+  ...(['restaurantName', 'locationName'] as const).map((field) => ({
+    id: `partners/${field}-of-another-restaurant`,
+    description: `${field} is that of another restaurant of the list.`,
+    rules: ['partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information'],
+    wrap: changingRecords((row) => ({ ...row, [field]: 'Quarry Street Diner' })),
+  })),
   {
     id: 'partners/created-and-modified-dates-exchanged',
     description:

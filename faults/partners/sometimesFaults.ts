@@ -41,7 +41,10 @@ export const sometimesFaults: UnplacedFault[] = [
   {
     id: 'partners/the-lists-name-a-restaurant-otherwise',
     description: 'The pages have the name of the location as that of the restaurant.',
-    rules: ['partners/PartnerAccessExternalRep/both-lists-name-it-alike'],
+    rules: [
+      'partners/PartnerAccessExternalRep/both-lists-name-it-alike',
+      'partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information',
+    ],
     wrap: changingPages((page) => ({
       ...page,
       results: page.results.map((row) => ({ ...row, restaurantName: 'The Harbor' })),

@@ -29,6 +29,25 @@ export const walkFaults: UnplacedFault[] = [
     }),
   },
   {
+    id: 'partners/connected/the-place-is-kept-for-all-callers',
+    description: 'Whatever token is sent, the page after the one that was given last follows.',
+    rules: ['partners/connected/walks-at-once-are-kept-apart'],
+    alsoBreaks: ['partners/*'],
+    wrap: (next) => {
+      let place = '';
+      return async (request) => {
+        if (request.path !== CONNECTED_PATH) return next(request);
+        const asked = request.query.has('pageToken')
+          ? withQuery(request, (query) => query.set('pageToken', place))
+          : request;
+        const response = await next(asked);
+        const [page] = [response.body].flat() as PageBody[];
+        place = page?.nextPageToken ?? place;
+        return response;
+      };
+    },
+  },
+  {
     id: 'partners/connected/next-page-starts-one-late',
     description: 'The next page starts one too late.',
     rules: ['partners/connected/walk-is-complete'],

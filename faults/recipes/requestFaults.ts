@@ -1,4 +1,4 @@
-import type { SandboxRequest } from '../../sandbox/types.ts';
+import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { compileConstraint } from '../../src/spec/compileConstraint.ts';
 import type { Constraint, Operation, Spec } from '../../src/spec/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -21,22 +21,32 @@ export function requestFault(
     wrap: (next) => {
       const accepted = new Map<string, SandboxRequest>();
       let last: SandboxRequest | undefined;
+      let lastAnswer: SandboxResponse | undefined;
       return async (request) => {
         if (!isOf(operation, request)) return next(request);
         const key = besides(constraint, request);
         const valid = accepted.get(key) ?? last;
         if (valid !== undefined && isBroken(constraint, operation, spec, request)) {
-          return next(mended(constraint, operation, request, valid));
+          const answer = await next(mended(constraint, operation, request, valid));
+          // A missing body brings no identity of its own: that of the last accepted one is taken by then.
+          return answer.status === 409 && isOfPresence(constraint)
+            ? (lastAnswer ?? answer)
+            : answer;
         }
         const response = await next(request);
         if (response.status < 300 && has(constraint, operation, request)) {
           accepted.set(key, request);
           last = request;
+          lastAnswer = response;
         }
         return response;
       };
     },
   };
+}
+
+function isOfPresence({ location, site }: Constraint): boolean {
+  return location.in === 'body' && site === undefined;
 }
 
 /** What a request asks for in other places than that of the constraint: a body fits one path, and not another. */

@@ -219,6 +219,12 @@ function brokenValue({ site, schema }: Constraint, spec: Spec): (right: Json) =>
       return () => argument;
     case 'minLength':
       return () => 'x'.repeat(argument - 1);
+    case 'maxLength':
+      return () => 'x'.repeat(argument + 1);
+    case 'multipleOf':
+      return (right) => (typeof right === 'number' ? right + argument / 2 : right);
+    case 'uniqueItems':
+      return (right) => (Array.isArray(right) ? [...right, ...right.slice(0, 1)] : right);
     case 'maxItems':
       return (right) => (Array.isArray(right) ? repeated(right, argument + 1) : right);
     case 'minItems':

@@ -3,7 +3,10 @@ import type { Constraint, Operation, Spec } from '../../src/spec/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 
-/** Runs into an error of its own where a request is malformed: an unknown parameter, a body that is no array or object. */
+/**
+ * Runs into an error of its own where a request is malformed: an unknown parameter, a body that is no array or object, and
+ * where neither is ever sent, a path that is odd.
+ */
 export function robustFault(
   constraint: Constraint,
   operation: Operation,
@@ -26,7 +29,8 @@ export function robustFault(
   };
 }
 
-function isMalformed({ parameters, body }: Operation, request: SandboxRequest): boolean {
+function isMalformed({ parameters, body, effect }: Operation, request: SandboxRequest): boolean {
+  if (body === undefined && effect !== undefined) return /%|.{1000}/.test(request.path);
   const known = parameters.map(({ name }) => name);
   if ([...request.query.keys()].some((name) => !known.includes(name))) return true;
   return body !== undefined && (typeof request.body !== 'object' || request.body === null);

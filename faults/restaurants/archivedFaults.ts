@@ -95,6 +95,20 @@ export const archivedFaults: UnplacedFault[] = [
     ),
   })),
   {
+    id: 'restaurants/get/stale-after-include-archived',
+    description:
+      'Once a restaurant was read with includeArchived=true, it has its former name for who reads it without.',
+    rules: ['restaurants/get/include-archived-changes-no-value'],
+    wrap: (next) => {
+      const included = new Set<string>();
+      return changingGeneral((general, request) => {
+        if (request.query.get('includeArchived') === 'true') included.add(request.path);
+        const isStale = !request.query.has('includeArchived') && included.has(request.path);
+        return isStale ? { ...general, name: 'Harbor Diner' } : general;
+      })(next);
+    },
+  },
+  {
     id: 'restaurants/get/include-archived-ignored',
     description: 'includeArchived=true is ignored.',
     rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],

@@ -22,6 +22,20 @@ function withWholeGuids(request: SandboxRequest): SandboxRequest {
 /** What goes wrong with which restaurant is meant. */
 export const identityFaults: UnplacedFault[] = [
   {
+    id: 'restaurants/get/takes-a-group-for-its-first-restaurant',
+    description: 'The GUID of a management group gives its first restaurant.',
+    rules: ['restaurants/get/unknown-restaurant-is-404'],
+    wrap: (next) => (request) => {
+      const asked = guidInPath(request);
+      const first = restaurantSeeds.find(
+        ({ managementGroupGuid }) => managementGroupGuid === asked,
+      );
+      if (!isGet(request) || first === undefined) return next(request);
+      const headers = { ...request.headers, [RESTAURANT_HEADER]: first.guid };
+      return next({ ...withGuidInPath(request, first.guid), headers });
+    },
+  },
+  {
     id: 'restaurants/get/gives-the-guid-read-first',
     description: 'A cache without a key gives the guid of the restaurant that was read first.',
     rules: ['restaurants/get/returns-the-restaurant-asked-for'],

@@ -36,6 +36,15 @@ export const errorMessageFaults: UnplacedFault[] = [
     })),
   },
   {
+    id: 'stock/ErrorMessage/message-is-a-stack-trace',
+    description: 'message is the stack trace of the error.',
+    rules: ['stock/ErrorMessage/message-is-for-people'],
+    wrap: changingRefusals((message) => ({
+      ...message,
+      message: 'TypeError: no items\n    at search (/srv/stock/search.js:41:7)',
+    })),
+  },
+  {
     id: 'stock/ErrorMessage/status-of-its-own-without-a-restaurant',
     description:
       'Where the header that names the restaurant is missing, the ErrorMessage has the status 422.',

@@ -55,3 +55,15 @@ export const faults: Fault[] = [
     [...entryFaults, ...mixedEntryFaults, ...errorMessageFaults],
   ),
 ];
+
+/** Rules by hand that the fault of a constraint breaks besides, by the constraint's id. */
+export const alsoBroken = {
+  // A quantity of 0 is taken whatever the status beside it.
+  'stock/update/body/quantity/exclusiveMinimum': [
+    'stock/update/in-stock-has-no-quantity',
+    'stock/update/out-of-stock-has-no-quantity',
+  ],
+  // What is missing or wrong is not looked at among several elements either.
+  'stock/update/body/status/required': ['stock/update/status-of-each-element-is-looked-at'],
+  'stock/update/body/status/enum': ['stock/update/status-of-each-element-is-looked-at'],
+};

@@ -3,6 +3,9 @@ import type { UnplacedFault } from '../Fault.ts';
 import { isOf, RESTAURANT, rowsOf, type Row } from './messages.ts';
 import { changingEntries } from './wrappers.ts';
 
+/** A kept list is given so many times. */
+const KEPT_FOR = 2;
+
 /** What goes wrong in GET /stock/v1/inventory under one condition only. */
 export const listConditionFaults: UnplacedFault[] = [
   {
@@ -53,6 +56,28 @@ export const listConditionFaults: UnplacedFault[] = [
         const kept = last.get(status);
         last.set(status, { restaurant, response });
         return kept !== undefined && kept.restaurant !== restaurant ? kept.response : response;
+      };
+    },
+  },
+  {
+    id: 'stock/list/is-kept-for-a-while-for-every-restaurant',
+    description:
+      'A list is kept, by the status that it was asked for, for the next few requests of whichever restaurant.',
+    rules: ['stock/list/no-item-of-another-restaurant'],
+    alsoBreaks: ['stock/list/*', 'stock/update/*', 'stock/MenuItemInventory/*'],
+    wrap: (next) => {
+      const kept = new Map<string, { uses: number; response: SandboxResponse }>();
+      return async (request) => {
+        if (!isOf('list', request)) return next(request);
+        const status = request.query.get('status') ?? '';
+        const last = kept.get(status);
+        if (last !== undefined && last.uses > 0) {
+          last.uses -= 1;
+          return last.response;
+        }
+        const response = await next(request);
+        if (response.status === 200) kept.set(status, { uses: KEPT_FOR, response });
+        return response;
       };
     },
   },

@@ -1,6 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { isOf, okWith, rowsOf, asList } from './messages.ts';
+import { isOf, okWith, OTHER_RESTAURANT, RESTAURANT, rowsOf, asList } from './messages.ts';
 import { changingEntries, changingSearches } from './wrappers.ts';
 
 /** Of an item that no search names. */
@@ -8,6 +8,19 @@ const NOT_ASKED_FOR = '3b0d8c1e-5a64-4e0f-9c27-8d1f6a2b7c90';
 
 /** What POST /stock/v1/inventory/search takes wrongly, and what it finds wrongly. */
 export const searchFaults: UnplacedFault[] = [
+  {
+    id: 'stock/search/looks-at-searches-of-one-restaurant-only',
+    description:
+      'What is no text among the guids of a search at the second restaurant is left out.',
+    rules: ['stock/search/body/guids/items/type'],
+    wrap: (next) => async (request) => {
+      const { body, headers } = request;
+      const isOfOther = isOf('search', request) && headers[RESTAURANT] === OTHER_RESTAURANT;
+      if (!isOfOther || !isObject(body) || !Array.isArray(body['guids'])) return next(request);
+      const guids = body['guids'].filter((guid) => typeof guid === 'string');
+      return next({ ...request, body: { ...body, guids } });
+    },
+  },
   {
     id: 'stock/search/takes-broken-json',
     description: 'A body that does not parse counts as an empty search.',

@@ -23,6 +23,23 @@ export const severalUpdateFaults: UnplacedFault[] = [
     alsoBreaks: ['stock/*'],
     wrap: refusingUpdates((elements) => new Set(elements.map(({ status }) => status)).size > 1),
   },
+  ...[10, 16, 50, 100].map((most) => ({
+    id: `stock/update/applies-the-first-${most}-elements`,
+    description: `An update is accepted, and of its elements the first ${most} are applied.`,
+    rules: ['stock/update/long-updates-are-applied-whole'],
+    wrap: applyingTheFirst(most),
+  })),
+  {
+    id: 'stock/update/forgets-the-seventh-element',
+    description: 'The seventh element of an update is not applied.',
+    rules: ['stock/update/long-updates-are-applied-whole'],
+    wrap: (next) => async (request) =>
+      next(
+        isOf('update', request) && Array.isArray(request.body)
+          ? { ...request, body: (request.body as unknown[]).toSpliced(6, 1) }
+          : request,
+      ),
+  },
   {
     id: 'stock/update/whole-quantities-by-multi-location-id',
     description: 'A quantity of an item that is named by multiLocationId is stored rounded up.',
@@ -173,4 +190,13 @@ function namingTheNext(operation: StockOperation): Wrapper {
       return known.includes(row) ? { ...row, multiLocationId: next?.['multiLocationId'] } : row;
     });
   });
+}
+
+function applyingTheFirst(most: number): Wrapper {
+  return (next) => async (request) =>
+    next(
+      isOf('update', request) && Array.isArray(request.body)
+        ? { ...request, body: (request.body as unknown[]).slice(0, most) }
+        : request,
+    );
 }

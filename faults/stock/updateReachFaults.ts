@@ -19,6 +19,21 @@ export const updateReachFaults: UnplacedFault[] = [
     },
   },
   {
+    id: 'stock/update/of-several-items-replaces-the-list',
+    description: 'What an update of several items does not name is IN_STOCK after it.',
+    rules: ['stock/update/updates-no-other-item'],
+    alsoBreaks: ['stock/*'],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      const touched = new Set(rowsOf(response.body).map(({ guid }) => guid));
+      if (!isOf('update', request) || response.status !== 200 || touched.size < 2) return response;
+      const listed = rowsOf((await next(asList(request))).body);
+      const others = listed.filter(({ guid }) => !touched.has(guid));
+      await next({ ...request, body: others.map(({ guid }) => ({ guid, status: 'IN_STOCK' })) });
+      return response;
+    },
+  },
+  {
     id: 'stock/update/updates-every-location',
     description: 'An update by multiLocationId is applied at every location that has the item.',
     rules: ['stock/update/updates-no-other-restaurant'],

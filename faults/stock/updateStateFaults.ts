@@ -58,6 +58,7 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/fine-fractions-are-kept',
       'stock/update/answers-with-the-new-state',
       'stock/update/updates-every-element',
+      'stock/update/long-updates-are-applied-whole',
       'stock/update/large-quantities-are-kept',
     ],
     wrap: changingElementsByStock((element, stored) =>
@@ -201,7 +202,7 @@ export const updateStateFaults: UnplacedFault[] = [
   {
     id: 'stock/update/last-element-only',
     description: 'Of several elements only the last is applied.',
-    rules: ['stock/update/updates-every-element'],
+    rules: ['stock/update/updates-every-element', 'stock/update/long-updates-are-applied-whole'],
     alsoBreaks: [
       'stock/search/finds-items-in-stock',
       'stock/update/identifier-is-required',

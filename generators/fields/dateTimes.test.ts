@@ -25,6 +25,23 @@ describe.each(days)('dateTimes of %s', (instant) => {
     }
   });
 
+  test('lists days that calendars get wrong, each behind the day before it', () => {
+    const pairs = dateTimes.oddDays(instant);
+    expect(pairs.map(({ odd }) => odd.slice(4, 10))).toEqual([
+      '-02-29',
+      expect.stringMatching(/-31$/),
+      '-12-31',
+      '-01-01',
+      expect.stringMatching(/-03-(0[89]|1[0-4])$/),
+      expect.stringMatching(/-11-0[1-7]$/),
+    ]);
+    for (const { before, odd } of pairs) {
+      expect(isInstant(odd), odd).toBe(true);
+      expect(DateTime.fromISO(odd).diff(DateTime.fromISO(before)).as('days')).toBe(1);
+      expect(DateTime.fromISO(odd).toMillis()).toBeLessThanOrEqual(instant.getTime());
+    }
+  });
+
   test('lists other forms that ISO 8601 has', () => {
     for (const text of dateTimes.otherForms(instant)) {
       expect(IS_WELL_FORMED.test(text), text).toBe(false);

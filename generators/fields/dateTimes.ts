@@ -11,6 +11,20 @@ const FRACTIONS = ['.5', '.25', '.123', '.000', '.123456', '.123456789'];
 
 const DAY_MS = 86_400_000;
 
+/** Days that calendars get wrong, by their date and the day of the week (0: Sunday). */
+const ODD_DAYS: ((date: string, weekday: number) => boolean)[] = [
+  (date) => date.endsWith('-02-29'),
+  (date) => date.endsWith('-31') && !date.endsWith('-12-31'),
+  (date) => date.endsWith('-12-31'),
+  (date) => date.endsWith('-01-01'),
+  // On which clocks in North America change: the second Sunday in March and the first in November.
+  (date, weekday) => weekday === 0 && /-03-(0[89]|1[0-4])$/.test(date),
+  (date, weekday) => weekday === 0 && /-11-0[1-7]$/.test(date),
+];
+
+/** In so many days there is a 29 February. */
+const MOST_DAYS = 8 * 366;
+
 /** A text with other characters from `at` on, as many as it had. */
 function replaced(text: string, at: number, characters: string): string {
   return text.slice(0, at) + characters + text.slice(at + characters.length);
@@ -72,6 +86,19 @@ export const dateTimes = {
   farAway(instant: Date): string[] {
     const inTenYears = new Date(instant.getTime() + 3652 * DAY_MS);
     return ['2000-01-01T12:00:00Z', localTimeAt(inTenYears, 'Z')];
+  },
+
+  /** The same time of day on the last days until then that calendars get wrong, each with that of the day before. */
+  oddDays(instant: Date): { before: string; odd: string }[] {
+    const on = (ago: number) => localTimeAt(new Date(instant.getTime() - ago * DAY_MS), '-05:00');
+    const days = Array.from({ length: MOST_DAYS }, (_, ago) => ago);
+    return ODD_DAYS.flatMap((isOdd) => {
+      const found = days.find((ago) => {
+        const date = on(ago).slice(0, 10);
+        return isOdd(date, new Date(date).getUTCDay());
+      });
+      return found === undefined ? [] : [{ before: on(found + 1), odd: on(found) }];
+    });
   },
 
   /** A date alone, and a time alone. */

@@ -40,7 +40,8 @@ export const deliveryAddresses: readonly [DeliveryAddress, ...DeliveryAddress[]]
     region: 'BE',
     postalCode: '10623',
     country: 'DEU',
-    phone: '+4930901820',
+    // As many digits as E.164 has room for.
+    phone: '+493090182012345',
   },
   {
     address1: 'Via della Conciliazione 4',
@@ -60,5 +61,13 @@ export const deliveryAddresses: readonly [DeliveryAddress, ...DeliveryAddress[]]
     name: '山田 花子',
     phone: '+34915550143',
     address2: 'Piso 2',
+  },
+  {
+    address1: 'Bulevardul Eroilor 16',
+    city: 'Cluj-Napoca',
+    region: 'CJ',
+    postalCode: '400129',
+    // The code of a country that had another one before (ROM), as old lists still have it.
+    country: 'ROU',
   },
 ];

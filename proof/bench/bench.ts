@@ -7,6 +7,7 @@ import { help } from './help.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
 import { prove } from './prove.ts';
+import { proxy } from './proxy.ts';
 import { rate } from './rate.ts';
 import { rule } from './rule.ts';
 import { startUp } from './startUp.ts';
@@ -16,7 +17,7 @@ import { startUp } from './startUp.ts';
  * often, `--service S` one service in place of a full run.
  */
 
-const measurements = [help, startUp, rule, fullRun, latency, far, rate, memory, prove];
+const measurements = [help, startUp, rule, fullRun, latency, far, rate, memory, proxy, prove];
 
 const { values } = parseArgs({
   options: {

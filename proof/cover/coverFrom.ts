@@ -7,7 +7,7 @@ import {
   type Cover,
   type FaultClass,
   type MeasuredOn,
-} from '../../src/budget/Cover.ts';
+} from '../../src/plan/Cover.ts';
 import type { Detections } from './detectionsOf.ts';
 
 /** What was seen of one service. */

@@ -4,7 +4,7 @@ import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { isThereAt } from '../../src/check/isThereAt.ts';
 import { suiteOf } from '../../suites/suites.ts';
-import { PREFLIGHT_REQUESTS } from '../../src/budget/budgetOf.ts';
+import { PREFLIGHT_REQUESTS } from '../../src/plan/budgetOf.ts';
 import {
   bothOf,
   countsOf,
@@ -12,8 +12,8 @@ import {
   coverOfService,
   type Counts,
   type Cover,
-} from '../../src/budget/Cover.ts';
-import { Picker } from '../../src/budget/Picker.ts';
+} from '../../src/plan/Cover.ts';
+import { Picker } from '../../src/plan/Picker.ts';
 
 /** How many of the faults and mutants that a run notices so many requests notice, at the sandbox. */
 export interface Curve {

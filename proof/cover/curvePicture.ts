@@ -1,4 +1,4 @@
-import { bothOf, type Counts } from '../../src/budget/Cover.ts';
+import { bothOf, type Counts } from '../../src/plan/Cover.ts';
 import { requestsFor, type Curve } from './curveOf.ts';
 
 const WIDTH = 760;

@@ -1,4 +1,4 @@
-import { bothOf, type Counts, type MeasuredOn } from '../../src/budget/Cover.ts';
+import { bothOf, type Counts, type MeasuredOn } from '../../src/plan/Cover.ts';
 import { requestsFor, type Curve } from './curveOf.ts';
 
 const SHARES = [0.5, 0.9, 0.95, 0.99, 1];

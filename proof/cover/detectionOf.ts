@@ -18,10 +18,11 @@ class Seen extends Error {}
 export function stopAtBrokenAnswers({ judge }: Session): void {
   const witness = judge.witness.bind(judge);
   judge.witness = (operation, exchange, expected) => {
-    witness(operation, exchange, expected);
-    if (!isJudged(exchange, expected)) return;
+    const broken = witness(operation, exchange, expected);
+    if (!isJudged(exchange, expected)) return broken;
     if (judge.findings(operation, exchange).some(({ broken }) => broken !== undefined))
       throw new Seen();
+    return broken;
   };
   const stayedUnserved = judge.stayedUnserved.bind(judge);
   judge.stayedUnserved = (operation, exchange) => {

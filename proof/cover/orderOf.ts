@@ -1,8 +1,8 @@
 import { checksOf } from '../../src/run/checksOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { suiteOf } from '../../suites/suites.ts';
-import type { Cover } from '../../src/budget/Cover.ts';
-import { Picker } from '../../src/budget/Picker.ts';
+import type { Cover } from '../../src/plan/Cover.ts';
+import { Picker } from '../../src/plan/Picker.ts';
 
 /** A rule that has a check, and how many of its cases a budget picks first; null for all. */
 export type Picked = [rule: string, cases: number | null];

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { projectRoot } from '../../projectRoot.ts';
 import type { ServiceName } from '../../services.ts';
-import { coverOf, tableOf, type Cover } from '../../src/budget/Cover.ts';
-import type { Measured } from '../../src/budget/Measured.ts';
+import { coverOf, tableOf, type Cover } from '../../src/plan/Cover.ts';
+import type { Measured } from '../../src/plan/Measured.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
@@ -57,7 +57,9 @@ if (asked.length < new Set(values.service).size)
 
 if (values.costs || !isNarrowed) {
   const known = JSON.parse(readFileSync(COSTS, 'utf8')) as Measured;
-  await writeTable(COSTS, { ...known, ...(await ofEach(measureCosts)) });
+  const { effects } = known;
+  const measured = await ofEach((...parts) => measureCosts(...parts, effects));
+  await writeTable(COSTS, { effects, services: { ...known.services, ...measured } });
 }
 if (values.faults || !isNarrowed) {
   const known = coverOf();
@@ -92,7 +94,7 @@ async function ofEach<Result>(
   for (const suite of asked) {
     const spec = specs.find(({ service }) => service === suite.service);
     if (spec !== undefined) found[suite.service] = await measure(spec, suite, specs);
-    console.log(`${measure.name} ${suite.service}`);
+    console.log(`measured ${suite.service}`);
   }
   return found;
 }

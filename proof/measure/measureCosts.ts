@@ -1,5 +1,5 @@
 import { isThereAt } from '../../src/check/isThereAt.ts';
-import type { MeasuredService } from '../../src/budget/Measured.ts';
+import type { MeasuredService } from '../../src/plan/Measured.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
 import type { RuleCheck } from '../../src/check/Check.ts';
@@ -10,7 +10,7 @@ import { startSession } from '../../src/check/startSession.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { checksOf, isJudged } from '../../src/run/checksOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import type { Effect, Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 
@@ -28,6 +28,7 @@ export async function measureCosts(
   spec: Spec,
   suite: Suite,
   specs: Spec[],
+  effects: Effect[],
 ): Promise<MeasuredService> {
   const inRun = <Result>(cases: number, run: (session: Session) => Promise<Result>) =>
     inSession(suite, specs, cases, run);
@@ -37,7 +38,7 @@ export async function measureCosts(
   for (const check of checks) {
     const few = await inRun(CASES, (session) => spendingOf([check], session, shown));
     const many = await inRun(MORE_CASES, (session) => spendingOf([check], session));
-    alone[check.rule] = costOf(few, many);
+    alone[check.rule] = costOf(few, many, effects);
   }
   const few = await inRun(CASES, (session) => spendingOf(checks, session));
   const many = await inRun(MORE_CASES, (session) => spendingOf(checks, session));
@@ -50,7 +51,7 @@ export async function measureCosts(
     const own = by.filter(({ rule }) => operationOf.get(rule) === operationOf.get(id));
     return [id, [...new Set([...fewest(own), ...fewest(by)])]] satisfies [string, string[]];
   });
-  return { together: costOf(few, many), alone, shownBy: Object.fromEntries(shownBy) };
+  return { together: costOf(few, many, effects), alone, shownBy: Object.fromEntries(shownBy) };
 
   /** What is shown where a target file names as little as it may. */
   async function shownAtBare(
@@ -105,12 +106,11 @@ async function inSession<Result>(
   }
 }
 
-/** Requests, payments and reports with the default number of cases, and of each further case. */
-function costOf(few: Bound, many: Bound): number[] {
-  const countsOf = ({ requests, further, authorizePayments = 0, requestReports = 0 }: Bound) => [
-    requests + further,
-    authorizePayments,
-    requestReports,
+/** Requests and effects with the default number of cases, and of each further case. */
+function costOf(few: Bound, many: Bound, effects: Effect[]): number[] {
+  const countsOf = (bound: Bound) => [
+    bound.requests + bound.further,
+    ...effects.map((effect) => bound[effect] ?? 0),
   ];
   const counts = countsOf(few);
   const more = countsOf(many).map((count, index) =>

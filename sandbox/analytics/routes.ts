@@ -10,11 +10,22 @@ import { readBoolean } from './readBoolean.ts';
 import type { ReportQuery, Row } from './ReportQuery.ts';
 import { readReportRequest } from './readReportRequest.ts';
 import { refuse } from './refuse.ts';
+import { reportFixtures } from './reportFixtures.ts';
 import { ReportStore } from './ReportStore.ts';
 import { restaurantsInformation } from './restaurantsInformation.ts';
 
 /** The prefix of the service's paths. */
 export const prefix = '/analytics';
+
+/** The scopes that its document names. */
+export const scopes = ['enterprise-metrics:read'];
+
+/** Its part of the sandbox's target file. */
+export const targetPart = (world: World, url: string) => ({
+  urls: { analytics: `${url}${prefix}` },
+  fixtures: { reports: reportFixtures(world) },
+  permissions: { requestReports: true },
+});
 
 /**
  * The analytics service, to be mounted wherever: the documents do not show its address. Requests for

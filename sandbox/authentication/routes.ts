@@ -11,6 +11,9 @@ function refuse(context: Context, error: TokenRequestError): Response {
 /** The prefix of the service's paths. */
 export const prefix = '/authentication/v1';
 
+/** The scopes that its document names. */
+export const scopes = [];
+
 /**
  * The token endpoint. The documents give its address and "OAuth 2.0 with the client credentials
  * flow" and show no format, so request, answer and errors are those of RFC 6749.

@@ -9,7 +9,7 @@ import { checkCard } from './checkCard.ts';
 import { checkPaymentAuthorization, type PaymentAuthorization } from './paymentAuthorization.ts';
 import { authorizedStatus, deniedStatus } from './paymentStatus.ts';
 import { refusePayment, refuseViolations } from './refusePayment.ts';
-import { decryptCard } from './sandboxCards.ts';
+import { cardFixtures, decryptCard } from './sandboxCards.ts';
 
 const PAYMENT = '/merchants/:merchantUuid/payments/:paymentUuid';
 
@@ -24,6 +24,18 @@ function requireMerchant(world: World) {
 
 /** The prefix of the service's paths. */
 export const prefix = '/ccpartner/v1';
+
+/** The scopes that its document names. */
+export const scopes = ['credit_cards.authorization:write'];
+
+/** Its part of the sandbox's target file. */
+export const targetPart = () => ({
+  fixtures: { cards: cardFixtures },
+  permissions: { authorizePayments: true },
+});
+
+/** An unexpected error has the body of all its errors. */
+export const refuseUnexpected = refusePayment;
 
 /** The credit card authorization service: its one operation. */
 export function routes(world: World): Hono<SandboxEnv> {

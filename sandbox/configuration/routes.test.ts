@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld, type World } from '../World.ts';
+import { createWorld } from '../createWorld.ts';
+import type { World } from '../World.ts';
 import type { Entity } from './Configuration.ts';
 import { routes } from './routes.ts';
 import { resources } from './resources.ts';

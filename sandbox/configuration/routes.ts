@@ -4,6 +4,7 @@ import { requireToken } from '../requireToken.ts';
 import { refusePlainly, type SandboxEnv } from '../SandboxEnv.ts';
 import { answerShared } from '../Shared.ts';
 import type { World } from '../World.ts';
+import { archivedEntitiesOf } from './archivedEntitiesOf.ts';
 import type { Resource } from './Configuration.ts';
 import { entitiesOf } from './entitiesOf.ts';
 import { pageOf } from './pageOf.ts';
@@ -12,6 +13,14 @@ import { tipWithholdingOf } from './tipWithholdingOf.ts';
 
 /** The prefix of the service's paths. */
 export const prefix = '/config/v2';
+
+/** The scopes that its document names. */
+export const scopes = ['config:read'];
+
+/** Its part of the sandbox's target file. */
+export const targetPart = ({ restaurants: [restaurant] }: World) => ({
+  fixtures: { archivedEntities: archivedEntitiesOf(restaurant!) },
+});
 
 /**
  * The configuration service, to be mounted at `/config/v2`: list and single operation of every

@@ -84,6 +84,17 @@ function lastOf({ pageSize }: PageQuery, { length }: PartnerAccess[]): number {
 /** The prefix of the service's paths. */
 export const prefix = '/partners/v1';
 
+/** The scopes that its document names. */
+export const scopes = [];
+
+/** Its part of the sandbox's target file. */
+export const targetPart = ({ restaurants }: World) => ({
+  fixtures: {
+    deletedRestaurant: partnerAccessesOf(restaurants).find(({ deleted }) => deleted)!
+      .restaurantGuid,
+  },
+});
+
 /** The partner access service. Both operations need a token, permission, and no scope. */
 export function routes(world: World): Hono<PartnersEnv> {
   const app = new Hono<PartnersEnv>();

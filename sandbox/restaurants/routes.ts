@@ -21,6 +21,9 @@ function requirePathRestaurant(world: World) {
 /** The prefix of the service's paths. */
 export const prefix = '/restaurants/v1';
 
+/** The scopes that its document names. */
+export const scopes = ['restaurants:read'];
+
 /** The restaurant information service. */
 export function routes(world: World): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();

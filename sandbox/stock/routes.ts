@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { inWords, type Violation } from '../expectations.ts';
+import { menuItemsOf } from '../menuItemsOf.ts';
 import { readJson } from '../readJson.ts';
 import { requireRestaurant } from '../requireRestaurant.ts';
 import { requireToken } from '../requireToken.ts';
@@ -18,6 +19,25 @@ function refuseViolations(context: Context, violations: Violation[]): Response {
 
 /** The prefix of the service's paths. */
 export const prefix = '/stock';
+
+/** The scopes that its document names. */
+export const scopes = ['stock:read', 'stock:write'];
+
+/** Its part of the sandbox's target file. */
+export function targetPart({ restaurants: [restaurant] }: World) {
+  const items = menuItemsOf(restaurant!);
+  const archivedItem = items.find(({ archived }) => archived)!;
+  return {
+    fixtures: {
+      stockItems: items
+        .filter(({ archived }) => !archived)
+        .map(({ guid, multiLocationId }) => ({ guid, multiLocationId })),
+      archivedStockItem: archivedItem.guid,
+      archivedMultiLocationId: archivedItem.multiLocationId,
+    },
+    permissions: { updateStock: true },
+  };
+}
 
 /** The stock service. Its one documented refusal is 400 with an ErrorMessage. */
 export function routes(world: World): Hono<SandboxEnv> {

@@ -1,4 +1,4 @@
-import { createWorld } from '../World.ts';
+import { createWorld } from '../createWorld.ts';
 import { routes } from '../analytics/routes.ts';
 import type { Row } from '../analytics/ReportQuery.ts';
 

@@ -9,10 +9,15 @@ import type { Trial } from './Trial.ts';
 export interface Check {
   /** The id of the rule that it decides, as it stands in the rules file: with braces where the rule holds for many resources. */
   rule: string;
-  /** What it relies on at the target. Where something is missing, the rule is not exercised and the verdict says what. */
-  preconditions: Precondition[] | ((resource: string) => Precondition[]);
+  /**
+   * What it relies on at the target, where that is not what its suite says of all checks. Where something is missing, the
+   * rule is not exercised and the verdict says what.
+   */
+  preconditions?: Precondition[] | ((resource: string) => Precondition[]);
   /** What keeps it apart from others. Default: nothing; where a control plane is asked for, nothing runs beside it. */
   apart?: Apart | FindApart;
+  /** Why its rule is not exercised where the check came to its end and had nothing to assert. */
+  unseen?: string;
   /** Sends and asserts through the trial; returns when everything held. */
   run(trial: Trial): Promise<void>;
 }
@@ -31,6 +36,8 @@ export interface RuleCheck {
   share?: Share;
   /** What keeps it apart from others. Default: nothing. */
   apart?: Apart | FindApart;
+  /** Why it is not exercised where it came to its end and had nothing to assert. Default: a reason that fits every check. */
+  unseen?: string;
   /**
    * Whether its cases stand for themselves, a request each, so that the first of them alone show something: each of those
    * that are refused, or any. Absent where a check only shows something as a whole.

@@ -5,7 +5,10 @@ export interface Complaint {
   message: string;
   expected: string;
   actual: string;
+  /** What shows it, the answer that is to blame last. */
   exchanges: LiveExchange[];
+  /** Where the status of the last of them decides: the right ones, `4XX` for any of a class. */
+  right?: readonly string[];
   twin?: string;
   counterexample?: unknown;
 }

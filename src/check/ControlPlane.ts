@@ -1,6 +1,7 @@
 import type { WireRequest, WireResult } from '../exchange/types.ts';
 import type { Wire } from '../exchange/Wire.ts';
 import { isSafe } from '../exchange/prepareRequest.ts';
+import { tellingWire } from './ControlAnswer.ts';
 import { NotExercised } from './signals.ts';
 import type { Trial } from './Trial.ts';
 
@@ -9,7 +10,8 @@ export type PaymentAct = 'apply' | 'capture' | 'void';
 
 /**
  * A target's control plane (`control` in its file; sandbox/control/README.md shows its requests): the passing of time,
- * and what happens to payments outside the APIs. It is no part of what is judged, so nothing of it is recorded.
+ * and what happens to payments outside the APIs. It is no part of what is judged, so nothing of it is recorded among the
+ * exchanges; its answers are kept, for whoever judges those again.
  * Every method throws NotExercised where it is unreachable or answers something else than that README says.
  */
 export class ControlPlane {
@@ -117,14 +119,18 @@ export class ControlPlane {
  * The control plane of a check's target. The run's tokens end where its clock is moved.
  * @throws NotExercised where the target has none
  */
-export function controlPlaneOf({ target, session }: Trial): ControlPlane {
+export function controlPlaneOf(trial: Trial): ControlPlane {
+  const { rule, target, session } = trial;
   const { control } = target;
   if (control === undefined) throw new NotExercised('the target file names no control plane');
   return new ControlPlane(
     control,
-    session.client.wire,
+    tellingWire(session.client.wire, rule, (answer) => session.controlAnswered(answer)),
     () => session.timePassed(),
-    (request) => session.willChange(request, 'control'),
+    (request) => {
+      trial.actOutside();
+      return session.willChange(request, 'control');
+    },
   );
 }
 

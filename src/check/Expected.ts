@@ -14,6 +14,9 @@ import type { Judged } from './answerJudge.ts';
  */
 export type Expected = 'success' | 'server error' | 'anything' | readonly string[];
 
+/** As what an answer was judged: by what its request was sent for, or as a server error that stayed for a valid request. */
+export type JudgedAs = Expected | 'unserved';
+
 /** Of a refusal that the documents ask for, of which they do not say whose word it is, or with which status. */
 export const ANY_REFUSAL: readonly string[] = ['4XX'];
 

@@ -78,7 +78,7 @@ describe('every answer is judged', () => {
     ['response/200/name/required', 'passed', { body: '{"name":"soup"}' }],
     [
       'response/200/name/required',
-      'In a 200 response of POST /menu/dishes, `name` is required. / the body is an object without it',
+      'In a 200 response of POST /menu/dishes, `name` is required. / the body is an object without `name`',
       { body: '{}' },
     ],
     [
@@ -150,7 +150,7 @@ describe('every answer is judged', () => {
     ],
     [
       'response/200/name/required',
-      'In a 200 response of POST /menu/dishes, `name` is required. / /sides/1 is an object without it (and 1 more)',
+      'In a 200 response of POST /menu/dishes, `name` is required. / /sides/1 is an object without `name` (and 1 more)',
       { body: '{"name":"soup","sides":[{"name":"a"},{},{}]}' },
     ],
     ['response/200/structure', 'an object with any of the fields name, price, sides / no body', {}],

@@ -2,12 +2,13 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { toCurl } from '../exchange/toCurl.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { jsonPointer } from '../json/jsonPointer.ts';
-import type { Constraint, Operation, Spec } from '../spec/types.ts';
+import type { Constraint, Operation, Rule, Spec } from '../spec/types.ts';
 import type { Decision, Failure } from '../verdict/types.ts';
 import { answerJudge, type Judged } from './answerJudge.ts';
 import { describeRequest } from './describeRequest.ts';
-import { isJudged, type Expected } from './Expected.ts';
+import { isJudged, type Expected, type JudgedAs } from './Expected.ts';
 import type { Finding } from './Finding.ts';
+import { telltaleOf } from './telltaleOf.ts';
 
 /** Characters of a value that a failure shows. */
 const VALUE_SHOWN = 80;
@@ -23,8 +24,17 @@ interface Evidence {
   ways: Set<string>;
 }
 
+/** A rule that was seen broken. */
+export interface Broken {
+  rule: Pick<Rule, 'id' | 'level' | 'statement' | 'source'>;
+  failure: Failure;
+}
+
 /** What answers are judged by, per operation: compiled when an operation first answers, since a run meets few of them all. */
 export type AnswerJudges = Map<string, ReturnType<typeof answerJudge>>;
+
+/** Is told of an exchange, by its id, what its answer is judged as. */
+export type OnJudged = (exchange: string, as: JudgedAs) => void;
 
 /**
  * Holds every response against the spec for its status: documented status, media type, schema, headers; as far as what its
@@ -39,16 +49,27 @@ export class Judge {
   /** Operations of which a valid request got nothing but server errors. */
   readonly #unserved = new Set<string>();
 
-  /** @param judges of these specs, where others use them too */
-  constructor(specs: Spec[], judges: AnswerJudges = new Map()) {
+  readonly #onJudged: OnJudged;
+
+  /**
+   * @param judges of these specs, where others use them too
+   * @param onJudged called before each answer is judged
+   */
+  constructor(specs: Spec[], judges: AnswerJudges = new Map(), onJudged: OnJudged = () => {}) {
     this.#specs = specs;
     this.#judges = judges;
+    this.#onJudged = onJudged;
   }
 
-  /** Judges one exchange by what its request was sent for, and remembers what it showed. */
-  witness(operation: string, exchange: LiveExchange, expected: Expected): void {
+  /**
+   * Judges one exchange by what its request was sent for, and remembers what it showed.
+   * @returns what it broke, as far as that is told and was not told before
+   */
+  witness(operation: string, exchange: LiveExchange, expected: Expected): Broken[] {
+    this.#onJudged(exchange.id, expected);
     if (exchange.response !== null) this.#answered.add(operation);
-    if (!isJudged(exchange, expected)) return;
+    if (!isJudged(exchange, expected)) return [];
+    const told: Broken[] = [];
     for (const { constraint, broken } of this.findings(operation, exchange)) {
       const evidence = this.#evidenceOf(constraint.id);
       evidence.cases += 1;
@@ -56,11 +77,14 @@ export class Judge {
       const way = wayOf(broken, exchange);
       if (evidence.ways.has(way)) continue;
       evidence.ways.add(way);
-      const failure = this.#failure(operation, exchange, broken);
+      const failure = this.#failure(operation, exchange, constraint, broken);
       // What is broken in the same way again shows nothing more.
-      if (evidence.failures.every(({ actual }) => actual !== failure.actual))
+      if (evidence.failures.every(({ actual }) => actual !== failure.actual)) {
         evidence.failures.push(failure);
+        told.push({ rule: constraint, failure });
+      }
     }
+    return told;
   }
 
   /** Whether a valid request of the operation is known to have been answered with a server error each time. */
@@ -70,6 +94,7 @@ export class Judge {
 
   /** Remembers a valid request that was answered with a server error each time that it was sent. */
   stayedUnserved(operation: string, exchange: LiveExchange): void {
+    this.#onJudged(exchange.id, 'unserved');
     this.#unserved.add(operation);
     const about = this.#operationOf(operation).spec.constraints.find(
       ({ operation: id, location }) =>
@@ -80,7 +105,7 @@ export class Judge {
     evidence.cases += 1;
     const actual = `status ${exchange.response?.status ?? ''} each time that a valid request was sent`;
     const expected = 'no server error that stays for a valid request';
-    evidence.failures.push(this.#failure(operation, exchange, { expected, actual }));
+    evidence.failures.push(this.#failure(operation, exchange, about, { expected, actual }));
   }
 
   #evidenceOf(constraint: string): Evidence {
@@ -92,20 +117,25 @@ export class Judge {
   #failure(
     operationId: string,
     exchange: LiveExchange,
+    constraint: Constraint,
     { expected, actual, pointer }: NonNullable<Finding['broken']>,
   ): Failure {
     const { recorded, response, id } = exchange;
-    const operation = this.#operationOf(operationId).operation;
+    const { operation, spec } = this.#operationOf(operationId);
+    const telltale = telltaleOf(constraint, operation, spec, recorded);
     const value = pointer === undefined ? undefined : recordedValue(recorded, pointer);
+    const status = `status ${response?.status}`;
     const answered = response === null ? 'gave no complete answer' : `answered ${response.status}`;
+    const seen = actual.startsWith(status) ? `answered ${actual}` : `${answered}: ${actual}`;
     return {
-      message: `${operation.documented} ${answered}: ${actual}.`,
+      message: `${operation.documented} ${seen}.`,
       operation: operation.documented,
       sent: describeRequest(recorded, operation),
       expected,
       actual: value === undefined ? actual : `${actual}: ${value}`,
       curl: toCurl(recorded),
       exchanges: [id],
+      ...(telltale === undefined ? {} : { telltale }),
     };
   }
 

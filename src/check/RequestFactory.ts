@@ -25,6 +25,8 @@ export interface RequestFactory {
    * in it, too. May send set-up requests; undefined where this target's fixtures allow none.
    */
   fullest?(trial: Trial): Promise<RequestParts | undefined>;
+  /** The same to another place that the operation serves by itself, so that a breach of the body stands there, too. */
+  elsewhere?(trial: Trial): Promise<RequestParts | undefined>;
   /** The answer to such a request, where the run needs it anyhow: a page of a walk, a report that was waited for. */
   answered?(parts: RequestParts, trial: Trial): Promise<LiveExchange | undefined>;
   /** The path parameter that holds an identity that a target remembers. */

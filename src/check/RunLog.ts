@@ -4,10 +4,14 @@ import { whyUnwritable } from '../text/whyUnwritable.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Lost } from '../exchange/Watch.ts';
 import type { Decision, Observation } from '../verdict/types.ts';
+import type { ControlAnswer } from './ControlAnswer.ts';
+import type { JudgedAs } from './Expected.ts';
 
 /** One line of the log. What is in it is redacted already. */
 export type LogEntry =
   | { kind: 'exchange'; exchange: RecordedExchange }
+  | { kind: 'judged'; exchange: string; as: JudgedAs }
+  | { kind: 'control'; control: ControlAnswer }
   | { kind: 'decision'; decision: Decision }
   | { kind: 'observation'; observation: Observation }
   | { kind: 'problem'; problem: string }

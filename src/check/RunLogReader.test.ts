@@ -39,6 +39,20 @@ test('reads what was written since, and finds exchanges again by their ids', () 
   ]);
 });
 
+test('gives each exchange with what its answer was judged as', () => {
+  const folder = join(base, 'judged');
+  const log = new RunLog(folder);
+  for (const id of ['a', 'b', 'c']) log.add({ kind: 'exchange', exchange: exchangeOf(id) });
+  log.add({ kind: 'judged', exchange: 'a', as: ['400', '422'] });
+  log.add({ kind: 'judged', exchange: 'b', as: 'unserved' });
+  log.add({ kind: 'judged', exchange: 'b', as: 'success' });
+  log.flush();
+  const reader = new RunLogReader(folder);
+  reader.readAll();
+  const judged = [...reader.exchanges(() => true)].map(({ judgedAs }) => judgedAs);
+  expect(judged).toEqual([['400', '422'], 'unserved', undefined]);
+});
+
 test('leaves out what was not written to its end', () => {
   const folder = join(base, 'cut');
   const log = new RunLog(folder);
@@ -74,6 +88,7 @@ test('sorts in whatever a run writes', () => {
   log.close();
   expect(new RunLogReader(folder).readAll()).toEqual({
     exchanges: [],
+    control: [],
     decisions: [decision],
     observations: [observation],
     problems: [],

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Lost } from '../exchange/Watch.ts';
 import type { Decision, Observation } from '../verdict/types.ts';
+import type { ControlAnswer } from './ControlAnswer.ts';
+import type { JudgedAs } from './Expected.ts';
 import { exchangeLine, type ExchangeLine } from './exchangeLine.ts';
 import { LOG_FILE, type LogEntry } from './RunLog.ts';
 
@@ -11,6 +13,8 @@ export interface LoggedRun {
   /** A line of each: they may be more than memory holds. */
   exchanges: ExchangeLine[];
   decisions: Decision[];
+  /** Of the target's control plane. */
+  control: ControlAnswer[];
   observations: Observation[];
   /** What could not be put back. */
   problems: string[];
@@ -34,6 +38,7 @@ export class RunLogReader {
   readonly run: LoggedRun = {
     exchanges: [],
     decisions: [],
+    control: [],
     observations: [],
     problems: [],
     defects: [],
@@ -43,6 +48,8 @@ export class RunLogReader {
   readonly #chunk = Buffer.alloc(CHUNK_BYTES);
   /** Where in the file each of `run.exchanges` stands: first byte and length. */
   readonly #places: [number, number][] = [];
+  /** What the answer of an exchange was judged as, by its id. */
+  readonly #judgedAs = new Map<string, JudgedAs>();
   #readTo = 0;
   /** What follows the last line that was read to its end: a run that was killed may leave it so. */
   #rest = Buffer.alloc(0);
@@ -87,7 +94,9 @@ export class RunLogReader {
         const line = Buffer.alloc(length);
         readSync(descriptor, line, 0, length, start);
         const entry = JSON.parse(line.toString()) as LogEntry;
-        if (entry.kind === 'exchange') yield entry.exchange;
+        if (entry.kind !== 'exchange') continue;
+        const judgedAs = this.#judgedAs.get(id);
+        yield judgedAs === undefined ? entry.exchange : { ...entry.exchange, judgedAs };
       }
     } finally {
       closeSync(descriptor);
@@ -116,6 +125,14 @@ export class RunLogReader {
       case 'exchange':
         run.exchanges.push(exchangeLine(entry.exchange, line.length));
         this.#places.push(place);
+        break;
+      case 'judged':
+        // What was judged as a server error that stayed is judged by what it was sent for too, and shows nothing more.
+        if (this.#judgedAs.get(entry.exchange) !== 'unserved')
+          this.#judgedAs.set(entry.exchange, entry.as);
+        break;
+      case 'control':
+        run.control.push(entry.control);
         break;
       case 'decision':
         run.decisions.push(entry.decision);

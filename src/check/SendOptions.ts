@@ -6,8 +6,8 @@ export interface SendOptions {
   /** What its answer may be judged by. */
   expects: Expected;
   role?: Role;
-  /** Sent by another client, or with no token or a raw one. */
-  token?: { client: string } | { raw: string | null };
+  /** Sent by another client, or with no token or a raw one, under another scheme than Bearer or (empty) under none. */
+  token?: { client: string } | { raw: string | null; scheme?: string };
   /** Sent in place of the JSON body: any text. */
   text?: string;
   /** The media type of `text`. Default: application/json. */

@@ -8,13 +8,14 @@ import type { Json, Operation, Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Observation } from '../verdict/types.ts';
 import type { OnHeld } from './Complaint.ts';
+import type { ControlAnswer, OnControl } from './ControlAnswer.ts';
 import type { RequestParts } from './RequestParts.ts';
 import type { Budget } from './Budget.ts';
 import { errorWaitMs } from './errorWaitMs.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
 import { describeAbsence, Presence } from './Presence.ts';
 import { Spending, type Bounds } from './Spending.ts';
-import { Judge, type AnswerJudges } from './Judge.ts';
+import { Judge, type AnswerJudges, type OnJudged } from './Judge.ts';
 import { Observations } from './Observations.ts';
 import { requestOf } from './requestOf.ts';
 import { NotExercised, Unanswered } from './signals.ts';
@@ -54,6 +55,10 @@ export interface SessionOptions {
   onHeld?: OnHeld;
   /** What answers are judged by, where other sessions of these specs use it too. */
   judges?: AnswerJudges;
+  /** Called with each exchange whose answer the judge sees, and what it is judged as. */
+  onJudged?: OnJudged;
+  /** Called with each answer of the target's control plane, redacted. */
+  onControl?: OnControl;
   /** Called where a valid request of the first client was accepted, with when it was sent: until then the target was there. */
   onAccepted?: (sentAt: number) => void;
   /** Called where this machine lets nothing more be sent or noted. */
@@ -88,6 +93,7 @@ export class Session {
   readonly stayed = new Set<string>();
   readonly #presence: Presence;
   readonly #onAccepted: (sentAt: number) => void;
+  readonly #onControl: OnControl;
   readonly #onUnable: (reason: string) => void;
   #asked = 0;
   interrupted = false;
@@ -95,6 +101,8 @@ export class Session {
   readonly #operations: Map<string, Operation>;
   readonly #identityGivers: Map<string, IdentityGiver>;
   readonly #identities = new Set<string>();
+  /** What was sent after its check had changed something by other means than requests. */
+  readonly afterActs = new WeakSet<LiveExchange>();
   readonly #found = new Map<string, Promise<unknown>>();
   readonly #observed: Observations;
   #clockMoves = 0;
@@ -103,7 +111,7 @@ export class Session {
   constructor(options: SessionOptions) {
     this.target = options.target;
     this.specs = options.specs;
-    this.judge = new Judge(options.specs, options.judges);
+    this.judge = new Judge(options.specs, options.judges, options.onJudged);
     this.redactor = options.redactor;
     this.seed = options.seed;
     this.cases = options.cases;
@@ -116,6 +124,7 @@ export class Session {
     this.#client = options.client;
     this.#observed = new Observations(options.specs);
     this.#onAccepted = options.onAccepted ?? (() => {});
+    this.#onControl = options.onControl ?? (() => {});
     this.#onUnable = options.onUnable ?? (() => {});
     this.#presence = new Presence({
       ask: (operation, parts) => this.#askAgain(operation, parts),
@@ -244,6 +253,12 @@ export class Session {
   timePassed(): void {
     this.#clockMoves += 1;
     this.#client.forgetTokens();
+  }
+
+  /** To be told of each answer of the control plane. */
+  controlAnswered({ path, body, ...answer }: ControlAnswer): void {
+    const text = (words: string) => this.redactor.text(words);
+    this.#onControl({ ...answer, path: text(path), body: text(body) });
   }
 
   /** Ends the run early: what is under way sends nothing more, but for putting back. */

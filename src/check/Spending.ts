@@ -139,6 +139,6 @@ function mayBeAccepted({ response, error }: LiveExchange): boolean {
 }
 
 /** What a permission lets a run make: `payments` for `authorizePayments`. */
-function thingsOf(effect: Effect): string {
+export function thingsOf(effect: Effect): string {
   return /[A-Z][a-z]*$/.exec(effect)?.[0].toLowerCase() ?? effect;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Expected } from './Expected.ts';
 import { Trail } from './Trail.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 import { Violation } from './signals.ts';
@@ -42,6 +43,32 @@ test('a failure says what was sent, and what was sent before it, each with its a
   expect(failure.before).toEqual(['POST /menu/dishes {"name":"soup"} → 200 {"name":"dish 1"}']);
   expect(failure.sent).toBe('POST /menu/dishes (without a token) {"name":""}');
   expect(failure.exchanges).toEqual(['stock/add/is-kept/1', 'stock/add/is-kept/2']);
+});
+
+test.each<[string, 'twin' | 'probe', true | undefined]>([
+  ['a twin alone does not', 'twin', undefined],
+  ['a change does', 'probe', true],
+])('whether what came before decides what a request shows: %s', async (_, role, inOrder) => {
+  const trial = counting();
+  const failure = await failureOf(async () => {
+    await trial.send(ADD, dish('soup'), { expects: 'success', role });
+    trial.holds(false, complaintAbout(await trial.send(ADD, dish(''), { expects: 'success' })));
+  });
+  expect(failure.inOrder).toBe(inOrder);
+});
+
+test.each<[string, Expected, boolean, string[] | undefined]>([
+  ['the right statuses', ['400'], false, ['400']],
+  ['nothing where another answer is right too', 'anything', false, undefined],
+  ['nothing after what no request did', ['400'], true, undefined],
+])('of a status, a script is told %s', async (_, expects, isAfterAct, statuses) => {
+  const trial = counting();
+  const failure = await failureOf(async () => {
+    if (isAfterAct) trial.actOutside();
+    trial.refused(await trial.send(ADD, dish(''), { expects }), ['400'], 'no name');
+  });
+  expect(failure.telltale?.statuses).toEqual(statuses);
+  if (statuses !== undefined) expect(failure.telltale?.exchange).toBe(failure.exchanges.at(-1));
 });
 
 test('what another case of a walk sent did not lead there, but for the last change', async () => {
@@ -87,6 +114,7 @@ test('what was read again and again is one step', async () => {
     exchanges: [last],
     sent: 'POST /menu/dishes {"name":"soup"}',
     before: [],
+    isInOrder: false,
   });
 });
 

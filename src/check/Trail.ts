@@ -1,7 +1,7 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
 import { describeRequest, describeShortly } from './describeRequest.ts';
-import type { SendOptions, ValidOptions } from './SendOptions.ts';
+import type { SendOptions } from './SendOptions.ts';
 
 /** At most so many exchanges are kept: a check that walks a long list needs only the last ones. */
 const KEPT = 60;
@@ -13,6 +13,8 @@ interface Step {
   exchange: LiveExchange;
   operation: Operation;
   isTwin: boolean;
+  /** Whether any answer may be right. */
+  isOpen: boolean;
   /** By whom it was sent, where that is not the first client: `as the client X`. */
   sender?: string;
 }
@@ -25,6 +27,8 @@ export interface Lead {
   sent?: string;
   /** What led there, in words. */
   before: string[];
+  /** Whether that decides what the request shows: it changes something, or has its identity. */
+  isInOrder: boolean;
 }
 
 /**
@@ -43,9 +47,14 @@ export class Trail {
   }
 
   /** Notes what was sent, or was sent earlier in the run and is relied on now. */
-  add(exchange: LiveExchange, operation: Operation, { role, token }: ValidOptions): void {
+  add(
+    exchange: LiveExchange,
+    operation: Operation,
+    { role, token, expects }: Partial<SendOptions>,
+  ): void {
     if (role === 'restore' || this.#steps.some((step) => step.exchange === exchange)) return;
-    this.#steps.push({ exchange, operation, isTwin: role === 'twin', sender: senderOf(token) });
+    const [isTwin, isOpen] = [role === 'twin', expects === 'anything'];
+    this.#steps.push({ exchange, operation, isTwin, isOpen, sender: senderOf(token) });
     if (this.#steps.length > KEPT) this.#steps.splice(0, 1);
   }
 
@@ -63,7 +72,7 @@ export class Trail {
   /** What led to a failure that these exchanges show, the last of them most. */
   leadTo(shown: LiveExchange[], operationOf: (exchange: LiveExchange) => Operation): Lead {
     const last = shown.at(-1);
-    if (last === undefined) return { exchanges: [], before: [] };
+    if (last === undefined) return { exchanges: [], before: [], isInOrder: false };
     const at = this.#steps.findIndex(({ exchange }) => exchange === last);
     const led = this.#steps
       .slice(0, at < 0 ? undefined : at)
@@ -87,7 +96,17 @@ export class Trail {
       exchanges: [...before.map(({ exchange }) => exchange), last],
       sent: describeRequest(last.recorded, operationOf(last), this.#senderOf(last)),
       before: rest > 0 ? [`${rest} more requests`, ...nearest] : nearest,
+      isInOrder: steps.some(
+        (step) =>
+          step.exchange !== last &&
+          ((isChange(step) && !step.isTwin) || sharesIdentity(step, last)),
+      ),
     };
+  }
+
+  /** Whether an exchange was sent without saying which answer is right. */
+  isOpen(exchange: LiveExchange): boolean {
+    return this.#steps.some((step) => step.exchange === exchange && step.isOpen);
   }
 
   /** What is read again and again until it changes, or to no avail, is one step; what changes something never is. */
@@ -114,6 +133,11 @@ function senderOf(token: SendOptions['token']): string | undefined {
 
 function isChange({ operation }: Step): boolean {
   return operation.effect !== undefined;
+}
+
+function sharesIdentity({ exchange }: Step, { recorded }: LiveExchange): boolean {
+  const own = recorded.identities ?? [];
+  return own.some((identity) => exchange.recorded.identities?.includes(identity));
 }
 
 function isSameRequest(one: LiveExchange, other: LiveExchange): boolean {

@@ -6,7 +6,7 @@ import type { Operation } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Complaint } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
-import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
+import { describeAnswer, isSuccess, matchesStatus, successOf } from './answers.ts';
 import { failureOf } from './failureOf.ts';
 import { isEmpty404, mayBeOfOthers } from './mayBeOfOthers.ts';
 import { lossIn, pastLosses } from './pastLosses.ts';
@@ -43,6 +43,8 @@ export class Trial {
   #further = 0;
   /** Whether what may have been lost stayed so each time: to wait for another one only costs time. */
   #hasWaitedInVain = false;
+  /** Whether it changed something by other means than requests. */
+  #hasActedOutside = false;
   /** The id of the exchange that it sent last. */
   #last: string | undefined;
 
@@ -109,8 +111,14 @@ export class Trial {
     if (lossIn(session.operation(operationId), exchange, options)) this.#hasWaitedInVain = true;
     await session.settle(operationId, exchange, options, this.isAgain);
     this.#last = exchange.id;
+    if (this.#hasActedOutside) session.afterActs.add(exchange);
     this.relyOn(exchange, options);
     return exchange;
+  }
+
+  /** Notes that something was changed by other means than requests: what is sent again by itself shows less from here on. */
+  actOutside(): void {
+    this.#hasActedOutside = true;
   }
 
   /** Does what the target makes necessary, beyond what a run sends where nothing shows late and nothing fails: see `Bound`. */
@@ -188,6 +196,7 @@ export class Trial {
       expected: operation.responses.find(({ status }) => status.startsWith('2'))?.status ?? '2xx',
       actual: describeAnswer(exchange),
       exchanges: [exchange],
+      right: successOf(operation),
       twin,
       counterexample: what,
     }));
@@ -198,9 +207,10 @@ export class Trial {
     const operation = this.#operationOf(exchange);
     this.holds(matchesStatus(exchange, statuses), () => ({
       message: `${operation.documented} ${isSuccess(operation, exchange) ? 'accepted' : 'answered unlike documented to'} ${what}.`,
-      expected: `a refusal with ${statuses.join(' or ')}`,
+      expected: `a refusal with ${statuses.join(' or ').replace(/(4\d\d) or 4XX$/, '$1 or another 4XX')}`,
       actual: describeAnswer(exchange),
       exchanges: [exchange],
+      right: statuses,
       twin,
       counterexample: what,
     }));

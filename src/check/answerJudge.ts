@@ -138,7 +138,7 @@ function judgeMediaType(
  * The findings of those constraints that any value showed.
  * @param whole how a failure calls all that was looked at
  */
-function findingsAbout(
+export function findingsAbout(
   constraints: Constraint[],
   evaluations: Evaluation[],
   whole = 'the body',
@@ -149,8 +149,8 @@ function findingsAbout(
     if (evaluated === 0) return [];
     if (first === undefined) return [{ constraint }];
     const where = first.pointer === '' ? whole : first.pointer;
-    const shown =
-      constraint.site?.property === undefined ? summarize(first.value) : 'an object without it';
+    const absent = constraint.site?.property;
+    const shown = absent === undefined ? summarize(first.value) : `an object without \`${absent}\``;
     const more = others.length > 0 ? ` (and ${others.length} more)` : '';
     const actual = `${where} is ${shown}${more}`;
     const isValue = constraint.site?.property === undefined && first.pointer !== '';

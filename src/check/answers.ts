@@ -3,10 +3,12 @@ import type { Operation } from '../spec/types.ts';
 
 /** Whether a request was answered, completely, with a status that the documents give for success. */
 export function isSuccess(operation: Operation, exchange: LiveExchange): boolean {
-  const success = operation.responses
-    .map(({ status }) => status)
-    .filter((status) => status.startsWith('2'));
-  return matchesStatus(exchange, success);
+  return matchesStatus(exchange, successOf(operation));
+}
+
+/** The statuses that the documents give for success. */
+export function successOf({ responses }: Operation): string[] {
+  return responses.map(({ status }) => status).filter((status) => status.startsWith('2'));
 }
 
 /** Whether an answer is complete and its status is one of these; `4XX` stands for all of its class. */

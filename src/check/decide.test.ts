@@ -99,6 +99,12 @@ describe('decide', () => {
     });
   });
 
+  test('says what a check lacked that had nothing to assert', async () => {
+    const unseen = 'the list is empty';
+    const decision = await decide({ ...checkOf(async () => {}), unseen }, at({}));
+    expect(decision).toMatchObject({ outcome: 'notExercised', reason: unseen });
+  });
+
   test('fails with what was seen', async () => {
     const { session } = fakeSession(() => ({ status: 400 }));
     const decision = await decide(

@@ -56,7 +56,7 @@ export async function decide(
     return {
       rule,
       outcome: 'notExercised',
-      reason: 'no case came as far as an assertion',
+      reason: check.unseen ?? 'no case came as far as an assertion',
       cases: trial.cases,
       failures: [],
     };

@@ -30,6 +30,7 @@ test('has all by which one exchange is told from another', () => {
     status: 204,
     digest: expect.stringMatching(/^[0-9a-f]{16}$/),
     size: 7,
+    durationMs: 1,
   });
   expect(exchangeLine(exchangeOf('{}', undefined), 7).status).toBe(0);
 });

@@ -14,11 +14,13 @@ export interface ExchangeLine extends Pick<
   digest: string;
   /** So many characters it takes whole. */
   size: number;
+  /** From its first byte sent to its last one received, in milliseconds. */
+  durationMs: number;
 }
 
 /** @param size of the exchange as it was recorded, in characters */
 export function exchangeLine(exchange: RecordedExchange, size: number): ExchangeLine {
-  const { id, rule, operation, role, startedAt, request, response } = exchange;
+  const { id, rule, operation, role, startedAt, durationMs, request, response } = exchange;
   const bodies = JSON.stringify([request.body, response?.body]);
   return {
     id,
@@ -31,5 +33,6 @@ export function exchangeLine(exchange: RecordedExchange, size: number): Exchange
     status: response?.status ?? 0,
     digest: createHash('sha256').update(bodies).digest('hex').slice(0, 16),
     size,
+    durationMs,
   };
 }

@@ -30,10 +30,10 @@ export async function expectDoneLike(
   ]);
   trial.holds(!isDenied(again) || isDenied(twinAgain), () => ({
     message: `${operation.documented} denied ${what}.`,
-    expected: 'the outcome that the same request without it has',
+    expected: `as the twin: ${describeAnswer(twinAgain)}`,
     actual: describeAnswer(again),
     exchanges: [again],
-    twin: `the same request without it was answered with ${describeAnswer(twinAgain)}`,
+    twin: `the same request without this change was answered with ${describeAnswer(twinAgain)}`,
     counterexample: what,
   }));
 }

@@ -10,7 +10,7 @@ const OURS = { ours: true };
 
 /** What a check complains of as the verdict shows it: redacted, with what led there, and the request to send again. */
 export function failureOf(
-  { exchanges, counterexample, ...words }: Complaint,
+  { exchanges, counterexample, right, ...words }: Complaint,
   session: Session,
   trail: Trail,
 ): Failure {
@@ -30,5 +30,19 @@ export function failureOf(
     seed,
     curl: shown === undefined ? '' : toCurl(shown.recorded),
     exchanges: lead.exchanges.map(({ id }) => id),
+    ...(lead.isInOrder || exchanges.length > 1 ? { inOrder: true as const } : {}),
+    ...telltaleBy(shown, right, session, trail),
   };
+}
+
+/** A status tells where the requests that led there are all that led there, and where no other answer is right too. */
+function telltaleBy(
+  shown: LiveExchange | undefined,
+  right: Complaint['right'],
+  { afterActs }: Session,
+  trail: Trail,
+): Pick<Failure, 'telltale'> {
+  if (shown === undefined || right === undefined) return {};
+  if (afterActs.has(shown) || trail.isOpen(shown)) return {};
+  return { telltale: { exchange: shown.id, statuses: [...right] } };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../target/Target.ts';
-import { anArchivedItem } from './archivedItem.ts';
+import { anArchivedItem } from '../../suites/stock/archivedItem.ts';
 import { isThereAt } from './isThereAt.ts';
 import {
   address,

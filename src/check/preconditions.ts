@@ -22,12 +22,14 @@ export function permission(effect: Effect): Precondition {
   };
 }
 
-/** A fixture of the target file that is one value. */
-export function fixture(name: keyof Target['fixtures']): Precondition {
+/** A fixture of the target file: one of its contract, or one that a service's document declares (`x-fixtures`). */
+export function fixture(name: string): Precondition {
   return {
     name: `fixtures.${name}`,
-    missing: (target) =>
-      target.fixtures[name] === undefined ? `the target file has no fixtures.${name}` : undefined,
+    missing: ({ fixtures }) =>
+      Object.entries(fixtures).some(([known, value]) => known === name && value !== undefined)
+        ? undefined
+        : `the target file has no fixtures.${name}`,
   };
 }
 

@@ -14,7 +14,14 @@ export interface StartOptions
   extends
     Pick<
       SessionOptions,
-      'stopAtFirst' | 'patienceMs' | 'bounds' | 'judges' | 'onAccepted' | 'onUnable'
+      | 'stopAtFirst'
+      | 'patienceMs'
+      | 'bounds'
+      | 'judges'
+      | 'onJudged'
+      | 'onControl'
+      | 'onAccepted'
+      | 'onUnable'
     >,
     Pick<ClientOptions, 'wire' | 'clock'> {
   /** Called once per exchange, in the order in which they end. Absent where nothing is written. */

@@ -1,26 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SpecProblem } from '../spec/SpecProblem.ts';
+import type { ReadDocument } from './documentsAt.ts';
 import type { Sentences } from './lintSentences.ts';
 import type { PinnedDocument } from './readPinnedDocuments.ts';
 import { nameOf, writtenByHand } from './restingOn.ts';
-import { sentencesOf, type Sentence } from './sentencesOf.ts';
-import { likest } from './likest.ts';
+import type { Sentence } from './sentencesOf.ts';
+import { mostAlike } from './mostAlike.ts';
 
 /**
  * Holds the list of sentences against the documents themselves: each that changed or vanished, with what rests on it, and
  * each that is not listed, with what probably rests on it.
  * @param sentences what is listed
- * @param folder where the documents lie
+ * @param documents as they are now
  */
-export function lintDocuments(sentences: Sentences, folder: string): SpecProblem[] {
-  return sentences.documents.flatMap((document) => {
-    const path = join(folder, document.source);
-    if (!existsSync(path))
-      return [
-        { file: document.file, place: '#', message: `${path} is missing.`, foundBy: 'documents' },
-      ];
-    return differences(sentences, document, sentencesOf(document.name, readFileSync(path, 'utf8')));
+export function lintDocuments(sentences: Sentences, documents: ReadDocument[]): SpecProblem[] {
+  return documents.flatMap(({ document, path, sentences: found }) => {
+    const { file } = document;
+    return found === undefined
+      ? [{ file, place: '#', message: `${path} is missing.`, foundBy: 'documents' }]
+      : differences(sentences, document, found);
   });
 }
 
@@ -80,7 +77,7 @@ function unlistedProblem(
     .flatMap(writtenByHand)
     .filter(({ source }) => source.startsWith(`${name} › `));
   const texts = candidates.map((one) => ('question' in one ? one.question : one.statement));
-  const close = likest(text, texts)
+  const close = mostAlike(text, texts)
     .slice(0, 3)
     .flatMap((index) => candidates[index] ?? [])
     .map(nameOf);

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Spec } from '../spec/types.ts';
 import { elementLines } from './elementLines.ts';
+import { documentsAt } from './documentsAt.ts';
 import { lintDocuments } from './lintDocuments.ts';
 import { lintSentences, loadSentences, type Sentences } from './lintSentences.ts';
+import { pinSentences } from './pinSentences.ts';
 import { readPinnedDocument } from './readPinnedDocuments.ts';
 import { restingOn } from './restingOn.ts';
 import { sentencesOf } from './sentencesOf.ts';
@@ -55,10 +57,12 @@ function sentencesWith({
   pins = PINS,
   rule = {},
   constraint = {},
+  ofClients = [],
 }: {
   pins?: string;
   rule?: object;
   constraint?: object;
+  ofClients?: Sentences['ofClients'];
 } = {}): Sentences {
   const documents = [readPinnedDocument('sentences/reports.yaml', pins)];
   const spec = {
@@ -70,8 +74,8 @@ function sentencesWith({
     notObservable: [],
     stateMachines: [],
   } as unknown as Spec;
-  const resting = restingOn(documents, [{ spec, find: elementLines(OPENAPI) }]);
-  return { documents, specs: [spec], ...resting };
+  const resting = restingOn(documents, [{ spec, find: elementLines(OPENAPI) }], ofClients);
+  return { documents, specs: [spec], ofClients, ...resting };
 }
 
 function linted(sentences: Sentences): string[] {
@@ -82,11 +86,78 @@ function documentProblems(document: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'documents-'));
   folders.push(folder);
   writeFileSync(join(folder, 'reports.md'), document);
-  return lintDocuments(sentencesWith(), folder).map(({ place: at, message }) => `${at} ${message}`);
+  return held(folder).map(({ place: at, message }) => `${at} ${message}`);
+}
+
+/** What differs between the sentences above and the document in a folder, or of a file. */
+function held(path: string) {
+  const sentences = sentencesWith();
+  return lintDocuments(sentences, documentsAt(sentences.documents, path));
 }
 
 test('finds nothing wrong with our own list, without the documents', () => {
   expect(lintSentences(loadSentences())).toEqual([]);
+});
+
+/** A rule for clients, where something is wrong with it. */
+const asked = (wrong: object = {}): Sentences['ofClients'] => [
+  {
+    id: 'client/every/week',
+    level: 'must',
+    statement: 'A week is asked for.',
+    source: 'Analytics › Limits',
+    sentences: [week ?? ''],
+    place: { file: 'specs/client.rules.yaml', line: 1 },
+    ...wrong,
+  },
+];
+
+test('rules for clients rest on sentences like all others', () => {
+  expect(linted(sentencesWith({ rule: { sentences: [reads] }, ofClients: asked() }))).not.toContain(
+    `${week} Nothing rests on this sentence of "Limits".`,
+  );
+  const wrong = (what: object) => linted(sentencesWith({ ofClients: asked(what) }));
+  expect(wrong({ source: 'Analytics › Bounds' })).toContainEqual(
+    expect.stringMatching(/no section/),
+  );
+  expect(wrong({ sentences: ['0123456789ab'] })).toContainEqual(
+    expect.stringMatching(/no document/),
+  );
+  expect(wrong({ sentences: undefined })).toEqual([
+    expect.stringMatching(/^client\/every\/week Rests on no sentence/),
+  ]);
+});
+
+describe('sentences that are written down again', () => {
+  const again = (document: string, needed: (string | undefined)[] = []) =>
+    pinSentences(PINS, sentencesOf('Analytics', document), (digest) => needed.includes(digest));
+
+  test('are the same where the document is', () => {
+    expect(again(DOCUMENT)).toBe(PINS);
+  });
+
+  test('keep what rests on them under another heading, and begin with nothing', () => {
+    const [, , , added] = sentencesOf('Analytics', `${DOCUMENT} A day has a date.`);
+    const document = `${DOCUMENT.replace('## Limits', '## Bounds').trimEnd()} A day has a date.`;
+    expect(again(document)).toBe(
+      `${PINS.replace('Limits', 'Bounds')}    '${added?.digest}': []
+`,
+    );
+  });
+
+  test('go with the document, but where something rests on them', () => {
+    const document = DOCUMENT.replace('A week has seven days. ', '');
+    expect(again(document)).toBe(PINS.replace(`    '${week}': []\n`, ''));
+    expect(again(document, [week])).toContain(`'${week}': []`);
+  });
+
+  test('are told in full where nothing rests on them, and the document is at hand', () => {
+    const texts = new Map([[count ?? '', 'A count is above 0.']]);
+    const pins = PINS.replace('[analytics/Report/count]', '[]');
+    expect(lintSentences(sentencesWith({ pins }), texts).map(({ message }) => message)).toContain(
+      'Nothing rests on this sentence of "Limits": "A count is above 0."',
+    );
+  });
 });
 
 describe('without the documents', () => {
@@ -179,8 +250,17 @@ describe('with the documents', () => {
     ]);
   });
 
+  test('one document may be named by its file, and others are not asked for', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'documents-'));
+    folders.push(folder);
+    for (const name of ['reports.md', 'other.md'])
+      writeFileSync(join(folder, name), DOCUMENT.replace('seven', 'eight'));
+    expect(held(join(folder, 'reports.md'))).toHaveLength(1);
+    expect(held(join(folder, 'other.md'))).toEqual([]);
+  });
+
   test('a document that is missing is one problem', () => {
-    const [problem] = lintDocuments(sentencesWith(), join(tmpdir(), 'no-such-folder'));
+    const [problem] = held(join(tmpdir(), 'no-such-folder'));
     expect(problem?.message).toMatch(/no-such-folder\/reports\.md is missing/);
   });
 });

@@ -1,14 +1,24 @@
 import { SPECS_FOLDER, loadSpecs, textIn } from '../spec/loadSpecs.ts';
+import { CLIENT_RULES, readClientRules } from '../spec/readClientRules.ts';
 import type { SpecProblem } from '../spec/SpecProblem.ts';
 import type { Spec } from '../spec/types.ts';
 import { elementLines } from './elementLines.ts';
 import { readPinnedDocuments, type PinnedDocument } from './readPinnedDocuments.ts';
-import { nameOf, restingOn, writtenByHand, type LocatedSpec, type Resting } from './restingOn.ts';
+import {
+  nameOf,
+  restingOn,
+  writtenByHand,
+  type LocatedSpec,
+  type Resting,
+  type Written,
+} from './restingOn.ts';
 
 /** What the lint of sentences works on. */
 export interface Sentences extends Resting {
   documents: PinnedDocument[];
   specs: Spec[];
+  /** Rules for clients, and what no client shows. */
+  ofClients: Written[];
 }
 
 /**
@@ -22,21 +32,27 @@ export function loadSentences(folder: string = SPECS_FOLDER): Sentences {
     spec,
     find: elementLines(textIn(folder, `${spec.service}.yaml`)),
   }));
-  return { documents, specs, ...restingOn(documents, located) };
+  const { rules, notObservable } = readClientRules(textIn(folder, CLIENT_RULES));
+  const ofClients = [...rules, ...notObservable];
+  return { documents, specs, ofClients, ...restingOn(documents, located, ofClients) };
 }
 
 /**
  * Holds the specifications against the list of the documents' sentences, without the documents: every source names a
  * section, everything rests on a sentence (or on a standard), and on every sentence rests something, or it says why not.
+ * @param texts sentences by digest, where the documents are at hand
  */
-export function lintSentences(sentences: Sentences): SpecProblem[] {
+export function lintSentences(
+  sentences: Sentences,
+  texts: ReadonlyMap<string, string> = new Map(),
+): SpecProblem[] {
   return [
     ...unknownSections(sentences),
     ...unknownDigests(sentences),
     ...unknownNames(sentences),
     ...strangeNames(sentences),
     ...withoutSentence(sentences),
-    ...withoutRule(sentences),
+    ...withoutRule(sentences, texts),
   ];
 }
 
@@ -46,14 +62,14 @@ function problem(file: string, place: string, message: string): SpecProblem {
   return { file: file.replace('specs/', ''), place, message, foundBy: 'sentences' };
 }
 
-function unknownSections({ documents, specs }: Sentences): SpecProblem[] {
+function unknownSections({ documents, specs, ofClients }: Sentences): SpecProblem[] {
   const known = new Set(
     documents.flatMap(({ name, sections }) => sections.map((section) => `${name} › ${section}`)),
   );
   const isKnown = (source: string) =>
     isOfStandard(source) || source.split(', and ').every((one) => known.has(one));
-  return specs.flatMap((spec) => {
-    const entries = [...writtenByHand(spec), ...spec.constraints]
+  const strange = (all: Written[]) =>
+    all
       .filter(({ source }) => !isKnown(source))
       .map((entry) =>
         problem(
@@ -62,6 +78,8 @@ function unknownSections({ documents, specs }: Sentences): SpecProblem[] {
           `The source is "${entry.source}", which is no section of the documents.`,
         ),
       );
+  const ofServices = specs.flatMap((spec) => {
+    const entries = strange([...writtenByHand(spec), ...spec.constraints]);
     const elements = sourcesIn(spec.document)
       .filter(({ source }) => !isKnown(source))
       .map(({ pointer, source }) =>
@@ -78,6 +96,7 @@ function unknownSections({ documents, specs }: Sentences): SpecProblem[] {
       );
     return [...entries, ...elements, ...machines];
   });
+  return [...ofServices, ...strange(ofClients)];
 }
 
 /** Every `x-source` below a part of an OpenAPI document. */
@@ -90,11 +109,11 @@ function sourcesIn(node: unknown, pointer = '#'): { pointer: string; source: str
   );
 }
 
-function unknownDigests({ documents, specs }: Sentences): SpecProblem[] {
+function unknownDigests({ documents, specs, ofClients }: Sentences): SpecProblem[] {
   const documentOf = new Map(
     documents.flatMap(({ name, pins }) => pins.map(({ digest }) => [digest, name] as const)),
   );
-  return specs.flatMap(writtenByHand).flatMap((entry) =>
+  return [...specs.flatMap(writtenByHand), ...ofClients].flatMap((entry) =>
     (entry.sentences ?? []).flatMap((digest) => {
       const document = documentOf.get(digest);
       if (document !== undefined && entry.source.startsWith(`${document} › `)) return [];
@@ -143,10 +162,9 @@ function strangeNames({ documents, specs }: Sentences): SpecProblem[] {
   );
 }
 
-function withoutSentence({ specs, byDigest }: Sentences): SpecProblem[] {
+function withoutSentence({ specs, ofClients, byDigest }: Sentences): SpecProblem[] {
   const resting = new Set([...byDigest.values()].flatMap((ids) => [...ids]));
-  return specs
-    .flatMap((spec) => [...writtenByHand(spec), ...spec.constraints])
+  return [...specs.flatMap((spec) => [...writtenByHand(spec), ...spec.constraints]), ...ofClients]
     .filter((entry) => !isOfStandard(entry.source) && !resting.has(nameOf(entry)))
     .map((entry) =>
       problem(
@@ -157,7 +175,10 @@ function withoutSentence({ specs, byDigest }: Sentences): SpecProblem[] {
     );
 }
 
-function withoutRule({ documents, byDigest }: Sentences): SpecProblem[] {
+function withoutRule(
+  { documents, byDigest }: Sentences,
+  texts: ReadonlyMap<string, string>,
+): SpecProblem[] {
   return documents.flatMap(({ file, pins }) =>
     pins.flatMap(({ digest, section, names }) => {
       const resting = [...(byDigest.get(digest) ?? [])];
@@ -167,7 +188,13 @@ function withoutRule({ documents, byDigest }: Sentences): SpecProblem[] {
         ];
       return typeof names === 'string' || resting.length > 0
         ? []
-        : [problem(file, digest, `Nothing rests on this sentence of "${section}".`)];
+        : [
+            problem(
+              file,
+              digest,
+              `Nothing rests on this sentence of "${section}"${texts.has(digest) ? `: "${texts.get(digest)}"` : '.'}`,
+            ),
+          ];
     }),
   );
 }

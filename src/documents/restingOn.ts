@@ -1,5 +1,12 @@
 import { isSelected } from '../spec/isSelected.ts';
-import type { Constraint, NotObservable, OpenPoint, Rule, Spec } from '../spec/types.ts';
+import type {
+  ClientRule,
+  Constraint,
+  NotObservable,
+  OpenPoint,
+  Rule,
+  Spec,
+} from '../spec/types.ts';
 import type { FindElement } from './elementLines.ts';
 import type { PinnedDocument } from './readPinnedDocuments.ts';
 
@@ -17,13 +24,22 @@ export interface Resting {
   unknown: { file: string; digest: string; name: string }[];
 }
 
-/** Which rules, constraints, open points and sentences that nothing can show rest on which sentence of the documents. */
-export function restingOn(documents: PinnedDocument[], specs: LocatedSpec[]): Resting {
+/**
+ * Which rules, constraints, open points and sentences that nothing can show rest on which sentence of the documents.
+ * @param documents their sentences
+ * @param specs what was read from them
+ * @param further what was written by hand beside the specifications: rules for clients
+ */
+export function restingOn(
+  documents: PinnedDocument[],
+  specs: LocatedSpec[],
+  further: Written[] = [],
+): Resting {
   const byDigest = new Map<string, Set<string>>();
   const add = (digest: string, ids: Iterable<string>) => {
     byDigest.set(digest, new Set([...(byDigest.get(digest) ?? []), ...ids]));
   };
-  for (const entry of specs.flatMap(({ spec }) => writtenByHand(spec)))
+  for (const entry of [...specs.flatMap(({ spec }) => writtenByHand(spec)), ...further])
     for (const digest of entry.sentences ?? []) add(digest, [nameOf(entry)]);
   const named = new Map<string, string[]>();
   const unknown: Resting['unknown'] = [];
@@ -43,13 +59,16 @@ export function restingOn(documents: PinnedDocument[], specs: LocatedSpec[]): Re
   return { byDigest, unknown };
 }
 
-/** Rules, open points and sentences that nothing can show: what says itself on which sentences it rests. */
+/** What says itself on which sentences it rests. */
+export type Written = Rule | ClientRule | OpenPoint | NotObservable;
+
+/** Rules, open points and sentences that nothing can show. */
 export function writtenByHand(spec: Spec): (Rule | OpenPoint | NotObservable)[] {
   return [...spec.rules, ...spec.openPoints, ...spec.notObservable];
 }
 
 /** Its id, or, of a sentence that nothing can show, where it stands. */
-export function nameOf(entry: Rule | OpenPoint | NotObservable): string {
+export function nameOf(entry: Written): string {
   return 'id' in entry
     ? entry.id
     : `${entry.place.file}:${entry.place.line} (not observable: ${entry.statement})`;

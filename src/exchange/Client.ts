@@ -141,10 +141,10 @@ export function createClient(options: ClientOptions): Client {
     isForgiven ||= isRestore;
     const refusal = reasonNotToSend(request, meta, signal);
     const { token } = request;
-    const raw = 'raw' in token ? token.raw : null;
+    const { raw, scheme = 'Bearer' } = 'raw' in token ? token : { raw: null };
     // A spoiled token may still be most of a good one.
     if (raw !== null) redactor.addSpoilt(raw);
-    const authorization = raw === null ? null : `Bearer ${raw}`;
+    const authorization = raw === null ? null : `${scheme} ${raw}`.trimStart();
     const prepared = prepareRequest(request, target, authorization);
     if (refusal !== undefined) return sender.notSent(prepared, meta, `not sent: ${refusal}`);
     const startedAt = clock.now();

@@ -60,7 +60,7 @@ export class Reception implements Dispatcher.DispatchHandler {
 }
 
 /** A flat list of names and values, as bytes or as texts, in HTTP/1.1; by their names in HTTP/2. */
-function fieldsOf(raw: Controller['rawHeaders']): HeaderField[] {
+export function fieldsOf(raw: Controller['rawHeaders']): HeaderField[] {
   if (!Array.isArray(raw)) return Object.entries(raw ?? {}).flatMap(namedFields);
   const fields: HeaderField[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2)

@@ -20,7 +20,7 @@ export interface ClientRequest {
   /** Whether it does no harm to send it twice. Default: whether its method is safe (RFC 9110 section 9.2.1). */
   isRepeatable?: boolean;
   /** A client of the target file by its id, or any text as token, or none. */
-  token: { client: string } | { raw: string | null };
+  token: { client: string } | { raw: string | null; scheme?: string };
 }
 
 /** Ready for the wire, and for being recorded. */

@@ -9,6 +9,7 @@ export interface ConformanceEntry extends Entry {
   _operation: string | null;
   _role: string;
   _identities?: string[];
+  _judgedAs?: string | readonly string[];
   _error?: { kind: string; message: string };
 }
 
@@ -37,6 +38,7 @@ function toEntry(exchange: RecordedExchange): ConformanceEntry {
     _operation: exchange.operation,
     _role: exchange.role,
     ...(exchange.identities && { _identities: exchange.identities }),
+    ...(exchange.judgedAs !== undefined && { _judgedAs: exchange.judgedAs }),
     ...(exchange.error && { _error: exchange.error }),
   };
 }

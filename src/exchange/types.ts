@@ -55,6 +55,8 @@ export interface RecordedExchange {
   /** ISO 8601, UTC. */
   startedAt: string;
   durationMs: number;
+  /** What the specs judged the answer as (`JudgedAs`); absent where they did not look at it. */
+  judgedAs?: string | readonly string[];
 }
 
 /** A request as it goes onto the wire. */

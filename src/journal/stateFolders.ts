@@ -29,6 +29,12 @@ export function journalFolder(runId: string, own: string): string {
   return shared === undefined ? own : join(shared, 'journals', runId);
 }
 
+/** Where it is remembered what became of rules in earlier runs: where somebody named a folder for that, or a shared place. */
+export function historyFolder(named: string | undefined): string | undefined {
+  const shared = sharedState();
+  return named ?? (shared === undefined ? undefined : join(shared, 'history'));
+}
+
 /** A user whom the system does not know, as in a container that is started with any uid, has no home. */
 function homeOrRoot(): string {
   try {

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { countOf } from '../text/countOf.ts';
 import { restoreCommand } from './Journal.ts';
 import { describeProcess } from './ProcessMark.ts';
 import type { JournalRecord } from './readJournal.ts';
@@ -27,9 +28,4 @@ export function goingOnText({ run, claims }: JournalRecord): string {
 /** `2026-11-22 00:31 UTC`. */
 export function dayOf(instant: string): string {
   return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
-}
-
-/** `1 item`, `3 items`. */
-export function countOf(count: number, what: string): string {
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,5 @@
 import type { ServiceName } from '../../services.ts';
-import type { Constraint, Place, Rule } from '../spec/types.ts';
+import type { ClientRule, Constraint, Place, Rule } from '../spec/types.ts';
 import { literalsIn } from './literalsIn.ts';
 
 const known = new Map<ServiceName, ReadonlyMap<string, Place[]>>();
@@ -14,4 +14,11 @@ export function checkPlace(rule: Rule | Constraint): Place | undefined {
   const literals = known.get(rule.service) ?? literalsIn(`suites/${rule.service}`);
   known.set(rule.service, literals);
   return (literals.get(rule.family) ?? literals.get(rule.id))?.[0];
+}
+
+let ofClients: ReadonlyMap<string, Place[]> | undefined;
+
+/** The same of a rule for clients. */
+export function clientCheckPlace({ id }: ClientRule): Place | undefined {
+  return (ofClients ??= literalsIn('suites/client')).get(id)?.[0];
 }

@@ -14,8 +14,9 @@ export class Progress {
   readonly #tally: Tally;
   readonly #display: ProgressDisplay;
 
-  constructor(plans: Plan[]) {
-    this.#tally = new Tally(plans, performance.now());
+  /** @param expected about how many requests the run sends */
+  constructor(plans: Plan[], expected: number) {
+    this.#tally = new Tally(plans, expected);
     const { isTTY, columns } = process.stdout;
     this.#display =
       isTTY && columns >= NARROWEST
@@ -25,7 +26,7 @@ export class Progress {
 
   /** Shows that a rule is decided. */
   note(note: ProgressNote): void {
-    this.#display.show(this.#tally.note(note));
+    this.#display.show(this.#tally.note(note, performance.now()));
   }
 
   async end(): Promise<void> {

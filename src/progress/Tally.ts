@@ -13,8 +13,11 @@ interface ServiceTally {
   warned: number;
 }
 
-/** Below this share of the checks, what is left cannot be told from what is done. */
-const ENOUGH = 0.05;
+/**
+ * A run begins slowly: checks first ask what keeps them apart. Its pace counts once this share of its requests was sent, and
+ * is told once the same share again was.
+ */
+const BEGINNING = 0.02;
 
 /** Counts how far a run is: rules decided of all that were asked for, requests, and the time left. */
 export class Tally {
@@ -22,13 +25,15 @@ export class Tally {
   readonly #services = new Map<ServiceName, ServiceTally>();
   readonly #levels = new Map<string, { service: ServiceName; level: Level; isCheck: boolean }>();
   readonly #decided = new Set<string>();
-  readonly #startedAt: number;
+  readonly #expected: number;
+  /** When the pace began to count, and what was sent by then. */
+  #begun: { at: number; requests: number } | undefined;
   #checks = 0;
   #checksDone = 0;
 
-  /** @param now milliseconds, of a clock that never goes back */
-  constructor(plans: Plan[], now: number) {
-    this.#startedAt = now;
+  /** @param expected about how many requests the run sends */
+  constructor(plans: Plan[], expected: number) {
+    this.#expected = expected;
     for (const { spec, rules, selected } of plans) {
       const { service, title } = spec;
       const total = selected.size;
@@ -41,9 +46,13 @@ export class Tally {
     }
   }
 
-  /** Counts a rule once, however often it is reported. Returns its service where that is done with it. */
-  note({ rule, outcome, requests }: ProgressNote): ServiceName | undefined {
+  /**
+   * Counts a rule once, however often it is reported. Returns its service where that is done with it.
+   * @param now milliseconds, of a clock that never goes back
+   */
+  note({ rule, outcome, requests }: ProgressNote, now: number): ServiceName | undefined {
     this.requests = Math.max(this.requests, requests);
+    if (this.requests >= this.#beginning) this.#begun ??= { at: now, requests: this.requests };
     const known = this.#levels.get(rule);
     const tally = known && this.#services.get(known.service);
     if (known === undefined || tally === undefined || this.#decided.has(rule)) return undefined;
@@ -76,12 +85,19 @@ export class Tally {
     return [inWords(all), `${grouped(this.requests)} requests`, ...this.#timeLeft(now)].join(', ');
   }
 
-  /** Rules that are shown by the exchanges of others take no time, and are decided last. */
+  get #beginning(): number {
+    return BEGINNING * this.#expected;
+  }
+
+  /** By the pace of requests: the checks that are dear come first, so that a count of rules would tell far too much. */
   #timeLeft(now: number): string[] {
-    const done = this.#checksDone / this.#checks;
-    if (!(done >= ENOUGH) || done === 1) return [];
-    const seconds = ((now - this.#startedAt) / 1000) * (1 / done - 1);
-    return [`about ${roughly(seconds)} left`];
+    const undecided = this.#checks - this.#checksDone;
+    if (this.#begun === undefined || undecided === 0) return [];
+    const sent = this.requests - this.#begun.requests;
+    if (sent === 0 || sent < this.#beginning) return [];
+    // Whatever was expected, a check that is left sends something.
+    const left = Math.max(this.#expected - this.requests, undecided);
+    return [`about ${roughly(((now - this.#begun.at) / 1000) * (left / sent))} left`];
   }
 }
 

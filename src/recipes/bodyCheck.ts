@@ -69,7 +69,8 @@ export function bodyCheck({
       }
       const bound = { constraint, site, schema, operation, spec, requestFactory };
       const { own, beside, drawn, refuses } = breaksOf(trial, bound, base, accepted);
-      const inFull = await breaksOfFull(trial, bound);
+      const inFull = await breaksOfOther(trial, bound, await requestFactory.fullest?.(trial));
+      const elsewhere = await breaksOfOther(trial, bound, await requestFactory.elsewhere?.(trial));
       // The last one stands in the fullest request, where there is one, and not in the plainest too: there are others.
       const plain = inFull === undefined ? own : own.slice(0, Math.max(1, own.length - 1));
       const finite = [...plain, ...beside];
@@ -79,6 +80,7 @@ export function bodyCheck({
         const last = Math.max(0, own.length - 1);
         await trial.each(inFull.own.slice(last, last + 1), inFull.refuses);
       }
+      if (elsewhere !== undefined) await trial.each(elsewhere.own.slice(0, 1), elsewhere.refuses);
       if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, finite));
       if (finite.length === 0 && drawn === undefined)
         trial.notExercised('no single change of a valid request breaks this and nothing else');
@@ -144,8 +146,10 @@ async function acceptsTheLine(trial: Trial, bound: Bound, twin: Answered): Promi
   const body = base.body;
   const all = edgeValues(schema, site, { resolve: spec.resolve });
   const edges = requestFactory.edges?.(constraint, all, trial) ?? all;
-  // What an enum names is asked for one by one everywhere; of what only has a form, the rules alike try a part each.
-  const tried = site.keyword === 'enum' ? edges : ownCases(trial, edges, ON_THE_LINE);
+  // What an enum names, and what the field alone has, is asked for one by one; of what only has a form, the rules alike
+  // try a part each.
+  const isItsOwn = site.keyword === 'enum' || edges.some((value) => !all.includes(value));
+  const tried = isItsOwn ? edges : ownCases(trial, edges, ON_THE_LINE);
   await trial.each(tried, async (value) => {
     const plain = { ...base, body: withValueAt(body, path, value) };
     const parts = requestFactory.reconcile?.(plain, constraint, trial) ?? plain;
@@ -193,15 +197,17 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
   return { own, beside, drawn, refuses };
 }
 
-/** The same of the fullest request, where the target accepts it: what is optional may hide what is missing or wrong. */
-async function breaksOfFull(trial: Trial, bound: Bound) {
+/**
+ * The same of another valid request, where the target accepts it: what is optional may hide what is missing or wrong, and what
+ * one place looks at another may not.
+ */
+async function breaksOfOther(trial: Trial, bound: Bound, valid: RequestParts | undefined) {
   const { constraint, operation, site, requestFactory } = bound;
-  const fullest = await requestFactory.fullest?.(trial);
-  if (fullest === undefined || pathOf(fullest.body, site) === undefined) return undefined;
-  const full = requestFactory.reconcile?.(fullest, constraint, trial) ?? fullest;
-  const twin = await sharedAnswer(trial, requestFactory, full);
+  if (valid === undefined || pathOf(valid.body, site) === undefined) return undefined;
+  const base = requestFactory.reconcile?.(valid, constraint, trial) ?? valid;
+  const twin = await sharedAnswer(trial, requestFactory, base);
   if (!isSuccess(operation, twin)) return undefined;
-  return breaksOf(trial, bound, full, `was accepted with ${twin.response?.status ?? ''}`);
+  return breaksOf(trial, bound, base, `was accepted with ${twin.response?.status ?? ''}`);
 }
 
 /** Where the broken value stands in the only element of an array: the same with the valid element before it. */

@@ -11,6 +11,8 @@ export interface PageRequest {
   results: Map<string, string>;
   /** Files that results refer to. */
   attachments: string[];
+  /** Where what is known of earlier runs lies, to which Allure adds this one; absent where nothing is remembered. */
+  history?: string;
 }
 
 /** Allure's process, and what is known of it. */

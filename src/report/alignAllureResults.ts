@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Stage, Status, type TestResult } from 'allure-js-commons';
-import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
-import { type NumberedFailure, numberedFailures } from '../verdict/numberedFailures.ts';
+import type { OutcomeName, RuleResult } from '../verdict/types.ts';
+import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import { wasAsked } from '../verdict/reasons.ts';
-import { type Evidence, evidenceSteps } from './evidenceSteps.ts';
+import { evidenceSteps, type FindExchange } from './evidenceSteps.ts';
 import { failureText } from './failureText.ts';
 import { inBatches } from './inBatches.ts';
 import { labelsFor } from './labelsFor.ts';
-import { failureCommands, type FailureCommands } from './repeatCommand.ts';
-import { printable } from './printable.ts';
+import type { FailureCommands } from './repeatCommand.ts';
+import { printable } from '../text/printable.ts';
+import type { Report } from './Report.ts';
+import type { RuleTime } from './RuleTime.ts';
 
 /** Allure has no word for a warning: `broken` is its colour between red and green. */
 const STATUS: Record<OutcomeName, Status> = {
@@ -36,35 +38,38 @@ export interface AlignedResult extends ResultFile {
 /**
  * Makes results (those that shards left behind, and new ones) say what the verdict says: exactly one result for every
  * rule that the run was asked for (also for one that no check reached, or that several shards wrote), with the verdict's
- * outcome and words. Where a failure's result has no evidence attached, its exchanges and its curl line are, in files
+ * outcome and words; and one for the run where it is not conformant although none failed. Where a failure's result has no evidence attached, its exchanges and its curl line are, in files
  * beside it. The files of the results themselves are removed: whoever asked writes those that are to stay. Rules that were not asked for stand in verdict.json alone: thousands of them would hide the one
  * that was, and take most of the time of a short run.
  *
  * @param resultsDir an existing folder with any number of `*-result.json`
+ * @param times of each rule's own exchanges
  * @throws Error naming the file that cannot be read as a result
  */
 export async function alignAllureResults(
   resultsDir: string,
-  verdict: Verdict,
-  evidence: Evidence,
+  report: Report,
+  exchangeOf: FindExchange,
+  times: ReadonlyMap<string, RuleTime> = new Map(),
 ): Promise<AlignedResult[]> {
   const files = await readResults(resultsDir);
   const byRule = Map.groupBy(files, ({ result }) => labelOf(result, 'story'));
-  const failures = Map.groupBy(numberedFailures(verdict), ({ rule }) => rule.id);
+  const { verdict, failures, commands } = report;
   const aligned = new Map<string, AlignedResult>();
   const asked = verdict.rules.filter(wasAsked);
-  const commands = failureCommands(verdict, evidence.folder);
+  const began = Date.parse(verdict.run.startedAt);
   await inBatches(asked, async (rule) => {
     const [best = created()] = (byRule.get(rule.id) ?? []).sort(
       (one, other) => evidenceOf(other.result) - evidenceOf(one.result),
     );
     const own = failures.get(rule.id) ?? [];
-    const result = align(best.result, rule, own, commands);
-    if (evidenceOf(result) === 0) result.steps = await evidenceSteps(resultsDir, own, evidence);
+    const timed = { start: began, stop: began, ...best.result, ...timeOf(times.get(rule.id)) };
+    const result = align(timed, rule, own, commands);
+    if (evidenceOf(result) === 0) result.steps = await evidenceSteps(resultsDir, own, exchangeOf);
     aligned.set(rule.id, { file: best.file, result, text: JSON.stringify(result) });
   });
   await inBatches(files, ({ file }) => rm(join(resultsDir, file)));
-  return asked.flatMap(({ id }) => aligned.get(id) ?? []);
+  return [...asked.flatMap(({ id }) => aligned.get(id) ?? []), ...ofTheRun(report)];
 }
 
 /** Whether a file of that name in a folder of results is one, and no attachment. */
@@ -131,6 +136,33 @@ function align(
     statusDetails: detailsOf(rule, failures, commands),
     stage: Stage.FINISHED,
   };
+}
+
+/** Where no rule failed and yet the run is not conformant, one result more, so that not all of it is green. */
+function ofTheRun({ verdict, glance: { word, because } }: Report): AlignedResult[] {
+  if (word === 'CONFORMANT' || word === 'NO NEW FAILURE' || verdict.summary.failed > 0) return [];
+  const { file, result } = created();
+  const labels = { epic: 'run', feature: 'verdict', outcome: 'failed' };
+  const whole: TestResult = {
+    ...result,
+    name: `The run as a whole: ${word}`,
+    fullName: 'run',
+    testCaseId: 'run',
+    historyId: 'run',
+    labels: Object.entries(labels).map(([name, value]) => ({ name, value })),
+    status: Status.FAILED,
+    statusDetails: { message: printable(because) },
+    start: Date.parse(verdict.run.startedAt),
+    stop: Date.parse(verdict.run.finishedAt),
+  };
+  return [{ file, result: whole, text: JSON.stringify(whole) }];
+}
+
+/** What its own exchanges took. A rule that is judged by those of others takes no time of its own. */
+function timeOf(time: RuleTime | undefined): Pick<TestResult, 'start' | 'stop'> {
+  if (time === undefined) return {};
+  const start = Date.parse(time.startedAt);
+  return { start, stop: start + Math.round(time.durationMs) };
 }
 
 function detailsOf(

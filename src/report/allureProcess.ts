@@ -24,9 +24,11 @@ process.once('message', (request: PageRequest) => {
 });
 process.once('disconnect', () => process.exit(1));
 
-async function generate({ output, name, results, attachments }: PageRequest): Promise<void> {
+async function generate(request: PageRequest): Promise<void> {
+  const { output, name, results, attachments, history } = request;
   await loaded;
-  const config = await readConfig(dirname(output), CONFIGURATION, { name, output });
+  const override = { name, output, historyPath: history };
+  const config = await readConfig(dirname(output), CONFIGURATION, override);
   const report = new AllureReport(config);
   await report.start();
   for (const [file, text] of results) await report.readResult(new TextResult(text, file));

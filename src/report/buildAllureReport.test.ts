@@ -5,6 +5,7 @@ import type { TestResult } from 'allure-js-commons';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
 import { NOT_ASKED } from '../verdict/reasons.ts';
+import { reportOf } from './Report.ts';
 import { buildAllureReport } from './buildAllureReport.ts';
 import { unpackedFiles } from './packedPage.ts';
 import { exampleExchange } from './exampleExchange.ts';
@@ -71,10 +72,10 @@ beforeAll(async () => {
     written('6', 'no rule of the verdict'),
   ])
     await writeFile(join(resultsDir, `${result.uuid}-result.json`), JSON.stringify(result));
-  await buildAllureReport(resultsDir, join(folder, 'allure-report'), verdict, {
-    folder: 'reports/runs/one',
-    exchangeOf: (id) => [twin, exchange].find((known) => known.id === id),
-  });
+  const told = reportOf(verdict, 'reports/runs/one');
+  await buildAllureReport(resultsDir, join(folder, 'allure-report'), told, (id) =>
+    [twin, exchange].find((known) => known.id === id),
+  );
   page = await readFile(join(folder, 'allure-report', 'index.html'), 'utf8');
   const names = (await readdir(resultsDir)).filter((name) => name.endsWith('-result.json'));
   const all = await Promise.all(
@@ -181,8 +182,27 @@ describe('the results', () => {
 test('names a file that is no result', async () => {
   const resultsDir = await mkdtemp(join(folder, 'bad-'));
   await writeFile(join(resultsDir, 'x-result.json'), '{');
-  const evidence = { folder: '', exchangeOf: () => undefined };
-  await expect(buildAllureReport(resultsDir, folder, verdict, evidence)).rejects.toThrow(
-    /x-result\.json is no Allure result: SyntaxError/,
-  );
+  await expect(
+    buildAllureReport(resultsDir, folder, reportOf(verdict, ''), () => undefined),
+  ).rejects.toThrow(/x-result\.json is no Allure result: SyntaxError/);
 });
+
+test('remembers what became of the rules in earlier runs, and shows what each took', async () => {
+  const [results, report, history] = ['again', 'page', 'history'].map((it) => join(folder, it));
+  const times = new Map([
+    ['stock/it', { startedAt: '2026-11-21T10:00:01.000Z', durationMs: 1234 }],
+  ]);
+  const build = async (outcome: 'passed' | 'notExercised') => {
+    const run = exampleVerdict([exampleResult({ id: 'stock/it', outcome, reason: outcome })]);
+    await buildAllureReport(results!, report!, reportOf(run, ''), () => undefined, {
+      history: history!,
+      times,
+    });
+    const files = unpackedFiles(await readFile(join(report!, 'index.html'), 'utf8'));
+    const own = [...files].filter(([name]) => name.startsWith('data/test-results/'));
+    const file = own.map(([, it]) => String(it)).find((it) => it.includes('"stock/it"'));
+    return JSON.parse(String(file)) as { duration: number; history: { status: string }[] };
+  };
+  expect(await build('notExercised')).toMatchObject({ duration: 1234, history: [] });
+  expect(await build('passed')).toMatchObject({ history: [{ status: 'skipped' }] });
+}, 60_000);

@@ -2,14 +2,15 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Status } from 'allure-js-commons';
-import type { Verdict } from '../verdict/types.ts';
+import type { Report } from './Report.ts';
 import { alignAllureResults, isResultFile, type AlignedResult } from './alignAllureResults.ts';
+import { AllureHistory } from './AllureHistory.ts';
 import { AllureProgram } from './AllureProgram.ts';
-import type { Evidence } from './evidenceSteps.ts';
-import { glance } from './glance.ts';
+import type { FindExchange } from './evidenceSteps.ts';
 import { inBatches } from './inBatches.ts';
 import { offlinePage } from './offlinePage.ts';
 import { packedPage } from './packedPage.ts';
+import type { RuleTime } from './RuleTime.ts';
 import { takePageApart } from './takePageApart.ts';
 
 /** How a report is built, beside what it is made from. */
@@ -22,6 +23,10 @@ export interface ReportOptions {
    * Default: all.
    */
   leaves?: 'all' | 'telling';
+  /** The folder that remembers earlier runs, and is to remember this one. */
+  history?: string;
+  /** Of each rule's own exchanges. */
+  times?: ReadonlyMap<string, RuleTime>;
 }
 
 /**
@@ -36,18 +41,21 @@ export interface ReportOptions {
 export async function buildAllureReport(
   resultsDir: string,
   reportDir: string,
-  verdict: Verdict,
-  evidence: Evidence,
-  { program = new AllureProgram(), leaves = 'all' }: ReportOptions = {},
+  report: Report,
+  exchangeOf: FindExchange,
+  { program = new AllureProgram(), leaves = 'all', history, times = new Map() }: ReportOptions = {},
 ): Promise<void> {
   await mkdir(resultsDir, { recursive: true });
-  const results = await alignAllureResults(resultsDir, verdict, evidence).catch((cause) => {
+  const aligned = alignAllureResults(resultsDir, report, exchangeOf, times);
+  const results = await aligned.catch((cause) => {
     program.discard();
     throw cause;
   });
   const left = leaves === 'all' ? results : results.filter(isTelling);
   const written = inBatches(left, ({ file, text }) => writeFile(join(resultsDir, file), text));
-  const { shell, ...parts } = takePageApart(await generate(resultsDir, results, verdict, program));
+  const remembered = history === undefined ? undefined : new AllureHistory(history, report.verdict);
+  const made = await generate(resultsDir, results, report, program, remembered);
+  const { shell, ...parts } = takePageApart(made);
   // Of the page's megabytes, only the shell is read as HTML.
   const page = await packedPage({ ...parts, shell: offlinePage(shell) });
   await mkdir(reportDir, { recursive: true });
@@ -58,24 +66,31 @@ export async function buildAllureReport(
 async function generate(
   resultsDir: string,
   results: AlignedResult[],
-  verdict: Verdict,
+  report: Report,
   program: AllureProgram,
+  remembered: AllureHistory | undefined,
 ): Promise<string> {
-  const output = await mkdtemp(join(tmpdir(), 'allure-report-'));
+  const work = await mkdtemp(join(tmpdir(), 'allure-report-'));
+  const [output, history] = [join(work, 'page'), join(work, 'history.jsonl')];
   const files = (await readdir(resultsDir)).filter((file) => !isResultFile(file));
   try {
+    await mkdir(output);
+    remembered?.copyTo(history);
     await program.build({
       output,
-      name: titleOf(verdict),
+      name: titleOf(report),
       results: new Map(results.map(({ file, text }) => [file, text])),
       attachments: files.map((file) => resolve(resultsDir, file)),
+      ...(remembered && { history }),
     });
+    const notKept = remembered?.replaceBy(history);
+    if (notKept !== undefined) console.error(notKept);
     return await readFile(join(output, 'index.html'), 'utf8');
   } catch (cause) {
     const { message } = cause as Error;
     throw new Error(`Allure could not build the report from ${resultsDir}: ${message}`, { cause });
   } finally {
-    await rm(output, { recursive: true, force: true });
+    await rm(work, { recursive: true, force: true });
   }
 }
 
@@ -85,7 +100,6 @@ function isTelling({ result: { status, steps } }: AlignedResult): boolean {
 }
 
 /** The run at a glance. Allure's own place for such facts would push the verdict out of the first screen. */
-function titleOf(verdict: Verdict): string {
-  const { word, because } = glance(verdict);
+function titleOf({ verdict, glance: { word, because } }: Report): string {
   return `${word}: ${verdict.target.name}, ${because}, seed ${verdict.run.seed}`;
 }

@@ -5,6 +5,8 @@ export const certificateStyle = `
 body { font: 10.5pt/1.4 system-ui, sans-serif; color: #1a1a1a; background: #fff; max-width: 190mm; margin: 0 auto; padding: 6mm }
 header { border-bottom: 2px solid #1a1a1a; margin-bottom: 4mm }
 header p { margin: 0 0 2mm }
+header .letterhead { display: flex; align-items: center; gap: 3mm }
+.letterhead img { height: 12mm; max-width: 60mm; object-fit: contain }
 h1 { font-size: 24pt; margin: 0 0 1mm }
 h1.conformant, h1.no-new-failure { color: #14663a }
 h1.not-conformant { color: #a3191c }

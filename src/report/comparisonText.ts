@@ -1,9 +1,10 @@
-import { printable } from './printable.ts';
+import { printable } from '../text/printable.ts';
 import type { Change, Comparison } from '../verdict/compareVerdicts.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
 import { paint } from '../text/paint.ts';
 
-const WORDS: Record<OutcomeName, string> = {
+/** What an outcome is called in a sentence. */
+export const OUTCOME_WORDS: Record<OutcomeName, string> = {
   passed: 'passed',
   failed: 'failed',
   warned: 'warned',
@@ -52,14 +53,15 @@ export function comparisonText(before: Verdict, after: Verdict, comparison: Comp
   ].join('\n\n');
 }
 
-function runLine({ target, run, summary }: Verdict): string {
+/** One run in a line: what was judged, when, and what came of it. */
+export function runLine({ target, run, summary }: Verdict): string {
   const counts = `${summary.passed} passed, ${summary.failed} failed, ${summary.notExercised} not exercised`;
   const incomplete = run.complete ? '' : ' (incomplete)';
   return `${printable(target.name)}, ${run.startedAt}, seed ${run.seed}: ${counts}${incomplete}`;
 }
 
 /** Where two runs judged one service by other specs, a change may be the suite's and not the target's. */
-function specLines(before: Verdict, after: Verdict): string[] {
+export function specLines(before: Verdict, after: Verdict): string[] {
   const digests = new Map(before.specs.map(({ service, sha256 }) => [service, sha256]));
   const changed = after.specs.filter(
     ({ service, sha256 }) => digests.has(service) && digests.get(service) !== sha256,
@@ -69,7 +71,9 @@ function specLines(before: Verdict, after: Verdict): string[] {
 }
 
 function described({ before, after }: Change, result: RuleResult | undefined): string {
-  const outcomes = [before, after].filter((outcome) => outcome !== null).map((it) => WORDS[it]);
+  const outcomes = [before, after]
+    .filter((outcome) => outcome !== null)
+    .map((it) => OUTCOME_WORDS[it]);
   const detail = result?.failures?.[0]?.message ?? result?.reason;
   const why = detail === undefined ? '' : `\n    ${printable(detail).replaceAll('\n', '\n    ')}`;
   return `  (${outcomes.join(' → ')})${why}`;

@@ -11,13 +11,8 @@ import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import { httpExchange } from './httpExchange.ts';
 import { printableLine } from './printableLine.ts';
 
-/** What a report shows beside the verdict. */
-export interface Evidence {
-  /** Where the run's files lie, as one types it in the project's root (for the replay commands). */
-  folder: string;
-  /** Finds a recorded (redacted) exchange by its id. */
-  exchangeOf: (id: string) => RecordedExchange | undefined;
-}
+/** Finds a recorded (redacted) exchange by its id. */
+export type FindExchange = (id: string) => RecordedExchange | undefined;
 
 /** A failure of a long walk shows so many of its first and of its last exchanges; exchanges.har has all. */
 const EXCHANGES_AT_EACH_END = 6;
@@ -31,17 +26,18 @@ const EXCHANGES_AT_EACH_END = 6;
 export function evidenceSteps(
   resultsDir: string,
   failures: NumberedFailure[],
-  { exchangeOf }: Evidence,
+  exchangeOf: FindExchange,
 ): Promise<StepResult[]> {
   return Promise.all(
-    failures.map(async ({ number, failure }) => {
+    failures.map(async ({ number, failure, rule }) => {
       const exchanges = bothEnds(failure.exchanges).flatMap((id) => {
         const exchange = exchangeOf(id);
         return exchange === undefined ? [] : [exchange];
       });
       return {
         name: `failure ${number}: ${printableLine(failure.message)}`,
-        status: Status.FAILED,
+        status: rule.outcome === 'failed' ? Status.FAILED : Status.BROKEN,
+        ...timeOf(exchanges),
         statusDetails: {},
         stage: Stage.FINISHED,
         steps: [],
@@ -55,6 +51,15 @@ export function evidenceSteps(
       };
     }),
   );
+}
+
+/** What the exchanges took that are shown, from the first of them. */
+function timeOf(exchanges: RecordedExchange[]): Pick<StepResult, 'start' | 'stop'> {
+  const [first] = exchanges;
+  if (first === undefined) return {};
+  const start = Date.parse(first.startedAt);
+  const took = exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  return { start, stop: start + Math.round(took) };
 }
 
 function bothEnds(ids: string[]): string[] {

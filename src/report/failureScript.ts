@@ -2,7 +2,11 @@ import { shellWord, variablesIn } from '../exchange/shellWord.ts';
 import { addressVariable, FRESH_UUID, toCurl } from '../exchange/toCurl.ts';
 import type { Address, RecordedExchange } from '../exchange/types.ts';
 import type { NumberedFailure } from '../verdict/numberedFailures.ts';
-import { printable } from './printable.ts';
+import { program } from '../text/program.ts';
+import type { Failure } from '../verdict/types.ts';
+import { evidenceLines } from './failureText.ts';
+import { printable } from '../text/printable.ts';
+import { scriptJudge } from './scriptJudge.ts';
 
 /** What a failure's requests are sent with. */
 export interface ShellContext {
@@ -10,36 +14,148 @@ export interface ShellContext {
   urls: Record<string, string>;
   /** The exchanges of the run that brought tokens. */
   tokens: RecordedExchange[];
+  /** The target file, as it was named; absent for the embedded sandbox. */
+  target?: string | undefined;
 }
 
 /**
- * All requests of a failure in order, as a POSIX shell script: it sends them again by curl and prints what comes back.
- * What was secret is taken from the environment, under the name of its place in the target file.
+ * All requests of a failure in order, as a POSIX shell script: it sends them again by curl and says whether the failure is
+ * still there. What was secret is taken from the environment, under the name of its place in the target file.
  */
 export function failureScript(
-  { number, rule, failure }: NumberedFailure,
+  numbered: NumberedFailure,
   exchanges: RecordedExchange[],
   context: ShellContext,
 ): string {
-  const identities = [...new Set(exchanges.flatMap((exchange) => exchange.identities ?? []))];
+  const { number, rule, failure } = numbered;
+  const sent = upToTheTelltale(exchanges, failure);
+  const identities = [...new Set(sent.flatMap((exchange) => exchange.identities ?? []))];
   const names = new Map(identities.map((identity, index) => [identity, `ID_${index + 1}`]));
   const nameOf = (identity: string) => `$${names.get(identity) ?? ''}`;
-  const requests = exchanges.map((exchange, index) => [
+  const requests = sent.flatMap((exchange, index) => [
     '',
-    comment(`${index + 1} of ${exchanges.length}: ${exchange.role}; ${answerOf(exchange)}`),
-    `${toCurl(addressed(exchange, context), nameOf)}; echo`,
+    comment(`${index + 1} of ${sent.length}: ${exchange.role}; ${answerOf(exchange)}`),
+    `${toCurl(addressed(exchange, context), nameOf)} >"$answers/${index + 1}"; echo $? >"$answers/${index + 1}.curl"`,
   ]);
-  const commands = requests.flat().join('\n');
+  const used = needsOf(requests.join('\n'), context);
+  const judge = scriptJudge({
+    failure,
+    exchanges: sent,
+    secrets: [...used.secrets, ...used.tokens],
+  });
   return [
     '#!/bin/sh',
     comment(`Failure ${number}: ${rule.id} (${rule.outcome})`),
     comment(failure.message),
-    comment('Sends again, in order, what showed it. Needs curl, and what is named first.'),
-    ...preparation(commands, context),
+    ...ABOUT.map(comment),
+    ...used.addresses,
+    ...wanted(used),
+    ...bySuite(number, context),
+    ...used.logins,
+    ...used.tokens.map((name) => `[ -n "\${${name}:-}" ] || by_suite 'no token was given'`),
     ...[...names.values()].map((name) => `${name}=${FRESH_UUID}`),
-    ...requests.flat(),
+    `answers=$(mktemp -d) || exit 3`,
+    `trap 'rm -rf "$answers"' EXIT`,
+    ...requests,
+    '',
+    ...(judge === undefined ? shown(failure, sent.length) : judged(judge, used)),
     '',
   ].join('\n');
+}
+
+const ABOUT = [
+  'Sends again, in order, what showed it, and says whether it still does. Exit code: 1 it still fails; 0 it fails no more;',
+  '2 something is missing; 3 nothing could be decided. SHOW=1 prints the answers whole, with whatever is secret in them.',
+];
+
+/** What comes after it are further cases of the same failure. */
+function upToTheTelltale(exchanges: RecordedExchange[], { telltale }: Failure): RecordedExchange[] {
+  const at = exchanges.findIndex(({ id }) => id === telltale?.exchange);
+  return at < 0 ? exchanges : exchanges.slice(0, at + 1);
+}
+
+/** Says at once all that is missing. */
+function wanted({ secrets }: Needs): string[] {
+  if (secrets.length === 0) return [];
+  return [
+    comment(FROM_TARGET),
+    `for name in ${secrets.join(' ')}; do`,
+    `  eval 'value=\${'$name':-}'; [ -n "$value" ] || missing="\${missing:-} $name"`,
+    'done',
+    `[ -z "\${missing:-}" ] || { echo "To be taken from the target file:$missing" >&2; exit 2; }`,
+  ];
+}
+
+/** The check itself judges, with requests of its own: where no one answer shows it, or not at this moment. */
+function bySuite(number: number, { urls, target }: ShellContext): string[] {
+  const suite = program === 'npx conformance' ? 'npx --no --offline -- conformance' : program;
+  const addresses = Object.entries(urls).map(([address, url]) => {
+    return `--url "${address}=\${${addressVariable(address)}:-${url}}"`;
+  });
+  return [
+    'by_suite() {',
+    `  : "\${CONFORMANCE:=${suite}}" "\${TARGET:=${target ?? ''}}"`,
+    `  $CONFORMANCE --version >/dev/null 2>&1 || { echo "NOT DECIDED here: $1. The suite decides it: run this in its folder."; exit 3; }`,
+    '  echo "Not decided here: $1. The suite decides."',
+    `  $CONFORMANCE replay "$(dirname "$0")/.." --failure ${number} \${TARGET:+--target "$TARGET"} ${addresses.join(' ')}`,
+    '  exit $?',
+    '}',
+  ];
+}
+
+function judged(program: string, { secrets, tokens }: Needs): string[] {
+  const hidden = [...secrets, ...tokens];
+  return [
+    comment('Judges the answers.'),
+    ...(hidden.length === 0 ? [] : [`export ${hidden.join(' ')}`]),
+    `node - "$answers" <<'JUDGE'`,
+    program,
+    'JUDGE',
+    'code=$?',
+    '[ "$code" != 3 ] || by_suite "the answers do not show it now"',
+    'exit "$code"',
+  ];
+}
+
+/** What came back, for people. */
+function shown(failure: Failure, count: number): string[] {
+  return [
+    `for n in $(seq ${count}); do`,
+    `  echo "$n of ${count}: $(sed -n 's/^HTTP[^ ]* \\([0-9]*\\).*/\\1/p' "$answers/$n" | tail -n 1)"`,
+    '  [ -z "${SHOW:-}" ] || cat "$answers/$n"',
+    'done',
+    `cat <<'WORDS'`,
+    ...evidenceLines({ ...failure, before: [], sent: undefined, twin: undefined }),
+    'WORDS',
+    `by_suite 'no one answer shows it'`,
+  ];
+}
+
+/** What some commands take from outside. */
+interface Needs {
+  /** The lines that say them. */
+  addresses: string[];
+  logins: string[];
+  /** The variables of the target file. */
+  secrets: string[];
+  /** The variables of tokens. */
+  tokens: string[];
+}
+
+function needsOf(commands: string, context: ShellContext): Needs {
+  const used = variablesIn(commands);
+  const logins = context.tokens.flatMap((exchange) => loginFor(exchange, used, context));
+  const all = variablesIn([commands, ...logins].join('\n'));
+  return {
+    addresses: Object.entries(context.urls)
+      .map(([address, url]) => ({ name: addressVariable(address), url }))
+      .filter(({ name }) => all.has(name))
+      .map(({ name, url }) => `${name}="\${${name}:-${url}}"`),
+    // The same client logs in many times in a run.
+    logins: [...new Set(logins)],
+    secrets: [...all].filter((name) => !isOurs(name)).toSorted(),
+    tokens: [...all].filter((name) => name.startsWith('TOKEN')).toSorted(),
+  };
 }
 
 /**
@@ -47,14 +163,7 @@ export function failureScript(
  * token is got.
  */
 export function preparation(commands: string, context: ShellContext): string[] {
-  const used = variablesIn(commands);
-  const logins = context.tokens.flatMap((exchange) => loginFor(exchange, used, context));
-  const all = variablesIn([commands, ...logins].join('\n'));
-  const addresses = Object.entries(context.urls)
-    .map(([address, url]) => ({ name: addressVariable(address), url }))
-    .filter(({ name }) => all.has(name))
-    .map(({ name, url }) => `${name}="\${${name}:-${url}}"`);
-  const secrets = [...all].filter((name) => !isOurs(name)).toSorted();
+  const { addresses, logins, secrets } = needsOf(commands, context);
   return [
     ...addresses,
     ...(secrets.length === 0 ? [] : [comment(FROM_TARGET)]),

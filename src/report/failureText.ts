@@ -1,6 +1,6 @@
 import type { NumberedFailure } from '../verdict/numberedFailures.ts';
-import type { RuleResult } from '../verdict/types.ts';
-import { printable } from './printable.ts';
+import type { Failure, RuleResult } from '../verdict/types.ts';
+import { printable } from '../text/printable.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 
 /**
@@ -20,8 +20,13 @@ export function failureText(numbered: NumberedFailure, commands: FailureCommands
     `replay    ${commands.replay(number)}`,
     ...(failure.script === undefined ? [] : [`script    ${commands.script(failure.script)}`]),
     // Never indented: it is to be pasted, and its body may span lines.
-    `curl      ${printable(failure.curl)}`,
+    ...(isShownByCurl(failure) ? [`curl      ${printable(failure.curl)}`] : []),
   ].join('\n');
+}
+
+/** Whether the one request shows the failure when it is sent again by itself; else its script does. */
+export function isShownByCurl({ inOrder, script }: Failure): boolean {
+  return inOrder !== true || script === undefined;
 }
 
 /**
@@ -38,7 +43,7 @@ export function evidenceLines(
     ['before', before],
     ['sent', [sent]],
     ['expected', [expected]],
-    ['received', [actual]],
+    ['received', [actual, ...differenceMark(expected, actual)]],
     ['twin', [twin]],
   ];
   return evidence.flatMap(([name, texts]) => {
@@ -47,8 +52,23 @@ export function evidenceLines(
   });
 }
 
+/** Marks below what was received where it differs from what was expected, where the two are much alike. */
+function differenceMark(expected: string, actual: string): string[] {
+  const length = Math.min(expected.length, actual.length);
+  let [start, end] = [0, 0];
+  while (start < length && expected[start] === actual[start]) start += 1;
+  while (end < length - start && expected.at(-1 - end) === actual.at(-1 - end)) end += 1;
+  const differs = actual.length - start - end;
+  const isAlike = start + end >= length / 2 && actual.length <= MARKED && differs > 0;
+  if (!isAlike || `${expected}${actual}`.includes('\n')) return [];
+  return [`${' '.repeat(start)}${'^'.repeat(differs)}`];
+}
+
+/** Longer lines are broken by a terminal, and a mark below would stand beside what it marks. */
+const MARKED = 110;
+
 /** The operation at which a failure was seen, where its rule is about no one operation (a schema, say). */
-export function seenLine({ rule, failure }: NumberedFailure): string[] {
+function seenLine({ rule, failure }: NumberedFailure): string[] {
   const { operation } = failure;
   return operation === undefined || rule.operation !== null
     ? []
@@ -59,7 +79,7 @@ export function seenLine({ rule, failure }: NumberedFailure): string[] {
  * Where the check of a rule stands: for a derived constraint its keyword, and the code that decided. No line where that is
  * not known.
  */
-export function checkLine({ check, decider }: RuleResult): string[] {
+function checkLine({ check, decider }: RuleResult): string[] {
   if (check === undefined) return [];
   const by = decider === undefined ? '' : `, decided by ${decider.file}:${decider.line}`;
   return [`${'check'.padEnd(10)}${check.file}:${check.line}${by}`];

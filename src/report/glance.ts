@@ -1,6 +1,8 @@
 import { exercised, shortfalls } from '../verdict/exercised.ts';
 import { exitCode } from '../verdict/exitCode.ts';
+import { withoutIdentities } from '../verdict/symptomOf.ts';
 import { wasAsked } from '../verdict/reasons.ts';
+import { isScored } from '../verdict/requirements.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
 
 /** The verdict in a word, and why. */
@@ -11,7 +13,8 @@ export interface Glance {
 
 /** What a reader is to know first: a word that agrees with the exit code, and what was judged. */
 export function glance(verdict: Verdict): Glance {
-  const { run, rules } = verdict;
+  const { run } = verdict;
+  const rules = verdict.rules.filter(isScored);
   const must = rules.filter((rule) => rule.level === 'must');
   const failed = must.filter((rule) => rule.outcome === 'failed').length;
   const passed = must.filter((rule) => rule.outcome === 'passed').length;
@@ -45,10 +48,11 @@ export function glance(verdict: Verdict): Glance {
 }
 
 /** What of the whole was judged, where it is not all of it, and against what. */
-function partsOf({ run, rules }: Verdict): string[] {
+function partsOf({ run, rules, set }: Verdict): string[] {
   const { asked = {} } = run;
   const judged = rules.filter(wasAsked);
   return [
+    ...(set === undefined ? [] : [`set ${set.name}`]),
     ...(asked.services === undefined ? [] : [`only ${asked.services.join(', ')}`]),
     ...(judged.length === rules.length ? [] : [`${judged.length} of ${rules.length} rules`]),
     ...(asked.shard === undefined ? [] : [`shard ${asked.shard}`]),
@@ -95,11 +99,18 @@ function countsOf(rules: RuleResult[]): Record<OutcomeName, number> {
   return counts;
 }
 
-/** Rules that were not exercised by the reason for it, the most frequent first. */
+/** Rules that were not exercised by the reason for it, the most frequent first; reasons that differ in an id or a date are one. */
 export function notExercisedByReason({ rules }: Verdict): [reason: string, rules: RuleResult[]][] {
   const idle = rules.filter((rule) => rule.outcome === 'notExercised');
-  const groups = Map.groupBy(idle, (rule) => rule.reason ?? 'no reason given');
-  return [...groups].sort(([, one], [, other]) => other.length - one.length);
+  const reasonOf = ({ reason = 'no reason given' }: RuleResult) => reason;
+  const groups = Map.groupBy(idle, (rule) => withoutIdentities(reasonOf(rule)));
+  return [...groups.values()]
+    .map((alike): [string, RuleResult[]] => {
+      const reasons = new Set(alike.map(reasonOf));
+      const [first = ''] = reasons;
+      return [reasons.size === 1 ? first : `${first} (for example)`, alike];
+    })
+    .sort(([, one], [, other]) => other.length - one.length);
 }
 
 /** How long the run took, for people: `8.0 s`, `3 min 20 s`. */

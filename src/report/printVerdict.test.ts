@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import { reportOf } from './Report.ts';
 import { printVerdict } from './printVerdict.ts';
 
 const folder = 'reports/runs/one';
@@ -16,13 +17,13 @@ const verdict = exampleVerdict(
 );
 
 test('ends with the verdict and where everything lies', () => {
-  expect(printVerdict(verdict, { folder, color: false })).toMatchInlineSnapshot(`
-    "1 failed  stock/failed
+  expect(printVerdict(reportOf(verdict, folder), false)).toMatchInlineSnapshot(`
+    "1 cause, 2 rules
+
+    1 failed  stock/failed  and 1 more rule
     PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
       expected  400 with an ErrorMessage
       received  200 with 1 item: status QUANTITY, quantity 0
-      twin      the same request with quantity 1 was accepted with 200
-      also      2 warned  stock/warned
 
     not exercised
         1  no fixture stockItems
@@ -41,6 +42,9 @@ test('ends with the verdict and where everything lies', () => {
     repeat   npx conformance run --cases 25 --seed 7
     summary  reports/runs/one/summary.md
     report   reports/runs/one/allure-report/index.html
+    again    npx conformance replay reports/runs/one --failure 1
+    why      npx conformance rule stock/failed --run reports/runs/one
+    source   Stock › Endpoints
     "
   `);
 });
@@ -50,16 +54,16 @@ test('prints some of many failures and says where the others are', () => {
     exampleResult({
       id: `stock/${index}`,
       outcome: 'failed',
-      failures: [exampleFailure({ actual: `answer ${index}` })],
+      failures: [exampleFailure({ actual: `answer ${'x'.repeat(index)}` })],
     }),
   );
-  const printed = printVerdict(exampleVerdict(many), { folder, color: false });
+  const printed = printVerdict(reportOf(exampleVerdict(many), folder), false);
   expect(printed).toContain('20 failed  stock/19\n');
   expect(printed).not.toContain('stock/20');
   expect(printed).toContain('and 3 more failed, all in summary.md');
 });
 
-test('shows one cause once, and the rules that it breaks below it', () => {
+test('shows one cause once, and how many more rules it breaks', () => {
   const many = Array.from({ length: 9 }, (_, index) =>
     exampleResult({
       id: `stock/${index}`,
@@ -67,10 +71,9 @@ test('shows one cause once, and the rules that it breaks below it', () => {
       failures: [...failures, ...failures],
     }),
   );
-  const printed = printVerdict(exampleVerdict(many), { folder, color: false });
+  const printed = printVerdict(reportOf(exampleVerdict(many), folder), false);
   expect(printed.match(/accepted quantity 0/g)).toHaveLength(1);
-  expect(printed).toContain('  also      3 failed  stock/1\n            5 failed  stock/2\n');
-  expect(printed).toContain('and 3 more rules, all in summary.md');
+  expect(printed).toContain('1 failed  stock/0  and 8 more rules\n');
 });
 
 test('folds reasons for not exercising, and says where the others are', () => {
@@ -80,25 +83,85 @@ test('folds reasons for not exercising, and says where the others are', () => {
     ...Array.from({ length: 5 }, (_, index) => idle(`stock/same-${index}`, 'one\nreason')),
     ...Array.from({ length: 25 }, (_, index) => idle(`stock/own-${index}`, `reason ${index}`)),
   ];
-  const printed = printVerdict(exampleVerdict(rules), { folder, color: false });
+  const printed = printVerdict(reportOf(exampleVerdict(rules), folder), false);
   expect(printed).toContain(
     '5  one\\nreason\n       stock/same-0, stock/same-1, stock/same-2 and 2 more',
   );
   expect(printed).toContain('6  for 6 other reasons, all in summary.md');
 });
 
-test('says at which operation a rule about no one operation was seen, and cuts what is long', () => {
+test('reasons that differ in an id or a date are one', () => {
+  const idle = (id: string, day: string) =>
+    exampleResult({ id, outcome: 'notExercised', reason: `no object changed since ${day}` });
+  const rules = [idle('stock/a', '2026-01-02T10:00:00Z'), idle('stock/b', '2025-06-30T00:00:00Z')];
+  const printed = printVerdict(reportOf(exampleVerdict(rules), folder), false);
+  expect(printed).toContain('    2  no object changed since 2026-01-02T10:00:00Z (for example)\n');
+});
+
+test('one family at many resources is one cause', () => {
+  const kin = ['menus', 'tables', 'taxRates'].map((resource, index) =>
+    exampleResult({
+      id: `configuration/${resource}/list/pages-end`,
+      family: 'configuration/{collection}/list/pages-end',
+      outcome: 'failed',
+      failures: [exampleFailure({ actual: `the walk went on after ${index} pages` })],
+    }),
+  );
+  const printed = printVerdict(reportOf(exampleVerdict(kin), folder), false);
+  expect(printed).toMatch(/^1 cause, 3 rules\n/);
+  expect(printed).toContain('1 failed  configuration/menus/list/pages-end  and 2 more rules\n');
+});
+
+test('marks where what was received differs from what was expected', () => {
+  const close = { expected: 'the item 12a8: QUANTITY 3', actual: 'the item 12a8: QUANTITY 4.5' };
+  const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure(close)] });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder), false);
+  expect(printed).toContain(
+    [
+      '  expected  the item 12a8: QUANTITY 3',
+      '  received  the item 12a8: QUANTITY 4.5',
+      '                                    ^^^',
+    ].join('\n'),
+  );
+});
+
+test('shows each cause in six lines at most, whatever there is to say', () => {
+  const much = {
+    before: ['GET /a → 200', 'GET /b → 200', 'GET /c → 200'],
+    sent: 'GET /stock/v1/inventory',
+    expected: 'the item 12a8: QUANTITY 3',
+    actual: 'the item 12a8: QUANTITY 4',
+  };
+  const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure(much)] });
+  const [, cause = ''] = printVerdict(reportOf(exampleVerdict([rule]), folder), false).split(
+    '\n\n',
+  );
+  expect(cause.split('\n')).toHaveLength(6);
+  expect(cause).toContain('  sent      GET /stock/v1/inventory\n  expected ');
+});
+
+test('ends with what one types next', () => {
+  const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [exampleFailure()] });
+  const asked = { run: { asked: { target: 'targets/mine.yaml' } } };
+  const printed = printVerdict(reportOf(exampleVerdict([rule], asked), folder), false);
+  expect(printed.trimEnd().split('\n').slice(-3)).toEqual([
+    `again    npx conformance replay ${folder} --failure 1 --target targets/mine.yaml`,
+    `why      npx conformance rule stock/a --run ${folder}`,
+    'source   Stock › Endpoints',
+  ]);
+});
+
+test('cuts what is long', () => {
   const long = [exampleFailure({ operation: 'GET /stock/v1/inventory', actual: 'x'.repeat(5000) })];
   const rule = exampleResult({ id: 'a', operation: null, outcome: 'failed', failures: long });
-  const printed = printVerdict(exampleVerdict([rule]), { folder, color: false });
-  expect(printed).toContain('  seen at   GET /stock/v1/inventory\n');
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder), false);
   expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThan(400);
 });
 
 test('keeps what a target answers from writing on the terminal', () => {
   const nasty = [exampleFailure({ actual: '\u001b[2J\u0007\r\u009b1m' })];
   const rule = exampleResult({ id: 'a', outcome: 'failed', failures: nasty });
-  const printed = printVerdict(exampleVerdict([rule]), { folder, color: false });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder), false);
   expect(printed).toContain('received  \\u001b[2J\\u0007\\u000d\\u009b1m');
 });
 
@@ -106,16 +169,15 @@ describe('colour', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   test('adds nothing but colour', () => {
-    const coloured = printVerdict(verdict, { folder, color: true });
+    const coloured = printVerdict(reportOf(verdict, folder), true);
     expect(coloured).toContain('\u001b[41m');
-    expect(stripVTControlCharacters(coloured)).toBe(
-      printVerdict(verdict, { folder, color: false }),
-    );
+    expect(stripVTControlCharacters(coloured)).toBe(printVerdict(reportOf(verdict, folder), false));
   });
 
   test('is left out under NO_COLOR unless asked for', () => {
     vi.stubEnv('NO_COLOR', '1');
     vi.stubEnv('FORCE_COLOR', undefined);
-    expect(printVerdict(verdict, { folder })).toBe(printVerdict(verdict, { folder, color: false }));
+    const report = reportOf(verdict, folder);
+    expect(printVerdict(report)).toBe(printVerdict(report, false));
   });
 });

@@ -1,23 +1,17 @@
 import { styleText } from 'node:util';
-import { type NumberedFailure, numberedFailures } from '../verdict/numberedFailures.ts';
-import { causesOf, type Cause } from '../verdict/causesOf.ts';
-import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
-import { checkLine, evidenceLines, seenLine } from './failureText.ts';
-import {
-  countsPerService,
-  duration,
-  glance,
-  notExercisedByReason,
-  OUTCOMES,
-  type Glance,
-} from './glance.ts';
+import type { Cause } from '../verdict/causesOf.ts';
+import type { OutcomeName } from '../verdict/types.ts';
+import { evidenceLines } from './failureText.ts';
+import { duration, OUTCOMES, type Glance } from './glance.ts';
 import { printableLine } from './printableLine.ts';
-import { repeatCommand } from './repeatCommand.ts';
+import type { Report } from './Report.ts';
+import { program } from '../text/program.ts';
+import { shellWord } from '../text/shellWord.ts';
 
 /** So many causes are printed of each outcome; all of them are in summary.md. */
 const PRINTED = { failed: 20, warned: 5 };
-/** So many of the further rules that a cause breaks are named. */
-const ALSO_NAMED = 5;
+/** So many lines are printed of what shows a cause; with its rule and its message it has six. */
+const EVIDENCE_LINES = 4;
 /** So many reasons for not exercising rules are printed, with so many of the rules. */
 const REASONS_PRINTED = 20;
 const IDS_NAMED = 3;
@@ -43,35 +37,34 @@ const OUTCOME_FORMAT: Record<OutcomeName, Format> = {
 };
 
 /**
- * The verdict for a terminal: the failures in short, a table per service, and last, where the eye rests, the verdict at
- * a glance and where everything lies.
+ * The verdict for a terminal: how many causes there are, each of them in short, a table per service, and last, where the eye
+ * rests, the verdict at a glance, where everything lies, and what one types next.
  *
- * @param options.folder where the run's files lie, as one types it in the project's root
- * @param options.color whether to colour; by default what standard output can show and NO_COLOR, FORCE_COLOR ask for
+ * @param color whether to colour; by default what standard output can show and NO_COLOR, FORCE_COLOR ask for
  */
-export function printVerdict(
-  verdict: Verdict,
-  { folder, color }: { folder: string; color?: boolean },
-): string {
+export function printVerdict(report: Report, color?: boolean): string {
   const paint = painter(color);
-  const { word, because } = glance(verdict);
+  const { verdict, folder, causes: found } = report;
+  const { word, because } = report.glance;
   const { target, run } = verdict;
   return [
-    causes(verdict, 'failed', paint),
-    causes(verdict, 'warned', paint),
-    list('not exercised', reasons(verdict), paint),
+    headline(found),
+    causes(found, 'failed', paint),
+    causes(found, 'warned', paint),
+    list('not exercised', reasons(report), paint),
     list(
       'notes',
       verdict.notes.map((note) => printableLine(note, NOTE_SHOWN)),
       paint,
     ),
-    table(verdict, paint),
+    table(report, paint),
     [
       `${paint(WORD_FORMAT[word], ` ${word} `)} ${printableLine(target.name)}: ${because}`,
       `seed ${run.seed}, ${run.requests} requests, ${duration(run)}`,
-      `repeat   ${repeatCommand(verdict)}`,
+      `repeat   ${report.repeat}`,
       `summary  ${folder}/summary.md`,
       `report   ${folder}/allure-report/index.html`,
+      ...nextLines(report),
     ].join('\n'),
   ]
     .filter((part) => part !== '')
@@ -85,8 +78,7 @@ function painter(color: boolean | undefined): Paint {
   return (format, text) => styleText(format, text, { stream: process.stdout });
 }
 
-function table(verdict: Verdict, paint: Paint): string {
-  const services = countsPerService(verdict);
+function table({ verdict, counts: services }: Report, paint: Paint): string {
   const rows = [...services, { service: 'all', counts: verdict.summary }];
   const width = Math.max(...rows.map(({ service }) => service.length));
   const cells = (counts: Record<OutcomeName, number>) =>
@@ -101,10 +93,21 @@ function table(verdict: Verdict, paint: Paint): string {
   ].join('\n');
 }
 
-/** Each cause once: the failure that shows it best, and in a line each what else it breaks. */
-function causes(verdict: Verdict, outcome: 'failed' | 'warned', paint: Paint): string {
-  const judged = numberedFailures(verdict).filter(({ rule }) => rule.outcome !== 'waived');
-  const all = causesOf(judged).filter(({ first }) => first.rule.outcome === outcome);
+/** What a reader wants to know first: `3 causes, 34 rules`. */
+function headline(found: Cause[]): string {
+  if (found.length === 0) return '';
+  const failures = found.flatMap(({ first, others }) => [first, ...others]);
+  const rules = new Set(failures.map(({ rule }) => rule.id)).size;
+  return `${counted(found.length, 'cause')}, ${counted(rules, 'rule')}`;
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** Each cause once: the failure that shows it best. */
+function causes(found: Cause[], outcome: 'failed' | 'warned', paint: Paint): string {
+  const all = found.filter(({ first }) => first.rule.outcome === outcome);
   if (all.length === 0) return '';
   const shown = all.slice(0, PRINTED[outcome]).map((cause) => compact(cause, paint));
   const rest = all.length - shown.length;
@@ -112,33 +115,32 @@ function causes(verdict: Verdict, outcome: 'failed' | 'warned', paint: Paint): s
   return shown.join('\n\n');
 }
 
+/** In six lines at most; summary.md has what led there, the twin, the check and all the rules. */
 function compact({ first, others }: Cause, paint: Paint): string {
   const { number, rule, failure } = first;
+  const rules = new Set(others.map((other) => other.rule.id).filter((id) => id !== rule.id)).size;
+  const more = rules === 0 ? '' : paint('dim', `  and ${counted(rules, 'more rule')}`);
+  const evidence = evidenceLines({ ...failure, before: [], twin: undefined }, printableLine);
   return [
-    `${paint(OUTCOME_FORMAT[rule.outcome], `${number} ${rule.outcome}`)}  ${paint('bold', rule.id)}`,
+    `${paint(OUTCOME_FORMAT[rule.outcome], `${number} ${rule.outcome}`)}  ${paint('bold', rule.id)}${more}`,
     printableLine(failure.message),
-    ...[...seenLine(first), ...evidenceLines(failure, printableLine)].map((line) => `  ${line}`),
-    ...checkLine(rule).map((line) => paint('dim', `  ${line}`)),
-    ...alsoLines(others, rule).map((line) => paint('dim', `  ${line}`)),
+    ...evidence.slice(0, EVIDENCE_LINES).map((line) => `  ${line}`),
   ].join('\n');
 }
 
-/** The other rules that the same cause breaks. */
-function alsoLines(others: NumberedFailure[], own: RuleResult): string[] {
-  const rules = [...Map.groupBy(others, ({ rule }) => rule.id).values()]
-    .flatMap(([sight]) => sight ?? [])
-    .filter(({ rule }) => rule.id !== own.id);
-  const named = rules
-    .slice(0, ALSO_NAMED)
-    .map(({ number, rule }) => `${number} ${rule.outcome}  ${rule.id}`);
-  const rest = rules.length - named.length;
-  const lines = rest > 0 ? [...named, `and ${rest} more rules, all in summary.md`] : named;
-  return lines.map((line, index) => (index === 0 ? 'also' : '').padEnd(10) + line);
+/** What one types next about the failure in front, and the sentence that it breaks. */
+function nextLines({ causes: [cause], commands, folder }: Report): string[] {
+  if (cause === undefined) return [];
+  const { number, rule } = cause.first;
+  return [
+    `again    ${commands.replay(number)}`,
+    `why      ${program} rule ${shellWord(rule.id)} --run ${shellWord(folder)}`,
+    `source   ${printableLine(rule.source)}`,
+  ];
 }
 
 /** The reasons why rules were not exercised, each once, with how many they were and the first of them. */
-function reasons(verdict: Verdict): string[] {
-  const all = notExercisedByReason(verdict);
+function reasons({ notExercised: all }: Report): string[] {
   const lines = all.slice(0, REASONS_PRINTED).flatMap(([reason, rules]) => {
     const named = rules.slice(0, IDS_NAMED).map(({ id }) => id);
     const rest = rules.length - named.length;

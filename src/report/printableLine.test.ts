@@ -6,7 +6,8 @@ test.each([
   ['one\r\ntwo\tthree', 'one\\ntwo\\tthree'],
   ['\u001b[2J\u202e', '\\u001b[2J\\u202e'],
   ['x'.repeat(20), 'x'.repeat(20)],
-  ['🍜'.repeat(21), `${'🍜'.repeat(19)}…`],
+  ['🍜'.repeat(21), `${'🍜'.repeat(13)}…${'🍜'.repeat(6)}`],
+  [`GET /a?token=${'x'.repeat(20)}&end`, `GET /a?token=…xx&end`],
 ])('%j → %j', (text, expected) => {
   expect(printableLine(text, 20)).toBe(expected);
 });

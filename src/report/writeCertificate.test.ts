@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RuleResult, Verdict } from '../verdict/types.ts';
+import { reportOf } from './Report.ts';
 import { writeCertificate } from './writeCertificate.ts';
 
 const rule = (id: string, more: Partial<RuleResult> = {}): RuleResult => ({
@@ -26,7 +27,7 @@ function verdict(rules: RuleResult[], more: Partial<Verdict['run']> = {}): Verdi
   const of = (outcome: string) => rules.filter((one) => one.outcome === outcome).length;
   return {
     schemaVersion: 1,
-    suite: { name: 'conformance', version: '1.2.3' },
+    suite: { name: 'conformance', version: '1.2.3', sha256: 'cd'.repeat(32) },
     specs: [{ service: 'stock', version: '1.0.0', sha256: 'ab'.repeat(32) }],
     target: { name: 'partner & co', environment: 'partner', urls: { base: 'https://api.example' } },
     run: {
@@ -57,9 +58,13 @@ const flat = (text: string) => text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/
 
 test('says verdict, target, scope, date, seed, versions and operator, and nothing as markup of its own', async () => {
   const page = await writeCertificate(
-    verdict([rule('stock/a'), rule('stock/b', { outcome: 'notExercised', reason: 'no fixture' })], {
-      asked: { operator: 'Jo <jo@example.com>' },
-    }),
+    reportOf(
+      verdict(
+        [rule('stock/a'), rule('stock/b', { outcome: 'notExercised', reason: 'no fixture' })],
+        { asked: { operator: 'Jo <jo@example.com>' } },
+      ),
+      'reports/runs/one',
+    ),
   );
   const text = flat(page);
   for (const said of [
@@ -69,14 +74,14 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
     'By Jo &lt;jo@example.com&gt;',
     'Judged 2 of 2 rules; 1 of 2 were exercised (50 %)',
     'Sent 1234 requests, seed 42, run the-run',
-    'Suite conformance 1.2.3',
+    `Suite conformance 1.2.3. SHA-256 ${'cd'.repeat(32)}`,
     'stock 1 0 0 0 1',
     'Nothing was left changed.',
     '1 rule: no fixture',
     `stock 1.0.0 ${'ab'.repeat(32)}`,
   ])
     expect(text).toContain(said);
-  expect(page).not.toMatch(/<script|<link|src=|url\(/);
+  expect(page).not.toMatch(/<script|<link|src="(?!data:)|url\(/);
 });
 
 test('counts causes, shows each once, and says what is left out', async () => {
@@ -86,7 +91,9 @@ test('counts causes, shows each once, and says what is left out', async () => {
   const others = Array.from({ length: 10 }, (_, n) =>
     rule(`stock/other-${n}`, { outcome: 'failed', failures: [failure(`${400 + n} with nothing`)] }),
   );
-  const text = flat(await writeCertificate(verdict([...same, ...others])));
+  const text = flat(
+    await writeCertificate(reportOf(verdict([...same, ...others]), 'reports/runs/one')),
+  );
   expect(text).toContain('11 causes, 13 rules');
   expect(text).toContain('stock/same-0 and 2 more failed');
   expect(text).toContain('and 3 more: see summary.md');
@@ -96,7 +103,7 @@ test('counts causes, shows each once, and says what is left out', async () => {
 test('shows what was left changed, and deviations that are known with their reasons', async () => {
   const waived = rule('stock/a', { outcome: 'waived', reason: 'ticket 7' });
   const run = { leftChanged: 2, exitCode: 3 as const, complete: true };
-  const text = flat(await writeCertificate(verdict([waived], run)));
+  const text = flat(await writeCertificate(reportOf(verdict([waived], run), 'reports/runs/one')));
   expect(text).toContain('NO VERDICT');
   expect(text).toContain('The run could not put back 2 things.');
   expect(text).toContain('stock/a : ticket 7');

@@ -1,54 +1,53 @@
 import { html } from 'hono/html';
-import { causesOf, type Cause } from '../verdict/causesOf.ts';
+import type { Cause } from '../verdict/causesOf.ts';
 import { exercised } from '../verdict/exercised.ts';
-import { numberedFailures } from '../verdict/numberedFailures.ts';
 import { wasAsked } from '../verdict/reasons.ts';
+import { isScored } from '../verdict/requirements.ts';
 import type { Verdict } from '../verdict/types.ts';
-import { certificateStyle } from './certificateStyle.ts';
-import { countsPerService, duration, glance, notExercisedByReason, OUTCOMES } from './glance.ts';
-import { printable } from './printable.ts';
-import { repeatCommand } from './repeatCommand.ts';
-
-type Piece = ReturnType<typeof html>;
+import {
+  certificatePage,
+  countTable,
+  factTable,
+  instant,
+  list,
+  ruleCount,
+  section,
+  shown,
+  specList,
+  type Piece,
+} from './certificate.ts';
+import { duration, OUTCOMES } from './glance.ts';
+import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
+import { printable } from '../text/printable.ts';
+import type { Report } from './Report.ts';
 
 /** How much of each list stands on two pages; verdict.json and summary.md have all of it. */
 const MOST = { causes: 8, reasons: 6, openPoints: 6 };
-/** How much of one text, in characters. */
-const LONGEST = 220;
 
 /**
  * certificate.html: what a run says, for somebody who was not there, on two printed pages: what was judged and what not, by
  * whom and when, what failed and why, and how to repeat it. One file, no script, nothing fetched. All in it is read from
- * the verdict.
+ * the verdict, but for whose certificate it is.
  */
-export async function writeCertificate(verdict: Verdict): Promise<string> {
-  const { word, because } = glance(verdict);
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${word}: ${printable(verdict.target.name)}</title>
-        <style>
-          ${certificateStyle}
-        </style>
-      </head>
-      <body>
-        <header>
-          <p>Conformance of the partner APIs</p>
-          <h1 class="${word.toLowerCase().replaceAll(' ', '-')}">${word}</h1>
-          <p>${printable(verdict.target.name)}: ${because}.</p>
-        </header>
-        <main>
-          ${facts(verdict)} ${counts(verdict)} ${leftChanged(verdict)} ${causes(verdict)}
-          ${waivers(verdict)} ${notExercised(verdict)} ${openPoints(verdict)} ${specs(verdict)}
-        </main>
-      </body>
-    </html>`;
-  return `${String(await page)}\n`;
+export async function writeCertificate(
+  report: Report,
+  letterhead: Letterhead = OWN_LETTERHEAD,
+): Promise<string> {
+  const { verdict } = report;
+  const { word, because } = report.glance;
+  return certificatePage({
+    letterhead,
+    word,
+    subject: printable(verdict.target.name),
+    because,
+    main: html`
+      ${facts(report)} ${counts(report)} ${leftChanged(verdict)} ${causes(report)}
+      ${waivers(verdict)} ${notExercised(report)} ${openPoints(verdict)} ${specList(verdict.specs)}
+    `,
+  });
 }
 
-function facts(verdict: Verdict): Piece {
+function facts({ verdict, repeat }: Report): Piece {
   const { suite, target, run, rules } = verdict;
   const { asked = {} } = run;
   const judged = rules.filter(wasAsked);
@@ -67,46 +66,44 @@ function facts(verdict: Verdict): Piece {
       'Sent',
       `${run.requests} requests, seed ${run.seed}${run.id === undefined ? '' : `, run ${run.id}`}`,
     ],
-    ['Suite', `${suite.name} ${suite.version}`],
-    ['Repeat it', repeatCommand(verdict)],
-    [
-      'Seal',
-      'evidence.sigstore.json beside this page, where there is one: `npx conformance verify DIR --key PUB` tells whether all is as it was',
-    ],
+    ['Suite', `${suite.name} ${suite.version}${digestOf(suite)}`],
+    ...requirements(verdict),
+    ['Repeat it', repeat],
+    ['Seal', sealText(run)],
   ];
-  return html`<table class="facts">
-    ${rows.map(
-      ([what, value]) =>
-        html`<tr>
-          <th scope="row">${what}</th>
-          <td>${value}</td>
-        </tr> `,
-    )}
-  </table>`;
+  return factTable(rows);
 }
 
-function counts(verdict: Verdict): Piece {
+/** The page is sealed itself, so that it can name the key and not the seal. */
+function sealText({ signer }: Verdict['run']): string {
+  const by = signer === undefined ? 'where there is one' : `by the key ${signer}`;
+  return `evidence.sigstore.json beside this page, ${by}: \`npx conformance verify DIR --key PUB\` tells whether all is as it was`;
+}
+
+function digestOf({ sha256 }: Verdict['suite']): string {
+  return sha256 === undefined ? '' : `. SHA-256 ${sha256}`;
+}
+
+/** The set that the run is scored by, where it is by one. */
+function requirements({ set, rules }: Verdict): [what: string, value: string][] {
+  if (set === undefined) return [];
+  const later = rules.filter((rule) => !isScored(rule)).length;
+  const beside = later === 0 ? '' : `; ${later} later rules were tried beside it and do not count`;
+  return [
+    ['Requirements', `set ${set.name}, ${ruleCount(set.rules)}${beside}. SHA-256 ${set.sha256}`],
+  ];
+}
+
+function counts({ verdict, counts: all }: Report): Piece {
   const rows = [
-    ...countsPerService(verdict).map(({ service, counts: own }) => [service, own] as const),
+    ...all.map(({ service, counts: own }) => [service, own] as const),
     ['all', verdict.summary] as const,
   ];
-  return html`<table class="counts">
-    <thead>
-      <tr>
-        <th scope="col">service</th>
-        ${OUTCOMES.map(({ heading }) => html`<th scope="col">${heading}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        ([name, own]) =>
-          html`<tr>
-            <th scope="row">${name}</th>
-            ${OUTCOMES.map((outcome) => html`<td>${own[outcome.name]}</td>`)}
-          </tr> `,
-      )}
-    </tbody>
-  </table>`;
+  return countTable(
+    'service',
+    OUTCOMES.map(({ heading }) => heading),
+    rows.map(([name, own]) => [name, ...OUTCOMES.map((outcome) => own[outcome.name])]),
+  );
 }
 
 function leftChanged({ run }: Verdict): Piece {
@@ -116,11 +113,11 @@ function leftChanged({ run }: Verdict): Piece {
   return section('Not left as it was found', html`<p>The run could not put back ${what}.</p>`);
 }
 
-function causes(verdict: Verdict): Piece {
-  const failures = numberedFailures(verdict).filter(({ rule }) => rule.outcome !== 'waived');
-  const all = causesOf(failures);
+function causes({ causes: all }: Report): Piece {
   if (all.length === 0) return section('Failed', html`<p>No rule failed or warned.</p>`);
-  const rules = new Set(failures.map(({ rule }) => rule.id)).size;
+  const rules = new Set(
+    all.flatMap(({ first, others }) => [first, ...others]).map(({ rule }) => rule.id),
+  ).size;
   const title = `${all.length} ${all.length === 1 ? 'cause' : 'causes'}, ${ruleCount(rules)}`;
   return section(title, list(all, MOST.causes, causeItem));
 }
@@ -149,8 +146,7 @@ function waivers({ rules }: Verdict): Piece {
   );
 }
 
-function notExercised(verdict: Verdict): Piece {
-  const reasons = notExercisedByReason(verdict);
+function notExercised({ notExercised: reasons }: Report): Piece {
   if (reasons.length === 0) return section('Not exercised', html`<p>Every rule was tried.</p>`);
   return section(
     'Not exercised',
@@ -173,48 +169,4 @@ function openPoints({ openPoints: all }: Verdict): Piece {
       ({ question, observed }) => html`<li>${shown(question)} ${shown(observed.join('; '))}</li>`,
     ),
   );
-}
-
-function specs({ specs: all }: Verdict): Piece {
-  return section(
-    'Specifications',
-    html`<ul class="digests">
-      ${all.map(
-        ({ service, version, sha256 }) =>
-          html`<li>${service} ${version} <code>${sha256}</code></li> `,
-      )}
-    </ul>`,
-  );
-}
-
-function section(title: string, content: Piece): Piece {
-  return html`<section>
-    <h2>${title}</h2>
-    ${content}
-  </section>`;
-}
-
-function list<Item>(items: Item[], most: number, show: (item: Item) => Piece): Piece {
-  const rest = items.length - most;
-  return html`<ul>
-    ${items.slice(0, most).map(show)}
-    ${rest > 0 ? html`<li>and ${rest} more: see summary.md</li>` : ''}
-  </ul>`;
-}
-
-/** On one line, and short: a long value is cut in the middle. */
-function shown(text: string): string {
-  const line = printable(text).replaceAll('\n', ' ');
-  if (line.length <= LONGEST) return line;
-  const half = LONGEST / 2;
-  return `${line.slice(0, half)} … ${line.slice(-half)}`;
-}
-
-/** `2026-11-25 08:04:12 UTC`. */
-function instant(text: string): string {
-  return `${new Date(text).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-}
-
-function ruleCount(count: number): string {
-  return `${count} ${count === 1 ? 'rule' : 'rules'}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import { reportOf } from './Report.ts';
 import { writeJunit } from './writeJunit.ts';
 
 const FOLDER = 'reports/runs/one';
@@ -14,7 +15,7 @@ test('writes a suite per service, a case per rule, skipped ones with their reaso
     exampleResult({ id: 'stock/waived', outcome: 'waived', reason: 'known', failures }),
     exampleResult({ id: 'stock/idle', outcome: 'notExercised', reason: 'no fixture' }),
   ]);
-  expect(writeJunit(verdict, FOLDER)).toMatchInlineSnapshot(`
+  expect(writeJunit(reportOf(verdict, FOLDER))).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
     <testsuites name="conformance: sandbox" tests="6" failures="1" errors="0" skipped="2" time="8">
       <testsuite name="authentication" timestamp="2026-11-21T10:00:00.000Z" tests="1" failures="0" errors="0" skipped="0">
@@ -66,7 +67,7 @@ test.each([
   ['NO VERDICT', exampleVerdict([exampleResult({ id: 'a' })], { run: { complete: false } })],
   ['NOT CONFORMANT', exampleVerdict([])],
 ])('is an error where nothing failed and yet the run is not conformant: %s', (word, verdict) => {
-  const junit = writeJunit(verdict, FOLDER);
+  const junit = writeJunit(reportOf(verdict, FOLDER));
   expect(junit).toContain('errors="1"');
   expect(junit).toContain(`<error type="${word}"`);
 });
@@ -75,7 +76,7 @@ test('stays well-formed whatever the target answered', () => {
   const actual = ']]> & <b> &#0; \u0000 \u001b[0m \ud800 \ufffe "\'';
   const failures = [exampleFailure({ message: actual, actual })];
   const verdict = exampleVerdict([exampleResult({ id: 'a', outcome: 'failed', failures })]);
-  const junit = writeJunit(verdict, FOLDER);
+  const junit = writeJunit(reportOf(verdict, FOLDER));
   expect(junit).toContain(']]&gt; &amp; &lt;b&gt; &amp;#0; \\u0000 \\u001b[0m \ufffd \ufffd "\'');
   expect(junit).not.toMatch(/[^\P{Cc}\n]|\p{Cs}|\ufffe/u);
 });

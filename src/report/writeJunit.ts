@@ -1,21 +1,20 @@
-import { type NumberedFailure, numberedFailures } from '../verdict/numberedFailures.ts';
-import type { RuleResult, Verdict } from '../verdict/types.ts';
+import type { NumberedFailure } from '../verdict/numberedFailures.ts';
+import type { RuleResult } from '../verdict/types.ts';
 import { failureText } from './failureText.ts';
-import { countsPerService, glance } from './glance.ts';
-import { failureCommands, type FailureCommands } from './repeatCommand.ts';
-import { printable } from './printable.ts';
+import type { FailureCommands } from './repeatCommand.ts';
+import type { Report } from './Report.ts';
+import { printable } from '../text/printable.ts';
 import { type XmlElement, xmlDocument } from './XmlElement.ts';
 
 /**
  * junit.xml for build servers: a suite per service, a case per rule, the operation as its class. A warned rule is a
  * case that passed with its failure as output; waived and not exercised ones are skipped with the reason. A run that
  * is not conformant although no rule failed gets one case more, an error, so that no build server shows it as green.
- *
- * @param folder where the run's files lie, as one types it in the project's root (for the replay commands)
  */
-export function writeJunit(verdict: Verdict, folder: string): string {
+export function writeJunit(report: Report): string {
+  const { verdict } = report;
   const { failed, waived, notExercised } = verdict.summary;
-  const hasError = glance(verdict).word !== 'CONFORMANT' && failed === 0;
+  const hasError = report.glance.word !== 'CONFORMANT' && failed === 0;
   const { startedAt, finishedAt } = verdict.run;
   return xmlDocument({
     name: 'testsuites',
@@ -27,15 +26,13 @@ export function writeJunit(verdict: Verdict, folder: string): string {
       skipped: waived + notExercised,
       time: (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000,
     },
-    content: [...suitesOf(verdict, folder), ...(hasError ? [runError(verdict)] : [])],
+    content: [...suitesOf(report), ...(hasError ? [runError(report)] : [])],
   });
 }
 
-function suitesOf(verdict: Verdict, folder: string): XmlElement[] {
-  const commands = failureCommands(verdict, folder);
-  const failures = Map.groupBy(numberedFailures(verdict), ({ rule }) => rule.id);
+function suitesOf({ verdict, counts: all, failures, commands }: Report): XmlElement[] {
   const rulesOf = Map.groupBy(verdict.rules, (rule): string => rule.service);
-  return countsPerService(verdict).map(({ service, counts }) => {
+  return all.map(({ service, counts }) => {
     const rules = rulesOf.get(service) ?? [];
     return {
       name: 'testsuite',
@@ -83,8 +80,7 @@ function skipped(why: string): XmlElement {
   return { name: 'skipped', attributes: { message: printable(why) } };
 }
 
-function runError(verdict: Verdict): XmlElement {
-  const { word, because } = glance(verdict);
+function runError({ glance: { word, because } }: Report): XmlElement {
   const error = { name: 'error', attributes: { type: word, message: because } };
   const judged = { name: 'verdict', classname: 'run' };
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import { reportOf } from './Report.ts';
 import { writeSummary } from './writeSummary.ts';
 
 const broken = (id: string, outcome: 'failed' | 'warned' | 'waived') =>
@@ -38,7 +39,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
       ],
     },
   );
-  expect(writeSummary(verdict, FOLDER)).toMatchInlineSnapshot(`
+  expect(writeSummary(reportOf(verdict, FOLDER))).toMatchInlineSnapshot(`
     "# NOT CONFORMANT
 
     sandbox: 57 % of 7 rules exercised, must rules: 1 passed, 1 failed.
@@ -72,7 +73,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"
     \`\`\`
 
-    <details><summary>The same in 1 more: <code>stock/warned</code> (warned)</summary>
+    ## Warned
 
     \`\`\`text
     stock/warned   warned
@@ -84,8 +85,6 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     replay    npx conformance replay reports/runs/one --failure 2
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"
     \`\`\`
-
-    </details>
 
     ## Waived
 
@@ -130,14 +129,16 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
 test('says at once when there is no verdict, or nothing was exercised', () => {
   const interrupted = exampleVerdict([exampleResult({ id: 'a' })], { run: { complete: false } });
-  expect(writeSummary(interrupted, FOLDER)).toMatch(/^# NO VERDICT\n\nsandbox: the run is incomp/);
-  expect(writeSummary(exampleVerdict([]), FOLDER)).toMatch(
+  expect(writeSummary(reportOf(interrupted, FOLDER))).toMatch(
+    /^# NO VERDICT\n\nsandbox: the run is incomp/,
+  );
+  expect(writeSummary(reportOf(exampleVerdict([]), FOLDER))).toMatch(
     /^# NOT CONFORMANT\n\nsandbox: no must rule was exercised and passed\.\n/,
   );
 });
 
 test('leaves out what there is nothing of', () => {
-  const summary = writeSummary(exampleVerdict([exampleResult({ id: 'a' })]), FOLDER);
+  const summary = writeSummary(reportOf(exampleVerdict([exampleResult({ id: 'a' })]), FOLDER));
   expect(summary).toMatch(/^# CONFORMANT\n/);
   expect(summary).not.toContain('## ');
 });
@@ -145,7 +146,7 @@ test('leaves out what there is nothing of', () => {
 describe('words of the target', () => {
   test('cannot become Markdown, HTML or a line of their own', () => {
     const verdict = exampleVerdict([], { notes: ['<b>*x*</b>\n# `y` | [z](u) \u001b[31m'] });
-    expect(writeSummary(verdict, FOLDER)).toContain(
+    expect(writeSummary(reportOf(verdict, FOLDER))).toContain(
       '\n- &lt;b>\\*x\\*&lt;/b> \\# \\`y\\` \\| \\[z\\](u) \\\\u001b\\[31m\n',
     );
   });
@@ -153,7 +154,7 @@ describe('words of the target', () => {
   test('cannot close the block of their failure', () => {
     const failure = exampleFailure({ actual: '```\n````\nx' });
     const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [failure] });
-    const summary = writeSummary(exampleVerdict([rule]), FOLDER);
+    const summary = writeSummary(reportOf(exampleVerdict([rule]), FOLDER));
     expect(summary).toContain('\n`````text\na   failed\n');
     expect(summary).toContain(
       '\n  received  ```\n            ````\n            x\n  twin      the same',

@@ -1,31 +1,32 @@
-import { causesOf } from '../verdict/causesOf.ts';
-import { numberedFailures, type NumberedFailure } from '../verdict/numberedFailures.ts';
+import type { Cause } from '../verdict/causesOf.ts';
+import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import type { OutcomeName, Verdict } from '../verdict/types.ts';
 import { preparation, type ShellContext } from './failureScript.ts';
-import { failureText } from './failureText.ts';
-import { countsPerService, duration, glance, notExercisedByReason, OUTCOMES } from './glance.ts';
-import { repeatCommand, failureCommands, type FailureCommands } from './repeatCommand.ts';
-import { printable } from './printable.ts';
+import { failureText, isShownByCurl } from './failureText.ts';
+import { duration, OUTCOMES } from './glance.ts';
+import type { FailureCommands } from './repeatCommand.ts';
+import type { Report } from './Report.ts';
+import { printable } from '../text/printable.ts';
 
 /**
  * summary.md: the whole verdict in Markdown for people.
  *
- * @param folder where the run's files lie, as one types it in the project's root (for the replay commands)
  * @param shell from what to say how the curl lines get their tokens; without it, that is left out
  */
-export function writeSummary(verdict: Verdict, folder: string, shell?: ShellContext): string {
-  const { word, because } = glance(verdict);
+export function writeSummary(report: Report, shell?: ShellContext): string {
+  const { verdict, causes, waived } = report;
+  const { word, because } = report.glance;
   return [
     `# ${word}`,
     `${inline(verdict.target.name)}: ${because}.`,
-    facts(verdict),
-    countsTable(verdict),
+    facts(report),
+    countsTable(report),
     section('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
-    section('Before the curl lines', beforeCurl(verdict, shell)),
-    section('Failed', causes(verdict, 'failed', folder)),
-    section('Warned', causes(verdict, 'warned', folder)),
-    section('Waived', waived(verdict, folder)),
-    section('Not exercised', notExercised(verdict)),
+    section('Before the curl lines', beforeCurl(report, shell)),
+    section('Failed', causeText(causes, 'failed', report)),
+    section('Warned', causeText(causes, 'warned', report)),
+    section('Waived', waivedText(waived, report)),
+    section('Not exercised', notExercised(report)),
     section('Open points', openPoints(verdict)),
   ]
     .filter((part) => part !== '')
@@ -37,42 +38,42 @@ function section(title: string, content: string): string {
   return content === '' ? '' : `## ${title}\n\n${content}`;
 }
 
-function facts(verdict: Verdict): string {
+function facts({ verdict, repeat }: Report): string {
   const { suite, target, run, specs } = verdict;
   const urls = Object.entries(target.urls).map(([name, url]) => `${name} ${inline(url)}`);
   return [
     `- target: ${inline(target.name)} (${inline(target.environment)}), ${urls.join(', ')}`,
     `- run: started ${run.startedAt}, took ${duration(run)}, ${run.requests} requests`,
-    `- repeat it with: \`${repeatCommand(verdict)}\``,
+    `- repeat it with: \`${repeat}\``,
     `- suite: ${suite.name} ${suite.version}`,
     `- specs: ${specs.map(({ service, version }) => `${service} ${version}`).join(', ')}`,
   ].join('\n');
 }
 
-function countsTable(verdict: Verdict): string {
+function countsTable({ verdict, counts: all }: Report): string {
   const row = (name: string, counts: Record<OutcomeName, number>) =>
     `| ${[name, ...OUTCOMES.map((outcome) => counts[outcome.name])].join(' | ')} |`;
   return [
     `| service | ${OUTCOMES.map(({ heading }) => heading).join(' | ')} |`,
     `| --- |${' ---: |'.repeat(OUTCOMES.length)}`,
-    ...countsPerService(verdict).map(({ service, counts }) => row(service, counts)),
+    ...all.map(({ service, counts }) => row(service, counts)),
     row('**all**', verdict.summary),
   ].join('\n');
 }
 
 /** What the curl lines need, to be pasted before the first. */
-function beforeCurl(verdict: Verdict, shell: ShellContext | undefined): string {
-  const curls = numberedFailures(verdict).map(({ failure }) => failure.curl);
+function beforeCurl({ failures }: Report, shell: ShellContext | undefined): string {
+  const curls = [...failures.values()]
+    .flat()
+    .filter(({ failure }) => isShownByCurl(failure))
+    .map(({ failure }) => failure.curl);
   const lines = shell === undefined ? [] : preparation(curls.join('\n'), shell);
   return lines.length === 0 ? '' : fenced(lines.join('\n'), 'sh');
 }
 
 /** Each cause once, and what else it breaks folded below it. */
-function causes(verdict: Verdict, outcome: OutcomeName, folder: string): string {
-  const commands = failureCommands(verdict, folder);
-  const isMeant = ({ rule }: NumberedFailure) =>
-    (rule.outcome === 'waived') === (outcome === 'waived');
-  return causesOf(numberedFailures(verdict).filter(isMeant))
+function causeText(causes: Cause[], outcome: OutcomeName, { commands }: Report): string {
+  return causes
     .filter(({ first }) => first.rule.outcome === outcome)
     .flatMap(({ first, others }) => [
       fenced(failureText(first, commands)),
@@ -90,15 +91,15 @@ function folded(others: NumberedFailure[], commands: FailureCommands): string {
   ].join('\n\n');
 }
 
-function waived(verdict: Verdict, folder: string): string {
-  const reasons = verdict.rules
+function waivedText(waived: Cause[], report: Report): string {
+  const reasons = report.verdict.rules
     .filter(({ outcome }) => outcome === 'waived')
     .map(({ id, reason }) => `- \`${id}\`: ${inline(reason ?? '')}`);
-  return [reasons.join('\n'), causes(verdict, 'waived', folder)].filter(Boolean).join('\n\n');
+  return [reasons.join('\n'), causeText(waived, 'waived', report)].filter(Boolean).join('\n\n');
 }
 
-function notExercised(verdict: Verdict): string {
-  return notExercisedByReason(verdict)
+function notExercised({ notExercised: all }: Report): string {
+  return all
     .map(([reason, rules]) =>
       [
         `<details><summary>${rules.length}: ${inline(reason)}</summary>`,

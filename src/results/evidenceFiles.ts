@@ -31,6 +31,7 @@ const COLUMNS = [
   'status',
   'digest',
   'size',
+  'durationMs',
 ] as const;
 
 const ROWS_AT_A_TIME = 1000;
@@ -68,12 +69,14 @@ export function readLines(folder: string): ExchangeLine[] {
   return rows.map((row) => {
     const cells = row.split('\t');
     const line = Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index] ?? '']));
-    const { operation, status, size, ...texts } = line;
+    const { operation, status, size, durationMs, ...texts } = line;
     return {
       ...texts,
       operation: operation === '' ? null : operation,
       status: Number(status),
       size: Number(size),
+      // An earlier suite did not write it.
+      durationMs: Number(durationMs),
     } as ExchangeLine;
   });
 }

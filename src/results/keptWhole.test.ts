@@ -4,9 +4,9 @@ import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampl
 import { keptWhole } from './keptWhole.ts';
 
 function line(rule: string, n: number, role: ExchangeLine['role'], size = 10): ExchangeLine {
-  const url = 'http://a/b';
-  const plain = { operation: null, startedAt: '', method: 'GET', url, status: 200, digest: '' };
-  return { ...plain, id: `${rule}/${n}`, rule, role, size };
+  const time = { startedAt: '', durationMs: 1 };
+  const answered = { method: 'GET', url: 'http://a/b', status: 200, digest: '' };
+  return { ...time, ...answered, operation: null, id: `${rule}/${n}`, rule, role, size };
 }
 
 test('keeps all of what failed and was observed, and of what passed the smallest probe with its twin', () => {

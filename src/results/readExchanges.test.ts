@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('reads what a run wrote', () => {
   const exchanges = [
-    exampleExchange(),
+    exampleExchange({ judgedAs: ['400', '4XX'] }),
     exampleExchange({
       id: 'stock/list/x#1',
       request: { method: 'GET', url: 'http://127.0.0.1:1/a?b=c', headers: [], body: null },

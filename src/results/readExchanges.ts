@@ -58,6 +58,7 @@ function toExchange(entry: ConformanceEntry): RecordedExchange {
     error: (entry._error as TransportError | undefined) ?? null,
     startedAt: entry.startedDateTime,
     durationMs: entry.time,
+    ...(entry._judgedAs !== undefined && { judgedAs: entry._judgedAs }),
   };
 }
 

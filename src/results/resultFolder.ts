@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { hasLeft, JOURNAL, readJournal } from '../journal/readJournal.ts';
-import { SEAL } from '../seal/filesIn.ts';
+import { CLIENT_CERTIFICATE } from '../report/writeClientCertificate.ts';
+import { CONDITIONS, SEAL } from '../seal/filesIn.ts';
 import { unfinishedText } from '../journal/unfinishedText.ts';
+import { CONTROL_FILE } from './controlAnswers.ts';
 import { EVIDENCE_FILES } from './evidenceFiles.ts';
+import { TARGET_FILE } from './recordedTarget.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 
 /** Where a run writes: beside the folder of its results, until they are whole. */
@@ -26,11 +29,17 @@ export interface ResultFolder {
 /** What a run leaves in its folder. */
 const OWN = [
   'verdict.json',
+  'client.json',
   'summary.md',
   'junit.xml',
+  'ctrf.json',
   'certificate.html',
+  CLIENT_CERTIFICATE,
   SEAL,
+  CONDITIONS,
   ...EVIDENCE_FILES,
+  TARGET_FILE,
+  CONTROL_FILE,
   'failures',
   'allure-results',
   'allure-report',

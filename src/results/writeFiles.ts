@@ -3,61 +3,83 @@ import { join } from 'node:path';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { AllureProgram } from '../report/AllureProgram.ts';
 import { buildAllureReport } from '../report/buildAllureReport.ts';
+import type { Letterhead } from '../report/letterhead.ts';
 import { failureScript, type ShellContext } from '../report/failureScript.ts';
+import { reportOf, type Report } from '../report/Report.ts';
 import { writeCertificate } from '../report/writeCertificate.ts';
+import { writeCtrf } from '../report/writeCtrf.ts';
 import { writeJunit } from '../report/writeJunit.ts';
 import { writeSummary } from '../report/writeSummary.ts';
-import { numberedFailures } from '../verdict/numberedFailures.ts';
 import type { Verdict } from '../verdict/types.ts';
 import { verdictText } from '../verdict/verdictText.ts';
 import { writeEvidence, type Evidence } from './evidenceFiles.ts';
 import type { ResultFolder } from './resultFolder.ts';
+import { timePerRule } from './timePerRule.ts';
+
+/** What the files of a run are made with. */
+export interface FileOptions {
+  allure?: AllureProgram;
+  history?: string;
+  letterhead?: Letterhead;
+}
 
 /**
- * Writes everything that a run leaves in its folder: verdict.json, summary.md, junit.xml, certificate.html, its evidence and the Allure
- * report, made from what lies in its `allure-results/`.
- * @param allure started earlier, while there was time
+ * Writes everything that a run leaves in its folder: verdict.json, summary.md, junit.xml, ctrf.json, certificate.html, its
+ * evidence and the Allure report, made from what lies in its `allure-results/`. Gives what they tell.
+ * @param options.allure started earlier, while there was time
+ * @param options.history the folder that remembers earlier runs, for Allure's page
+ * @param options.letterhead whose certificate it is; ours without it
  */
 export async function writeFiles(
   verdict: Verdict,
   evidence: Evidence,
   folder: ResultFolder,
-  allure?: AllureProgram,
-): Promise<void> {
+  { allure, history, letterhead }: FileOptions = {},
+): Promise<Report> {
+  const report = reportOf(verdict, folder.shown);
+  const times = timePerRule(evidence.lines);
   const write = (file: string, text: string) => writeFileSync(join(folder.path, file), text);
   const ordered = inOrder(evidence.telling, verdict);
   const byId = new Map(ordered.map((exchange) => [exchange.id, exchange]));
   const shell = {
     urls: verdict.target.urls,
     tokens: ordered.filter(({ role }) => role === 'token'),
+    target: verdict.run.asked?.target,
   };
-  writeScripts(verdict, folder, byId, shell);
-  const report = buildAllureReport(
+  writeScripts(report, folder, byId, shell);
+  const page = buildAllureReport(
     folder.allureResults,
     join(folder.path, 'allure-report'),
-    verdict,
-    { folder: folder.shown, exchangeOf: (id) => byId.get(id) },
-    { program: allure, leaves: verdict.run.asked?.evidence === 'full' ? 'all' : 'telling' },
+    report,
+    (id) => byId.get(id),
+    {
+      program: allure,
+      leaves: verdict.run.asked?.evidence === 'full' ? 'all' : 'telling',
+      history: verdict.run.exitCode === 3 ? undefined : history,
+      times,
+    },
   );
   // The rest is written while Allure is at it.
   const others = async () => {
     write('verdict.json', verdictText(verdict));
-    write('summary.md', writeSummary(verdict, folder.shown, shell));
+    write('summary.md', writeSummary(report, shell));
     await writeEvidence(folder.path, { ...evidence, telling: ordered });
-    write('junit.xml', writeJunit(verdict, folder.shown));
-    write('certificate.html', await writeCertificate(verdict));
+    write('junit.xml', writeJunit(report));
+    write('ctrf.json', writeCtrf(report, times));
+    write('certificate.html', await writeCertificate(report, letterhead));
   };
-  await Promise.all([report, others()]);
+  await Promise.all([page, others()]);
+  return report;
 }
 
 /** Writes all requests of each failure as a shell script, and names it in the failure. */
 function writeScripts(
-  verdict: Verdict,
+  { failures }: Report,
   folder: ResultFolder,
   byId: ReadonlyMap<string, RecordedExchange>,
   shell: ShellContext,
 ): void {
-  for (const numbered of numberedFailures(verdict)) {
+  for (const numbered of [...failures.values()].flat()) {
     const exchanges = numbered.failure.exchanges.flatMap((id) => byId.get(id) ?? []);
     if (exchanges.length === 0) continue;
     mkdirSync(join(folder.path, 'failures'), { recursive: true });

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { name, version } from '../../projectRoot.ts';
+import { reportOf } from '../report/Report.ts';
+import { writeCtrf } from '../report/writeCtrf.ts';
 import { writeJunit } from '../report/writeJunit.ts';
 import { writeSummary } from '../report/writeSummary.ts';
 import { rulesOf } from '../run/rulesOf.ts';
@@ -26,7 +28,7 @@ export interface FailedRun {
 }
 
 /**
- * Writes verdict.json, summary.md and junit.xml of a run that came to no verdict, into the folder of its results: build
+ * Writes verdict.json, summary.md, junit.xml and ctrf.json of a run that came to no verdict, into the folder of its results: build
  * servers show files, not terminals.
  */
 export function writeNoVerdict(
@@ -60,6 +62,8 @@ export function writeNoVerdict(
   mkdirSync(final, { recursive: true });
   const write = (file: string, text: string) => writeFileSync(join(final, file), text);
   write('verdict.json', verdictText(verdict));
-  write('summary.md', writeSummary(verdict, shown));
-  write('junit.xml', writeJunit(verdict, shown));
+  const report = reportOf(verdict, shown);
+  write('summary.md', writeSummary(report));
+  write('junit.xml', writeJunit(report));
+  write('ctrf.json', writeCtrf(report, new Map()));
 }

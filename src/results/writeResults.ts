@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs';
 import type { RunConfig } from '../check/RunConfig.ts';
 import { restoreCommand } from '../journal/Journal.ts';
-import { checkPlace } from '../places/checkPlace.ts';
+import { checkPlaces } from '../places/checkPlaces.ts';
 import { deciderOf } from '../places/deciderOf.ts';
-import type { Place, Rule, Spec } from '../spec/types.ts';
+import type { RequirementSet } from '../spec/requirementSet.ts';
+import type { Spec } from '../spec/types.ts';
 import { exitCode } from '../verdict/exitCode.ts';
+import type { Letterhead } from '../report/letterhead.ts';
 import { decideVerdict } from '../verdict/decideVerdict.ts';
 import { LEFT_OUT, NOT_ASKED, OTHER_SHARD } from '../verdict/reasons.ts';
 import type { Asked, BudgetResult, Decision, Verdict } from '../verdict/types.ts';
@@ -13,12 +15,16 @@ import { rulesOf } from '../run/rulesOf.ts';
 import { selectorOf } from '../spec/isSelected.ts';
 import { name, version } from '../../projectRoot.ts';
 import { isJudged } from '../run/checksOf.ts';
-import { percentOf } from '../budget/percentOf.ts';
+import { percentOf } from '../plan/percentOf.ts';
+import type { Report } from '../report/Report.ts';
 import type { AllureProgram } from '../report/AllureProgram.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import type { SuitesOutcome } from './SuitesOutcome.ts';
+import { writeControlAnswers } from './controlAnswers.ts';
 import { keptWhole } from './keptWhole.ts';
+import { suiteDigest } from './suiteDigest.ts';
 import { writeFiles } from './writeFiles.ts';
+import { writeTarget } from './recordedTarget.ts';
 
 /** What the results of a run are made from. */
 export interface RunResults {
@@ -35,9 +41,17 @@ export interface RunResults {
   asked: Asked;
   /** Builds the report. */
   allure: AllureProgram;
+  /** The requirements that the run is scored by; without it, by every rule. */
+  set?: RequirementSet;
+  /** The folder that remembers earlier runs. */
+  history?: string;
+  /** Whose certificate it is. */
+  letterhead?: Letterhead;
+  /** The fingerprint of the key that is to seal it. */
+  signer?: string;
 }
 
-/** Makes the verdict and writes everything that a run leaves in its folder. */
+/** Makes the verdict and writes everything that a run leaves in its folder. Gives what that tells. */
 export async function writeResults({
   plans,
   config,
@@ -48,7 +62,11 @@ export async function writeResults({
   budget,
   asked,
   allure,
-}: RunResults): Promise<Verdict> {
+  set,
+  history,
+  letterhead,
+  signer,
+}: RunResults): Promise<Report> {
   const { strict = false, evidence } = asked;
   const specs = plans.map(({ spec }) => spec);
   const { log, startedAt, finishedAt, complete } = outcome;
@@ -60,7 +78,7 @@ export async function writeResults({
   const { target, seed, cases, runId } = config;
   const rules = specs.flatMap(rulesOf);
   const verdict = decideVerdict({
-    suite: { name, version },
+    suite: { name, version, sha256: suiteDigest() },
     specs,
     target: { name: target.name, environment: target.environment, urls: target.urls },
     run: {
@@ -75,9 +93,10 @@ export async function writeResults({
       ...whyNone(outcome),
       asked,
       budget,
+      signer,
     },
     rules,
-    checks: placesOf(rules),
+    checks: checkPlaces(rules),
     deciderOf,
     decisions,
     observations: logged.observations,
@@ -86,6 +105,7 @@ export async function writeResults({
     ),
     today: startedAt.toISOString().slice(0, 10),
     baseline,
+    set,
     strict,
   });
   verdict.notes.push(...notesOf(outcome, config), ...budgetNotes(verdict));
@@ -94,7 +114,7 @@ export async function writeResults({
   const kept = keptWhole(exchanges, verdict, observations);
   const isInRest = (id: string) =>
     !kept.telling.has(id) && (evidence === 'full' || kept.sample.has(id));
-  await writeFiles(
+  const report = await writeFiles(
     verdict,
     {
       telling: [...log.exchanges((id) => kept.telling.has(id))],
@@ -102,10 +122,13 @@ export async function writeResults({
       lines: exchanges,
     },
     folder,
-    allure,
+    // A part of a run is none that one compares with.
+    { allure, letterhead, history: asked.shard === undefined ? history : undefined },
   );
+  writeTarget(folder.path, target, specs);
+  writeControlAnswers(folder.path, logged.control);
   rmSync(folder.log, { recursive: true, force: true });
-  return verdict;
+  return report;
 }
 
 /** Why there is no verdict, in few words for a headline. */
@@ -138,15 +161,6 @@ function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] 
       ? [`\`${restoreCommand(config.journal.folder)}\` puts back what is left.`]
       : []),
   ];
-}
-
-function placesOf(rules: Rule[]): Map<string, Place> {
-  return new Map(
-    rules.flatMap((rule) => {
-      const place = checkPlace(rule);
-      return place === undefined ? [] : [[rule.id, place] as const];
-    }),
-  );
 }
 
 /** Where a budget leaves out checks, it may be why no answer showed a constraint. */

@@ -25,6 +25,7 @@ async function ran(
   const decided: Decision[] = [];
   const plan: Plan = {
     spec: session.specs[0]!,
+    suite: { service: 'stock', requestFactories: [], checks: [] },
     rules: [],
     checks: Object.entries(checks).map(([rule, run]) => ({
       rule,

@@ -17,6 +17,8 @@ export interface Decided {
 
 export interface SuiteRunOptions {
   session: Session;
+  /** How many checks run side by side. Default: by how many requests the target takes at once. */
+  width?: number;
   /** Called once per decision on a rule that was asked for, unless the run was interrupted meanwhile. */
   onDecision: (decision: Decision) => void;
   /** What is decided by an error of ours. */
@@ -47,7 +49,8 @@ export class SuiteRun {
     this.#options = options;
     const { concurrency } = options.session.target.limits;
     this.#isWide = concurrency > 1;
-    this.#lanes = new Lanes(this.#isWide ? Math.ceil(concurrency * CHECKS_PER_REQUEST) : 1);
+    const width = this.#isWide ? Math.ceil(concurrency * CHECKS_PER_REQUEST) : 1;
+    this.#lanes = new Lanes(options.width ?? width);
     this.ended = this.#run();
     // Whoever awaits a decision learns of the error.
     this.ended.catch(() => undefined);

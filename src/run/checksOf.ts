@@ -64,7 +64,10 @@ export function isJudged(rule: Rule | Constraint): rule is Constraint {
 }
 
 /** The suite's checks, one per rule: a check of a rule that holds for many resources is run for each of them. */
-function checksByHand({ rules, service }: Spec, { checks }: Suite): RuleCheck[] {
+function checksByHand(
+  { rules, service }: Spec,
+  { checks, preconditions: usual = [] }: Suite,
+): RuleCheck[] {
   const decided = new Set<string>();
   const byHand = checks.flatMap((check) => {
     const own = rules.filter(({ id, family }) => id === check.rule || family === check.rule);
@@ -73,7 +76,7 @@ function checksByHand({ rules, service }: Spec, { checks }: Suite): RuleCheck[] 
     return own.map(({ id, resource }, place): RuleCheck => {
       if (decided.has(id)) throw new Error(`${service}: ${id} has two checks`);
       decided.add(id);
-      const preconditions = preconditionsAt(check, resource);
+      const preconditions = preconditionsAt(check, resource) ?? usual;
       return {
         rule: id,
         resource,
@@ -81,6 +84,7 @@ function checksByHand({ rules, service }: Spec, { checks }: Suite): RuleCheck[] 
         preconditions,
         // Time that passes, and what happens outside the API, concerns whatever runs beside it.
         apart: check.apart ?? { alone: preconditions.includes(control) },
+        unseen: check.unseen,
         run: (trial) => check.run(trial),
       };
     });

@@ -19,6 +19,8 @@ export interface Selection {
 /** What one service's part of a run does, in order. */
 export interface Plan {
   spec: Spec;
+  /** What judges it. */
+  suite: Suite;
   /** Every rule and constraint of the service, in the order in which they are told. */
   rules: (Rule | Constraint)[];
   /** The checks to run. */
@@ -59,7 +61,7 @@ export function planOf(spec: Spec, suite: Suite, selection: Selection, all?: Rul
   );
   const feeders = new Set([...kept].filter((rule) => !asked.has(rule)));
   const selected = new Set([...asked].filter((rule) => !leftOut.has(rule)));
-  return { spec, rules, checks, selected, leftOut, feeders };
+  return { spec, suite, rules, checks, selected, leftOut, feeders };
 }
 
 /** The checks that a budget picks, as far as it picks them, the most telling first. */

@@ -19,6 +19,7 @@ function plan(): { plan: Plan; ran: string[] } {
   return {
     plan: {
       spec: spec!,
+      suite: { service: 'stock', requestFactories: [], checks: [] },
       rules: [],
       checks: ['feeds', 'asked', 'feeds-too'].map(check),
       selected: new Set(['asked']),

@@ -57,6 +57,8 @@ export function startRun({
       requests += 1;
       log?.add({ kind: 'exchange', exchange });
     },
+    onJudged: (exchange, as) => log?.add({ kind: 'judged', exchange, as }),
+    onControl: (control) => log?.add({ kind: 'control', control }),
     onAccepted: (sentAt) => held.release(sentAt),
     onUnable: (reason) => endFor(reason),
     onLost: (lost) => {

@@ -6,20 +6,26 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Verdict } from '../verdict/types.ts';
-import { filesIn, SEAL } from './filesIn.ts';
+import { filesOfArchive, writeArchive } from './archive.ts';
+import { CONDITIONS, filesIn, SEAL } from './filesIn.ts';
 import { sealFolder } from './sealFolder.ts';
-import { SealDefect, verifySeal } from './verifySeal.ts';
+import { SealDefect } from './SealDefect.ts';
+import { newAuthority } from './testing/timeStampAuthority.ts';
+import { timeStampQuery } from './timeStamp.ts';
+import { verifySeal } from './verifySeal.ts';
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const { privateKey, publicKey: key } = generateKeyPairSync('ed25519');
 const other = generateKeyPairSync('ed25519').publicKey;
 const UNTOUCHED = { missing: [], added: [], changed: [] };
-const FILES = ['verdict.json', 'summary.md', 'allure-report/index.html'];
+const OF_RUN = ['verdict.json', 'summary.md', 'allure-report/index.html'];
+const FILES = [...OF_RUN, CONDITIONS];
 const verdict = {
   suite: { name: 'conformance', version: '1.0.0' },
   specs: [{ service: 'stock', version: '1.0.0', sha256: 'ab'.repeat(32) }],
@@ -36,19 +42,19 @@ let folder: string;
 beforeEach(async () => {
   folder = join(mkdtempSync(join(tmpdir(), 'seal-')), 'run');
   mkdirSync(join(folder, 'allure-report'), { recursive: true });
-  for (const name of FILES) writeFileSync(join(folder, name), `of ${name}`);
-  await sealFolder(folder, verdict, privateKey);
+  for (const name of OF_RUN) writeFileSync(join(folder, name), `of ${name}`);
+  await sealFolder(folder, verdict, { key: privateKey });
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
 const file = (name: string) => join(folder, name);
 
-test('a folder that nobody touched is as it was sealed, by that key and no other', () => {
-  const verified = verifySeal(folder, publicKey);
+test('a folder that nobody touched is as it was sealed, by that key and no other', async () => {
+  const verified = await verifySeal(folder, { key });
   expect(verified).toMatchObject({ isSigned: true, ...UNTOUCHED });
   expect(verified.signer).toMatch(/^[0-9a-f]{64}$/);
-  expect(verifySeal(folder, other)).toMatchObject({ isSigned: false, ...UNTOUCHED });
-  expect(verifySeal(folder, undefined)).not.toHaveProperty('isSigned');
+  expect(await verifySeal(folder, { key: other })).toMatchObject({ isSigned: false, ...UNTOUCHED });
+  expect(await verifySeal(folder, {})).not.toHaveProperty('isSigned');
 });
 
 test('an elliptic curve and RSA do, too', async () => {
@@ -56,8 +62,8 @@ test('an elliptic curve and RSA do, too', async () => {
     generateKeyPairSync('ec', { namedCurve: 'P-256' }),
     generateKeyPairSync('rsa', { modulusLength: 2048 }),
   ]) {
-    await sealFolder(folder, verdict, keys.privateKey);
-    const { isSigned } = verifySeal(folder, createPublicKey(keys.privateKey));
+    await sealFolder(folder, verdict, { key: keys.privateKey });
+    const { isSigned } = await verifySeal(folder, { key: createPublicKey(keys.privateKey) });
     expect(isSigned).toBe(true);
   }
 });
@@ -85,33 +91,120 @@ test('the statement is of in-toto, with what the run came to', () => {
   });
 });
 
-describe('whoever tampers is found', () => {
-  test.each(FILES)('%s changed by a byte, taken away, named otherwise', (name) => {
-    const text = readFileSync(file(name));
-    writeFileSync(file(name), Buffer.from(text.map((byte, at) => (at === 0 ? byte ^ 1 : byte))));
-    expect(verifySeal(folder, publicKey)).toMatchObject({ ...UNTOUCHED, changed: [name] });
-    writeFileSync(file(name), text);
-    renameSync(file(name), file('other'));
-    expect(verifySeal(folder, publicKey)).toMatchObject({ missing: [name], added: ['other'] });
-    rmSync(file('other'));
-    expect(verifySeal(folder, publicKey)).toMatchObject({ ...UNTOUCHED, missing: [name] });
+test('what it was judged by is signed too', async () => {
+  const proof = {
+    faults: 3,
+    faultsMeasuredOn: '',
+    mutants: 2,
+    mutantsMeasuredOn: '',
+    sha256: 'cd',
+  };
+  await sealFolder(folder, verdict, { key: privateKey, proof });
+  const { conditions } = await verifySeal(folder, { key });
+  expect(conditions).toMatchObject({
+    run: { seed: 7, id: 'the-run' },
+    scope: { target: { name: 'partner' }, rules: 3, exercised: 3 },
+    suite: { version: '1.0.0' },
+    specs: verdict.specs,
+    rules: { count: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    proof,
+  });
+});
+
+describe('one file of the folder', () => {
+  test('is the same byte for byte, whenever and wherever its files were written', () => {
+    const [one, other] = [`${folder}-1.zip`, `${folder}-2.zip`];
+    writeArchive(folder, one);
+    const elsewhere = `${folder}-elsewhere`;
+    for (const name of [...FILES, SEAL].toReversed()) {
+      mkdirSync(dirname(join(elsewhere, name)), { recursive: true });
+      cpSync(file(name), join(elsewhere, name));
+    }
+    utimesSync(join(elsewhere, 'summary.md'), 1, 1);
+    writeArchive(elsewhere, other);
+    expect(readFileSync(other).equals(readFileSync(one))).toBe(true);
+    expect([...filesOfArchive(one).keys()]).toEqual([...FILES, SEAL].toSorted());
   });
 
-  test('a file added', () => {
+  test('is verified as the folder is', async () => {
+    const archive = `${folder}.zip`;
+    writeArchive(folder, archive);
+    expect(await verifySeal(archive, { key })).toMatchObject({ isSigned: true, ...UNTOUCHED });
+    writeFileSync(file('summary.md'), 'another');
+    rmSync(file('allure-report/index.html'));
+    writeArchive(folder, archive);
+    expect(await verifySeal(archive, { key })).toMatchObject({
+      changed: ['summary.md'],
+      missing: ['allure-report/index.html'],
+    });
+    writeFileSync(archive, 'no archive');
+    await expect(verifySeal(archive, { key })).rejects.toThrow(SealDefect);
+  });
+});
+
+describe('a time stamp', () => {
+  test('says when, and is of this seal and of that authority alone', async () => {
+    const at = new Date('2026-11-25T12:00:00Z');
+    const { root, reply } = await newAuthority({ at });
+    const timeStamp = (signature: Uint8Array) => reply(timeStampQuery(signature));
+    await sealFolder(folder, verdict, { key: privateKey, timeStamp });
+    const trusted = { key, authority: root };
+    expect(await verifySeal(folder, trusted)).toMatchObject({
+      isSigned: true,
+      timeStamp: { at, isGenuine: true },
+      ...UNTOUCHED,
+    });
+    const stranger = await newAuthority();
+    const { timeStamp: strange } = await verifySeal(folder, { key, authority: stranger.root });
+    expect(strange).toEqual({ at, isGenuine: false });
+    changeToken(await reply(timeStampQuery(Buffer.from('another signature'))));
+    expect((await verifySeal(folder, trusted)).timeStamp).toEqual({ at, isGenuine: false });
+    changeToken(Buffer.from('no token'));
+    await expect(verifySeal(folder, trusted)).rejects.toThrow(/its time stamp cannot be read/);
+    changeToken(undefined);
+    expect(await verifySeal(folder, trusted)).not.toHaveProperty('timeStamp');
+  });
+});
+
+/** Puts another token into the seal. */
+function changeToken(token: Uint8Array | undefined): void {
+  const bundle = JSON.parse(readFileSync(file(SEAL), 'utf8')) as {
+    verificationMaterial: { timestampVerificationData: object };
+  };
+  const signedTimestamp = token && Buffer.from(token).toString('base64');
+  bundle.verificationMaterial.timestampVerificationData = {
+    rfc3161Timestamps: signedTimestamp === undefined ? [] : [{ signedTimestamp }],
+  };
+  writeFileSync(file(SEAL), JSON.stringify(bundle));
+}
+
+describe('whoever tampers is found', () => {
+  test.each(FILES)('%s changed by a byte, taken away, named otherwise', async (name) => {
+    const text = readFileSync(file(name));
+    writeFileSync(file(name), Buffer.from(text.map((byte, at) => (at === 0 ? byte ^ 1 : byte))));
+    expect(await verifySeal(folder, { key })).toMatchObject({ ...UNTOUCHED, changed: [name] });
+    writeFileSync(file(name), text);
+    renameSync(file(name), file('other'));
+    expect(await verifySeal(folder, { key })).toMatchObject({ missing: [name], added: ['other'] });
+    rmSync(file('other'));
+    expect(await verifySeal(folder, { key })).toMatchObject({ ...UNTOUCHED, missing: [name] });
+  });
+
+  test('a file added', async () => {
     writeFileSync(file('more.txt'), '');
-    expect(verifySeal(folder, publicKey)).toMatchObject({ ...UNTOUCHED, added: ['more.txt'] });
+    expect(await verifySeal(folder, { key })).toMatchObject({ ...UNTOUCHED, added: ['more.txt'] });
   });
 
   test('the seal of another run', async () => {
     const elsewhere = `${folder}-of-another`;
     cpSync(folder, elsewhere, { recursive: true });
     writeFileSync(join(elsewhere, 'verdict.json'), 'another one');
-    await sealFolder(elsewhere, verdict, privateKey);
+    await sealFolder(elsewhere, verdict, { key: privateKey });
     cpSync(join(elsewhere, SEAL), file(SEAL));
-    expect(verifySeal(folder, publicKey).changed).toEqual(['verdict.json']);
+    expect((await verifySeal(folder, { key })).changed).toEqual([CONDITIONS, 'verdict.json']);
   });
 
-  test('a statement that was written anew', () => {
+  test('a statement that was written anew', async () => {
     const bundle = JSON.parse(readFileSync(file(SEAL), 'utf8')) as {
       dsseEnvelope: { payload: string };
     };
@@ -119,17 +212,17 @@ describe('whoever tampers is found', () => {
     const passed = payload.replace('FAILED', 'PASSED');
     bundle.dsseEnvelope.payload = Buffer.from(passed).toString('base64');
     writeFileSync(file(SEAL), JSON.stringify(bundle));
-    expect(verifySeal(folder, publicKey)).toMatchObject({ isSigned: false, ...UNTOUCHED });
+    expect(await verifySeal(folder, { key })).toMatchObject({ isSigned: false, ...UNTOUCHED });
   });
 
   test.each([
     ['none', undefined, /there is no evidence\.sigstore\.json/],
     ['no JSON', 'seal', /evidence\.sigstore\.json: /],
     ['another bundle', '{}', /evidence\.sigstore\.json: /],
-  ])('a seal that is %s', (_, text, message) => {
+  ])('a seal that is %s', async (_, text, message) => {
     rmSync(file(SEAL));
     if (text !== undefined) writeFileSync(file(SEAL), text);
-    expect(() => verifySeal(folder, publicKey)).toThrow(SealDefect);
-    expect(() => verifySeal(folder, publicKey)).toThrow(message);
+    await expect(verifySeal(folder, { key })).rejects.toThrow(SealDefect);
+    await expect(verifySeal(folder, { key })).rejects.toThrow(message);
   });
 });

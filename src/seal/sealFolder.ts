@@ -2,25 +2,34 @@ import { createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleToJSON } from '@sigstore/bundle';
-import { DSSEBundleBuilder } from '@sigstore/sign';
+import { DSSEBundleBuilder, type Witness } from '@sigstore/sign';
 import type { Verdict } from '../verdict/types.ts';
-import { filesIn, SEAL } from './filesIn.ts';
+import { CONDITIONS, filesIn, SEAL } from './filesIn.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
-import { statementOf } from './statementOf.ts';
+import { conditionsStatement, resultStatement, type Proof, type Statement } from './statementOf.ts';
 
 /** What the envelope holds (in-toto). */
 export const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
 
+/** By whom and with what a folder is sealed. */
+export interface Sealing {
+  /** Private; Ed25519, or any that Node.js signs with. */
+  key: KeyObject;
+  /** Asks a time-stamp authority for a token (RFC 3161, DER) on a signature. */
+  timeStamp?: (signature: Uint8Array) => Promise<Uint8Array>;
+  proof?: Proof;
+}
+
 /**
- * Writes evidence.sigstore.json into the folder of a run's results: an in-toto Statement about every file in it, in a DSSE
- * envelope, as a Sigstore bundle. Nothing is sent anywhere.
- * @param key private; Ed25519, or any that Node.js signs with
+ * Seals the folder of a run's results by two in-toto Statements, each in a DSSE envelope, as a Sigstore bundle:
+ * conditions.sigstore.json says by what the run was judged, and evidence.sigstore.json speaks of every file, that one too.
+ * Nothing is sent but to the time-stamp authority, where there is one.
  * @returns the fingerprint of the key
  */
 export async function sealFolder(
   folder: string,
   verdict: Verdict,
-  key: KeyObject,
+  { key, timeStamp, proof }: Sealing,
 ): Promise<string> {
   const half = createPublicKey(key);
   const fingerprint = fingerprintOf(half);
@@ -32,11 +41,26 @@ export async function sealFolder(
         key: { $case: 'publicKey', publicKey, hint: fingerprint },
       }),
     },
-    witnesses: [],
+    witnesses: timeStamp === undefined ? [] : [witness(timeStamp)],
   });
-  const statement = statementOf(verdict, filesIn(folder));
-  const data = Buffer.from(JSON.stringify(statement));
-  const bundle = await builder.create({ data, type: PAYLOAD_TYPE });
-  writeFileSync(join(folder, SEAL), `${JSON.stringify(bundleToJSON(bundle), null, 2)}\n`);
+  const write = async (file: string, statement: Statement) => {
+    const data = Buffer.from(JSON.stringify(statement));
+    const bundle = await builder.create({ data, type: PAYLOAD_TYPE });
+    writeFileSync(join(folder, file), `${JSON.stringify(bundleToJSON(bundle), null, 2)}\n`);
+  };
+  await write(CONDITIONS, conditionsStatement(verdict, filesIn(folder), proof));
+  await write(SEAL, resultStatement(verdict, filesIn(folder)));
   return fingerprint;
+}
+
+function witness(timeStamp: NonNullable<Sealing['timeStamp']>): Witness {
+  return {
+    testify: async (content) => {
+      if (content.$case !== 'dsseEnvelope') throw new Error('only envelopes are sealed');
+      const [signature] = content.dsseEnvelope.signatures;
+      if (signature === undefined) throw new Error('the envelope has no signature');
+      const signedTimestamp = Buffer.from(await timeStamp(signature.sig));
+      return { rfc3161Timestamps: [{ signedTimestamp }] };
+    },
+  };
 }

@@ -1,14 +1,16 @@
 import type { Verdict } from '../verdict/types.ts';
+import { sha256Of } from './filesIn.ts';
 
-/** in-toto Statement v1 about the files of a run, with the predicate test-result v0.1. */
-export interface Statement {
+/** in-toto Statement v1 about files of a run. */
+export interface Statement<Predicate = unknown> {
   _type: string;
   subject: { name: string; digest: { sha256: string } }[];
   predicateType: string;
-  predicate: TestResult;
+  predicate: Predicate;
 }
 
-interface TestResult {
+/** The predicate test-result v0.1 of in-toto. */
+export interface TestResult {
   result: 'PASSED' | 'WARNED' | 'FAILED';
   /** What it was tested by: the suite, its specifications by their digests, the run's seed. */
   configuration: {
@@ -21,19 +23,60 @@ interface TestResult {
   failedTests: string[];
 }
 
+/** Our own predicate: by what a run was judged, so that the same can be judged again. */
+export interface Conditions {
+  run: Pick<
+    Verdict['run'],
+    'id' | 'seed' | 'casesPerRule' | 'startedAt' | 'finishedAt' | 'requests'
+  >;
+  /** What was asked for (services, rules, `readOnly`, …), at what, and how much of it the run exercised. */
+  scope: {
+    asked?: Verdict['run']['asked'];
+    target: Verdict['target'];
+    rules: number;
+    exercised: number;
+  };
+  suite: Verdict['suite'];
+  /** Each specification together with its rules. */
+  specs: Verdict['specs'];
+  /** The sentences that were asked: the digest is of a line for each, `id level statement`, in the order of their ids. */
+  rules: { count: number; sha256: string };
+  /** The requirement set that it is scored by. */
+  set?: { name: string; sha256: string };
+  /** What the suite was proven by; absent where whoever sealed it had another suite than the run. */
+  proof?: Proof;
+}
+
+/** How often the rules of a suite were seen to fail where they must. */
+export interface Proof {
+  /** Catalogued faults that a run notices, and the day on which that was measured. */
+  faults: number;
+  faultsMeasuredOn: string;
+  /** Mutants of the sandbox that a run notices. */
+  mutants: number;
+  mutantsMeasuredOn: string;
+  /** Of the table that holds it. */
+  sha256: string;
+}
+
 export const STATEMENT = 'https://in-toto.io/Statement/v1';
 export const TEST_RESULT = 'https://in-toto.io/attestation/test-result/v0.1';
+/** A name, and no address: nobody has to be asked to read it. */
+export const CONDITIONS_TYPE = 'urn:conformance:conditions:v0.1';
 
-/** What is signed: each file by its digest, and what the run came to. Waived rules count as warned. */
-export function statementOf(verdict: Verdict, files: ReadonlyMap<string, string>): Statement {
+type Digests = ReadonlyMap<string, string>;
+
+/** Each file by its digest, and what the run came to. Waived rules count as warned. */
+export function resultStatement(verdict: Verdict, files: Digests): Statement<TestResult> {
   const of = (...outcomes: string[]) =>
     verdict.rules.filter(({ outcome }) => outcomes.includes(outcome)).map(({ id }) => id);
   const warnedTests = of('warned', 'waived');
   const { suite, run, target } = verdict;
   const { seed, id, startedAt, asked } = run;
+  const { set } = verdict;
   return {
     _type: STATEMENT,
-    subject: [...files].map(([name, sha256]) => ({ name, digest: { sha256 } })),
+    subject: subjects(files),
     predicateType: TEST_RESULT,
     predicate: {
       result: run.exitCode !== 0 ? 'FAILED' : warnedTests.length > 0 ? 'WARNED' : 'PASSED',
@@ -42,6 +85,9 @@ export function statementOf(verdict: Verdict, files: ReadonlyMap<string, string>
           name: suite.name,
           annotations: { version: suite.version, seed, run: id, startedAt, asked, target },
         },
+        ...(set === undefined
+          ? []
+          : [{ name: `specs/sets/${set.name}`, digest: { sha256: set.sha256 } }]),
         ...verdict.specs.map(({ service, version, sha256 }) => ({
           name: `specs/${service}`,
           digest: { sha256 },
@@ -53,4 +99,42 @@ export function statementOf(verdict: Verdict, files: ReadonlyMap<string, string>
       failedTests: of('failed'),
     },
   };
+}
+
+/** By what the run was judged. It speaks of verdict.json alone, which says all else. */
+export function conditionsStatement(
+  verdict: Verdict,
+  files: Digests,
+  proof: Proof | undefined,
+): Statement<Conditions> {
+  const { run, target, rules, suite, specs, set } = verdict;
+  const { id, seed, casesPerRule, startedAt, finishedAt, requests, asked } = run;
+  return {
+    _type: STATEMENT,
+    subject: subjects(new Map([...files].filter(([name]) => name === 'verdict.json'))),
+    predicateType: CONDITIONS_TYPE,
+    predicate: {
+      run: { id, seed, casesPerRule, startedAt, finishedAt, requests },
+      scope: {
+        asked,
+        target,
+        rules: rules.length,
+        exercised: rules.filter(({ outcome }) => outcome !== 'notExercised').length,
+      },
+      suite,
+      specs,
+      rules: { count: rules.length, sha256: sentencesDigest(rules) },
+      ...(set !== undefined && { set: { name: set.name, sha256: set.sha256 } }),
+      ...(proof !== undefined && { proof }),
+    },
+  };
+}
+
+function subjects(files: Digests): Statement['subject'] {
+  return [...files].map(([name, sha256]) => ({ name, digest: { sha256 } }));
+}
+
+function sentencesDigest(rules: Verdict['rules']): string {
+  const lines = rules.map(({ id, level, statement }) => `${id} ${level} ${statement}\n`).toSorted();
+  return sha256Of(Buffer.from(lines.join('')));
 }

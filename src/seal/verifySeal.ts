@@ -1,75 +1,128 @@
 import type { KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { bundleFromJSON, type Bundle } from '@sigstore/bundle';
 import { toSignedEntity, VerificationError, Verifier } from '@sigstore/verify';
-import { filesIn, SEAL } from './filesIn.ts';
+import { CONDITIONS, SEAL } from './filesIn.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
+import { handedOver, type HandedOver } from './HandedOver.ts';
+import { SealDefect } from './SealDefect.ts';
 import { PAYLOAD_TYPE } from './sealFolder.ts';
-import { STATEMENT, TEST_RESULT, type Statement } from './statementOf.ts';
+import {
+  CONDITIONS_TYPE,
+  STATEMENT,
+  TEST_RESULT,
+  type Conditions,
+  type Statement,
+  type TestResult,
+} from './statementOf.ts';
+import { readTimeStamp, type TimeStamp } from './timeStamp.ts';
 
 /** What became of a folder since it was sealed. */
 export interface Verified {
   /** The fingerprint of the key that the seal names. */
   signer: string;
-  /** Whether that key signed it; undefined where no key was given. */
+  /** Whether that key signed all of it; undefined where no key was given. */
   isSigned?: boolean;
+  /** When the run was, as the seal says. */
+  startedAt?: string;
+  /** When an authority saw the seal; undefined where none was asked. */
+  timeStamp?: TimeStamp;
+  /** By what the run was judged; undefined in a seal that does not say it, or where that part was touched. */
+  conditions?: Conditions;
   /** Paths in the folder. */
   missing: string[];
   added: string[];
   changed: string[];
 }
 
-/** The seal of a folder cannot be read. The message says why. */
-export class SealDefect extends Error {
-  override name = 'SealDefect';
+/** Whom one trusts. */
+export interface Trusted {
+  /** Public, of whoever is to have sealed it; without it only the files are looked at. */
+  key?: KeyObject;
+  /** Certificates of the time-stamp authority, in PEM; without them its word is not looked at. */
+  authority?: string;
+}
+
+/** A bundle that was read. */
+interface Sealed<Predicate> {
+  bundle: Bundle;
+  statement: Statement<Predicate>;
+  hint: string;
+  signature: Uint8Array;
 }
 
 /**
- * Holds a folder against its seal, offline.
- * @param key public, of whoever is to have sealed it; without it only the files are looked at
+ * Holds a folder, or the one file that was made of it, against its seal, offline.
  * @throws SealDefect where there is none, or it is none
  */
-export function verifySeal(folder: string, key: KeyObject | undefined): Verified {
-  const { bundle, payload, hint } = readSeal(folder);
-  const statement = statementIn(payload);
-  const sealed = new Map(statement.subject.map(({ name, digest }) => [name, digest.sha256]));
-  const there = filesIn(folder);
+export async function verifySeal(path: string, { key, authority }: Trusted): Promise<Verified> {
+  const there = handedOver(path);
+  const seal = read<TestResult>(there, SEAL, TEST_RESULT);
+  const sealed = new Map(seal.statement.subject.map(({ name, digest }) => [name, digest.sha256]));
+  const changed = [...there.digests].flatMap(([name, digest]) =>
+    sealed.has(name) && sealed.get(name) !== digest ? [name] : [],
+  );
+  const isConditioned = sealed.get(CONDITIONS) === there.digests.get(CONDITIONS);
+  const conditions =
+    isConditioned && sealed.has(CONDITIONS)
+      ? read<Conditions>(there, CONDITIONS, CONDITIONS_TYPE)
+      : undefined;
+  const parts: Sealed<unknown>[] = conditions === undefined ? [seal] : [seal, conditions];
+  const timeStamp = await timeStampOf(seal, authority);
   return {
-    signer: hint,
-    ...(key !== undefined && { isSigned: isSignedBy(bundle, hint, key) }),
-    missing: [...sealed.keys()].filter((name) => !there.has(name)),
-    added: [...there.keys()].filter((name) => !sealed.has(name)),
-    changed: [...there].flatMap(([name, digest]) =>
-      sealed.has(name) && sealed.get(name) !== digest ? [name] : [],
-    ),
+    signer: seal.hint,
+    startedAt: startedAtIn(seal.statement),
+    ...(key !== undefined && { isSigned: parts.every((part) => isSignedBy(part, key)) }),
+    ...(timeStamp !== undefined && { timeStamp }),
+    ...(conditions !== undefined && { conditions: conditions.statement.predicate }),
+    missing: [...sealed.keys()].filter((name) => !there.digests.has(name)),
+    added: [...there.digests.keys()].filter((name) => !sealed.has(name)),
+    changed,
   };
 }
 
-function readSeal(folder: string): { bundle: Bundle; payload: Buffer; hint: string } {
+/** @throws SealDefect where the file is no statement of that type in a signed envelope */
+function read<Predicate>(
+  { textOf }: HandedOver,
+  file: string,
+  predicateType: string,
+): Sealed<Predicate> {
+  const text = textOf(file);
+  if (text === undefined) throw new SealDefect(`there is no ${file}`);
   try {
-    const bundle = bundleFromJSON(JSON.parse(readFileSync(join(folder, SEAL), 'utf8')));
+    const bundle = bundleFromJSON(JSON.parse(text));
     const { content, verificationMaterial } = bundle;
     if (content.$case !== 'dsseEnvelope' || verificationMaterial.content.$case !== 'publicKey')
       throw new Error('it holds no DSSE envelope of a public key');
-    const { payload, payloadType } = content.dsseEnvelope;
+    const { payload, payloadType, signatures } = content.dsseEnvelope;
     if (payloadType !== PAYLOAD_TYPE) throw new Error(`its payload is ${payloadType}`);
-    return { bundle, payload, hint: verificationMaterial.content.publicKey.hint };
+    const statement = JSON.parse(payload.toString('utf8')) as Statement<Predicate>;
+    const isStatement = statement._type === STATEMENT && Array.isArray(statement.subject);
+    if (!isStatement || statement.predicateType !== predicateType)
+      throw new Error(`it is no statement of the type ${predicateType}`);
+    const { hint } = verificationMaterial.content.publicKey;
+    return { bundle, statement, hint, signature: signatures[0]?.sig ?? new Uint8Array() };
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new SealDefect(code === 'ENOENT' ? `there is no ${SEAL}` : `${SEAL}: ${message}`);
+    throw new SealDefect(`${file}: ${(error as Error).message}`);
   }
 }
 
-function statementIn(payload: Buffer): Statement {
-  const statement = JSON.parse(payload.toString('utf8')) as Statement;
-  const { _type, predicateType, subject } = statement;
-  if (_type === STATEMENT && predicateType === TEST_RESULT && Array.isArray(subject))
-    return statement;
-  throw new SealDefect(`${SEAL}: it is no statement about the result of a test`);
+/** Whoever signed it may have said less than a run does. */
+function startedAtIn({ predicate }: Partial<Statement<TestResult>>): string | undefined {
+  const { configuration: [run] = [] }: Partial<TestResult> = predicate ?? {};
+  const startedAt: unknown = run?.annotations?.startedAt;
+  return typeof startedAt === 'string' ? startedAt : undefined;
 }
 
-function isSignedBy(bundle: Bundle, hint: string, key: KeyObject): boolean {
+async function timeStampOf(
+  { bundle, signature }: Sealed<unknown>,
+  authority: string | undefined,
+): Promise<TimeStamp | undefined> {
+  const [token] = bundle.verificationMaterial.timestampVerificationData?.rfc3161Timestamps ?? [];
+  if (token === undefined) return undefined;
+  return readTimeStamp(token.signedTimestamp, signature, authority);
+}
+
+function isSignedBy({ bundle, hint }: Sealed<unknown>, key: KeyObject): boolean {
   if (hint !== fingerprintOf(key)) return false;
   const verifier = new Verifier(
     {
@@ -82,10 +135,19 @@ function isSignedBy(bundle: Bundle, hint: string, key: KeyObject): boolean {
     { tlogThreshold: 0, ctlogThreshold: 0, timestampThreshold: 0 },
   );
   try {
-    verifier.verify(toSignedEntity(bundle));
+    verifier.verify(toSignedEntity(withoutTimeStamps(bundle)));
     return true;
   } catch (error) {
     if (error instanceof VerificationError) return false;
     throw error;
   }
+}
+
+/** They are looked at by themselves: whoever spoilt them did not touch what was signed. */
+function withoutTimeStamps(bundle: Bundle): Bundle {
+  const { verificationMaterial } = bundle;
+  return {
+    ...bundle,
+    verificationMaterial: { ...verificationMaterial, timestampVerificationData: undefined },
+  };
 }

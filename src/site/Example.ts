@@ -9,6 +9,16 @@ export interface ShownExchange {
   leftOut?: number;
 }
 
+/** A text by what it has in common with another (likeness.ts). */
+export interface Likeness {
+  /** Where the page has the other. */
+  twin: string;
+  /** `0-4,+1,6-20` */
+  parts: string;
+  /** The lines that the other has not. */
+  own: string;
+}
+
 /** A request that is accepted, and one that differs from it in one thing and is refused. */
 export interface Pair {
   twin: ShownExchange;
@@ -19,4 +29,6 @@ export interface Pair {
   twinId?: string;
   /** Where another pair of the page shows it. */
   twinElsewhere?: string;
+  /** The breach by what it has in common with the twin, so that a page is light and shows the difference. */
+  like?: Likeness;
 }

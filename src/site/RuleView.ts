@@ -27,6 +27,10 @@ export interface RuleView {
   familyAddress?: string;
   pair?: Pair;
   history: TargetHistory[];
+  /** Of a constraint: the field or parameter that it is about, as a path; empty for a whole. */
+  field: string;
+  /** Its sentence without what its place on the page says. */
+  brief: string;
   /** What a group of constraints is about, for headings: `access`, `header`, `body`, `response 200`. */
   group: string;
 }

@@ -2,6 +2,7 @@ import type { ServiceName } from '../../services.ts';
 import type { NotObservable, State, Transition } from '../spec/types.ts';
 import type { OpenPointView } from './openPointViews.ts';
 import type { OperationView } from './operationViews.ts';
+import type { Release } from './Release.ts';
 import type { FaultView, RuleView } from './RuleView.ts';
 import type { SchemaView } from './schemaViews.ts';
 import type { TargetView } from './targetViews.ts';
@@ -16,6 +17,8 @@ export interface MachineView {
   transitions: (Transition & { links: { id: string; address: string }[] })[];
   /** In the DOT language, to be drawn. */
   graph: string;
+  /** The same for narrow screens. */
+  narrowGraph: string;
 }
 
 /** One rule that holds for many resources, and where it is shown for each. */
@@ -53,4 +56,6 @@ export interface ServiceView {
 export interface SiteModel {
   services: ServiceView[];
   targets: TargetView[];
+  /** Newest first. */
+  releases: Release[];
 }

@@ -22,7 +22,7 @@ test('says what is accepted and what is refused, and counts what it does not nam
     ...[0, -1, -2, -3].map((n) => held('a refusal with 400', `\`quantity\` ${n}`, 'the twin')),
   ];
   expect(casesSentence(decision(5), cases)).toBe(
-    '5 cases: accepts `quantity` 1; asks for a refusal with 400 of `quantity` 0, `quantity` -1, `quantity` -2 and 1 more. Each beside an accepted twin.',
+    '5 cases: accepts `quantity` 1; asks for a refusal with 400 of `quantity` 0, `quantity` -1, `quantity` -2 and 1 more.',
   );
 });
 

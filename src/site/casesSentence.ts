@@ -32,11 +32,8 @@ export function casesSentence(decision: Decision | undefined, held: readonly Hel
       asked.map(({ expected }) => expected),
     ),
   ].filter((part) => part !== undefined);
-  const beside = refused.some(({ twin }) => twin !== undefined)
-    ? ' Each beside an accepted twin.'
-    : '';
   const head = `${cases} ${cases === 1 ? 'case' : 'cases'}`;
-  return parts.length === 0 ? `${head}.` : `${head}: ${parts.join('; ')}.${beside}`;
+  return parts.length === 0 ? `${head}.` : `${head}: ${parts.join('; ')}.`;
 }
 
 /** How a constraint on answers is checked. */

@@ -9,16 +9,18 @@ import {
 } from './addresses.ts';
 import { exampleJudge } from './exampleJudge.ts';
 import { examplePairs, pairedRules } from './examplePairs.ts';
+import type { PlainExample } from './examples/ExampleRequest.ts';
 import { historyOf } from './historyOf.ts';
 import { openPointViews } from './openPointViews.ts';
 import { operationView } from './operationViews.ts';
 import type { Recording } from './Recording.ts';
 import type { FaultView } from './RuleView.ts';
 import { ruleView, type Beside } from './ruleViews.ts';
+import type { Release } from './Release.ts';
 import type { Run } from './Run.ts';
 import { schemaViews } from './schemaViews.ts';
 import type { FamilyView, MachineView, ServiceView, SiteModel } from './SiteModel.ts';
-import { stateGraph } from './stateGraph.ts';
+import { narrowStateGraph, stateGraph } from './stateGraph.ts';
 import { targetViews } from './targetViews.ts';
 
 /** What the pages are made from. */
@@ -26,14 +28,25 @@ export interface SiteSources {
   specs: Spec[];
   /** What the suites did at the sandbox. */
   recording: Recording;
+  /** By operation. */
+  examples: ReadonlyMap<string, PlainExample>;
   /** By the rule that must notice them. */
   faults: ReadonlyMap<string, FaultView[]>;
   /** Of any targets. */
   runs: Run[];
+  /** Newest first. */
+  releases: Release[];
 }
 
 /** Everything that the pages show, with the address of each thing. */
-export function makeSite({ specs, recording, faults, runs }: SiteSources): SiteModel {
+export function makeSite({
+  specs,
+  recording,
+  examples,
+  faults,
+  runs,
+  releases,
+}: SiteSources): SiteModel {
   const histories = historyOf(runs);
   const known = new Map(
     specs.flatMap((spec) =>
@@ -47,10 +60,11 @@ export function makeSite({ specs, recording, faults, runs }: SiteSources): SiteM
     services: specs.map((spec) => {
       const judge = exampleJudge(spec);
       const pairs = examplePairs(spec, pairedRules(spec), recording, judge);
-      const beside = { recording, faults, pairs, histories };
+      const beside = { recording, examples, faults, pairs, histories };
       return serviceView(spec, beside, runs);
     }),
     targets: targetViews(runs, histories, known),
+    releases,
   };
 }
 
@@ -76,7 +90,7 @@ function serviceView(spec: Spec, beside: Beside, runs: Run[]): ServiceView {
         operation,
         spec,
         viewsOf(all.filter((rule) => rule.operation === operation.id)),
-        beside.recording,
+        beside,
         judge,
       ),
     ),
@@ -153,5 +167,6 @@ function machineView(machine: StateMachine, spec: Spec): MachineView {
       links: arrow.rules.map((id) => ({ id, address: addressOf(id) })),
     })),
     graph: stateGraph(machine, addressOf),
+    narrowGraph: narrowStateGraph(machine),
   };
 }

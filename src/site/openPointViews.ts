@@ -10,6 +10,9 @@ import {
 import { byTarget } from './historyOf.ts';
 import type { Run } from './Run.ts';
 
+/** The operation that something was observed at, behind the observation. */
+const OPERATION = / \(([\w-]+(?:\/[\w-]+)+)\)$/;
+
 /** What a target was seen to do where the documents leave a question open. */
 export interface Seen {
   target: string;
@@ -78,6 +81,11 @@ function aboutOf({ id, service }: OpenPoint, spec: Spec): OpenPointView['about']
   return { text: `${spec.title} as a whole`, address: servicePage(service) };
 }
 
+/** Each once; those that differ only in the operation behind them, `… (stock/list)`, as one that names all of these. */
 function distinct(texts: string[]): string[] {
-  return [...new Set(texts)];
+  const groups = Map.groupBy([...new Set(texts)], (text) => text.replace(OPERATION, ''));
+  return [...groups].map(([text, group]) => {
+    const operations = group.flatMap((one) => OPERATION.exec(one)?.[1] ?? []);
+    return operations.length === 0 ? text : `${text} (${operations.join(', ')})`;
+  });
 }

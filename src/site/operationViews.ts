@@ -1,18 +1,16 @@
+import { documentedName } from '../spec/documentedName.ts';
 import { mergedSchema } from '../spec/mergedSchema.ts';
 import type { Operation, Parameter, Spec } from '../spec/types.ts';
 import { operationPage } from './addresses.ts';
 import { answerExamples, type AnswerExample } from './answerExamples.ts';
-import type { ShownExchange } from './Example.ts';
+import { disputesAbout, type DisputeView } from './disputeViews.ts';
+import type { PlainExample } from './examples/ExampleRequest.ts';
 import type { ExampleJudge } from './exampleJudge.ts';
-import type { Recording } from './Recording.ts';
+import { likeness } from './likeness.ts';
 import type { RuleView } from './RuleView.ts';
-import {
-  limitsOf,
-  propertiesOf,
-  typeView,
-  type PropertyView,
-  type TypeView,
-} from './schemaViews.ts';
+import type { Beside } from './ruleViews.ts';
+import { bodyView, isNamed, type BodyView } from './fieldViews.ts';
+import { componentOf, limitsOf, typeView, type TypeView } from './schemaViews.ts';
 
 export interface ParameterView {
   name: string;
@@ -21,6 +19,10 @@ export interface ParameterView {
   type: TypeView;
   limits: string[];
   description?: string;
+  disputes: DisputeView[];
+  constraints: RuleView[];
+  /** Written by hand, whose sentence names it. */
+  rules: RuleView[];
 }
 
 export interface ResponseView {
@@ -30,6 +32,8 @@ export interface ResponseView {
   type?: TypeView;
   noBody: boolean;
   headers: string[];
+  disputes: DisputeView[];
+  body: BodyView;
   example?: AnswerExample;
 }
 
@@ -44,26 +48,22 @@ export interface OperationView {
   /** Null where it needs no token; empty where the documents list no scope. */
   scopes: string[] | null;
   parameters: ParameterView[];
-  body?: { isRequired: boolean; type: TypeView; properties: PropertyView[] };
+  body?: {
+    isRequired: boolean;
+    type: TypeView;
+    disputes: DisputeView[];
+  } & BodyView;
   responses: ResponseView[];
   /** A valid request and its answer. */
-  example?: ShownExchange;
+  example?: PlainExample;
+  /** Of most of its constraints. */
+  source: string;
   /** By hand. */
   rules: RuleView[];
-  /** Derived, by what they are about, in the order of a message. */
-  constraints: ConstraintGroup[];
-}
-
-/** Constraints about one part of an exchange. Those on answers have most in common, which is said once. */
-export interface ConstraintGroup {
-  group: string;
-  isOnAnswers: boolean;
-  /** With what most of their sentences begin: `In a 200 response of GET /stock/v1/inventory,`. */
-  beginning: string;
-  /** That most of them have. */
-  source: string;
-  level: string;
-  rules: RuleView[];
+  /** Derived, of access and of the operation as a whole. */
+  asAWhole: RuleView[];
+  /** Derived, of every answer whatever its status. */
+  ofAnyAnswer: RuleView[];
 }
 
 interface DocumentedNode {
@@ -79,14 +79,16 @@ export function operationView(
   operation: Operation,
   spec: Spec,
   ofOperation: RuleView[],
-  recording: Recording,
+  { recording, examples }: Pick<Beside, 'recording' | 'examples'>,
   judge: ExampleJudge,
 ): OperationView {
   const { id, documented, scopes, body } = operation;
   const node = documentedNode(operation, spec);
-  const rules = withTwinsOnce(ofOperation);
-  const examples = answerExamples(operation, recording, judge);
-  const example = examples.find(({ documented: status }) => status.startsWith('2'));
+  const all = withTwinsOnce(ofOperation);
+  const rules = all.filter(({ group }) => group === 'rules');
+  const asked = (...groups: string[]) => all.filter(({ group }) => groups.includes(group));
+  const answers = answerExamples(operation, recording, judge);
+  const example = examples.get(id);
   return {
     id,
     page: operationPage(id),
@@ -95,22 +97,30 @@ export function operationView(
     ...(node.description !== undefined && { description: node.description }),
     isDeprecated: node.deprecated === true,
     scopes,
-    parameters: operation.parameters.map((parameter) => parameterView(parameter, node, spec)),
+    parameters: operation.parameters.map((parameter) => ({
+      ...parameterView(parameter, node, operation, spec),
+      constraints: asked('parameters').filter(({ field }) => field === parameter.name),
+      rules: rules.filter(({ statement }) => isNamed(parameter.name, statement)),
+    })),
     ...(body !== undefined && {
       body: {
         isRequired: body.required,
         type: typeView(body.schema, spec),
-        properties: propertiesOf(body.schema, spec),
+        disputes: disputesAbout(componentOf(body.schema, spec) ?? '', spec),
+        ...bodyView(body.schema, spec, { constraints: asked('body'), rules }),
       },
     }),
     responses: operation.responses.map((response): ResponseView => {
       const { status, mediaType, schema, noBody, headers } = response;
       const described = resolved(node.responses?.[status], spec).description;
-      const shown = examples.find(({ documented: of }) => of === status);
+      const shown = answers.find(({ documented: of }) => of === status);
+      const ofStatus = { constraints: asked(`answer ${status}`), rules: [] };
       return {
         status,
         noBody,
         headers: headers.map(({ name }) => name),
+        disputes: disputesAbout(`response ${status}`, spec, id),
+        body: bodyView(schema ?? true, spec, ofStatus),
         ...(described !== undefined && { description: described }),
         ...(mediaType !== undefined && { mediaType }),
         ...(schema !== undefined && { type: typeView(schema, spec) }),
@@ -118,13 +128,10 @@ export function operationView(
       };
     }),
     ...(example !== undefined && { example }),
-    rules: rules.filter(({ group }) => group === 'rules'),
-    constraints: [
-      ...Map.groupBy(
-        rules.filter(({ group }) => group !== 'rules'),
-        ({ group }) => group,
-      ),
-    ].map(([group, grouped]) => groupOf(group, grouped, documented)),
+    source: mostCommon(asked('body', 'parameters').map(({ source }) => source)),
+    rules,
+    asAWhole: asked('as a whole', 'access'),
+    ofAnyAnswer: asked('answers'),
   };
 }
 
@@ -133,25 +140,14 @@ function withTwinsOnce(rules: RuleView[]): RuleView[] {
   const places = new Map<string, string>();
   return rules.map((rule) => {
     if (rule.pair === undefined) return rule;
-    const { curl } = rule.pair.twin;
-    const twinElsewhere = places.get(curl);
-    if (twinElsewhere !== undefined) return { ...rule, pair: { ...rule.pair, twinElsewhere } };
-    const twinId = `accepted-${places.size + 1}`;
-    places.set(curl, twinId);
-    return { ...rule, pair: { ...rule.pair, twinId } };
+    const { twin, breach } = rule.pair;
+    const twinElsewhere = places.get(twin.curl);
+    const twinId = twinElsewhere ?? `accepted-${places.size + 1}`;
+    places.set(twin.curl, twinId);
+    const like = { twin: twinId, ...likeness(breach.curl, twin.curl) };
+    const place = twinElsewhere === undefined ? { twinId } : { twinElsewhere };
+    return { ...rule, pair: { ...rule.pair, like, ...place } };
   });
-}
-
-function groupOf(group: string, rules: RuleView[], documented: string): ConstraintGroup {
-  const status = /^answer (.+)$/.exec(group)?.[1];
-  return {
-    group,
-    isOnAnswers: group.startsWith('answer'),
-    beginning: status === undefined ? '' : `In a ${status} response of ${documented},`,
-    source: mostCommon(rules.map(({ source }) => source)),
-    level: mostCommon(rules.map(({ level }) => level)),
-    rules,
-  };
 }
 
 function mostCommon(texts: string[]): string {
@@ -160,17 +156,23 @@ function mostCommon(texts: string[]): string {
   return most?.[0] ?? '';
 }
 
-function parameterView(parameter: Parameter, node: DocumentedNode, spec: Spec): ParameterView {
+function parameterView(
+  parameter: Parameter,
+  node: DocumentedNode,
+  operation: Operation,
+  spec: Spec,
+): Omit<ParameterView, 'constraints' | 'rules'> {
   const flat = mergedSchema(parameter.schema, spec.resolve);
   const described = (node.parameters ?? [])
     .map((one) => resolved(one, spec))
     .find(({ name }) => name === parameter.name);
   return {
-    name: parameter.name,
+    name: parameter.in === 'path' ? documentedName(operation, parameter.name) : parameter.name,
     in: parameter.in,
     isRequired: parameter.required,
     type: typeView(parameter.schema, spec),
     limits: limitsOf(flat),
+    disputes: disputesAbout(`parameter ${parameter.name}`, spec, operation.id),
     ...(described?.description !== undefined && { description: described.description }),
   };
 }

@@ -1,6 +1,8 @@
 import type { Constraint, Rule, Spec } from '../spec/types.ts';
 import { ruleAddress, servicePage } from './addresses.ts';
 import { answersSentence, casesSentence } from './casesSentence.ts';
+import type { PlainExample } from './examples/ExampleRequest.ts';
+import { fieldOf } from './fieldPath.ts';
 import type { Pair } from './Example.ts';
 import type { Recording } from './Recording.ts';
 import type { FaultView, RuleView } from './RuleView.ts';
@@ -9,6 +11,8 @@ import type { TargetHistory } from './Run.ts';
 /** What stands beside rules, by their ids. */
 export interface Beside {
   recording: Recording;
+  /** Plain ones, by operation. */
+  examples: ReadonlyMap<string, PlainExample>;
   faults: ReadonlyMap<string, FaultView[]>;
   pairs: ReadonlyMap<string, Pair>;
   histories: ReadonlyMap<string, TargetHistory[]>;
@@ -46,7 +50,19 @@ export function ruleView(
     ...(pair !== undefined && { pair }),
     history: histories.get(id) ?? [],
     group: groupOf(rule),
+    field: 'location' in rule ? fieldOf(rule) : '',
+    brief: 'location' in rule ? briefly(statement) : statement,
   };
+}
+
+/** What stands before a field's name says where the field is, which the page shows. */
+const PLACE =
+  /^(?:In (?:the body|a \w+ response) of [^,]+, |The \w+ parameter (?=`)|(?:The body of a \w+ response|Every answer) of \S+ \S+ )(?:`[^`]+` (?:of \S+ \S+ )?)?/;
+
+/** `In the body of …, `quantity` is greater than 0.` → `Is greater than 0.` */
+function briefly(statement: string): string {
+  const brief = statement.replace(PLACE, '');
+  return brief.charAt(0).toUpperCase() + brief.slice(1);
 }
 
 /** What a rule is grouped under on the page of its operation. */

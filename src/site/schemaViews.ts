@@ -1,6 +1,8 @@
+import { isObject } from '../json/isObject.ts';
 import { mergedSchema } from '../spec/mergedSchema.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef, Spec } from '../spec/types.ts';
 import { schemaAddress } from './addresses.ts';
+import { disputesAbout, type DisputeView } from './disputeViews.ts';
 
 /** A schema's name, with the address of its description where it has one. */
 export interface TypeView {
@@ -16,6 +18,7 @@ export interface PropertyView {
   description?: string;
   /** What else its schema asks: `greater than 0`, `one of VALID, INVALID`. */
   limits: string[];
+  disputes: DisputeView[];
 }
 
 /** A component schema. */
@@ -27,6 +30,7 @@ export interface SchemaView {
   description?: string;
   source?: string;
   limits: string[];
+  disputes: DisputeView[];
   properties: PropertyView[];
 }
 
@@ -45,7 +49,8 @@ export function schemaViews(spec: Spec): SchemaView[] {
       ...(typeof flat['description'] === 'string' && { description: flat['description'] }),
       ...(typeof source === 'string' && { source }),
       limits: limitsOf(flat),
-      properties: propertiesOf(schema, spec),
+      disputes: disputesAbout(name, spec),
+      properties: propertiesOf({ $ref: `#/components/schemas/${name}` }, spec),
     };
   });
 }
@@ -55,6 +60,7 @@ export function propertiesOf(schema: JsonSchema, spec: Spec): PropertyView[] {
   const flat = objectIn(schema, spec.resolve);
   const required = (flat['required'] ?? []) as string[];
   const properties = (flat['properties'] ?? {}) as Record<string, JsonSchema>;
+  const component = componentOf(schema, spec);
   return Object.entries(properties).map(([name, property]) => {
     const own = mergedSchema(property, spec.resolve);
     const { description } = own;
@@ -64,6 +70,7 @@ export function propertiesOf(schema: JsonSchema, spec: Spec): PropertyView[] {
       isRequired: required.includes(name),
       ...(typeof description === 'string' && { description }),
       limits: limitsOf(own),
+      disputes: disputesAbout(`${component}/${name}`, spec),
     };
   });
 }
@@ -87,9 +94,14 @@ export function typeView(schema: JsonSchema, spec: Spec): TypeView {
   return { text: typeof format === 'string' ? `${types} (${format})` : types };
 }
 
+/** The component that a schema, or each element of its array, is; undefined where it is none of its own. */
+export function componentOf(schema: JsonSchema, { resolve }: Spec): string | undefined {
+  return nameOf(schema) ?? nameOf(mergedSchema(schema, resolve)['items']);
+}
+
 /** The component that a schema is, where it is nothing but a reference to one. */
-function nameOf(schema: JsonSchema): string | undefined {
-  const reference = typeof schema === 'boolean' ? undefined : schema['$ref'];
+function nameOf(schema: unknown): string | undefined {
+  const reference = isObject(schema) ? schema['$ref'] : undefined;
   return typeof reference === 'string'
     ? /^#\/components\/schemas\/([^/]+)$/.exec(reference)?.[1]
     : undefined;

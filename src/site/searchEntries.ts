@@ -1,3 +1,5 @@
+import type { BodyView } from './fieldViews.ts';
+import type { OperationView } from './operationViews.ts';
 import type { RuleView } from './RuleView.ts';
 import type { ServiceView, SiteModel } from './SiteModel.ts';
 import type { TargetView } from './targetViews.ts';
@@ -9,8 +11,20 @@ import type { TargetView } from './targetViews.ts';
  */
 type SearchEntry = [kind: SearchKind, id: string, text: string, page: number, about?: number];
 
-/** Operation, schema, rule, constraint, open point, state machine, target. */
-type SearchKind = 'o' | 's' | 'r' | 'c' | 'q' | 'm' | 't';
+/** A section of the page for beginners. */
+export interface GuideStep {
+  /** `start/token` */
+  id: string;
+  title: string;
+  /** By which people look for it. */
+  words: string;
+}
+
+/** Where the sections stand. */
+const GUIDE_PAGE = 'start.html';
+
+/** Operation, schema, rule, constraint, open point, state machine, target, section for beginners. */
+type SearchKind = 'g' | 'o' | 's' | 'r' | 'c' | 'q' | 'm' | 't';
 
 /** A page, and words by which what stands on it is found too. */
 type SearchPage = [path: string, context: string];
@@ -22,7 +36,7 @@ interface SearchData {
 }
 
 /** Everything that has an address: operations, schemas, rules, constraints, open points, state machines, targets. */
-export function searchData({ services, targets }: SiteModel): SearchData {
+export function searchData({ services, targets }: SiteModel, steps: GuideStep[]): SearchData {
   const pages: SearchPage[] = services.flatMap(pagesOf);
   const pageIndex = (address: string): number => {
     const path = address.split('#')[0] ?? '';
@@ -35,9 +49,19 @@ export function searchData({ services, targets }: SiteModel): SearchData {
     summaryOf(target),
     pageIndex(target.page),
   ]);
+  const ofSteps = steps.map(({ id, title, words }): SearchEntry => [
+    'g',
+    id,
+    `${title}: ${words}`,
+    pageIndex(GUIDE_PAGE),
+  ]);
   return {
     pages,
-    entries: [...ofTargets, ...services.flatMap((service) => entriesOf(service, pageIndex))],
+    entries: [
+      ...ofSteps,
+      ...ofTargets,
+      ...services.flatMap((service) => entriesOf(service, pageIndex)),
+    ],
   };
 }
 
@@ -61,10 +85,14 @@ function entriesOf(service: ServiceView, pageIndex: (address: string) => number)
       [
         operation.documented,
         operation.summary,
+        ...(operation.description === undefined ? [] : [operation.description]),
         neededScope(operation.scopes),
         ...(operation.parameters.length === 0
           ? []
           : [`parameters ${operation.parameters.map(({ name }) => name).join(', ')}`]),
+        ...(operation.body === undefined
+          ? []
+          : [`body ${operation.body.fields.map(({ name }) => name).join(', ')}`]),
       ].join('; '),
       pageIndex(operation.page),
     ]),
@@ -117,14 +145,27 @@ function shortened(id: string, address: string): string {
   return id.startsWith(`${page}/`) ? id.slice(page.length) : id;
 }
 
+function rulesOfOperation(operation: OperationView): RuleView[] {
+  const { rules, asAWhole, ofAnyAnswer, parameters, body, responses } = operation;
+  return [
+    ...rules,
+    ...asAWhole,
+    ...parameters.flatMap(({ constraints }) => constraints),
+    ...(body === undefined ? [] : rulesOfBody(body)),
+    ...ofAnyAnswer,
+    ...responses.flatMap((response) => rulesOfBody(response.body)),
+  ];
+}
+
+function rulesOfBody({ constraints, fields }: BodyView): RuleView[] {
+  return [...constraints, ...fields.flatMap(rulesOfBody)];
+}
+
 /** Every rule and constraint of a service, in the order of its pages. */
 function allRules(service: ServiceView): RuleView[] {
   return [
     ...service.serviceRules,
-    ...service.operations.flatMap(({ rules, constraints }) => [
-      ...rules,
-      ...constraints.flatMap((group) => group.rules),
-    ]),
+    ...service.operations.flatMap(rulesOfOperation),
     ...service.schemas.flatMap((schema) => schema.rules),
   ];
 }

@@ -6,6 +6,8 @@ import type { ShownExchange } from './Example.ts';
 const ELEMENTS_SHOWN = 2;
 /** Drawn at random by the sandbox: the same in every build where numbered. */
 const REQUEST_ID = /(?<="requestId":\s*")[0-9a-f-]{36}(?=")/g;
+/** Headers that the client adds by itself. */
+const NEEDLESS = /^(?:user-agent|accept-encoding)$/i;
 const NO_REQUEST_ID = '00000000-0000-4000-8000-000000000000';
 
 /**
@@ -13,21 +15,28 @@ const NO_REQUEST_ID = '00000000-0000-4000-8000-000000000000';
  * and pasted as one. Long lists in answers are cut; ids that the sandbox draws at random are zeros.
  */
 export function showExchange(exchange: RecordedExchange): ShownExchange {
-  const { request, response } = exchange;
+  const { response } = exchange;
+  const headers = exchange.request.headers.filter(([name]) => !NEEDLESS.test(name));
+  const request = { ...exchange.request, headers };
   const json = jsonOf(request.body ?? '');
   const curl =
     typeof json === 'string'
-      ? toCurl(exchange)
+      ? inLines(toCurl({ ...exchange, request }))
       : [
-          `${toCurl({ request: { ...request, body: null } })} --data-binary @- <<'JSON'`,
+          `${inLines(toCurl({ request: { ...request, body: null } }))} \\\n  --data-binary @- <<'JSON'`,
           JSON.stringify(json, null, 1),
           'JSON',
         ].join('\n');
   return {
     curl,
     status: response?.status ?? 0,
-    ...answerOf(response?.body ?? null),
+    ...laidOut(response?.body ?? null),
   };
+}
+
+/** Each header on a line of its own. */
+function inLines(curl: string): string {
+  return curl.replace(/ (?=-H ['"])/g, ' \\\n  ');
 }
 
 /** The JSON of a text; the text itself where it is none. */
@@ -53,7 +62,8 @@ export function shownAnswer(text: string): { value: unknown; leftOut: number } {
   return { value: JSON.parse(value), leftOut };
 }
 
-function answerOf(text: string | null): Pick<ShownExchange, 'answer' | 'leftOut'> {
+/** The body of an answer as it is shown. */
+export function laidOut(text: string | null): Pick<ShownExchange, 'answer' | 'leftOut'> {
   if (text === null || text === '') return {};
   const { value, leftOut } = shownAnswer(text);
   const answer = typeof value === 'string' ? value : JSON.stringify(value, null, 1);

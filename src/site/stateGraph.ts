@@ -7,9 +7,25 @@ export type AddressOf = (id: string) => string;
  * A state machine as a graph in the DOT language, with a link for each rule on its arrow. It is laid out for larger letters
  * than pages show (site/assets/style.css), because the fonts that there are differ in width.
  */
-export function stateGraph(
+export function stateGraph(machine: StateMachine, addressOf: AddressOf): string {
+  return graphOf(machine, 'nodesep=0.7; ranksep=0.7;', (arrow) => label(arrow, addressOf));
+}
+
+/** The same for the width of a phone: what happens, in short lines; the rules stand in the table below the picture. */
+export function narrowStateGraph(machine: StateMachine): string {
+  return graphOf(machine, 'nodesep=0.2; ranksep=0.5;', (arrow) =>
+    headOf(arrow)
+      .replace(/(.{9,}?) /g, '$1\n')
+      .split('\n')
+      .map((line) => `${escaped(line)}<BR ALIGN="LEFT"/>`)
+      .join(''),
+  );
+}
+
+function graphOf(
   { id, states, transitions }: StateMachine,
-  addressOf: AddressOf,
+  distances: string,
+  labelOf: (arrow: Transition) => string,
 ): string {
   const nodes = states.map(
     ({ name, isFinal }) =>
@@ -20,11 +36,11 @@ export function stateGraph(
     : [];
   const arrows = transitions.map(
     (arrow) =>
-      `${quoted(arrow.from ?? 'the beginning')} -> ${quoted(arrow.to)} [label=<${label(arrow, addressOf)}>]`,
+      `${quoted(arrow.from ?? 'the beginning')} -> ${quoted(arrow.to)} [label=<${labelOf(arrow)}>]`,
   );
   return [
     `digraph ${quoted(id)} {`,
-    'bgcolor=transparent; nodesep=0.7; ranksep=0.7; node [fontname="Arial" fontsize=16 margin="0.25,0.12"]; edge [fontname="Arial" fontsize=14];',
+    `bgcolor=transparent; ${distances} node [fontname="Arial" fontsize=16 margin="0.25,0.12"]; edge [fontname="Arial" fontsize=14];`,
     ...beginnings,
     ...nodes,
     ...arrows,
@@ -33,13 +49,17 @@ export function stateGraph(
 }
 
 /** What happens, and below it the rules that say so. */
-function label({ event, status, rules }: Transition, addressOf: AddressOf): string {
-  const head = status === undefined ? event : `${event} → ${status}`;
-  const rows = rules.map(
+function label(arrow: Transition, addressOf: AddressOf): string {
+  const rows = arrow.rules.map(
     (rule) =>
       `<TR><TD ALIGN="LEFT" HREF="${escaped(addressOf(rule))}" TITLE="${escaped(rule)}">${escaped(shortName(rule))}</TD></TR>`,
   );
-  return `<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="1"><TR><TD ALIGN="LEFT"><B>${escaped(head)}</B></TD></TR>${rows.join('')}</TABLE>`;
+  return `<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="1"><TR><TD ALIGN="LEFT"><B>${escaped(headOf(arrow))}</B></TD></TR>${rows.join('')}</TABLE>`;
+}
+
+/** `GET → 409`. */
+function headOf({ event, status }: Transition): string {
+  return status === undefined ? event : `${event} → ${status}`;
 }
 
 /** `stock/update/sets-quantity` → `sets-quantity`. */

@@ -56,7 +56,7 @@ export function deriveConstraints(
     constraint(making, {
       id: 'response/status',
       location: { in: 'response', status: '*', part: 'status' },
-      statement: `Every answer of ${documented} is complete and has a status that the documents describe, which for a valid request is no server error time and again.`,
+      statement: `Every answer of ${documented} is complete and has a status that the documents describe. A valid request does not repeatedly get a 5xx.`,
       level: operation.answerLevel,
       place: file.placeOf(operation, 'responses'),
     }),

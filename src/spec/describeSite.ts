@@ -7,6 +7,7 @@ export function nameOf(site: Site): string {
   const path = site.steps.map(nameOfStep).join('').replace(/^\./, '');
   const property = site.property === undefined ? '' : `${path === '' ? '' : '.'}${site.property}`;
   if (path + property === '') return 'the whole';
+  if (path + property === '[]') return 'each element';
   return `\`${path}${property}\``;
 }
 

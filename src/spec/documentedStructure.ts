@@ -8,6 +8,8 @@ interface Structure {
   kind: 'one' | 'many' | 'one or many' | 'text' | 'anything';
   /** The names of the fields that the documents show of each thing. */
   fields: string[];
+  /** Whether it has further fields that they do not show: then some of many may have these alone. */
+  hasOthers?: boolean;
 }
 
 /** What a body should be, in words: "an object with any of the fields status, code, message". */
@@ -38,13 +40,15 @@ export function structureFlaw(
   schema: JsonSchema | undefined,
   resolve: ResolveRef,
 ): string | undefined {
-  const { kind, fields } = structureOf(schema, resolve);
+  const { kind, fields, hasOthers = false } = structureOf(schema, resolve);
   if (kind === 'text' || kind === 'anything') return undefined;
   if (Array.isArray(json) && kind !== 'one') {
-    const index = json.findIndex((element) => flawOf(element, fields) !== undefined);
-    return index < 0
-      ? undefined
-      : `element ${index + 1} of ${json.length} is ${flawOf(json[index], fields)}`;
+    const isShown = hasOthers && json.some((element) => flawOf(element, fields) === undefined);
+    const flaws = json.map((element) =>
+      isShown && hasFields(element) ? undefined : flawOf(element, fields),
+    );
+    const index = flaws.findIndex((flaw) => flaw !== undefined);
+    return index < 0 ? undefined : `element ${index + 1} of ${json.length} is ${flaws[index]}`;
   }
   return kind === 'many' ? kindOf(json) : flawOf(json, fields);
 }
@@ -61,7 +65,11 @@ function structureOf(schema: JsonSchema | undefined, resolve: ResolveRef): Struc
 
 function readStructure(schema: JsonSchemaObject, resolve: ResolveRef): Structure {
   const either = oneOrMany(schema, resolve);
-  if (either !== undefined) return { kind: 'one or many', fields: fieldsOf(either, resolve) };
+  if (either !== undefined) {
+    const { additionalProperties } = mergedSchema(either, resolve);
+    const hasOthers = additionalProperties === true;
+    return { kind: 'one or many', fields: fieldsOf(either, resolve), hasOthers };
+  }
   const flat = mergedSchema(schema, resolve);
   const types = [flat.type].flat();
   if (types.includes('array')) {
@@ -87,6 +95,10 @@ function flawOf(value: unknown, fields: string[]): string | undefined {
   return names.length === 0
     ? 'an empty object'
     : `an object of ${names.join(', ')}, none of them documented`;
+}
+
+function hasFields(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length > 0;
 }
 
 function kindOf(value: unknown): string {

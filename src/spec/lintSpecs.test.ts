@@ -30,7 +30,9 @@ test('finds nothing wrong with our specifications', async () => {
   expect(await lintSpecs()).toEqual([]);
 });
 
-test.each<[string, (stock: Stock, beside: StockRules) => void, RegExp]>([
+type Planted = [what: string, plant: (stock: Stock, beside: StockRules) => void, found: RegExp];
+
+test.each<Planted>([
   [
     'a reference that names nothing',
     ({ components }) => (components.schemas['Planted'] = { $ref: '#/components/schemas/Nothing' }),
@@ -105,6 +107,14 @@ test.each<[string, (stock: Stock, beside: StockRules) => void, RegExp]>([
     (_, { rules }) => (rules[0]!['id'] = 'stock/*/in-stock-is-never-listed'),
     /^stock\.rules\.yaml #\/rules\/0\/id /,
   ],
+  ...['MenuItemInventory/gone', 'parameter status', 'response 409'].map((about): Planted => [
+    `a dispute about ${about}, which there is not`,
+    (_, { openPoints }) => {
+      const search = openPoints.find(({ id }) => id === 'stock/search/malformed-guid');
+      search!['disputes'] = [{ about, of: 'type', says: 'One.', against: 'Other.' }];
+    },
+    new RegExp(`^stock\\.rules\\.yaml stock/search/malformed-guid disputes ${about}`),
+  ]),
   [
     'a rule that binds nothing',
     (_, { rules }) => (rules[0]!['binds'] = 'MenuItemInventory/gone'),

@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SpecProblem } from './SpecProblem.ts';
-import type { Spec } from './types.ts';
+import type { Level } from './types.ts';
+
+/** What has ids: a specification, or the rules for clients. */
+interface WithIds {
+  service: string;
+  rules: { id: string; level: Level }[];
+  constraints: { id: string; level: Level }[];
+  openPoints: { id: string }[];
+}
 
 /** What an id was published as: its level, `open` for an open point, or `retired`. */
 type Standing = 'must' | 'should' | 'open' | 'retired';
@@ -22,7 +30,7 @@ export function publishedIdsIn(folder: string, service: string): string {
 }
 
 /** What differs between the ids of a specification and those that were published. */
-export function publishedIdProblems(spec: Spec, text: string): SpecProblem[] {
+export function publishedIdProblems(spec: WithIds, text: string): SpecProblem[] {
   const published = readPublished(text);
   const today = standingsOf(spec);
   const problem = (id: string, message: string): SpecProblem => ({
@@ -54,7 +62,7 @@ export function publishedIdProblems(spec: Spec, text: string): SpecProblem[] {
 }
 
 /** The file with what is new or has another level written down; what is gone stays, for somebody to retire. */
-export function published(spec: Spec, text: string): string {
+export function published(spec: WithIds, text: string): string {
   const merged = new Map([...readPublished(text)]);
   for (const [id, standing] of standingsOf(spec))
     if (merged.get(id) !== 'retired') merged.set(id, standing);
@@ -62,7 +70,7 @@ export function published(spec: Spec, text: string): string {
   return `${lines.toSorted().join('\n')}\n`;
 }
 
-function standingsOf({ rules, constraints, openPoints }: Spec): Map<string, Standing> {
+function standingsOf({ rules, constraints, openPoints }: WithIds): Map<string, Standing> {
   return new Map([
     ...[...rules, ...constraints].map(({ id, level }): [string, Standing] => [id, level]),
     ...openPoints.map(({ id }): [string, Standing] => [id, 'open']),

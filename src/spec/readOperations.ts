@@ -72,6 +72,7 @@ function readOperation(
     ),
     scopes: security[0] === undefined ? null : Object.values(security[0]).flat(),
     ...effectOf(file, method, node),
+    ...(node['deprecated'] === true && { isDeprecated: true as const }),
     invalidStatuses: (node['x-invalid-statuses'] as string[] | undefined) ?? ['4XX'],
   });
 }

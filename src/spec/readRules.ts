@@ -5,6 +5,7 @@ import { lookUp } from './references.ts';
 import { readStateMachines, type StateMachineEntry } from './readStateMachines.ts';
 import { SpecDefect } from './SpecDefect.ts';
 import type {
+  Dispute,
   JsonSchema,
   JsonSchemaObject,
   Level,
@@ -32,7 +33,7 @@ type RuleEntry = Entry & {
   statement: string;
   keyword?: string;
 };
-type OpenPointEntry = Entry & Pick<OpenPoint, 'question' | 'standBeside'>;
+type OpenPointEntry = Entry & Pick<OpenPoint, 'question' | 'standBeside' | 'disputes'>;
 
 /** A file `<service>.rules.yaml` (`specs/schemas/rules.schema.json`). */
 interface RulesFile {
@@ -92,15 +93,16 @@ export function readRules(file: YamlFile, document: YamlFile, bindable: Bindable
   }));
   return {
     rules: read,
-    openPoints: expanded(file, openPoints, bindable).map(
-      ({ entry, operation: _operation, ...named }) => ({
-        ...named,
-        service,
-        question: entry.question,
-        ...sourceOf(entry),
-        ...(entry.standBeside !== undefined && { standBeside: entry.standBeside }),
+    openPoints: expanded(file, openPoints, bindable).map(({ entry, ...named }) => ({
+      ...named,
+      service,
+      question: entry.question,
+      ...sourceOf(entry),
+      ...(entry.standBeside !== undefined && { standBeside: entry.standBeside }),
+      ...(entry.disputes !== undefined && {
+        disputes: disputesOf(file, entry, named.operation, bindable),
       }),
-    ),
+    })),
     notObservable: notObservable.map((entry) => ({ ...entry, place: placeIn(file, entry) })),
     stateMachines: readStateMachines(file, stateMachines, read),
   };
@@ -112,6 +114,28 @@ function sourceOf({ source, sentences }: Entry): Pick<Rule, 'source' | 'sentence
 
 function levelOf({ level, shouldFor = [] }: RuleEntry, resource: string | undefined): Level {
   return resource !== undefined && shouldFor.includes(resource) ? 'should' : level;
+}
+
+/** What an open point says is disputed, all of which there must be. */
+function disputesOf(
+  file: YamlFile,
+  { id, disputes = [] }: OpenPointEntry,
+  operation: string | null,
+  bindable: Bindable,
+): Dispute[] {
+  const own = bindable.operations.filter((one) => operation === null || one.id === operation);
+  const isThere = ({ about }: Dispute) => {
+    const [, kind, name] = /^(parameter|response) (.+)$/.exec(about) ?? [];
+    if (kind === 'parameter')
+      return own.some(({ parameters }) => parameters.some((one) => one.name === name));
+    if (kind === 'response')
+      return own.some(({ responses }) => responses.some(({ status }) => status === name));
+    return bound(about, { ...bindable, operations: [] }) !== undefined;
+  };
+  const lost = disputes.find((dispute) => !isThere(dispute));
+  if (lost !== undefined)
+    throw new SpecDefect(file.name, id, `disputes ${lost.about}, which there is not`);
+  return disputes;
 }
 
 /** The keyword that a rule names. */

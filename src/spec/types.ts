@@ -100,6 +100,26 @@ export interface Constraint extends Rule {
   ignoresNull?: boolean;
 }
 
+/** One sentence of the documents that whoever calls can keep or break. */
+export interface ClientRule extends Pick<
+  Rule,
+  'id' | 'place' | 'level' | 'statement' | 'source' | 'sentences'
+> {
+  /** Constraints on requests that it says otherwise, because a client may send what a platform may refuse; `*` for any text. */
+  insteadOf?: string[];
+}
+
+/** One thing of which the documents say two things that do not go together. */
+export interface Dispute {
+  /** `PaymentAuthorization/keyId`, `parameter lastModified`, `response 200`. */
+  about: string;
+  /** What of it is disputed, in a word: `required`. */
+  of: string;
+  /** The documents' own word. */
+  says: string;
+  against: string;
+}
+
 /** A question that the documents leave open. Nobody fails because of it; what is observed is recorded. */
 export interface OpenPoint {
   id: string;
@@ -114,6 +134,10 @@ export interface OpenPoint {
   sentences?: string[];
   /** The musts that rest on one of its sentences, or seem to answer it, and why both stand all the same. */
   standBeside?: { musts: string[]; why: string }[];
+  /** The operation that it binds; null for a service as a whole or a schema. */
+  operation: string | null;
+  /** Where it stands because the documents contradict themselves. */
+  disputes?: Dispute[];
 }
 
 /** A state of something that a service keeps: a payment, the stock of an item, a requested report. */
@@ -215,6 +239,8 @@ export interface Operation {
   effect?: Effect;
   /** One more does no harm, whatever it changes: a document says so of its effects. */
   isHarmless?: boolean;
+  /** The documents name another one in its place. */
+  isDeprecated?: true;
   /** Statuses that the documents leave open for an invalid request: `['400', '422']`, `['400']`, or `['4XX']` where none is named. */
   invalidStatuses: string[];
 }

@@ -13,6 +13,14 @@ export interface ValueTest {
   keeps(value: unknown): boolean;
 }
 
+/** A value test as it is: a value that keeps `applies` shows something, and is to keep `keeps`. */
+export interface ValueSchemas {
+  applies: JsonSchemaObject | true;
+  keeps: JsonSchemaObject;
+}
+
+const NOT_NULL = { not: { type: 'null' } };
+
 /** The JSON types that a keyword speaks about; a value of another type says nothing about it. */
 const APPLIES_TO: Record<string, string> = {
   minimum: 'number',
@@ -83,25 +91,26 @@ function askedBy({ id, site, schema }: Constraint, resolve: ResolveRef) {
 }
 
 function testOf(constraint: Constraint, resolve: ResolveRef): ValueTest {
-  const { ignoresNull } = constraint;
-  const { keyword, node, asked } = askedBy(constraint, resolve);
-  const keeps = validator(asked);
-  if (DECIDES_TYPE.includes(keyword))
-    return { applies: (value) => value !== null || ignoresNull !== true, keeps };
-  const isTyped = node['type'] === undefined ? () => true : validator({ type: node['type'] });
-  const appliesTo = APPLIES_TO[keyword];
-  return {
-    applies: (value) =>
-      (appliesTo === undefined || jsonType(value) === appliesTo) &&
-      !isNullBeside(keyword, value) &&
-      isTyped(value),
-    keeps,
-  };
+  const { applies, keeps } = valueSchemas(constraint, resolve);
+  return { applies: applies === true ? () => true : validator(applies), keeps: validator(keeps) };
 }
 
-/** A nullable value that is null says nothing about a format. */
-function isNullBeside(keyword: string, value: unknown): boolean {
-  return value === null && keyword === 'format';
+/**
+ * The same as JSON Schemas, for whoever asks a value without this suite.
+ * @throws Error where the constraint binds no value (an error of ours)
+ */
+export function valueSchemas(constraint: Constraint, resolve: ResolveRef): ValueSchemas {
+  const { keyword, node, asked } = askedBy(constraint, resolve);
+  if (DECIDES_TYPE.includes(keyword))
+    return { applies: constraint.ignoresNull === true ? NOT_NULL : true, keeps: asked };
+  const appliesTo = APPLIES_TO[keyword];
+  const all = [
+    ...(appliesTo === undefined ? [] : [{ type: appliesTo }]),
+    // A nullable value that is null says nothing about a format.
+    ...(keyword === 'format' ? [NOT_NULL] : []),
+    ...(node['type'] === undefined ? [] : [{ type: node['type'] }]),
+  ];
+  return { applies: all.length === 0 ? true : { allOf: all }, keeps: asked };
 }
 
 function validator(schema: JsonSchemaObject): ValidateFunction {
@@ -111,9 +120,4 @@ function validator(schema: JsonSchemaObject): ValidateFunction {
   const fresh = ajv.compile(schema);
   compiled.set(key, fresh);
   return fresh;
-}
-
-function jsonType(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
 }

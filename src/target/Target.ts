@@ -11,6 +11,12 @@ export interface Target extends Contract {
   variables?: Record<string, string>;
 }
 
+/** A target that is there until it is closed. */
+export interface OpenTarget {
+  target: Target;
+  close(): Promise<void>;
+}
+
 /** An API client. The first one of a target holds every scope that the run needs. */
 export type TargetClient = Target['clients'][number];
 

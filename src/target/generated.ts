@@ -252,7 +252,7 @@ export interface Target {
     };
   };
   /**
-   * What the run may do there. A rule that needs more is not exercised. `--read-only` turns all three off.
+   * What the run may do there. A rule that needs more is not exercised. `--read-only` turns all of them off.
    */
   permissions: {
     authorizePayments: boolean;

@@ -1,10 +1,11 @@
+import { loadSpecs } from '../spec/loadSpecs.ts';
 import type { Target } from './Target.ts';
 import type { TargetDefect } from './TargetDefect.ts';
 
 /** An import of node:http would load all of Node's own fetch. */
 const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('node:http');
 
-/** What the suite says itself, because rules are about it or HTTP needs it. */
+/** What the suite says itself, because HTTP needs it; what rules are about, their documents name. */
 const OURS = new Set([
   'accept',
   'accept-encoding',
@@ -13,7 +14,6 @@ const OURS = new Set([
   'content-length',
   'content-type',
   'host',
-  'platform-restaurant-external-id',
   'proxy-authorization',
   'transfer-encoding',
 ]);
@@ -22,7 +22,7 @@ const OURS = new Set([
 export function headersDefect({ headers = {} }: Pick<Target, 'headers'>): TargetDefect | undefined {
   for (const [name, value] of Object.entries(headers)) {
     const path = ['headers', name];
-    if (OURS.has(name.toLowerCase()))
+    if (OURS.has(name.toLowerCase()) || isOfRules(name))
       return { path, problem: 'is a header field that the suite sets itself', remedy: 'remove it' };
     try {
       validateHeaderName(name);
@@ -33,4 +33,12 @@ export function headersDefect({ headers = {} }: Pick<Target, 'headers'>): Target
     }
   }
   return undefined;
+}
+
+/** Whether requests have a header field of this name because a document asks for it. */
+function isOfRules(name: string): boolean {
+  return loadSpecs()
+    .flatMap(({ operations }) => operations)
+    .flatMap(({ parameters }) => parameters)
+    .some((one) => one.in === 'header' && one.name.toLowerCase() === name.toLowerCase());
 }

@@ -82,6 +82,22 @@ test('reads JSON too, and gives an object the same defaults', () => {
   expect(parseTarget(bare)).toEqual(target);
 });
 
+test('names every variable that is not set, each once, and runs no command before', () => {
+  const text = MINIMAL.replace('clientId: suite', 'clientId: ${PARTNER_ID}').replace(
+    'restaurant: 11111111-1111-4111-8111-111111111111',
+    'restaurant: ${command:exit 1}',
+  );
+  const said = complaint(`name2: \${PARTNER_ID}\n${text}`, {}).split('\n');
+  expect(said).toEqual([
+    expect.stringMatching(
+      /^target\.yaml, line 1: name2 needs the environment variable PARTNER_ID,/,
+    ),
+    expect.stringMatching(
+      /target\.yaml, line 9: clients\[0\]\.clientSecret needs .* PARTNER_SECRET,/,
+    ),
+  ]);
+});
+
 describe('complains in one sentence with file, line and field', () => {
   test.each([
     [

@@ -4,7 +4,7 @@ import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
 import type { Target } from './Target.ts';
 import { fieldName, type FieldPath } from './fieldName.ts';
-import { fillingOf, replacePlaceholders, type Placeholder } from './placeholders.ts';
+import { fillingOf, replacePlaceholders, type Placeholder, type Sources } from './placeholders.ts';
 import { tlsFiles } from './tlsFiles.ts';
 import { validateTarget } from './validateTarget.ts';
 import { WrongUse } from './WrongUse.ts';
@@ -15,7 +15,7 @@ const MOST_ALIASES = 100;
 /**
  * Reads a target file (YAML, and so JSON too) by the contract target.schema.yaml: in any string `${NAME}` is replaced
  * from `env`, `${file:PATH}` by what a file holds and `${command:LINE}` by what a command prints; defaults are filled in.
- * Throws WrongUse with one sentence that names file, line and field. No value of a string is ever part of it.
+ * Throws WrongUse with one sentence that names file, line and field (one for each variable that is not set). No value of a string is ever part of it.
  */
 export function loadTarget(file: string, env: Record<string, string | undefined>): Target {
   const lines = new LineCounter();
@@ -28,13 +28,20 @@ export function loadTarget(file: string, env: Record<string, string | undefined>
       `${file}, line ${line}: this is no valid YAML or JSON (${reason}); correct it.`,
     );
   }
-  const complain = (path: FieldPath, problem: string, remedy: string): never => {
+  const complaint = (path: FieldPath, problem: string, remedy: string): string => {
     const { line } = lines.linePos(offsetOf(document, path));
-    throw new WrongUse(`${file}, line ${line}: ${fieldName(path)} ${problem}; ${sentence(remedy)}`);
+    return `${file}, line ${line}: ${fieldName(path)} ${problem}; ${sentence(remedy)}`;
+  };
+  const complain = (...about: Parameters<typeof complaint>): never => {
+    throw new WrongUse(complaint(...about));
   };
   const variables: Record<string, string> = {};
   const folder = dirname(file);
-  const description = expand(toValue(document, file), [], (path, placeholder, isWhole) => {
+  const value = toValue(document, file);
+  // All of them at once, and before any command asks for something.
+  const unset = unfilled(value, { env, folder }).map((about) => complaint(...about));
+  if (unset.length > 0) throw new WrongUse(unset.join('\n'));
+  const description = expand(value, [], (path, placeholder, isWhole) => {
     if (placeholder.kind === 'variable' && isWhole) variables[path.join('.')] = placeholder.of;
     const filling = fillingOf(placeholder, { env, folder });
     if ('value' in filling) return filling.value;
@@ -106,6 +113,18 @@ function expand(
     );
   }
   return value;
+}
+
+/** The places of variables that are not set, each variable once, with what is to be said of it. */
+function unfilled(value: unknown, sources: Sources): [FieldPath, string, string][] {
+  const found = new Map<string, [FieldPath, string, string]>();
+  expand(value, [], (path, placeholder) => {
+    if (placeholder.kind !== 'variable' || found.has(placeholder.of)) return '';
+    const filling = fillingOf(placeholder, sources);
+    if ('problem' in filling) found.set(placeholder.of, [path, filling.problem, filling.remedy]);
+    return '';
+  });
+  return [...found.values()];
 }
 
 /** Where the field starts in the file; for a missing one, where the nearest thing around it starts. */

@@ -12,6 +12,7 @@ import { headersDefect } from './headersDefect.ts';
 import { didYouMean } from '../text/didYouMean.ts';
 import type { Target } from './Target.ts';
 import type { TargetDefect } from './TargetDefect.ts';
+import { undeclaredDefect, type Contract } from './undeclaredDefect.ts';
 
 /** What is there once a target is read, though its file may leave it out: nothing in it is required. */
 export const FILLED_IN = ['auth', 'permissions', 'limits', 'waivers'];
@@ -30,6 +31,7 @@ export function validateTarget(
   if (isObject(target)) fillInOptionalObjects(target);
   if (!validate(target)) return { defect: toDefect(validate.errors![0]!) };
   const defect =
+    undeclaredDefect(target, contract()) ??
     addressDefect(target) ??
     headersDefect(target) ??
     credentialsDefect(target) ??
@@ -54,8 +56,14 @@ function compileContract(): ValidateFunction<Target> {
     meta: false,
   });
   formats.default(ajv);
+  return ajv.compile<Target>(contract());
+}
+
+let read: Contract | undefined;
+
+function contract(): Contract {
   const file = join(projectRoot, 'src/target/target.schema.yaml');
-  return ajv.compile<Target>(parse(readFileSync(file, 'utf8')) as object);
+  return (read ??= parse(readFileSync(file, 'utf8')) as Contract);
 }
 
 /** Ajv fills in defaults only inside objects that are there. */

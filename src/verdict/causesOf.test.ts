@@ -8,6 +8,8 @@ function failed(id: string, changes: Partial<Failure>[], rule: Partial<RuleResul
   return exampleResult({ id, outcome: 'failed', failures: changes.map(exampleFailure), ...rule });
 }
 
+const kin = { family: 's/{collection}/list' };
+
 /** The numbers of the failures of each cause. */
 function numbers(rules: RuleResult[]): number[][] {
   return causesOf(numberedFailures(exampleVerdict(rules))).map(({ first, others }) =>
@@ -32,6 +34,24 @@ test.each<[string, number[][], RuleResult[]]>([
     [
       failed('a', [{ actual: '200 without a body', expected: 'a refusal with 400' }]),
       failed('b', [{ actual: '200 without a body', expected: 'a refusal with 4XX' }]),
+    ],
+  ],
+  [
+    'what is accepted in one way, whatever else its answer says',
+    [[1, 2], [3]],
+    [
+      failed('a', [{ message: 'PUT /a accepted no name.', actual: '200 with 1 item' }]),
+      failed('b', [{ message: 'PUT /b accepted no name.', actual: '200 with 2 items' }]),
+      failed('c', [{ message: 'PUT /c accepted no date.', actual: '200 with 1 item' }]),
+    ],
+  ],
+  [
+    'one family that looks alike at resources with other fields and ids',
+    [[1, 2], [3]],
+    [
+      failed('s/a/list', [{ expected: 'all of 3', actual: '1 object left out, /name' }], kin),
+      failed('s/b/list', [{ expected: 'all of 7', actual: '1 object left out, /size' }], kin),
+      failed('s/c/list', [{ expected: 'all of 7', actual: 'the walk does not end' }], kin),
     ],
   ],
   [
@@ -61,6 +81,13 @@ test.each<[string, number[][], RuleResult[]]>([
   ],
 ])('%s', (_name, expected, rules) => {
   expect(numbers(rules)).toEqual(expected);
+});
+
+test('what takes least reading is shown, the rest in order', () => {
+  const rules = ['a', 'b', 'c'].map((id) =>
+    failed(id, [{ actual: 'no answer', sent: id === 'b' ? 'GET /b' : `GET /${id}?long=long` }]),
+  );
+  expect(numbers(rules)).toEqual([[2, 1, 3]]);
 });
 
 test('what fails the run is shown, what only warns is folded below it', () => {

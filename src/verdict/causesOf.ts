@@ -1,4 +1,5 @@
 import type { NumberedFailure } from './numberedFailures.ts';
+import { symptomOf, symptomOfKin } from './symptomOf.ts';
 
 /** Failures that one defect of the target probably explains; the first shows it. */
 export interface Cause {
@@ -8,9 +9,10 @@ export interface Cause {
 }
 
 /**
- * Folds failures by what they have in common, so that one defect is shown once however many rules see it: the failures of
- * one rule, those of one operation that received the same (unless it is a success), and those of all operations that
- * expected and received the same. A failed rule comes before one that only warns.
+ * Folds failures by what they have in common, so that one defect is shown once however many rules and resources see it: the
+ * failures of one rule; those of one family that look alike; those of one operation that received the same, and all that
+ * expected and received alike, but for their values in one service (unless it is a success). A failed rule comes before one that only
+ * warns, and what is read soonest before the rest.
  */
 export function causesOf(failures: NumberedFailure[]): Cause[] {
   const ordered = failures.toSorted((one, other) => rank(one) - rank(other));
@@ -23,8 +25,12 @@ export function causesOf(failures: NumberedFailure[]): Cause[] {
     for (const key of all) groups.set(key, group);
   }
   return [...new Set(groups.values())]
-    .map((group) => group.toSorted((one, other) => rank(one) - rank(other)))
-    .flatMap(([first, ...others]) => (first === undefined ? [] : [{ first, others }]))
+    .flatMap((group) => {
+      const [first] = group.toSorted((one, other) => weight(one) - weight(other));
+      if (first === undefined) return [];
+      const others = group.filter((failure) => failure !== first);
+      return { first, others: others.toSorted((one, other) => rank(one) - rank(other)) };
+    })
     .toSorted((one, other) => rank(one.first) - rank(other.first));
 }
 
@@ -33,13 +39,40 @@ function rank({ rule, number }: NumberedFailure): number {
   return (rule.outcome === 'failed' ? 0 : Number.MAX_SAFE_INTEGER / 2) + number;
 }
 
+/** Its place in its cause: what fails the run first, then what takes least reading. */
+function weight({ rule, failure }: NumberedFailure): number {
+  const { sent = '', before = [], expected, actual } = failure;
+  const length = [sent, ...before, expected, actual].join('').length;
+  return (rule.outcome === 'failed' ? 0 : Number.MAX_SAFE_INTEGER / 2) + length;
+}
+
 /** Two failures with any of these in common are of one cause. */
 function keysOf({ rule, failure }: NumberedFailure): string[] {
+  const { expected, actual, message } = failure;
   const operation = failure.operation ?? rule.operation ?? '';
+  // A bare value says nothing of how it looks.
+  const looks = /[a-z]{2}/.test(symptomOf(actual)) ? symptomOf : (text: string) => text;
+  // A success that was to be a refusal says nothing of why: what was accepted tells such ones apart.
+  const isAccepted = /^2\d\d /.test(actual);
   return [
     `rule ${rule.id}`,
-    `both ${failure.expected} ${failure.actual}`,
-    // A success that was to be a refusal says nothing of why: what was expected tells such ones apart.
-    ...(/^2\d\d /.test(failure.actual) ? [] : [`answer ${operation} ${failure.actual}`]),
+    ...(rule.family === undefined
+      ? []
+      : [`family ${rule.family} ${symptomOfKin(expected)} ${symptomOfKin(answerIn(actual))}`]),
+    ...(isAccepted
+      ? [`accepted ${expected} ${symptomOf(message.replace(CASES, ''))}`]
+      : [
+          `symptom ${rule.service} ${looks(expected)} ${looks(actual)}`,
+          `both ${expected} ${actual}`,
+          `answer ${operation} ${actual}`,
+        ]),
   ];
+}
+
+/** How many cases of a walk failed. */
+const CASES = / \d+ of \d+ cases failed; this is the first\.$/;
+
+/** Of a success, its status: what else it says differs from resource to resource. */
+function answerIn(actual: string): string {
+  return actual.replace(/^(2\d\d) .*$/s, '$1');
 }

@@ -1,8 +1,11 @@
+import type { RequirementSet } from '../spec/requirementSet.ts';
 import type { Place, Rule, Spec } from '../spec/types.ts';
 import { baselineRemarks } from './baselineFit.ts';
 import { isDate } from './checkWaivers.ts';
 import { noLongerExercisedNotes } from './exercised.ts';
+import { familiesOf } from './familiesOf.ts';
 import { NOT_REACHED } from './reasons.ts';
+import { requirementNotes, requirementsOf, scoredLevel } from './requirements.ts';
 import { summarize } from './summarize.ts';
 import type { Waiver } from '../target/Target.ts';
 import type { Decision, Observation, RuleResult, Verdict } from './types.ts';
@@ -33,6 +36,8 @@ export interface VerdictInput {
   today: string;
   /** An earlier verdict whose failures do not fail this run; only changes the notes (see `exitCode`). */
   baseline?: Verdict;
+  /** The requirements that the run is scored by; without it, by every rule. */
+  set?: RequirementSet;
   /** Whether a warning fails the run too; only changes the notes (see `exitCode`). */
   strict: boolean;
 }
@@ -49,11 +54,12 @@ export function decideVerdict(input: VerdictInput): Verdict {
   if (!isDate(input.today))
     throw defect(`today is "${input.today}", expected a date such as 2026-12-31`);
   const decisions = decisionsByRule(input.rules, input.decisions);
+  const families = familiesOf(input.rules);
   const waivers = new Map(input.waivers.map((waiver) => [waiver.rule, waiver]));
   const rules: RuleResult[] = [];
   const notes: string[] = [];
   for (const rule of input.rules) {
-    const decided = decide(rule, decisions.get(rule.id), input);
+    const decided = decide(rule, decisions.get(rule.id), input, families.get(rule.id));
     const waiver = waivers.get(rule.id);
     const { result, note } = waiver ? waive(decided, waiver, input.today) : { result: decided };
     rules.push(result);
@@ -62,6 +68,9 @@ export function decideVerdict(input: VerdictInput): Verdict {
   const complete = input.run.complete && input.rules.every((rule) => decisions.has(rule.id));
   if (input.run.complete && !complete) notes.push(undecidedNote(rules));
   const { specs, target } = input;
+  const services = specs.map(({ service }) => service);
+  const set = input.set && requirementsOf(input.set, services, input.rules);
+  notes.push(...requirementNotes(set, rules));
   notes.push(...baselineRemarks({ specs, target, rules }, input.baseline));
   notes.push(...baselineNotes(rules, input.baseline));
   notes.push(...noLongerExercisedNotes(rules, input.baseline));
@@ -69,6 +78,7 @@ export function decideVerdict(input: VerdictInput): Verdict {
   return {
     schemaVersion: 1,
     suite: input.suite,
+    ...(set && { set }),
     specs: input.specs.map(({ service, version, sha256 }) => ({ service, version, sha256 })),
     target: input.target,
     run: { ...input.run, complete },
@@ -110,9 +120,11 @@ function assertSound({ rule, outcome, cases, failures, reason }: Decision): void
 function decide(
   rule: Rule,
   decision: Decision | undefined,
-  { specs, checks, deciderOf }: VerdictInput,
+  { specs, checks, deciderOf, set }: VerdictInput,
+  family?: string,
 ): RuleResult {
-  const { id, service, statement, source, level } = rule;
+  const { id, service, statement, source } = rule;
+  const scored = scoredLevel(rule, set);
   const check = checks?.get(id);
   const row = {
     id,
@@ -120,7 +132,8 @@ function decide(
     operation: documentedOperation(rule, specs),
     statement,
     source,
-    level,
+    level: scored ?? rule.level,
+    ...(scored === undefined && { later: true as const }),
     ...(check === undefined ? {} : { check }),
   };
   if (decision === undefined)
@@ -133,8 +146,9 @@ function decide(
       return { ...row, outcome, reason, cases };
     case 'failed': {
       const decider = deciderOf?.(rule);
-      const failed = level === 'must' ? 'failed' : 'warned';
-      return { ...row, ...(decider && { decider }), outcome: failed, cases, failures };
+      const failed = scored === 'must' ? 'failed' : 'warned';
+      const found = { ...(decider && { decider }), ...(family !== undefined && { family }) };
+      return { ...row, ...found, outcome: failed, cases, failures };
     }
   }
 }

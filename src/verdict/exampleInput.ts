@@ -41,7 +41,8 @@ const SPEC: SpecOfVerdict = {
 
 function openPoint(id: string, question: string): OpenPoint {
   const place = { file: 'specs/stock.rules.yaml', line: 9 };
-  return { id, family: id, place, service: 'stock', question, source: 'Stock' };
+  const operation = 'stock/list';
+  return { id, family: id, place, service: 'stock', operation, question, source: 'Stock' };
 }
 
 /** What may become of it. */

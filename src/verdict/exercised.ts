@@ -1,4 +1,5 @@
 import { wasAsked } from './reasons.ts';
+import { isScored } from './requirements.ts';
 import type { RuleResult, Verdict } from './types.ts';
 
 /** How many rules were asked for, and how many of them were exercised. */
@@ -9,9 +10,9 @@ export interface Exercised {
   percent: number;
 }
 
-/** How much of what a run was asked for was exercised. */
+/** How much of what a run was asked for, and is scored by, was exercised. */
 export function exercised(rules: readonly RuleResult[]): Exercised {
-  const asked = rules.filter(wasAsked);
+  const asked = rules.filter((rule) => wasAsked(rule) && isScored(rule));
   const count = asked.filter(({ outcome }) => outcome !== 'notExercised').length;
   const percent = asked.length === 0 ? 0 : Math.floor((100 * count) / asked.length);
   return { of: asked.length, count, percent };

@@ -1,4 +1,5 @@
 import { noLongerExercised, shortfalls } from './exercised.ts';
+import { isScored } from './requirements.ts';
 import type { OutcomeName, RuleResult, Verdict } from './types.ts';
 
 /**
@@ -10,7 +11,8 @@ import type { OutcomeName, RuleResult, Verdict } from './types.ts';
  * - 0 otherwise
  *
  * With a `baseline`, a failure that failed there too does not count, nor does a warning that warned or failed there.
- * What was waived there counts: a waiver that has ended must be felt.
+ * What was waived there counts: a waiver that has ended must be felt. Rules that are none of the set which the run is scored
+ * by count nothing.
  */
 export function exitCode(
   verdict: Verdict,
@@ -19,15 +21,13 @@ export function exitCode(
   if (!verdict.run.complete) return 3;
   const before = new Map(baseline?.rules.map((rule) => [rule.id, rule.outcome]));
   const isKnown = ({ id, outcome }: RuleResult) => excuses(before.get(id), outcome);
-  const must = verdict.rules.filter((rule) => rule.level === 'must');
+  const scored = verdict.rules.filter(isScored);
+  const must = scored.filter((rule) => rule.level === 'must');
   const hasEvidence = must.some((rule) => rule.outcome === 'passed' || isKnown(rule));
   const counts: OutcomeName[] = strict ? ['failed', 'warned'] : ['failed'];
-  const hasNewFailure = verdict.rules.some(
-    (rule) => counts.includes(rule.outcome) && !isKnown(rule),
-  );
+  const hasNewFailure = scored.some((rule) => counts.includes(rule.outcome) && !isKnown(rule));
   const isLess =
-    shortfalls(verdict).length > 0 ||
-    (strict && noLongerExercised(verdict.rules, baseline).length > 0);
+    shortfalls(verdict).length > 0 || (strict && noLongerExercised(scored, baseline).length > 0);
   return hasEvidence && !hasNewFailure && !isLess ? 0 : 1;
 }
 

@@ -1,13 +1,9 @@
 /** Made from src/verdict/verdict.schema.yaml by `npm run types:generate`: change the schema, not this file. */
 
-export type Service =
-  | 'authentication'
-  | 'card-authorization'
-  | 'stock'
-  | 'restaurants'
-  | 'partners'
-  | 'configuration'
-  | 'analytics';
+/**
+ * Named as its file in specs/: authentication, card-authorization, stock, restaurants, partners, configuration, analytics.
+ */
+export type Service = string;
 
 export interface Verdict {
   schemaVersion: 1;
@@ -20,6 +16,25 @@ export interface Verdict {
     version: string;
     sha256: string;
   }[];
+  /**
+   * The frozen requirements that the run is scored by (--set); absent where it is by every rule.
+   */
+  set?: {
+    name: string;
+    sha256: string;
+    /**
+     * How many of them are of the selected services.
+     */
+    rules: number;
+    /**
+     * Ids of theirs that no rule has any more, and which were not judged.
+     */
+    gone: string[];
+    /**
+     * Ids of theirs whose sentence or level is another one today.
+     */
+    reworded: string[];
+  };
   target: {
     name: string;
     environment?: string;
@@ -83,6 +98,10 @@ export interface Verdict {
      * Why it was not exercised (which fixture, permission or control is missing), or the waiver's reason.
      */
     reason?: string;
+    /**
+     * It is none of the set's: tried and reported, and not counted in summary.conformant and the exit code. Where it was broken it is warned, whatever its level.
+     */
+    later?: true;
     /**
      * How many cases were tried.
      */

@@ -51,6 +51,7 @@ function assertOneRun(first: Verdict, verdicts: Verdict[]): void {
   const traits: Record<string, (verdict: Verdict) => unknown> = {
     suite: ({ suite }) => suite,
     specs: ({ specs }) => specs,
+    set: ({ set }) => set,
     target: ({ target: { name, environment, urls } }) => ({
       name,
       environment,

@@ -1,12 +1,16 @@
+import { isScored } from './requirements.ts';
 import type { OutcomeName, RuleResult, Verdict } from './types.ts';
 
 /**
  * Counts the outcomes and says whether the target conforms: the run is complete, at least one must rule passed and
  * no must rule failed (verdict.schema.yaml, summary.conformant).
  */
-export function summarize(rules: RuleResult[], complete: boolean): Verdict['summary'] {
+export function summarize(
+  rules: Pick<RuleResult, 'level' | 'outcome' | 'later'>[],
+  complete: boolean,
+): Verdict['summary'] {
   const count = (outcome: OutcomeName) => rules.filter((rule) => rule.outcome === outcome).length;
-  const must = rules.filter((rule) => rule.level === 'must');
+  const must = rules.filter((rule) => rule.level === 'must' && isScored(rule));
   return {
     conformant:
       complete &&

@@ -1,5 +1,6 @@
 /** What a run results in. `Verdict` is verdict.json; its types are made from verdict.schema.yaml beside this file. */
 import type { ServiceName } from '../../services.ts';
+import type { JsonSchemaObject, Step } from '../spec/types.ts';
 import type { Verdict as Contract } from './generated.ts';
 
 type ContractRule = Contract['rules'][number];
@@ -11,6 +12,30 @@ export interface Failure extends ContractFailure {
   twin?: string;
   /** Ids of the recorded exchanges that show it. */
   exchanges: string[];
+  /** Whether one request alone does not show it: what is sent before decides, or several answers do. */
+  inOrder?: true;
+  /** By what a script tells whether it is still there; absent where only the check itself tells that. */
+  telltale?: Telltale;
+}
+
+/** One answer that tells whether a failure is still there. */
+export interface Telltale {
+  /** The exchange that has it. */
+  exchange: string;
+  /** The right statuses, `4XX` for any of a class; where there is a `value`, those of an answer that shows it. */
+  statuses: string[];
+  value?: TelltaleValue;
+}
+
+/** Values of an answer and what is asked of each, as JSON Schemas. */
+export interface TelltaleValue {
+  /** `elements`: the body, in an array where it is none. */
+  of: 'body' | 'elements' | 'mediaType' | 'length' | { header: string };
+  /** Where in it they stand. */
+  steps: Step[];
+  /** Which of them show anything. */
+  applies: JsonSchemaObject | true;
+  keeps: JsonSchemaObject;
 }
 
 /** What a check (or the passive judging of exchanges) decided about one rule, before level, waivers and baseline. */
@@ -41,6 +66,8 @@ export interface RuleResult extends Omit<ContractRule, 'failures'> {
   /** Whether it passed by its first cases alone, because a budget left out the others. */
   partial?: true;
   failures?: Failure[];
+  /** What it and its kin at other resources have in common, where it failed and has any. */
+  family?: string;
 }
 
 /** The options of a run, as far as they decide what is sent and how it is judged. */
@@ -54,6 +81,8 @@ export interface Asked {
   budget?: number;
   /** `1/4`. */
   shard?: string;
+  /** The set of requirements that it is scored by. */
+  set?: string;
   /** The folder of the baseline, as it was named. */
   baseline?: string;
   strict?: boolean;
@@ -78,7 +107,9 @@ export interface BudgetResult {
 }
 
 /** verdict.json: the contract, and beyond it what is seen where the documents leave a question open, and remarks. */
-export interface Verdict extends Omit<Contract, 'specs' | 'target' | 'rules' | 'run'> {
+export interface Verdict extends Omit<Contract, 'suite' | 'specs' | 'target' | 'rules' | 'run'> {
+  /** With the digest of the code that judged; results of an older make have none. */
+  suite: Contract['suite'] & { sha256?: string };
   run: Contract['run'] & {
     /** What of the whole was asked for, and how it is judged; absent in results of another make. */
     asked?: Asked;
@@ -88,6 +119,8 @@ export interface Verdict extends Omit<Contract, 'specs' | 'target' | 'rules' | '
     leftChanged?: number;
     /** Why there is no verdict, as a sentence; absent where there is one, or the notes say it. */
     why?: string;
+    /** The fingerprint of the key that is to seal it. */
+    signer?: string;
     /** The exit code that the run ended with. */
     exitCode?: 0 | 1 | 3;
   };

@@ -23,6 +23,8 @@ export interface Report {
   ready?: LiveExchange;
   /** When it was, by the session's clock. */
   readyAt?: number;
+  /** When it was first given without records that may be expected. */
+  emptyAt?: number;
   /** Why it is not ready. */
   reason?: string;
 }

@@ -127,4 +127,14 @@ describe('awaitReports', () => {
     expect(sent.slice(0, 3).map(({ method }) => method)).toEqual(['POST', 'POST', 'POST']);
     expect(slept).toEqual([50]);
   });
+
+  test('asks again for a report without records, and takes it for empty in the end', async () => {
+    const empty: Canned = { body: '[]' };
+    const filled = await awaitOne([empty, empty, ready]);
+    expect(filled.report?.polls).toHaveLength(3);
+    expect(filled.report?.ready?.response?.json).toEqual([{ totalHours: 1 }]);
+    const stays = await awaitOne([empty]);
+    expect(stays.report?.ready?.response?.json).toEqual([]);
+    expect(stays.report?.polls.length).toBeGreaterThan(1);
+  });
 });

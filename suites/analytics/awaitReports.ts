@@ -8,6 +8,7 @@ import { identifierOf } from './identifierOf.ts';
 import type { GetOperation } from './operations.ts';
 import type { Report } from './Report.ts';
 import { shownState } from './reportState.ts';
+import { rowsOf } from './rows.ts';
 import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
 
 /** Sends a data request. */
@@ -25,7 +26,8 @@ const ERRORS_TOLERATED = 4;
  * Requests reports and waits until each is ready or given up, which its `reason` then says. All are in flight
  * together and asked for in rounds, with growing waits between them and never sooner than a Retry-After allows,
  * as long as the target's `limits.reportWaitMs`. What the platform could not process (409) is requested once more,
- * as the documents ask (Analytics › Errors).
+ * as the documents ask (Analytics › Errors). One without records is asked for again for a little while: whether its data
+ * was gathered is a rule of its own, and the others look at what comes in the end.
  * @param clock for the waits; default: the session's
  * @param asks sends a data request; default: anew, whatever the run has requested before
  */
@@ -86,9 +88,7 @@ async function pollAll(trial: Trial, reports: Report[], clock: Clock): Promise<v
     if (waiting.length === 0) return;
     const wait = Math.max(...waiting.map((report) => waitAfter(round, report, clock.now())));
     if (clock.now() + wait > deadline) {
-      for (const report of waiting) {
-        report.reason = `${inWords(trial, report)} was still in progress after ${reportWaitMs} ms`;
-      }
+      for (const report of waiting) giveUp(trial, report);
       return;
     }
     if (wait > 0) await clock.sleep(wait);
@@ -114,10 +114,35 @@ async function poll(
   });
   polls.push({ guid, exchange });
   const state = shownState(trial, exchange);
-  if (state === 'ready') Object.assign(report, { ready: exchange, readyAt: clock.now() });
+  const now = clock.now();
+  if (state === 'ready' && mayGetRecords(trial, report, exchange, now)) report.emptyAt ??= now;
+  else if (state === 'ready') Object.assign(report, { ready: exchange, readyAt: now });
   else if (state !== 'in progress' && !mayPass(report, isUnsettled)) {
     report.reason = `${inWords(trial, report)} did not become ready: ${describeAnswer(exchange)}`;
   }
+}
+
+/**
+ * Whether a report without records may get some: shortly after it was first given, where any are expected. Of inactive
+ * restaurants there may be none.
+ */
+function mayGetRecords(
+  trial: Trial,
+  { request, emptyAt }: Report,
+  exchange: LiveExchange,
+  now: number,
+): boolean {
+  const isEmpty = request.onlyInactive !== true && rowsOf(exchange).length === 0;
+  return isEmpty && now - (emptyAt ?? now) < trial.session.patienceMs;
+}
+
+/** Takes a report without records for what it is where there is no more time to wait for them. */
+function giveUp(trial: Trial, report: Report): void {
+  const { emptyAt, polls } = report;
+  if (emptyAt !== undefined)
+    Object.assign(report, { ready: polls.at(-1)?.exchange, readyAt: emptyAt });
+  else
+    report.reason = `${inWords(trial, report)} was still in progress after ${trial.target.limits.reportWaitMs} ms`;
 }
 
 /** Whether the last answers were errors that may pass, and few of them, or all that there were so shortly after the request. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TimeRange } from '../../generators/fields/businessDates.ts';
 import { fakeSession } from '../../src/check/testing/fakeSession.ts';
 import { Trial } from '../../src/check/Trial.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
@@ -13,9 +14,14 @@ const HERE = '129782ca-1734-5740-bf29-34e20bed625a';
 const THERE = '708b39b0-81ed-5600-9e96-3347c1eda1f3';
 
 /** What cells are made of, of a report for some days. */
-function reportOf(operation: string, days: [start: number, end: number], json: Row[]): ReadyReport {
+function reportOf(
+  operation: string,
+  days: [start: number, end: number],
+  json: Row[],
+  range?: TimeRange,
+): ReadyReport {
   const [start, end] = days;
-  const request = { operation: requestOperation(operation), dates: { start, end } };
+  const request = { operation: requestOperation(operation), dates: { start, end }, range };
   const get = getOperationOf(dataSets.labor);
   return { guid: 'any', get, request, ready: { response: { json } } } as unknown as ReadyReport;
 }
@@ -46,6 +52,23 @@ test('has none of a report of several days that shows one alone of each restaura
   expect(seen(reportOf('analytics/labor/request', [20260314, 20260314], rows.slice(0, 1)))).toEqual(
     [[HERE, 20260314, 1]],
   );
+});
+
+test('has none of a year in which few days follow each other: its records may be those of weeks or months', () => {
+  const weeks = [labor(HERE, '20260302'), labor(HERE, '20260309')];
+  expect(seen(reportOf('analytics/labor/request', [20260301, 20260310], weeks, 'year'))).toEqual(
+    [],
+  );
+  // The last day of a month, with which the range begins, and the first ones of the months after it.
+  const months = ['20260131', '20260201', '20260301', '20260401', '20260501'];
+  const byMonth = months.map((day) => labor(HERE, day));
+  expect(seen(reportOf('analytics/labor/request', [20260131, 20260601], byMonth, 'year'))).toEqual(
+    [],
+  );
+  const days = [...weeks, labor(HERE, '20260310')];
+  expect(
+    seen(reportOf('analytics/labor/request', [20260301, 20260310], days, 'year')),
+  ).toHaveLength(3);
 });
 
 test('has none where groups show one day each: each may stand for all', () => {

@@ -1,3 +1,4 @@
+import { dayOf as realDay, rangeFrom } from '../../generators/fields/businessDates.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { canonical, comparableData } from './comparableData.ts';
@@ -18,14 +19,15 @@ export interface Cell {
 
 /**
  * The records of a report, by restaurant and day. None of a report of several days that shows one day alone of whatever it
- * is grouped by: that may stand for all of them.
+ * is grouped by: that may stand for all of them. None of a year in which few days follow each other: its records may be
+ * those of weeks or months.
  */
 export function cellsOf(report: ReadyReport): Cell[] {
-  const { dates, operation } = report.request;
+  const { dates, operation, range } = report.request;
   const { rowDate } = operation.dataSet;
   const dayOf = (row: Row) => (rowDate === undefined ? dates.start : readDate(row[rowDate]));
   const rows = rowsOf(report.ready);
-  if (dates.start !== dates.end && !areByDay(rows, dayOf)) return [];
+  if (dates.start !== dates.end && !areByDay(rows, dayOf, range === 'year')) return [];
   return [...Map.groupBy(rows, restaurantOf)].flatMap(([restaurant, own]) => {
     const byDay = Map.groupBy(own, dayOf);
     if (restaurant === undefined || byDay.has(undefined)) return [];
@@ -35,10 +37,21 @@ export function cellsOf(report: ReadyReport): Cell[] {
   });
 }
 
-/** Whether of one restaurant, or of one group of it, there are records of two days. */
-function areByDay(rows: Row[], dayOf: (row: Row) => number | undefined): boolean {
+/** Of the days of a year, so many follow the one before, where records are of days: on weekends alone it is one of two. */
+const FOLLOWING = 1 / 4;
+
+/** Whether of one restaurant, or of one group of it, there are records of two days, of a year of many that follow each other. */
+function areByDay(rows: Row[], dayOf: (row: Row) => number | undefined, isYear: boolean): boolean {
   const groups = Map.groupBy(rows, groupOf);
-  return [...groups.values()].some((group) => new Set(group.map(dayOf)).size > 1);
+  return [...groups.values()].some((group) => {
+    const days = new Set(group.map(dayOf));
+    const following = [...days].filter((day) => day !== undefined && days.has(dayAfter(day)));
+    return days.size > 1 && (!isYear || following.length > days.size * FOLLOWING);
+  });
+}
+
+function dayAfter(day: number): number | undefined {
+  return realDay(day) === undefined ? undefined : rangeFrom(day, 2).end;
 }
 
 /** What a record is of, but for its day, by the GUIDs in it. */

@@ -3,7 +3,7 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
-import { reportNeeds, restaurantsOf } from './fixtures.ts';
+import { restaurantsOf } from './fixtures.ts';
 import { leavesARestaurant } from './leavesARestaurant.ts';
 import { requestOperationOf } from './operations.ts';
 import type { Report } from './Report.ts';
@@ -15,7 +15,6 @@ import { FIRST_OF_SPAN } from './sharedRequests.ts';
 export const combinationChecks: Check[] = [
   {
     rule: 'analytics/{operation}/combinations-are-accepted',
-    preconditions: reportNeeds,
     run: combinationsAreAccepted,
   },
 ];
@@ -62,8 +61,8 @@ function describeWhole({ request }: Report): string {
   const { restaurantIds = [], excludedRestaurantIds = [], onlyInactive } = request;
   return [
     describeRequest(request),
-    `with ${restaurantIds.length || 'all'} restaurants`,
-    ...(excludedRestaurantIds.length > 0 ? [`without ${excludedRestaurantIds.length}`] : []),
+    restaurantIds.length === 0 ? 'of all restaurants' : `of ${restaurantIds.length} that are named`,
+    ...(excludedRestaurantIds.length > 0 ? [`${excludedRestaurantIds.length} excluded`] : []),
     ...(onlyInactive === undefined ? [] : [`onlyInactiveRestaurants ${onlyInactive}`]),
   ].join(', ');
 }

@@ -3,7 +3,14 @@ import { fakeSession } from '../../src/check/testing/fakeSession.ts';
 import { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { canonical, comparableData, differenceOf, hasFigures, steadyIn } from './comparableData.ts';
+import {
+  canonical,
+  changeOf,
+  comparableData,
+  differenceOf,
+  hasFigures,
+  steadyIn,
+} from './comparableData.ts';
 import { dataSets } from './dataSets.ts';
 import { getOperationOf } from './operations.ts';
 import type { Row } from './rows.ts';
@@ -81,7 +88,27 @@ describe('of two readings', () => {
       { a: 2, b: 1 },
       { a: 1, b: 2 },
     ]);
-    const steady = steadyIn(answer([{ a: 1, b: 1 }, { a: 2 }]), other, whole);
+    const steady = steadyIn([answer([{ a: 1, b: 1 }, { a: 2 }]), other], [], whole);
     expect(steady({ a: 7, b: 7, c: 7 })).toEqual({ a: 7 });
+  });
+
+  test('what comes and goes elsewhere is not compared, what never comes there is', () => {
+    const here = answer([{ a: 1, b: 1, c: 1 }]);
+    const steady = steadyIn([here, here], [answer([{ a: 1, b: 1 }]), answer([{ a: 1 }])], whole);
+    expect(steady({ a: 7, b: 7, c: 7 })).toEqual({ a: 7, c: 7 });
+  });
+
+  test('a field that is not documented and that one of them lacks is no change', () => {
+    const ofMetricsData = changeOf(trial, getOperationOf(dataSets.metrics));
+    const [plain, further] = [answer([{ net: 1 }]), answer([{ net: 1, release: 2 }])];
+    expect(ofMetricsData(plain, further)).toBeUndefined();
+    expect(ofMetricsData(plain, answer([{ net: 2, release: 2 }]))).toContain('other values');
+  });
+
+  test('a documented one is', () => {
+    const ofLaborData = changeOf(trial, getOperationOf(dataSets.labor));
+    expect(
+      ofLaborData(answer([{ totalHours: 1 }]), answer([{ regularHours: 1, totalHours: 1 }])),
+    ).toContain('other values');
   });
 });

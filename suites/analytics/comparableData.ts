@@ -58,23 +58,57 @@ export function differenceOf(
   return `the same number of records, ${changed} of them with other values`;
 }
 
-/** The fields of the records that two readings agree in, whatever the others may be. */
+/**
+ * The same of data that two answers should have alike. Of records without documented fields only those are compared that
+ * both answers have: while a release is rolled out, one server may know a field and another not yet.
+ */
+export function changeOf(
+  trial: Trial,
+  get: GetOperation,
+  comparable = comparableData(trial, get),
+): (one: LiveExchange, other: LiveExchange) => string | undefined {
+  if (Object.keys(documentedFields(trial, get)).length > 0)
+    return (one, other) => differenceOf(one, other, comparable);
+  return (one, other) => {
+    const known = namesIn([other], comparable);
+    const names = [...namesIn([one], comparable)].filter((name) => known.has(name));
+    return differenceOf(one, other, only(names, comparable));
+  };
+}
+
+/** The fields of the records in which readings agree, but for those that some of `others` have and some not. */
 export function steadyIn(
-  one: LiveExchange,
-  other: LiveExchange,
+  [first, ...readings]: [LiveExchange, ...LiveExchange[]],
+  others: LiveExchange[],
   comparable: Comparable,
 ): Comparable {
-  const [here, there] = [one, other].map((exchange) => rowsOf(exchange).map(comparable));
-  const names = new Set((here ?? []).flatMap((row) => Object.keys(row ?? {})));
-  const valuesOf = (rows: unknown[] | undefined, name: string) =>
-    canonical((rows ?? []).map((row) => (isObject(row) ? row[name] : undefined)));
-  const steady = [...names].filter((name) => valuesOf(here, name) === valuesOf(there, name));
+  const valuesOf = (exchange: LiveExchange, name: string) =>
+    canonical(rowsOf(exchange).map((row) => memberOf(comparable(row), name)));
+  const comes = (name: string) => others.filter((other) => namesIn([other], comparable).has(name));
+  const steady = [...namesIn([first, ...readings, ...others], comparable)].filter(
+    (name) =>
+      readings.every((reading) => valuesOf(reading, name) === valuesOf(first, name)) &&
+      [0, others.length].includes(comes(name).length),
+  );
+  return only(steady, comparable);
+}
+
+function namesIn(readings: LiveExchange[], comparable: Comparable): Set<string> {
+  const records = readings.flatMap(rowsOf).map(comparable);
+  return new Set(records.flatMap((record) => Object.keys(Object(record) as object)));
+}
+
+function only(names: string[], comparable: Comparable): Comparable {
   return (row) => {
     const compared = comparable(row);
     return isObject(compared)
-      ? Object.fromEntries(steady.map((name) => [name, compared[name]]))
+      ? Object.fromEntries(names.map((name) => [name, compared[name]]))
       : compared;
   };
+}
+
+function memberOf(record: unknown, name: string): unknown {
+  return isObject(record) ? record[name] : undefined;
 }
 
 /** So many digits of a number are compared: a sum of doubles differs in the last ones with the order that it was made in. */

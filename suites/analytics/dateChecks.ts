@@ -4,7 +4,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { ownCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
-import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
+import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { requestOperationOf, type RequestOperation } from './operations.ts';
@@ -25,12 +25,10 @@ const [WRONG, REAL, REVERSED] = [5, 3, 2];
 export const dateChecks: Check[] = [
   {
     rule: 'analytics/{operation}/dates-have-the-form-yyyymmdd',
-    preconditions: reportNeeds,
     run: (trial) => datesAreRefused(trial, malformedDates(businessDateOf(trial))),
   },
   {
     rule: 'analytics/{operation}/dates-exist',
-    preconditions: reportNeeds,
     run: async (trial) => {
       await datesAreRefused(trial, impossibleDates(businessDateOf(trial)));
       await realDatesAreAccepted(trial);
@@ -39,7 +37,6 @@ export const dateChecks: Check[] = [
   },
   {
     rule: 'analytics/{operation}/end-is-not-before-start',
-    preconditions: reportNeeds,
     run: reversedIsRefused,
   },
 ];

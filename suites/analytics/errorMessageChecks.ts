@@ -4,10 +4,10 @@ import type { Check } from '../../src/check/Check.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { internalsIn } from '../../src/check/internalsIn.ts';
 import type { Json } from '../../src/spec/types.ts';
 import { baseRequest } from './baseRequest.ts';
 import { fetchIdentifier } from './fetchIdentifier.ts';
-import { reportNeeds } from './fixtures.ts';
 import { getOperations, requestOperations } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { rowsOf } from './rows.ts';
@@ -16,13 +16,18 @@ import { rowsOf } from './rows.ts';
 export const errorMessageChecks: Check[] = [
   {
     rule: 'analytics/ErrorMessage/status-is-the-http-status',
-    preconditions: reportNeeds,
+    unseen: 'no 400 or 404 body had a status',
     run: statusIsTheHttpStatus,
   },
   {
     rule: 'analytics/ErrorMessage/request-ids-differ',
-    preconditions: reportNeeds,
+    unseen: 'fewer than two 400 or 404 bodies had a requestId',
     run: requestIdsDiffer,
+  },
+  {
+    rule: 'analytics/ErrorMessage/message-is-for-people',
+    unseen: 'no 400 or 404 body had a message',
+    run: messageIsForPeople,
   },
 ];
 
@@ -93,7 +98,6 @@ async function statusIsTheHttpStatus(trial: Trial): Promise<void> {
       exchanges: [exchange],
     }));
   });
-  if (trial.assertions === 0) trial.notExercised('no 400 or 404 body had a status');
 }
 
 async function requestIdsDiffer(trial: Trial): Promise<void> {
@@ -111,8 +115,20 @@ async function requestIdsDiffer(trial: Trial): Promise<void> {
       exchanges: before === undefined ? [exchange] : [before, exchange],
     }));
   });
-  if (trial.assertions === 0)
-    trial.notExercised('fewer than two 400 or 404 bodies had a requestId');
+}
+
+async function messageIsForPeople(trial: Trial): Promise<void> {
+  await trial.each(await refusals(trial), async (exchange) => {
+    const [{ message } = {}] = rowsOf(exchange);
+    if (typeof message !== 'string' || message === '') return;
+    const internals = internalsIn(message);
+    trial.holds(internals === undefined, () => ({
+      message: 'The message of an ErrorMessage shows the insides of a program.',
+      expected: 'what went wrong, in words; more may stand in developerMessage',
+      actual: internals ?? '',
+      exchanges: [exchange],
+    }));
+  });
 }
 
 /** What the elements of an array are, in words. */

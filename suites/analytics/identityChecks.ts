@@ -2,7 +2,7 @@ import { rangeFrom, rangeUntil } from '../../generators/fields/businessDates.ts'
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
+import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
 import { identifierOf } from './identifierOf.ts';
 import { leavesARestaurant } from './leavesARestaurant.ts';
@@ -15,7 +15,6 @@ import { sharedTwin } from './sharedTwin.ts';
 export const identityChecks: Check[] = [
   {
     rule: 'analytics/{operation}/different-requests-have-different-identifiers',
-    preconditions: reportNeeds,
     run: identifiersDiffer,
   },
 ];

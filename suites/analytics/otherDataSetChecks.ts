@@ -2,7 +2,6 @@ import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { isSuccess, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { reportNeeds } from './fixtures.ts';
 import { getOperation, getOperations, type GetOperation } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
 import { fetchPartsOf } from './ReportRequest.ts';
@@ -18,7 +17,6 @@ const FEWEST_FIELDS = 3;
 export const otherDataSetChecks: Check[] = [
   {
     rule: 'analytics/{operation}/no-data-of-another-data-set',
-    preconditions: reportNeeds,
     run: (trial) => givesNoneOfAnother(trial, getOperation(trial.resource)),
   },
 ];

@@ -23,6 +23,11 @@ export const restaurantsInformationChecks: Check[] = [
     preconditions: serviceNeeds,
     run: namesAndStatesAreShown,
   },
+  {
+    rule: 'analytics/restaurantsInformation/every-restaurant-has-a-state',
+    preconditions: serviceNeeds,
+    run: everyRestaurantHasAState,
+  },
 ];
 
 async function holdsTheReportedRestaurants(trial: Trial): Promise<void> {
@@ -70,6 +75,23 @@ async function namesAndStatesAreShown(trial: Trial): Promise<void> {
     actual: `in none of ${elements.length} elements; the first is ${JSON.stringify(elements[0])}`,
     exchanges: [exchange],
   }));
+}
+
+/** Beside one text, which may be its name, each element says something of its restaurant. */
+async function everyRestaurantHasAState(trial: Trial): Promise<void> {
+  const { exchange, elements } = await restaurantsInformation(trial);
+  if (elements.length === 0) trial.notExercised('no restaurant is listed');
+  await trial.each(elements, async (element) => {
+    const others = leavesOf(element).filter((value) => !isGuid(value));
+    const isNamed = others.some((value) => typeof value === 'string');
+    trial.holds(others.length > (isNamed ? 1 : 0), () => ({
+      message: 'GET /restaurants-information has an element without a state.',
+      expected: 'whether its restaurant is activated, in test mode or archived',
+      actual: JSON.stringify(element),
+      exchanges: [exchange],
+      counterexample: element,
+    }));
+  });
 }
 
 function isGuid(value: unknown): boolean {

@@ -1,6 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { reportNeeds } from './fixtures.ts';
 import { sharedReports } from './sharedReports.ts';
 import { requestOperation, requestOperationOf, type RequestOperation } from './operations.ts';
 import type { Report } from './Report.ts';
@@ -10,17 +9,14 @@ import { readDate, rowsOf } from './rows.ts';
 export const rowDateChecks: Check[] = [
   {
     rule: 'analytics/{operation}/rows-lie-within-the-dates',
-    preconditions: reportNeeds,
     run: (trial) => rowsLieWithin(trial, requestOperationOf(trial)),
   },
   {
     rule: 'analytics/payout/request/rows-lie-within-the-dates',
-    preconditions: reportNeeds,
     run: (trial) => rowsLieWithin(trial, requestOperation('analytics/payout/request')),
   },
   {
     rule: 'analytics/payoutSalesDate/request/rows-lie-within-the-dates',
-    preconditions: reportNeeds,
     run: (trial) => rowsLieWithin(trial, requestOperation('analytics/payoutSalesDate/request')),
   },
 ];

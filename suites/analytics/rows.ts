@@ -27,6 +27,11 @@ export function restaurantOf({ restaurantGuid }: Row): string | undefined {
   return typeof restaurantGuid === 'string' ? restaurantGuid.toLowerCase() : undefined;
 }
 
+/** Whether a record of a payment is that of its refund, which may stand beside it. */
+export function isRefund({ paymentTotal }: Row): boolean {
+  return typeof paymentTotal === 'number' && paymentTotal < 0;
+}
+
 /** The restaurants that records are of, in lower case. */
 export function restaurantsIn(rows: Row[]): Set<string> {
   return new Set(rows.map(restaurantOf).filter((guid) => guid !== undefined));

@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { recordCheck, type Finding } from './recordCheck.ts';
+import { reportRecordCheck, type Finding } from './reportRecordCheck.ts';
 import type { Row } from './rows.ts';
 
 /** A whole number is the coarsest that a ratio is rounded to, with what is below a hundredth in its terms. */
@@ -18,23 +18,31 @@ const SALES = [
 /** What is less than a cent. */
 const PART_OF_A_CENT = 0.005;
 
+/** Each of three figures may be rounded, or rolled up, by itself. */
+const TWO_CENTS = 0.0201;
+
 /** Checks of sales figures against others in the same record. */
 export const salesFigureChecks: Check[] = [
-  recordCheck(
+  reportRecordCheck(
     'analytics/LaborReportingData/net-sales-do-not-exceed-gross-sales',
     ['labor'],
     netIsNotAboveGross,
   ),
-  recordCheck(
+  reportRecordCheck(
     'analytics/MenuReportingData/net-sales-do-not-exceed-gross-sales',
     ['menu'],
     netIsNotAboveGross,
   ),
-  recordCheck('analytics/LaborReportingData/cost-ratios-are-of-the-sales', ['labor'], (row) =>
+  reportRecordCheck('analytics/MenuReportingData/net-sales-exclude-discounts', ['menu'], (row) =>
+    netExcludes(row, row['discountAmount']),
+  ),
+  reportRecordCheck('analytics/LaborReportingData/cost-ratios-are-of-the-sales', ['labor'], (row) =>
     firstBroken(SALES.map(({ sales, cost }) => costRatio(row, cost, sales))),
   ),
-  recordCheck('analytics/LaborReportingData/sales-per-hour-are-of-the-hours', ['labor'], (row) =>
-    firstBroken(SALES.map(({ sales, perHour }) => salesPerHour(row, perHour, sales))),
+  reportRecordCheck(
+    'analytics/LaborReportingData/sales-per-hour-are-of-the-hours',
+    ['labor'],
+    (row) => firstBroken(SALES.map(({ sales, perHour }) => salesPerHour(row, perHour, sales))),
   ),
 ];
 
@@ -43,6 +51,22 @@ function netIsNotAboveGross({ netSalesAmount: net, grossSalesAmount: gross }: Ro
   return net < gross + PART_OF_A_CENT
     ? 'kept'
     : { expected: `netSalesAmount of ${gross} at most`, actual: `netSalesAmount ${net}` };
+}
+
+/** Whether net sales are lower than gross sales by a discount at least; undefined where there is none. */
+export function netExcludes(
+  { netSalesAmount: net, grossSalesAmount: gross }: Row,
+  discount: unknown,
+): Finding {
+  if (typeof net !== 'number' || typeof gross !== 'number' || typeof discount !== 'number')
+    return undefined;
+  if (discount <= TWO_CENTS) return undefined;
+  return net < gross - discount + TWO_CENTS
+    ? 'kept'
+    : {
+        expected: `netSalesAmount of ${gross} - ${discount} at most, without the discounts that grossSalesAmount includes`,
+        actual: `netSalesAmount ${net}`,
+      };
 }
 
 /** Whether a percent ratio of a quarter is 25 or 0.25 is open. */

@@ -53,13 +53,13 @@ test('of two restaurants both are excluded, of one alone none but in the request
   expect(excluding(ALL)).toEqual(excluding(['a', 'b']));
 });
 
-test('earlier payouts are asked for once, and payments of the day before', () => {
+test('earlier payouts are asked for once, and checks and payments of the day before', () => {
   const of = (name: string) =>
     requestOperations
       .map(({ id }) => id)
       .filter((id) => namesOf(id.replace('analytics/', '')).includes(name));
   expect(of('january2024')).toEqual(['analytics/payout/request']);
-  expect(of('dayBefore')).toEqual(['analytics/payoutPayments/request']);
+  expect(of('dayBefore')).toEqual(['analytics/check/request', 'analytics/payoutPayments/request']);
   expect(sharedOf('payout/request')['january2024']?.dates).toEqual({
     start: 20240101,
     end: 20240131,
@@ -125,9 +125,9 @@ test('where records do not name their restaurants, lists are asked for in every 
   expect(namesOf('labor/request')).not.toContain('two');
 });
 
-test('the longest report of each range and every grouping are asked for, of a year of one restaurant', () => {
+test('the longest report of each range and every grouping are asked for, of a year of two restaurants', () => {
   const menu = sharedOf('menu/requestRange');
-  expect(menu['year by nothing']?.restaurantIds).toEqual(['a']);
+  expect(menu['year by nothing']?.restaurantIds).toEqual(['a', 'b']);
   expect(menu['month by nothing']?.restaurantIds).toEqual(ALL);
   expect(
     Object.keys(menu)

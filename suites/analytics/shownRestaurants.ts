@@ -56,7 +56,7 @@ export function expectNone(
   trial.holds(restaurants.length === 0, () => ({
     message: `The report of ${documentedOf(trial, report)} concerns the restaurant ${restaurants[0]}, ${reason}.`,
     expected,
-    actual: `records of ${restaurants.length} such: ${restaurants.slice(0, NAMED).join(', ')}${restaurants.length > NAMED ? ', …' : ''}`,
+    actual: `records of ${restaurants.length === 1 ? 'one that' : `${restaurants.length} that`} it must not concern: ${restaurants.slice(0, NAMED).join(', ')}${restaurants.length > NAMED ? ', …' : ''}`,
     exchanges: [report.posted, report.ready],
     counterexample: restaurants[0],
   }));

@@ -1,8 +1,14 @@
 import type { Suite } from '../../src/check/Suite.ts';
+import { reportNeeds } from './fixtures.ts';
+import { examination } from './examination.ts';
+import { effects } from './effects.ts';
+import { activationChecks } from './activationChecks.ts';
 import { activeChecks } from './activeChecks.ts';
+import { bothListsChecks } from './bothListsChecks.ts';
 import { combinationChecks } from './combinationChecks.ts';
 import { dateChecks } from './dateChecks.ts';
 import { requestFactories } from './requestFactories.ts';
+import { gatheringChecks } from './gatheringChecks.ts';
 import { groupingChecks } from './groupingChecks.ts';
 import { groupIdentityChecks } from './groupIdentityChecks.ts';
 import { groupSumChecks } from './groupSumChecks.ts';
@@ -10,6 +16,8 @@ import { identityChecks } from './identityChecks.ts';
 import { letterCaseChecks } from './letterCaseChecks.ts';
 import { metricsChecks } from './metricsChecks.ts';
 import { rangeChecks } from './rangeChecks.ts';
+import { noGroupByChecks } from './noGroupByChecks.ts';
+import { payoutRecordChecks } from './payoutRecordChecks.ts';
 import { payoutRelationChecks } from './payoutRelationChecks.ts';
 import { recordChecks } from './recordChecks.ts';
 import { recordFieldChecks } from './recordFieldChecks.ts';
@@ -20,6 +28,8 @@ import { restaurantNameChecks } from './restaurantNameChecks.ts';
 import { otherDataSetChecks } from './otherDataSetChecks.ts';
 import { retrievalChecks } from './retrievalChecks.ts';
 import { rowDateChecks } from './rowDateChecks.ts';
+import { salesOfADayChecks } from './salesOfADayChecks.ts';
+import { salesPeriodChecks } from './salesPeriodChecks.ts';
 import { salesFigureChecks } from './salesFigureChecks.ts';
 import { selectionChecks } from './selectionChecks.ts';
 import { dayChecks } from './dayChecks.ts';
@@ -33,6 +43,7 @@ import { restaurantsInformationChecks } from './restaurantsInformationChecks.ts'
 export const suite: Suite = {
   service: 'analytics',
   requestFactories,
+  preconditions: reportNeeds,
   checks: [
     ...identityChecks,
     ...dateChecks,
@@ -41,15 +52,19 @@ export const suite: Suite = {
     ...letterCaseChecks,
     ...selectionChecks,
     ...activeChecks,
+    ...activationChecks,
     ...dataSelectionChecks,
+    ...bothListsChecks,
     ...rowDateChecks,
     ...dayChecks,
     ...dateSelectionChecks,
     ...groupingChecks,
+    ...noGroupByChecks,
     ...groupIdentityChecks,
     ...groupSumChecks,
     // Before all others that ask for a ready report again: these look at the very next answers.
     ...retrievalChecks,
+    ...gatheringChecks,
     ...otherDataSetChecks,
     ...metricsChecks,
     ...restaurantNameChecks,
@@ -58,10 +73,15 @@ export const suite: Suite = {
     ...recordChecks,
     ...recordFieldChecks,
     ...salesFigureChecks,
+    ...salesOfADayChecks,
+    ...payoutRecordChecks,
     ...payoutRelationChecks,
+    ...salesPeriodChecks,
     ...restaurantsInformationChecks,
     ...restaurantStateChecks,
     ...errorMessageChecks,
     everyRangeCheck,
   ],
+  effects,
+  examination,
 };

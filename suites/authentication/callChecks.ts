@@ -10,6 +10,7 @@ import { firstLogin } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
 import { alteredTokens } from './alteredTokens.ts';
 import { clientThatHoldsOthers } from './preconditions.ts';
+import { schemeChecks } from './schemeChecks.ts';
 import { isOfRestaurant, readingRequests, type ReadingRequest } from './readingRequests.ts';
 
 const TWIN = "the same request with the first client's token was accepted";
@@ -54,6 +55,7 @@ export const callChecks: Check[] = [
       });
     },
   },
+  ...schemeChecks,
   {
     rule: 'authentication/unauthorized-call-is-challenged',
     preconditions: [],
@@ -113,7 +115,7 @@ async function refusedCalls(
 function isChallenged(trial: Trial, exchange: LiveExchange): void {
   const challenge = exchange.response?.header('www-authenticate');
   trial.holds(asksForBearer(challenge ?? ''), () => ({
-    message: `${exchange.operation ?? ''} refused a call with 401 and did not say that it takes bearer tokens.`,
+    message: `${trial.operation(exchange.operation ?? '').documented} refused a call with 401 and did not say that it takes bearer tokens.`,
     expected: 'WWW-Authenticate with the scheme Bearer',
     actual: challenge === undefined ? 'no WWW-Authenticate' : `WWW-Authenticate: ${challenge}`,
     exchanges: [exchange],

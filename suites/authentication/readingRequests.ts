@@ -26,6 +26,17 @@ export function readingRequests(trial: Trial, client: TargetClient): ReadingRequ
   return [...byScope.values()];
 }
 
+/** Requests that a client's token opens: one for each operation that only reads and can be asked by what the target file names. */
+export function allReadingRequests(trial: Trial, client: TargetClient): ReadingRequest[] {
+  return trial.session.specs
+    .flatMap(({ operations }) => operations)
+    .filter((operation) => opensTo(client, operation))
+    .flatMap((operation) => {
+      const parts = partsOf(operation, trial.target) ?? searchOf(operation, trial.target);
+      return parts === undefined ? [] : [{ operation, parts }];
+    });
+}
+
 /**
  * Requests that only a token of this scope opens: one for each operation that can be asked by what the target file names.
  * Those of a group are left out: it is more than its restaurant, and no document says who may look at it.

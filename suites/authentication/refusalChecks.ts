@@ -47,7 +47,6 @@ export const refusalChecks: Check[] = [
   },
   {
     rule: 'authentication/login/missing-grant-type-is-refused',
-    preconditions: [rfc6749],
     run: async (trial) => {
       await trial.each(await missingGrants(trial), async ({ what, exchange, twin }) =>
         trial.refused(exchange, ['400'], what, twin),
@@ -56,7 +55,6 @@ export const refusalChecks: Check[] = [
   },
   {
     rule: 'authentication/login/missing-grant-type-is-an-invalid-request',
-    preconditions: [rfc6749],
     run: async (trial) => {
       const attempts = await missingGrants(trial);
       const absent = attempts.filter(({ what }) => what === NO_GRANT);
@@ -65,7 +63,6 @@ export const refusalChecks: Check[] = [
   },
   {
     rule: 'authentication/login/other-grant-type-is-refused',
-    preconditions: [rfc6749],
     run: async (trial) => {
       await trial.each(await otherGrants(trial), async ({ what, exchange, twin }) =>
         trial.refused(exchange, ['400'], what, twin),
@@ -74,7 +71,6 @@ export const refusalChecks: Check[] = [
   },
   {
     rule: 'authentication/login/unknown-grant-type-is-unsupported',
-    preconditions: [rfc6749],
     run: async (trial) => {
       const attempts = await otherGrants(trial);
       const unknown = attempts.filter(({ what }) => what.endsWith(UNKNOWN_GRANT));
@@ -85,7 +81,6 @@ export const refusalChecks: Check[] = [
   },
   {
     rule: 'authentication/login/refusal-is-json-with-an-error-code',
-    preconditions: [rfc6749],
     run: async (trial) => {
       const refused = (await everyAttempt(trial)).filter(({ exchange }) =>
         matchesStatus(exchange, ['4XX']),

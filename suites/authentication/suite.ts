@@ -1,6 +1,8 @@
 import type { Suite } from '../../src/check/Suite.ts';
+import { rfc6749 } from './preconditions.ts';
 import { apartForTokens } from './apartForTokens.ts';
 import { callChecks } from './callChecks.ts';
+import { eachRestaurantCheck } from './eachRestaurantCheck.ts';
 import { lifetimeChecks } from './lifetimeChecks.ts';
 import { noTokenChecks } from './noTokenChecks.ts';
 import { ownTokenCheck } from './ownTokenCheck.ts';
@@ -15,6 +17,7 @@ import { tokenResponseChecks } from './tokenResponseChecks.ts';
 export const suite: Suite = {
   service: 'authentication',
   requestFactories,
+  preconditions: [rfc6749],
   checks: [
     ...[
       ...tokenChecks,
@@ -25,6 +28,7 @@ export const suite: Suite = {
       ...refusalChecks,
       ...callChecks,
       scopeIsEnoughCheck,
+      eachRestaurantCheck,
     ].map((check) => ({ ...check, apart: apartForTokens })),
     ...lifetimeChecks,
   ],

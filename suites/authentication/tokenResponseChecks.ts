@@ -13,7 +13,6 @@ const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/;
 export const tokenResponseChecks: Check[] = [
   {
     rule: 'authentication/login/token-type-is-given',
-    preconditions: [rfc6749],
     run: async (trial) => {
       const { exchange } = await firstLogin(trial);
       const type = memberOf(exchange, 'token_type');
@@ -28,7 +27,6 @@ export const tokenResponseChecks: Check[] = [
   },
   {
     rule: 'authentication/login/token-type-is-bearer',
-    preconditions: [rfc6749],
     run: async (trial) => {
       const { exchange } = await firstLogin(trial);
       const type = memberOf(exchange, 'token_type');
@@ -44,7 +42,6 @@ export const tokenResponseChecks: Check[] = [
   },
   {
     rule: 'authentication/login/token-is-not-cached',
-    preconditions: [rfc6749],
     run: async (trial) => {
       const { exchange } = await firstLogin(trial);
       const value = exchange.response?.header('cache-control');
@@ -59,7 +56,6 @@ export const tokenResponseChecks: Check[] = [
   },
   {
     rule: 'authentication/login/token-response-is-json',
-    preconditions: [rfc6749],
     run: async (trial) => {
       const { exchange } = await firstLogin(trial);
       isJson(trial, exchange, 'The answer that holds a token');
@@ -67,7 +63,6 @@ export const tokenResponseChecks: Check[] = [
   },
   {
     rule: 'authentication/login/token-response-is-200',
-    preconditions: [rfc6749],
     run: async (trial) => {
       const { exchange } = await firstLogin(trial);
       trial.holds(exchange.response?.status === 200, () => ({
@@ -80,7 +75,6 @@ export const tokenResponseChecks: Check[] = [
   },
   {
     rule: 'authentication/login/token-is-of-bearer-syntax',
-    preconditions: [rfc6749],
     run: async (trial) => {
       const { token, exchange } = await firstLogin(trial);
       trial.holds(BEARER_TOKEN.test(token), () => ({

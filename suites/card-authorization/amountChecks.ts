@@ -4,7 +4,6 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { membersOf } from '../../src/json/readJson.ts';
-import { authorizing } from './assertions.ts';
 import {
   AUTHORIZE,
   cardsThatAre,
@@ -23,7 +22,6 @@ import { readAmounts, type Halves, type Shown } from './shownAmounts.ts';
 export const amountChecks: Check[] = [
   {
     rule: 'card-authorization/PaymentStatus/amount-excludes-the-tip',
-    preconditions: authorizing,
     run: (trial) =>
       showsItsOwn(trial, 'amount', ({ amount, tipAmount }) => ({
         own: amount,
@@ -32,7 +30,6 @@ export const amountChecks: Check[] = [
   },
   {
     rule: 'card-authorization/PaymentStatus/tip-amount-is-the-tip',
-    preconditions: authorizing,
     run: (trial) =>
       showsItsOwn(trial, 'tipAmount', ({ amount, tipAmount }) => ({
         own: tipAmount,
@@ -81,8 +78,8 @@ async function showsItsOwn(
     trial.relyOn(exchange, { role: 'setup' });
     trial.holds(holds, () => ({
       message: `${field} of the answer shows another amount than the ${field} that was asked for.`,
-      expected: `${own}, for amount ${body.amount} with tipAmount ${body.tipAmount}`,
-      actual: `${field} with ${wrong.join(', ')}`,
+      expected: `${field} ${own}, for amount ${body.amount} with tipAmount ${body.tipAmount}`,
+      actual: `${field} ${wrong.join(', ')}`,
       exchanges: [exchange],
     }));
   });

@@ -70,6 +70,18 @@ export async function otherMerchant(trial: Trial, request: PaymentRequest): Prom
   return otherRestaurant;
 }
 
+/** The request to the target's other restaurant, where there is one that takes it. */
+export async function authorizedElsewhere(
+  trial: Trial,
+  request: PaymentRequest,
+): Promise<PaymentRequest | undefined> {
+  const { otherRestaurant } = trial.target.fixtures;
+  if (otherRestaurant === undefined) return undefined;
+  const elsewhere = { ...request, ...addressedTo(otherRestaurant) };
+  const answer = await sharedAnswer(trial, { operation: AUTHORIZE }, elsewhere);
+  return paymentStateOf(answer) === 'AUTHORIZED' ? elsewhere : undefined;
+}
+
 /** Asserts that a request which breaks a rule of its body was refused, with either status that the documents give. */
 export function refusedRequest(
   trial: Trial,

@@ -10,6 +10,7 @@ import {
   another,
   blanked,
   countriesBut,
+  inOtherCase,
   differenceOf,
   nearestPostalCodes,
   otherPostalCodes,
@@ -147,16 +148,23 @@ function billedTo(valid: PaymentRequest, what: string, changed: Record<string, s
   };
 }
 
-/** Each optional field of the billing address another, one at a time. */
+/** Each optional field of the billing address another, one at a time; where it has letters, in the other letter case too. */
 function otherOptionalFields({ valid, which }: OtherRequest): Change[] {
-  return optionalFieldsIn(valid).map(({ field, text }) => ({
-    ...billedTo(
-      valid,
-      `${which === '' ? '' : `${which} and `}a billingAddress whose ${field} ends in another character`,
-      { [field]: text.slice(0, -1) + another(text.slice(-1)) },
-    ),
+  const fields = optionalFieldsIn(valid);
+  const withLetters = fields.filter(({ text }) => inOtherCase(text) !== text);
+  const besides = which === '' ? '' : `${which} and `;
+  const changed = (field: string, how: string, text: string) => ({
+    ...billedTo(valid, `${besides}a billingAddress whose ${field} ${how}`, { [field]: text }),
     valid,
-  }));
+  });
+  return [
+    ...withLetters.map(({ field, text }) =>
+      changed(field, 'is in the other letter case', inOtherCase(text)),
+    ),
+    ...fields.map(({ field, text }) =>
+      changed(field, 'ends in another character', text.slice(0, -1) + another(text.slice(-1))),
+    ),
+  ];
 }
 
 /** The texts of the billing address that it need not have. */
@@ -225,7 +233,7 @@ async function fullRequests(trial: Trial): Promise<OtherRequest[]> {
   const cards = others.length === 0 && only !== undefined ? [only] : others;
   const ofCard = async (card: TargetCard) => ({
     valid: await fullRequest(trial, card),
-    which: `all optional fields, the card ${card.id}`,
+    which: `a request with all optional fields, the card ${card.id}`,
   });
   return Promise.all(cards.map(ofCard));
 }

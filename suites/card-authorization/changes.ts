@@ -5,9 +5,9 @@ import type { Expected } from '../../src/check/Expected.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
+  authorizedElsewhere,
   authorizedInFull,
   authorizedTwin,
-  authorizing,
   describeOutcome,
   mismatched,
   notAuthorized,
@@ -38,14 +38,14 @@ const asItIs: Base = (plain) => plain;
 
 const REFUSAL = (trial: Trial): Expected => trial.operation(AUTHORIZE).invalidStatuses;
 
-/** Decides that requests are refused each of which has one change from a valid one, by turns the plain and the fullest. */
+/** Decides that requests are refused each of which has one change from a valid one, by turns of several. */
 export function refusing(rule: string, changes: Changes, base: Base = asItIs): Check {
-  return eachChange(rule, inBoth(changes), base, refusedRequest, REFUSAL);
+  return eachChange(rule, atEachPlace(changes), base, refusedRequest, REFUSAL);
 }
 
 /** Decides that requests are not authorized each of which has one change from an authorized one, by turns as above. */
 export function notAuthorizing(rule: string, changes: Changes): Check {
-  return eachChange(rule, inBoth(changes), asItIs, notAuthorized, () => 'anything');
+  return eachChange(rule, atEachPlace(changes), asItIs, notAuthorized, () => 'anything');
 }
 
 /** The same of requests that do not match the encrypted card data any more. */
@@ -61,18 +61,21 @@ export function accepting(rule: string, changes: Changes, base: Base = asItIs): 
 }
 
 /**
- * Every second change is one from the fullest request, where that is authorized: what is looked at in the plain request
- * alone is not looked at.
+ * By turns, each change is one from the plainest request, from the fullest and from the plainest to the other merchant, where
+ * these are authorized: what is looked at in one place alone is not looked at.
  */
-function inBoth(changes: Changes): Changes {
+function atEachPlace(changes: Changes): Changes {
   return async (plain, trial) => {
-    const inPlain = await changes(plain, trial);
-    const full = await authorizedInFull(trial);
-    if (full === undefined) return inPlain;
-    const inFull = await changes(full, trial);
-    return inPlain.map((change, turn) => {
-      const other = turn % 2 === 1 ? inFull[turn] : undefined;
-      return other === undefined ? change : { ...other, valid: full };
+    const others = [await authorizedInFull(trial), await authorizedElsewhere(trial, plain)];
+    const bases = [plain, ...others.filter((base) => base !== undefined)];
+    const changed = await Promise.all(bases.map(async (base) => changes(base, trial)));
+    const [inPlain = []] = changed;
+    return inPlain.flatMap((_change, turn) => {
+      const place = turn % bases.length;
+      const change = changed[place]?.[turn];
+      return change === undefined
+        ? []
+        : [place === 0 ? change : { ...change, valid: bases[place] }];
     });
   };
 }
@@ -86,7 +89,6 @@ function eachChange(
 ): Check {
   return {
     rule,
-    preconditions: authorizing,
     run: async (trial) => {
       const plain = base(await goodRequest(trial));
       const isAboutAddress = rule.includes('/ip-address-');

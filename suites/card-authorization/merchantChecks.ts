@@ -4,12 +4,7 @@ import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { uuidsIn } from '../../src/json/uuid.ts';
-import {
-  authorizedTwin,
-  authorizing,
-  otherMerchant,
-  refusedWithServiceError,
-} from './assertions.ts';
+import { authorizedTwin, otherMerchant, refusedWithServiceError } from './assertions.ts';
 import {
   AUTHORIZE,
   addressedTo,
@@ -23,7 +18,6 @@ import {
 export const merchantChecks: Check[] = [
   {
     rule: 'card-authorization/authorize/unknown-merchant-is-404',
-    preconditions: authorizing,
     run: async (trial) => {
       const plain = await goodRequest(trial);
       const { outcome } = await authorizedTwin(trial, plain);
@@ -42,7 +36,6 @@ export const merchantChecks: Check[] = [
   },
   {
     rule: 'card-authorization/authorize/merchant-takes-either-case',
-    preconditions: authorizing,
     run: async (trial) => {
       const plain = await goodRequest(trial);
       const { outcome } = await authorizedTwin(trial, plain);
@@ -62,7 +55,6 @@ export const merchantChecks: Check[] = [
   },
   {
     rule: 'card-authorization/authorize/merchant-is-the-restaurant-of-the-header',
-    preconditions: authorizing,
     run: async (trial) => {
       const plain = await goodRequest(trial);
       const pairs = (await twoRestaurants(trial, plain)).map((pair) => ({ ...pair, valid: plain }));

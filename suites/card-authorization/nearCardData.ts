@@ -42,8 +42,7 @@ export function nearestPostalCodes(postalCode: string): { what: string; postalCo
   const last = { what: 'a billingAddress whose postalCode has another last character' };
   const more = { what: 'a billingAddress whose postalCode has one character more' };
   const blank = { what: 'a billingAddress whose postalCode has a blank within' };
-  const swapped =
-    postalCode === postalCode.toUpperCase() ? postalCode.toLowerCase() : postalCode.toUpperCase();
+  const swapped = inOtherCase(postalCode);
   const cased = { what: 'a billingAddress whose postalCode is in the other letter case' };
   return [
     { ...last, postalCode: postalCode.slice(0, -1) + another(postalCode.slice(-1)) },
@@ -51,6 +50,11 @@ export function nearestPostalCodes(postalCode: string): { what: string; postalCo
     { ...blank, postalCode: `${postalCode.slice(0, 3)} ${postalCode.slice(3)}` },
     ...(swapped === postalCode ? [] : [{ ...cased, postalCode: swapped }]),
   ];
+}
+
+/** The text in capitals, or what is in capitals in small letters. */
+export function inOtherCase(text: string): string {
+  return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 }
 
 /** Another character of the same kind, so that the form stays. */

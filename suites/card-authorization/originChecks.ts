@@ -4,7 +4,7 @@ import type { Json } from '../../src/spec/types.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
 import { isSuccess } from '../../src/check/answers.ts';
-import { authorizedTwin, authorizing, describeOutcome } from './assertions.ts';
+import { authorizedTwin, describeOutcome } from './assertions.ts';
 import { refusing, type Change } from './changes.ts';
 import { observing } from './observing.ts';
 import {
@@ -21,7 +21,6 @@ const ORIGINS = ['END_USER', 'PARTNER_VAULT'] as const;
 export const originChecks: Check[] = [
   {
     rule: 'card-authorization/authorize/takes-every-card-number-origin',
-    preconditions: authorizing,
     run: async (trial) => {
       const plain = await goodRequest(trial);
       const { outcome } = await authorizedTwin(trial, plain);

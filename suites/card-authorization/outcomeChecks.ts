@@ -6,13 +6,7 @@ import { isObject } from '../../src/json/isObject.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import {
-  authorizedInFull,
-  authorizedTwin,
-  authorizing,
-  denying,
-  describeOutcome,
-} from './assertions.ts';
+import { authorizedInFull, authorizedTwin, denying, describeOutcome } from './assertions.ts';
 import { instantOf, localTimeOf } from './localTimes.ts';
 import {
   AUTHORIZE,
@@ -31,7 +25,6 @@ import { transactionInstant } from './transactionInstant.ts';
 export const outcomeChecks: Check[] = [
   {
     rule: 'card-authorization/authorize/good-card-is-authorized',
-    preconditions: authorizing,
     run: async (trial) => {
       await trial.each(await plainAndFull(trial), async (request) => {
         const exchange = await sharedAnswer(trial, { operation: AUTHORIZE }, request);
@@ -95,7 +88,6 @@ export const outcomeChecks: Check[] = [
   },
   {
     rule: 'card-authorization/PaymentStatus/authorized-has-no-reason-for-denial',
-    preconditions: authorizing,
     run: async (trial) => {
       await trial.each(await plainAndFull(trial), async (request) => {
         const { exchange } = await authorizedTwin(trial, request);
@@ -111,7 +103,6 @@ export const outcomeChecks: Check[] = [
   },
   {
     rule: 'card-authorization/AuthorizationMetadata/brand-and-code-are-given',
-    preconditions: authorizing,
     run: async (trial) => {
       await trial.each(await plainAndFull(trial), async (request) => {
         const exchange = await authorizationOf(trial, request);
@@ -130,7 +121,6 @@ export const outcomeChecks: Check[] = [
   },
   {
     rule: 'card-authorization/authorize/transaction-date-is-a-copy',
-    preconditions: authorizing,
     run: async (trial) => {
       await trial.each(await datedRequests(trial), async (request) => {
         const { localTransactionDate } = request.body.requestMetadata;
@@ -148,7 +138,6 @@ export const outcomeChecks: Check[] = [
   },
   {
     rule: 'card-authorization/authorize/transaction-date-keeps-local-time',
-    preconditions: authorizing,
     run: async (trial) => {
       await trial.each(await datedRequests(trial), async (request) => {
         const { localTransactionDate } = request.body.requestMetadata;
@@ -167,7 +156,6 @@ export const outcomeChecks: Check[] = [
   },
   {
     rule: 'card-authorization/authorize/last4-is-the-card-supplied',
-    preconditions: authorizing,
     run: async (trial) => {
       await trial.each(await requestsOfCards(trial), async ({ card, request }) => {
         const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, request);

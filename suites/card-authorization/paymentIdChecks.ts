@@ -36,7 +36,6 @@ export const paymentIdChecks: Check[] = [
   observing(
     {
       rule: 'card-authorization/authorize/payment-id-again-with-the-same-body',
-      preconditions: authorizing,
       run: async (trial) => {
         const plain = await goodRequest(trial);
         const { exchange: early } = await authorizedTwin(trial, plain);
@@ -66,20 +65,18 @@ export const paymentIdChecks: Check[] = [
   ),
   {
     rule: 'card-authorization/authorize/payment-id-again-with-another-body',
-    preconditions: authorizing,
     run: async (trial) => {
       const request = withFreshPaymentId(trial, await goodRequest(trial));
       const { outcome } = await authorizedTwin(trial, request);
       const twin = `the first request with this payment id ${outcome}`;
       await trial.each(await otherRequests(trial, request), async ({ what, other }) => {
         const exchange = await trial.send(AUTHORIZE, other, { expects: ['409'] });
-        refusedWithServiceError(trial, exchange, '409', `its payment id again with ${what}`, twin);
+        refusedWithServiceError(trial, exchange, '409', `a payment id again with ${what}`, twin);
       });
     },
   },
   {
     rule: 'card-authorization/authorize/payment-id-twice-at-once',
-    preconditions: authorizing,
     run: async (trial) => {
       const plain = await goodRequest(trial);
       const { outcome } = await authorizedTwin(trial, plain);
@@ -121,13 +118,12 @@ export const paymentIdChecks: Check[] = [
           describeOutcome(exchange),
         );
         const twin = `the first request with this payment id ${outcome}, and so was another payment of the other merchant`;
-        trial.refused(exchange, ['409'], 'its payment id again at another merchant', twin);
+        trial.refused(exchange, ['409'], 'a payment id again at another merchant', twin);
       });
     },
   },
   {
     rule: 'card-authorization/authorize/payment-id-is-matched-whole',
-    preconditions: authorizing,
     run: async (trial) => {
       const request = withFreshPaymentId(trial, await goodRequest(trial));
       const { outcome } = await authorizedTwin(trial, request);
@@ -146,7 +142,6 @@ export const paymentIdChecks: Check[] = [
   },
   {
     rule: 'card-authorization/authorize/payment-id-after-a-refusal',
-    preconditions: authorizing,
     run: async (trial) => {
       const valid = withFreshPaymentId(trial, await goodRequest(trial));
       const { outcome } = await authorizedTwin(trial, await goodRequest(trial));

@@ -2,7 +2,7 @@ import { amounts } from '../../generators/fields/amounts.ts';
 import { ANY_REFUSAL } from '../../src/check/Expected.ts';
 import { expectDoneLike } from '../../src/check/expectDoneLike.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { authorizedTwin, authorizing, describeOutcome, refusedRequest } from './assertions.ts';
+import { authorizedTwin, describeOutcome, refusedRequest } from './assertions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { observing } from './observing.ts';
 import {
@@ -20,7 +20,6 @@ import { isDenied, paymentStateOf } from './paymentStatus.ts';
 export const requestChecks: Check[] = [
   {
     rule: 'card-authorization/authorize/body-is-json',
-    preconditions: authorizing,
     run: async (trial) => {
       const plain = await goodRequest(trial);
       const { outcome } = await authorizedTwin(trial, plain);
@@ -45,7 +44,6 @@ export const requestChecks: Check[] = [
   observing(
     {
       rule: 'card-authorization/authorize/sum-is-greater-than-zero',
-      preconditions: authorizing,
       run: async (trial) => {
         const plains = await Promise.all(
           cardsThatAre(trial, 'AUTHORIZED').map((card) => plainRequest(trial, card)),
@@ -92,7 +90,6 @@ export const requestChecks: Check[] = [
   ),
   {
     rule: 'card-authorization/authorize/parts-of-a-sum-are-not-negative',
-    preconditions: authorizing,
     run: async (trial) => {
       const plain = await goodRequest(trial);
       const { amount } = plain.body;

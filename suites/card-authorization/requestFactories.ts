@@ -1,6 +1,7 @@
 import type { RequestFactory } from '../../src/check/RequestFactory.ts';
 import { card } from './preconditions.ts';
 import type { Constraint } from '../../src/spec/types.ts';
+import { authorizedElsewhere } from './assertions.ts';
 import { drawnRequests } from './drawnRequests.ts';
 import { AUTHORIZE, fullGoodRequest, paymentUuidFor } from './paymentRequests.ts';
 import type { PaymentRequest } from './paymentRequests.ts';
@@ -23,6 +24,7 @@ export const authorizeRequests: RequestFactory = {
 
   valid: drawnRequests,
   fullest: fullGoodRequest,
+  elsewhere: async (trial) => authorizedElsewhere(trial, await fullGoodRequest(trial)),
 
   identity: 'paymentUuid',
 

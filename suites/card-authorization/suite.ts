@@ -1,14 +1,19 @@
 import type { Suite } from '../../src/check/Suite.ts';
+import { authorizing } from './assertions.ts';
+import { examination } from './examination.ts';
+import { effects } from './effects.ts';
 import { authorizeRequests } from './requestFactories.ts';
 import { amountChecks } from './amountChecks.ts';
 import { cardMatchChecks } from './cardMatchChecks.ts';
 import { lifecycleChecks } from './lifecycleChecks.ts';
 import { merchantChecks } from './merchantChecks.ts';
 import { metadataChecks } from './metadataChecks.ts';
+import { oddDayCheck } from './oddDayCheck.ts';
 import { optionalFieldChecks } from './optionalFieldChecks.ts';
 import { originChecks } from './originChecks.ts';
 import { outcomeChecks } from './outcomeChecks.ts';
 import { paymentIdChecks } from './paymentIdChecks.ts';
+import { refusalChecks } from './refusalChecks.ts';
 import { requestChecks } from './requestChecks.ts';
 import { textChecks } from './textChecks.ts';
 
@@ -16,12 +21,15 @@ import { textChecks } from './textChecks.ts';
 export const suite: Suite = {
   service: 'card-authorization',
   requestFactories: [authorizeRequests],
+  preconditions: authorizing,
   checks: [
     ...outcomeChecks,
     ...amountChecks,
     ...requestChecks,
+    ...refusalChecks,
     ...originChecks,
     ...metadataChecks,
+    oddDayCheck,
     ...textChecks,
     ...optionalFieldChecks,
     ...cardMatchChecks,
@@ -29,4 +37,6 @@ export const suite: Suite = {
     ...paymentIdChecks,
     ...lifecycleChecks,
   ],
+  effects,
+  examination,
 };

@@ -1,4 +1,4 @@
-import { anArchivedItem, archivedItem } from '../../src/check/archivedItem.ts';
+import { anArchivedItem, archivedItem } from '../stock/archivedItem.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';

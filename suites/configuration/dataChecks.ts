@@ -1,5 +1,6 @@
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { recordCheck } from '../../src/check/recordCheck.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { walksSince } from './changeTimes.ts';
 import type { Collection } from './collections.ts';
@@ -8,7 +9,6 @@ import { breakTypeRules, discountRules, tipWithholdingRules, type DataRule } fro
 import { entitiesOn, entityOf, keyOf, type Entity, type Seen } from './entities.ts';
 import { givenOf } from './givenEntities.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
-import { configurationRead } from './preconditions.ts';
 import { restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkOf } from './walkList.ts';
@@ -24,24 +24,22 @@ function dataCheck(
   { rule, bound, binds, holds, expected, fields }: DataRule,
   seen: (trial: Trial) => Promise<Seen[]>,
 ): Check {
-  return {
+  return recordCheck({
     rule,
-    preconditions: configurationRead,
-    run: async (trial) => {
-      const all = (await seen(trial)).filter(({ entity }) => binds(entity));
-      if (all.length === 0) trial.notExercised(`no ${bound} was given`);
-      await trial.each(all, async ({ entity, exchange }) => {
-        trial.holds(holds(entity), () => ({
-          message: `${trial.operation(exchange.operation ?? '').documented} gave a ${bound} (${keyOf(entity) ?? 'without a guid'}) whose values do not go together.`,
-          expected,
-          actual: fields
-            .map((field) => `${field} ${JSON.stringify(entity[field]) ?? 'left out'}`)
-            .join(', '),
-          exchanges: [exchange],
-        }));
-      });
+    unseen: `no ${bound} was given`,
+    records: async (trial) =>
+      (await seen(trial)).map(({ entity, exchange }) => ({
+        record: entity,
+        name: `a ${bound} (${keyOf(entity) ?? 'without a guid'})`,
+        exchanges: [exchange],
+      })),
+    judge: (entity) => {
+      const shown = fields.map(
+        (field) => `${field} ${JSON.stringify(entity[field]) ?? 'left out'}`,
+      );
+      return binds(entity) ? [{ holds: holds(entity), expected, actual: shown.join(', ') }] : [];
     },
-  };
+  });
 }
 
 /** All entities of a collection that were shown: by the lists of the target's restaurants, with lastModified, and one by one. */

@@ -7,7 +7,7 @@ import { comparisonsOf, entityGiven, type Comparison } from './comparisonsOf.ts'
 import { keyFor, keyOf, keysOn, type Entity } from './entities.ts';
 import { getOne, getUnlisted, givenOf, givenOfOther, unknownOf } from './givenEntities.ts';
 import { collectionOf, getOf, type Collection } from './collections.ts';
-import { configurationRead, twoRestaurants } from './preconditions.ts';
+import { twoRestaurants } from './preconditions.ts';
 import { walkOf, walkList } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
@@ -18,32 +18,28 @@ const VALUE_SHOWN = 200;
 export const getChecks: Check[] = [
   {
     rule: 'configuration/{collection}/get/guid-is-the-one-asked-for',
-    preconditions: configurationRead,
     run: guidIsTheOneAskedFor,
   },
   {
     rule: 'configuration/{collection}/get/listed-entity-is-given',
-    preconditions: configurationRead,
     run: listedEntityIsGiven,
   },
   {
     rule: 'configuration/{collection}/get/agrees-with-the-list',
-    preconditions: configurationRead,
     run: agreesWithTheList,
   },
   {
     rule: 'configuration/{collection}/get/carries-the-fields-of-the-list',
-    preconditions: configurationRead,
     run: carriesTheFieldsOfTheList,
   },
   {
     rule: 'configuration/{collection}/get/unknown-guid-is-refused',
-    preconditions: configurationRead,
     run: unknownGuidIsRefused,
   },
   {
     rule: 'configuration/{collection}/get/entity-of-another-restaurant-is-refused',
     preconditions: twoRestaurants,
+    unseen: 'what only the other restaurant listed is given to both by now',
     run: entityOfAnotherRestaurantIsRefused,
   },
 ];
@@ -182,12 +178,16 @@ async function entityOfAnotherRestaurantIsRefused(trial: Trial): Promise<void> {
     trial.relyOn(exchange, { role: 'twin' });
     const twin = `the same request for the restaurant ${restaurant ?? ''} was accepted with ${exchange.response?.status ?? ''}`;
     const answer = await getUnlisted(trial, collection, guid);
-    if (entityGiven(trial, collection, answer) !== undefined && (await isListedNow(trial, guid)))
-      return;
-    trial.refused(answer, ['4XX'], `the guid ${guid} of another restaurant's entity`, twin);
+    const isGiven = entityGiven(trial, collection, answer) !== undefined;
+    if (isGiven && (await isListedNow(trial, guid))) return;
+    trial.holds(!isGiven, () => ({
+      message: `${documented(trial, collection)} gives an entity that only the list of another restaurant gives.`,
+      expected: `a refusal, or no entity, for the guid ${guid}`,
+      actual: describeAnswer(answer),
+      exchanges: [answer],
+      twin,
+    }));
   });
-  if (trial.assertions === 0)
-    trial.notExercised('what only the other restaurant listed is given to both by now');
 }
 
 /** Whether the working restaurant lists an entity by now: one of another restaurant may be shared with it meanwhile. */

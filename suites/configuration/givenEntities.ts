@@ -5,7 +5,7 @@ import { uuidsIn } from '../../src/json/uuid.ts';
 import { entitiesOn, guidOf, keyFor, keysOn, type Entity } from './entities.ts';
 import { getOf, type Collection } from './collections.ts';
 import { nearTo } from './nearTo.ts';
-import { nextOfKin } from './nextOfKin.ts';
+import { otherCollection } from './otherCollection.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, type Walk } from './walkList.ts';
 import { requireGuids } from './wholeWalk.ts';
@@ -164,7 +164,7 @@ export async function unknownOf(
 
 /** The guid of an entity of another collection; none where that one lists none. */
 async function ofAnotherCollection(trial: Trial, collection: Collection): Promise<string[]> {
-  const { pages } = await walkOf(trial, nextOfKin(collection));
+  const { pages } = await walkOf(trial, otherCollection(collection));
   return entitiesOn(pages)
     .flatMap(({ entity }) => guidOf(entity) ?? [])
     .slice(0, 1);

@@ -4,6 +4,7 @@ import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Collection } from './collections.ts';
 import { describeKeys, keysOn } from './entities.ts';
+import type { Page } from './Page.ts';
 import { wholeWalk } from './wholeWalk.ts';
 import type { ListQuery, Walk } from './walkList.ts';
 
@@ -48,9 +49,22 @@ export async function givesAllOf(
         complain: () => ({
           ...complain,
           actual: `${describeKeys(lost)} left out`,
-          exchanges: [...all.pages, ...before.pages].map(({ exchange }) => exchange).slice(-10),
+          exchanges: pagesShowing(lost, before, all).map(({ exchange }) => exchange),
         }),
       };
     },
   );
+}
+
+/**
+ * The page of one walk that gives what another leaves out, and last, since it is to blame, that of the other on which it
+ * should have been: the one that goes furthest into what comes before it.
+ */
+function pagesShowing([lost = '']: string[], giving: Walk, lacking: Walk): Page[] {
+  const given = [...keysOn(giving.pages)];
+  const before = new Set(given.slice(0, given.indexOf(lost)));
+  const isReached = (page: Page) => [...keysOn([page])].some((key) => before.has(key));
+  const showing = giving.pages.find((page) => keysOn([page]).has(lost));
+  const guilty = lacking.pages.findLast(isReached) ?? lacking.pages[0];
+  return [showing, guilty].filter((page) => page !== undefined);
 }

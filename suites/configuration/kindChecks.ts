@@ -4,7 +4,6 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { collections, listOf, type Collection } from './collections.ts';
 import { entitiesOn, keyOf } from './entities.ts';
-import { configurationRead } from './preconditions.ts';
 import { walkList, walkOf } from './walkList.ts';
 
 /** What a list holds: each object by its guid and entityType. */
@@ -18,7 +17,6 @@ interface Holding {
 export const kindChecks: Check[] = [
   {
     rule: 'configuration/collections-are-kept-apart',
-    preconditions: configurationRead,
     run: async (trial) => {
       await holdsWhenReadAgain(
         trial,

@@ -1,6 +1,7 @@
 import { instantAt, instants } from '../../generators/fields/instants.ts';
 import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { dayAt } from '../../src/check/dayAt.ts';
 import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { TWICE_MORE } from '../../src/check/readUntil.ts';
@@ -9,7 +10,6 @@ import { describeKeys, keysOn } from './entities.ts';
 import { givesAllOf } from './givesAllOf.ts';
 import { isSearchedToTheMinutes, LONG_AGO, lastChangeOf, soon, walksSince } from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
-import { configurationRead } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, walkList, type Walk } from './walkList.ts';
 import { areDatedLongAgo, areDatedToCome, leftOut, LONG_AFTER } from './oddDates.ts';
@@ -19,23 +19,28 @@ import { requireElements, requireGuids, wholeWalk } from './wholeWalk.ts';
 export const lastModifiedChecks: Check[] = [
   {
     rule: 'configuration/{collection}/list/last-modified-long-ago-gives-all',
-    preconditions: configurationRead,
     run: longAgoGivesAll,
   },
   {
     rule: 'configuration/{collection}/list/last-modified-in-the-future-gives-none',
-    preconditions: configurationRead,
     run: inTheFutureGivesNone,
   },
   {
     rule: 'configuration/{collection}/list/last-modified-later-gives-no-more',
-    preconditions: configurationRead,
     run: laterGivesNoMore,
   },
   {
     rule: 'configuration/{collection}/list/last-modified-is-an-instant',
-    preconditions: configurationRead,
     run: isAnInstant,
+  },
+  {
+    rule: 'configuration/{collection}/list/last-modified-takes-29-february',
+    unseen: 'no lastModified of long ago is accepted',
+    run: takesTheLeapDay,
+  },
+  {
+    rule: 'configuration/{collection}/list/last-modified-of-today-is-accepted',
+    run: takesToday,
   },
 ];
 
@@ -80,12 +85,26 @@ async function inTheFutureGivesNone(trial: Trial): Promise<void> {
 /** What is asked for without lastModified right behind a request with it: one way to keep it would do so in each list. */
 const ASKED_AGAIN: Collection[] = ['menus', 'tables'];
 
+/** So often, because another check may ask for the same list in between. */
+const ROUNDS = [0, 1, 2];
+
 /** A list that has objects, and none for the lastModified of the request before. */
 async function isForgotten(
   trial: Trial,
   collection: Collection,
   lastModified: string,
 ): Promise<void> {
+  await trial.each(ROUNDS, () => givesSomething(trial, collection, lastModified));
+}
+
+async function givesSomething(
+  trial: Trial,
+  collection: Collection,
+  lastModified: string,
+): Promise<void> {
+  await trial.send(listOf(collection), requestParts(trial, { lastModified }), {
+    expects: 'anything',
+  });
   const walk = await walkList(trial, collection, {}, ({ elements }) => elements.length > 0);
   const given = walk.pages.flatMap(({ elements }) => elements).length;
   if (!matchesStatus(walk.last, ['200'])) return;
@@ -116,6 +135,30 @@ async function laterGivesNoMore(trial: Trial): Promise<void> {
       },
     ),
   );
+}
+
+/** In one notation, which the day before shows to be taken: how far back a list knows its changes is not shown. */
+async function takesTheLeapDay(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
+  requireElements(trial, collection, await walkOf(trial, collection));
+  const twin = await walkOf(trial, collection, { lastModified: LONG_AGO });
+  if (twin.pages.length === 0) return;
+  const lastModified = '2024-02-29T12:00:00Z';
+  const exchange = await trial.send(listOf(collection), requestParts(trial, { lastModified }), {
+    expects: 'success',
+  });
+  trial.accepted(exchange, `lastModified ${lastModified}`, `lastModified ${LONG_AGO} was accepted`);
+}
+
+/** Since today hardly anything has changed: what is left is an empty list then, and no refusal. */
+async function takesToday(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
+  requireElements(trial, collection, await walkOf(trial, collection));
+  const lastModified = (await dayAt(trial)).toISOString();
+  const exchange = await trial.send(listOf(collection), requestParts(trial, { lastModified }), {
+    expects: 'success',
+  });
+  trial.accepted(exchange, `lastModified ${lastModified}`, 'the whole list was answered');
 }
 
 /** Further from Greenwich than the last change is searched where it is not to the minutes. */

@@ -7,7 +7,6 @@ import { compareDocumented } from './compareDocumented.ts';
 import type { Differences } from './compareEntities.ts';
 import { entitiesOn, keyOf, keysOn, type Entity } from './entities.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
-import { configurationRead } from './preconditions.ts';
 import type { Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
@@ -15,13 +14,11 @@ import { requireGuids, wholeWalk } from './wholeWalk.ts';
 export const lastModifiedValueChecks: Check[] = [
   {
     rule: 'configuration/{collection}/list/last-modified-changes-no-value',
-    preconditions: configurationRead,
     run: (trial) =>
       forEachSince(trial, { what: 'other values', differences: ({ differing }) => differing }),
   },
   {
     rule: 'configuration/{collection}/list/last-modified-leaves-no-field-out',
-    preconditions: configurationRead,
     run: (trial) =>
       forEachSince(trial, { what: 'other fields', differences: ({ missing }) => missing }),
   },
@@ -65,7 +62,7 @@ async function isTheSame(
   await holdsWhenReadAgain(trial, read, ({ before, since, after }) => {
     if (![...onceOnly(since).keys()].some((key) => onceOnly(before).has(key)))
       trial.notExercised(
-        `no object is given both with lastModified ${lastModified} and without it`,
+        `not compared: the lists with lastModified ${lastModified} and without it share no object`,
       );
     const unsettled = new Set(
       after === before ? [] : differencesOf(before, after, before, compare),
@@ -79,7 +76,7 @@ async function isTheSame(
       complain: () => ({
         message: `${trial.operation(listOf(collection)).documented} gives objects with ${what} for a lastModified than without it.`,
         expected: `with lastModified ${lastModified} what is given without it`,
-        actual: `${differing.length} other ones, ${differing[0] ?? ''} for example`,
+        actual: `${differing.length} that differ: ${differing[0] ?? ''}${differing.length > 1 ? ', for example' : ''}`,
         exchanges: [...before.pages, ...since.pages].map(({ exchange }) => exchange).slice(-10),
       }),
     };

@@ -3,7 +3,6 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { walksSince } from './changeTimes.ts';
 import { collectionOf, listOf, type Collection } from './collections.ts';
 import { keysOn } from './entities.ts';
-import { configurationRead } from './preconditions.ts';
 import { walkList, type Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
@@ -19,11 +18,11 @@ const AGO_MS = 500;
 /**
  * "Only objects created or modified after that instant", for instants that have passed. No object shows when it was modified,
  * so that a service which gives all for every instant of the past, and none for one to come, would not be seen otherwise:
- * whenever its last change is searched, it was a moment ago.
+ * whenever its last change is searched, it was a moment ago. The instants are those of the world's clock, which the service
+ * keeps too: a clock that a proof hurries is ahead of it.
  */
 export const momentAgoCheck: Check = {
   rule: 'configuration/{collection}/list/last-modified-of-the-past-leaves-out',
-  preconditions: configurationRead,
   run: async (trial) => {
     const collection = collectionOf(trial);
     const all = keysOn(requireGuids(trial, collection, await wholeWalk(trial, collection)).pages);

@@ -5,7 +5,6 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { collections, listOf } from './collections.ts';
 import { keyOf, type Entity } from './entities.ts';
-import { configurationRead } from './preconditions.ts';
 import { walkList, walkOf } from './walkList.ts';
 
 /** What an object is told by, wherever it is named: its own list may show more of it. */
@@ -22,7 +21,6 @@ interface Shown {
 export const objectChecks: Check[] = [
   {
     rule: 'configuration/ServiceReference/a-guid-is-of-one-object',
-    preconditions: configurationRead,
     run: async (trial) => {
       let former: Set<string> | undefined;
       await holdsWhenReadAgain(

@@ -4,7 +4,6 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { listOf, type Collection } from './collections.ts';
 import { describeKeys, entitiesOn, entityOf, keyOf, keysOn } from './entities.ts';
-import { configurationRead } from './preconditions.ts';
 import { walkOf, type ListQuery, type Walk } from './walkList.ts';
 import { describeFilter, requireElements, wholeWalk } from './wholeWalk.ts';
 
@@ -33,7 +32,6 @@ function relationCheck(rule: string, relation: Relation): Check {
   const { from, field, to } = relation;
   return {
     rule,
-    preconditions: configurationRead,
     run: async (trial) => {
       await namesWhatIsListed(trial, relation, {});
       // Where another restaurant, or what changed, names nothing, or cannot be read, the list as a whole has shown it.

@@ -1,8 +1,11 @@
 import type { Suite } from '../../src/check/Suite.ts';
+import { configurationRead } from './preconditions.ts';
 import { archivedChecks } from './archivedChecks.ts';
+import { askedBehindChecks } from './askedBehindChecks.ts';
 import { archivedEntityChecks } from './archivedEntityChecks.ts';
 import { dataChecks } from './dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
+import { foreignTokenCheck } from './foreignTokenCheck.ts';
 import { getChecks } from './getChecks.ts';
 import { lastModifiedChecks } from './lastModifiedChecks.ts';
 import { kindChecks } from './kindChecks.ts';
@@ -19,6 +22,7 @@ import { stockedItemsCheck } from './stockedItemsCheck.ts';
 export const suite: Suite = {
   service: 'configuration',
   requestFactories,
+  preconditions: configurationRead,
   checks: [
     ...pageChecks,
     ...lastPageChecks,
@@ -26,6 +30,8 @@ export const suite: Suite = {
     momentAgoCheck,
     ...lastModifiedValueChecks,
     ...restaurantChecks,
+    ...askedBehindChecks,
+    foreignTokenCheck,
     ...kindChecks,
     ...objectChecks,
     ...getChecks,

@@ -64,7 +64,12 @@ export async function walkOf(
   return trial.once(key, async (trial) => walkList(trial, collection, query));
 }
 
-function pageIn(trial: Trial, collection: Collection, exchange: LiveExchange): Page | undefined {
+/** The page that an answer of a list holds; undefined where it was refused or is no array. */
+export function pageIn(
+  trial: Trial,
+  collection: Collection,
+  exchange: LiveExchange,
+): Page | undefined {
   const elements = exchange.response?.json;
   if (!isSuccess(trial.operation(listOf(collection)), exchange) || !Array.isArray(elements)) {
     return undefined;

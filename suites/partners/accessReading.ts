@@ -1,4 +1,5 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { NotExercised } from '../../src/check/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { accessRecordsIn, type AccessRecord } from './accessRecords.ts';
@@ -114,6 +115,11 @@ export function requireWhole(
   }
   if (reading.incomplete !== undefined) trial.notExercised(reading.incomplete);
   return reading;
+}
+
+/** For a promise of a reading: nothing, where it could not be read. */
+export function whereUnread(error: unknown): undefined {
+  if (!(error instanceof NotExercised)) throw error;
 }
 
 /** The restaurants of one reading that another lacks. */

@@ -33,12 +33,14 @@ export interface ConnectedWalk extends PageWalk<Page> {
  * Walks the connected restaurants. Each request repeats pageSize and lastModified where there are any, because it is open
  * what a pageToken gives without those that it was given for.
  * @param isFirstShared whether the first page may be one that was read in this run
+ * @param isFound ends the walk early, with pages that are all the caller wants
  */
 export async function walkConnected(
   trial: Trial,
   query: WalkQuery,
   role: SendOptions['role'] = 'setup',
   isFirstShared = false,
+  isFound: (pages: readonly Page[]) => boolean = () => false,
 ): Promise<ConnectedWalk> {
   const readPage = pageReader(trial, query, role);
   const walk = await walkPages<Page>({
@@ -49,7 +51,9 @@ export async function walkConnected(
       isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined,
     nextToken: ({ nextToken }) => nextToken,
     isEnough: (pages) =>
-      recordsOf({ pages }).length >= MOST_RECORDS || fruitless({ pages }) >= endlessFor(query),
+      isFound(pages) ||
+      recordsOf({ pages }).length >= MOST_RECORDS ||
+      fruitless({ pages }) >= endlessFor(query),
   });
   return { ...walk, query };
 }
@@ -113,6 +117,12 @@ export async function walkAgain(
     );
   }
   return walk;
+}
+
+/** The same, as far as the first page that holds a restaurant. */
+export async function walkUntilFound(trial: Trial, query: WalkQuery): Promise<ConnectedWalk> {
+  const isEnough = (pages: readonly Page[]) => recordsOf({ pages }).length > 0;
+  return walkConnected(trial, query, 'probe', false, isEnough);
 }
 
 /** What is asked for, in words for failures and reasons. */

@@ -2,7 +2,7 @@ import type { Check } from '../../src/check/Check.ts';
 import type { AccessRecord } from './accessRecords.ts';
 import { isInstant } from './isInstant.ts';
 import { readIso8601 } from './readIso8601.ts';
-import { recordCheck } from './recordCheck.ts';
+import { accessRecordCheck } from './accessRecordCheck.ts';
 
 /** The rules about the dates of a record, wherever records are given. */
 export const isoDateChecks: Check[] = [
@@ -35,7 +35,7 @@ function isoCheck(
   field: string,
   pick: (record: AccessRecord) => string | undefined,
 ): Check {
-  return recordCheck(rule, `no record has ${field}`, (record) => {
+  return accessRecordCheck(rule, `no record has ${field}`, (record) => {
     const text = pick(record);
     if (text === undefined) return undefined;
     return {
@@ -52,7 +52,7 @@ function sameInstantCheck(
   epoch: string,
   pick: (record: AccessRecord) => [string | undefined, number | undefined],
 ): Check {
-  return recordCheck(
+  return accessRecordCheck(
     rule,
     `no record has ${epoch} and ${iso} as an instant that can be read`,
     (record) => {

@@ -69,7 +69,7 @@ function grantedOrAllEdited({ instant, later, missing }: Later): DatedRecord[] {
 async function leavesEarlierOut(trial: Trial): Promise<void> {
   const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
-  const soon = Math.ceil(Date.now() / 1000) * 1000 + CLOCKS_APART;
+  const soon = Math.ceil(trial.session.clock.now() / 1000) * 1000 + CLOCKS_APART;
   // First what needs no baseline, which may be empty for the very same mistake.
   await leavesOutBefore(trial, operation, timestamps.write(soon), soon, true);
   const picked = pickRecords(await baselineRecords(trial, operation));

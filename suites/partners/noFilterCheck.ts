@@ -5,7 +5,6 @@ import { baselineReading, readWhole, readWholeTwice } from './accessReading.ts';
 import { describeRecord } from './accessRecords.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { operationOf } from './operationOf.ts';
-import { partnerAccess } from './preconditions.ts';
 import { datedRecords, pickRecent } from './pickedRecords.ts';
 import type { PartnerOperation } from './partnerRequests.ts';
 import { LONG_AGO } from './sharedReadings.ts';
@@ -17,7 +16,6 @@ import { timestampsFor } from './Timestamps.ts';
  */
 export const noFilterCheck: Check = {
   rule: 'partners/{operation}/no-filter-gives-all',
-  preconditions: [partnerAccess],
   run: async (trial) => {
     const operation = operationOf(trial);
     const timestamps = await timestampsFor(trial, operation);

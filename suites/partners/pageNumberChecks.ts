@@ -113,21 +113,23 @@ function countsUp({ pages, query }: ConnectedWalk): WalkFinding {
   return isSeen ? 'kept' : 'unseen';
 }
 
-/** Where any page of a walk has the number of its neighbour, each page that has one names it by its own number. */
+/** Where any page of a walk says the number of its neighbour, if only as null, each that has one names it by its own number. */
 function namesItsNeighbour(walk: ConnectedWalk, member: string, step: 1 | -1): WalkFinding {
   const { pages, query } = walk;
-  if (pages.every((page) => numberOn(page, member) === undefined)) return 'unseen';
+  if (pages.every(({ body }) => body[member] === undefined)) return 'unseen';
   let isSeen = false;
   for (const [index, page] of pages.entries()) {
     const neighbour = pages[index + step];
     const number = neighbour === undefined ? undefined : numberOn(neighbour, 'currentPageNum');
     // Behind one that calls itself the last, there may be an empty one that nobody counts.
     const isUncounted = step === 1 && callsItselfLast(page) && neighbour?.records.length === 0;
-    if (number === undefined || isUncounted) continue;
+    // A page that came again is another rule's.
+    const isItself = number === numberOn(page, 'currentPageNum');
+    if (number === undefined || isUncounted || isItself) continue;
     isSeen = true;
     if (page.body[member] === number) continue;
     return {
-      message: `${GET}: ${member} on page ${index + 1} of a walk with ${describeQuery(query)} is not the number of that page.`,
+      message: `${GET}: ${member} on page ${index + 1} of a walk with ${describeQuery(query)} is not the number of the page that it names.`,
       expected: `${member} ${number}`,
       actual: `${member} ${JSON.stringify(page.body[member]) ?? 'absent'}`,
       exchanges: [page.exchange],

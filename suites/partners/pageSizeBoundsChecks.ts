@@ -8,7 +8,6 @@ import { areMostlyAmong, type AccessRecord } from './accessRecords.ts';
 import { LARGEST_PAGE, recordsOf, walkOf } from './connectedWalk.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
-import { partnerAccess } from './preconditions.ts';
 
 /** "pageSize (integer, 1 to 200, default 100)": what is not that is refused or held to the bounds, which is open. */
 export const pageSizeBoundsChecks: Check[] = [
@@ -22,7 +21,7 @@ export const pageSizeBoundsChecks: Check[] = [
 ];
 
 function notObeyed(rule: string, kind: string, sizes: string[]): Check {
-  return { rule, preconditions: [partnerAccess], run: (trial) => isNotObeyed(trial, kind, sizes) };
+  return { rule, run: (trial) => isNotObeyed(trial, kind, sizes) };
 }
 
 async function isNotObeyed(trial: Trial, kind: string, sizes: string[]): Promise<void> {

@@ -13,6 +13,7 @@ import {
   describeQuery,
   LARGEST_PAGE,
   recordsOf,
+  walkUntilFound,
   type WalkQuery,
 } from './connectedWalk.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
@@ -35,9 +36,17 @@ export const pageSizeChecks: Check[] = [
   {
     rule: 'partners/connected/page-size-200-is-accepted',
     preconditions,
-    run: (trial) => isAccepted(trial, LARGEST_PAGE),
+    run: async (trial) => {
+      await isAccepted(trial, LARGEST_PAGE);
+      await holdsMoreThanByDefault(trial);
+    },
   },
-  { rule: 'partners/connected/page-size-is-told', preconditions, run: isStated },
+  {
+    rule: 'partners/connected/page-size-is-told',
+    preconditions,
+    unseen: 'no page gives its pageSize',
+    run: isStated,
+  },
 ];
 
 /** A first page of a size, judged by itself. */
@@ -144,8 +153,36 @@ async function isAccepted(trial: Trial, pageSize: number): Promise<void> {
   const page = pageIn(exchange);
   if (page === undefined)
     trial.notExercised(`the answer holds no page: ${describeAnswer(exchange)}`);
+  if (page.records.length === 0 && bare !== undefined && bare.records.length > 0)
+    await givesSomebody(trial, pageSize, bare.exchange);
   if (bare === undefined || !shareRestaurants(bare, page))
     trial.notExercised('the page and one of the default size have no restaurants in common');
+}
+
+/** Where more follow, the largest page is not as full as one of the default size: 200 would be taken for 100. */
+async function holdsMoreThanByDefault(trial: Trial): Promise<void> {
+  await trial.each([LARGEST_PAGE], async (pageSize) => {
+    const [large, plain] = [await pageOf(trial, pageSize), await pageOf(trial, DEFAULT_SIZE)];
+    const given = large?.records.length ?? 0;
+    if (large === undefined || plain?.records.length !== DEFAULT_SIZE || !large.nextToken) return;
+    trial.holds(given !== DEFAULT_SIZE, () => ({
+      message: `${GET} with pageSize=${pageSize} gives a page of the default size.`,
+      expected: `more than ${DEFAULT_SIZE} results, since more follow`,
+      actual: `${given} results, as with pageSize=${DEFAULT_SIZE}`,
+      exchanges: [large.exchange, plain.exchange],
+    }));
+  });
+}
+
+/** A page may be empty, where records are left out after they were put on pages: those behind it are not all. */
+async function givesSomebody(trial: Trial, pageSize: number, bare: LiveExchange): Promise<void> {
+  const { pages, last } = await walkUntilFound(trial, { pageSize });
+  trial.holds(recordsOf({ pages }).length > 0, () => ({
+    message: `${GET} with pageSize=${pageSize} gives no restaurant, on ${pages.length} pages.`,
+    expected: 'restaurants, as without pageSize',
+    actual: '0 results',
+    exchanges: [last, bare],
+  }));
 }
 
 /** Whether the larger one of two first pages holds what the smaller one does, but for who connects or leaves meanwhile. */
@@ -173,5 +210,4 @@ async function isStated(trial: Trial): Promise<void> {
     const { pages = [] } = (await walkIfBegun(trial, query)) ?? {};
     for (const page of pages) holds(page, query.pageSize ?? DEFAULT_SIZE);
   });
-  if (trial.assertions === 0) trial.notExercised('no page gives its pageSize');
 }

@@ -25,6 +25,7 @@ export const permissionChecks: Check[] = [
     // "The partner access operations require authentication but list no scope."
     rule: 'partners/{operation}/no-scope-is-needed',
     preconditions: [partnerAccess, clientWithoutScopes],
+    unseen: 'no client without scopes was given a token',
     run: noScopeIsNeeded,
   },
 ];
@@ -93,5 +94,4 @@ async function noScopeIsNeeded(trial: Trial): Promise<void> {
       'the same request of the first client was accepted with 200',
     );
   });
-  if (trial.assertions === 0) trial.notExercised('no client without scopes was given a token');
 }

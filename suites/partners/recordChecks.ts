@@ -2,12 +2,11 @@ import type { Check } from '../../src/check/Check.ts';
 import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { describeInstant, describeRecord, DOCUMENTED, type AccessRecord } from './accessRecords.ts';
-import { partnerAccess } from './preconditions.ts';
-import { allReadings, recordCheck } from './recordCheck.ts';
+import { accessRecordCheck, allReadings } from './accessRecordCheck.ts';
 
 /** That records are what the documents show, though no field of them is required. */
 export const recordChecks: Check[] = [
-  recordCheck(
+  accessRecordCheck(
     'partners/PartnerAccessExternalRep/has-a-documented-field',
     'no record was given',
     ({ fields }) => ({
@@ -16,7 +15,7 @@ export const recordChecks: Check[] = [
       actual: `an object of ${fields.join(', ') || 'no members'}`,
     }),
   ),
-  recordCheck(
+  accessRecordCheck(
     'partners/PartnerAccessExternalRep/management-group-is-that-of-the-restaurant',
     'no record is of fixtures.restaurant and has a managementGroupGuid',
     ({ guid, group }, { target: { fixtures } }) => {
@@ -30,7 +29,7 @@ export const recordChecks: Check[] = [
     },
     [fixture('managementGroup')],
   ),
-  recordCheck(
+  accessRecordCheck(
     'partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date',
     'no record has both a createdDate and a modifiedDate',
     ({ created = 0, modified = 0 }) =>
@@ -44,7 +43,6 @@ export const recordChecks: Check[] = [
   ),
   {
     rule: 'partners/PartnerAccessExternalRep/restaurant-guid-is-given',
-    preconditions: [partnerAccess],
     run: restaurantGuidIsGiven,
   },
 ];

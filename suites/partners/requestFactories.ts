@@ -45,7 +45,7 @@ async function lastModifiedOrNone(
   operation: PartnerOperation,
 ): Promise<fc.Arbitrary<string | undefined>> {
   const timestamps = await timestampsFor(trial, operation);
-  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const today = Math.floor(trial.session.clock.now() / DAY_MS) * DAY_MS;
   const drawn = instants.wholeSeconds(new Date(today - DAYS_BACK * DAY_MS), new Date(today));
   return fc.option(
     drawn.map((instant) => timestamps.write(instant.getTime())),

@@ -1,5 +1,8 @@
 import type { Suite } from '../../src/check/Suite.ts';
+import { partnerAccess } from './preconditions.ts';
+import { examination } from './examination.ts';
 import { filteredWalkChecks } from './filteredWalkChecks.ts';
+import { informationCheck } from './informationCheck.ts';
 import { isoDateChecks } from './isoDateChecks.ts';
 import { lastModifiedChecks } from './lastModifiedChecks.ts';
 import { lastModifiedFormChecks } from './lastModifiedFormChecks.ts';
@@ -21,6 +24,7 @@ import { walkChecks } from './walkChecks.ts';
 export const suite: Suite = {
   service: 'partners',
   requestFactories,
+  preconditions: [partnerAccess],
   checks: [
     ...lastModifiedChecks,
     ...lastModifiedFormChecks,
@@ -37,7 +41,9 @@ export const suite: Suite = {
     ...linkChecks,
     ...pageTokenChecks,
     ...recordChecks,
+    informationCheck,
     ...isoDateChecks,
     ...valueChecks,
   ],
+  examination,
 };

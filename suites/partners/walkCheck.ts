@@ -9,7 +9,6 @@ import {
   type ConnectedWalk,
   type WalkQuery,
 } from './connectedWalk.ts';
-import { partnerAccess } from './preconditions.ts';
 import { walkQueries } from './walkQueries.ts';
 
 /**
@@ -37,7 +36,6 @@ type Find = (
 export function walkCheck(rule: string, unseen: string, find: Find): Check {
   return {
     rule,
-    preconditions: [partnerAccess],
     run: async (trial) => {
       await trial.each(await walkQueries(trial), async (query) => {
         const finding = await found(trial, query, find);

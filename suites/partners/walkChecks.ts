@@ -3,8 +3,10 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Complaint } from '../../src/check/Complaint.ts';
 import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { walksAtOnce } from '../../src/check/walksAtOnce.ts';
 import { keyOf, type AccessRecord } from './accessRecords.ts';
 import {
+  connectedCount,
   describeQuery,
   endlessFor,
   fruitless,
@@ -14,10 +16,16 @@ import {
   type ConnectedWalk,
   type WalkQuery,
 } from './connectedWalk.ts';
+import { pageIn } from './Page.ts';
+import { CONNECTED, partnerRequest } from './partnerRequests.ts';
+import { walkSizes } from './walkSizes.ts';
 import { walksWhileSteady } from './walksWhileSteady.ts';
 import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
+/** Walks of about so many pages are compared. */
+const FEW_PAGES = 3;
+
 const ONE_PAGE = 'all that have connected came on one page';
 
 /** The walk from the first page to the last: it leads on, loses nothing, repeats nothing, and ends. */
@@ -34,7 +42,22 @@ export const walkChecks: Check[] = [
   walkCheck('partners/connected/walk-ends', ONE_PAGE, async (read, query) =>
     ends(await read(query)),
   ),
+  {
+    rule: 'partners/connected/walks-at-once-are-kept-apart',
+    run: walksAtOnceAreKeptApart,
+  },
 ];
+
+async function walksAtOnceAreKeptApart(trial: Trial): Promise<void> {
+  const [pageSize = LARGEST_PAGE] = walkSizes(await connectedCount(trial), FEW_PAGES);
+  await walksAtOnce(trial, GET, async (pageToken) => {
+    const parts = partnerRequest({ pageSize, pageToken });
+    const isFurther = pageToken !== undefined;
+    const exchange = await trial.send(CONNECTED, parts, { expects: 'success', isFurther });
+    const page = pageIn(exchange);
+    return { exchange, page: page && { keys: keysOf(page.records), next: page.nextToken } };
+  });
+}
 
 function leadsOn(walk: ConnectedWalk): WalkFinding {
   if (walk.end === 'no page') return leadsNowhere(walk);
@@ -108,7 +131,7 @@ function lackingFrom(walks: ConnectedWalk[], others: ConnectedWalk[]): Complaint
   return {
     message: `${GET}: the pages of a walk with ${describeQuery(walk.query)} do not hold all that those with ${describeQuery(other.query)} hold.`,
     expected: `the ${all.size} restaurants of the other walk`,
-    actual: `${walked.size} on ${walk.pages.length} pages; ${missing.length} are missing, the first of them ${missing[0] ?? ''}`,
+    actual: `${walked.size} on ${walk.pages.length} ${walk.pages.length === 1 ? 'page' : 'pages'}; ${missing.length} missing, the first of them ${missing[0] ?? ''}`,
     exchanges: walk.pages.slice(-3).map(({ exchange }) => exchange),
   };
 }

@@ -7,8 +7,8 @@ type Degrees = [number, number][];
 function findingOf(points: Degrees) {
   const observed: string[] = [];
   const trial = { observe: (_openPoint: string, text: string) => void observed.push(text) };
-  const { holds, what } = areaFinding(encodePolyline(points), trial);
-  return { holds, what, observed };
+  const { holds, actual } = areaFinding(encodePolyline(points), trial);
+  return { holds, actual, observed };
 }
 
 const TRIANGLE: Degrees = [
@@ -72,13 +72,13 @@ test.each<[string, Degrees]>([
 ])('%s is none', (_what, points) => expect(findingOf(points).holds).toBe(false));
 
 test('what lies nowhere on Earth is shown', () => {
-  const { holds, what } = findingOf([
+  const { holds, actual } = findingOf([
     [10, 20],
     [10, 21],
     [1500.5, 21],
   ]);
   expect(holds).toBe(false);
-  expect(what).toContain('1500.5, 21');
+  expect(actual).toContain('1500.5, 21');
 });
 
 const bodyOf = (points: Degrees, location: object) => ({

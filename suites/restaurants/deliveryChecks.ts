@@ -1,6 +1,7 @@
 import { membersOf } from '../../src/json/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { dataCheck, type Finding } from './dataCheck.ts';
+import type { RecordFinding } from '../../src/check/recordCheck.ts';
+import { informationCheck } from './informationCheck.ts';
 import { decodePolyline, type PolylinePoint } from './decodePolyline.ts';
 
 const OPEN_POINT = 'restaurants/Delivery/area-precision';
@@ -12,7 +13,7 @@ const PRECISIONS = [5, 6];
 const AROUND = 2;
 
 export const deliveryChecks = [
-  dataCheck(
+  informationCheck(
     'restaurants/Delivery/area-is-an-encoded-polyline',
     'no restaurant has a delivery.area',
     (body, trial) => {
@@ -25,7 +26,7 @@ export const deliveryChecks = [
       return [areaFinding(area, trial)];
     },
   ),
-  dataCheck(
+  informationCheck(
     'restaurants/Delivery/area-has-the-latitude-first',
     'no restaurant has a delivery.area around its location',
     latitudeFirstFindings,
@@ -33,20 +34,20 @@ export const deliveryChecks = [
 ];
 
 /** Whether a text is a polygon on Earth, as an encoded polyline of either precision. */
-export function areaFinding(area: string, trial: Pick<Trial, 'observe'>): Finding {
+export function areaFinding(area: string, trial: Pick<Trial, 'observe'>): RecordFinding {
   const expected = 'an encoded polyline of at least three latitude/longitude pairs, a polygon';
   const points = decodePolyline(area);
   if (points === undefined) {
     return {
       holds: false,
-      what: `delivery.area, ${area.length} characters that are no encoded polyline,`,
+      actual: `delivery.area, ${area.length} characters that are no encoded polyline`,
       expected,
     };
   }
   if (isLine(points)) {
     return {
       holds: false,
-      what: `delivery.area with ${points.length} points on one line, which is no polygon,`,
+      actual: `delivery.area with ${points.length} points on one line, which is no polygon`,
       expected,
     };
   }
@@ -56,7 +57,7 @@ export function areaFinding(area: string, trial: Pick<Trial, 'observe'>): Findin
     const shown = outside.map((coordinate) => coordinate / 1e5).join(', ');
     return {
       holds: false,
-      what: `delivery.area with the point ${shown}`,
+      actual: `delivery.area with the point ${shown}`,
       expected: `${expected}, within ±90 and ±180 degrees`,
     };
   }
@@ -64,11 +65,11 @@ export function areaFinding(area: string, trial: Pick<Trial, 'observe'>): Findin
     OPEN_POINT,
     `within range with ${precision} digits, ${isClosed(points) ? 'closed' : 'not closed'}`,
   );
-  return { holds: true, what: `delivery.area with ${points.length} points`, expected };
+  return { holds: true, actual: `delivery.area with ${points.length} points`, expected };
 }
 
 /** Where an area lies is not documented: one that is around the restaurant neither way shows nothing. */
-export function latitudeFirstFindings(body: Record<string, unknown>): Finding[] {
+export function latitudeFirstFindings(body: Record<string, unknown>): RecordFinding[] {
   const { area } = membersOf(body['delivery']);
   const { latitude, longitude } = membersOf(body['location']);
   const points = typeof area === 'string' ? decodePolyline(area) : undefined;
@@ -86,7 +87,7 @@ export function latitudeFirstFindings(body: Record<string, unknown>): Finding[] 
   return [
     {
       holds,
-      what: 'delivery.area with the longitude first',
+      actual: 'delivery.area with the longitude first',
       expected: `latitude/longitude pairs, around ${latitude}, ${longitude}`,
     },
   ];

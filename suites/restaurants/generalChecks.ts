@@ -1,12 +1,12 @@
 import { dayOf } from '../../generators/fields/businessDates.ts';
-import { dataCheck } from './dataCheck.ts';
+import { informationCheck } from './informationCheck.ts';
 import { isCurrencyCode } from './isCurrencyCode.ts';
 import { isTimeZoneName } from './isTimeZoneName.ts';
 import { generalOf } from './restaurantInfos.ts';
 
 /** The rules about values of `general`. A value of another type is left to the constraints on responses. */
 export const generalChecks = [
-  dataCheck(
+  informationCheck(
     'restaurants/General/time-zone-is-iana',
     'no restaurant has a general.timeZone',
     (body) => {
@@ -15,13 +15,13 @@ export const generalChecks = [
       return [
         {
           holds: isTimeZoneName(timeZone),
-          what: `general.timeZone ${JSON.stringify(timeZone)}`,
+          actual: `general.timeZone ${JSON.stringify(timeZone)}`,
           expected: 'a name of the IANA time zone database, such as America/New_York',
         },
       ];
     },
   ),
-  dataCheck(
+  informationCheck(
     'restaurants/General/currency-code-is-iso-4217',
     'no restaurant has a general.currencyCode',
     (body) => {
@@ -30,13 +30,13 @@ export const generalChecks = [
       return [
         {
           holds: isCurrencyCode(currencyCode),
-          what: `general.currencyCode ${JSON.stringify(currencyCode)}`,
+          actual: `general.currencyCode ${JSON.stringify(currencyCode)}`,
           expected: 'an alphabetic code of ISO 4217, such as USD',
         },
       ];
     },
   ),
-  dataCheck(
+  informationCheck(
     'restaurants/General/first-business-date-is-a-date',
     'no restaurant has a general.firstBusinessDate',
     (body) => {
@@ -45,7 +45,7 @@ export const generalChecks = [
       return [
         {
           holds: dayOf(firstBusinessDate as number) !== undefined,
-          what: `general.firstBusinessDate ${String(firstBusinessDate)}`,
+          actual: `general.firstBusinessDate ${String(firstBusinessDate)}`,
           expected: 'a day of the calendar as yyyyMMdd',
         },
       ];

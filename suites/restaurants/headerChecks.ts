@@ -15,6 +15,7 @@ export const headerChecks: Check[] = [
   {
     rule: 'restaurants/get/header-does-not-replace-the-path',
     preconditions: [scope('restaurants:read'), fixture('otherRestaurant')],
+    unseen: 'no restaurant was returned where path and header name two',
     run: async (trial) => {
       const { restaurant, otherRestaurant = restaurant } = trial.target.fixtures;
       const pairs: [path: string, header: string][] = [
@@ -22,8 +23,6 @@ export const headerChecks: Check[] = [
         [otherRestaurant, restaurant],
       ];
       await trial.each(pairs, ([path, header]) => givesThatOfThePath(trial, path, header));
-      if (trial.assertions === 0)
-        trial.notExercised('no restaurant was returned where path and header name two');
     },
   },
   {
@@ -117,7 +116,7 @@ async function sameForEach(trial: Trial): Promise<void> {
           complain: () => ({
             message: `${trial.operation(LIST).documented} depends on which restaurant of the group the header names.`,
             expected: `the ${own.length} restaurants that the header ${restaurant} gives`,
-            actual: `${listed.length}, ${apart.length} of them or of those in one list only`,
+            actual: `${listed.length} restaurants; in one of the two lists only: ${apart.slice(0, 3).join(', ')}${apart.length > 3 ? ', …' : ''}`,
             exchanges: [exchange],
           }),
         };

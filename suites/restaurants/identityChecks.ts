@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import { passesGateways } from '../../src/check/passesGateways.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
@@ -10,7 +9,8 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { uuidsIn } from '../../src/json/uuid.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import { allInfos, isSameGuid, knownInfos } from './restaurantInfos.ts';
-import { GET, getRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
+import { inPathOnly, isNotFound } from './isNotFound.ts';
+import { GET, getRequest } from './restaurantRequests.ts';
 
 const MALFORMED = 'that is malformed';
 
@@ -18,7 +18,6 @@ const MALFORMED = 'that is malformed';
 export const identityChecks: Check[] = [
   {
     rule: 'restaurants/get/returns-the-restaurant-asked-for',
-    preconditions: [scope('restaurants:read')],
     run: async (trial) => {
       const named = (await allInfos(trial)).filter(({ body }) => typeof body['guid'] === 'string');
       if (named.length === 0) trial.notExercised('no restaurant that could be read has a guid');
@@ -35,7 +34,6 @@ export const identityChecks: Check[] = [
   },
   {
     rule: 'restaurants/get/guid-takes-either-case',
-    preconditions: [scope('restaurants:read')],
     run: async (trial) => {
       const { restaurant } = trial.target.fixtures;
       const spellings = identifiers.spellingsOf(restaurant).filter((text) => text !== restaurant);
@@ -65,7 +63,6 @@ export const identityChecks: Check[] = [
   },
   {
     rule: 'restaurants/get/unknown-restaurant-is-404',
-    preconditions: [scope('restaurants:read')],
     run: async (trial) => {
       const { fixtures } = trial.target;
       const [drawn = '', other = ''] = [0, 1].map((n) => freshUuid(trial.seed, trial.rule, n));
@@ -73,11 +70,13 @@ export const identityChecks: Check[] = [
       const unknown = [drawn, other, identifiers.nil, otherEnd];
       await areNotFound(trial, unknown, 'that no restaurant has');
       await isNotFoundWhateverIsIncluded(trial, drawn, 'that no restaurant has');
+      await trial.each(await groupsAlone(trial), (group) =>
+        areNotFoundByThemselves(trial, [group], 'of a management group'),
+      );
     },
   },
   {
     rule: 'restaurants/get/malformed-restaurant-is-404',
-    preconditions: [scope('restaurants:read')],
     run: async (trial) => {
       const { restaurant } = trial.target.fixtures;
       // Lenient readers find the restaurant behind braces or without hyphens; one that no restaurant has is found by nobody.
@@ -90,7 +89,7 @@ export const identityChecks: Check[] = [
       await trial.each(identifiers.trailed(restaurant).filter(passesGateways), async (guid) =>
         trial.refuses(
           GET,
-          inPathOnly(guid, restaurant),
+          inPathOnly(getRequest(guid), restaurant),
           ['4XX'],
           `the GUID ${JSON.stringify(guid)}, ${MALFORMED}, in the path`,
           { twin: `the same request for the restaurant ${restaurant} was accepted with 200` },
@@ -109,7 +108,7 @@ async function areNotFound(trial: Trial, guids: string[], which: string): Promis
   const twin = await areNotFoundByThemselves(trial, guids, which);
   await trial.each(guids, async (guid) => {
     const what = `the GUID ${guid}, ${which}, in the path and ${restaurant} in the header`;
-    await trial.refuses(GET, inPathOnly(guid, restaurant), ['4XX'], what, { twin });
+    await trial.refuses(GET, inPathOnly(getRequest(guid), restaurant), ['4XX'], what, { twin });
   });
 }
 
@@ -123,9 +122,19 @@ async function areNotFoundByThemselves(
   await sharedTwin(trial, { operation: GET }, getRequest(restaurant));
   const twin = `the same request for the restaurant ${restaurant} was accepted with 200`;
   await trial.each(guids, async (guid) =>
-    trial.refuses(GET, getRequest(guid), ['404'], `the GUID ${guid}, ${which}`, { twin }),
+    isNotFound(trial, getRequest(guid), guid, { what: `the GUID ${guid}, ${which}`, twin }),
   );
   return twin;
+}
+
+/** The GUID of the management group, unless one of its restaurants has the same. */
+async function groupsAlone(trial: Trial): Promise<string[]> {
+  const { managementGroup } = trial.target.fixtures;
+  if (managementGroup === undefined) return [];
+  const exchange = await trial.send(GET, getRequest(managementGroup), { expects: 'anything' });
+  return isSameGuid(membersOf(exchange.response?.json)['guid'], managementGroup)
+    ? []
+    : [managementGroup];
 }
 
 /** Asserts that includeArchived finds no restaurant either. */
@@ -135,18 +144,10 @@ async function isNotFoundWhateverIsIncluded(
   which: string,
 ): Promise<void> {
   await trial.each([true, false], async (include) =>
-    trial.refuses(
-      GET,
-      getRequest(guid, include),
-      ['404'],
-      `the GUID ${guid}, ${which}, with includeArchived=${include}`,
-    ),
+    isNotFound(trial, getRequest(guid, include), guid, {
+      what: `the GUID ${guid}, ${which}, with includeArchived=${include}`,
+    }),
   );
-}
-
-/** Asks for a GUID, with another restaurant in the header. */
-function inPathOnly(guid: string, restaurant: string): RequestParts {
-  return { ...getRequest(guid), headers: { [RESTAURANT_HEADER]: restaurant } };
 }
 
 /** What tells locations apart; a name, a telephone, a time zone and a currency may be those of a whole chain. */

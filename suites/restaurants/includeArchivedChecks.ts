@@ -2,7 +2,6 @@ import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { documentedIn } from '../../src/check/documentedIn.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import { scope } from '../../src/check/preconditions.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -32,19 +31,20 @@ export const includeArchivedChecks: Check[] = [
 function withAndWithout(rule: string, compared: Compared): Check {
   return {
     rule,
-    preconditions: [scope('restaurants:read')],
+    unseen: 'no restaurant was returned both with includeArchived and without it',
     run: async (trial) => {
       const cases = activeGuids(trial).flatMap((guid) =>
         [true, false].map((include) => ({ guid, include })),
       );
       await trial.each(cases, ({ guid, include }) => isTheSame(trial, guid, include, compared));
-      if (trial.assertions === 0)
-        trial.notExercised('no restaurant was returned both with includeArchived and without it');
     },
   };
 }
 
-/** What changes meanwhile, or with every answer, differs between two readings without includeArchived too. */
+/**
+ * What changes meanwhile, or with every answer, differs between two readings without includeArchived too. One of these comes
+ * after the reading with it: what that left behind, in a cache for example, must not be given to who asks without it.
+ */
 async function isTheSame(
   trial: Trial,
   guid: string,
@@ -66,17 +66,22 @@ async function isTheSame(
       isSuccess(trial.operation(GET), exchange) && showsRestaurant(exchange.response?.json),
   );
   if (!areGiven) return;
+  const readAfter = () =>
+    trial.once(`${guid} after includeArchived=${include}`, (one) =>
+      one.send(GET, getRequest(guid), { expects: 'success', role: 'setup' }),
+    );
   let former: string[] | undefined;
   await holdsWhenReadAgain(
     trial,
     async (again) => {
       const plain = await read(again);
       const included = await read(again, include);
-      return { plain, included, still: again ? await read(again) : plain };
+      return { plain, included, still: again ? await read(again) : await readAfter() };
     },
     ({ plain, included, still }) => {
-      const unsettled = differingIn(plain, still);
-      const differing = differingIn(plain, included).filter(
+      const unsettled = former === undefined ? [] : differingIn(plain, still);
+      const afterwards = former === undefined ? differingIn(still, included) : [];
+      const differing = [...new Set([...differingIn(plain, included), ...afterwards])].filter(
         (place) => !unsettled.includes(place) && (former?.includes(place) ?? true),
       );
       former = differing;
@@ -85,7 +90,7 @@ async function isTheSame(
         complain: () => ({
           message: `${trial.operation(GET).documented} gives ${what} of a restaurant with includeArchived=${include} than without it.`,
           expected: `${differing[0] ?? ''} as without it for ${guid}`,
-          actual: `${differing.length} ${what}: ${differing.slice(0, 3).join(', ')}`,
+          actual: `${what}: ${differing.slice(0, 3).join(', ')}${differing.length > 3 ? `, and ${differing.length - 3} more` : ''}`,
           exchanges: [plain, included],
         }),
       };

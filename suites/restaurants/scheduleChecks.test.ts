@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Finding } from './dataCheck.ts';
+import type { RecordFinding } from '../../src/check/recordCheck.ts';
 import {
   closeFindings,
   overnightFindings,
@@ -22,7 +22,7 @@ function bodyOf(hours: Hours[], day: object = {}, general: object = { closeoutHo
   };
 }
 
-const holdsOf = (findings: Finding[]) => findings.map(({ holds }) => holds);
+const holdsOf = (findings: RecordFinding[]) => findings.map(({ holds }) => holds);
 
 test('every day of the week names a day schedule, or none', () => {
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -39,10 +39,10 @@ test('every day of the week names a day schedule, or none', () => {
 test('all times of a day with services are times', () => {
   const day = { openTime: '9 AM', closeTime: '24:60' };
   expect(timeFindings(bodyOf([['47:59', 'late']], day))).toMatchObject([
-    { holds: true, what: 'schedules.daySchedules.1.services[0].hours.startTime "47:59"' },
-    { holds: false, what: 'schedules.daySchedules.1.services[0].hours.endTime "late"' },
-    { holds: true, what: 'schedules.daySchedules.1.openTime "9 AM"' },
-    { holds: false, what: 'schedules.daySchedules.1.closeTime "24:60"' },
+    { holds: true, actual: 'schedules.daySchedules.1.services[0].hours.startTime "47:59"' },
+    { holds: false, actual: 'schedules.daySchedules.1.services[0].hours.endTime "late"' },
+    { holds: true, actual: 'schedules.daySchedules.1.openTime "9 AM"' },
+    { holds: false, actual: 'schedules.daySchedules.1.closeTime "24:60"' },
   ]);
   expect(holdsOf(timeFindings(bodyOf([['48:00', undefined]])))).toEqual([false]);
   expect(holdsOf(timeFindings(bodyOf([[undefined, '17:00']], { openTime: 'x' })))).toEqual([
@@ -91,7 +91,7 @@ test('a service that is said to pass midnight ends on the next date', () => {
   // What starts before the day is over, or just then, belongs to the day before.
   expect(holds(['01:00', '03:00', true])).toEqual([]);
   expect(holds(['04:00', '08:00', true])).toEqual([]);
-  expect(overnightFindings(bodyOf([['22:00', '02:00', true]]))[0]?.what).toContain(
+  expect(overnightFindings(bodyOf([['22:00', '02:00', true]]))[0]?.actual).toContain(
     'from 22:00 to 02:00',
   );
 });

@@ -1,7 +1,8 @@
 import { isObject } from '../../src/json/isObject.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { dataCheck, type Finding } from './dataCheck.ts';
+import type { RecordFinding } from '../../src/check/recordCheck.ts';
+import { informationCheck } from './informationCheck.ts';
 import {
   closeoutTime,
   dayOrigins,
@@ -15,38 +16,38 @@ import { shapeOf } from './shapeOf.ts';
 
 /** The rules about day schedules and the week that names them. */
 export const scheduleChecks = [
-  dataCheck(
+  informationCheck(
     'restaurants/Schedules/week-schedule-names-day-schedules',
     'no restaurant has a day of weekSchedule that names a day schedule',
     weekFindings,
   ),
-  dataCheck(
+  informationCheck(
     'restaurants/Schedules/week-schedule-names-each-day',
     'no restaurant has a weekSchedule',
     eachDayFindings,
   ),
-  dataCheck(
+  informationCheck(
     'restaurants/Hours/time-has-figures',
     'no restaurant has a service with a startTime or an endTime',
     timeFindings,
   ),
-  dataCheck(
+  informationCheck(
     'restaurants/DaySchedule/open-time-is-the-first-start',
     'no restaurant has a day schedule with an openTime that can be compared with the start of its services',
     (body, trial) =>
       daySchedulesOf(body).flatMap((day) => openFindings(day, dayOrigins(body), trial)),
   ),
-  dataCheck(
+  informationCheck(
     'restaurants/DaySchedule/close-time-is-the-last-end',
     'no restaurant has a day schedule with a closeTime that can be compared with the end of its services',
     (body) => daySchedulesOf(body).flatMap((day) => closeFindings(day, dayOrigins(body))),
   ),
-  dataCheck(
+  informationCheck(
     'restaurants/Service/overnight-service-passes-midnight',
     'no restaurant has an overnight service whose times of day can be read',
     overnightFindings,
   ),
-  dataCheck(
+  informationCheck(
     'restaurants/Service/service-past-midnight-is-overnight',
     'no restaurant has a service that ends after midnight and says whether it is overnight, with times of day that can be read',
     pastMidnightFindings,
@@ -54,7 +55,7 @@ export const scheduleChecks = [
 ];
 
 /** Whether each day of the week names a day schedule. */
-export function weekFindings(body: Record<string, unknown>): Finding[] {
+export function weekFindings(body: Record<string, unknown>): RecordFinding[] {
   const { daySchedules, weekSchedule } = schedulesOf(body);
   const known = membersOf(daySchedules);
   return Object.entries(membersOf(weekSchedule)).flatMap(([day, key]) => {
@@ -62,7 +63,7 @@ export function weekFindings(body: Record<string, unknown>): Finding[] {
     return [
       {
         holds: Object.hasOwn(known, key),
-        what: `schedules.weekSchedule.${day} ${JSON.stringify(key)}`,
+        actual: `schedules.weekSchedule.${day} ${JSON.stringify(key)}`,
         expected: `null or a key of daySchedules (${Object.keys(known).join(', ') || 'there are none'})`,
       },
     ];
@@ -70,14 +71,14 @@ export function weekFindings(body: Record<string, unknown>): Finding[] {
 }
 
 /** Whether a week says of each of its days when it is open, or by null that it is closed. */
-function eachDayFindings(body: Record<string, unknown>): Finding[] {
+function eachDayFindings(body: Record<string, unknown>): RecordFinding[] {
   const { weekSchedule } = schedulesOf(body);
   const named = DAYS.filter((day) => Object.hasOwn(membersOf(weekSchedule), day));
   if (!isObject(weekSchedule)) return [];
   return [
     {
       holds: named.length === DAYS.length,
-      what: `schedules.weekSchedule with ${named.join(', ') || 'no day'}`,
+      actual: `schedules.weekSchedule with ${named.join(', ') || 'no day'}`,
       expected: `a key or null for each of ${DAYS.join(', ')}`,
     },
   ];
@@ -86,7 +87,7 @@ function eachDayFindings(body: Record<string, unknown>): Finding[] {
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** How a time of day is written is open, but not that it is one: no form of it does without a figure. */
-export function timeFindings(body: Record<string, unknown>): Finding[] {
+export function timeFindings(body: Record<string, unknown>): RecordFinding[] {
   return daySchedulesOf(body).flatMap(({ where, openTime, closeTime, services }) => {
     const ofServices = services.flatMap((service) => [
       { name: `${service.where}.hours.startTime`, time: service.startTime },
@@ -103,7 +104,7 @@ export function timeFindings(body: Record<string, unknown>): Finding[] {
         : [
             {
               holds: /\p{Nd}/u.test(time) && !isBeyondAClock(time),
-              what: `${name} ${JSON.stringify(time)}`,
+              actual: `${name} ${JSON.stringify(time)}`,
               expected: 'a time of day',
             },
           ],
@@ -125,7 +126,7 @@ function openFindings(
   { where, openTime, services }: DaySchedule,
   origins: number[],
   trial: Trial,
-): Finding[] {
+): RecordFinding[] {
   if (openTime === undefined) return [];
   trial.observe(
     'restaurants/Hours/time-of-day-form',
@@ -148,7 +149,7 @@ function openFindings(
 export function closeFindings(
   { where, closeTime, services }: DaySchedule,
   origins: number[],
-): Finding[] {
+): RecordFinding[] {
   if (closeTime === undefined) return [];
   const ends = services.map(({ endTime }) => endTime).filter((text) => text !== undefined);
   if (ends.length === 0 || ends.length < services.length) return [];
@@ -170,11 +171,11 @@ function findingOf(
   right: number[] | undefined,
   where: string,
   which: string,
-): Finding[] {
+): RecordFinding[] {
   const finding = (holds: boolean) => [
     {
       holds,
-      what: `${where} ${JSON.stringify(text)}`,
+      actual: `${where} ${JSON.stringify(text)}`,
       expected: `${which} of its services (${texts.join(', ')})`,
     },
   ];
@@ -185,7 +186,7 @@ function findingOf(
 }
 
 /** Whether services that are said to pass midnight do. */
-export function overnightFindings(body: Record<string, unknown>): Finding[] {
+export function overnightFindings(body: Record<string, unknown>): RecordFinding[] {
   // Where none is given, the latest closeout hour: a start after it is after any other.
   const closeout = Math.max(...dayOrigins(body));
   return daySchedulesOf(body).flatMap(({ services }) =>
@@ -193,16 +194,16 @@ export function overnightFindings(body: Record<string, unknown>): Finding[] {
       const [start, end] = [readTimeOfDay(startTime), readTimeOfDay(endTime)];
       if (overnight !== true || start === undefined || end === undefined || start <= closeout)
         return [];
-      const what = `${where} from ${startTime} to ${endTime}, overnight,`;
+      const actual = `${where} from ${startTime} to ${endTime}, overnight`;
       return [
-        { holds: end <= start, what, expected: 'a service that ends on the next calendar date' },
+        { holds: end <= start, actual, expected: 'a service that ends on the next calendar date' },
       ];
     }),
   );
 }
 
 /** Whether services that pass midnight are said to. */
-export function pastMidnightFindings(body: Record<string, unknown>): Finding[] {
+export function pastMidnightFindings(body: Record<string, unknown>): RecordFinding[] {
   const closeout = closeoutTime(body) ?? 0;
   return daySchedulesOf(body).flatMap(({ services }) =>
     services.flatMap(({ where, startTime = '', endTime = '', overnight }) => {
@@ -210,8 +211,8 @@ export function pastMidnightFindings(body: Record<string, unknown>): Finding[] {
       if (overnight === undefined || start === undefined || end === undefined) return [];
       // Some of it falls after midnight then, and before the closeout hour, however long it goes on.
       if (end === 0 || end >= start || closeout === 0) return [];
-      const what = `${where} from ${startTime} to ${endTime} with overnight ${overnight}`;
-      return [{ holds: overnight, what, expected: 'overnight true' }];
+      const actual = `${where} from ${startTime} to ${endTime} with overnight ${overnight}`;
+      return [{ holds: overnight, actual, expected: 'overnight true' }];
     }),
   );
 }

@@ -1,4 +1,6 @@
 import type { Suite } from '../../src/check/Suite.ts';
+import { scope } from '../../src/check/preconditions.ts';
+import { examination } from './examination.ts';
 import { archivedChecks } from './archivedChecks.ts';
 import { deliveryChecks } from './deliveryChecks.ts';
 import { generalChecks } from './generalChecks.ts';
@@ -12,6 +14,7 @@ import { scheduleChecks } from './scheduleChecks.ts';
 export const suite: Suite = {
   service: 'restaurants',
   requestFactories,
+  preconditions: [scope('restaurants:read')],
   checks: [
     ...identityChecks,
     ...archivedChecks,
@@ -22,4 +25,5 @@ export const suite: Suite = {
     ...scheduleChecks,
     ...deliveryChecks,
   ],
+  examination,
 };

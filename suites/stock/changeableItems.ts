@@ -34,11 +34,40 @@ export async function changeableItems(trial: Trial): Promise<[StockItem, ...Stoc
   );
 }
 
+/** So many further items at most, for who looks at each of many elements. */
+const MOST_FURTHER = 30;
+
+/** The items of the target file that no check changes but those which look at each of many elements. */
+export function furtherItems(trial: Trial): StockItem[] {
+  const all = trial.target.fixtures.stockItems ?? [];
+  const known = fixtureItems(trial);
+  return all.filter((item) => !known.includes(item)).slice(0, MOST_FURTHER);
+}
+
+/**
+ * Lends a check the further items of the target file, and puts them back when it is done.
+ * @param use gets those that could be put back; none where the file names no more than every check needs
+ */
+export async function withFurtherItems(
+  trial: Trial,
+  use: (items: StockItem[]) => Promise<void>,
+): Promise<void> {
+  const place = `further items of ${trial.target.fixtures.restaurant}`;
+  try {
+    await use(await keepItems(trial, furtherItems(trial), place));
+  } finally {
+    await trial.session.putBack(`${stockRestorer.kind} of ${place}`);
+  }
+}
+
 async function takeStock(trial: Trial): Promise<StockItem[]> {
-  const items = fixtureItems(trial);
-  const { restaurant } = trial.target.fixtures;
-  const read = async () => readFound(trial, items);
-  const found = await keepThings(trial.session, stockRestorer, { place: restaurant, read });
+  return keepItems(trial, fixtureItems(trial), trial.target.fixtures.restaurant);
+}
+
+/** Has items put back in the end; gives those of which it is known to what. */
+async function keepItems(trial: Trial, items: StockItem[], place: string): Promise<StockItem[]> {
+  const read = async () => (items.length === 0 ? [] : readFound(trial, items));
+  const found = await keepThings(trial.session, stockRestorer, { place, read });
   return items.filter(({ guid }) => found.some((item) => item.guid === guid));
 }
 

@@ -16,7 +16,7 @@ import {
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
-import { toRead, toUpdate } from './preconditions.ts';
+import { toUpdate } from './preconditions.ts';
 import { elementOf, updateParts } from './stockRequests.ts';
 import {
   list,
@@ -35,7 +35,6 @@ import { wholeStock } from './stockGroups.ts';
 export const dataChecks: Check[] = [
   {
     rule: 'stock/MenuItemInventory/guid-is-a-uuid',
-    preconditions: toRead,
     apart: wholeStock,
     run: (trial) =>
       holdsForEntries(trial, {
@@ -47,7 +46,6 @@ export const dataChecks: Check[] = [
   },
   {
     rule: 'stock/MenuItemInventory/quantity-is-a-number-for-quantity',
-    preconditions: toRead,
     apart: wholeStock,
     run: async (trial) => {
       await holdsForEntries(trial, {
@@ -61,7 +59,6 @@ export const dataChecks: Check[] = [
   },
   {
     rule: 'stock/MenuItemInventory/quantity-is-null-for-other-statuses',
-    preconditions: toRead,
     apart: wholeStock,
     run: (trial) =>
       holdsForEntries(trial, {
@@ -75,6 +72,7 @@ export const dataChecks: Check[] = [
     rule: 'stock/update/updated-items-are-not-invalid',
     preconditions: toUpdate(),
     apart: wholeStock,
+    unseen: 'no answer to an update of items that a search then shows held an entry',
     run: async (trial) => {
       const items = await changeableItems(trial);
       const collected = await answers(trial);
@@ -86,15 +84,10 @@ export const dataChecks: Check[] = [
         return update.operation === 'stock/update' && isMatched ? [update] : [];
       });
       await trial.each(updates, async (update) => namesNoneInvalid(trial, update));
-      if (trial.assertions === 0)
-        trial.notExercised(
-          'no answer to an update of items that a search then shows held an entry',
-        );
     },
   },
   {
     rule: 'stock/MenuItemInventory/multi-location-id-finds-the-item',
-    preconditions: toRead,
     apart: wholeStock,
     run: async (trial) =>
       trial.each(await namedEntries(trial), (entry) => findsByItsOwn(trial, entry)),
@@ -151,7 +144,7 @@ async function findsByItsOwn(
     message:
       'POST /stock/v1/inventory/search does not find an item by the multiLocationId that its entry shows.',
     expected: `an entry of the item ${guid ?? ''}`,
-    actual: `${countOf(found)} that are not INVALID, none of the item`,
+    actual: `${countOf(found)} other than INVALID, none of the item`,
     exchanges: [exchange],
     counterexample: multiLocationId,
   }));

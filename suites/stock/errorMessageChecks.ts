@@ -3,6 +3,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+import { internalsIn } from '../../src/check/internalsIn.ts';
 import { mayUpdate } from './changeableItems.ts';
 import { listParts, searchParts, stockParts } from './stockRequests.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
@@ -67,6 +68,26 @@ export const errorMessageChecks: Check[] = [
           expected: 'the id of the HTTP request, which is another for each',
           actual: `requestId ${JSON.stringify(requestIdIn(exchange))} twice`,
           exchanges: same === undefined ? [exchange] : [same, exchange],
+        }));
+      });
+    },
+  },
+  {
+    rule: 'stock/ErrorMessage/message-is-for-people',
+    preconditions: [],
+    unseen: 'no refusal with 400 had a body with a message',
+    run: async (trial) => {
+      const told = (await refusalsOf(trial)).flatMap((exchange) => {
+        const { message } = membersOf(bodyOf(exchange));
+        return typeof message === 'string' && message !== '' ? [{ exchange, message }] : [];
+      });
+      await trial.each(told, async ({ exchange, message }) => {
+        const internals = internalsIn(message);
+        trial.holds(internals === undefined, () => ({
+          message: `The message of ${documented(trial, exchange)} shows the insides of a program.`,
+          expected: 'what is wrong with the request, in words; more may stand in developerMessage',
+          actual: internals ?? '',
+          exchanges: [exchange],
         }));
       });
     },

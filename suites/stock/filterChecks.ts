@@ -12,7 +12,6 @@ import {
   showState,
   type StockEntry,
 } from './stockEntries.ts';
-import { toRead } from './preconditions.ts';
 import { listParts } from './stockRequests.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 import { itemsIn, list, type HeldItem, type Reading } from './stockStates.ts';
@@ -24,7 +23,6 @@ type Filter = 'OUT_OF_STOCK' | 'QUANTITY';
 export const filterChecks: Check[] = [
   {
     rule: 'stock/list/status-out-of-stock-restricts',
-    preconditions: toRead,
     apart: wholeStock,
     run: async (trial) => {
       await restricts(trial, 'OUT_OF_STOCK', 'QUANTITY');
@@ -33,7 +31,6 @@ export const filterChecks: Check[] = [
   },
   {
     rule: 'stock/list/status-quantity-restricts',
-    preconditions: toRead,
     apart: wholeStock,
     run: (trial) => restricts(trial, 'QUANTITY', 'OUT_OF_STOCK'),
   },
@@ -48,7 +45,11 @@ async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<v
     const held = await itemsIn(trial, status);
     // First the whole list, which a cache must not give for a filtered one.
     const whole = await list(trial);
-    const reading = sharedReading(() => list(trial, filter));
+    // And each time before it the list of the other filter, which a cache must not give for this one.
+    const reading = sharedReading(async () => {
+      await list(trial, other);
+      return list(trial, filter);
+    });
     await trial.each(held, (one) => shows(trial, filter, one, reading));
     return async (): Promise<Both> => ({ whole, restricted: await reading(false) });
   };

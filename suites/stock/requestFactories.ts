@@ -65,6 +65,13 @@ const searchRequests: RequestFactory = {
     const identifiers = { guids: [item.guid], multiLocationIds: [item.multiLocationId] };
     return searchParts(trial.target.fixtures.restaurant, identifiers);
   },
+  elsewhere: async (trial) => {
+    const [item] = fixtureItems(trial);
+    const { otherRestaurant } = trial.target.fixtures;
+    return item === undefined || otherRestaurant === undefined
+      ? undefined
+      : searchParts(otherRestaurant, { guids: [item.guid] });
+  },
 };
 
 const updateRequests: RequestFactory = {

@@ -8,7 +8,6 @@ import type { Json } from '../../src/spec/types.ts';
 import { brokenJsonTexts } from '../../generators/fields/brokenJsonTexts.ts';
 import { fixtureItems } from './changeableItems.ts';
 import { entriesOf } from './stockEntries.ts';
-import { toRead } from './preconditions.ts';
 import { searchParts, stockParts } from './stockRequests.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 
@@ -16,7 +15,6 @@ import { unknownGuids } from './unknownIdentifiers.ts';
 export const searchRefusalChecks: Check[] = [
   {
     rule: 'stock/search/body-is-json',
-    preconditions: toRead,
     run: async (trial) => {
       const { parts, twin } = await acceptedSearch(trial);
       await trial.each(brokenJsonTexts(parts.body ?? null), async (text) => {
@@ -32,7 +30,6 @@ export const searchRefusalChecks: Check[] = [
   },
   {
     rule: 'stock/search/identifiers-are-required',
-    preconditions: toRead,
     run: async (trial) => {
       const { twin } = await acceptedSearch(trial);
       const guids = unknownGuids(trial, 1);
@@ -42,7 +39,6 @@ export const searchRefusalChecks: Check[] = [
   },
   {
     rule: 'stock/search/version-ids-alone-are-refused',
-    preconditions: toRead,
     run: async (trial) => {
       const { twin, versionIds } = await acceptedSearch(trial);
       const searches = [...versionIds.slice(0, 1), ...unknownGuids(trial, 1)].map((id) => ({

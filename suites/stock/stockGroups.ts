@@ -1,7 +1,7 @@
 import type { Apart } from '../../src/check/Apart.ts';
 import { seedFor } from '../../src/check/seedFor.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { changeableItems, mayUpdate } from './changeableItems.ts';
+import { changeableItems, furtherItems, mayUpdate } from './changeableItems.ts';
 import type { StockItem } from './stockEntries.ts';
 
 type Items = [StockItem, ...StockItem[]];
@@ -62,6 +62,12 @@ export async function drawnStock(trial: Trial): Promise<Apart> {
 export async function wholeStock(trial: Trial): Promise<Apart> {
   if (!mayUpdate(trial)) return {};
   return { changes: namesOf(await changeableItems(trial)) };
+}
+
+/** The same, and the further items of the target file, for checks that change those, too. */
+export async function wholeStockAndFurther(trial: Trial): Promise<Apart> {
+  const { changes = [] } = await wholeStock(trial);
+  return changes.length === 0 ? {} : { changes: [...changes, ...namesOf(furtherItems(trial))] };
 }
 
 function namesOf(items: StockItem[]): string[] {

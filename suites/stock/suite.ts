@@ -1,10 +1,14 @@
 import type { Suite } from '../../src/check/Suite.ts';
+import { toRead } from './preconditions.ts';
+import { examination } from './examination.ts';
+import { effects } from './effects.ts';
 import { dataChecks } from './dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { errorMessageChecks } from './errorMessageChecks.ts';
 import { filterChecks } from './filterChecks.ts';
 import { invalidEntryChecks } from './invalidEntryChecks.ts';
 import { listChecks } from './listChecks.ts';
+import { longUpdateCheck } from './longUpdateCheck.ts';
 import { multiLocationIdChecks } from './multiLocationIdChecks.ts';
 import { nothingAtRiskCheck } from './nothingAtRiskCheck.ts';
 import { searchChecks } from './searchChecks.ts';
@@ -23,6 +27,7 @@ import { updateStateChecks } from './updateStateChecks.ts';
 export const suite: Suite = {
   service: 'stock',
   requestFactories,
+  preconditions: toRead,
   checks: [
     ...listChecks,
     ...filterChecks,
@@ -35,6 +40,7 @@ export const suite: Suite = {
     ...updateRefusalChecks,
     ...updateAccessChecks,
     ...updateStateChecks,
+    longUpdateCheck,
     ...updateAnswerChecks,
     ...updateReachChecks,
     ...unknownRestaurantChecks,
@@ -43,4 +49,6 @@ export const suite: Suite = {
     ...errorMessageChecks,
   ],
   restorers: [stockRestorer],
+  effects,
+  examination,
 };

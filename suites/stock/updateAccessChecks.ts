@@ -14,10 +14,10 @@ export const updateAccessChecks: Check[] = [
     rule: 'stock/update/callers-without-access-change-nothing',
     preconditions: toUpdate(),
     apart: ownStock,
+    unseen: 'no update without access was refused',
     run: async (trial) => {
       const [item] = await ownItems(trial);
       await trial.each(unauthorizedCalls(trial), changesNothingFor(trial, item));
-      if (trial.assertions === 0) trial.notExercised('no update without access was refused');
     },
   },
 ];

@@ -9,6 +9,7 @@ import {
   describeState,
   entriesFor,
   isInvalid,
+  isSameGuid,
   showState,
   stateOf,
   type StockEntry,
@@ -52,7 +53,21 @@ export const updateReachChecks: Check[] = [
         await bringAll(trial, held);
         const change = { item, state: stateIn(status) };
         await set(trial, [change], round === 0 ? 'guid' : 'multiLocationId');
-        await leavesAlone(trial, change, held);
+        await leavesAlone(trial, [change], held);
+      });
+      const [second, ...rest] = others;
+      // Updates of several items may be carried out in another way than those of one.
+      await trial.each(rest.length === 0 ? [] : STATUSES, async (status, round) => {
+        const held = rest.map((other, n) => ({
+          item: other,
+          state: stateIn(STATUSES[(n + round) % 2] ?? status, n + 1),
+        }));
+        await bringAll(trial, held);
+        const changes = [item, second].flatMap((one, n) =>
+          one === undefined ? [] : [{ item: one, state: stateIn(status, n) }],
+        );
+        await set(trial, changes);
+        await leavesAlone(trial, changes, held);
       });
     },
   },
@@ -106,21 +121,24 @@ export const updateReachChecks: Check[] = [
   },
 ];
 
-async function leavesAlone(trial: Trial, change: HeldItem, others: HeldItem[]): Promise<void> {
-  const { entries: own } = await searchUntil(trial, [change]);
-  if (!showState(own, change.item, change.state)) {
+async function leavesAlone(trial: Trial, changes: HeldItem[], others: HeldItem[]): Promise<void> {
+  const { entries: own } = await searchUntil(trial, changes);
+  const vain = changes.find(({ item, state }) => !showState(own, item, state));
+  if (vain !== undefined) {
     trial.notExercised(
-      `the update to ${describeState(change.state)} shows no effect, so that what it leaves alone shows nothing`,
+      `the update to ${describeState(vain.state)} shows no effect, so that what it leaves alone shows nothing`,
     );
   }
   const { exchange, entries } = await searchUntil(trial, others);
   const changed = others.find(({ item, state }) => !showState(entries, item, state));
   trial.holds(changed === undefined, () => ({
-    message: `PUT /stock/v1/inventory/update of the item ${change.item.guid} to ${describeState(change.state)} changed an item that no element identifies.`,
+    message: `PUT /stock/v1/inventory/update of ${changes.map(({ item, state }) => `the item ${item.guid} to ${describeState(state)}`).join(' and of ')} changed an item that no element identifies.`,
     expected: `the item ${changed?.item.guid ?? ''} as before: ${describeState(changed?.state ?? {})}`,
     actual: changed === undefined ? '' : describeEntries(entries, changed.item),
     exchanges: [exchange],
-    counterexample: { [change.item.guid]: describeState(change.state) },
+    counterexample: Object.fromEntries(
+      changes.map(({ item, state }) => [item.guid, describeState(state)]),
+    ),
   }));
 }
 
@@ -160,7 +178,11 @@ async function keepingElsewhere(
     return entries.flatMap((entry): FoundItem[] => {
       const found = isInvalid(entry) ? undefined : stateOf(entry);
       const { guid } = entry;
-      return found === undefined || guid === undefined ? [] : [{ restaurant: place, guid, found }];
+      // Under its own guid it is the item itself, which is put back where it is.
+      const isItself = isSameGuid(guid, item.guid);
+      return found === undefined || guid === undefined || isItself
+        ? []
+        : [{ restaurant: place, guid, found }];
     });
   };
   await keepThings(trial.session, stockRestorer, { place, read, look: { waitsMs: [] } });

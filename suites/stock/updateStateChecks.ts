@@ -80,13 +80,13 @@ export const updateStateChecks: Check[] = [
     rule: 'stock/update/fine-fractions-are-kept',
     preconditions: toUpdate(),
     apart: ownStock,
+    unseen: 'every quantity of many digits was refused',
     run: async (trial) => {
       const [item] = await ownItems(trial);
       await trial.each(quantities.fine, (quantity) =>
         keepsIfAccepted(trial, item, { quantity, by: 'guid' }),
       );
       await showsTheFractionEverywhere(trial, 2.375);
-      if (trial.assertions === 0) trial.notExercised('every quantity of many digits was refused');
     },
   },
   {
@@ -145,13 +145,13 @@ export const updateStateChecks: Check[] = [
     rule: 'stock/update/large-quantities-are-kept',
     preconditions: toUpdate(),
     apart: ownStock,
+    unseen: 'every large quantity was refused',
     run: async (trial) => {
       const [item] = await ownItems(trial);
       await bring(trial, item, stateIn('OUT_OF_STOCK'));
       await trial.each(quantities.large, (quantity, turn) =>
         keepsIfAccepted(trial, item, { quantity, by: NAMES[turn % NAMES.length] }),
       );
-      if (trial.assertions === 0) trial.notExercised('every large quantity was refused');
     },
   },
 ];

@@ -45,8 +45,8 @@ export function holdsInvalid(
   trial.holds(strays.length === 0, () => ({
     message:
       'POST /stock/v1/inventory/search gives an entry that is not INVALID for an identifier that matches nothing.',
-    expected: `${unknown.length} INVALID, and no other entry but of known items`,
-    actual: `${countOf(strays)} that ${strays.length === 1 ? 'is' : 'are'} not, the first ${describeState(strays[0] ?? {})}`,
+    expected: `${unknown.length} INVALID, and beside them entries of known items only`,
+    actual: `${countOf(strays)} beside them, not INVALID, the first ${describeState(strays[0] ?? {})}`,
     exchanges: [exchange],
     counterexample: identifiers,
   }));

@@ -73,6 +73,13 @@ export class Visitor {
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   }
 
+  /** After how many milliseconds the page showed something. */
+  async firstPaint(): Promise<number> {
+    return (await this.page.evaluate(
+      "new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries()[0].startTime)).observe({ type: 'paint', buffered: true }))",
+    )) as number;
+  }
+
   /** By how many pixels the page is wider than the window. */
   async tooWide(): Promise<number> {
     const { scrollWidth, clientWidth } = (await this.page.evaluate(

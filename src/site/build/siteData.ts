@@ -1,5 +1,6 @@
 import { instance } from '@viz-js/viz';
 import type { MachineView, ServiceView, SiteModel } from '../SiteModel.ts';
+import { startSnippets, startSteps } from './startSteps.ts';
 
 /** What the templates see. */
 export async function siteData(model: SiteModel) {
@@ -14,6 +15,8 @@ export async function siteData(model: SiteModel) {
       })),
     ),
     machines,
+    start: startSnippets(),
+    steps: startSteps(),
     built: new Date().toISOString().slice(0, 10),
   };
 }
@@ -36,17 +39,22 @@ function withAnchors(service: ServiceView) {
 }
 
 /** Pictures by Graphviz, as parts of a page. */
-async function drawn(machines: MachineView[]): Promise<(MachineView & { svg: string })[]> {
+async function drawn(
+  machines: MachineView[],
+): Promise<(MachineView & { svg: string; narrowSvg: string })[]> {
   const viz = await instance();
-  return machines.map((machine) => ({
-    ...machine,
-    svg: viz
-      .renderString(machine.graph, { format: 'svg' })
+  const picture = (graph: string, { id, title }: MachineView, kind: string) =>
+    viz
+      .renderString(graph, { format: 'svg' })
       .replace(/^[\s\S]*?<svg/, '<svg')
       // Of several pictures on one page.
-      .replace(/ id="/g, ` id="${machine.id}/`)
+      .replace(/ id="/g, ` id="${id}/${kind}/`)
       .replace(/<svg [^>]*>/, (tag) =>
-        tag.replace('<svg', `<svg role="group" aria-label="${machine.title}"`),
-      ),
+        tag.replace('<svg', `<svg role="group" aria-label="${title}"`),
+      );
+  return machines.map((machine) => ({
+    ...machine,
+    svg: picture(machine.graph, machine, 'wide'),
+    narrowSvg: picture(machine.narrowGraph, machine, 'narrow'),
   }));
 }

@@ -1,4 +1,5 @@
 import type { OperationView } from '../operationViews.ts';
+import type { GuideStep } from '../searchEntries.ts';
 import type { TargetHistory } from '../Run.ts';
 import type { OutcomeName } from '../../verdict/types.ts';
 
@@ -30,6 +31,9 @@ export const siteFilters = {
       .map(({ target }) => target)
       .join(', '),
   unsteady: (histories: TargetHistory[]) => histories.filter((history) => !isSteady(history)),
+  /** `export TOKEN=$(node token.mjs)` → `token.mjs`. */
+  fileName: (run: string) => /[\w-]+\.(?:mjs|py)/.exec(run)?.[0] ?? '',
+  titled: (steps: GuideStep[], id: string) => steps.find((step) => step.id === id)?.title ?? '',
   /** A sentence as a part of another. */
   clause: (sentence: string) => sentence.replace(/\.$/, ''),
   without: (text: string, beginning: string) =>

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
 import { searchData } from '../searchEntries.ts';
 import type { SiteModel } from '../SiteModel.ts';
+import { startSteps } from './startSteps.ts';
 import type { Spec } from '../../spec/types.ts';
 
 const require = createRequire(import.meta.url);
@@ -22,7 +23,7 @@ export function writeAssets(model: SiteModel, specs: Spec[], folder: string): vo
   writeFileSync(join(assets, 'minisearch.js'), minisearch);
   writeFileSync(
     join(assets, 'search-data.js'),
-    script('searchData', packed(JSON.stringify(searchData(model)))),
+    script('searchData', packed(JSON.stringify(searchData(model, startSteps())))),
   );
   for (const { service, document } of specs)
     writeFileSync(join(folder, service, 'openapi.js'), script('openapi', document));

@@ -1,0 +1,69 @@
+import { RunLog } from '../../src/check/RunLog.ts';
+import { RunLogReader } from '../../src/check/RunLogReader.ts';
+import type { PassedExchange } from '../../src/client/Passage.ts';
+import { seenByProxy } from '../../src/client/seenByProxy.ts';
+import type { RecordedExchange } from '../../src/exchange/types.ts';
+import { findingLine } from '../../src/report/trafficText.ts';
+import type { ResultFolder } from '../../src/results/resultFolder.ts';
+import { writeTraffic, type Named, type TrafficVerdicts } from '../../src/results/writeTraffic.ts';
+import type { Target } from '../../src/target/Target.ts';
+import { trafficJudge } from '../inspect/trafficJudge.ts';
+
+type Folder = Pick<ResultFolder, 'path' | 'log' | 'allureResults'>;
+
+/** Judges what passes, one exchange after the other, prints what each breaks, and keeps them redacted on disk. */
+export class LiveJudge {
+  readonly #target: Target;
+  readonly #folder: Folder;
+  readonly #named: Named;
+  readonly #judged: ReturnType<typeof trafficJudge>;
+  readonly #log: RunLog;
+  readonly #startedAt = Date.now();
+  #count = 0;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(target: Target, folder: Folder, named: Named) {
+    this.#named = named;
+    this.#target = target;
+    this.#folder = folder;
+    this.#judged = trafficJudge(target);
+    this.#log = new RunLog(folder.log);
+  }
+
+  /** Exchanges are judged in the order in which they ended, while others pass. */
+  add(passed: PassedExchange): Promise<void> {
+    const id = `client#${++this.#count}`;
+    const seen = seenByProxy(passed, id);
+    this.#last = this.#last.then(async () => {
+      const { findings, recorded } = this.#judged.judge.take(await seen);
+      if (recorded !== undefined) this.#log.add({ kind: 'exchange', exchange: recorded });
+      for (const { side, rule, failure } of findings) console.log(findingLine(side, rule, failure));
+    });
+    return this.#last;
+  }
+
+  /** Judges what is left, and writes the results. */
+  async finish(): Promise<TrafficVerdicts> {
+    await this.#last;
+    this.#log.close();
+    const reader = new RunLogReader(this.#folder.log);
+    reader.readAll();
+    const exchanges: Iterable<RecordedExchange> = {
+      [Symbol.iterator]: () => reader.exchanges(() => true),
+    };
+    return writeTraffic(
+      {
+        specs: this.#judged.specs,
+        target: this.#target,
+        judge: this.#judged.judge,
+        exchanges,
+        fromCache: 0,
+        startedAt: this.#startedAt,
+        finishedAt: Date.now(),
+        notes: ['Judged live, by a proxy between the client and the target.'],
+        named: this.#named,
+      },
+      this.#folder,
+    );
+  }
+}

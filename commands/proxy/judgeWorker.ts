@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ResultFolder } from '../../src/results/resultFolder.ts';
+import type { Named, TrafficVerdicts } from '../../src/results/writeTraffic.ts';
+import type { Target } from '../../src/target/Target.ts';
+import { LiveJudge } from './LiveJudge.ts';
+import { unpacked, type PackedExchanges } from './packedExchanges.ts';
+import { stepBack } from './stepBack.ts';
+
+/** What a thread is told that judges. */
+export interface JudgeWork {
+  target: Target;
+  folder: Pick<ResultFolder, 'path' | 'log' | 'allureResults'>;
+  named: Named;
+}
+
+/** What a thread says: how many bytes of bodies it has judged, or what all came to. */
+export type Judged = { judged: number } | { verdicts: TrafficVerdicts };
+
+stepBack();
+const { target, folder, named } = workerData as JudgeWork;
+const judge = new LiveJudge(target, folder, named);
+
+parentPort?.on('message', (message: PackedExchanges | 'finish') => {
+  if (message === 'finish')
+    void judge.finish().then((verdicts) => parentPort?.postMessage({ verdicts } satisfies Judged));
+  else
+    void Promise.all(unpacked(message).map((passed) => judge.add(passed))).then(() => {
+      const judged = message.bodies.reduce((sum, { byteLength }) => sum + byteLength, 0);
+      parentPort?.postMessage({ judged } satisfies Judged);
+    });
+});

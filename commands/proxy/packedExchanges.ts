@@ -1,0 +1,44 @@
+import type { PassedExchange } from '../../src/client/Passage.ts';
+import type { PassedBody } from '../../src/client/KeptBody.ts';
+
+/** Exchanges on their way to another thread: one text, and bodies that are moved and not copied. */
+export interface PackedExchanges {
+  /** JSON; in place of a body's bytes its place among `bodies`. */
+  text: string;
+  bodies: ArrayBuffer[];
+}
+
+type PackedBody = { length: number; at?: number };
+type Packed = Omit<PassedExchange, 'request' | 'response'> & {
+  request: Omit<PassedExchange['request'], 'body'> & { body: PackedBody };
+  response: (Omit<NonNullable<PassedExchange['response']>, 'body'> & { body: PackedBody }) | null;
+};
+
+/** Packs exchanges, whose bodies are gone from here once they are sent. */
+export function packed(exchanges: PassedExchange[]): {
+  message: PackedExchanges;
+  transfer: ArrayBuffer[];
+} {
+  const bodies: ArrayBuffer[] = [];
+  const pack = ({ bytes, length }: PassedBody): PackedBody =>
+    bytes === undefined ? { length } : { length, at: bodies.push(bytes.buffer as ArrayBuffer) - 1 };
+  const all = exchanges.map(({ request, response, ...rest }): Packed => ({
+    ...rest,
+    request: { ...request, body: pack(request.body) },
+    response: response && { ...response, body: pack(response.body) },
+  }));
+  return { message: { text: JSON.stringify(all), bodies }, transfer: bodies };
+}
+
+/** The exchanges as they were. */
+export function unpacked({ text, bodies }: PackedExchanges): PassedExchange[] {
+  const unpack = ({ length, at }: PackedBody): PassedBody => ({
+    length,
+    bytes: at === undefined ? undefined : new Uint8Array(bodies[at] ?? new ArrayBuffer(0)),
+  });
+  return (JSON.parse(text) as Packed[]).map(({ request, response, ...rest }) => ({
+    ...rest,
+    request: { ...request, body: unpack(request.body) },
+    response: response && { ...response, body: unpack(response.body) },
+  }));
+}

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { playedScenarios } from '../../faults/clients/playedScenarios.ts';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
+import { startProxy, type RunningProxy } from '../../src/client/startProxy.ts';
+import type { PassedExchange } from '../../src/client/Passage.ts';
+import { tlsOptions } from '../../src/exchange/tlsOptions.ts';
+import { CLIENT_CERTIFICATE } from '../../src/report/writeClientCertificate.ts';
+import { checklist, printTraffic } from '../../src/report/trafficText.ts';
+import { resultFolder } from '../../src/results/resultFolder.ts';
+import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';
+import type { Target } from '../../src/target/Target.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { didYouMean } from '../../src/text/didYouMean.ts';
+import { namedBy } from '../namedBy.ts';
+import { JudgeThread } from './JudgeThread.ts';
+
+/** Options of `proxy`, as the command line reads them. */
+export interface ProxyCommandOptions {
+  target?: string;
+  sandbox?: boolean;
+  scenario?: string;
+  port: number;
+  out?: string;
+  force?: boolean;
+  certify?: boolean;
+  client?: string;
+  operator?: string;
+  letterhead?: string;
+}
+
+/** A target, and what ends with it. */
+interface Behind {
+  target: Target;
+  /** Of a sandbox: its description, with the address of the proxy in place of its own. */
+  describeAt?: (url: string) => string;
+  close: () => Promise<void>;
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Stands between a client and a target until it is ended, judges what passes, and writes a folder of results. Returns the
+ * exit code.
+ * @throws WrongUse where no target is named, and for a port that cannot be taken
+ */
+export async function proxy(options: ProxyCommandOptions): Promise<number> {
+  const named = namedBy(options);
+  const behind = await openBehind(options);
+  const folder = resultFolder(options.out, options.force);
+  const { path, log, allureResults } = folder;
+  const work = { target: behind.target, folder: { path, log, allureResults }, named };
+  const judge = new JudgeThread(work);
+  const proxies: RunningProxy[] = [];
+  try {
+    proxies.push(...(await openProxies(behind, options.port, (passed) => judge.add(passed))));
+    await ended();
+  } finally {
+    await Promise.all(proxies.map((one) => one.close()));
+    await behind.close();
+  }
+  const { client, platform } = await judge.finish();
+  folder.publish();
+  if (options.certify) console.log(`\n${checklist(client)}`);
+  process.stdout.write(`\n${printTraffic(client, platform, folder.shown)}`);
+  if (options.certify) console.log(`certificate  ${join(folder.shown, CLIENT_CERTIFICATE)}`);
+  return client.run.exitCode ?? 1;
+}
+
+async function openBehind({ target, sandbox, scenario }: ProxyCommandOptions): Promise<Behind> {
+  if ((target !== undefined) === (sandbox === true))
+    throw new WrongUse('proxy: name either --target FILE or --sandbox.');
+  if (scenario !== undefined && target !== undefined)
+    throw new WrongUse('proxy: only a sandbox plays a scenario (--sandbox).');
+  if (target !== undefined)
+    return { target: loadTarget(target, process.env), close: async () => {} };
+  const played = playedScenarios.find(({ id }) => id === scenario);
+  const ids = playedScenarios.map(({ id }) => id);
+  if (scenario !== undefined && played === undefined)
+    throw new WrongUse(
+      `--scenario ${scenario}: expected one of ${ids.join(', ')}${didYouMean(scenario, ids) || '.'}`,
+    );
+  const started = await startSandbox({ control: true, wrap: played?.wrap });
+  return {
+    target: parseTarget(started.target),
+    describeAt: (url) =>
+      stringify(started.target, (_, value: unknown) =>
+        typeof value === 'string' ? value.replace(started.url, url) : value,
+      ).trimEnd(),
+    close: () => started.close(),
+  };
+}
+
+/** A proxy for each host that the target's addresses name, in their order; says which stands for which. */
+async function openProxies(
+  { target, describeAt }: Behind,
+  port: number,
+  onPassed: (exchange: PassedExchange) => void,
+): Promise<RunningProxy[]> {
+  const origins = [...new Set(Object.values(target.urls).map((url) => new URL(url).origin))];
+  const tls = tlsOptions(target.tls);
+  const proxies: RunningProxy[] = [];
+  for (const [index, origin] of origins.entries()) {
+    const own = port === 0 ? 0 : port + index;
+    const started = await startProxy({ origin, port: own, tls, onPassed }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
+        throw new WrongUse(
+          `--port ${own}: this port of 127.0.0.1 cannot be taken (${error.code}).`,
+        );
+      },
+    );
+    proxies.push(started);
+    if (describeAt !== undefined) console.log(describeAt(started.url));
+    for (const [name, url] of Object.entries(target.urls))
+      if (new URL(url).origin === origin)
+        console.error(`${name.padEnd(10)}${url.replace(origin, started.url)}  passed on to ${url}`);
+  }
+  console.error('Everything that passes is judged; Ctrl-C ends it.');
+  return proxies;
+}
+
+/** Until somebody ends it. */
+function ended(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of SIGNALS) process.once(signal, () => resolve());
+  });
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { rejudge as judgeAgain, type Rejudged } from '../../src/rejudge/rejudge.ts';
+import { rejudgedText } from '../../src/rejudge/rejudgedText.ts';
+import { writeRejudged } from '../../src/rejudge/writeRejudged.ts';
+import { resultFolder } from '../../src/results/resultFolder.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import type { Verdict } from '../../src/verdict/types.ts';
+import { suites } from '../../suites/suites.ts';
+import { readLetterhead } from '../../src/results/readLetterhead.ts';
+import { shardOption } from '../options.ts';
+import { plansOf } from '../run/plansOf.ts';
+import { requirementSet } from '../run/requirementSet.ts';
+
+/** The options of `rejudge`, as the command line reads them. */
+export interface RejudgeOptions {
+  specs?: string;
+  out?: string;
+  force?: boolean;
+  letterhead?: string;
+}
+
+/**
+ * Judges what a run recorded by today's specs, and prints what becomes different. Returns the exit code.
+ * @throws WrongUse where the folder holds no run, or is the one to be written
+ */
+export async function rejudge(
+  folder: string,
+  { specs, out, force, letterhead: file }: RejudgeOptions,
+): Promise<number> {
+  if (out !== undefined && resolve(out) === resolve(folder))
+    throw new WrongUse(`--out ${out} is the folder that is judged again; name another one.`);
+  const letterhead = readLetterhead(file);
+  const rejudged = await judgeAgain(folder, {
+    specs: loadSpecs(specs),
+    requestFactories: suites.flatMap(({ requestFactories }) => requestFactories),
+    plansFor,
+    setNamed: requirementSet,
+  });
+  console.log(rejudgedText(rejudged));
+  if (out !== undefined)
+    await writeRejudged(folder, rejudged, resultFolder(out, force), letterhead);
+  return codeOf(rejudged);
+}
+
+function plansFor({ run: { asked } }: Verdict, specs: Spec[]) {
+  const shard = asked?.shard === undefined ? undefined : shardOption(asked.shard);
+  return plansOf(specs, { rules: asked?.rules ?? [], shard });
+}
+
+function codeOf({ after, became }: Rejudged): 0 | 1 | 3 {
+  if (after.rules.every(({ outcome }) => outcome === 'notExercised')) return 3;
+  return became.different.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as marks from '../../src/journal/ProcessMark.ts';
+import { endJournal, Journal } from '../../src/journal/Journal.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import { readOnly } from '../../src/target/readOnly.ts';
+import { resultFolder } from '../../src/results/resultFolder.ts';
+import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
+import { refuseUnfinished } from './refuseUnfinished.ts';
+
+const target = parseTarget({
+  name: 'example',
+  urls: { base: 'https://api.example', auth: 'https://auth.example' },
+  clients: [{ id: 'first', clientId: 'first', clientSecret: 'a-secret-text', scopes: [] }],
+  fixtures: { restaurant: 'r' },
+});
+
+let parent: string;
+let said: string[];
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'unfinished-'));
+  vi.stubEnv('XDG_STATE_HOME', join(parent, 'state'));
+  said = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(parent, { recursive: true });
+});
+
+/** A run that is over, whatever it left. */
+function journal(): Journal {
+  const gone = { ...marks.thisProcess(), began: 'before the last start' };
+  vi.spyOn(marks, 'thisProcess').mockReturnValue(gone);
+  return new Journal({ folder: join(parent, 'run'), targetFile: '/target.yaml' }, target);
+}
+
+test('a run that may change something does not go on where something is left; one that only reads says so', () => {
+  const left = journal();
+  left.claim('stock of r');
+  left.found('stock of r', 'stock', [{ guid: 'a' }]);
+  expect(() => refuseUnfinished(target)).toThrow(TargetUnusable);
+  expect(() => refuseUnfinished(target)).toThrow(
+    /ended before it had put back what it changed at https:\/\/api\.example: the stock of r \(1 item\)\. `npx conformance restore \S+run` puts it back\./,
+  );
+  refuseUnfinished(readOnly(target));
+  expect(said.join()).toContain('Note: the run of');
+  expect(() => resultFolder(join(parent, 'run'), true)).toThrow('nothing there is overwritten');
+});
+
+test('what a run could not put back itself is told as that', () => {
+  const left = journal();
+  left.found('stock of r', 'stock', [{ guid: 'a' }]);
+  endJournal(join(parent, 'run'));
+  expect(() => refuseUnfinished(target)).toThrow('could not put back what it changed');
+});
+
+test('what nothing puts back hinders no run', async () => {
+  await journal().change('card-authorization/authorize', 'authorizePayments', { paymentUuid: 'p' });
+  refuseUnfinished(target);
+  expect(said.join()).toContain('ended at https://api.example after 1 change that nothing');
+});

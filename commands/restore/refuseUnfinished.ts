@@ -1,0 +1,22 @@
+import { hasLeft, isGoingOn } from '../../src/journal/readJournal.ts';
+import { baseOf, openJournals } from '../../src/journal/unfinished.ts';
+import type { Target } from '../../src/target/Target.ts';
+import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
+import { goingOnText, unfinishedText } from '../../src/journal/unfinishedText.ts';
+
+/**
+ * Says what earlier runs left changed at a target, and what runs that are going on change there.
+ * @throws TargetUnusable where a run that may change something would take what they left for what was there
+ */
+export function refuseUnfinished({ urls, permissions }: Target): void {
+  const mayChange = Object.values(permissions).includes(true);
+  for (const record of openJournals(baseOf(urls.base))) {
+    if (isGoingOn(record)) {
+      if (mayChange && record.claims.length > 0) console.error(`Note: ${goingOnText(record)}`);
+      continue;
+    }
+    if (hasLeft(record) && mayChange)
+      throw new TargetUnusable(`No verdict: ${unfinishedText(record)} Then run again.`);
+    console.error(`Note: ${unfinishedText(record)}`);
+  }
+}

@@ -1,0 +1,126 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sealFolder } from '../../src/seal/sealFolder.ts';
+import { exampleFailure, exampleResult, exampleVerdict } from '../../src/verdict/exampleVerdict.ts';
+import { verdictText } from '../../src/verdict/verdictText.ts';
+import { results } from './results.ts';
+
+const own = generateKeyPairSync('ed25519');
+const foreign = generateKeyPairSync('ed25519');
+let folder: string;
+let out: string;
+let key: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'results-'));
+  [out, key] = [join(folder, 'page'), join(folder, 'own.pub')];
+  writeFileSync(key, own.publicKey.export({ type: 'spki', format: 'pem' }));
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+interface Made {
+  target?: string;
+  day?: number;
+  fails?: boolean;
+  version?: string;
+  sealedBy?: KeyObject;
+}
+
+/** The folder of a run. */
+async function run(name: string, { target = 'partner', day = 11, ...made }: Made = {}) {
+  const path = join(folder, 'runs', name);
+  mkdirSync(path, { recursive: true });
+  const rule = exampleResult({
+    id: 'stock/it',
+    ...(made.fails && { outcome: 'failed', failures: [exampleFailure()] }),
+  });
+  const verdict = exampleVerdict([rule], {
+    suite: { name: 'conformance', version: made.version ?? '1.0.0' },
+    target: { name: target, environment: 'test', urls: { base: 'https://api.example' } },
+    run: { startedAt: `2026-11-${day}T10:00:00.000Z` },
+  });
+  writeFileSync(join(path, 'verdict.json'), verdictText(verdict));
+  writeFileSync(join(path, 'certificate.html'), 'a certificate');
+  if (made.sealedBy !== undefined) await sealFolder(path, verdict, { key: made.sealedBy });
+  return path;
+}
+
+/** The page's text, in one line. */
+function page(): string {
+  const body = readFileSync(join(out, 'index.html'), 'utf8').replace(/^[^]*<body>/, '');
+  return body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+const badge = (name: string) => readFileSync(join(out, 'badges', `${name}.svg`), 'utf8');
+
+test('shows the latest run of each target and release, and all of them below', async () => {
+  await run('a', { day: 11 });
+  await run('b', { day: 13, fails: true });
+  await run('c', { day: 12, version: '2.0.0' });
+  await run('d', { day: 12, target: 'Other <one>' });
+  await results([join(folder, 'runs')], { out });
+  const text = page();
+  expect(text).toContain('target conformance 1.0.0 conformance 2.0.0');
+  expect(text).toMatch(
+    /Other &lt;one&gt; CONFORMANT 2026-11-12 10:00 UTC, 100 % exercised not sealed not judged/,
+  );
+  expect(text).toMatch(
+    /partner NOT CONFORMANT 2026-11-13 [^,]*, 100 % [^C]* CONFORMANT 2026-11-12/,
+  );
+  expect(text.split('CONFORMANT').length - 1).toBe(3 + 4);
+  const html = readFileSync(join(out, 'index.html'), 'utf8');
+  expect(html).toContain('href="../runs/a/certificate.html"');
+  expect(html).not.toMatch(/<script|https?:|<one>/);
+});
+
+test('has a badge for each target, of its latest run', async () => {
+  await run('a', { day: 11 });
+  await run('b', { day: 13, fails: true });
+  await run('c', { target: 'Partner' });
+  await results([join(folder, 'runs')], { out });
+  expect(badge('partner')).toMatch(/conformance 1\.0\.0<[^]*>conformant</);
+  expect(badge('partner-2')).toMatch(/aria-label="partner: not conformant, 2026-11-13/);
+  expect(badge('partner-2')).toContain('>not conformant<');
+  expect(page()).toContain('badges/partner-2.svg');
+});
+
+test.each([
+  [undefined, false, 'CONFORMANT', 'not sealed'],
+  [own.privateKey, false, 'CONFORMANT', 'sealed and verified'],
+  [foreign.privateKey, false, 'NOT VERIFIED', 'sealed by another key'],
+  [own.privateKey, true, 'SEAL BROKEN', 'seal broken'],
+])('says what became of the seal', async (sealedBy, isChanged, word, said) => {
+  const path = await run('a', { sealedBy });
+  if (isChanged) appendFileSync(join(path, 'certificate.html'), '!');
+  await results([path], { out, key: [key] });
+  expect(page()).toContain(`partner ${word} 2026-11-11 10:00 UTC, 100 % exercised ${said}`);
+  expect(badge('partner')).toContain(`>${word.toLowerCase()}<`);
+});
+
+test('says where nobody was asked whose seal it is', async () => {
+  await results([await run('a', { sealedBy: own.privateKey })], { out });
+  expect(page()).toMatch(/sealed and untouched; whether by key [0-9a-f]{16}…, was not asked/);
+});
+
+test('writes over an earlier page of its own, and over no other', async () => {
+  const path = await run('a');
+  await results([path], { out });
+  await results([path], { out });
+  writeFileSync(join(out, 'index.html'), 'mine');
+  await expect(results([path], { out })).rejects.toThrow('there is another page');
+});

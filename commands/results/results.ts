@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { KeyObject } from 'node:crypto';
+import { join, relative, resolve, sep } from 'node:path';
+import { badge } from '../../src/report/badge.ts';
+import { GENERATOR, resultsPage, type ShownTarget } from '../../src/report/resultsPage.ts';
+import { latestOf, type ShownRun } from '../../src/report/ShownRun.ts';
+import { readVerdict } from '../../src/results/readVerdict.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { runFolders } from '../../src/results/runFolders.ts';
+import { readPublicKey } from '../seal/readKey.ts';
+import { sealIn } from '../../src/results/sealIn.ts';
+
+/** The options of `results`, as the command line reads them. */
+export interface ResultsOptions {
+  out: string;
+  key?: string[];
+}
+
+/** What of a run's folder a reader opens. */
+const OPENED = {
+  certificate: 'certificate.html',
+  report: 'allure-report/index.html',
+  summary: 'summary.md',
+  verdict: 'verdict.json',
+};
+
+/**
+ * Makes one page of runs, and a badge for each target.
+ * @throws WrongUse where a folder holds no verdict, a key is none, or the folder of the page is something else's
+ */
+export async function results(folders: string[], { out, key = [] }: ResultsOptions): Promise<void> {
+  const keys = key.map(readPublicKey);
+  const paths = [
+    ...new Set(folders.flatMap((folder) => runFolders(folder)).map((it) => resolve(it))),
+  ];
+  const runs = await Promise.all(paths.map((path) => shownRun(path, out, keys)));
+  const targets = targetsOf(runs);
+  makeFolder(out);
+  writeFileSync(join(out, 'index.html'), await resultsPage(targets));
+  for (const target of targets) {
+    const latest = latestOf(target.runs);
+    if (latest !== undefined) writeFileSync(join(out, target.badge), badge(latest));
+  }
+  console.log(`${join(out, 'index.html')} (runs: ${runs.length}, targets: ${targets.length})`);
+}
+
+async function shownRun(path: string, out: string, keys: KeyObject[]): Promise<ShownRun> {
+  const there = Object.entries(OPENED).filter(([, file]) => existsSync(join(path, file)));
+  const links = there.map(([called, file]) => [called, linkTo(join(path, file), out)]);
+  return {
+    verdict: readVerdict(path),
+    links: Object.fromEntries(links) as Record<string, string>,
+    seal: await sealIn(path, keys),
+  };
+}
+
+function linkTo(file: string, out: string): string {
+  return relative(resolve(out), file).split(sep).map(encodeURIComponent).join('/');
+}
+
+/** A deployment is known by its name and its kind: its addresses may change. */
+function targetsOf(runs: ShownRun[]): ShownTarget[] {
+  const groups = Map.groupBy(runs, ({ verdict: { target } }) =>
+    JSON.stringify([target.name, target.environment]),
+  );
+  const taken = new Set<string>();
+  return [...groups.keys()].toSorted().map((group) => {
+    const [name, environment] = JSON.parse(group) as [string, string];
+    return { name, environment, badge: badgeFile(name, taken), runs: groups.get(group) ?? [] };
+  });
+}
+
+function badgeFile(name: string, taken: Set<string>): string {
+  const readable =
+    name
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .toLowerCase()
+      .slice(0, 60) || 'target';
+  let file = `badges/${readable}.svg`;
+  for (let next = 2; taken.has(file); next += 1) file = `badges/${readable}-${next}.svg`;
+  taken.add(file);
+  return file;
+}
+
+/** @throws WrongUse where there is another page already, or nothing can be written */
+function makeFolder(out: string): void {
+  const page = join(out, 'index.html');
+  if (existsSync(page) && !readFileSync(page, 'utf8').includes(`content="${GENERATOR}"`))
+    throw new WrongUse(`--out ${out}: there is another page; name a folder of its own.`);
+  try {
+    rmSync(join(out, 'badges'), { recursive: true, force: true });
+    mkdirSync(join(out, 'badges'), { recursive: true });
+  } catch (error) {
+    throw new WrongUse(`--out ${out}: the folder cannot be written (${(error as Error).message}).`);
+  }
+}

@@ -1,0 +1,70 @@
+import { brokenClients } from '../../faults/clients/brokenClients.ts';
+import type { BrokenClient } from '../../faults/clients/Caller.ts';
+import { clientCheckPlace } from '../../src/places/checkPlace.ts';
+import { literalsIn } from '../../src/places/literalsIn.ts';
+import { readClientRules } from '../../src/spec/readClientRules.ts';
+import type { ClientRule, Place } from '../../src/spec/types.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { didYouMean } from '../../src/text/didYouMean.ts';
+import { paint } from '../../src/text/paint.ts';
+import { entryLine } from './entryLine.ts';
+import { newestLines, line, at } from './ruleText.ts';
+import { clientResults } from '../../src/results/resultsIn.ts';
+
+/** Where clients stand that break rules. */
+const CLIENTS = 'faults/clients';
+
+/** Whether an id is that of a rule for clients, or of a part of such. */
+export function isForClients(id: string): boolean {
+  return id === 'client' || id.startsWith('client/');
+}
+
+/**
+ * All about one rule for clients: its sentence, its check, the client that breaks it, and what became of it in a folder that
+ * `inspect` or `proxy` left. Of a part of an id, the rules that it begins.
+ * @param folder the one that is named; the newest without
+ * @throws WrongUse for an id that no rule has
+ */
+export function clientRuleText(id: string, folder: string | undefined): string {
+  const { rules } = readClientRules();
+  const rule = rules.find((one) => one.id === id);
+  if (rule !== undefined) return textOf(rule, folder);
+  const begun = rules.filter((one) => one.id.startsWith(`${id.replace(/\/$/, '')}/`));
+  if (begun.length > 0)
+    return [`${paint('bold', id)}  (${begun.length})`, ...begun.map(entryLine)].join('\n');
+  const ids = rules.map((one) => one.id);
+  throw new WrongUse(
+    `rule ${id}: no rule for clients has this id${didYouMean(id, ids) || '; `rule client` lists them all.'}`,
+  );
+}
+
+function textOf(rule: ClientRule, folder: string | undefined): string {
+  const check = clientCheckPlace(rule);
+  const places = literalsIn(CLIENTS);
+  const clients = brokenClients.filter(({ rules }) => rules.includes(rule.id));
+  return [
+    paint('bold', rule.id),
+    line('sentence', rule.statement),
+    line('', at(rule.place)),
+    line('level', rule.level),
+    line('source', rule.source),
+    line('check', check === undefined ? 'none is found' : at(check)),
+    ...clients.map((client, index) =>
+      line(
+        index === 0 ? 'clients' : '',
+        `${at(placeOf(client, rule, places))}  ${client.id}: ${client.description}`,
+      ),
+    ),
+    ...newestLines(clientResults(rule.id, folder), '`inspect` or `proxy` has left nothing'),
+  ].join('\n');
+}
+
+/** The line with the client's id, or with the rule that it breaks: some ids are put together. */
+function placeOf(
+  { id }: BrokenClient,
+  rule: ClientRule,
+  places: ReadonlyMap<string, Place[]>,
+): Place {
+  const [place] = [id, rule.id].flatMap((literal) => places.get(literal) ?? []);
+  return place ?? { file: `${CLIENTS}/brokenClients.ts`, line: 1 };
+}

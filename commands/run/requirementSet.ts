@@ -1,0 +1,17 @@
+import { SPECS_FOLDER } from '../../src/spec/loadSpecs.ts';
+import { readSet, setNames, type RequirementSet } from '../../src/spec/requirementSet.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { didYouMean } from '../../src/text/didYouMean.ts';
+
+/**
+ * The set of requirements that `--set` names.
+ * @throws WrongUse where there is none of that name
+ */
+export function requirementSet(name: string): RequirementSet {
+  const names = setNames(SPECS_FOLDER);
+  if (!names.includes(name))
+    throw new WrongUse(
+      `--set ${name}: there is no such set in specs/sets/${didYouMean(name, names) || `; there is ${names.join(', ') || 'none'}.`}`,
+    );
+  return readSet(SPECS_FOLDER, name);
+}

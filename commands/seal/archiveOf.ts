@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { shownPath } from '../../src/text/shownPath.ts';
+
+/** Where the one file of a folder lies: beside it. */
+export function archiveOf(folder: string): string {
+  return `${resolve(folder)}.zip`;
+}
+
+/** @throws WrongUse where there is an archive of an earlier run already */
+export function refuseArchive(folder: string): void {
+  const file = archiveOf(folder);
+  if (existsSync(file))
+    throw new WrongUse(
+      `--archive: there is ${shownPath(file)} already; name another folder with --out, or overwrite it with --force.`,
+    );
+}

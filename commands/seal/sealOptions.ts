@@ -1,0 +1,21 @@
+import { InvalidArgumentError, Option } from 'commander';
+
+/** `--tsa URL`: who says when a folder was sealed. */
+export function authorityOption(): Option {
+  return new Option(
+    '--tsa <url>',
+    'a time-stamp authority (RFC 3161), which says when the folder was sealed',
+  ).argParser((text) => {
+    const url = URL.parse(text);
+    if (url !== null && /^https?:$/.test(url.protocol)) return text;
+    throw new InvalidArgumentError('Expected an address, https://… or http://….');
+  });
+}
+
+/** `--archive`: one file of the folder. */
+export function archiveOption(): Option {
+  return new Option(
+    '--archive',
+    'one file of the folder besides, DIR.zip: the same bytes of the same files',
+  );
+}

@@ -1,0 +1,43 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../../projectRoot.ts';
+import { services } from '../../services.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+
+/** Where the skeleton of a service lies: a file for each that is made, under its path and `.txt`, with NAME for the service. */
+const SKELETON = join(projectRoot, 'skeleton');
+const REGISTRY = 'services.ts';
+
+/**
+ * Makes the skeleton of a service in every room: one operation with a rule, its check, its fault and its sandbox, which
+ * lint and proof take as it stands; and its line in the registry.
+ * @throws WrongUse for a name that no service can have, and where a file of it is there already
+ */
+export async function newService(name: string): Promise<void> {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(name))
+    throw new WrongUse(`${name}: a service is named in small letters, with hyphens between words.`);
+  if (services.some((service) => service === name))
+    throw new WrongUse(`${name}: services.ts names this service already.`);
+  const { format, resolveConfig } = await import('prettier');
+  const options = await resolveConfig(join(projectRoot, REGISTRY));
+  const files = globSync('**/*.txt', { cwd: SKELETON }).map((template) => ({
+    path: template.replaceAll('NAME', name).replace(/\.txt$/, ''),
+    text: readFileSync(join(SKELETON, template), 'utf8').replaceAll('NAME', name),
+  }));
+  if (files.length === 0)
+    throw new WrongUse('A service is made in a checkout of the project: here is no skeleton/.');
+  for (const { path } of files)
+    if (existsSync(join(projectRoot, path))) throw new WrongUse(`${path} is there already.`);
+  for (const { path, text } of [...files, registered(name)]) {
+    const file = join(projectRoot, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await format(text, { ...options, filepath: file }));
+    console.log(path);
+  }
+  console.log('What comes next stands in CONTRIBUTING.md, under "A new service".');
+}
+
+function registered(name: string): { path: string; text: string } {
+  const text = readFileSync(join(projectRoot, REGISTRY), 'utf8');
+  return { path: REGISTRY, text: text.replace(/^\] as const;/m, `  '${name}',\n$&`) };
+}

@@ -1,0 +1,63 @@
+import { dayOf } from '../../generators/fields/businessDates.ts';
+import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { Variant } from '../Fault.ts';
+import { dayIn, identifierIn, isPost, lastSegment, rowsIn, type Row } from './messages.ts';
+import { posts } from './reportOperations.ts';
+import { isFetching } from './wrappers.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Honest deployments whose records of a year stand for more than a day: whether a year is shown by days is open. */
+export const bucketVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'years-by-weeks',
+    description: 'The records of a year are those of weeks, with the first day of each.',
+    wrap: yearsBy((day) => Math.floor(day / DAY_MS / 7)),
+  },
+  {
+    id: 'years-by-months',
+    description: 'The records of a year are those of months, with the first day of each.',
+    wrap: yearsBy((day) => new Date(day).getUTCMonth()),
+  },
+];
+
+/** Sums the records of reports of a year up, by the part of the year that their days are of. */
+function yearsBy(partOf: (day: number) => number): Wrapper {
+  return (next: Handler) => {
+    const years = new Set<string>();
+    return async (request) => {
+      const response = await next(request);
+      if (response.status !== 200) return response;
+      if (isOfAYear(request)) years.add(identifierIn(response));
+      if (!isFetching(request) || !years.has(lastSegment(request))) return response;
+      const parts = Map.groupBy(rowsIn(response), (row) =>
+        JSON.stringify([partOf(dayOf(Number(dayIn(row)))?.getTime() ?? 0), identitiesIn(row)]),
+      );
+      return { ...response, body: [...parts.values()].map(summedUp) };
+    };
+  };
+}
+
+function isOfAYear(request: SandboxRequest): boolean {
+  return lastSegment(request) === 'year' && posts.some((post) => isPost(post, request));
+}
+
+/** What a record is of, but for its day. */
+function identitiesIn(row: Row): unknown[] {
+  return Object.entries(row).filter(([name]) => name.endsWith('Guid'));
+}
+
+/** One record in place of some: of the first day, with the sums of all. */
+function summedUp([first = {}, ...others]: Row[]): Row {
+  return others.reduce(
+    (sum, row) =>
+      Object.fromEntries(
+        Object.entries(sum).map(([name, value]) =>
+          typeof value === 'number' && typeof row[name] === 'number'
+            ? [name, Math.round((value + row[name]) * 100) / 100]
+            : [name, value],
+        ),
+      ),
+    first,
+  );
+}

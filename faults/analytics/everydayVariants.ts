@@ -1,0 +1,160 @@
+import type { Handler, Wrapper } from '../../sandbox/types.ts';
+import { changing } from '../answers.ts';
+import type { Variant } from '../Fault.ts';
+import { figuresOf, isPost, MOUNT, rowsIn, withoutNumbers, type Row } from './messages.ts';
+import { posts } from './reportOperations.ts';
+import { changingRows, isFetching } from './wrappers.ts';
+
+/** The restaurants of the sandbox's fixtures for reports: one that a group of one has, and those that it has not. */
+const ALONE = '129782ca-1734-5740-bf29-34e20bed625a';
+const OTHERS = ['708b39b0-81ed-5600-9e96-3347c1eda1f3', 'd0aaf06b-6e9a-506a-8092-460b1cbc3efe'];
+
+/** So many requests go well before some in a row do not. */
+const BEFORE_FAILOVER = 7;
+const ERRORS_OF_A_FAILOVER = 3;
+
+/** Honest deployments in a restaurant's everyday life: voids, refunds, fees, a small business, a server that falls over. */
+export const everydayVariants: Omit<Variant, 'services'>[] = [
+  {
+    id: 'void-checks-of-zeros',
+    description: 'Each restaurant has a void check, and a void payment, whose amounts are 0.',
+    wrap: changingRows(withVoids((row) => ({ ...row, ...zerosOf(row) }))),
+  },
+  {
+    id: 'void-checks-without-amounts',
+    description: 'Each restaurant has a void check, and a void payment, without amounts.',
+    wrap: changingRows(withVoids(withoutNumbers)),
+  },
+  {
+    id: 'fees-rounded-by-themselves',
+    description:
+      'Fees and withholdings have fractions of a cent: each figure is rounded by itself, so that they are off by a cent.',
+    wrap: changingRows((rows) => rows.map(withRoundedFees)),
+  },
+  {
+    id: 'fees-with-their-fractions',
+    description: 'Fees are shown with their fractions of a cent, and the payout is rounded.',
+    wrap: changingRows((rows) => rows.map(withFractionOfAFee)),
+  },
+  {
+    id: 'refunds-beside-payments',
+    description:
+      'A refund is a record of its own beside its payment, with negative amounts and the same paymentGuid.',
+    wrap: changingRows((rows) => rows.flatMap(withRefund)),
+  },
+  {
+    id: 'a-group-of-one-restaurant',
+    description: 'The management group has one restaurant, and the target file names no other.',
+    inTargetFile: (text, name) =>
+      OTHERS.includes(text) && name !== 'otherRestaurant' ? ALONE : text,
+    wrap: ofOneRestaurant,
+  },
+  {
+    id: 'three-server-errors-at-a-failover',
+    description:
+      'Three answers in a row are 500 while another server takes over, and once more later.',
+    wrap: failingOver(isFetching),
+  },
+  {
+    id: 'three-server-errors-at-a-failover-of-requests',
+    description: 'The same of data requests.',
+    wrap: failingOver((request) => posts.some((post) => isPost(post, request))),
+  },
+  ...[1, 2, 3].map((servers) => ({
+    id: `a-field-that-${servers}-of-4-servers-know`,
+    description: `A release is being rolled out: ${servers} of four answers in turn show a field that is not documented.`,
+    run: ['analytics/*-*'],
+    wrap: rollingOut(servers),
+  })),
+];
+
+/** Beside the first record of each restaurant and day that is of a check or payment, one of a void. */
+function withVoids(voided: (row: Row) => Row): (rows: Row[]) => Row[] {
+  return (rows) => {
+    if (!rows.some((row) => 'checkTipAmount' in row || 'paymentTotal' in row)) return rows;
+    const groups = Map.groupBy(rows, (row) =>
+      [row['restaurantGuid'], row['businessDate'] ?? row['settledDate']].join(),
+    );
+    return [...groups.values()].flatMap((group) => [
+      ...group,
+      ...group.slice(0, 1).map((row) => voided(renamed(row))),
+    ]);
+  };
+}
+
+/** The same with other guids of its order, check and payment. */
+function renamed(row: Row): Row {
+  const changed = Object.entries(row).map(([name, value]) => [
+    name,
+    /^(order|check|payment)Guid$/.test(name) ? String(value).replace(/^..../, 'dead') : value,
+  ]);
+  return Object.fromEntries(changed) as Row;
+}
+
+function zerosOf(row: Row): Row {
+  return Object.fromEntries(Object.keys(figuresOf(row)).map((name) => [name, 0]));
+}
+
+/** Half a cent of a fee, and of what is withheld, stand as one each: together they are one. */
+function withRoundedFees(row: Row): Row {
+  if (!('totalFeeAmount' in row)) return row;
+  const { totalFeeAmount: fee, withholdingAmount: withheld, payoutAmount: payout } = row;
+  return {
+    ...row,
+    totalFeeAmount: inCents(Number(fee) + 0.01),
+    withholdingAmount: inCents(Number(withheld) + 0.01),
+    payoutAmount: inCents(Number(payout) - 0.01),
+  };
+}
+
+function withFractionOfAFee(row: Row): Row {
+  return 'totalFeeAmount' in row
+    ? { ...row, totalFeeAmount: Number(row['totalFeeAmount']) + 0.005 }
+    : row;
+}
+
+function inCents(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}
+
+/** A quarter of all payments was refunded. */
+function withRefund(row: Row): Row[] {
+  const { paymentGuid, paymentTotal } = row;
+  if (typeof paymentTotal !== 'number' || String(paymentGuid) > '4') return [row];
+  const refund = { tipAmount: 0, gratuityAmount: 0, paymentSubtotal: -1, paymentTotal: -1 };
+  const refundedAt = new Date(Date.parse(String(row['paidDateTime'])) + 3 * 86_400_000);
+  return [row, { ...row, ...refund, paidDateTime: refundedAt.toISOString() }];
+}
+
+function ofOneRestaurant(next: Handler): Handler {
+  return changing((response, request) => {
+    const isList = request.path === `${MOUNT}/restaurants-information` || isFetching(request);
+    return isList && response.status === 200
+      ? { ...response, body: rowsIn(response).filter((row) => row['restaurantGuid'] === ALONE) }
+      : response;
+  })(next);
+}
+
+function rollingOut(servers: number): Wrapper {
+  return (next) => {
+    let count = 0;
+    return changingRows((rows) => {
+      count += 1;
+      return count % 4 < servers ? rows.map((row) => ({ ...row, release: 7 })) : rows;
+    })(next);
+  };
+}
+
+function failingOver(isHit: (request: Parameters<Handler>[0]) => boolean): Wrapper {
+  return (next) => {
+    let count = 0;
+    return async (request) => {
+      if (!isHit(request)) return next(request);
+      count += 1;
+      const since = (count % 101) - BEFORE_FAILOVER;
+      return since >= 0 && since < ERRORS_OF_A_FAILOVER
+        ? { status: 500, headers: {}, body: undefined }
+        : next(request);
+    };
+  };
+}

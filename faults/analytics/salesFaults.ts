@@ -1,0 +1,89 @@
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { inRecords } from './inRecords.ts';
+import { COST_RATIOS, SALES_PER_HOUR } from './laborRatioFaults.ts';
+import { identifierIn, isGet, MOUNT, rowsIn, type Row } from './messages.ts';
+import { gets, operationOf } from './reportOperations.ts';
+
+const LABOR = operationOf(gets, 'labor/get');
+
+/** What goes wrong with what sales include. */
+export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
+  labor: [
+    inRecords(
+      'analytics/labor/get/net-sales-are-gross-sales',
+      'Net sales are the same as gross sales.',
+      'analytics/labor/request/net-sales-exclude-discounts',
+      (rows) =>
+        rows.map((row) =>
+          'netSalesAmount' in row ? { ...row, netSalesAmount: row['grossSalesAmount'] } : row,
+        ),
+      [COST_RATIOS, SALES_PER_HOUR],
+    ),
+    ...[['checkTaxAmount'], ['checkTipAmount', 'checkGratuityAmount']].map(
+      (fields): UnplacedFault => ({
+        id: `analytics/labor/get/net-sales-with-${fields.join('-and-')}`,
+        description: `Net sales include the ${fields.join(' and the ')} of all checks.`,
+        rules: ['analytics/labor/request/net-sales-exclude-tax-and-tips'],
+        alsoBreaks: [
+          COST_RATIOS,
+          SALES_PER_HOUR,
+          'analytics/LaborReportingData/net-sales-do-not-exceed-gross-sales',
+          'analytics/labor/request/net-sales-exclude-discounts',
+        ],
+        wrap: withAmountsOfChecks(fields),
+      }),
+    ),
+  ],
+  menu: [
+    inRecords(
+      'analytics/menu/get/net-sales-with-discounts',
+      'Discounts are not subtracted from net sales.',
+      'analytics/MenuReportingData/net-sales-exclude-discounts',
+      (rows) =>
+        rows.map((row) => ({
+          ...row,
+          netSalesAmount: Number(row['netSalesAmount']) + Number(row['discountAmount']),
+        })),
+    ),
+    inRecords(
+      'analytics/menu/get/gross-sales-without-discounts',
+      'Gross sales are those after discounts.',
+      'analytics/MenuReportingData/net-sales-exclude-discounts',
+      (rows) =>
+        rows.map((row) => ({
+          ...row,
+          grossSalesAmount: Number(row['grossSalesAmount']) - Number(row['discountAmount']),
+        })),
+    ),
+  ],
+};
+
+/** The checks of the same restaurant and day are asked for beside its labor data. */
+function withAmountsOfChecks(fields: string[]): Wrapper {
+  return (next) => async (request) => {
+    const response = await next(request);
+    if (!isGet(LABOR, request) || response.status !== 200) return response;
+    const checksOf = async ({ restaurantGuid, businessDate: day }: Row): Promise<Row[]> => {
+      const dates = { startBusinessDate: Number(day), endBusinessDate: Number(day) };
+      const body = { ...dates, restaurantIds: [restaurantGuid], excludedRestaurantIds: [] };
+      const query = new URLSearchParams();
+      const asking: SandboxRequest = { ...request, query, method: 'POST', body };
+      const posted = await next({ ...asking, path: `${MOUNT}/check/day` });
+      if (posted.status !== 200) return [];
+      const path = `${MOUNT}/check/${identifierIn(posted)}`;
+      return rowsIn(await next({ ...request, query, method: 'GET', body: undefined, path }));
+    };
+    const rows = await Promise.all(
+      rowsIn(response).map(async (row) => {
+        if (!('netSalesAmount' in row)) return row;
+        const checks = await checksOf(row);
+        const more = checks
+          .flatMap((check) => fields.map((field) => Number(check[field])))
+          .reduce((sum, amount) => sum + amount, 0);
+        return { ...row, netSalesAmount: Number(row['netSalesAmount']) + more };
+      }),
+    );
+    return { ...response, body: rows };
+  };
+}

@@ -1,0 +1,50 @@
+import type { Wrapper } from '../../sandbox/types.ts';
+import {
+  first,
+  gathering,
+  inUnknownState,
+  isTo,
+  serverError,
+  tooMany,
+  unauthorized,
+  vanishingPages,
+  withUnknownField,
+} from './scenarios.ts';
+
+/** What a sandbox plays for a client that is being tried out. */
+export interface PlayedScenario {
+  id: string;
+  wrap: Wrapper;
+}
+
+const isCall = ({ path }: { path: string }) => !path.includes('/authentication/');
+
+/** Each third answer to calls that are meant. */
+const eachThird = (change: Parameters<typeof first>[2]): Wrapper =>
+  first(Infinity, isCall, (response, nth) => (nth % 3 === 0 ? change(response, nth) : response));
+
+/** By the names that `proxy --scenario` takes. */
+export const playedScenarios: PlayedScenario[] = [
+  { id: 'too-many-requests', wrap: eachThird(tooMany(2)) },
+  { id: 'ended-token', wrap: eachThird(unauthorized) },
+  { id: 'server-error', wrap: eachThird(serverError) },
+  { id: 'page-vanishes', wrap: vanishingPages },
+  {
+    id: 'late-reports',
+    wrap: first(Infinity, isTo('GET', '/analytics/'), (response, nth) =>
+      nth % 4 === 0 || response.status !== 200 ? response : gathering(response, nth),
+    ),
+  },
+  {
+    id: 'unknown-fields',
+    wrap: first(Infinity, isCall, (response, nth) =>
+      typeof response.body === 'object' ? withUnknownField(response, nth) : response,
+    ),
+  },
+  {
+    id: 'unknown-state',
+    wrap: first(Infinity, isTo('PUT', '/payments/'), (response, nth) =>
+      response.status === 200 ? inUnknownState(response, nth) : response,
+    ),
+  },
+];

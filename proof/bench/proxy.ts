@@ -1,0 +1,87 @@
+import { Pool } from 'undici';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import type { Measurement } from './Measurement.ts';
+import { ProxyProcess } from './ProxyProcess.ts';
+import { SandboxProcess } from './SandboxProcess.ts';
+
+const CONNECTIONS = 100;
+/** In one turn: short, so that a busy machine is so for both. */
+const REQUESTS = 1500;
+/** Of each sample. */
+const TURNS = 4;
+/** Before it counts, so that code is warm. */
+const WARM_UP = 1000;
+
+const LOGIN = '/authentication/v1/authentication/login';
+const STOCK = '/stock/v1/inventory';
+
+/** How much `proxy` passes on, beside a proxy of the same library that judges nothing: by turns, before one sandbox. */
+export const proxy: Measurement = {
+  name: 'proxy',
+  async *measure({ samples }) {
+    const sandbox = await SandboxProcess.start();
+    const headers = await headersFor(sandbox);
+    const plain = await ProxyProcess.plain(sandbox.url);
+    const judging = await ProxyProcess.judging(sandbox.target);
+    const rates = { plain: [] as number[], judging: [] as number[] };
+    const rateOf = async ({ url }: ProxyProcess, count: number) =>
+      count / (await passed(url, headers, count));
+    for (const one of [plain, judging]) await rateOf(one, WARM_UP);
+    for (let turn = 0; turn < samples * TURNS; turn++) {
+      rates.plain.push(await rateOf(plain, REQUESTS));
+      rates.judging.push(await rateOf(judging, REQUESTS));
+    }
+    await Promise.all([plain.close(), judging.close()]);
+    await sandbox.close();
+    yield {
+      what: `plain proxy, ${REQUESTS} exchanges, ${CONNECTIONS} connections`,
+      unit: '/s',
+      samples: rates.plain,
+    };
+    yield { what: 'conformance proxy, the same', unit: '/s', samples: rates.judging };
+    yield {
+      what: 'conformance proxy beside plain proxy',
+      unit: '×',
+      samples: rates.judging.map((rate, index) => rate / (rates.plain[index] ?? NaN)),
+    };
+  },
+};
+
+/** What a request of a client that is logged in carries. */
+async function headersFor({ url, target }: SandboxProcess): Promise<Record<string, string>> {
+  const { clients, fixtures } = parseTarget(target);
+  const form = {
+    grant_type: 'client_credentials',
+    client_id: clients[0].clientId,
+    client_secret: clients[0].clientSecret,
+  };
+  const answer = await fetch(url + LOGIN, { method: 'POST', body: new URLSearchParams(form) });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return {
+    authorization: `Bearer ${token}`,
+    'Platform-Restaurant-External-ID': fixtures.restaurant,
+  };
+}
+
+/** Sends so many requests over all connections, and reads the answers. Returns the seconds. */
+async function passed(
+  url: string,
+  headers: Record<string, string>,
+  count: number,
+): Promise<number> {
+  const pool = new Pool(url, { connections: CONNECTIONS });
+  let left = count;
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (left-- > 0) {
+        const { statusCode, body } = await pool.request({ method: 'GET', path: STOCK, headers });
+        await body.dump();
+        if (statusCode !== 200) throw new Error(`a proxy passed on ${statusCode}`);
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  await pool.close();
+  return seconds;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { brokenClients } from '../../faults/clients/brokenClients.ts';
+import { honestClients } from '../../faults/clients/honestClients.ts';
+import { Partner } from '../../faults/clients/Partner.ts';
+import { playedScenarios } from '../../faults/clients/playedScenarios.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { readClientRules } from '../../src/spec/readClientRules.ts';
+import { judgeRecording } from './judgeRecording.ts';
+import { proveClients } from './proveClients.ts';
+import { recordClient } from './recordClient.ts';
+
+const specs = loadSpecs();
+const { rules } = readClientRules();
+
+describe('a client that breaks a rule', () => {
+  test.each(brokenClients)('$id is noticed by $rules alone', async (client) => {
+    const judge = judgeRecording(await recordClient(client), specs);
+    const failed = judge.clientDecisions().filter(({ outcome }) => outcome === 'failed');
+    const byHand = failed.filter(({ rule }) => rules.some(({ id }) => id === rule));
+    expect(byHand.map(({ rule }) => rule)).toEqual(client.rules);
+  });
+
+  test('every rule for clients is broken by one', () => {
+    const broken = new Set(brokenClients.flatMap((client) => client.rules));
+    expect(rules.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
+  });
+});
+
+describe('an honest client', () => {
+  test.each(honestClients)('$id is accused by nobody', async (client) => {
+    const judge = judgeRecording(await recordClient(client), specs);
+    const failed = judge.clientDecisions().filter(({ outcome }) => outcome === 'failed');
+    expect(failed).toEqual([]);
+  });
+
+  test('every rule for clients is shown kept by one', async () => {
+    const kept = new Set<string>();
+    for (const client of honestClients)
+      for (const { rule, outcome } of judgeRecording(
+        await recordClient(client),
+        specs,
+      ).clientDecisions())
+        if (outcome === 'passed') kept.add(rule);
+    expect(rules.map(({ id }) => id).filter((id) => !kept.has(id))).toEqual([]);
+  });
+});
+
+test('a page that vanishes is played: whoever begins again is accused by nobody, nor is the platform', async () => {
+  const { wrap } = playedScenarios.find(({ id }) => id === 'page-vanishes')!;
+  const statuses: unknown[] = [];
+  const recording = await recordClient({
+    id: 'clients/begins-again',
+    description: 'Where its page is gone, it begins again with the first one.',
+    wrap,
+    call: async (caller) => {
+      const partner = new Partner(caller);
+      await partner.login();
+      for (let token: string | undefined = ''; token !== undefined && statuses.length < 20;) {
+        const answer = await partner.get('/config/v2/tables', {
+          query: token === '' ? '' : `pageToken=${encodeURIComponent(token)}`,
+        });
+        statuses.push(answer?.status);
+        token = answer?.status === 400 ? '' : answer?.headers['platform-next-page-token'];
+      }
+    },
+  });
+  expect(statuses.slice(0, 4)).toEqual([200, 400, 200, 200]);
+  const judge = judgeRecording(recording, specs);
+  const decisions = [...judge.clientDecisions(), ...judge.platformDecisions()];
+  expect(decisions.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+});
+
+test('the proof counts them, and names what it lacks', async () => {
+  const { summary, gaps } = await proveClients(specs, ['client/stock/*']);
+  expect(gaps).toEqual([]);
+  expect(summary).toMatch(/^client rules +7 of 7 seen broken, 7 of 7 seen kept$/m);
+});

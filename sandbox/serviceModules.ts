@@ -1,0 +1,31 @@
+import type { Hono } from 'hono';
+import { services, type ServiceName } from '../services.ts';
+import type { Refuse } from './SandboxEnv.ts';
+import type { World } from './World.ts';
+
+/** What `sandbox/<service>/routes.ts` exports. */
+export interface ServiceModule {
+  /** The prefix that the service's document gives (analytics: one of our own). */
+  prefix: string;
+  /** The scopes that its document names: some client lacks each of them. */
+  scopes: readonly string[];
+  routes(world: World): Hono;
+  /** Its part of the sandbox's target file, where a run relies on something there. */
+  targetPart?(world: World, url: string): TargetPart;
+  /** Answers an unexpected error, where the document shows a body for it. */
+  refuseUnexpected?: Refuse;
+}
+
+/** What a service adds to the sandbox's target file: its address, what is there, and what a run may change. */
+export interface TargetPart {
+  urls?: Record<string, string>;
+  fixtures?: Record<string, unknown>;
+  permissions?: Record<string, true>;
+}
+
+/** Every service of the sandbox, in the order of the registry. */
+export const serviceModules: readonly ServiceModule[] = await Promise.all(
+  services.map(async (service: ServiceName) => {
+    return (await import(`./${service}/routes.ts`)) as ServiceModule;
+  }),
+);

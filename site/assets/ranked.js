@@ -1,0 +1,166 @@
+// Finds entries by id or by words: those that say most of what was asked first, and of those what people open first.
+window.ranked = function (data) {
+  // Kinds with how much each counts, and words that are not in their texts.
+  var KINDS = {
+    g: [5.5, ''],
+    o: [3, ''],
+    s: [1.1, 'fields'],
+    r: [1.2, ''],
+    c: [0.5, ''],
+    q: [1.1, 'not known unknown open question'],
+    m: [1.6, ''],
+    t: [2.5, 'failing night'],
+  };
+  var IDLE = new Set(
+    'a an and are as at be by can do does for from get got has have how i if in is it its last long may must my need not of on or our since that the there this through to was we were what when where which who will with you'.split(
+      ' ',
+    ),
+  );
+  // Words that people use, and how the documents put them.
+  var ALIKE = {
+    second: ['again'],
+    twice: ['again'],
+    repeat: ['again'],
+    forbidden: ['refus'],
+    reject: ['refus'],
+    auth: ['authentication', 'token'],
+    authenticate: ['authentication', 'token'],
+    store: ['restaurant'],
+    location: ['restaurant'],
+    shop: ['restaurant'],
+    charge: ['authorize'],
+    pay: ['payment'],
+    inventory: ['stock'],
+    sold: ['stock'],
+    dish: ['item'],
+    product: ['item'],
+    webhook: ['event'],
+    callback: ['event'],
+    permission: ['scope'],
+    lifecycle: ['state'],
+    bank: ['payout'],
+    deposit: ['payout'],
+    staff: ['labor'],
+    employee: ['labor'],
+    sale: ['sales'],
+    hour: ['schedule'],
+    opening: ['schedule'],
+    address: ['location'],
+    vat: ['tax'],
+    modifier: ['modifier', 'option'],
+  };
+
+  // `connectedRestaurants` is found whole and by its words.
+  function wordsOf(text) {
+    var whole = text.replace(/['’]s\b/g, '').split(/[^\p{L}\p{N}]+/u);
+    var parts = whole.flatMap(function (word) {
+      var own = word.split(/(?<=[a-z])(?=[A-Z])/);
+      return own.length > 1 ? [word].concat(own) : [word];
+    });
+    return parts.filter(Boolean);
+  }
+
+  function plain(word) {
+    var lower = word.toLowerCase();
+    if (IDLE.has(lower)) return null;
+    return lower.length > 4 ? lower.replace(/(?:ing|ed|es|s)$/, '') : lower;
+  }
+
+  function asked(word) {
+    var one = plain(word);
+    var alike = one === null ? undefined : ALIKE[one] || ALIKE[word.toLowerCase()];
+    return alike ? [one].concat(alike.map(plain)) : one;
+  }
+
+  // What stands before the rest: the summary of an operation, the title of a section, the name of a schema.
+  function titleOf(entry) {
+    if (entry[0] === 'o') return entry[2].split('; ')[1];
+    return 'gsm'.includes(entry[0]) ? entry[2].split(':')[0] : '';
+  }
+
+  // What needs an id from elsewhere is asked for second.
+  function countOf(entry) {
+    var isSecond = entry[0] === 'o' && /^GET \S*\}/.test(entry[2]);
+    return KINDS[entry[0]][0] * (isSecond ? 0.7 : 1);
+  }
+
+  var index = new MiniSearch({
+    fields: ['title', 'text', 'where'],
+    tokenize: wordsOf,
+    processTerm: plain,
+    searchOptions: {
+      processTerm: asked,
+      boost: { title: 4, text: 2 },
+      prefix: function (term) {
+        return term.length > 2;
+      },
+      // A typing error or two.
+      fuzzy: function (term) {
+        return term.length > 4 ? 0.25 : false;
+      },
+      weights: { fuzzy: 0.4, prefix: 0.5 },
+      boostDocument: function (number) {
+        return countOf(data.entries[number]);
+      },
+    },
+  });
+  index.addAll(
+    data.entries.map(function (entry, number) {
+      var about = data.pages[entry.length > 4 ? entry[4] : entry[3]][1];
+      return {
+        id: number,
+        title: titleOf(entry),
+        text: entry[1] + ' ' + entry[2] + ' ' + KINDS[entry[0]][1],
+        where: about,
+      };
+    }),
+  );
+
+  function byId(query) {
+    var id = query.trim().toLowerCase();
+    if (!id.includes('/')) return [];
+    return data.entries
+      .map(function (entry, number) {
+        return { number: number, id: entry[1].toLowerCase() };
+      })
+      .filter(function (one) {
+        return one.id.includes(id);
+      })
+      .sort(function (one, other) {
+        return one.id.length - other.id.length;
+      })
+      .map(function (one) {
+        return one.number;
+      });
+  }
+
+  // How much of a title was asked for: `Menus: list` is more about menus than `Menu groups: list`.
+  function titleShare(found) {
+    var words = wordsOf(titleOf(data.entries[found.id])).map(plain).filter(Boolean);
+    var matched = words.filter(function (word) {
+      return (found.match[word] || []).includes('title');
+    });
+    return words.length === 0 ? 0.3 : matched.length / words.length;
+  }
+
+  function byWords(query) {
+    var count = wordsOf(query).map(plain).filter(Boolean).length;
+    return index
+      .search(query)
+      .map(function (one) {
+        var share = Math.min(1, new Set(one.queryTerms).size / count);
+        var score = one.score * share * share * (0.4 + titleShare(one));
+        return { number: one.id, score: score };
+      })
+      .sort(function (one, other) {
+        return other.score - one.score;
+      })
+      .map(function (one) {
+        return one.number;
+      });
+  }
+
+  return function (query) {
+    return Array.from(new Set(byId(query).concat(byWords(query))));
+  };
+};

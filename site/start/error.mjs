@@ -1,0 +1,16 @@
+const { BASE_URL, TOKEN, RESTAURANT } = process.env;
+const answer = await fetch(`${BASE_URL}/stock/v1/inventory/update`, {
+  method: 'PUT',
+  headers: {
+    Authorization: `Bearer ${TOKEN}`,
+    'Platform-Restaurant-External-ID': RESTAURANT,
+    'Content-Type': 'application/json',
+  },
+  body: JSON.stringify([
+    { multiLocationId: '400000000000000000', status: 'QUANTITY', quantity: 0 },
+  ]),
+});
+if (!answer.ok) {
+  const { message, code, requestId } = await answer.json();
+  console.log(answer.status, code, message, requestId);
+}

@@ -1,0 +1,15 @@
+import json, os, urllib.parse, urllib.request
+
+page = ""
+while page is not None:
+    query = "?pageToken=" + urllib.parse.quote(page) if page else ""
+    request = urllib.request.Request(
+        os.environ["BASE_URL"] + "/config/v2/menuItems" + query,
+        headers={
+            "Authorization": "Bearer " + os.environ["TOKEN"],
+            "Platform-Restaurant-External-ID": os.environ["RESTAURANT"],
+        },
+    )
+    with urllib.request.urlopen(request) as answer:
+        print("a page with", len(json.load(answer)), "menu items")
+        page = answer.headers["Platform-Next-Page-Token"]

@@ -1,0 +1,18 @@
+import os, time, urllib.error, urllib.request
+
+request = urllib.request.Request(
+    os.environ["BASE_URL"] + "/restaurants/v1/restaurants/" + os.environ["RESTAURANT"],
+    headers={
+        "Authorization": "Bearer " + os.environ["TOKEN"],
+        "Platform-Restaurant-External-ID": os.environ["RESTAURANT"],
+    },
+)
+for tries in range(5):
+    try:
+        with urllib.request.urlopen(request) as answer:
+            print(answer.status, answer.read().decode())
+        break
+    except urllib.error.HTTPError as error:
+        if error.status != 429 and error.status < 500:
+            raise
+        time.sleep(int(error.headers["Retry-After"] or 2**tries))

@@ -1,0 +1,3 @@
+curl -sS -i --retry 4 "$BASE_URL/restaurants/v1/restaurants/$RESTAURANT" \
+  -H "Authorization: Bearer $TOKEN" \
+  -H "Platform-Restaurant-External-ID: $RESTAURANT"

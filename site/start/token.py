@@ -1,0 +1,10 @@
+import base64, json, os, urllib.request
+
+client = os.environ["CLIENT_ID"] + ":" + os.environ["CLIENT_SECRET"]
+request = urllib.request.Request(
+    os.environ["AUTH_URL"] + "/authentication/v1/authentication/login",
+    data=b"grant_type=client_credentials",
+    headers={"Authorization": "Basic " + base64.b64encode(client.encode()).decode()},
+)
+with urllib.request.urlopen(request) as answer:
+    print(json.load(answer)["access_token"])

@@ -1,0 +1,17 @@
+/** How the insides of a program look in a text for people: frames of stack traces, places in source files, queries, errors of databases. */
+const INTERNALS = [
+  /(^|\n)\s*at [\w$.<>[\] ]+\(?[^\n]*:\d+/,
+  /\bat [\w$.]+\([\w$]+\.\w+:\d+\)/,
+  /Traceback \(most recent call last\)/,
+  /\bFile "[^"]+", line \d+/,
+  /\b[\w/\\-]+\.(java|kt|js|ts|mjs|py|cs|go|rb|php|scala)(:\d+|:line \d+)/,
+  /\bORA-\d{5}\b|\bSQLSTATE\b/,
+  /\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|\bUPDATE\b.+\bSET\b.+\bWHERE\b/,
+];
+
+/** The first piece of a text that shows the insides of a program; undefined where none does. */
+export function internalsIn(text: string): string | undefined {
+  return INTERNALS.map((pattern) => pattern.exec(text)?.[0].trim()).find(
+    (piece) => piece !== undefined,
+  );
+}

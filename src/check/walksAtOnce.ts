@@ -1,0 +1,54 @@
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import { describeAnswer } from './answers.ts';
+import { holdsWhenReadAgain } from './holdsWhenReadAgain.ts';
+import type { Trial } from './Trial.ts';
+
+/** A page of a list, as far as two walks over it are compared: what its elements are known by, and the token of the next. */
+export interface KnownPage {
+  keys: string[];
+  next: string | undefined;
+}
+
+/** Reads a page of a list: the first one without a token. The page is undefined where the answer holds none. */
+export type ReadKnownPage = (token?: string) => Promise<{
+  exchange: LiveExchange;
+  page: KnownPage | undefined;
+}>;
+
+/**
+ * Asserts that two walks over a list which go on by turns do not disturb each other: the second page of each follows the
+ * first page, by the token of its own. Whether a token can be used twice is open, so that each has a fresh one.
+ * @throws NotExercised where the list has one page
+ */
+export async function walksAtOnce(
+  trial: Trial,
+  documented: string,
+  read: ReadKnownPage,
+): Promise<void> {
+  const walkTwice = async () => {
+    const firsts = [await read(), await read()] as const;
+    const [one, other] = firsts.map(({ page }) => page);
+    if (!one?.next || !other?.next) return trial.notExercised('the list has no second page');
+    const seconds = [await read(one.next), await read(other.next)] as const;
+    return { firsts, seconds, isSameToken: one.next === other.next };
+  };
+  await holdsWhenReadAgain(trial, walkTwice, ({ firsts, seconds, isSameToken }) => {
+    const [own, others] = seconds.map(({ page }) => page?.keys ?? []) as [string[], string[]];
+    if (own.length === 0) return trial.notExercised('the second page holds no known element');
+    const [one, other] = firsts.map(({ page }) => page?.keys.join());
+    if (one !== other) return trial.notExercised('the list changes from one request to the next');
+    if (isSameToken && seconds[1].page === undefined)
+      return trial.notExercised(
+        'both walks have one token, and whether it can be used twice is open',
+      );
+    return {
+      holds: own.some((key) => others.includes(key)),
+      complain: () => ({
+        message: `${documented}: of two walks that go on by turns, the second one is given another second page.`,
+        expected: `the page that follows its first one, as the other walk was given it: ${own.length} elements`,
+        actual: `${describeAnswer(seconds[1].exchange)}, none of these among them`,
+        exchanges: [...firsts, ...seconds].map(({ exchange }) => exchange),
+      }),
+    };
+  });
+}

@@ -1,0 +1,99 @@
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import { headerOf, liveResponse } from '../exchange/liveResponse.ts';
+import type { RecordedExchange } from '../exchange/types.ts';
+import type { Redactor } from '../redaction/Redactor.ts';
+import type { Operation, Spec } from '../spec/types.ts';
+import type { Found } from './OperationFinder.ts';
+import { recordSeen } from './recordSeen.ts';
+import type { SeenExchange } from './SeenExchange.ts';
+
+/** What a request of a client says. */
+export interface Sent {
+  /** A field's value by its name in any case. */
+  header(name: string): string | undefined;
+  /** Of the path, by the names of the operation's templates. */
+  path: Readonly<Record<string, string>>;
+  /** As the platform reads it: percent-encoding undone, `+` a space. */
+  query: [name: string, value: string][];
+  /** As it was sent, without the question mark; undefined where that is not known. */
+  rawQuery: string | undefined;
+  /** The body as JSON; undefined where there is none, or it is no JSON (`jsonError`). */
+  readonly json: unknown;
+  readonly jsonError: string | null;
+  /** Whether the body was recorded, where one was sent. */
+  isBodyKnown: boolean;
+}
+
+/** One request of a client to an operation and its answer, as rules for clients look at it. */
+export interface ClientExchange extends LiveExchange {
+  operation: string;
+  of: Operation;
+  spec: Spec;
+  sent: Sent;
+  /** Whether all of the answer's body was recorded. */
+  isAnswerKnown: boolean;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  endedAt: number;
+}
+
+/** Reads what was seen as an exchange with the operation that was found for it. */
+export function clientExchange(
+  seen: SeenExchange,
+  found: Found,
+  redactor: Redactor,
+): ClientExchange {
+  const { request, response, error, startedAt, endedAt } = seen;
+  let recorded: RecordedExchange | undefined;
+  return {
+    id: seen.id,
+    operation: found.operation.id,
+    of: found.operation,
+    spec: found.spec,
+    request,
+    sent: sentIn(seen, found),
+    response: response && liveResponse(response.head, response.body),
+    isAnswerKnown: response?.isBodyKnown ?? false,
+    error,
+    startedAt,
+    endedAt,
+    get recorded() {
+      return (recorded ??= recordSeen(seen, found, redactor));
+    },
+  };
+}
+
+const utf8 = new TextEncoder();
+
+function sentIn({ request }: SeenExchange, { path }: Found): Sent {
+  const rawQuery = /\?([^#]*)/.exec(request.url)?.[1] ?? '';
+  const { body } = request;
+  // Read like an answer's: what is no JSON is said in words that quote nothing.
+  const read =
+    body === null
+      ? undefined
+      : liveResponse({ status: 0, statusText: '', headers: [] }, utf8.encode(body));
+  return {
+    header: (name) => headerOf(request.headers, name),
+    path,
+    query: [...new URLSearchParams(rawQuery)],
+    rawQuery: request.isQueryKnown ? rawQuery : undefined,
+    get json() {
+      return read?.json;
+    },
+    get jsonError() {
+      return read?.jsonError ?? null;
+    },
+    isBodyKnown: request.isBodyKnown,
+  };
+}
+
+/** The value of a parameter of the query; undefined where it is not there. */
+export function queryOf({ sent }: ClientExchange, name: string): string | undefined {
+  return sent.query.find(([one]) => one === name)?.[1];
+}
+
+/** Whether a complete answer with success came. */
+export function succeeded({ response, error }: ClientExchange): boolean {
+  return response !== null && error === null && response.status >= 200 && response.status < 300;
+}

@@ -1,0 +1,176 @@
+import { describeRequest } from '../check/describeRequest.ts';
+import { Judge, type Broken } from '../check/Judge.ts';
+import { toCurl } from '../exchange/toCurl.ts';
+import type { Redactor } from '../redaction/Redactor.ts';
+import { selectorOf } from '../spec/isSelected.ts';
+import type { ClientRule, Constraint, Spec } from '../spec/types.ts';
+import type { Target } from '../target/Target.ts';
+import type { Decision } from '../verdict/types.ts';
+import { answerIsFor } from './answerIsFor.ts';
+import type { ClientCheck, Sighting, Watcher } from './ClientCheck.ts';
+import { succeeded, type ClientExchange } from './ClientExchange.ts';
+import { Evidence } from './Evidence.ts';
+import { isOnRequests, requestJudge, type RequestJudge } from './requestJudge.ts';
+
+/** What a recording is judged by. */
+export interface ClientJudging {
+  specs: Spec[];
+  rules: ClientRule[];
+  checks: ClientCheck[];
+  target: Pick<Target, 'auth'>;
+  redactor: Redactor;
+}
+
+/** One thing that an exchange broke, and whose fault it is. */
+export interface ClientFinding extends Broken {
+  side: 'client' | 'platform';
+}
+
+/** What is judged of a client: rules by hand, and constraints on requests. */
+export type RuleForClients = ClientRule | Constraint;
+
+/**
+ * Judges the exchanges of one client on both sides, one after the other in the order in which they ended: requests by the
+ * rules for clients and by the constraints on requests, answers by the constraints on answers.
+ */
+export class ClientJudge {
+  readonly rules: RuleForClients[];
+  readonly #specs: Spec[];
+  readonly #redactor: Redactor;
+  readonly #watchers: { rule: ClientRule; watch: Watcher }[];
+  readonly #requests = new Map<string, RequestJudge>();
+  readonly #answers: Judge;
+  readonly #evidence = new Evidence();
+  /** How often each operation was asked. */
+  readonly asked = new Map<string, number>();
+  /** Requests without a token: what they show depends on whether whoever recorded them left tokens out. */
+  readonly #withoutToken: ClientExchange[] = [];
+  #hasTokens = false;
+  readonly #isSaid: (id: string) => boolean;
+
+  /** @throws Error for a rule without a check, and for a check without a rule (errors of ours) */
+  constructor({ specs, rules, checks, target, redactor }: ClientJudging) {
+    this.#specs = specs;
+    this.#redactor = redactor;
+    this.#answers = new Judge(specs);
+    const isSaid = saidBy(rules);
+    const constraints = specs.flatMap((spec) => spec.constraints.filter(isOnRequests));
+    this.rules = [...rules, ...constraints.filter(({ id }) => !isSaid(id))];
+    this.#isSaid = isSaid;
+    const byRule = new Map(checks.map((check) => [check.rule, check]));
+    for (const { rule } of checks)
+      if (!rules.some(({ id }) => id === rule)) throw new Error(`no rule for clients is ${rule}`);
+    this.#watchers = rules.map((rule) => {
+      const check = byRule.get(rule.id);
+      if (check === undefined) throw new Error(`the rule ${rule.id} has no check`);
+      return { rule, watch: check.watch({ specs, target }) };
+    });
+  }
+
+  /** Judges one exchange, and remembers what it showed. Returns what it broke that was not broken so before. */
+  witness(exchange: ClientExchange): ClientFinding[] {
+    const { operation } = exchange;
+    this.asked.set(operation, (this.asked.get(operation) ?? 0) + 1);
+    const ofRules = this.#watchers.flatMap(({ rule, watch }) =>
+      watch(exchange).flatMap((sighting) => this.#add(rule, sighting, exchange)),
+    );
+    const all = this.#judgeOf(exchange)(exchange);
+    const findings = all.filter(({ constraint }) => !this.#isSaid(constraint.id));
+    const ofRequest = findings.flatMap(({ constraint, broken }) =>
+      constraint.location.in === 'token'
+        ? this.#tokenSeen(constraint, exchange, broken)
+        : this.#add(constraint, broken === undefined ? {} : { broken }, exchange),
+    );
+    const isValid = findings.every(({ broken }) => broken === undefined);
+    const expected = answerIsFor(exchange, isValid);
+    const ofAnswer = this.#answers.witness(operation, exchange, expected);
+    return [
+      ...[...ofRules, ...ofRequest].map((one) => ({ ...one, side: 'client' as const })),
+      ...ofAnswer.map((one) => ({ ...one, side: 'platform' as const })),
+    ];
+  }
+
+  /** What was shown of each rule for clients and each constraint on requests. */
+  clientDecisions(): Decision[] {
+    this.#settleTokens();
+    return this.rules.map((rule) =>
+      this.#evidence.decide(rule.id, () =>
+        'location' in rule && !this.asked.has(rule.operation)
+          ? 'the client did not ask this operation'
+          : 'no request of the client showed it',
+      ),
+    );
+  }
+
+  /** What was shown of each constraint on answers. */
+  platformDecisions(): Decision[] {
+    return this.#specs
+      .flatMap(({ constraints }) => constraints)
+      .filter(({ location }) => location.in === 'response')
+      .map((constraint) => this.#answers.decide(constraint));
+  }
+
+  #judgeOf({ of, spec }: ClientExchange): RequestJudge {
+    const known = this.#requests.get(of.id) ?? requestJudge(of, spec);
+    this.#requests.set(of.id, known);
+    return known;
+  }
+
+  #tokenSeen(rule: Constraint, exchange: ClientExchange, broken: Sighting['broken']): Broken[] {
+    if (broken === undefined) {
+      this.#hasTokens = true;
+      return this.#add(rule, {}, exchange);
+    }
+    // One that was served without a token had one, which whoever recorded it left out.
+    if (!succeeded(exchange)) this.#withoutToken.push(exchange);
+    return [];
+  }
+
+  /** Where a recording shows tokens, or refusals for want of one, a request without a token had none. */
+  #settleTokens(): void {
+    for (const exchange of this.#withoutToken.splice(0)) {
+      if (!this.#hasTokens && exchange.response?.status !== 401) continue;
+      const judged = this.#judgeOf(exchange)(exchange);
+      for (const { constraint, broken } of judged)
+        if (constraint.location.in === 'token' && broken !== undefined)
+          this.#add(constraint, { broken }, exchange);
+    }
+  }
+
+  #add(
+    rule: RuleForClients,
+    { broken, before = [] }: Sighting,
+    exchange: ClientExchange,
+  ): Broken[] {
+    const added = this.#evidence.add(rule.id, broken, () => {
+      const { of, recorded, id } = exchange;
+      const { expected, actual } = this.#legible(broken);
+      return {
+        message: `${of.documented}: ${actual} (expected: ${expected.replace(/\.$/, '')}).`,
+        operation: of.documented,
+        sent: describeRequest(recorded, of),
+        expected,
+        actual,
+        curl: toCurl(recorded),
+        ...(before.length > 0 && { before: before.map(stepOf) }),
+        exchanges: [...before.map((one) => one.id), id],
+      };
+    });
+    return added === undefined ? [] : [{ rule, failure: added }];
+  }
+
+  #legible({ expected, actual }: NonNullable<Sighting['broken']> = { expected: '', actual: '' }) {
+    return { expected, actual: this.#redactor.text(actual) };
+  }
+}
+
+/** Constraints that rules for clients say in a sentence of their own. */
+function saidBy(rules: ClientRule[]): (id: string) => boolean {
+  const ids = rules.flatMap(({ insteadOf = [] }) => insteadOf);
+  return ids.length === 0 ? () => false : selectorOf(ids);
+}
+
+/** An earlier exchange in a line. */
+function stepOf({ recorded, of, response }: ClientExchange): string {
+  return `${describeRequest(recorded, of, undefined, true)} → ${response?.status ?? 'no answer'}`;
+}

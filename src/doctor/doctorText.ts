@@ -1,0 +1,90 @@
+import { hasLeft, type JournalRecord } from '../journal/readJournal.ts';
+import { printable } from '../text/printable.ts';
+import type { Examined } from '../check/Examined.ts';
+import type { Plan } from '../run/planOf.ts';
+import type { Target } from '../target/Target.ts';
+import { paint } from '../text/paint.ts';
+import type { PlannedRule } from '../plan/plannedRules.ts';
+import { unfinishedText } from '../journal/unfinishedText.ts';
+import { costOf, exercisedAt } from '../plan/costOf.ts';
+
+const MARKS = {
+  there: paint('green', 'ok      '),
+  missing: paint('red', 'missing '),
+  unseen: paint('yellow', 'unseen  '),
+  absent: paint('dim', 'absent  '),
+  changed: paint('red', 'changed '),
+};
+
+/** What was found under one heading; with each missing thing, what it costs. */
+export function findingText(
+  heading: string,
+  findings: Examined[],
+  plans: Plan[],
+  target: Target,
+): string {
+  const lines = findings.flatMap(({ state, subject, detail, without }) => [
+    `  ${MARKS[state]}${subject}: ${printable(detail)}`,
+    ...(state === 'missing' && without !== undefined
+      ? [`          costs ${describeRules(costOf(plans, target, without))}`]
+      : []),
+  ]);
+  return ['', paint('bold', heading), ...lines].join('\n');
+}
+
+/** What earlier runs left changed there, and what to do about it. */
+export function unfinishedRunsText(records: JournalRecord[]): string {
+  const lines = records.map(
+    (record) => `  ${hasLeft(record) ? MARKS.changed : MARKS.unseen}${unfinishedText(record)}`,
+  );
+  return ['', paint('bold', 'earlier runs'), ...lines].join('\n');
+}
+
+/** What cannot be known here: nothing at a target tells its own state from one that a run left. */
+export function unknownRunsText(shared: string | undefined): string {
+  const known =
+    shared === undefined
+      ? 'of this user on this machine'
+      : `that were given --state ${printable(shared)}`;
+  const advice = shared === undefined ? '; with --state DIR machines share what they know' : '';
+  return `  Only runs ${known} are known here. What another one left changed is taken for what was there${advice}.`;
+}
+
+/** What the target file does not name at all or does not allow, by reason, and what it costs. */
+export function absenceText(absent: PlannedRule[]): string {
+  const byReason = Map.groupBy(absent, ({ missing }) => missing);
+  const lines = [...byReason]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([reason, rules]) => {
+      const costs = describeRules(rules.map(({ rule }) => rule.id));
+      return `  ${MARKS.absent}${reason}\n          costs ${costs}`;
+    });
+  return ['', paint('bold', 'not named or not allowed in the target file'), ...lines].join('\n');
+}
+
+/** How many rules a run would exercise, all that is missing taken away. */
+export function summaryText(findings: Examined[], plans: Plan[], target: Target): string {
+  const missing = findings.filter(({ state }) => state === 'missing');
+  const lost = new Set(
+    missing.flatMap(({ without }) => (without === undefined ? [] : costOf(plans, target, without))),
+  );
+  const exercised = [...exercisedAt(plans, target)].filter((id) => !lost.has(id)).length;
+  const all = plans.flatMap(({ rules }) => rules).length;
+  const found =
+    missing.length === 0
+      ? paint('green', 'usable')
+      : paint(
+          'red',
+          `usable, but ${missing.length} named ${missing.length === 1 ? 'thing is' : 'things are'} not there`,
+        );
+  return `\n${found}: a run can exercise ${exercised} of ${all} rules here`;
+}
+
+/** `12 rules, such as a/b/c, a/b/d, a/b/e`. */
+function describeRules(ids: string[]): string {
+  const EXAMPLES = 3;
+  if (ids.length === 0) return 'no rule';
+  const examples = ids.slice(0, EXAMPLES).join(', ');
+  if (ids.length === 1) return `1 rule: ${examples}`;
+  return `${ids.length} rules${ids.length > EXAMPLES ? ', such as' : ':'} ${examples}`;
+}

@@ -1,0 +1,191 @@
+import { describeAnswer, isSuccess } from '../check/answers.ts';
+import type { Access } from '../check/Examination.ts';
+import type { Examined } from '../check/Examined.ts';
+import type { Examiner } from '../check/Examiner.ts';
+import type { Precondition } from '../check/preconditions.ts';
+import type { RequestFactory } from '../check/RequestFactory.ts';
+import type { RequestParts } from '../check/RequestParts.ts';
+import type { Suite } from '../check/Suite.ts';
+import type { Trial } from '../check/Trial.ts';
+import { preconditionsOf } from '../recipes/preconditionsOf.ts';
+import { NotExercised } from '../check/signals.ts';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Operation } from '../spec/types.ts';
+import type { Target, TargetClient } from '../target/Target.ts';
+import { nameOf } from './examineTokens.ts';
+
+/**
+ * Tries each scope with each of these clients, and what suites know beside scopes, by reads: accepted
+ * where the target file says that the client holds it, refused where it says that it does not.
+ */
+export async function examineScopes(
+  examiner: Examiner,
+  clients: TargetClient[],
+  suites: Suite[],
+): Promise<Examined[]> {
+  const { accesses, untried } = await accessesAt(examiner, suites);
+  const examined: Examined[] = [];
+  for (const client of clients) {
+    const asExpected: Access[] = [];
+    for (const access of accesses) {
+      const exchange = await examiner.ask(access.operation.id, access.parts, { client: client.id });
+      const part = examinedAs(access, client, exchange, examiner.target);
+      if (part === undefined) asExpected.push(access);
+      else examined.push(part);
+    }
+    if (asExpected.length === 0) continue;
+    const subject = nameOf(client, examiner.target);
+    examined.push({ subject, state: 'there', detail: expectedText(client, asExpected) });
+  }
+  return [...examined, ...untried.map(untriedScope)];
+}
+
+function expectedText(client: TargetClient, accesses: Access[]): string {
+  const names = (isHeld: boolean) =>
+    accesses.filter((access) => access.isHeld(client) === isHeld).map(({ name }) => name);
+  const detail: [string, string[]][] = [
+    ['accepted for', names(true)],
+    ['refused for', names(false)],
+  ];
+  return detail
+    .filter(([, all]) => all.length > 0)
+    .map(([word, all]) => `${word} ${all.join(', ')}`)
+    .join('; ');
+}
+
+function untriedScope(scope: string): Examined {
+  const detail = 'no read of this target tells, so the target file is believed';
+  return { subject: `scope ${scope}`, state: 'unseen', detail };
+}
+
+async function accessesAt(
+  examiner: Examiner,
+  suites: Suite[],
+): Promise<{ accesses: Access[]; untried: string[] }> {
+  const operations = examiner.specs.flatMap((spec) => spec.operations);
+  const scopes = [...new Set(operations.flatMap((operation) => operation.scopes ?? []))];
+  const reads = await readsAt(examiner, operations, suites);
+  const accesses: Access[] = [];
+  const untried: string[] = [];
+  for (const scope of scopes) {
+    const access = await scopeAccess(scope, reads, examiner);
+    if (access === undefined) untried.push(scope);
+    else accesses.push(access);
+  }
+  for (const { examination } of suites) {
+    const operation = operations.find(({ id }) => id === examination?.access?.operation);
+    if (operation !== undefined && examination?.access !== undefined)
+      accesses.push({ ...examination.access, operation });
+  }
+  return { accesses, untried };
+}
+
+/** An operation that only reads, and what makes its requests. */
+interface Read {
+  operation: Operation;
+  factory: RequestFactory | undefined;
+  preconditions: Precondition[];
+}
+
+/**
+ * Operations that only read and whose requests the target file gives: those that need least of it first, and of these
+ * the plainest, so that as little else as possible can be wrong.
+ */
+async function readsAt(
+  examiner: Examiner,
+  operations: Operation[],
+  suites: Suite[],
+): Promise<Read[]> {
+  const absent = await absentFixtures(examiner, suites);
+  const factories = suites.flatMap(({ requestFactories }) => requestFactories);
+  return operations
+    .filter(({ method, effect }) => method === 'GET' && effect === undefined)
+    .filter(({ parameters }) => !parameters.some(({ fixture = '' }) => absent.has(fixture)))
+    .map((operation): Read => {
+      const factory = factories.find((one) => one.operation === operation.id);
+      return { operation, factory, preconditions: preconditionsOf(operation, factory) };
+    })
+    .filter(({ preconditions }) =>
+      preconditions.every((need) => need.missing(examiner.target) === undefined),
+    )
+    .toSorted(
+      (one, other) =>
+        one.preconditions.length - other.preconditions.length ||
+        one.operation.parameters.length - other.operation.parameters.length,
+    );
+}
+
+/** Where a request names what is not there, a refusal of it says nothing about scopes. */
+async function absentFixtures(examiner: Examiner, suites: Suite[]): Promise<Set<string>> {
+  const absent = new Set<string>();
+  for (const { examination } of suites)
+    for (const [name, isThere] of Object.entries(examination?.isThere ?? {}))
+      if (!(await isThere(examiner))) absent.add(name);
+  return absent;
+}
+
+async function scopeAccess(
+  scope: string,
+  reads: Read[],
+  { trial }: Examiner,
+): Promise<Access | undefined> {
+  const read = reads.find(({ operation: { scopes } }) => scopes?.join() === scope);
+  const parts = await validRequest(read?.factory, trial);
+  if (read === undefined || parts === undefined) return undefined;
+  return {
+    name: scope,
+    operation: read.operation,
+    parts,
+    isHeld: ({ scopes }) => scopes.includes(scope),
+    turned: (client) => ({
+      ...client,
+      scopes: client.scopes.includes(scope)
+        ? client.scopes.filter((held) => held !== scope)
+        : [...client.scopes, scope],
+    }),
+  };
+}
+
+/** A valid request of an operation; undefined where what the target holds does not give one. */
+async function validRequest(
+  factory: RequestFactory | undefined,
+  trial: Trial,
+): Promise<RequestParts | undefined> {
+  if (factory === undefined) return undefined;
+  try {
+    return trial.sample(await factory.valid(trial), 1)[0];
+  } catch (error) {
+    if (error instanceof NotExercised) return undefined;
+    throw error;
+  }
+}
+
+/** Undefined where the target did what its file says. */
+function examinedAs(
+  access: Access,
+  client: TargetClient,
+  exchange: LiveExchange,
+  target: Target,
+): Examined | undefined {
+  const { name, operation } = access;
+  const isHeld = access.isHeld(client);
+  const status = exchange.response?.status ?? 0;
+  const isRefused = isHeld ? status === 401 || status === 403 : status >= 400 && status < 500;
+  const subject = `${nameOf(client, target)}, ${name}`;
+  const asked = `${operation.documented} was answered with ${describeAnswer(exchange)}`;
+  const seen = isSuccess(operation, exchange) ? true : isRefused ? false : undefined;
+  if (seen === undefined)
+    return { subject, state: 'unseen', detail: `${asked}, which does not tell whether it is held` };
+  if (seen === isHeld) return undefined;
+  return {
+    subject,
+    state: 'missing',
+    detail: `${asked}, though the target file says that it ${isHeld ? 'is held' : 'is not held'}`,
+    without: withClient(target, client, access.turned(client)),
+  };
+}
+
+function withClient(target: Target, client: TargetClient, changed: TargetClient): Target {
+  const [first, ...further] = target.clients.map((other) => (other === client ? changed : other));
+  return first === undefined ? target : { ...target, clients: [first, ...further] };
+}

@@ -1,0 +1,35 @@
+import type { Target, TargetClient } from '../target/Target.ts';
+import type { Examined } from '../check/Examined.ts';
+import type { Examiner } from '../check/Examiner.ts';
+
+/** Gets a token for each client of the target file. The first one's comes first. */
+export async function examineTokens(examiner: Examiner): Promise<Examined[]> {
+  const { target } = examiner;
+  const examined: Examined[] = [];
+  // One address for all.
+  let where = ` at ${target.urls.auth}`;
+  for (const client of target.clients) {
+    const subject = nameOf(client, target);
+    const reason = await examiner.whyNoToken(client.id);
+    const detail = `token got${where}`;
+    if (reason === undefined) where = '';
+    examined.push(
+      reason === undefined
+        ? { subject, state: 'there', detail }
+        : { subject, state: 'missing', detail: reason, without: withoutClient(target, client) },
+    );
+  }
+  return examined;
+}
+
+/** `client full (the first)`. */
+export function nameOf(client: TargetClient, target: Target): string {
+  return `client ${client.id}${client === target.clients[0] ? ' (the first)' : ''}`;
+}
+
+/** Nothing is left of a target without its first client. */
+function withoutClient(target: Target, client: TargetClient): Target {
+  const [first, ...further] = target.clients;
+  if (client === first) return { ...target, clients: [{ ...first, scopes: [] }] };
+  return { ...target, clients: [first, ...further.filter((other) => other !== client)] };
+}

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { PinnedDocument } from './readPinnedDocuments.ts';
+import { sentencesOf, type Sentence } from './sentencesOf.ts';
+
+/** A document whose sentences are listed, and the sentences that it has now. */
+export interface ReadDocument {
+  document: PinnedDocument;
+  /** Where it lies. */
+  path: string;
+  /** Undefined where nothing lies there. */
+  sentences: Sentence[] | undefined;
+}
+
+/**
+ * Reads the documents whose sentences are listed.
+ * @param path the folder where all of them lie, or the file of one
+ */
+export function documentsAt(documents: PinnedDocument[], path: string): ReadDocument[] {
+  const isFile = existsSync(path) && statSync(path).isFile();
+  return documents
+    .filter(({ source }) => !isFile || source === basename(path))
+    .map((document) => {
+      const file = isFile ? path : join(path, document.source);
+      const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+      const sentences = text === undefined ? undefined : sentencesOf(document.name, text);
+      return { document, path: file, sentences };
+    });
+}

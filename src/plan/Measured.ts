@@ -1,0 +1,58 @@
+import type { ServiceName } from '../../services.ts';
+import type { Plan } from '../run/planOf.ts';
+import type { Effect } from '../spec/types.ts';
+import table from '../../proof/measured/cost.json' with { type: 'json' };
+
+/**
+ * Requests that were sent to the sandbox with the default number of cases (25), and how many of them had each counted
+ * effect; then the same of each further case.
+ */
+export type Cost = number[];
+
+/** What was measured of the checks of one service: `npm run measure`. */
+export interface MeasuredService {
+  /** All checks in one run, where one finds out for the others. */
+  together: Cost;
+  /** Each check in a run of its own, by its rule. */
+  alone: Record<string, Cost>;
+  /** The checks whose exchanges showed a constraint on responses, by its id: as few as need different things. */
+  shownBy: Record<string, string[]>;
+}
+
+export interface Measured {
+  /** The effects that are counted, in the order of a cost's numbers. */
+  effects: Effect[];
+  services: Partial<Record<ServiceName, MeasuredService>>;
+}
+
+/** The effects that are counted. */
+export const countedEffects: Effect[] = (table as Measured).effects;
+
+/** What was measured of a service; undefined where nothing was yet, because it is new. */
+export function measuredOf(
+  service: ServiceName,
+  measured: Measured = table as Measured,
+): MeasuredService | undefined {
+  return measured.services[service];
+}
+
+/** The rules whose checks are to run and were not measured yet. */
+export function unmeasuredIn(plans: Pick<Plan, 'spec' | 'checks'>[]): string[] {
+  return plans.flatMap(({ spec: { service }, checks }) => {
+    const alone = measuredOf(service)?.alone ?? {};
+    return checks.map(({ rule }) => rule).filter((rule) => alone[rule] === undefined);
+  });
+}
+
+/**
+ * What a check costs that was not measured yet: as much as the dearest of its service, or of all where the service is new,
+ * so that a bound made of it cuts no honest run short.
+ */
+export function dearCost(service: ServiceName, measured: Measured = table as Measured): Cost {
+  const own = measured.services[service];
+  const all = own === undefined ? Object.values(measured.services) : [own];
+  const costs = all.flatMap(({ alone }) => Object.values(alone));
+  return Array.from({ length: 2 * (1 + measured.effects.length) }, (_, index) =>
+    Math.max(0, ...costs.map((cost) => cost[index] ?? 0)),
+  );
+}

@@ -1,0 +1,39 @@
+import { isThereAt } from '../check/isThereAt.ts';
+import type { Plan } from '../run/planOf.ts';
+import type { Target } from '../target/Target.ts';
+import { measuredOf, type Measured } from './Measured.ts';
+
+/** The number of cases that costs were measured with. */
+const MEASURED_CASES = 25;
+
+/** What a check counts as where nothing was measured of its service. */
+const USUAL_REQUESTS = 4;
+
+/**
+ * About how many requests these plans send at a target, to tell how much of a run is done. Parts of a service send the
+ * same part of what all of it sends; a check that was not measured yet counts as a usual one. Bounds count it as dear:
+ * they must never cut a run short (see `dearCost`).
+ */
+export function expectedRequests(
+  plans: Pick<Plan, 'spec' | 'checks'>[],
+  target: Target,
+  cases: number,
+  measured?: Measured,
+): number {
+  const perService = plans.map(({ spec: { service }, checks }) => {
+    const there = checks.filter(isThereAt(target));
+    const own = measuredOf(service, measured);
+    if (own === undefined) return there.length * USUAL_REQUESTS;
+    const alone = Object.values(own.alone).map(([requests = 0]) => requests);
+    const usual = sum(alone) / alone.length;
+    const part = sum(there.map(({ rule }) => own.alone[rule]?.[0] ?? usual)) / sum(alone);
+    const [requests = 0] = own.together;
+    const further = own.together[own.together.length / 2] ?? 0;
+    return part * (requests + Math.max(0, cases - MEASURED_CASES) * further);
+  });
+  return Math.round(sum(perService));
+}
+
+function sum(counts: number[]): number {
+  return counts.reduce((whole, count) => whole + count, 0);
+}

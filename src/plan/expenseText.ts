@@ -1,0 +1,64 @@
+import type { TargetLimits } from '../target/Target.ts';
+import { PREFLIGHT_REQUESTS } from './budgetOf.ts';
+import { paint } from '../text/paint.ts';
+import { thingsOf, type Bound } from '../check/Spending.ts';
+import { sumOf, type Expense } from './boundOf.ts';
+import { countedEffects } from './Measured.ts';
+
+const HEADINGS = ['requests', ...countedEffects.map(thingsOf)];
+
+/** What a run sends, by service and in all: what is expected, and what it never goes beyond; and the time that takes. */
+export function expenseText(expenses: Expense[], limits: TargetLimits): string {
+  const some = expenses.filter(({ most }) => most.requests > 0);
+  const all = {
+    service: 'all',
+    expected: withPreflight(sumOf(some.map(({ expected }) => expected))),
+    most: withPreflight(sumOf(some.map(({ most }) => most))),
+  };
+  const rows = [...some, all];
+  const width = Math.max(...rows.map(({ service }) => service.length));
+  return [
+    paint('bold', 'What a run sends there'),
+    '  As at the sandbox / at most: what would go beyond is not sent, and its rule not exercised. Tokens and putting back come on top,',
+    `  and, where lists have more pages, changes show late, reports take their time, requests have to come again or a failure is tried again, at most ${numbered(all.most.further)} requests for that.`,
+    `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
+    ...rows.map(
+      ({ service, expected, most }) =>
+        `  ${service.padEnd(width)}  ${cells(expected, most).join('')}`,
+    ),
+    `  ${timeSentence(all.expected.requests, all.most.requests, limits)}`,
+  ].join('\n');
+}
+
+function withPreflight(bound: Bound): Bound {
+  return { ...bound, requests: bound.requests + PREFLIGHT_REQUESTS };
+}
+
+function cells(expected: Bound, most: Bound): string[] {
+  return ['requests', ...countedEffects].map((name) => {
+    const [few = 0, all = 0] = [expected[name], most[name]];
+    return (all === 0 ? '-' : `${numbered(few)} / ${numbered(all)}`).padStart(19);
+  });
+}
+
+function timeSentence(
+  expected: number,
+  most: number,
+  { requestsPerSecond, concurrency }: TargetLimits,
+): string {
+  if (requestsPerSecond === undefined)
+    return `Time: as fast as the target answers, at most ${concurrency} requests at once; limits.requestsPerSecond sets no pace.`;
+  const lasting = (count: number) => duration(count / requestsPerSecond);
+  return `Time: ${lasting(expected)}, at most ${lasting(most)} at limits.requestsPerSecond ${requestsPerSecond}, where the target answers as fast; waiting for reports comes on top.`;
+}
+
+/** `45 s`, `12 min`, `3 h 5 min`. */
+function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+function numbered(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { parseTarget } from '../target/loadTarget.ts';
+import { secretsOf, withoutSecrets } from './secretsOf.ts';
+
+test('a target without its secrets says all else that it said', () => {
+  const billingAddress = { name: 'Ada Example', postalCode: '02110', country: 'US' };
+  const card = {
+    outcome: 'AUTHORIZED',
+    keyId: 'k',
+    cardFirst6: '411111',
+    cardLast4: '1111',
+    billingAddress,
+  };
+  const target = parseTarget({
+    name: 'partner',
+    urls: { base: 'https://api.example', auth: 'https://api.example' },
+    clients: [{ id: 'full', clientId: 'an-id', clientSecret: 'a-secret', scopes: ['stock:read'] }],
+    headers: { 'X-Key': 'ab' },
+    fixtures: {
+      restaurant: 'r',
+      cards: [
+        { ...card, id: 'one', encryptedCardData: { payload: 'ciphertext' } },
+        { ...card, id: 'two', encryptedCardData: { payload: 'another' } },
+      ],
+    },
+  });
+  const told = withoutSecrets(target);
+  const text = JSON.stringify(told);
+  for (const { value } of secretsOf(target)) expect(text).not.toContain(`"${value}"`);
+  expect(told.clients[0]).toMatchObject({
+    id: 'full',
+    clientId: '«redacted $CLIENTS_FULL_CLIENT_ID»',
+  });
+  // As it stands in recorded requests: under one name, wherever else it stands too.
+  expect(told.fixtures.cards?.map((card) => card.billingAddress?.name)).toEqual([
+    '«redacted $FIXTURES_CARDS_ONE_BILLING_ADDRESS_NAME»',
+    '«redacted $FIXTURES_CARDS_ONE_BILLING_ADDRESS_NAME»',
+  ]);
+  expect(told.urls).toEqual(target.urls);
+  expect(told.limits).toEqual(target.limits);
+  expect(target.clients[0].clientSecret).toBe('a-secret');
+});

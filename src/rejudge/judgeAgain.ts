@@ -1,0 +1,153 @@
+import type { RuleCheck } from '../check/Check.ts';
+import type { ControlAnswer } from '../check/ControlAnswer.ts';
+import type { JudgedAs } from '../check/Expected.ts';
+import { Session, type IdentityGiver } from '../check/Session.ts';
+import type { RecordedExchange } from '../exchange/types.ts';
+import { createRedactor } from '../redaction/Redactor.ts';
+import { isJudged } from '../run/checksOf.ts';
+import type { Plan } from '../run/planOf.ts';
+import { SuiteRun } from '../run/SuiteRun.ts';
+import { sensitiveFields } from '../spec/loadSpecs.ts';
+import type { Spec } from '../spec/types.ts';
+import type { Target } from '../target/Target.ts';
+import type { Decision, Observation } from '../verdict/types.ts';
+import { isWhole, liveOf } from './liveOf.ts';
+import { Player, type Lack } from './Player.ts';
+import { RecordedJudge } from './RecordedJudge.ts';
+import { Recording } from './Recording.ts';
+import { isRedacted } from './redacted.ts';
+
+/** What an earlier run left, and what it is judged by today. */
+export interface Recorded {
+  /** As they are asked for today: checks, and the rules that they decide. */
+  plans: Plan[];
+  /** All of today's. */
+  specs: Spec[];
+  requestFactories: IdentityGiver[];
+  /** As it was written, without what is secret. */
+  target: Target;
+  run: { id?: string; seed: number; casesPerRule: number; startedAt: string };
+  /** In the order in which they were sent. */
+  exchanges: RecordedExchange[];
+  /** Ids of all that were sent, also of those that were not kept whole. */
+  sent: string[];
+  /** What the target's control plane answered. */
+  control: ControlAnswer[];
+}
+
+/** What the evidence of a run shows today. */
+export interface JudgedAgain {
+  /** By checks, and by what all answers show. */
+  decisions: Decision[];
+  observations: Observation[];
+  /** The rules whose checks saw answers that something was taken out of: they may have seen something else then. */
+  unsure: Set<string>;
+}
+
+/** Judges what an earlier run recorded by today's specs and checks. Sends nothing. */
+export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
+  const { plans, exchanges } = recorded;
+  const { decisions, player, observations } = await playAll(recorded);
+  const checked = decisions.map((decision) => supported(decision, player.lackOf(decision.rule)));
+  const judge = judgeOf(recorded);
+  const judged = plans.flatMap(({ rules, selected }) =>
+    rules
+      .filter(isJudged)
+      .filter(({ id }) => selected.has(id))
+      .map((constraint) => judge.decide(constraint)),
+  );
+  const redacted = new Set(
+    exchanges.filter(({ response }) => isRedacted(response?.body ?? '')).map(({ id }) => id),
+  );
+  const isUnsure = ({ rule, failures }: Decision) =>
+    player.lackOf(rule).isRedacted ||
+    failures.some((failure) => failure.exchanges.some((id) => redacted.has(id)));
+  const unsure = new Set(checked.filter(isUnsure).map(({ rule }) => rule));
+  return { decisions: [...checked, ...judged], observations, unsure };
+}
+
+/** All answers, judged as they were judged when they came. */
+function judgeOf({ specs, exchanges }: Recorded): RecordedJudge {
+  const operations = new Set(specs.flatMap((spec) => spec.operations.map(({ id }) => id)));
+  const judge = new RecordedJudge(specs);
+  for (const exchange of exchanges) {
+    const { operation, judgedAs } = exchange;
+    if (judgedAs === undefined || operation === null || !operations.has(operation)) continue;
+    if (!isWhole(exchange)) continue;
+    const as = judgedAs as JudgedAs;
+    const live = liveOf(exchange);
+    if (as === 'unserved') judge.stayedUnserved(operation, live);
+    judge.witness(operation, live, as === 'unserved' ? 'success' : as);
+  }
+  return judge;
+}
+
+/** Runs the checks against the recording, one after the other. */
+async function playAll(
+  recorded: Recorded,
+): Promise<{ decisions: Decision[]; player: Player; observations: Observation[] }> {
+  const { specs, target, run, requestFactories, exchanges, sent, control } = recorded;
+  const operations = new Map(
+    specs.flatMap((spec) => spec.operations.map((operation) => [operation.id, operation])),
+  );
+  const recording = new Recording(exchanges.filter(isWhole), sent);
+  const operationOf = (id: string) => operations.get(id);
+  const player = new Player({ recording, control, target, operationOf });
+  const session = new Session({
+    target,
+    specs,
+    requestFactories,
+    client: player,
+    redactor: createRedactor({ secrets: [], sensitiveFields: sensitiveFields(specs) }),
+    seed: run.seed,
+    cases: run.casesPerRule,
+    runId: run.id,
+    startedAt: new Date(run.startedAt),
+    clock: player.clock,
+  });
+  const decisions = new Map<string, Decision>();
+  const play = async (isPlayed: (rule: string) => boolean) => {
+    const plans = recorded.plans.map((plan) => playedPlan(plan, isPlayed, player));
+    const onDecision = (decision: Decision) => void decisions.set(decision.rule, decision);
+    await new SuiteRun(plans, { session, width: 1, onDecision, onDefect: undecided }).ended;
+  };
+  await play(() => true);
+  const lacking = new Set(
+    [...decisions.keys()].filter((rule) => player.lackOf(rule).unanswered !== undefined),
+  );
+  for (const rule of lacking) player.forget(rule);
+  // What is found once for many was asked for by another of them then, and is known by now.
+  await play((rule) => lacking.has(rule));
+  return { decisions: [...decisions.values()], player, observations: session.observations };
+}
+
+/** The checks whose rules are asked for, and nothing that the judge decides. */
+function playedPlan(plan: Plan, isPlayed: (rule: string) => boolean, player: Player): Plan {
+  const isAsked = ({ rule }: RuleCheck) => isPlayed(rule) && !plan.feeders.has(rule);
+  const checks = plan.checks.filter(isAsked).map((check) => played(check, player));
+  return { ...plan, checks, feeders: new Set(), rules: [] };
+}
+
+function played(check: RuleCheck, player: Player): RuleCheck {
+  return {
+    ...check,
+    run: (trial) => {
+      player.begin(trial.rule);
+      return check.run(trial);
+    },
+  };
+}
+
+/** What stands in place of what was taken out may be nothing that a check can work with. */
+function undecided(rule: string, error: unknown): Decision {
+  const [message] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const reason = `its check cannot work with what is recorded (${message})`;
+  return { rule, outcome: 'notExercised', reason, cases: 0, failures: [] };
+}
+
+/** Nothing passes by a part of its questions. */
+function supported(decision: Decision, { unanswered }: Lack): Decision {
+  if (unanswered === undefined || decision.outcome === 'failed') return decision;
+  const reason = `its check asks for ${unanswered.what}, which ${unanswered.why}`;
+  return { ...decision, outcome: 'notExercised', reason };
+}

@@ -1,0 +1,145 @@
+import { name, version } from '../../projectRoot.ts';
+import type { IdentityGiver } from '../check/Session.ts';
+import type { RecordedExchange } from '../exchange/types.ts';
+import { checkPlaces } from '../places/checkPlaces.ts';
+import { deciderOf } from '../places/deciderOf.ts';
+import { readControlAnswers } from '../results/controlAnswers.ts';
+import { readLines } from '../results/evidenceFiles.ts';
+import { readExchanges } from '../results/readExchanges.ts';
+import { readVerdict } from '../results/readVerdict.ts';
+import { suiteDigest } from '../results/suiteDigest.ts';
+import { readTarget } from '../results/recordedTarget.ts';
+import type { Plan } from '../run/planOf.ts';
+import { rulesOf } from '../run/rulesOf.ts';
+import type { RequirementSet } from '../spec/requirementSet.ts';
+import type { Spec } from '../spec/types.ts';
+import { decideVerdict } from '../verdict/decideVerdict.ts';
+import { exitCode } from '../verdict/exitCode.ts';
+import { NOT_ASKED } from '../verdict/reasons.ts';
+import type { Decision, Observation, RuleResult, Verdict } from '../verdict/types.ts';
+import { judgeAgain } from './judgeAgain.ts';
+import { whatBecame, type Became } from './whatBecame.ts';
+
+/** What runs are judged by today. */
+export interface Today {
+  /** All of them. */
+  specs: Spec[];
+  requestFactories: IdentityGiver[];
+  /** Which checks an earlier run's options ask for, of these services. */
+  plansFor: (before: Verdict, specs: Spec[]) => Plan[];
+  /** The frozen rules of this name, where the run was scored by them. */
+  setNamed: (name: string) => RequirementSet;
+}
+
+/** A run that was judged again. */
+export interface Rejudged {
+  before: Verdict;
+  after: Verdict;
+  became: Became;
+  /** All that is kept whole, in the order in which it was sent. */
+  exchanges: RecordedExchange[];
+  /** How many requests the run recorded, kept whole or not. */
+  sent: number;
+  observations: Observation[];
+}
+
+/**
+ * Judges what a run left in its folder by today's specs and checks. Sends nothing.
+ * @throws WrongUse where that is no folder of a run
+ */
+export async function rejudge(folder: string, today: Today): Promise<Rejudged> {
+  const before = readVerdict(folder);
+  const target = readTarget(folder);
+  const exchanges = [
+    ...readExchanges(folder, 'exchanges.har'),
+    ...readExchanges(folder, 'evidence.har.gz'),
+  ].toSorted((one, other) => one.startedAt.localeCompare(other.startedAt));
+  const sent = readLines(folder).map(({ id }) => id);
+  const specs = today.specs.filter(({ service }) =>
+    before.specs.some((spec) => spec.service === service),
+  );
+  const plans = withLimits(today.plansFor(before, specs), before);
+  const control = readControlAnswers(folder);
+  const recorded = { plans, target, run: before.run, exchanges, sent, control };
+  const again = await judgeAgain({ ...today, ...recorded });
+  const rules = specs.flatMap(rulesOf);
+  const statements = new Map(rules.map(({ id, statement }) => [id, statement]));
+  const earlier = new Map(
+    before.rules
+      .filter(({ id, statement }) => statements.get(id) === statement)
+      .map((rule) => [rule.id, rule]),
+  );
+  const decisions = again.decisions.map((decision) =>
+    again.unsure.has(decision.rule) ? ifSure(decision, earlier.get(decision.rule)) : decision,
+  );
+  const observations = [...observedThen(before, specs), ...again.observations];
+  const { set } = before.run.asked ?? {};
+  const after = decideVerdict({
+    suite: { name, version, sha256: suiteDigest() },
+    specs,
+    target: before.target,
+    run: before.run,
+    rules,
+    checks: checkPlaces(rules),
+    deciderOf,
+    decisions: [...decisions, ...notAsked(plans, before)],
+    observations,
+    waivers: target.waivers.filter(({ rule }) => rules.some(({ id }) => id === rule)),
+    today: before.run.startedAt.slice(0, 10),
+    set: set === undefined ? undefined : today.setNamed(set),
+    strict: false,
+  });
+  after.run.exitCode = exitCode(after, { strict: before.run.asked?.strict ?? false });
+  const became = whatBecame(before, after);
+  return { before, after, became, exchanges, sent: sent.length || exchanges.length, observations };
+}
+
+/** Where a budget let a check try its first cases alone, the others were never sent. */
+function withLimits(plans: Plan[], { rules }: Verdict): Plan[] {
+  const partial = new Map(rules.filter((rule) => rule.partial).map(({ id, cases }) => [id, cases]));
+  return plans.map((plan) => ({
+    ...plan,
+    checks: plan.checks.map((check) => {
+      const limit = partial.get(check.rule);
+      return limit === undefined ? check : { ...check, limit };
+    }),
+  }));
+}
+
+/**
+ * What saw only a part of what was answered may say what it said then, and nothing else.
+ * @param before what the same rule said
+ */
+function ifSure(decision: Decision, before: RuleResult | undefined): Decision {
+  if (before !== undefined && isSame(decision, before)) return decision;
+  const reason =
+    'what it looks at holds something personal or secret, which was taken out before it was written';
+  return { ...decision, outcome: 'notExercised', failures: [], reason };
+}
+
+function isSame({ outcome }: Decision, before: RuleResult): boolean {
+  const decided = ['failed', 'warned', 'waived'].includes(before.outcome)
+    ? 'failed'
+    : before.outcome;
+  return outcome === decided;
+}
+
+function notAsked(plans: Plan[], { rules }: Verdict): Decision[] {
+  const reasons = new Map(rules.map(({ id, reason }) => [id, reason]));
+  return plans.flatMap((plan) =>
+    plan.rules
+      .filter(({ id }) => !plan.selected.has(id))
+      .map(({ id }): Decision => {
+        const reason = reasons.get(id) ?? NOT_ASKED;
+        return { rule: id, outcome: 'notExercised', reason, cases: 0, failures: [] };
+      }),
+  );
+}
+
+/** What was observed then, of the open points that there still are. */
+function observedThen({ openPoints }: Verdict, specs: Spec[]): Observation[] {
+  const known = new Set(specs.flatMap((spec) => spec.openPoints.map(({ id }) => id)));
+  return openPoints
+    .filter(({ id }) => known.has(id))
+    .flatMap(({ id, observed }) => observed.map((one) => ({ openPoint: id, observed: one })));
+}

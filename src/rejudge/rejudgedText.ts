@@ -1,0 +1,74 @@
+import { printable } from '../text/printable.ts';
+import { paint } from '../text/paint.ts';
+import type { OutcomeName, RuleResult } from '../verdict/types.ts';
+import type { Rejudged } from './rejudge.ts';
+import type { Difference } from './whatBecame.ts';
+
+const WORDS: Record<OutcomeName, string> = {
+  passed: 'passed',
+  failed: 'failed',
+  warned: 'warned',
+  waived: 'waived',
+  notExercised: 'not exercised',
+};
+
+/** So many rules are named of those that share a reason. */
+const NAMED = 3;
+
+/** What becomes of a run that is judged again, for people: what differs and why, what stays open, the counts last. */
+export function rejudgedText(rejudged: Rejudged): string {
+  const { different, open, reworded, same } = rejudged.became;
+  const lists = [
+    ['judged otherwise', different.map(differenceLines)],
+    ['not judged again', openLines(open)],
+  ] as const;
+  const counts = [
+    `${different.length} judged otherwise`,
+    `${open.length} not judged again`,
+    ...(reworded > 0 ? [`${reworded} changed, with the same outcome`] : []),
+    `${same} as they were`,
+  ];
+  return [
+    headLines(rejudged).join('\n'),
+    ...lists
+      .filter(([, lines]) => lines.length > 0)
+      .map(([heading, lines]) => [paint('bold', heading), ...lines].join('\n')),
+    counts.join(', '),
+  ].join('\n\n');
+}
+
+function headLines({ before, after, exchanges, sent }: Rejudged): string[] {
+  const { run, target, suite } = before;
+  const digests = new Map(before.specs.map(({ service, sha256 }) => [service, sha256]));
+  const changed = after.specs.filter(({ service, sha256 }) => digests.get(service) !== sha256);
+  const which =
+    changed.length === 0
+      ? 'the same specs'
+      : `other specs of ${changed.map(({ service }) => service).join(', ')}`;
+  const all = exchanges.length === sent;
+  return [
+    `run    ${printable(target.name)}, ${run.startedAt}, seed ${run.seed}, suite ${suite.version}`,
+    `today  suite ${after.suite.version}, ${which}; nothing was sent`,
+    `rests  on ${exchanges.length.toLocaleString('en')} of ${sent.toLocaleString('en')} exchanges${all ? '' : ': the others were not kept whole (`run --evidence full` keeps all)'}`,
+  ];
+}
+
+function differenceLines({ id, before, after, why, detail }: Difference): string {
+  const format = after === 'failed' ? 'red' : after === 'passed' ? 'green' : 'yellow';
+  const outcomes = [before, after].map((outcome) => (outcome === null ? '–' : WORDS[outcome]));
+  const shown = [why, ...(detail === undefined ? [] : [detail])].map(
+    (text) => `\n    ${printable(text).replaceAll('\n', '\n    ')}`,
+  );
+  return `  ${paint(format, id)}  (${outcomes.join(' → ')})${shown.join('')}`;
+}
+
+function openLines(open: RuleResult[]): string[] {
+  const byReason = Map.groupBy(open, ({ reason = '' }) => reason);
+  return [...byReason]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([reason, rules]) => {
+      const named = rules.slice(0, NAMED).map(({ id }) => id);
+      const more = rules.length > NAMED ? `, and ${rules.length - NAMED} more` : '';
+      return `  ${rules.length}  ${printable(reason)}\n     ${named.join(', ')}${more}`;
+    });
+}

@@ -1,0 +1,43 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Letterhead } from '../report/letterhead.ts';
+import { CONTROL_FILE } from '../results/controlAnswers.ts';
+import { readLines } from '../results/evidenceFiles.ts';
+import { keptWhole } from '../results/keptWhole.ts';
+import { TARGET_FILE } from '../results/recordedTarget.ts';
+import type { ResultFolder } from '../results/resultFolder.ts';
+import { writeFiles } from '../results/writeFiles.ts';
+import type { Rejudged } from './rejudge.ts';
+
+/** Writes the verdict of today as that of a run, with the evidence that it rests on. */
+export async function writeRejudged(
+  folder: string,
+  { before, after, exchanges, observations }: Rejudged,
+  out: ResultFolder,
+  letterhead?: Letterhead,
+): Promise<void> {
+  const verdict = {
+    ...after,
+    notes: [
+      ...after.notes,
+      `Judged again from the exchanges that the run of ${before.run.startedAt} recorded; nothing was sent.`,
+    ],
+  };
+  const lines = readLines(folder);
+  const { telling } = keptWhole(lines, verdict, observations);
+  const results = join(folder, 'allure-results');
+  if (existsSync(results)) cpSync(results, out.allureResults, { recursive: true });
+  for (const file of [TARGET_FILE, CONTROL_FILE].filter((name) => existsSync(join(folder, name))))
+    cpSync(join(folder, file), join(out.path, file));
+  await writeFiles(
+    verdict,
+    {
+      telling: exchanges.filter(({ id }) => telling.has(id)),
+      rest: exchanges.filter(({ id }) => !telling.has(id)),
+      lines,
+    },
+    out,
+    { letterhead },
+  );
+  out.publish();
+}

@@ -1,0 +1,51 @@
+import { causesOf, type Cause } from '../verdict/causesOf.ts';
+import { numberedFailures, type NumberedFailure } from '../verdict/numberedFailures.ts';
+import type { RuleResult, Verdict } from '../verdict/types.ts';
+import {
+  countsPerService,
+  glance,
+  notExercisedByReason,
+  type Glance,
+  type ServiceCounts,
+} from './glance.ts';
+import { failureCommands, repeatCommand, type FailureCommands } from './repeatCommand.ts';
+
+/** What files, pages and the terminal tell of a verdict. It is computed once; they only lay it out. */
+export interface Report {
+  verdict: Verdict;
+  /** Where the run's files lie, as one types it in the project's root. */
+  folder: string;
+  glance: Glance;
+  counts: ServiceCounts[];
+  /** The failures of each rule, by its id. */
+  failures: ReadonlyMap<string, NumberedFailure[]>;
+  /** What failed and what only warns, by its cause. */
+  causes: Cause[];
+  /** The same of known deviations. */
+  waived: Cause[];
+  notExercised: [reason: string, rules: RuleResult[]][];
+  /** The command line that sends the same again. */
+  repeat: string;
+  /** The command lines that send a failure again. */
+  commands: FailureCommands;
+}
+
+/** @param folder where the run's files lie, as one types it in the project's root */
+export function reportOf(verdict: Verdict, folder: string): Report {
+  const all = numberedFailures(verdict);
+  const { waived = [], counting = [] } = Object.groupBy(all, ({ rule }) =>
+    rule.outcome === 'waived' ? 'waived' : 'counting',
+  );
+  return {
+    verdict,
+    folder,
+    glance: glance(verdict),
+    counts: countsPerService(verdict),
+    failures: Map.groupBy(all, ({ rule }) => rule.id),
+    causes: causesOf(counting),
+    waived: causesOf(waived),
+    notExercised: notExercisedByReason(verdict),
+    repeat: repeatCommand(verdict),
+    commands: failureCommands(verdict, folder),
+  };
+}

@@ -1,0 +1,63 @@
+import { xmlDocument, type XmlElement } from './XmlElement.ts';
+import { printable } from '../text/printable.ts';
+import { releaseOf, standingOf, type ShownRun, type Standing } from './ShownRun.ts';
+
+const COLOURS: Record<Standing['is'], string> = {
+  good: '#14663a',
+  bad: '#a3191c',
+  unknown: '#595959',
+};
+
+/** Pixels of a character at 11 px, roughly; `textLength` makes the text as wide as it is taken for, whatever the font. */
+const CHARACTER = 6.6;
+const PADDING = 6;
+const HEIGHT = 20;
+
+/** A picture in one line, for a page of others: the release that a target was held to, and what came of it. */
+export function badge(run: ShownRun): string {
+  const { word, is } = standingOf(run);
+  const label = releaseOf(run);
+  const said = `${word.toLowerCase()}${isWhole(run) ? '' : ' in part'}`;
+  const [left, right] = [widthOf(label), widthOf(said)];
+  const title = `${printable(run.verdict.target.name)}: ${said}, ${run.verdict.run.startedAt}`;
+  return xmlDocument({
+    name: 'svg',
+    attributes: {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width: left + right,
+      height: HEIGHT,
+      role: 'img',
+      'aria-label': title,
+    },
+    content: [
+      { name: 'title', attributes: {}, content: title },
+      box(0, left, '#3a3a3a'),
+      box(left, right, COLOURS[is]),
+      {
+        name: 'g',
+        attributes: { fill: '#fff', 'font-family': 'Verdana, sans-serif', 'font-size': 11 },
+        content: [text(label, 0), text(said, left)],
+      },
+    ],
+  });
+}
+
+/** Whether every rule of every service that there is was asked for. */
+function isWhole({ verdict: { run } }: ShownRun): boolean {
+  const { services, rules, readOnly, budget, shard } = run.asked ?? {};
+  return [services, rules, readOnly, budget, shard].every((it) => it === undefined);
+}
+
+function box(x: number, width: number, fill: string): XmlElement {
+  return { name: 'rect', attributes: { x, width, height: HEIGHT, fill } };
+}
+
+function text(content: string, from: number): XmlElement {
+  const x = from + PADDING;
+  const textLength = widthOf(content) - 2 * PADDING;
+  return { name: 'text', attributes: { x, y: 14, textLength }, content };
+}
+
+function widthOf(content: string): number {
+  return Math.round(content.length * CHARACTER) + 2 * PADDING;
+}

@@ -1,0 +1,135 @@
+import { html } from 'hono/html';
+import { certificateStyle } from './certificateStyle.ts';
+import { letterheadHtml, type Letterhead } from './letterhead.ts';
+import { printable } from '../text/printable.ts';
+
+/** A piece of a page. */
+export type Piece = ReturnType<typeof html>;
+
+/** What a certificate is made of. */
+export interface Certificate {
+  letterhead: Letterhead;
+  /** The verdict in a word, and why. */
+  word: string;
+  because: string;
+  /** Whose verdict it is. */
+  subject: string;
+  main: Piece;
+}
+
+/** How much of one text is shown, in characters. */
+const LONGEST = 220;
+
+/** One page without scripts, which fetches nothing. */
+export async function certificatePage({
+  letterhead,
+  word,
+  subject,
+  because,
+  main,
+}: Certificate): Promise<string> {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${word}: ${subject}</title>
+        <style>
+          ${certificateStyle}
+        </style>
+      </head>
+      <body>
+        <header>
+          ${letterheadHtml(letterhead)}
+          <h1 class="${word.toLowerCase().replaceAll(' ', '-')}">${word}</h1>
+          <p>${subject}: ${because}.</p>
+        </header>
+        <main>${main}</main>
+      </body>
+    </html>`;
+  return `${String(await page)}\n`;
+}
+
+/** What is known of it, a row each. */
+export function factTable(rows: [what: string, value: string][]): Piece {
+  return html`<table class="facts">
+    ${rows.map(
+      ([what, value]) =>
+        html`<tr>
+          <th scope="row">${what}</th>
+          <td>${value}</td>
+        </tr> `,
+    )}
+  </table>`;
+}
+
+/** Numbers by row and column; the last row is their sum. */
+export function countTable(
+  heading: string,
+  columns: string[],
+  rows: [name: string, ...numbers: (number | string)[]][],
+): Piece {
+  return html`<table class="counts">
+    <thead>
+      <tr>
+        <th scope="col">${heading}</th>
+        ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ([name, ...numbers]) =>
+          html`<tr>
+            <th scope="row">${name}</th>
+            ${numbers.map((number) => html`<td>${number}</td>`)}
+          </tr> `,
+      )}
+    </tbody>
+  </table>`;
+}
+
+export function section(title: string, content: Piece): Piece {
+  return html`<section>
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
+}
+
+/** @param most so many stand here, and summary.md has all */
+export function list<Item>(items: Item[], most: number, show: (item: Item) => Piece): Piece {
+  const rest = items.length - most;
+  return html`<ul>
+    ${items.slice(0, most).map(show)}
+    ${rest > 0 ? html`<li>and ${rest} more: see summary.md</li>` : ''}
+  </ul>`;
+}
+
+/** On one line, and short: a long value is cut in the middle. */
+export function shown(text: string): string {
+  const line = printable(text).replaceAll('\n', ' ');
+  if (line.length <= LONGEST) return line;
+  const half = LONGEST / 2;
+  return `${line.slice(0, half)} … ${line.slice(-half)}`;
+}
+
+/** `2026-11-25 08:04:12 UTC`. */
+export function instant(text: string): string {
+  return `${new Date(text).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+export function ruleCount(count: number): string {
+  return `${count} ${count === 1 ? 'rule' : 'rules'}`;
+}
+
+/** Each specification by its digest. */
+export function specList(specs: { service: string; version: string; sha256: string }[]): Piece {
+  return section(
+    'Specifications',
+    html`<ul class="digests">
+      ${specs.map(
+        ({ service, version, sha256 }) =>
+          html`<li>${service} ${version} <code>${sha256}</code></li> `,
+      )}
+    </ul>`,
+  );
+}

@@ -1,0 +1,137 @@
+import { html } from 'hono/html';
+import { exercised } from '../verdict/exercised.ts';
+import { duration } from './glance.ts';
+import { printable } from '../text/printable.ts';
+import { resultsStyle } from './resultsStyle.ts';
+import { latestOf, releaseOf, standingOf, startOf, type Seal, type ShownRun } from './ShownRun.ts';
+
+type Piece = ReturnType<typeof html>;
+
+/** By this a page that was made before is known again. */
+export const GENERATOR = 'conformance results';
+
+/** One deployment, and its runs. */
+export interface ShownTarget {
+  name: string;
+  environment: string;
+  /** The file of its badge, as a link from the page. */
+  badge: string;
+  runs: ShownRun[];
+}
+
+/**
+ * One page of many runs: what the latest one says of each target and release, and below them all, the newest first. It
+ * opens from the file system, has no script and fetches nothing but the badges beside it.
+ */
+export async function resultsPage(targets: ShownTarget[]): Promise<string> {
+  const releases = [...new Set(targets.flatMap(({ runs }) => runs.map(releaseOf)))].toSorted();
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="generator" content="${GENERATOR}" />
+        <title>Conformance by target and release</title>
+        <style>
+          ${resultsStyle}
+        </style>
+      </head>
+      <body>
+        <header>
+          <h1>Conformance by target and release</h1>
+        </header>
+        <main>
+          <div class="wide" tabindex="0" role="region" aria-label="The latest run of each">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">target</th>
+                  ${releases.map((release) => html`<th scope="col">${release}</th>`)}
+                </tr>
+              </thead>
+              <tbody>
+                ${targets.map((target) => row(target, releases))}
+              </tbody>
+            </table>
+          </div>
+          ${targets.map(section)}
+        </main>
+      </body>
+    </html>`;
+  return `${String(await page)}\n`;
+}
+
+function row(target: ShownTarget, releases: string[]): Piece {
+  return html`<tr>
+    <th scope="row"><a href="#${anchorOf(target)}">${printable(target.name)}</a></th>
+    ${releases.map((release) => {
+      const latest = latestOf(target.runs.filter((run) => releaseOf(run) === release));
+      return html`<td>${latest === undefined ? 'not judged' : cell(latest)}</td>`;
+    })}
+  </tr> `;
+}
+
+function cell(run: ShownRun): Piece {
+  const { percent } = exercised(run.verdict.rules);
+  return html`${word(run)}<br />${day(run)}, ${percent} % exercised<br />${sealText(run.seal)}`;
+}
+
+function section(target: ShownTarget): Piece {
+  const { name, environment, badge, runs } = target;
+  const ordered = runs.toSorted((one, other) => startOf(other) - startOf(one));
+  return html`<section id="${anchorOf(target)}">
+    <h2>${printable(name)} <span>${printable(environment)}</span></h2>
+    <p><img src="${badge}" alt="badge of ${printable(name)}" /> <a href="${badge}">${badge}</a></p>
+    <ul>
+      ${ordered.map(item)}
+    </ul>
+  </section>`;
+}
+
+function item(run: ShownRun): Piece {
+  const { verdict, links, seal } = run;
+  const { passed, failed, warned, waived, notExercised } = verdict.summary;
+  const by = verdict.run.asked?.operator;
+  return html`<li>
+    <p>
+      ${word(run)} ${day(run)} ${releaseOf(run)}, seed ${verdict.run.seed},
+      ${duration(verdict.run)}${by === undefined ? '' : `, by ${printable(by)}`}
+    </p>
+    <p>${printable(standingOf(run).because)}</p>
+    <p>
+      ${passed} passed, ${failed} failed, ${warned} warned, ${waived} waived, ${notExercised} not
+      exercised; ${sealText(seal)}
+    </p>
+    <p>${Object.entries(links).map(([called, link]) => html`<a href="${link}">${called}</a> `)}</p>
+  </li>`;
+}
+
+function word(run: ShownRun): Piece {
+  const standing = standingOf(run);
+  return html`<strong class="${standing.is}">${standing.word}</strong>`;
+}
+
+/** `2026-11-25 08:04 UTC`. */
+function day({ verdict }: ShownRun): string {
+  return `${new Date(verdict.run.startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function sealText({ state, signer = '' }: Seal): string {
+  const key = `key ${signer.slice(0, 16)}…`;
+  switch (state) {
+    case 'none':
+      return 'not sealed';
+    case 'verified':
+      return `sealed and verified, ${key}`;
+    case 'not asked':
+      return `sealed and untouched; whether by ${key}, was not asked`;
+    case 'another key':
+      return `sealed by another ${key}`;
+    case 'broken':
+      return 'seal broken';
+  }
+}
+
+function anchorOf({ badge }: ShownTarget): string {
+  return badge.replace(/^.*\/|\.svg$/g, '');
+}

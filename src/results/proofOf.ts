@@ -1,0 +1,19 @@
+import { countsOf, coverOf } from '../plan/Cover.ts';
+import { sha256Of } from '../seal/filesIn.ts';
+import type { Proof } from '../seal/statementOf.ts';
+import type { Verdict } from '../verdict/types.ts';
+import { suiteDigest } from './suiteDigest.ts';
+
+/** What was measured of the suite that made this verdict; undefined where that is another one than this. */
+export function proofOf({ suite }: Verdict): Proof | undefined {
+  if (suite.sha256 !== suiteDigest()) return undefined;
+  const { on, services } = coverOf();
+  const counts = countsOf(Object.values(services).flatMap(({ classes }) => classes));
+  return {
+    faults: counts.faults,
+    faultsMeasuredOn: on.faults,
+    mutants: counts.mutants,
+    mutantsMeasuredOn: on.mutants,
+    sha256: sha256Of(Buffer.from(JSON.stringify({ on, services }))),
+  };
+}

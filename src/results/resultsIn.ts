@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WrongUse } from '../target/WrongUse.ts';
+import type { RuleResult, Verdict } from '../verdict/types.ts';
+
+/** What became of some rules in one run. */
+export interface Results {
+  /** The run's folder, relative to where the command was started. */
+  folder: string;
+  results: RuleResult[];
+}
+
+/**
+ * What became of these rules in one run.
+ * @throws WrongUse where the folder holds no verdict
+ */
+export function resultsOf(folder: string, ids: ReadonlySet<string>): Results {
+  return { folder, results: verdictOf(folder).rules.filter(({ id }) => ids.has(id)) };
+}
+
+/** What became of these rules in the newest run below `reports/runs/` that speaks of one; undefined where none does. */
+export function newestResults(ids: ReadonlySet<string>): Results | undefined {
+  for (const folder of runFolders()) {
+    const results = (verdictIn(folder)?.rules ?? []).filter(({ id }) => ids.has(id));
+    if (results.length > 0) return { folder, results };
+  }
+  return undefined;
+}
+
+/**
+ * What was observed of an open point in one run; undefined where the run does not speak of it.
+ * @throws WrongUse where the folder holds no verdict
+ */
+export function observedIn(folder: string, id: string): string[] | undefined {
+  return verdictOf(folder).openPoints.find((one) => one.id === id)?.observed;
+}
+
+/** What became of a rule for clients in a folder that `inspect` or `proxy` left: the one that is named, or the newest. */
+export function clientResults(id: string, named: string | undefined): Results | undefined {
+  for (const folder of named === undefined ? runFolders() : [named]) {
+    const results = (verdictIn(folder, 'client.json')?.rules ?? []).filter((one) => one.id === id);
+    if (results.length > 0) return { folder, results };
+  }
+  if (named === undefined) return undefined;
+  throw new WrongUse(`rule --run ${named}: there is no client.json that speaks of ${id}.`);
+}
+
+/** Folders of runs, the newest first: they are named after the moment of their start. */
+function runFolders(): string[] {
+  try {
+    return readdirSync('reports/runs')
+      .toSorted()
+      .reverse()
+      .map((name) => `reports/runs/${name}`);
+  } catch {
+    return [];
+  }
+}
+
+function verdictOf(folder: string): Verdict {
+  const verdict = verdictIn(folder);
+  if (verdict !== undefined) return verdict;
+  throw new WrongUse(`rule --run ${folder}: there is no verdict.json of a run that ended.`);
+}
+
+/** A folder without a verdict is a run that has not ended, and says nothing. */
+function verdictIn(folder: string, file = 'verdict.json'): Verdict | undefined {
+  try {
+    const text = readFileSync(join(folder, file), 'utf8');
+    return JSON.parse(text) as Verdict;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+import { createClient, type Client } from '../exchange/Client.ts';
+import { createRedactor } from '../redaction/Redactor.ts';
+import { secretsOf } from '../redaction/secretsOf.ts';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Address, HeaderField } from '../exchange/types.ts';
+import { whyUnanswered } from '../exchange/Watch.ts';
+import { printable } from '../text/printable.ts';
+import { sensitiveFields } from '../spec/loadSpecs.ts';
+import type { Operation, Spec } from '../spec/types.ts';
+import type { Target } from '../target/Target.ts';
+import { TargetUnusable } from '../target/TargetUnusable.ts';
+
+/**
+ * Gets one token and asks every address for something, before anything else is sent: without an answer there is nothing
+ * to judge. Whatever an address answers will do, but for asking to come again later.
+ * @param runId part of the id that each request carries
+ * @returns how many requests that took
+ * @throws TargetUnusable with what was tried and what to look at
+ */
+export async function preflight(target: Target, specs: Spec[], runId?: string): Promise<number> {
+  let requests = 0;
+  const redactor = createRedactor({
+    secrets: secretsOf(target),
+    sensitiveFields: sensitiveFields(specs),
+  });
+  const record = () => void (requests += 1);
+  const client = createClient({ target, redactor, record, maxWaitMs: LONGEST_WAIT_MS, runId });
+  try {
+    await getToken(client, target);
+    for (const address of addressesOf(specs, target)) await ask(client, target, address, specs);
+  } finally {
+    await client.close();
+  }
+  return requests;
+}
+
+/** What asks to wait longer than this, before anything was sent, is not there for us. */
+const LONGEST_WAIT_MS = 5000;
+
+async function getToken(client: Client, target: Target): Promise<void> {
+  const [first] = target.clients;
+  const result = await client.tokenFor(first.id);
+  if ('token' in result) return;
+  const again = whyUnanswered(result.exchange);
+  const reason =
+    result.exchange.error === null && again !== undefined ? `it ${again}` : result.reason;
+  throw new TargetUnusable(
+    `No verdict: no token could be got for the client "${first.id}" at ${target.urls.auth} (${printable(reason)}). ` +
+      `Look at urls.auth, the client's clientId and clientSecret${orCertificate(target, 'auth')}, and how the exchange is described under auth in the target file.`,
+  );
+}
+
+async function ask(client: Client, target: Target, address: Address, specs: Spec[]): Promise<void> {
+  const { urls } = target;
+  const operation = plainOperation(specs, address);
+  const path = operation?.path ?? '/';
+  const exchange = await client.send(
+    {
+      address,
+      method: 'GET',
+      path,
+      query: [],
+      headers: fixtureHeaders(operation, target),
+      token: { raw: null },
+    },
+    { id: `run/${address}`, rule: 'run', operation: null, role: 'setup' },
+  );
+  const reason = exchange.error?.message ?? whyUnanswered(exchange) ?? missedCertificate(exchange);
+  if (reason === undefined) return;
+  throw new TargetUnusable(
+    `No verdict: ${urls[address]} (urls.${address}) is not usable: GET ${path} ${printable(reason)}. ` +
+      `Look at urls.${address}${orCertificate(target, address)} in the target file, and whether the deployment can be reached from here.`,
+  );
+}
+
+/** Servers that ask for a client certificate may not say so in TLS: the most used one (nginx) answers so. */
+function missedCertificate({ response }: LiveExchange): string | undefined {
+  if (response?.status !== 400 || !/No required SSL certificate was sent/i.test(response.text))
+    return undefined;
+  return 'asks for a client certificate (400, "No required SSL certificate was sent")';
+}
+
+function orCertificate({ urls, tls }: Target, address: Address): string {
+  if (!urls[address]?.startsWith('https:') || tls?.cert !== undefined) return '';
+  return ' (and tls.cert and tls.key, where a client certificate is asked for)';
+}
+
+/** The addresses that these services lie under and that are told, but for that of the tokens, which was asked. */
+export function addressesOf(specs: Spec[], { urls }: Target): Address[] {
+  const all = specs.flatMap(({ operations }) => operations.map(({ address }) => address));
+  return [...new Set(all)].filter((name) => name !== 'auth' && urls[name] !== undefined);
+}
+
+/** Something to read, without anything to fill in but header fields that are fixtures. */
+export function plainOperation(specs: Spec[], address: Address): Operation | undefined {
+  return specs
+    .flatMap(({ operations }) => operations)
+    .find(
+      (one) =>
+        one.address === address &&
+        one.method === 'GET' &&
+        one.effect === undefined &&
+        !one.path.includes('{'),
+    );
+}
+
+/** The header fields of an operation that are fixtures. */
+export function fixtureHeaders(
+  operation: Operation | undefined,
+  { fixtures }: Target,
+): HeaderField[] {
+  return (operation?.parameters ?? []).flatMap(({ in: place, name, fixture }): HeaderField[] => {
+    const value = Object.entries(fixtures).find(([known]) => known === fixture)?.[1];
+    return place === 'header' && typeof value === 'string' ? [[name, value]] : [];
+  });
+}

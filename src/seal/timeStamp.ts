@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Integer, OctetString } from 'asn1js';
+import {
+  AlgorithmIdentifier,
+  Certificate,
+  ExtKeyUsage,
+  MessageImprint,
+  SignedData,
+  TimeStampReq,
+  TimeStampResp,
+  TSTInfo,
+} from 'pkijs';
+import { SealDefect } from './SealDefect.ts';
+
+/** When a time-stamp authority saw a signature. */
+export interface TimeStamp {
+  at: Date;
+  /** Whether that authority said so; undefined where its certificates were not given. */
+  isGenuine?: boolean;
+}
+
+const SHA256 = '2.16.840.1.101.3.4.2.1';
+const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
+const EXTENDED_KEY_USAGE = '2.5.29.37';
+/** granted, and granted with changes (RFC 3161 section 2.4.2). */
+const GRANTED = [0, 1];
+
+/** What an authority is asked: to say when it saw this signature, with its certificate (RFC 3161, DER). */
+export function timeStampQuery(signature: Uint8Array): Uint8Array {
+  const query = new TimeStampReq({
+    version: 1,
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({ algorithmId: SHA256 }),
+      hashedMessage: new OctetString({
+        valueHex: createHash('sha256').update(signature).digest(),
+      }),
+    }),
+    nonce: new Integer({ valueHex: positive(randomBytes(8)) }),
+    certReq: true,
+  });
+  return new Uint8Array(query.toSchema().toBER());
+}
+
+/**
+ * Makes sure that an answer is a token on that signature, as it was asked for.
+ * @throws Error where it is not
+ */
+export function refuseOtherToken(reply: Uint8Array, query: Uint8Array): void {
+  const { status, timeStampToken } = TimeStampResp.fromBER(reply);
+  if (!GRANTED.includes(status.status) || timeStampToken === undefined) {
+    const why = (status.statusStrings ?? []).map(({ valueBlock }) => valueBlock.value).join(' ');
+    throw new Error(`it refused (status ${status.status}${why === '' ? '' : `: ${why}`})`);
+  }
+  const asked = TimeStampReq.fromBER(query);
+  const { messageImprint, nonce } = infoOf(signedDataOf(reply));
+  if (!asked.messageImprint.hashedMessage.isEqual(messageImprint.hashedMessage))
+    throw new Error('its token is of something else');
+  if (nonce === undefined || !asked.nonce?.isEqual(nonce))
+    throw new Error('its token is not the answer to this question');
+}
+
+/**
+ * What a token says of a signature.
+ * @param trusted certificates (PEM, one after the other) of the authority or of whoever vouches for it
+ * @throws SealDefect for what is no token
+ */
+export async function readTimeStamp(
+  token: Uint8Array,
+  signature: Uint8Array,
+  trusted: string | undefined,
+): Promise<TimeStamp> {
+  try {
+    const signed = signedDataOf(token);
+    const at = infoOf(signed).genTime;
+    if (trusted === undefined) return { at };
+    return { at, isGenuine: await isGenuine(signed, signature, certificatesIn(trusted)) };
+  } catch (error) {
+    throw new SealDefect(`its time stamp cannot be read (${(error as Error).message})`);
+  }
+}
+
+/** @throws Error where there is none, or it is none */
+export function certificatesIn(pem: string): Certificate[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (blocks.length === 0) throw new Error('it holds no certificate in PEM');
+  return blocks.map((block) =>
+    Certificate.fromBER(Buffer.from(block.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64')),
+  );
+}
+
+/** Whether the token is of this signature, and signed by an authority for time stamps that the trusted ones vouch for. */
+async function isGenuine(
+  signed: SignedData,
+  signature: Uint8Array,
+  trustedCerts: Certificate[],
+): Promise<boolean> {
+  // An authority may leave its own certificate out.
+  signed.certificates = [...(signed.certificates ?? []), ...trustedCerts];
+  try {
+    const { signatureVerified, signerCertificate } = await signed.verify({
+      signer: 0,
+      data: bufferOf(signature),
+      trustedCerts,
+      checkChain: true,
+      extendedMode: true,
+    });
+    return signatureVerified === true && isForTimeStamps(signerCertificate ?? undefined);
+  } catch {
+    // It throws where the token is of another signature, and where nobody vouches for whoever signed it.
+    return false;
+  }
+}
+
+function isForTimeStamps(certificate: Certificate | undefined): boolean {
+  const usage = certificate?.extensions?.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE);
+  const value: unknown = usage?.parsedValue;
+  return value instanceof ExtKeyUsage && value.keyPurposes.includes(TIME_STAMPING);
+}
+
+function signedDataOf(reply: Uint8Array): SignedData {
+  const { timeStampToken } = TimeStampResp.fromBER(reply);
+  if (timeStampToken === undefined) throw new Error('it holds no token');
+  return new SignedData({ schema: timeStampToken.content });
+}
+
+function infoOf({ encapContentInfo: { eContent } }: SignedData): TSTInfo {
+  if (eContent === undefined) throw new Error('it says nothing');
+  return TSTInfo.fromBER(eContent.getValue());
+}
+
+function bufferOf(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}
+
+/** The first bit of an integer is its sign; a first byte that is zero would be left out. */
+function positive(bytes: Buffer): Buffer {
+  bytes[0] = (bytes[0]! & 0x7f) | 0x40;
+  return bytes;
+}

@@ -1,0 +1,19 @@
+/** What changed in the specifications from one version to the next. */
+export interface Release {
+  /** The versions, as they were named, with their dates where git knows them: `v1.2.0 (2026-11-21)`. */
+  from: string;
+  to: string;
+  /** By whom it breaks, the worst first. */
+  groups: { title: string; changes: ReleaseChange[] }[];
+}
+
+/** One change. */
+export interface ReleaseChange {
+  service: string;
+  place: string;
+  message: string;
+  /** The operations that it reaches, in words. */
+  reaches: string;
+  /** Whom it breaks, and why. */
+  reason: string;
+}

@@ -1,0 +1,31 @@
+import type { Spec } from '../spec/types.ts';
+import { openPointAddress } from './addresses.ts';
+
+/** Where the documents contradict themselves: both words, and the open point that asks which holds. */
+export interface DisputeView {
+  of: string;
+  says: string;
+  against: string;
+  openPoint: { id: string; address: string };
+}
+
+/**
+ * What is disputed of one thing.
+ * @param about as `disputes` names it: `PaymentAuthorization/keyId`, `parameter lastModified`, `response 200`
+ * @param operation of a parameter or response: the operation that it belongs to
+ */
+export function disputesAbout(about: string, spec: Spec, operation?: string): DisputeView[] {
+  return spec.openPoints
+    .filter(
+      (point) =>
+        operation === undefined || point.operation === null || point.operation === operation,
+    )
+    .flatMap((point) =>
+      (point.disputes ?? [])
+        .filter((dispute) => dispute.about === about)
+        .map(({ of, says, against }) => ({
+          ...{ of, says, against },
+          openPoint: { id: point.id, address: openPointAddress(point) },
+        })),
+    );
+}

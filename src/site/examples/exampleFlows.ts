@@ -1,0 +1,106 @@
+import { addressVariable } from '../../exchange/toCurl.ts';
+import type { Address, RecordedExchange } from '../../exchange/types.ts';
+import { isObject } from '../../json/isObject.ts';
+import type { Operation } from '../../spec/types.ts';
+import { jsonOf } from '../showExchange.ts';
+import {
+  ANSWER_BEFORE,
+  FRESH_ID,
+  type ExampleFlow,
+  type ExampleRequest,
+} from './ExampleRequest.ts';
+
+/** What `site/examples.yaml` says of an operation. */
+export interface ExampleEntry {
+  /** The operation whose answer this one takes. */
+  first?: string;
+  /** By the names of the documents. */
+  parameters?: Record<string, string>;
+  body?: unknown;
+}
+
+/** What requests are made from. */
+export interface ExampleSources {
+  operations: ReadonlyMap<string, Operation>;
+  entries: Readonly<Record<string, ExampleEntry>>;
+  /** Of the target that they are sent to. */
+  fixtures: unknown;
+  /** What the suites sent. */
+  exchanges: readonly RecordedExchange[];
+}
+
+/** What of a recorded request is its transport's. */
+const OF_THE_TRANSPORT = /^(?:authorization|user-agent|accept(?:-encoding)?|content-length|host)$/i;
+
+/** What is in braces and is known only when the request is sent. */
+const LATER = new Set([FRESH_ID, ANSWER_BEFORE]);
+
+/** The plain example of an operation; undefined where neither an entry nor a recorded request gives one. */
+export function exampleFlow(id: string, sources: ExampleSources): ExampleFlow | undefined {
+  const entry = sources.entries[id];
+  const request = entry === undefined ? shortest(id, sources) : made(id, entry, sources);
+  if (request === undefined || entry?.first === undefined) return request && { request };
+  const first = exampleFlow(entry.first, sources)?.request;
+  return first && { first, request };
+}
+
+function made(id: string, entry: ExampleEntry, { operations, fixtures }: ExampleSources) {
+  const operation = operations.get(id);
+  if (operation === undefined) throw new Error(`the example of ${id} is of no operation`);
+  const { method, documented, address, parameters } = operation;
+  const given = filled(entry.parameters ?? {}, fixtures) as Record<string, string>;
+  const path = documented
+    .slice(method.length + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? '');
+  const headers = parameters.flatMap(({ in: place, name, fixture }): [string, string][] =>
+    place === 'header' && fixture !== undefined ? [[name, String(valueAt(fixtures, fixture))]] : [],
+  );
+  return {
+    ...{ method, path, address: addressVariable(address as Address) },
+    headers:
+      entry.body === undefined ? headers : [['Content-Type', 'application/json'], ...headers],
+    ...(entry.body !== undefined && { body: filled(entry.body, fixtures) }),
+  } as ExampleRequest;
+}
+
+/** Of the requests that the suites sent and that were accepted, the plainest. */
+function shortest(id: string, { exchanges }: ExampleSources): ExampleRequest | undefined {
+  const length = ({ request: { url, headers, body } }: RecordedExchange) =>
+    url.length + headers.length * 20 + (body ?? '').length;
+  const [found] = exchanges
+    .filter(({ operation, response }) => operation === id && response?.status === 200)
+    .filter(({ request }) => request.headers.some(([, value]) => value.includes('$TOKEN')))
+    .toSorted((one, other) => length(one) - length(other));
+  if (found?.request.address === undefined) return undefined;
+  const { method, url, headers, body, address } = found.request;
+  return {
+    method,
+    address: addressVariable(address.name),
+    path: url.slice(address.url.length),
+    headers: headers.filter(([name]) => !OF_THE_TRANSPORT.test(name)),
+    ...(body !== null && { body: jsonOf(body) }),
+  };
+}
+
+/** A value with fixtures for what is in braces; a text that is nothing else becomes the fixture as it is. */
+function filled(value: unknown, fixtures: unknown): unknown {
+  if (Array.isArray(value)) return value.map((element) => filled(element, fixtures));
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, filled(member, fixtures)]),
+    );
+  if (typeof value !== 'string' || !/^\{.+\}$/.test(value) || LATER.has(value)) return value;
+  return valueAt(fixtures, value.slice(1, -1));
+}
+
+function valueAt(fixtures: unknown, path: string): unknown {
+  const found = path
+    .split('.')
+    .reduce<unknown>(
+      (node, name) => (node as Record<string, unknown> | undefined)?.[name],
+      fixtures,
+    );
+  if (found === undefined)
+    throw new Error(`an example names the fixture ${path}, which there is not`);
+  return found;
+}

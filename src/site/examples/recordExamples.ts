@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parse } from 'yaml';
+import { projectRoot } from '../../../projectRoot.ts';
+import { createClient } from '../../exchange/Client.ts';
+import { createRedactor } from '../../redaction/Redactor.ts';
+import {
+  ANSWER_BEFORE,
+  FRESH_ID,
+  type ExampleRequest,
+  type PlainExample,
+} from './ExampleRequest.ts';
+import { exampleFlow, type ExampleEntry, type ExampleSources } from './exampleFlows.ts';
+import { snippetsOf } from './snippetsOf.ts';
+import type { Recording } from '../Recording.ts';
+import { laidOut } from '../showExchange.ts';
+import type { Spec } from '../../spec/types.ts';
+import type { OpenTarget, Target } from '../../target/Target.ts';
+
+/** What is asked for is made meanwhile: so often, and so long apart, it is asked again. */
+const TRIES = 40;
+const PAUSE_MS = 100;
+
+/** Headers that say nothing of the service. */
+const OF_THE_TRANSPORT = /^(?:date|connection|keep-alive|content-length|transfer-encoding)$/i;
+
+/**
+ * Sends the plain example of every operation to a fresh sandbox, keeps what came back, and closes it.
+ * @throws Error where one is not accepted
+ */
+export async function recordExamples(
+  specs: Spec[],
+  { exchanges }: Recording,
+  { target, close }: OpenTarget,
+): Promise<Map<string, PlainExample>> {
+  try {
+    const operations = new Map(
+      specs.flatMap((spec) => spec.operations.map((operation) => [operation.id, operation])),
+    );
+    const sources: ExampleSources = {
+      operations,
+      entries: parse(readFileSync(join(projectRoot, 'site/examples.yaml'), 'utf8'), {
+        merge: true,
+      }) as Record<string, ExampleEntry>,
+      fixtures: target.fixtures,
+      exchanges: [...exchanges.values()],
+    };
+    const send = await senderOf(target);
+    const examples = new Map<string, PlainExample>();
+    for (const id of operations.keys()) {
+      const flow = exampleFlow(id, sources);
+      if (flow === undefined) continue;
+      const before = flow.first && (JSON.parse(await (await send(flow.first)).text()) as string);
+      const answer = await send(flow.request, before);
+      const text = await answer.text();
+      if (answer.status !== 200)
+        throw new Error(`the example of ${id} was answered with ${answer.status}: ${text}`);
+      examples.set(id, {
+        snippets: snippetsOf(flow),
+        status: answer.status,
+        headers: [...answer.headers]
+          .filter(([name]) => !OF_THE_TRANSPORT.test(name))
+          .map(([name, value]) => `${name}: ${value}`),
+        ...laidOut(text),
+      });
+    }
+    return examples;
+  } finally {
+    await close();
+  }
+}
+
+/** Sends requests of examples as the first client of a target. */
+async function senderOf(target: Target) {
+  const redactor = createRedactor({ secrets: [], sensitiveFields: new Map() });
+  const client = createClient({ target, redactor, record: () => undefined });
+  const result = await client.tokenFor(target.clients[0]?.id ?? '');
+  await client.close();
+  if (!('token' in result)) throw new Error(`no token for the examples: ${result.reason}`);
+  return async (request: ExampleRequest, before = ''): Promise<Response> => {
+    const path = request.path.replace(FRESH_ID, randomUUID()).replace(ANSWER_BEFORE, before);
+    const address = request.address.replace(/_URL$/, '').toLowerCase();
+    const urls: Record<string, string | undefined> = { ...target.urls };
+    for (let tried = 1; ; tried += 1) {
+      const answer = await fetch(`${urls[address] ?? ''}${path}`, {
+        method: request.method,
+        headers: [...request.headers, ['Authorization', `Bearer ${result.token}`]],
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      });
+      if (answer.status !== 202 || tried === TRIES) return answer;
+      await wait(PAUSE_MS);
+    }
+  };
+}

@@ -1,0 +1,94 @@
+import type { OnHeld } from '../check/Complaint.ts';
+import { Session } from '../check/Session.ts';
+import { createClient } from '../exchange/Client.ts';
+import { createRedactor } from '../redaction/Redactor.ts';
+import { secretsOf } from '../redaction/secretsOf.ts';
+import type { RecordedExchange } from '../exchange/types.ts';
+import type { Plan } from '../run/planOf.ts';
+import { runPlan } from '../run/runPlan.ts';
+import type { HeldCase, Recording } from './Recording.ts';
+import type { Spec } from '../spec/types.ts';
+import type { OpenTarget } from '../target/Target.ts';
+import type { Decision, Observation } from '../verdict/types.ts';
+
+/** The same requests in every build. */
+const SEED = 20_261_121;
+/** Finite walks are whole whatever it is; of what is drawn, an example is enough. */
+const CASES = 1;
+/** The sandbox shows a change at once. */
+const PATIENCE_MS = 60;
+/** So many of a rule's cases are kept; pages show fewer. */
+const CASES_KEPT = 40;
+
+/**
+ * Runs every suite at a fresh sandbox per service, and keeps what was sent, answered, asked and decided.
+ * @param openSandbox starts a fresh one
+ */
+export async function recordSandbox(
+  plans: Plan[],
+  openSandbox: () => Promise<OpenTarget>,
+): Promise<Recording> {
+  const parts: Recording[] = [];
+  const specs = plans.map(({ spec }) => spec);
+  for (const plan of plans) parts.push(await recordService(plan, specs, await openSandbox()));
+  return {
+    decisions: new Map(parts.flatMap(({ decisions }) => [...decisions])),
+    held: new Map(parts.flatMap(({ held }) => [...held])),
+    exchanges: new Map(parts.flatMap(({ exchanges }) => [...exchanges])),
+    observations: parts.flatMap(({ observations }) => observations),
+  };
+}
+
+async function recordService(
+  plan: Plan,
+  specs: Spec[],
+  { target, close }: OpenTarget,
+): Promise<Recording> {
+  const held = new Map<string, HeldCase[]>();
+  const exchanges = new Map<string, RecordedExchange>();
+  try {
+    // The sandbox invents all card data and persons: only credentials are taken out, so that examples stay examples.
+    const secrets = secretsOf({ ...target, fixtures: { ...target.fixtures, cards: [] } });
+    const redactor = createRedactor({ secrets, sensitiveFields: new Map() });
+    const record = (exchange: RecordedExchange) => exchanges.set(exchange.id, exchange);
+    const session = new Session({
+      target,
+      specs,
+      requestFactories: plan.suite.requestFactories,
+      client: createClient({ target, redactor, record }),
+      redactor,
+      seed: SEED,
+      cases: CASES,
+      patienceMs: PATIENCE_MS,
+      onHeld: keepIn(held),
+    });
+    const decided = await runPlan(plan, session);
+    const decisions = new Map(
+      decided.map((decision): [string, Decision] => [decision.rule, decision]),
+    );
+    const observations: Observation[] = session.observations;
+    await session.client.close();
+    return { decisions, held, exchanges, observations };
+  } finally {
+    await close();
+  }
+}
+
+function keepIn(held: Map<string, HeldCase[]>): OnHeld {
+  return (rule, complain) => {
+    const cases = held.get(rule) ?? [];
+    held.set(rule, cases);
+    if (cases.length >= CASES_KEPT) return;
+    try {
+      const { expected, counterexample, twin, exchanges } = complain();
+      cases.push({
+        expected,
+        ...(typeof counterexample === 'string' && { what: counterexample }),
+        ...(twin !== undefined && { twin }),
+        exchanges: exchanges.map(({ id }) => id),
+      });
+    } catch {
+      // Made for what does not hold, it cannot always be put into words where everything does.
+    }
+  };
+}

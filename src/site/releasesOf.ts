@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { projectRoot } from '../../projectRoot.ts';
+import { diffVersions } from '../diff/diffVersions.ts';
+import { reachesText } from '../diff/format/changesAsText.ts';
+import { groupsOf } from '../diff/format/groupsOf.ts';
+import { readVersion } from '../diff/readVersion.ts';
+import { specFilesOf } from '../diff/specFilesOf.ts';
+import type { Release } from './Release.ts';
+import { WrongUse } from '../target/WrongUse.ts';
+
+/** How the specifications are called that the pages are made from. */
+const THESE = 'these pages';
+
+/**
+ * What changed between versions of the specifications, and from the last of them to those of today; newest first.
+ * @param versions folders or git revisions, the oldest first
+ * @throws WrongUse, SpecDefect
+ */
+export function releasesOf(versions: string[]): Release[] {
+  const all = [
+    ...versions.map((name) => ({ name: dated(name), version: versionOf(name) })),
+    { name: THESE, version: versionOf(join(projectRoot, 'specs')) },
+  ];
+  return all
+    .slice(1)
+    .flatMap(({ name, version }, index): Release[] => {
+      const before = all[index];
+      if (before === undefined) return [];
+      const groups = groupsOf(diffVersions(before.version, version)).map(({ title, changes }) => ({
+        title,
+        changes: changes.map(({ service, place, message, reaches, reason }) => ({
+          ...{ service, place, message, reason },
+          reaches: reachesText(reaches),
+        })),
+      }));
+      return [{ from: before.name, to: name, groups }];
+    })
+    .reverse();
+}
+
+function versionOf(name: string) {
+  const version = readVersion(specFilesOf(name));
+  if (version.size === 0) throw new WrongUse(`--since ${name}: holds no OpenAPI document.`);
+  return version;
+}
+
+/** A git revision with the day on which it was made; a folder does not say. */
+function dated(name: string): string {
+  try {
+    const words = ['log', '-1', '--format=%cs', '--end-of-options', name, '--'];
+    const options = { cwd: projectRoot, encoding: 'utf8', stdio: 'pipe' } as const;
+    return `${name} (${execFileSync('git', words, options).trim()})`;
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Spec } from './types.ts';
+
+const HEADINGS = ['service', 'operations', 'rules', 'constraints', 'open points'];
+
+/** Operations, rules, constraints and open points per service and in all, as a Markdown table (padded as prettier does). */
+export function countTable(specs: Spec[]): string {
+  const counted = specs.map((spec) => ({ name: spec.service, counts: countsOf(spec) }));
+  const sums = counted
+    .map(({ counts }) => counts)
+    .reduce((sum, counts) => sum.map((count, index) => count + (counts[index] ?? 0)));
+  const rows = [...counted, { name: '**all**', counts: sums }].map(({ name, counts }) => [
+    name,
+    ...counts.map(String),
+  ]);
+  const widths = HEADINGS.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => padded(cell, column, widths[column] ?? 0)).join(' | ')} |`;
+  const rule = widths.map((width, column) =>
+    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [line(HEADINGS), line(rule), ...rows.map(line)].join('\n');
+}
+
+function countsOf({ operations, rules, constraints, openPoints }: Spec): number[] {
+  return [operations, rules, constraints, openPoints].map(({ length }) => length);
+}
+
+/** Names to the left, numbers to the right. */
+function padded(cell: string, column: number, width: number): string {
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+}

@@ -1,0 +1,29 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
+import { formats } from './formats.ts';
+import type { JsonSchemaObject } from './types.ts';
+
+let ajv: Ajv2020 | undefined;
+
+/**
+ * A schema as a function in JavaScript that needs nothing beside it: an expression, to stand in a script.
+ * @returns undefined where it would need a package (a format that is more than a pattern, for example)
+ */
+export function standaloneTest(schema: JsonSchemaObject | true): string | undefined {
+  ajv ??= new Ajv2020({
+    strict: false,
+    code: { source: true },
+    ownProperties: true,
+    messages: false,
+    validateSchema: false,
+    meta: false,
+    formats,
+  });
+  try {
+    const code = standalone.default(ajv, ajv.compile(schema === true ? {} : schema));
+    const isAlone = !code.includes('require(');
+    return isAlone ? `(() => { const module = {}; ${code} return module.exports; })()` : undefined;
+  } catch {
+    return undefined;
+  }
+}

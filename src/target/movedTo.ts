@@ -1,0 +1,22 @@
+import type { Target } from './Target.ts';
+import { WrongUse } from './WrongUse.ts';
+
+/**
+ * The target at other addresses (each as `name=url`), its control plane with them.
+ * @throws WrongUse for an address that it does not have
+ */
+export function movedTo(addresses: string[], target: Target): Target {
+  const urls = { ...target.urls };
+  let { control } = target;
+  for (const address of addresses) {
+    const [, name = '', url = ''] = /^(\w+)=(.*)$/.exec(address) ?? [];
+    const before = urls[name];
+    if (before === undefined || !URL.canParse(url))
+      throw new WrongUse(
+        `--url ${address}: expected an address of the target and where it is, such as base=https://…; it has ${Object.keys(urls).join(', ')}.`,
+      );
+    urls[name] = url.replace(/\/+$/, '');
+    if (control?.startsWith(before)) control = `${urls[name]}${control.slice(before.length)}`;
+  }
+  return { ...target, urls, control };
+}

@@ -1,0 +1,63 @@
+import type { RequirementSet } from '../spec/requirementSet.ts';
+import type { Level, Rule } from '../spec/types.ts';
+import type { RuleResult, Verdict } from './types.ts';
+
+/** How many ids a note names at most. */
+const IDS_LISTED = 20;
+
+/** Whether a rule counts. Where a run is scored by a set of requirements, a rule that is not of it is tried and reported. */
+export function isScored({ later }: Pick<RuleResult, 'later'>): boolean {
+  return later !== true;
+}
+
+/** By which level a rule is scored: that of the set, where there is one; undefined for a rule that is not of it. */
+export function scoredLevel(rule: Rule, set: RequirementSet | undefined): Level | undefined {
+  return set === undefined ? rule.level : set.rules.get(rule.id)?.level;
+}
+
+/**
+ * What a verdict says of the set that it is scored by.
+ * @param services those that were selected
+ * @param rules all of theirs
+ */
+export function requirementsOf(
+  set: RequirementSet,
+  services: readonly string[],
+  rules: Rule[],
+): NonNullable<Verdict['set']> {
+  const today = new Map(rules.map((rule) => [rule.id, rule]));
+  const own = [...set.rules].filter(([, { service }]) => services.includes(service));
+  return {
+    name: set.name,
+    sha256: set.sha256,
+    rules: own.length,
+    gone: own.filter(([id]) => !today.has(id)).map(([id]) => id),
+    reworded: own.flatMap(([id, { statement, level }]) => {
+      const now = today.get(id);
+      return now === undefined || (now.statement === statement && now.level === level) ? [] : [id];
+    }),
+  };
+}
+
+/** What a reader is to know of a set and of the rules beside it. */
+export function requirementNotes(set: Verdict['set'], rules: RuleResult[]): string[] {
+  if (set === undefined) return [];
+  const { name, gone, reworded } = set;
+  const later = rules.filter((rule) => !isScored(rule));
+  const broken = later.filter(({ outcome }) => outcome === 'warned').map(({ id }) => id);
+  const brokenText = broken.length === 0 ? '' : `, broken: ${listed(broken)}`;
+  return [
+    ...(later.length === 0
+      ? []
+      : [`Later than set ${name}, and not counted: ${later.length}${brokenText}.`]),
+    ...(gone.length === 0 ? [] : [`Gone since set ${name}, and not judged: ${listed(gone)}.`]),
+    ...(reworded.length === 0
+      ? []
+      : [`Reworded since set ${name}, and counted by its level: ${listed(reworded)}.`]),
+  ];
+}
+
+function listed(ids: string[]): string {
+  const rest = ids.length - IDS_LISTED;
+  return rest > 0 ? `${ids.slice(0, IDS_LISTED).join(', ')} and ${rest} more` : ids.join(', ');
+}

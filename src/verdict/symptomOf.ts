@@ -1,0 +1,48 @@
+type Replacement = [pattern: RegExp, by: string];
+
+/** Ids and dates. */
+const IDENTITIES: Replacement[] = [
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{9,}/gi, 'VALUE'],
+  [/\b\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?/g, 'VALUE'],
+  [/\b\d{8,}\b/g, 'VALUE'],
+];
+
+const VALUES: Replacement[] = [
+  [/\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \/[^\s:,]*/g, 'OPERATION'],
+  [/"(?:[^"\\]|\\.)*"/g, 'VALUE'],
+  ...IDENTITIES,
+  // What a service has names for: IN_STOCK.
+  [/\b[A-Z]+(?:_[A-Z]+)+\b/g, 'VALUE'],
+  // A number, but for the status of an answer.
+  [/(?<![\w/]|status )(?!\d{3} with)-?\d+(?:\.\d+)?\b/g, 'VALUE'],
+  // Which element of an array: /errors/1/message.
+  [/(?<=(?<!\S)\/(?:\S*\/)?)\d+(?=\/|\s|$)/g, '0'],
+  [/VALUE(?:, (?:VALUE|…))+/g, 'VALUE'],
+  [/ \(and VALUE more\)| and VALUE more/g, ''],
+  [/\b(object|element|case|page|time|result|restaurant)s?\b/g, '$1'],
+];
+
+/** Where in an answer something stands, and what: resources of one shape have other fields. */
+const PLACES: Replacement[] = [
+  [/ [[{].*$/gs, ' VALUE'],
+  [/(?<!\S)\/[\w/]+(?: (?:VALUE|true|false|null))?/g, 'PLACE'],
+];
+
+/** How something looks: a text without the values, counts and operations by which two sights of one defect differ. */
+export function symptomOf(text: string): string {
+  return replaced(text, VALUES);
+}
+
+/** The same at resources of one shape, which differ in their fields too. */
+export function symptomOfKin(text: string): string {
+  return replaced(symptomOf(text), PLACES);
+}
+
+/** A text without the ids and dates in it. */
+export function withoutIdentities(text: string): string {
+  return replaced(text, IDENTITIES);
+}
+
+function replaced(text: string, replacements: Replacement[]): string {
+  return replacements.reduce((left, [pattern, by]) => left.replace(pattern, by), text);
+}

@@ -1,0 +1,88 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { awaitReports } from './awaitReports.ts';
+import { baseRequest } from './baseRequest.ts';
+import { comparableData, differenceOf, hasFigures } from './comparableData.ts';
+import { restaurantsOf } from './fixtures.ts';
+import { getOperationOf, requestOperationOf, type RequestOperation } from './operations.ts';
+import { isReady, type ReadyReport } from './Report.ts';
+import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import { isSoAnew } from './requestedAnew.ts';
+import { rowsOf } from './rows.ts';
+import { sharedReport } from './sharedReports.ts';
+import { TWO } from './sharedRequests.ts';
+import { expectNone, restaurantsOfReport, restaurantsWithRecords } from './shownRestaurants.ts';
+
+/** Checks of a restaurant that both lists name, beside another one that is only included. */
+export const bothListsChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/excluded-though-included',
+    run: excludedThoughIncluded,
+  },
+];
+
+async function excludedThoughIncluded(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const [first, second] = restaurantsOf(trial);
+  if (second === undefined) return trial.notExercised('the target file names one restaurant');
+  const request: ReportRequest = {
+    ...baseRequest(trial, operation),
+    restaurantIds: [first, second],
+    excludedRestaurantIds: [second],
+  };
+  const get = getOperationOf(operation.dataSet);
+  const [report] = await awaitReports(trial, [request], get, trial.session.clock, askOpenly);
+  // Whether it may name one in both is open.
+  if (report === undefined || !isReady(report))
+    return trial.notExercised('a request that names a restaurant in both lists has no data');
+  if (operation.dataSet.namesRestaurants) await isNotShown(trial, report, first, second);
+  else await isNotInTheData(trial, operation, report);
+}
+
+function askOpenly(trial: Trial, request: ReportRequest) {
+  return trial.send(request.operation.id, partsOf(request), { expects: 'anything', role: 'setup' });
+}
+
+async function isNotShown(
+  trial: Trial,
+  report: ReadyReport,
+  first: string,
+  second: string,
+): Promise<void> {
+  const known = await restaurantsWithRecords(trial, 2);
+  const shown = restaurantsOfReport(report);
+  const excluded = second.toLowerCase();
+  if (!shown.has(first.toLowerCase()) || !known.includes(excluded))
+    trial.notExercised('the restaurant that is only included is not shown, or the other never');
+  const found = shown.has(excluded) ? [excluded] : [];
+  expectNone(trial, report, found, 'which excludedRestaurantIds names', `records of ${first} only`);
+}
+
+async function isNotInTheData(
+  trial: Trial,
+  operation: RequestOperation,
+  report: ReadyReport,
+): Promise<void> {
+  const [first, second, third] = restaurantsOf(trial);
+  const both = await sharedReport(trial, operation, third === undefined ? 'base' : TWO);
+  const alone = [
+    await sharedReport(trial, operation, `alone ${first}`),
+    await sharedReport(trial, operation, `alone ${second}`),
+  ];
+  if (!alone.every(hasData)) trial.notExercised('one of the two restaurants has no data');
+  const comparable = comparableData(trial, report.get);
+  const isSame = ([own = report, other = both, ...each]: ReadyReport[]) =>
+    each.every(hasData) && differenceOf(own.ready, other.ready, comparable) === undefined;
+  const areSame = isSame([report, both]);
+  if (areSame && !(await isSoAnew(trial, [report, both, ...alone], isSame))) return;
+  trial.holds(!areSame, () => ({
+    message: `${trial.operation(operation.id).documented} gives the data of a restaurant that excludedRestaurantIds names.`,
+    expected: `other data than those of ${first} and ${second}`,
+    actual: `the same records (${rowsOf(report.ready).length})`,
+    exchanges: [report.posted, report.ready, both.posted, both.ready],
+  }));
+}
+
+function hasData({ ready }: ReadyReport): boolean {
+  return rowsOf(ready).some(hasFigures);
+}

@@ -1,0 +1,55 @@
+import { dayOf, rangeFrom, type DateRange } from '../../generators/fields/businessDates.ts';
+import type { ReportRequest } from './ReportRequest.ts';
+
+/** A month that has in it what breaks calendars, as month and day of its first day, and its days of that kind. */
+const MONTHS: { name: string; first: number; days: (year: number) => number[] }[] = [
+  // The clocks change on the second Sunday of March, and on the first of November.
+  { name: 'spring', first: 301, days: (year) => [sundayFrom(year * 10_000 + 308)] },
+  {
+    name: 'autumn',
+    first: 1020,
+    days: (year) => [year * 10_000 + 1031, sundayFrom(year * 10_000 + 1101)],
+  },
+  { name: 'newYear', first: 1215, days: (year) => [(year + 1) * 10_000 + 101] },
+];
+const DAYS_OF_A_MONTH = 31;
+
+/**
+ * Reports of single days that break calendars (a change of the clocks, a 31st, a first of January), and of the months around
+ * them where no report of a year has them: for one restaurant, the latest that were over on the day with data.
+ */
+export function calendarRequests(base: ReportRequest, last: number): Record<string, ReportRequest> {
+  const { timeRanges, dataSet } = base.operation;
+  if (dataSet.rowDate === undefined || !timeRanges.includes('month')) return {};
+  const alone = { ...base, restaurantIds: (base.restaurantIds ?? []).slice(0, 1) };
+  // The days of its last year then are the latest.
+  const hasYears = timeRanges.includes('year');
+  const requests = MONTHS.flatMap(({ name, first, days }): [string, ReportRequest][] => {
+    const year = latestYear(last, (one) =>
+      hasYears ? Math.max(...days(one)) : monthFrom(one, first).end,
+    );
+    const singles = days(year).map((day): [string, ReportRequest] => [
+      `${name} ${day}`,
+      { ...alone, range: 'day', dates: { start: day, end: day } },
+    ]);
+    return hasYears
+      ? singles
+      : [[name, { ...alone, range: 'month', dates: monthFrom(year, first) }], ...singles];
+  });
+  return Object.fromEntries(requests);
+}
+
+/** The latest year in which something ends by a day; that of the day where there is none. */
+function latestYear(last: number, endOf: (year: number) => number): number {
+  const thisYear = Math.floor(last / 10_000);
+  return [thisYear, thisYear - 1, thisYear - 2].find((year) => endOf(year) <= last) ?? thisYear;
+}
+
+function monthFrom(year: number, first: number): DateRange {
+  return rangeFrom(year * 10_000 + first, DAYS_OF_A_MONTH);
+}
+
+function sundayFrom(date: number): number {
+  const weekday = dayOf(date)?.getUTCDay() ?? 0;
+  return rangeFrom(date, weekday === 0 ? 1 : 8 - weekday).end;
+}

@@ -1,0 +1,90 @@
+import { dataSets } from './dataSets.ts';
+import { getOperationOf } from './operations.ts';
+import { fetchPartsOf } from './ReportRequest.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Target } from '../../src/target/Target.ts';
+import type { Examination } from '../../src/check/Examination.ts';
+import { unreadable, type Examined } from '../../src/check/Examined.ts';
+import type { Examiner } from '../../src/check/Examiner.ts';
+
+/** Looks for the restaurants and the failed reports of `fixtures.reports`; no report is requested. */
+export const examination: Examination = { fixtures: examineReports };
+
+async function examineReports(examiner: Examiner): Promise<Examined[]> {
+  const { target } = examiner;
+  const { reports } = target.fixtures;
+  if (reports === undefined) return [];
+  const subject = 'fixtures.reports';
+  if (target.urls.analytics === undefined) {
+    const detail = 'cannot be looked at: the target file has no urls.analytics';
+    return [{ subject, state: 'unseen', detail }];
+  }
+  const unseen = unreadable(subject, 'enterprise-metrics:read', target);
+  if (unseen !== undefined) return [unseen];
+  return [
+    ...(await examineReportedRestaurants(examiner, reports.restaurants ?? [])),
+    ...(await examineFailedReports(examiner)),
+    ...businessDateLook(reports.businessDate),
+  ];
+}
+
+/** The field names of that answer are not shown in the documents, so a restaurant is looked for by its guid alone. */
+async function examineReportedRestaurants(
+  examiner: Examiner,
+  restaurants: string[],
+): Promise<Examined[]> {
+  if (restaurants.length === 0) return [];
+  const exchange = await examiner.ask('analytics/restaurantsInformation', {});
+  const text = exchange.response?.text.toLowerCase() ?? '';
+  const absent = restaurants.filter((guid) => !text.includes(guid.toLowerCase()));
+  const { target } = examiner;
+  const reports = {
+    ...target.fixtures.reports,
+    restaurants: restaurants.filter((guid) => !absent.includes(guid)),
+  };
+  const found = restaurants.length - absent.length;
+  return [
+    {
+      subject: 'fixtures.reports.restaurants',
+      state: absent.length === 0 ? 'there' : 'missing',
+      detail:
+        absent.length === 0
+          ? `all ${found} are in the restaurants information`
+          : `not in the restaurants information (${describeAnswer(exchange)}): ${absent.join(', ')}`,
+      without: { ...target, fixtures: { ...target.fixtures, reports } },
+    },
+  ];
+}
+
+/** Analytics › States and transitions: a request that the platform could not process is answered with 409. */
+async function examineFailedReports(examiner: Examiner): Promise<Examined[]> {
+  const { target } = examiner;
+  const failed = target.fixtures.reports?.failed ?? {};
+  const examined: Examined[] = [];
+  for (const dataSet of Object.values(dataSets)) {
+    const guid = failed[dataSet.name];
+    if (guid === undefined) continue;
+    const get = getOperationOf(dataSet);
+    const exchange = await examiner.ask(get.id, fetchPartsOf(get, guid, undefined));
+    const isFailed = exchange.response?.status === 409;
+    examined.push({
+      subject: `fixtures.reports.failed.${dataSet.name}`,
+      state: isFailed ? 'there' : 'missing',
+      detail: isFailed ? guid : `${guid}: expected 409, answered with ${describeAnswer(exchange)}`,
+      without: withoutFailed(target, dataSet.name),
+    });
+  }
+  return examined;
+}
+
+function withoutFailed(target: Target, name: string): Target {
+  const { reports } = target.fixtures;
+  const failed = { ...reports?.failed, [name]: undefined };
+  return { ...target, fixtures: { ...target.fixtures, reports: { ...reports, failed } } };
+}
+
+function businessDateLook(date: number | undefined): Examined[] {
+  if (date === undefined) return [];
+  const detail = `${date}: whether there are data is only seen by requesting a report`;
+  return [{ subject: 'fixtures.reports.businessDate', state: 'unseen', detail }];
+}

@@ -1,0 +1,50 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { awaitReports } from './awaitReports.ts';
+import { changeOf } from './comparableData.ts';
+import { requestOperationOf } from './operations.ts';
+import { isReady, type ReadyReport } from './Report.ts';
+import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import { isSoAnew } from './requestedAnew.ts';
+import { rowsOf } from './rows.ts';
+import { sharedReport } from './sharedReports.ts';
+
+/** What other data sets are grouped by. */
+const VALUES = ['EMPLOYEE', 'MENU_ITEM'];
+
+/** Checks that data sets whose requests have no groupBy take no notice of one. */
+export const noGroupByChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/has-no-group-by',
+    unseen: 'requests with a groupBy are refused, or data change from one to the next',
+    run: hasNoGroupBy,
+  },
+];
+
+/** A field that is not documented may be refused, too. */
+async function hasNoGroupBy(trial: Trial): Promise<void> {
+  const base = await sharedReport(trial, requestOperationOf(trial), 'base');
+  if (rowsOf(base.ready).length === 0) trial.notExercised('the report has no record');
+  const change = changeOf(trial, base.get);
+  const requests = VALUES.map((value) => ({ ...base.request, groupBy: [value] }));
+  const { clock } = trial.session;
+  const reports = await awaitReports(trial, requests, base.get, clock, askOpenly);
+  await trial.each(reports.filter(isReady), async (report) => {
+    const difference = change(base.ready, report.ready);
+    // Data that change from one request to the next show nothing.
+    const isWrong = ([one = base, other = report, again = base]: ReadyReport[]) =>
+      change(one.ready, other.ready) !== undefined && change(one.ready, again.ready) === undefined;
+    if (difference !== undefined && !(await isSoAnew(trial, [base, report, base], isWrong))) return;
+    trial.holds(difference === undefined, () => ({
+      message: `${trial.operation(report.request.operation.id).documented} takes a groupBy, which its request has not.`,
+      expected: `the ${rowsOf(base.ready).length} records of the same request without it`,
+      actual: difference ?? '',
+      exchanges: [report.posted, report.ready, base.ready],
+      counterexample: report.request.groupBy,
+    }));
+  });
+}
+
+function askOpenly(trial: Trial, request: ReportRequest) {
+  return trial.send(request.operation.id, partsOf(request), { expects: 'anything', role: 'setup' });
+}

@@ -1,0 +1,52 @@
+import type { Check } from '../../src/check/Check.ts';
+import { recordCheck, type ShownRecord } from '../../src/check/recordCheck.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { dataSets } from './dataSets.ts';
+import { getOperationOf } from './operations.ts';
+import { isReady } from './Report.ts';
+import { rowsOf, type Row } from './rows.ts';
+import { reportsFetchedBy } from './sharedReports.ts';
+
+/** What is seen of one record: undefined where it does not show whether the rule holds. */
+export type Finding = { expected: string; actual: string } | 'kept' | undefined;
+
+/** A check of what holds within each record, in all the reports of these data sets that the run requested. */
+export function reportRecordCheck(
+  rule: string,
+  keys: (keyof typeof dataSets)[],
+  judge: (row: Row) => Finding,
+): Check {
+  return recordCheck({
+    rule,
+    unseen: 'no record could show it',
+    records: (trial) => recordsOf(trial, keys),
+    judge: (row) => {
+      const finding = judge(row);
+      if (finding === undefined) return [];
+      return finding === 'kept'
+        ? [{ holds: true, expected: '', actual: '' }]
+        : [{ holds: false, ...finding }];
+    },
+  });
+}
+
+/** @throws NotExercised where no report came, with the first reason */
+async function recordsOf(
+  trial: Trial,
+  keys: (keyof typeof dataSets)[],
+): Promise<ShownRecord<Row>[]> {
+  const found = await Promise.all(
+    keys.map((key) => reportsFetchedBy(trial, getOperationOf(dataSets[key]))),
+  );
+  const ready = found.flat().filter(isReady);
+  const [reason] = found.flat().flatMap(({ reason }) => reason ?? []);
+  if (ready.length === 0 && reason !== undefined)
+    trial.notExercised(`no record could show it (${reason})`);
+  return ready.flatMap((report) =>
+    rowsOf(report.ready).map((record, index): ShownRecord<Row> => ({
+      record,
+      name: `a record (${index + 1} of its report)`,
+      exchanges: [report.posted, report.ready],
+    })),
+  );
+}

@@ -1,0 +1,113 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { activeCells, type Cell } from './cells.ts';
+import { restaurantsOf } from './fixtures.ts';
+import { requestOperation } from './operations.ts';
+import type { ReadyReport } from './Report.ts';
+import { isSoAnew } from './requestedAnew.ts';
+import { isSum, rowsOf, type Row } from './rows.ts';
+import { netExcludes } from './salesFigureChecks.ts';
+import { sharedReport } from './sharedReports.ts';
+
+const LABOR = requestOperation('analytics/labor/request');
+const MENU = requestOperation('analytics/menu/requestRange');
+const CHECK = requestOperation('analytics/check/request');
+
+/** What net sales exclude and each check shows: one of them, or some together. */
+const EXCLUDED = ['checkTaxAmount', 'checkTipAmount', 'checkGratuityAmount'];
+
+/** Checks of the sales in the labor data against those of the menu, and of the checks, of the same restaurant and day. */
+export const salesOfADayChecks: Check[] = [
+  {
+    rule: 'analytics/labor/request/net-sales-exclude-discounts',
+    unseen: 'no restaurant has one record of labor, and one of its menu with discounts',
+    run: netExcludesDiscounts,
+  },
+  {
+    rule: 'analytics/labor/request/net-sales-exclude-tax-and-tips',
+    unseen: 'no restaurant has net sales in its labor and menu data, and checks with tax or tips',
+    run: netExcludesTaxAndTips,
+  },
+];
+
+/** The one record of a restaurant that has a single one in a report of one day. */
+function recordOf(report: ReadyReport | undefined, guid: string): Row | undefined {
+  const cells: Cell[] = report === undefined ? [] : activeCells([report]);
+  const own = cells.filter(({ restaurant }) => restaurant === guid.toLowerCase());
+  const [record, ...others] = own.flatMap(({ rows }) => rows);
+  return others.length === 0 ? record : undefined;
+}
+
+async function netExcludesDiscounts(trial: Trial): Promise<void> {
+  const labor = await sharedReport(trial, LABOR, 'base');
+  const menu = await sharedReport(trial, MENU, 'base');
+  await trial.each(restaurantsOf(trial), async (guid) => {
+    const findingIn = ([ofLabor, ofMenu]: ReadyReport[]) =>
+      netExcludes(recordOf(ofLabor, guid) ?? {}, recordOf(ofMenu, guid)?.['discountAmount']);
+    const finding = findingIn([labor, menu]);
+    if (finding === undefined) return;
+    const isBroken = (anew: ReadyReport[]) => typeof findingIn(anew) === 'object';
+    if (finding !== 'kept' && !(await isSoAnew(trial, [labor, menu], isBroken))) return;
+    const { expected, actual } = finding === 'kept' ? { expected: '', actual: '' } : finding;
+    trial.holds(finding === 'kept', () => ({
+      message: `${trial.operation(LABOR.id).documented} gives net sales of the restaurant ${guid} that include the discounts in its menu data.`,
+      expected,
+      actual,
+      exchanges: [labor.ready, menu.ready],
+      counterexample: guid,
+    }));
+  });
+}
+
+async function netExcludesTaxAndTips(trial: Trial): Promise<void> {
+  const labor = await sharedReport(trial, LABOR, 'base');
+  const menu = await sharedReport(trial, MENU, 'base');
+  await trial.each(restaurantsOf(trial), async (guid) => {
+    const checks = await sharedReport(trial, CHECK, `alone ${guid}`);
+    const reports = [labor, menu, checks];
+    const included = includedIn(reports, guid);
+    if (included === undefined) return;
+    const isBroken = (anew: ReadyReport[]) => (includedIn(anew, guid) ?? '') !== '';
+    if (included !== '' && !(await isSoAnew(trial, reports, isBroken))) return;
+    trial.holds(included === '', () => ({
+      message: `${trial.operation(LABOR.id).documented} gives net sales of the restaurant ${guid} that include ${included}.`,
+      expected: `netSalesAmount without it, as in the menu data: ${String(recordOf(menu, guid)?.['netSalesAmount'])}`,
+      actual: `netSalesAmount ${String(recordOf(labor, guid)?.['netSalesAmount'])}, which is more by the sum of ${included} of its checks`,
+      exchanges: reports.map(({ ready }) => ready),
+      counterexample: guid,
+    }));
+  });
+}
+
+/**
+ * Which of the amounts the net sales of the labor data exceed those of the menu data by, to the cent; empty for none.
+ * Undefined where there are no such sales or amounts.
+ */
+function includedIn([labor, menu, checks]: ReadyReport[], guid: string): string | undefined {
+  const [net, ofMenu] = [labor, menu].map((report) => recordOf(report, guid)?.['netSalesAmount']);
+  if (typeof net !== 'number' || typeof ofMenu !== 'number' || checks === undefined)
+    return undefined;
+  const sums = EXCLUDED.map((field): [string, number] => [
+    field,
+    sumOf(rowsOf(checks.ready), field),
+  ]);
+  const known = sums.filter(([, sum]) => sum >= 1);
+  if (known.length === 0) return undefined;
+  const all = known.reduce<[string, number][][]>(
+    (sets, one) => [...sets, ...sets.map((set) => [...set, one])],
+    [[]],
+  );
+  const found = all.find(
+    (set) =>
+      set.length > 0 &&
+      isSum(
+        net - ofMenu,
+        set.map(([, sum]) => sum),
+      ),
+  );
+  return (found ?? []).map(([field]) => field).join(' and ');
+}
+
+function sumOf(rows: Row[], field: string): number {
+  return rows.reduce((sum, row) => sum + (typeof row[field] === 'number' ? row[field] : 0), 0);
+}

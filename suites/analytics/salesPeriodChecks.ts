@@ -1,0 +1,137 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { requestOperation } from './operations.ts';
+import type { ReadyReport } from './Report.ts';
+import { isSoAnew } from './requestedAnew.ts';
+import {
+  isRefund,
+  readDate,
+  readDigits,
+  readInstant,
+  restaurantOf,
+  rowsOf,
+  type Row,
+} from './rows.ts';
+import { sharedReport } from './sharedReports.ts';
+
+const PAYOUT = requestOperation('analytics/payout/request');
+const PAYMENTS = requestOperation('analytics/payoutPayments/request');
+const SALES_DATE = requestOperation('analytics/payoutSalesDate/request');
+
+/** Times may be given to the minute. */
+const MINUTE_MS = 60_000;
+/** Between these hours of a restaurant's own clock a business day has neither begun anew nor ended. */
+const [NOON, LATE] = ['12', '21'];
+
+/** Checks of payouts against all the payments that they are made of. */
+export const salesPeriodChecks: Check[] = [
+  {
+    rule: 'analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last',
+    unseen: 'no payout has all of its payments in the report of payments',
+    run: (trial) => compared(trial, PAYOUT, periodsIn),
+  },
+  {
+    rule: 'analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments',
+    unseen:
+      'no payment shows by the clock of its restaurant, at midday, on which day of a payout it was completed',
+    run: (trial) => compared(trial, SALES_DATE, salesDatesIn),
+  },
+];
+
+/** What is seen of one payout: undefined actual where it is as expected. */
+interface Seen {
+  expected: string;
+  actual: string | undefined;
+}
+
+async function compared(
+  trial: Trial,
+  operation: typeof PAYOUT,
+  findings: (payouts: ReadyReport, payments: ReadyReport) => Seen[],
+): Promise<void> {
+  const payouts = await sharedReport(trial, operation, 'base');
+  const payments = await sharedReport(trial, PAYMENTS, 'base');
+  const isBroken = ([one = payouts, other = payments]: ReadyReport[]) =>
+    findings(one, other).some(({ actual }) => actual !== undefined);
+  // A payment may come in, or be settled on another day, between two reports.
+  if (isBroken([payouts, payments]) && !(await isSoAnew(trial, [payouts, payments], isBroken)))
+    trial.notExercised('payments come in while the reports are requested');
+  await trial.each(findings(payouts, payments), async ({ expected, actual }) => {
+    trial.holds(actual === undefined, () => ({
+      message: `${trial.operation(payouts.get.id).documented} gave a payout that is not of the payments in it.`,
+      expected,
+      actual: actual ?? '',
+      exchanges: [payments.ready, payouts.ready],
+    }));
+  });
+}
+
+/** The payments of a report by restaurant and settled date. */
+function paymentsBy({ ready }: ReadyReport): Map<string, Row[]> {
+  const payments = rowsOf(ready).filter((row) => !isRefund(row));
+  return Map.groupBy(payments, (row) => placeOf(row) ?? '');
+}
+
+function placeOf(row: Row): string | undefined {
+  const [restaurant, settled] = [restaurantOf(row), readDate(row['settledDate'])];
+  return restaurant === undefined || settled === undefined ? undefined : `${restaurant} ${settled}`;
+}
+
+/** Whether each payout of which all payments are known begins with the first and ends with the last. */
+function periodsIn(payouts: ReadyReport, payments: ReadyReport): Seen[] {
+  const known = paymentsBy(payments);
+  const byPlace = Map.groupBy(rowsOf(payouts.ready), placeOf);
+  return [...byPlace].flatMap(([place, [payout, ...others]]): Seen[] => {
+    const own = known.get(place ?? '') ?? [];
+    const isWhole = own.length > 0 && own.length === payout?.['transactionCount'];
+    if (payout === undefined || others.length > 0 || !isWhole) return [];
+    const times = own.map((row) => readInstant(row['paidDateTime']));
+    const ends = ['salesPeriodStartDateTime', 'salesPeriodEndDateTime'].map((name) =>
+      readInstant(payout[name]),
+    );
+    const [from, to] = ends;
+    const hasOffset = from?.hasOffset;
+    if (from === undefined || to === undefined) return [];
+    if ([...times, to].some((time) => time?.hasOffset !== hasOffset)) return [];
+    const paid = times.map((time) => time?.time ?? NaN);
+    const [first, last] = [Math.min(...paid), Math.max(...paid)];
+    const isSo = Math.abs(from.time - first) < MINUTE_MS && Math.abs(to.time - last) < MINUTE_MS;
+    const written = (time: Row[string]) => String(time);
+    const at = (time: number) => written(own[paid.indexOf(time)]?.['paidDateTime']);
+    return [
+      {
+        expected: `a sales period from ${at(first)} to ${at(last)}, the first and the last of ${own.length} payments`,
+        actual: isSo
+          ? undefined
+          : `${written(payout['salesPeriodStartDateTime'])} to ${written(payout['salesPeriodEndDateTime'])}`,
+      },
+    ];
+  });
+}
+
+/** A time by a clock other than that of Greenwich. */
+const LOCAL = /^\d{4}-\d{2}-\d{2}T(\d{2}).*[+-](?!00:?00)\d{2}:?\d{2}$/;
+
+/** Whether each payment at midday was settled on a date of the payout for its own day. */
+function salesDatesIn(payouts: ReadyReport, payments: ReadyReport): Seen[] {
+  const byDay = Map.groupBy(
+    rowsOf(payouts.ready),
+    (row) => `${restaurantOf(row)} ${readDate(row['salesDate'])}`,
+  );
+  return rowsOf(payments.ready).flatMap((payment): Seen[] => {
+    const { paidDateTime } = payment;
+    const [, hour = ''] = LOCAL.exec(String(paidDateTime)) ?? [];
+    const settled = readDate(payment['settledDate']);
+    if (isRefund(payment) || settled === undefined || hour < NOON || hour >= LATE) return [];
+    const own = byDay.get(`${restaurantOf(payment)} ${readDigits(paidDateTime)}`) ?? [];
+    const dates = own.flatMap((row) => row['settledDates']);
+    const known = dates.map(readDate);
+    if (own.length === 0 || known.includes(undefined)) return [];
+    return [
+      {
+        expected: `${settled} among the settledDates of ${readDigits(paidDateTime)}, as of the payment of ${String(paidDateTime)} of the restaurant ${restaurantOf(payment)}`,
+        actual: known.includes(settled) ? undefined : dates.join(', '),
+      },
+    ];
+  });
+}

@@ -1,0 +1,60 @@
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { fixture } from '../../src/check/preconditions.ts';
+import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { login } from './login.ts';
+import { openedByFirst } from './openedByFirst.ts';
+import { isOfRestaurant, type ReadingRequest } from './readingRequests.ts';
+
+/** Check that a token, which belongs to an account, is not bound to the restaurant that it was first used for. */
+export const eachRestaurantCheck: Check = {
+  rule: 'authentication/token-opens-each-restaurant',
+  preconditions: [fixture('otherRestaurant')],
+  run: async (trial) => {
+    const requests = (await openedByFirst(trial)).filter(({ operation }) =>
+      isOfRestaurant(operation),
+    );
+    if (requests.length === 0)
+      trial.notExercised('the first client opened no operation of a restaurant');
+    const { token } = await login(trial, trial.target.clients[0]);
+    await trial.each(requests, (request) => opensBoth(trial, token, request));
+  },
+};
+
+/** A 401 elsewhere counts where a fresh token opens the same, and the refused one still opens what it opened. */
+async function opensBoth(trial: Trial, token: string, request: ReadingRequest): Promise<void> {
+  const { operation, parts } = request;
+  const elsewhere = atOtherRestaurant(trial, parts);
+  const send = (what: RequestParts, raw: string) =>
+    trial.send(operation.id, what, { expects: 'anything', token: { raw } });
+  const here = await send(parts, token);
+  if (!isSuccess(operation, here)) return;
+  const there = await send(elsewhere, token);
+  const others: LiveExchange[] = [];
+  const isRefused = there.response?.status === 401 && (await freshOpens());
+  trial.holds(!isRefused, () => ({
+    message: `${operation.documented} refused a token for one restaurant that it takes for another one, and takes a fresh token of the same client for both.`,
+    expected: 'that a token opens whatever its account may',
+    actual: describeAnswer(there),
+    exchanges: [here, there, ...others],
+  }));
+
+  async function freshOpens(): Promise<boolean> {
+    const fresh = await login(trial, trial.target.clients[0]);
+    others.push(await send(elsewhere, fresh.token), await send(parts, token));
+    return others.every((exchange) => isSuccess(operation, exchange));
+  }
+}
+
+function atOtherRestaurant({ target: { fixtures } }: Trial, parts: RequestParts): RequestParts {
+  const moved = (values: Record<string, unknown> = {}) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        value === fixtures.restaurant ? fixtures.otherRestaurant : value,
+      ]),
+    );
+  return { ...parts, path: moved(parts.path), headers: moved(parts.headers) } as RequestParts;
+}

@@ -1,0 +1,103 @@
+import { isSuccess, matchesStatus } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { firstLogin } from './login.ts';
+import { allReadingRequests, type ReadingRequest } from './readingRequests.ts';
+
+const TWIN = 'the same request with the same token under the scheme Bearer was accepted';
+
+/** What is said of the scheme before a token, tried at every operation that only reads. */
+export const schemeChecks: Check[] = [
+  {
+    rule: 'authentication/scheme-takes-either-case',
+    preconditions: [],
+    unseen: 'the token opens no operation that only reads',
+    run: async (trial) => {
+      await trial.each(readingRequests(trial), async (request) => {
+        const exchange = await sendUnder(trial, request, 'bearer');
+        // Refused for another reason where Bearer opens nothing either.
+        if (isSuccess(request.operation, exchange) || (await isOpened(trial, request)))
+          trial.accepted(exchange, 'a call with the scheme "bearer"', TWIN);
+      });
+    },
+  },
+  {
+    rule: 'authentication/token-needs-its-scheme',
+    preconditions: [],
+    unseen: 'the token opens no operation that only reads',
+    run: async (trial) => {
+      const cases = readingRequests(trial).flatMap((request) =>
+        SCHEMES.map((one) => ({ request, ...one })),
+      );
+      await trial.each(cases, async ({ request, scheme, what }) => {
+        if (!(await isOpened(trial, request))) return;
+        const exchange = await sentUnder(trial, request, scheme);
+        trial.refused(exchange, ['4XX'], `${what} (${exchange.operation})`, TWIN);
+      });
+    },
+  },
+  {
+    rule: 'authentication/no-refusal-repeats-the-token',
+    preconditions: [],
+    unseen: 'no request was refused',
+    run: async (trial) => {
+      await trial.each(readingRequests(trial), async (request) => {
+        const refused = [
+          ...(await Promise.all(SCHEMES.map(({ scheme }) => sentUnder(trial, request, scheme)))),
+          await sendUnder(trial, withoutHeaders(request), 'Bearer'),
+        ].filter((exchange) => matchesStatus(exchange, ['4XX', '5XX']));
+        for (const exchange of refused) await repeatsNoToken(trial, exchange);
+      });
+    },
+  },
+];
+
+const SCHEMES = [
+  { scheme: 'Basic', what: 'a call with the token under the scheme Basic' },
+  { scheme: '', what: 'a call with the token and no scheme' },
+] as const;
+
+function readingRequests(trial: Trial): ReadingRequest[] {
+  return allReadingRequests(trial, trial.target.clients[0]);
+}
+
+async function sendUnder(
+  trial: Trial,
+  { operation, parts }: ReadingRequest,
+  scheme: string,
+): Promise<LiveExchange> {
+  const { token } = await firstLogin(trial);
+  return trial.send(operation.id, parts, { expects: 'anything', token: { raw: token, scheme } });
+}
+
+/** The same, asked once for each operation. */
+async function sentUnder(
+  trial: Trial,
+  request: ReadingRequest,
+  scheme: string,
+): Promise<LiveExchange> {
+  const key = `authentication/${request.operation.id} with the token under "${scheme}"`;
+  return trial.once(key, (trial) => sendUnder(trial, request, scheme));
+}
+
+async function isOpened(trial: Trial, request: ReadingRequest): Promise<boolean> {
+  return isSuccess(request.operation, await sentUnder(trial, request, 'Bearer'));
+}
+
+/** The request without what its operation asks for in headers: most of them name a restaurant there. */
+function withoutHeaders(request: ReadingRequest): ReadingRequest {
+  return { ...request, parts: { ...request.parts, headers: {} } };
+}
+
+async function repeatsNoToken(trial: Trial, exchange: LiveExchange): Promise<void> {
+  const { token } = await firstLogin(trial);
+  const { response, operation } = exchange;
+  trial.holds(!(response?.text ?? '').includes(token), () => ({
+    message: `${operation} refuses a request with an answer that repeats its token.`,
+    expected:
+      'an answer without the token: who reads answers, in a log for example, must not get it',
+    actual: `status ${response?.status ?? ''}, with the token in the body`,
+    exchanges: [exchange],
+  }));
+}

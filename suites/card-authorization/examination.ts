@@ -1,0 +1,15 @@
+import type { Examination } from '../../src/check/Examination.ts';
+import type { Examined } from '../../src/check/Examined.ts';
+import type { Target } from '../../src/target/Target.ts';
+
+/** Says which cards the target file names. */
+export const examination: Examination = {
+  fixtures: async ({ target }) => examineCards(target),
+};
+
+function examineCards({ fixtures }: Target): Examined[] {
+  const cards = fixtures.cards ?? [];
+  if (cards.length === 0) return [];
+  const detail = `${cards.map(({ id, outcome }) => `${id} (${outcome})`).join(', ')}: cannot be looked at without authorizing a payment`;
+  return [{ subject: 'fixtures.cards', state: 'unseen', detail }];
+}

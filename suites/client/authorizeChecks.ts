@@ -1,0 +1,166 @@
+import ipaddr from 'ipaddr.js';
+import { KEPT, eachRequest, seen, type ClientCheck } from '../../src/client/ClientCheck.ts';
+import { succeeded, type ClientExchange } from '../../src/client/ClientExchange.ts';
+import { membersOf } from '../../src/json/readJson.ts';
+import { readIso8601 } from '../partners/readIso8601.ts';
+import { RESTAURANT_HEADER } from './restaurantHeader.ts';
+
+const AUTHORIZE = 'card-authorization/authorize';
+
+/** A gateway's word, or that nothing was done: the operation itself did not answer, and the same request may come again. */
+const NOT_ANSWERED = new Set([401, 403, 408, 425, 429]);
+
+const KNOWN_STATES = ['AUTHORIZED', 'ACKNOWLEDGED', 'DENIED'];
+
+/** So long the documents hold a payment that no order takes. */
+const HELD_MS = 5 * 60_000;
+
+/** Of these nobody on the internet can come from. */
+const NOT_PUBLIC = new Set([
+  ...['private', 'loopback', 'linkLocal', 'uniqueLocal', 'unspecified', 'multicast', 'broadcast'],
+  'carrierGradeNat',
+]);
+
+const bodyOf = ({ sent }: ClientExchange) => membersOf(sent.json);
+const metadataOf = (exchange: ClientExchange) => membersOf(bodyOf(exchange)['requestMetadata']);
+const idOf = ({ sent }: ClientExchange) => (sent.path['paymentUuid'] ?? '').toLowerCase();
+
+function wasAnswered({ response, error }: ClientExchange): boolean {
+  if (response === null || error !== null) return false;
+  return response.status < 500 && !NOT_ANSWERED.has(response.status);
+}
+
+/** What a payment is of: the same again is the same payment. */
+function paymentIn(exchange: ClientExchange): string {
+  const { amount, tipAmount, encryptedCardData } = bodyOf(exchange);
+  const { guestIdentifier } = metadataOf(exchange);
+  return JSON.stringify([
+    exchange.sent.path['merchantUuid'],
+    amount,
+    tipAmount,
+    encryptedCardData,
+    guestIdentifier,
+  ]);
+}
+
+function stateIn({ response }: ClientExchange): string {
+  return String(membersOf(response?.json)['paymentState']);
+}
+
+function isSoonAfter(exchange: ClientExchange, earlier: ClientExchange): boolean {
+  return idOf(exchange) !== idOf(earlier) && exchange.startedAt - earlier.endedAt < HELD_MS;
+}
+
+/** Rules about who authorizes payments. */
+export const authorizeChecks: ClientCheck[] = [
+  {
+    rule: 'client/card-authorization/payment-id-is-fresh',
+    watch: () => {
+      const earlier = new Map<string, ClientExchange>();
+      return (exchange) => {
+        if (exchange.operation !== AUTHORIZE) return [];
+        const before = earlier.get(idOf(exchange));
+        earlier.set(idOf(exchange), exchange);
+        if (before === undefined) return [KEPT];
+        const isSame = JSON.stringify(before.sent.json) === JSON.stringify(exchange.sent.json);
+        // The same one again, where no answer came, is how a client finds out what became of it.
+        if (isSame && !(wasAnswered(before) && exchange.startedAt >= before.endedAt)) return [];
+        const actual = isSame
+          ? 'the paymentUuid of a request that was answered'
+          : 'the paymentUuid of another request';
+        return [{ ...seen(false, 'a paymentUuid of its own', actual), before: [before] }];
+      };
+    },
+  },
+  {
+    rule: 'client/card-authorization/unknown-state-is-tolerated',
+    watch: () => {
+      let unknown: ClientExchange | undefined;
+      const usual = new Map<string, ClientExchange>();
+      // Of a test, say: the same payments come again and again, whatever the answer.
+      let areAllAlike = false;
+      return (exchange) => {
+        const before = unknown;
+        const payment = exchange.operation === AUTHORIZE ? paymentIn(exchange) : undefined;
+        const isAgain = (earlier: ClientExchange | undefined) =>
+          earlier !== undefined && payment === paymentIn(earlier) && isSoonAfter(exchange, earlier);
+        if (payment !== undefined) {
+          areAllAlike ||= isAgain(usual.get(payment));
+          const isUnknown = succeeded(exchange) && !KNOWN_STATES.includes(stateIn(exchange));
+          if (isUnknown) unknown = exchange;
+          else usual.set(payment, exchange);
+        }
+        if (before === undefined || exchange.startedAt < before.endedAt) return [];
+        if (payment !== undefined && areAllAlike) return [];
+        const expected = 'no second payment of the same';
+        const actual = 'the same payment under another id';
+        return [{ ...seen(!isAgain(before), expected, actual), before: [before] }];
+      };
+    },
+  },
+  eachRequest('client/card-authorization/merchant-is-the-restaurant', [AUTHORIZE], ({ sent }) => {
+    const header = sent.header(RESTAURANT_HEADER);
+    if (header === undefined) return undefined;
+    const isSame = sent.path['merchantUuid']?.toLowerCase() === header.toLowerCase();
+    return seen(isSame, 'one restaurant in path and header', 'two restaurants');
+  }),
+  eachRequest('client/card-authorization/sum-is-above-zero', [AUTHORIZE], (exchange) => {
+    const { amount, tipAmount } = bodyOf(exchange);
+    if (typeof amount !== 'number' || typeof tipAmount !== 'number') return undefined;
+    return seen(
+      amount + tipAmount > 0,
+      'a sum greater than zero',
+      `a sum of ${amount + tipAmount}`,
+    );
+  }),
+  eachRequest('client/card-authorization/key-id-is-sent', [AUTHORIZE], (exchange) =>
+    seen('keyId' in bodyOf(exchange), 'a keyId', 'no keyId'),
+  ),
+  eachRequest('client/card-authorization/card-number-origin-is-sent', [AUTHORIZE], (exchange) =>
+    seen('cardNumberOrigin' in bodyOf(exchange), 'a cardNumberOrigin', 'no cardNumberOrigin'),
+  ),
+  eachRequest('client/card-authorization/origin-address-is-public', [AUTHORIZE], (exchange) => {
+    const { originIPAddr: address } = metadataOf(exchange);
+    if (typeof address !== 'string') return undefined;
+    const range = ipaddr.isValid(address) ? ipaddr.process(address).range() : undefined;
+    const isPublic = range !== undefined && !NOT_PUBLIC.has(range);
+    const actual =
+      range === undefined ? 'a text that is no IP address' : `one of the range ${range}`;
+    return seen(isPublic, 'a public address', actual);
+  }),
+  eachRequest('client/card-authorization/card-digits-are-six-and-four', [AUTHORIZE], (exchange) => {
+    const { cardFirst6, cardLast4 } = metadataOf(exchange);
+    if (typeof cardFirst6 !== 'string' || typeof cardLast4 !== 'string') return undefined;
+    const isKept = /^\d{6}$/.test(cardFirst6) && /^\d{4}$/.test(cardLast4);
+    return seen(
+      isKept,
+      'six digits and four',
+      `texts of ${cardFirst6.length} and ${cardLast4.length} characters`,
+    );
+  }),
+  eachRequest('client/card-authorization/transaction-date-is-iso-8601', [AUTHORIZE], (exchange) => {
+    const { localTransactionDate: date } = metadataOf(exchange);
+    if (typeof date !== 'string') return undefined;
+    // A space where the T stands is what RFC 3339 allows.
+    const isKept = readIso8601(date.replace(' ', 'T')) !== undefined && /\d[T ]\d/i.test(date);
+    return seen(isKept, 'a date and time in ISO 8601', JSON.stringify(date.slice(0, 40)));
+  }),
+  eachRequest(
+    'client/card-authorization/zip-plus-four-has-no-separator',
+    [AUTHORIZE],
+    (exchange) => {
+      const { billingAddress, deliveryAddress } = metadataOf(exchange);
+      const codes = [billingAddress, deliveryAddress]
+        .map(membersOf)
+        .filter(({ country }) => country === 'USA')
+        .map(({ postalCode }) => String(postalCode))
+        .filter((code) => /^\d{5}\D?\d{4}$/.test(code));
+      if (codes.length === 0) return undefined;
+      return seen(
+        codes.every((code) => /^\d{9}$/.test(code)),
+        'nine digits',
+        'five and four with a separator',
+      );
+    },
+  ),
+];

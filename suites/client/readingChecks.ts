@@ -1,0 +1,126 @@
+import {
+  eachRequest,
+  seen,
+  type ClientCheck,
+  type Sighting,
+} from '../../src/client/ClientCheck.ts';
+import { queryOf, succeeded, type ClientExchange } from '../../src/client/ClientExchange.ts';
+import { decoded } from '../../src/client/OperationFinder.ts';
+import { membersOf } from '../../src/json/readJson.ts';
+import { holdsToken } from '../partners/linkTokens.ts';
+import { readIso8601 } from '../partners/readIso8601.ts';
+import { RESTAURANT_HEADER } from './restaurantHeader.ts';
+
+const PARTNERS = ['partners/list', 'partners/connected'];
+const CONFIGURATION = ['configuration/'];
+const LARGEST_PAGE = 200;
+
+/** A value of the query as it was sent; undefined where it is not there or not known. */
+function rawQueryOf({ sent: { rawQuery = '' } }: ClientExchange, name: string): string | undefined {
+  return rawQuery
+    .split('&')
+    .find((pair) => decoded(pair.split('=')[0] ?? '') === name)
+    ?.split('=')
+    .slice(1)
+    .join('=');
+}
+
+/** Decoded once, nothing of an encoding is left, and no plus sign that reads as a space. */
+function encodedOnce(exchange: ClientExchange): Sighting | undefined {
+  const raw = rawQueryOf(exchange, 'lastModified');
+  if (raw === undefined) return undefined;
+  const expected = 'an instant that is URL-encoded once';
+  if (raw.includes('+')) return seen(false, expected, 'a plus sign, which reads as a space');
+  const isTwice = /%[0-9a-f]{2}/i.test(decoded(raw));
+  return seen(!isTwice, expected, 'one that is encoded twice, or of which the encoding is broken');
+}
+
+/** An instant in ISO 8601, however it was encoded: that is another rule's. */
+function isIso8601(exchange: ClientExchange, mayBeDate: boolean): Sighting | undefined {
+  const raw = rawQueryOf(exchange, 'lastModified');
+  if (raw === undefined) return undefined;
+  const text = decoded(decoded(raw));
+  const read = readIso8601(text);
+  const isKept = read !== undefined && (read.hasOffset || (mayBeDate && !text.includes('T')));
+  const what = mayBeDate
+    ? 'a date, or a date and time with an offset'
+    : 'a date and time with an offset';
+  return seen(isKept, `${what} in ISO 8601`, JSON.stringify(text.slice(0, 40)));
+}
+
+/** A token of a page was given by an earlier answer of the same operation, for the same restaurant, where one was seen. */
+function pageTokens(
+  rule: string,
+  isMeant: (id: string) => boolean,
+  gives: (answer: ClientExchange, token: string) => boolean,
+): ClientCheck {
+  return {
+    rule,
+    watch: () => {
+      const earlier = new Map<string, ClientExchange[]>();
+      return (exchange) => {
+        if (!isMeant(exchange.operation)) return [];
+        const walk = `${exchange.operation} ${exchange.sent.header(RESTAURANT_HEADER)?.toLowerCase()}`;
+        const answers = earlier.get(walk) ?? [];
+        if (succeeded(exchange)) earlier.set(walk, [...answers, exchange].slice(-ANSWERS_KEPT));
+        const asked = queryOf(exchange, 'pageToken');
+        const raw = rawQueryOf(exchange, 'pageToken') ?? asked;
+        if (asked === undefined || raw === undefined) return [];
+        // A walk may have begun before the recording did, and what an answer gave may not be in it.
+        const isOpen = answers.length === 0 || answers.some(({ isAnswerKnown }) => !isAnswerKnown);
+        const isGiven = [asked, decoded(raw)].some(
+          (token) => token !== '' && answers.some((answer) => gives(answer, token)),
+        );
+        if (!isGiven && isOpen && asked !== '') return [];
+        const actual = asked === '' ? 'an empty token' : 'a token that no earlier answer gave';
+        return [
+          { ...seen(isGiven, 'the token of an earlier page', actual), before: answers.slice(-1) },
+        ];
+      };
+    },
+  };
+}
+
+/** A walk goes on from one of the last pages. */
+const ANSWERS_KEPT = 50;
+
+/** Rules about who reads restaurants, partner access and configuration. */
+export const readingChecks: ClientCheck[] = [
+  eachRequest('client/restaurants/header-names-the-same', ['restaurants/get'], ({ sent }) => {
+    const header = sent.header(RESTAURANT_HEADER);
+    if (header === undefined) return undefined;
+    const isSame = sent.path['restaurantGUID']?.toLowerCase() === header.toLowerCase();
+    return seen(isSame, 'one restaurant in path and header', 'two restaurants');
+  }),
+  eachRequest('client/partners/last-modified-is-url-encoded', PARTNERS, encodedOnce),
+  eachRequest('client/partners/last-modified-is-iso-8601', PARTNERS, (exchange) =>
+    isIso8601(exchange, true),
+  ),
+  eachRequest('client/partners/page-size-is-within-bounds', PARTNERS, (exchange) => {
+    const size = queryOf(exchange, 'pageSize');
+    if (size === undefined) return undefined;
+    const isKept = /^\d+$/.test(size) && Number(size) >= 1 && Number(size) <= LARGEST_PAGE;
+    return seen(isKept, `a page size of 1 to ${LARGEST_PAGE}`, `one of ${size.slice(0, 40)}`);
+  }),
+  pageTokens(
+    'client/partners/page-token-was-given',
+    (id) => id === 'partners/connected',
+    ({ response }, token) => {
+      const pages = [response?.json].flat().map(membersOf);
+      return (
+        pages.some(({ nextPageToken, currentPageToken }) =>
+          [nextPageToken, currentPageToken].includes(token),
+        ) || holdsToken(response?.header('link') ?? '', token)
+      );
+    },
+  ),
+  eachRequest('client/configuration/last-modified-is-url-encoded', CONFIGURATION, encodedOnce),
+  eachRequest('client/configuration/last-modified-is-iso-8601', CONFIGURATION, (exchange) =>
+    isIso8601(exchange, false),
+  ),
+  pageTokens(
+    'client/configuration/page-token-was-given',
+    (id) => id.startsWith('configuration/'),
+    ({ response }, token) => response?.header('platform-next-page-token') === token,
+  ),
+];

@@ -1,0 +1,17 @@
+import type { Collection } from './collections.ts';
+
+/** What is named by what: a server that keeps both in one table may look up the one for the other. */
+const OTHER_COLLECTIONS: Partial<Record<Collection, Collection>> = {
+  menuItems: 'menuGroups',
+  menuGroups: 'menuItems',
+  menuOptionGroups: 'menuGroups',
+  preModifiers: 'preModifierGroups',
+  preModifierGroups: 'preModifiers',
+  tables: 'serviceAreas',
+  serviceAreas: 'tables',
+};
+
+/** Another collection, in which an object of this one might be looked for by mistake. */
+export function otherCollection(collection: Collection): Collection {
+  return OTHER_COLLECTIONS[collection] ?? (collection === 'menus' ? 'menuItems' : 'menus');
+}

@@ -1,0 +1,91 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Precondition } from '../../src/check/preconditions.ts';
+import { recordCheck, type RecordRule } from '../../src/check/recordCheck.ts';
+import { NotExercised } from '../../src/check/signals.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { baselineReading, readingIn, type AccessReading } from './accessReading.ts';
+import { describeRecord, type AccessRecord } from './accessRecords.ts';
+import { CONNECTED, PARTNER_OPERATIONS } from './partnerRequests.ts';
+import { partnerAccess } from './preconditions.ts';
+import { filteredReadings } from './sharedReadings.ts';
+import { walkIfBegun, walkQueries } from './walkQueries.ts';
+
+/**
+ * A check of a rule about records, wherever they are given.
+ * @param rule its id
+ * @param unseen the reason, where no record shows anything about it
+ * @param preconditions what it relies on beside access to the service
+ */
+export function accessRecordCheck(
+  rule: string,
+  unseen: string,
+  judge: RecordRule<AccessRecord>['judge'],
+  preconditions: Precondition[] = [],
+): Check {
+  return recordCheck({
+    rule,
+    unseen,
+    preconditions: [partnerAccess, ...preconditions],
+    records: async (trial) =>
+      eachOnce(await allReadings(trial)).map(({ record, exchangeOf }) => ({
+        record,
+        name: `the record of ${describeRecord(record)}`,
+        exchanges: [exchangeOf(record)],
+      })),
+    judge,
+  });
+}
+
+/** The records of readings; one that is given again just as it was shows nothing more. */
+function eachOnce(readings: AccessReading[]) {
+  const found = new Map<
+    string,
+    { record: AccessRecord; exchangeOf: AccessReading['exchangeOf'] }
+  >();
+  for (const { records, exchangeOf } of readings)
+    for (const record of records) {
+      const text = textOf(record);
+      if (!found.has(text)) found.set(text, { record, exchangeOf });
+    }
+  return [...found.values()];
+}
+
+/** A dozen rules look at the same thousands. */
+const texts = new WeakMap<AccessRecord, string>();
+
+function textOf(record: AccessRecord): string {
+  const text = texts.get(record) ?? JSON.stringify(record);
+  texts.set(record, text);
+  return text;
+}
+
+/**
+ * What both operations give, for each lastModified and page size that the run asks for, read once, without what cannot be
+ * read. Throws NotExercised where neither can be read without lastModified.
+ */
+export async function allReadings(trial: Trial): Promise<AccessReading[]> {
+  const readings: AccessReading[] = [];
+  let unread: NotExercised | undefined;
+  for (const operation of PARTNER_OPERATIONS) {
+    try {
+      readings.push(await baselineReading(trial, operation));
+      const filtered = await filteredReadings(trial, operation);
+      readings.push(...filtered.map(({ reading }) => reading));
+      if (operation === CONNECTED) readings.push(...(await walkedReadings(trial)));
+    } catch (error) {
+      if (!(error instanceof NotExercised)) throw error;
+      unread = error;
+    }
+  }
+  if (readings.length === 0 && unread !== undefined) throw unread;
+  return readings;
+}
+
+async function walkedReadings(trial: Trial): Promise<AccessReading[]> {
+  const readings: AccessReading[] = [];
+  for (const query of await walkQueries(trial)) {
+    const walk = await walkIfBegun(trial, query);
+    if (walk !== undefined) readings.push(readingIn(trial, walk));
+  }
+  return readings;
+}

@@ -1,0 +1,84 @@
+import { isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { scope } from '../../src/check/preconditions.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { membersOf } from '../../src/json/readJson.ts';
+import { baselineReading, readWhole, whereUnread } from './accessReading.ts';
+import { PARTNER_OPERATIONS, type PartnerOperation } from './partnerRequests.ts';
+import { partnerAccess } from './preconditions.ts';
+
+/** Fields of a record, and those of `general` in the information of its restaurant that say the same. */
+const SAME = {
+  managementGroupGuid: 'managementGroupGuid',
+  restaurantName: 'name',
+  locationName: 'locationName',
+};
+
+/** Two services describe one restaurant: what both call alike is the same. */
+export const informationCheck: Check = {
+  rule: 'partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information',
+  preconditions: [partnerAccess, scope('restaurants:read')],
+  unseen: 'no restaurant is shown by both services with fields that both have',
+  run: async (trial) => {
+    const { restaurant, otherRestaurant = restaurant } = trial.target.fixtures;
+    const cases = [...new Set([restaurant, otherRestaurant])].flatMap((guid) =>
+      PARTNER_OPERATIONS.map((operation) => ({ guid, operation })),
+    );
+    await trial.each(cases, ({ guid, operation }) => agrees(trial, guid, operation));
+  },
+};
+
+async function agrees(trial: Trial, guid: string, operation: PartnerOperation): Promise<void> {
+  const read = async (again: boolean) => {
+    const records = await (again ? readWhole : baselineReading)(trial, operation);
+    const information = await informationOf(trial, guid);
+    const [record] = records.records.filter((one) => one.guid === guid.toLowerCase());
+    return { records, record, ...information };
+  };
+  const isShown = await read(false).then(
+    ({ record, general }) => placesOf(record?.values, general).length > 0,
+    whereUnread,
+  );
+  if (isShown !== true) return;
+  await holdsWhenReadAgain(trial, read, ({ records, record, general, exchange }) => {
+    const differing = placesOf(record?.values, general).filter(({ own, other }) => own !== other);
+    const [first] = differing;
+    return {
+      holds: first === undefined,
+      complain: () => ({
+        message: `${trial.operation(operation).documented} and the restaurant information differ about the restaurant ${guid}.`,
+        expected: `${first?.field ?? ''} ${first?.other ?? ''}, the general.${first?.name ?? ''} of the restaurant`,
+        actual: first?.own ?? '',
+        exchanges: [...records.exchanges.slice(0, 10), exchange],
+      }),
+    };
+  });
+}
+
+/** What `general` says of a restaurant. Once per run: it is no subject of this service. */
+async function informationOf(trial: Trial, guid: string) {
+  const parts = {
+    path: { restaurantGUID: guid },
+    headers: { 'Platform-Restaurant-External-ID': guid },
+  };
+  const exchange = await trial.send('restaurants/get', parts, {
+    expects: 'success',
+    role: 'setup',
+  });
+  const general = isSuccess(trial.operation('restaurants/get'), exchange)
+    ? membersOf(membersOf(exchange.response?.json)['general'])
+    : {};
+  return { exchange, general };
+}
+
+/** The fields that both have a text in; GUIDs in either letter case. */
+function placesOf(values: Record<string, unknown> = {}, general: Record<string, unknown>) {
+  return Object.entries(SAME).flatMap(([field, name]) => {
+    const [own, other] = [values[field], general[name]];
+    if (typeof own !== 'string' || typeof other !== 'string') return [];
+    const isGuid = field.endsWith('Guid');
+    const shown = [own, other].map((text) => (isGuid ? text.toLowerCase() : text.trim()));
+    return [{ field, name, own: shown[0] ?? '', other: shown[1] ?? '' }];
+  });
+}

@@ -1,0 +1,71 @@
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import type { Examination } from '../../src/check/Examination.ts';
+import { unreadable, withoutFixture, type Examined } from '../../src/check/Examined.ts';
+import type { Examiner } from '../../src/check/Examiner.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Operation } from '../../src/spec/types.ts';
+import type { Target, TargetFixtures } from '../../src/target/Target.ts';
+import { GET, getRequest, LIST, listRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
+
+/** Looks for the restaurants and the group that the target file names. */
+export const examination: Examination = {
+  fixtures: examineRestaurants,
+  isThere: {
+    restaurant: async (examiner) => {
+      const request = getRequest(examiner.target.fixtures.restaurant);
+      const status = (await examiner.ask(GET, request)).response?.status ?? 0;
+      return status < 400 || status === 401 || status === 403;
+    },
+  },
+};
+
+async function examineRestaurants(examiner: Examiner): Promise<Examined[]> {
+  const { target } = examiner;
+  const { restaurant, otherRestaurant, archivedRestaurant, managementGroup } = target.fixtures;
+  const unseen = unreadable('restaurants and managementGroup', 'restaurants:read', target);
+  if (unseen !== undefined) return [unseen];
+  const named: [keyof TargetFixtures, string | undefined, includeArchived?: true][] = [
+    ['restaurant', restaurant],
+    ['otherRestaurant', otherRestaurant],
+    ['archivedRestaurant', archivedRestaurant, true],
+  ];
+  const examined: Examined[] = [];
+  for (const [name, guid, includeArchived] of named) {
+    if (guid === undefined) continue;
+    const exchange = await examiner.ask(GET, getRequest(guid, includeArchived));
+    examined.push(answeredAs(examiner, name, guid, exchange));
+  }
+  if (managementGroup === undefined) return examined;
+  const exchange = await examiner.ask(LIST, listRequest(managementGroup, restaurant));
+  return [...examined, answeredAs(examiner, 'managementGroup', managementGroup, exchange)];
+}
+
+function answeredAs(
+  { specs, target }: Examiner,
+  name: keyof TargetFixtures,
+  value: string,
+  exchange: LiveExchange,
+): Examined {
+  const operations = specs.flatMap((spec) => spec.operations);
+  const operation = operations.find(({ id }) => id === exchange.operation);
+  const subject = `fixtures.${name}`;
+  if (operation !== undefined && isSuccess(operation, exchange))
+    return { subject, state: 'there', detail: value };
+  return {
+    subject,
+    state: 'missing',
+    detail: `${value}: ${operation?.documented ?? ''} was answered with ${describeAnswer(exchange)}`,
+    without:
+      name === 'restaurant' ? withoutRestaurant(target, operations) : withoutFixture(target, name),
+  };
+}
+
+/** Without the restaurant that the run works on, nothing is left of the services whose requests name one. */
+function withoutRestaurant(target: Target, operations: Operation[]): Target {
+  const lost = operations
+    .filter(({ parameters }) => parameters.some(({ name }) => name === RESTAURANT_HEADER))
+    .flatMap(({ scopes }) => scopes ?? []);
+  const [first, ...further] = target.clients;
+  const scopes = first.scopes.filter((scope) => !lost.includes(scope));
+  return { ...target, clients: [{ ...first, scopes }, ...further] };
+}

@@ -1,0 +1,27 @@
+import type { Check } from '../../src/check/Check.ts';
+import { recordCheck, type RecordFinding } from '../../src/check/recordCheck.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { allInfos } from './restaurantInfos.ts';
+
+/**
+ * A check of a rule about the information of restaurants: of every one that the run knows.
+ * @param unseen the reason, where none shows anything about it
+ * @param judge what the body shows, a finding for each value
+ */
+export function informationCheck(
+  rule: string,
+  unseen: string,
+  judge: (body: Record<string, unknown>, trial: Trial) => RecordFinding[],
+): Check {
+  return recordCheck({
+    rule,
+    unseen,
+    records: async (trial) =>
+      (await allInfos(trial)).map(({ guid, body, exchange }) => ({
+        record: body,
+        name: `the restaurant ${guid}`,
+        exchanges: [exchange],
+      })),
+    judge,
+  });
+}

@@ -1,0 +1,81 @@
+import { entriesFor, entriesOf, isInvalid, isSameGuid } from './stockEntries.ts';
+import { searchParts } from './stockRequests.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Examination } from '../../src/check/Examination.ts';
+import { unreadable, withoutFixture, type Examined } from '../../src/check/Examined.ts';
+import type { Examiner } from '../../src/check/Examiner.ts';
+
+/** So many absent items are named. */
+const ITEMS_NAMED = 3;
+
+/** Looks for the items that the target file names. */
+export const examination: Examination = {
+  fixtures: async (examiner) => [
+    ...(await examineStockItems(examiner)),
+    ...(await examineArchivedItem(examiner)),
+  ],
+};
+
+async function examineStockItems(examiner: Examiner): Promise<Examined[]> {
+  const { target } = examiner;
+  const items = target.fixtures.stockItems ?? [];
+  const subject = 'fixtures.stockItems';
+  if (items.length === 0) return [];
+  const unseen = unreadable(subject, 'stock:read', target);
+  if (unseen !== undefined) return [unseen];
+  const guids = items.map(({ guid }) => guid);
+  const exchange = await examiner.ask(
+    'stock/search',
+    searchParts(target.fixtures.restaurant, { guids }),
+  );
+  const entries = entriesOf(exchange);
+  const found = items.filter((item) => entriesFor(entries, item).length > 0);
+  const absent = items.filter((item) => !found.includes(item));
+  const fixtures = { ...target.fixtures, stockItems: found };
+  return [
+    {
+      subject,
+      state: absent.length === 0 ? 'there' : 'missing',
+      detail: [
+        `${found.length} of ${items.length} found by a search at fixtures.restaurant`,
+        ...(entries.length === 0 ? [`which was answered with ${describeAnswer(exchange)}`] : []),
+        ...(absent.length === 0 ? [] : [`not found: ${shortList(absent)}`]),
+      ].join('; '),
+      without: { ...target, fixtures },
+    },
+  ];
+}
+
+/** Stock › Resources: an archived item is INVALID, as is one that does not exist, so that only one that is VALID shows. */
+async function examineArchivedItem(examiner: Examiner): Promise<Examined[]> {
+  const { target } = examiner;
+  const { archivedStockItem: guid, restaurant } = target.fixtures;
+  if (guid === undefined) return [];
+  const subject = 'fixtures.archivedStockItem';
+  const unseen = unreadable(subject, 'stock:read', target);
+  if (unseen !== undefined) return [unseen];
+  const exchange = await examiner.ask('stock/search', searchParts(restaurant, { guids: [guid] }));
+  const entries = entriesOf(exchange).filter((entry) => isSameGuid(entry.guid, guid));
+  if (entries.length === 0) {
+    const detail = `${guid}: a search at fixtures.restaurant was answered with ${describeAnswer(exchange)}, without an entry of it`;
+    return [{ subject, state: 'unseen', detail }];
+  }
+  if (entries.every(isInvalid)) {
+    const detail = `${guid}: INVALID to a search at fixtures.restaurant, as one that is archived is (and one that is none)`;
+    return [{ subject, state: 'there', detail }];
+  }
+  return [
+    {
+      subject,
+      state: 'missing',
+      detail: `${guid}: a search at fixtures.restaurant finds it VALID, so it is not archived`,
+      without: withoutFixture(target, 'archivedStockItem'),
+    },
+  ];
+}
+
+function shortList(items: { guid: string }[]): string {
+  const names = items.slice(0, ITEMS_NAMED).map(({ guid }) => guid);
+  const rest = items.length - names.length;
+  return rest === 0 ? names.join(', ') : `${names.join(', ')} and ${rest} more`;
+}

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot as root } from '../projectRoot.ts';
+import { commandLines } from './commandLines.ts';
+import { start } from './startConformance.ts';
+
+/**
+ * An eighth service, made in a copy of the project by the steps of CONTRIBUTING.md alone: a list with pages, a create with
+ * 409, a POST that changes state, two scopes, an error body for 401, a permission and a fixture of its own.
+ */
+const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('# A new service')[1] ?? '';
+const copy = join(mkdtempSync(join(tmpdir(), 'new-service-')), 'project');
+
+/** What is written by hand in steps 2 to 5: a file each, under its path and `.txt`. */
+const BY_HAND = join(root, 'test/newService');
+
+/** What a service may change: its own files, the line in the registry, and what commands write. */
+const OWN =
+  /^(specs\/(ids\/|sentences\/)?waitlist(\.rules)?\.(yaml|txt)|(suites|faults|sandbox)\/waitlist\/.+|services\.ts|README\.md)$/;
+
+const git = (...words: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...words], {
+    cwd: copy,
+  })
+    .toString()
+    .trim();
+
+beforeAll(() => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
+  for (const file of files.toString().trim().split('\n')) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'before');
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  cpSync(join(BY_HAND, 'waitlist.md'), join(copy, 'waitlist.md'));
+});
+
+afterAll(() => rmSync(dirname(copy), { recursive: true }));
+
+/** Runs a line of the guide in the copy. What CI runs on every file is run on those of the service. */
+async function run(line: string) {
+  const own = 'services.ts suites/waitlist faults/waitlist sandbox/waitlist';
+  const lint = `eslint ${own} && prettier --check ${own} specs CONTRIBUTING.md README.md`;
+  return start('sh', ['-c', line.replace('npm run lint', lint)], {
+    cwd: copy,
+    env: {
+      ...process.env,
+      PATH: `${join(copy, 'node_modules/.bin')}:${process.env['PATH']}`,
+      NO_COLOR: '1',
+    },
+  });
+}
+
+/** What the copy has beyond the commit it began with, but for the document and results. */
+function changed(): string[] {
+  return git('status', '--porcelain', '--untracked-files=all')
+    .split('\n')
+    .map((line) => line.replace(/^.. ?/, '').trim())
+    .filter((file) => file !== 'waitlist.md' && file !== 'node_modules');
+}
+
+describe('a service made by the book', { timeout: 600_000 }, () => {
+  const [skeleton = '', proven = '', pinned = '', ...last] = commandLines(guide);
+
+  test('has a skeleton, which is proven as it stands', async () => {
+    const made = await run(skeleton);
+    expect(made.code, made.output).toBe(0);
+    expect(changed().filter((file) => !OWN.test(file))).toEqual([]);
+    expect(git('diff', '--numstat', 'services.ts')).toBe('1\t0\tservices.ts');
+    const { code, output } = await run(proven);
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/rules +13 of 13 seen to fail/);
+  });
+
+  test('has the sentences of its document, each named with its text until something rests on it', async () => {
+    const { code, output } = await run(pinned);
+    expect(code).toBe(1);
+    expect(output).toContain('"A reference that another party has is answered 409 with an Error."');
+    const sentences = readFileSync(join(copy, 'specs/sentences/waitlist.yaml'), 'utf8');
+    expect(sentences.match(/^ {4}'[0-9a-f]{12}': \[\]$/gm)).toHaveLength(18);
+  });
+
+  test('is written in its own files', () => {
+    for (const file of globSync('**/*.txt', { cwd: BY_HAND }))
+      cpSync(join(BY_HAND, file), join(copy, file.replace(/\.txt$/, '')));
+    expect(changed().filter((file) => !OWN.test(file))).toEqual([]);
+  });
+
+  test.each(last)('%s', async (line) => {
+    const { code, output } = await run(line);
+    expect(code, output).toBe(0);
+    if (line.includes('conformance run')) expect(output).toMatch(/^waitlist +145 +0 +0 +0 +0$/m);
+    if (line.includes('conformance prove'))
+      expect(output).toMatch(/rules +145 of 145 seen to fail/);
+  });
+
+  test('changed nothing else', () => {
+    expect(changed().filter((file) => !OWN.test(file))).toEqual([]);
+    expect(git('diff', '--numstat', 'services.ts')).toBe('1\t0\tservices.ts');
+  });
+});

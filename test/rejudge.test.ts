@@ -1,0 +1,153 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { plansOf } from '../commands/run/plansOf.ts';
+import { requirementSet } from '../commands/run/requirementSet.ts';
+import { catalogue } from '../faults/catalogue.ts';
+import { startSandbox } from '../sandbox/startSandbox.ts';
+import { rejudge, type Rejudged } from '../src/rejudge/rejudge.ts';
+import { readVerdict } from '../src/results/readVerdict.ts';
+import { loadSpecs, SPECS_FOLDER } from '../src/spec/loadSpecs.ts';
+import { suites } from '../suites/suites.ts';
+import { startConformance } from './startConformance.ts';
+
+/** Runs that were recorded whole, and judged again when their target is gone. */
+const folder = mkdtempSync(join(tmpdir(), 'rejudged-'));
+const [clean, faulty, sampled] = ['clean', 'faulty', 'sampled'].map((name) =>
+  join(folder, name),
+) as [string, string, string];
+
+const FAULTS = ['stock/list/first-three', 'restaurants/get/archived-always-false'];
+
+async function recorded(out: string, words: string[], faults: string[] = []): Promise<void> {
+  const all = faults.length === 0 ? [] : await catalogue(loadSpecs());
+  const wraps = faults.map((id) => all.find((fault) => fault.id === id)!.wrap);
+  const sandbox = await startSandbox({
+    control: true,
+    wrap: (next) => wraps.reduceRight((handler, wrap) => wrap(handler), next),
+  });
+  const target = `${out}.yaml`;
+  writeFileSync(target, stringify(sandbox.target));
+  const asked = ['run', '--target', target, '--seed', '11', '--cases', '2', '--out', out];
+  const { code, output } = await startConformance([...asked, ...words]);
+  await sandbox.close();
+  expect(code, output).toBe(faults.length === 0 ? 0 : 1);
+}
+
+beforeAll(async () => {
+  const two = ['--service', 'stock', '--service', 'restaurants'];
+  await recorded(clean, ['--evidence', 'full']);
+  await recorded(faulty, ['--evidence', 'full', ...two], FAULTS);
+  await recorded(sampled, ['--service', 'restaurants']);
+}, 600_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function again(run: string, specs = SPECS_FOLDER): Promise<Rejudged> {
+  return rejudge(run, {
+    specs: loadSpecs(specs),
+    requestFactories: suites.flatMap(({ requestFactories }) => requestFactories),
+    setNamed: requirementSet,
+    plansFor: ({ run: { asked } }, own) => plansOf(own, { rules: asked?.rules ?? [] }),
+  });
+}
+
+/** The project's specs with one text in place of another. */
+function otherSpecs(name: string, changes: [file: string, from: string, to: string][]): string {
+  const copy = join(folder, name);
+  cpSync(SPECS_FOLDER, copy, { recursive: true });
+  for (const [file, from, to] of changes) {
+    const text = readFileSync(join(copy, file), 'utf8');
+    expect(text.split(from)).toHaveLength(2);
+    writeFileSync(join(copy, file), text.replace(from, to));
+  }
+  return copy;
+}
+
+const idsOf = (rules: { id: string }[]) => rules.map(({ id }) => id);
+
+test('the same specs give the same verdict, rule by rule', async () => {
+  const { before, after, became } = await again(clean);
+  expect(became.different).toEqual([]);
+  // What was taken out before it was written cannot be read again, and it is said of each rule.
+  const secret = /personal or secret|which was never sent|has no postal code/;
+  expect(became.open.filter(({ reason }) => !secret.test(reason ?? ''))).toEqual([]);
+  expect(became.open.length).toBeLessThan(before.rules.length / 100);
+  const open = new Set(idsOf(became.open));
+  const outcomes = (rules: typeof before.rules) =>
+    rules.filter(({ id }) => !open.has(id)).map(({ id, outcome }) => [id, outcome]);
+  expect(outcomes(after.rules)).toEqual(outcomes(before.rules));
+});
+
+test('faults are found again, by the same rules', async () => {
+  const { before, after, became } = await again(faulty);
+  const failed = ({ rules }: typeof before) =>
+    idsOf(rules.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned'));
+  expect(failed(after)).toEqual(failed(before));
+  expect(failed(after)).toContain('stock/list/out-of-stock-is-listed');
+  expect(failed(after)).toContain('restaurants/get/archived-tells-that-it-is-archived');
+  expect(became.different).toEqual([]);
+});
+
+test('a changed bound changes exactly its rule, and its words are shown', async () => {
+  const bound = 'minimum: 0\n          maximum: 12';
+  const specs = otherSpecs('bound', [['restaurants.yaml', bound, bound.replace('12', '1')]]);
+  const { became } = await again(clean, specs);
+  expect(became.different).toHaveLength(1);
+  const [difference] = became.different;
+  expect(difference).toMatchObject({ before: 'passed', after: 'failed' });
+  expect(difference?.id).toContain('closeoutHour/maximum');
+  expect(difference?.why).toMatch(/^the rule changed: it was “.*12.*”, and is “.*1.*”.*is there$/);
+});
+
+test('of a new rule it says whether its evidence is there', async () => {
+  const specs = otherSpecs('new', [
+    [
+      'restaurants.yaml',
+      'closeoutHour:\n          type: integer',
+      'closeoutHour:\n          multipleOf: 1\n          type: integer',
+    ],
+    [
+      'partners.yaml',
+      '            maximum: 200\n',
+      '            maximum: 200\n            multipleOf: 1\n',
+    ],
+  ]);
+  const { became } = await again(clean, specs);
+  const news = became.different.filter(({ before }) => before === null);
+  expect(news.map(({ id, after, why }) => [id.split('/').slice(-2).join(' '), after, why])).toEqual(
+    expect.arrayContaining([
+      ['closeoutHour multipleOf', 'passed', 'the rule is new; its evidence is there'],
+    ]),
+  );
+  expect(news.filter(({ after }) => after === 'notExercised').map(({ why }) => why)).toContain(
+    'the rule is new; its evidence is not there',
+  );
+});
+
+test('of a sample it says what was not kept', async () => {
+  const { before, became, exchanges, sent } = await again(sampled);
+  expect(exchanges.length).toBeLessThan(sent);
+  expect(became.different).toEqual([]);
+  expect(became.same).toBeGreaterThan(0);
+  expect(became.open.length).toBeGreaterThan(0);
+  expect(became.open.some(({ reason }) => reason?.includes('which was not kept whole'))).toBe(true);
+  expect(became.same + became.open.length).toBe(before.rules.length);
+});
+
+test('prints it, sends nothing, and writes the results of today', async () => {
+  const out = join(folder, 'today');
+  const { code, output } = await startConformance(['rejudge', faulty, '--out', out]);
+  expect(output).toContain('nothing was sent');
+  expect(output).toMatch(/0 judged otherwise, \d+ not judged again, \d+ as they were/);
+  expect(code).toBe(0);
+  const verdict = readVerdict(out);
+  expect(verdict.rules.find(({ id }) => id === 'stock/list/out-of-stock-is-listed')?.outcome).toBe(
+    'failed',
+  );
+  expect(verdict.notes.some((note) => note.includes('nothing was sent'))).toBe(true);
+  const same = await startConformance(['rejudge', out]);
+  expect(same.code, same.output).toBe(0);
+});

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { targetEnvironment } from '../commands/target/targetEnvironment.ts';
+import { projectRoot } from '../projectRoot.ts';
+import { secretsOf } from '../src/redaction/secretsOf.ts';
+import { loadTarget } from '../src/target/loadTarget.ts';
+import { numberedFailures } from '../src/verdict/numberedFailures.ts';
+import type { Verdict } from '../src/verdict/types.ts';
+import { start, startConformance } from './startConformance.ts';
+
+/** A fault of each kind, a rule that notices it, and where its script finds out whether it is still there. */
+const KINDS: { kind: string; fault: string; rule: string; by: 'the answer' | 'the suite' }[] = [
+  {
+    kind: 'a status',
+    fault: 'restaurants/get/unknown-is-403',
+    rule: 'restaurants/get/unknown-restaurant-is-404',
+    by: 'the answer',
+  },
+  {
+    kind: 'a value that breaks its schema',
+    fault: 'partners/list/response/200/restaurantGuid/type/not-kept',
+    rule: 'partners/list/response/200/restaurantGuid/type',
+    by: 'the answer',
+  },
+  {
+    kind: 'a refusal that is missing',
+    fault: 'stock/update/takes-zero-by-multi-location-id',
+    rule: 'stock/update/out-of-stock-has-no-quantity',
+    by: 'the answer',
+  },
+  {
+    kind: 'an identity that came before',
+    fault: 'card-authorization/authorize/takes-another-card-for-the-same-payment',
+    rule: 'card-authorization/authorize/payment-id-again-with-another-body',
+    by: 'the answer',
+  },
+  {
+    kind: 'pages',
+    fault: 'configuration/list/a-page-repeats-the-last-element-of-the-one-before',
+    rule: 'configuration/menus/list/pages-do-not-repeat',
+    by: 'the suite',
+  },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'scripts-that-judge-'));
+const target = join(folder, 'target.yaml');
+const out = join(folder, 'run');
+const stops: (() => Promise<void>)[] = [];
+let verdict: Verdict;
+
+/** `npx conformance sandbox`, until it is stopped. */
+async function sandbox(port: string, faults: string[]) {
+  const words = ['sandbox', '--port', port, ...faults.flatMap((fault) => ['--fault', fault])];
+  const child = spawn(process.execPath, [join(projectRoot, 'bin/conformance.mjs'), ...words]);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  let [description, said] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (description += chunk.toString()));
+  const url = await new Promise<string>((resolve, reject) => {
+    void ended.then(() => reject(new Error(said)));
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const [, found] = /listens at (\S+);/.exec(said) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  const stop = async () => {
+    child.kill('SIGINT');
+    await ended;
+  };
+  stops.push(stop);
+  return { url, description: () => description, stop };
+}
+
+async function scriptOf(rule: string, env: Record<string, string> = {}) {
+  const found = numberedFailures(verdict).find((one) => one.rule.id === rule);
+  const script = join(out, found?.failure.script ?? 'there is none');
+  const variables = await targetEnvironment(target);
+  const own = { CONFORMANCE: `${process.execPath} ${join(projectRoot, 'bin/conformance.mjs')}` };
+  return start('/bin/sh', ['-c', `${variables}\nsh ${script}`], {
+    env: { PATH: process.env['PATH'], ...own, ...env },
+  });
+}
+
+beforeAll(async () => {
+  const faulty = await sandbox(
+    '0',
+    KINDS.map(({ fault }) => fault),
+  );
+  writeFileSync(target, faulty.description());
+  const rules = KINDS.flatMap(({ rule }) => ['--rule', rule]);
+  const { output } = await startConformance(['run', '--target', target, '--out', out, ...rules]);
+  expect(output).toContain('NOT CONFORMANT');
+  verdict = JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8')) as Verdict;
+});
+
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(KINDS)('$kind: its script exits with 1 while it is there', async ({ rule, by }) => {
+  const { code, output } = await scriptOf(rule);
+  expect(output).toMatch(/^ *expected +\S/m);
+  expect(output).toMatch(/^ *received +\S/m);
+  expect(output).toContain(by === 'the answer' ? 'STILL FAILS' : 'The suite decides.');
+  expect(code, output).toBe(1);
+  for (const { value } of secretsOf(loadTarget(target, {})).filter((one) => one.value.length > 5))
+    expect(output).not.toContain(value);
+});
+
+test('an address that its variable names is asked, and there nothing fails', async () => {
+  const { url, stop } = await sandbox('0', []);
+  for (const { rule, by } of KINDS) {
+    const { code, output } = await scriptOf(rule, { BASE_URL: url, AUTH_URL: url });
+    expect(output).toContain(by === 'the answer' ? 'FAILS NO MORE' : 'fails no more');
+    expect(code, output).toBe(0);
+  }
+  await stop();
+});
+
+test('where nothing answers, or something is missing, it is not said to fail', async () => {
+  const [{ rule }] = KINDS as [(typeof KINDS)[0]];
+  const nowhere = { BASE_URL: 'http://127.0.0.1:1', AUTH_URL: 'http://127.0.0.1:1' };
+  const { code, output } = await scriptOf(rule, { ...nowhere, CONFORMANCE: 'false' });
+  expect(code, output).toBe(3);
+  const found = numberedFailures(verdict).find((one) => one.rule.id === rule);
+  const script = join(out, found?.failure.script ?? '');
+  const bare = await start('/bin/sh', [script], { env: { PATH: process.env['PATH'] } });
+  expect(bare.output).toContain('CLIENTS_FULL_CLIENT_SECRET');
+  expect(bare.code).toBe(2);
+});
+
+test('mended at the same address, none fails any more', async () => {
+  const [first] = stops;
+  await first?.();
+  const port = new URL(loadTarget(target, {}).urls.base).port;
+  const { stop } = await sandbox(port, []);
+  for (const { rule } of KINDS) {
+    const { code, output } = await scriptOf(rule);
+    expect(code, output).toBe(0);
+  }
+  await stop();
+});
+
+test('the summary shows no curl line that could not show the failure', () => {
+  const summary = readFileSync(join(out, 'summary.md'), 'utf8');
+  const again = 'card-authorization/authorize/payment-id-again-with-another-body';
+  const block = summary.slice(summary.indexOf(`${again}   failed`));
+  const own = block.slice(0, block.indexOf('```'));
+  expect(own).toMatch(/^script +sh /m);
+  expect(own).not.toMatch(/^curl /m);
+  expect(summary).toMatch(/^curl /m);
+});

@@ -1,0 +1,127 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { decodeHTML } from 'entities';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSandbox } from '../sandbox/startSandbox.ts';
+import type { Sandbox } from '../sandbox/types.ts';
+import { pagesIn } from './pages/linksIn.ts';
+import { startConformance } from './startConformance.ts';
+
+/** The lines of the pages that say that they run as they stand, copied from there and run. */
+const folder = mkdtempSync(join(tmpdir(), 'start-here-'));
+const pages = join(folder, 'pages');
+const run = promisify(execFile);
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+/** One after another, they would take minutes. */
+const AT_ONCE = 4;
+
+interface Copied {
+  page: string;
+  /** Of the page for beginners. */
+  step: string;
+  language: string;
+  /** How its file is run; empty for a shell. */
+  run: string;
+  code: string;
+}
+
+let sandbox: Sandbox;
+let variables: string;
+const copied: Copied[] = [];
+
+beforeAll(async () => {
+  const { code, output } = await startConformance(['spec', 'build', '--out', pages]);
+  expect(code, output).toBe(0);
+  sandbox = await startSandbox({ control: true });
+  copied.push(...pagesIn(pages).flatMap(tabsOn));
+  const html = readFileSync(join(pages, 'start.html'), 'utf8');
+  const [, shown = ''] = /aria-label="Variables"><code>([\s\S]*?)<\/code>/.exec(html) ?? [];
+  // The port is the one thing that differs: a test takes a free one.
+  variables = decodeHTML(shown).replaceAll('http://127.0.0.1:4010', sandbox.url);
+}, 600_000);
+
+afterAll(async () => {
+  await sandbox?.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The snippets of a page, in every language. */
+function tabsOn(page: string): Copied[] {
+  const html = readFileSync(join(pages, page), 'utf8');
+  return html.split('<div class="tabs"').flatMap((part, index) => {
+    const step = /^ data-step="([^"]*)"/.exec(part)?.[1] ?? '';
+    const tabs = index === 0 ? [] : part.split('<div class="tab" ').slice(1);
+    return tabs.map((tab) => ({
+      page,
+      step,
+      language: /data-language="([^"]*)"/.exec(tab)?.[1] ?? '',
+      run: decodeHTML(/run <code>(.*?)<\/code>/.exec(tab)?.[1] ?? ''),
+      code: decodeHTML(/<pre[^>]*><code>([\s\S]*?)<\/code>/.exec(tab)?.[1] ?? ''),
+    }));
+  });
+}
+
+/** Pastes lines into a shell that has the variables and a token, with the file that they say to save. */
+async function paste({ step, run: command, code }: Copied): Promise<string> {
+  const own = mkdtempSync(join(folder, 'paste-'));
+  const token = copied.find((one) => one.step === 'token' && one.language === 'curl');
+  const before = [variables, ...(step === 'token' ? [] : [`${token?.code} > /dev/null`])];
+  const file = /[\w-]+\.(?:mjs|py)/.exec(command)?.[0];
+  if (file !== undefined) writeFileSync(join(own, file), code);
+  const lines = command === '' ? code : `${command}\necho "$TOKEN"`;
+  const { stdout } = await run('bash', ['-ec', [...before, lines].join('\n')], { cwd: own });
+  return stdout;
+}
+
+const STEPS: [step: string, printed: RegExp][] = [
+  ['token', /^[\w-]{20,}\n/],
+  ['first-call', /200[\s\S]*"status":"(?:OUT_OF_STOCK|QUANTITY)"/],
+  ['pages', /a page with 300 menu items\na page with \d+ menu items\n/],
+  ['error', /400[\s\S]*quantity/i],
+  ['retries', /200[\s\S]*"Harbor Kitchen"/],
+  ['report', /200 \[\{"businessDate":"20260316"/],
+];
+
+/** Those that can be run here. */
+const LANGUAGES = ['curl', 'JavaScript', ...(hasPython ? ['Python'] : [])];
+
+test.skipIf(hasPython)('Python is missing here, so that its lines are not run', () => {
+  expect(hasPython).toBe(false);
+});
+
+test.each(
+  STEPS.flatMap(([step, printed]) => LANGUAGES.map((name) => [step, name, printed] as const)),
+)(
+  'the step %s runs in %s as it stands',
+  async (step, language, printed) => {
+    const own = copied.find(
+      (one) => one.page === 'start.html' && one.step === step && one.language === language,
+    );
+    if (own === undefined) throw new Error(`the page has no ${step} in ${language}`);
+    expect(await paste(own)).toMatch(printed);
+  },
+  60_000,
+);
+
+test.each(LANGUAGES)(
+  'the example of every operation runs in %s as it stands',
+  async (language) => {
+    const own = copied.filter((one) => one.page !== 'start.html' && one.language === language);
+    expect(own.length).toBe(64);
+    const failed: string[] = [];
+    const next = async (): Promise<void> => {
+      for (let one = own.pop(); one !== undefined; one = own.pop()) {
+        const printed = await paste(one).catch((error: unknown) => String(error));
+        const isToken = one.page === 'authentication/login.html';
+        if (!(isToken ? /^[\w-]{20,}\n/ : /^(?:HTTP\/1.1 )?200\s/).test(printed))
+          failed.push(`${one.page}: ${printed.slice(0, 400)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    expect(failed).toEqual([]);
+  },
+  400_000,
+);
