@@ -40,7 +40,7 @@ beforeAll(async () => {
   const two = ['--service', 'stock', '--service', 'restaurants'];
   await recorded(clean, ['--evidence', 'full']);
   await recorded(faulty, ['--evidence', 'full', ...two], FAULTS);
-  await recorded(sampled, ['--service', 'restaurants']);
+  await recorded(sampled, two, [...FAULTS, 'stock/list/whole-quantities']);
 }, 600_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));

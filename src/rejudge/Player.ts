@@ -95,10 +95,11 @@ export class Player implements Client {
     const recording = this.#recording;
     const own = recording.ownAnswer(meta, request);
     if (own !== undefined) return { recorded: own, why: '' };
+    // Its own answer may have shown another state than anybody else's.
+    if (recording.isLeftOut(id)) return { why: 'was not kept whole' };
     const isReading = operation !== null && this.#operationOf(operation)?.effect === undefined;
     const common = isReading ? recording.commonAnswer(request) : undefined;
-    if (common !== undefined) return { recorded: common, why: '' };
-    return { why: recording.isLeftOut(id) ? 'was not kept whole' : 'was never sent' };
+    return { recorded: common, why: 'was never sent' };
   }
 
   #unanswered(request: LiveExchange['request'], meta: ExchangeMeta, why: string): LiveExchange {

@@ -57,5 +57,6 @@ test('of a spoilt token only its scheme is known', () => {
     isSame({ headers: [['Authorization', 'Bearer »TOKEN$ detcader«']] }, { headers: [spoilt] }),
   ).toBe(true);
   expect(isSame({ headers: [['Authorization', 'Basic abc']] }, { headers: [spoilt] })).toBe(false);
+  expect(isSame({ headers: [TOKEN] }, { headers: [spoilt] })).toBe(false);
   expect(isSame({ headers: [['Authorization', 'Bearer abc']] }, {})).toBe(false);
 });

@@ -116,11 +116,17 @@ function haveSameHeaders(one: Pick<Request, 'headers'>, other: Pick<Request, 'he
 /** How a shell makes a spoilt token from a good one stands in a recorded request: `«redacted $(printf …)»`. */
 const SPOILT = /«redacted \$\(/;
 
-/** By its token, or without one. Of a spoilt one only that is known, and its scheme. */
+/** The good token of a client, as it stands in a recorded request. */
+const GOOD = /^\w+ «redacted \$\w+»$/;
+
+/**
+ * By its token, or without one. Of a spoilt one only that is known, and its scheme: it is the same as any other that is no
+ * client's good one, for a refusal of it is no answer to a good one.
+ */
 function isSameSender(one: Pick<Request, 'headers'>, other: Pick<Request, 'headers'>): boolean {
   const [now, before] = [one, other].map(({ headers }) => headerOf(headers, 'authorization'));
   if (now === before || now === undefined || before === undefined) return now === before;
-  return SPOILT.test(before) && schemeOf(now) === schemeOf(before);
+  return SPOILT.test(before) && !GOOD.test(now) && schemeOf(now) === schemeOf(before);
 }
 
 function schemeOf(authorization: string): string {

@@ -40,15 +40,19 @@ export interface JudgedAgain {
   /** By checks, and by what all answers show. */
   decisions: Decision[];
   observations: Observation[];
-  /** The rules whose checks saw answers that something was taken out of: they may have seen something else then. */
-  unsure: Set<string>;
+  /** The rules whose checks did not see all that they saw then, and why: they may say what they said then, nothing else. */
+  unsure: Map<string, string>;
 }
+
+const SECRET =
+  'what it looks at holds something personal or secret, which was taken out before it was written';
 
 /** Judges what an earlier run recorded by today's specs and checks. Sends nothing. */
 export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
   const { plans, exchanges } = recorded;
   const { decisions, player, observations } = await playAll(recorded);
-  const checked = decisions.map((decision) => supported(decision, player.lackOf(decision.rule)));
+  const lackOf = ({ rule }: Decision) => player.lackOf(rule);
+  const checked = decisions.map((decision) => supported(decision, lackOf(decision)));
   const judge = judgeOf(recorded);
   const judged = plans.flatMap(({ rules, selected }) =>
     rules
@@ -59,10 +63,13 @@ export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
   const redacted = new Set(
     exchanges.filter(({ response }) => isRedacted(response?.body ?? '')).map(({ id }) => id),
   );
-  const isUnsure = ({ rule, failures }: Decision) =>
-    player.lackOf(rule).isRedacted ||
-    failures.some((failure) => failure.exchanges.some((id) => redacted.has(id)));
-  const unsure = new Set(checked.filter(isUnsure).map(({ rule }) => rule));
+  const unsure = new Map<string, string>();
+  for (const decision of checked) {
+    const { isRedacted: wasRedacted, unanswered } = lackOf(decision);
+    const seen = decision.failures.flatMap((failure) => failure.exchanges);
+    if (unanswered !== undefined) unsure.set(decision.rule, notAnswered(unanswered));
+    else if (wasRedacted || seen.some((id) => redacted.has(id))) unsure.set(decision.rule, SECRET);
+  }
   return { decisions: [...checked, ...judged], observations, unsure };
 }
 
@@ -148,6 +155,9 @@ function undecided(rule: string, error: unknown): Decision {
 /** Nothing passes by a part of its questions. */
 function supported(decision: Decision, { unanswered }: Lack): Decision {
   if (unanswered === undefined || decision.outcome === 'failed') return decision;
-  const reason = `its check asks for ${unanswered.what}, which ${unanswered.why}`;
-  return { ...decision, outcome: 'notExercised', reason };
+  return { ...decision, outcome: 'notExercised', reason: notAnswered(unanswered) };
+}
+
+function notAnswered({ what, why }: NonNullable<Lack['unanswered']>): string {
+  return `its check asks for ${what}, which ${why}`;
 }

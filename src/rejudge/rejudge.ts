@@ -69,9 +69,10 @@ export async function rejudge(folder: string, today: Today): Promise<Rejudged> {
       .filter(({ id, statement }) => statements.get(id) === statement)
       .map((rule) => [rule.id, rule]),
   );
-  const decisions = again.decisions.map((decision) =>
-    again.unsure.has(decision.rule) ? ifSure(decision, earlier.get(decision.rule)) : decision,
-  );
+  const decisions = again.decisions.map((decision) => {
+    const reason = again.unsure.get(decision.rule);
+    return reason === undefined ? decision : asThen(decision, earlier.get(decision.rule), reason);
+  });
   const observations = [...observedThen(before, specs), ...again.observations];
   const { set } = before.run.asked ?? {};
   const after = decideVerdict({
@@ -109,11 +110,10 @@ function withLimits(plans: Plan[], { rules }: Verdict): Plan[] {
 /**
  * What saw only a part of what was answered may say what it said then, and nothing else.
  * @param before what the same rule said
+ * @param reason why it saw a part
  */
-function ifSure(decision: Decision, before: RuleResult | undefined): Decision {
+function asThen(decision: Decision, before: RuleResult | undefined, reason: string): Decision {
   if (before !== undefined && isSame(decision, before)) return decision;
-  const reason =
-    'what it looks at holds something personal or secret, which was taken out before it was written';
   return { ...decision, outcome: 'notExercised', failures: [], reason };
 }
 
