@@ -36,15 +36,15 @@ export const restaurantFaults: UnplacedFault[] = [
     },
   },
   {
-    id: 'configuration/keeps-an-answer-for-every-restaurant',
+    id: 'configuration/gives-the-answer-of-the-restaurant-before',
     description:
-      'An answer is kept for a while, by its address, and given to whichever restaurant.',
+      'The other restaurant is given what the one that asked for the same right before it was given.',
     rules: [
       'configuration/{collection}/list/is-its-own-behind-another-restaurant',
       'configuration/tipWithholding/get/is-its-own-behind-another-restaurant',
     ],
     alsoBreaks: ['configuration/*'],
-    wrap: keepingForEveryRestaurant,
+    wrap: givingTheAnswerBefore,
   },
   {
     id: 'configuration/list/one-entity-of-another-restaurant',
@@ -169,7 +169,7 @@ function unknownIsTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapp
 const OTHER_RESTAURANT = restaurantSeeds[1]?.guid;
 
 /** What the first restaurant was given is given to the other one, where that asks next. */
-function keepingForEveryRestaurant(next: Handler): Handler {
+function givingTheAnswerBefore(next: Handler): Handler {
   const kept = new Map<string, { restaurant: string | undefined; response: SandboxResponse }>();
   return async (request) => {
     const response = await next(request);

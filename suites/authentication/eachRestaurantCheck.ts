@@ -6,39 +6,40 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { login } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
-import { isOfRestaurant, type ReadingRequest } from './readingRequests.ts';
+import { isOfRestaurant, openedBy, type ReadingRequest } from './readingRequests.ts';
 
 /** Check that a token, which belongs to an account, is not bound to the restaurant that it was first used for. */
 export const eachRestaurantCheck: Check = {
   rule: 'authentication/token-opens-each-restaurant',
   preconditions: [fixture('otherRestaurant')],
+  unseen:
+    'no operation that the first client opened at one restaurant asks for a token and opens at the other one',
   run: async (trial) => {
     const requests = (await openedByFirst(trial)).filter(({ operation }) =>
       isOfRestaurant(operation),
     );
-    if (requests.length === 0)
-      trial.notExercised('the first client opened no operation of a restaurant');
     const { token } = await login(trial, trial.target.clients[0]);
-    await trial.each(requests, (request) => opensBoth(trial, token, request));
+    const opened = await openedBy(trial, token, requests);
+    await trial.each(opened, (request) => opensElsewhere(trial, token, request));
   },
 };
 
 /** A 401 elsewhere counts where a fresh token opens the same, and the refused one still opens what it opened. */
-async function opensBoth(trial: Trial, token: string, request: ReadingRequest): Promise<void> {
+async function opensElsewhere(trial: Trial, token: string, request: ReadingRequest): Promise<void> {
   const { operation, parts } = request;
   const elsewhere = atOtherRestaurant(trial, parts);
   const send = (what: RequestParts, raw: string) =>
     trial.send(operation.id, what, { expects: 'anything', token: { raw } });
-  const here = await send(parts, token);
-  if (!isSuccess(operation, here)) return;
   const there = await send(elsewhere, token);
   const others: LiveExchange[] = [];
   const isRefused = there.response?.status === 401 && (await freshOpens());
+  // What is not open to the account there, or was lost on the way, shows nothing of the token.
+  if (!isRefused && !isSuccess(operation, there)) return;
   trial.holds(!isRefused, () => ({
     message: `${operation.documented} refused a token for one restaurant that it takes for another one, and takes a fresh token of the same client for both.`,
     expected: 'that a token opens whatever its account may',
     actual: describeAnswer(there),
-    exchanges: [here, there, ...others],
+    exchanges: [there, ...others],
   }));
 
   async function freshOpens(): Promise<boolean> {

@@ -4,8 +4,8 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Operation } from '../../src/spec/types.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
+import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
-const RESTAURANT_HEADER = 'Platform-Restaurant-External-ID';
 const GROUP = 'managementGroupGUID';
 
 /** A request that changes nothing, and that only a token of its scope opens. */

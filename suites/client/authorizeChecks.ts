@@ -3,7 +3,7 @@ import { KEPT, eachRequest, seen, type ClientCheck } from '../../src/client/Clie
 import { succeeded, type ClientExchange } from '../../src/client/ClientExchange.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import { readIso8601 } from '../partners/readIso8601.ts';
-import { RESTAURANT_HEADER } from './restaurantHeader.ts';
+import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 const AUTHORIZE = 'card-authorization/authorize';
 

@@ -9,7 +9,7 @@ import { decoded } from '../../src/client/OperationFinder.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import { holdsToken } from '../partners/linkTokens.ts';
 import { readIso8601 } from '../partners/readIso8601.ts';
-import { RESTAURANT_HEADER } from './restaurantHeader.ts';
+import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 const PARTNERS = ['partners/list', 'partners/connected'];
 const CONFIGURATION = ['configuration/'];

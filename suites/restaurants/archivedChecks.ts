@@ -9,7 +9,8 @@ import { membersOf } from '../../src/json/readJson.ts';
 import { booleanSpellings } from '../../generators/fields/booleanSpellings.ts';
 import { activeGuids } from './activeGuids.ts';
 import { generalOf, isSameGuid, listedInfos, showsRestaurant } from './restaurantInfos.ts';
-import { GET, getRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
+import { GET, getRequest } from './restaurantRequests.ts';
+import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 const reads = scope('restaurants:read');
 const archived = fixture('archivedRestaurant');

@@ -5,7 +5,8 @@ import type { Examiner } from '../../src/check/Examiner.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Operation } from '../../src/spec/types.ts';
 import type { Target, TargetFixtures } from '../../src/target/Target.ts';
-import { GET, getRequest, LIST, listRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
+import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
+import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 /** Looks for the restaurants and the group that the target file names. */
 export const examination: Examination = {

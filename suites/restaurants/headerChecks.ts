@@ -8,7 +8,8 @@ import { membersOf } from '../../src/json/readJson.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
 import { generalOf, isSameGuid, knownInfos } from './restaurantInfos.ts';
 import { partnerRows } from './partnerRows.ts';
-import { GET, getRequest, LIST, listRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
+import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
+import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 /** What the header changes: the path alone says what is asked for. */
 export const headerChecks: Check[] = [

@@ -3,7 +3,8 @@ import { matchesStatus } from '../../src/check/answers.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { GET, LIST, listRequest, RESTAURANT_HEADER } from './restaurantRequests.ts';
+import { GET, LIST, listRequest } from './restaurantRequests.ts';
+import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 /** The same request with another restaurant in the header. */
 export function inPathOnly(parts: RequestParts, restaurant: string): RequestParts {

@@ -1,10 +1,8 @@
 import type { RequestParts } from '../../src/check/RequestParts.ts';
+import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 export const GET = 'restaurants/get';
 export const LIST = 'restaurants/list';
-
-/** The header that every request of the service carries. */
-export const RESTAURANT_HEADER = 'Platform-Restaurant-External-ID';
 
 /** Asks for one restaurant; the header names the same one. */
 export function getRequest(guid: string, includeArchived?: boolean): RequestParts {
