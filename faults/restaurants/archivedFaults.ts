@@ -1,8 +1,8 @@
 import type { SandboxResponse } from '../../sandbox/types.ts';
-import { changing } from '../answers.ts';
+import { has, lacks } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { guidInPath, isGet, RESTAURANT_HEADER, type Info } from './messages.ts';
-import { changingGeneral, changingIncludeArchived, changingNotFound } from './wrappers.ts';
+import { answerOf, atRestaurant, restaurantOf, withParameter } from '../messages.ts';
+import { general, get, guidInPath, notFound, type Info } from './messages.ts';
 
 /** What goes wrong with archived restaurants. */
 export const archivedFaults: UnplacedFault[] = [
@@ -13,7 +13,7 @@ export const archivedFaults: UnplacedFault[] = [
       'restaurants/get/archived-is-404-by-default',
       'restaurants/get/archived-is-not-true-by-default',
     ],
-    wrap: changingIncludeArchived((text) => text ?? 'true'),
+    wrap: get.when(lacks('includeArchived')).query((query) => query.set('includeArchived', 'true')),
   },
   {
     id: 'restaurants/get/archived-is-that-of-the-header',
@@ -23,24 +23,19 @@ export const archivedFaults: UnplacedFault[] = [
       'restaurants/get/archived-is-404-by-default',
       'restaurants/get/archived-is-404-with-include-archived-false',
     ],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      const header = request.headers[RESTAURANT_HEADER];
-      const isOfAnother = header !== undefined && header !== guidInPath(request);
-      if (!isGet(request) || !isOfAnother || response.status !== 400) return response;
-      const own = { ...request.headers, [RESTAURANT_HEADER]: guidInPath(request) };
-      const query = new URLSearchParams({ includeArchived: 'true' });
-      const asked = await next({ ...request, headers: own, query });
+    wrap: get.answered(400).answer(async (response, { request, next }) => {
+      const own = atRestaurant(request, guidInPath(request));
+      const header = restaurantOf(request);
+      if (header === undefined || header === guidInPath(request)) return response;
+      const asked = await next(withParameter(own, 'includeArchived', 'true'));
       return (asked.body as Info).general.archived === true ? asked : response;
-    },
+    }),
   },
   {
     id: 'restaurants/get/inactive-is-archived',
     description: 'Of a restaurant that is closed for the winter, archived is true.',
     rules: ['restaurants/get/archived-is-not-true-by-default'],
-    wrap: changingGeneral((general) =>
-      /winter/i.test(general.name) ? { ...general, archived: true } : general,
-    ),
+    wrap: general.where(({ name }) => /winter/i.test(name)).set({ archived: true }),
   },
   {
     id: 'restaurants/get/include-archived-by-its-presence',
@@ -49,7 +44,7 @@ export const archivedFaults: UnplacedFault[] = [
       'restaurants/get/archived-is-404-with-include-archived-false',
       'restaurants/get/archived-is-not-true-by-default',
     ],
-    wrap: changingIncludeArchived((text) => (text === 'false' ? 'true' : text)),
+    wrap: get.parameter('includeArchived', (text) => (text === 'false' ? 'true' : text)),
   },
   {
     id: 'restaurants/get/archived-is-400',
@@ -58,7 +53,7 @@ export const archivedFaults: UnplacedFault[] = [
       'restaurants/get/archived-is-404-by-default',
       'restaurants/get/archived-is-404-with-include-archived-false',
     ],
-    wrap: changingNotFound(400, (_request, isArchived) => isArchived),
+    wrap: notFound('archived', 400),
   },
   {
     id: 'restaurants/get/not-found-is-400-with-include-archived',
@@ -67,10 +62,7 @@ export const archivedFaults: UnplacedFault[] = [
       'restaurants/get/unknown-restaurant-is-404',
       'restaurants/get/malformed-restaurant-is-404',
     ],
-    wrap: changingNotFound(
-      400,
-      ({ query }, isArchived) => query.has('includeArchived') && !isArchived,
-    ),
+    wrap: notFound('unknown', 400, has('includeArchived')),
   },
   {
     id: 'restaurants/get/not-found-is-400-with-include-archived-false',
@@ -79,20 +71,15 @@ export const archivedFaults: UnplacedFault[] = [
       'restaurants/get/unknown-restaurant-is-404',
       'restaurants/get/malformed-restaurant-is-404',
     ],
-    wrap: changingNotFound(
-      400,
-      ({ query }, isArchived) => query.get('includeArchived') === 'false' && !isArchived,
-    ),
+    wrap: notFound('unknown', 400, has('includeArchived', 'false')),
   },
   ...['true', 'false'].map((text) => ({
     id: `restaurants/get/stale-with-include-archived-${text}`,
     description: `With includeArchived=${text} a copy is read, in which the restaurant has its former name.`,
     rules: ['restaurants/get/include-archived-changes-no-value'],
-    wrap: changingGeneral((general, { query }) =>
-      query.get('includeArchived') === text && general.archived !== true
-        ? { ...general, name: 'Harbor Diner' }
-        : general,
-    ),
+    wrap: general
+      .where(({ archived }, { request }) => !archived && has('includeArchived', text)(request))
+      .set({ name: 'Harbor Diner' }),
   })),
   {
     id: 'restaurants/get/stale-after-include-archived',
@@ -101,54 +88,52 @@ export const archivedFaults: UnplacedFault[] = [
     rules: ['restaurants/get/include-archived-changes-no-value'],
     wrap: (next) => {
       const included = new Set<string>();
-      return changingGeneral((general, request) => {
-        if (request.query.get('includeArchived') === 'true') included.add(request.path);
-        const isStale = !request.query.has('includeArchived') && included.has(request.path);
-        return isStale ? { ...general, name: 'Harbor Diner' } : general;
-      })(next);
+      return general
+        .where((_general, { request: { query, path } }) => {
+          if (query.get('includeArchived') === 'true') included.add(path);
+          return !query.has('includeArchived') && included.has(path);
+        })
+        .set({ name: 'Harbor Diner' })(next);
     },
   },
   {
     id: 'restaurants/get/include-archived-ignored',
     description: 'includeArchived=true is ignored.',
     rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],
-    wrap: changingIncludeArchived((text) => (text === 'true' ? undefined : text)),
+    wrap: get.parameter('includeArchived', (text) => (text === 'true' ? undefined : text)),
   },
   {
     id: 'restaurants/get/keeps-what-was-not-found',
     description: 'A cache keeps by its path, without the query, that a restaurant was not found.',
     rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],
-    wrap: (next) => {
-      const notFound = new Map<string, SandboxResponse>();
+    wrap: get.around((next) => {
+      const kept = new Map<string, SandboxResponse>();
       return async (request) => {
         const key = `${request.path} ${request.headers['authorization'] ?? ''}`;
-        const kept = notFound.get(key);
-        if (kept !== undefined) return kept;
-        const response = await next(request);
-        if (isGet(request) && response.status === 404) notFound.set(key, response);
+        const response = kept.get(key) ?? (await next(request));
+        if (response.status === 404) kept.set(key, response);
         return response;
       };
-    },
+    }),
   },
   {
     id: 'restaurants/get/archived-left-out',
     description: 'archived is left out.',
     rules: ['restaurants/get/archived-tells-that-it-is-archived'],
-    wrap: changingGeneral(({ archived: _archived, ...general }) => general),
+    wrap: general.at('archived').drop(),
   },
   {
     id: 'restaurants/get/archived-always-false',
     description: 'archived is always false.',
     rules: ['restaurants/get/archived-tells-that-it-is-archived'],
-    wrap: changingGeneral((general) => ({ ...general, archived: false })),
+    wrap: general.set({ archived: false }),
   },
   {
     id: 'restaurants/get/archived-echoes-include-archived',
     description: 'archived says whether includeArchived was asked for.',
     rules: ['restaurants/get/include-archived-returns-others-too'],
-    wrap: changingGeneral((general, { query }) => ({
-      ...general,
-      archived: query.get('includeArchived') === 'true',
+    wrap: general.set((_general, { request }) => ({
+      archived: request.query.get('includeArchived') === 'true',
     })),
   },
   {
@@ -156,11 +141,8 @@ export const archivedFaults: UnplacedFault[] = [
     description: 'includeArchived=true is read as a filter: others are not found with it.',
     rules: ['restaurants/get/include-archived-returns-others-too'],
     alsoBreaks: ['restaurants/get/accepts', 'restaurants/get/query/includeArchived/type'],
-    wrap: changing((response, request) => {
-      const isAsked = isGet(request) && request.query.get('includeArchived') === 'true';
-      return isAsked && response.status === 200 && !(response.body as Info).general.archived
-        ? { status: 404, headers: {}, body: undefined }
-        : response;
-    }),
+    wrap: get
+      .when(has('includeArchived', 'true'))
+      .answer((response) => ((response.body as Info).general.archived ? response : answerOf(404))),
   },
 ];

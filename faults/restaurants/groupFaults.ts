@@ -1,16 +1,16 @@
 import { guidFor } from '../../sandbox/guidFor.ts';
-import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import { atRestaurant, okWith, restaurantOf, type Message } from '../messages.ts';
+import { all, on } from '../on.ts';
 import {
   groupInPath,
-  isList,
-  RESTAURANT_HEADER,
+  list,
   withGroupInPath,
   withGuidInPath,
   type Info,
   type Listed,
 } from './messages.ts';
-import { changingList } from './wrappers.ts';
 
 /** What goes wrong in the list of a group. */
 export const groupFaults: UnplacedFault[] = [
@@ -25,9 +25,7 @@ export const groupFaults: UnplacedFault[] = [
       'restaurants/list/guid-takes-either-case',
       'restaurants/list/same-for-each-restaurant-of-the-group',
     ],
-    wrap: changingList((listed, { headers }) =>
-      listed.filter(({ guid }) => guid !== headers[RESTAURANT_HEADER]),
-    ),
+    wrap: list.each.where(isOfTheHeader).drop(),
   },
   {
     id: 'restaurants/list/the-others-for-all-but-the-first',
@@ -36,51 +34,47 @@ export const groupFaults: UnplacedFault[] = [
       'restaurants/list/holds-the-restaurant-of-the-header',
       'restaurants/list/same-for-each-restaurant-of-the-group',
     ],
-    wrap: changingList((listed, { headers }) =>
-      listed.filter(({ guid }, place) => place === 0 || guid !== headers[RESTAURANT_HEADER]),
-    ),
+    wrap: list.change(([first, ...others], message) => [
+      first,
+      ...others.filter((one) => !isOfTheHeader(one, message)),
+    ]),
   },
   {
     id: 'restaurants/list/second-one-dropped',
     description: 'The second restaurant is dropped from every list.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
     alsoBreaks: ['restaurants/list/holds-the-restaurant-of-the-header'],
-    wrap: changingList((listed) => listed.toSpliced(1, 1)),
+    wrap: list.change((listed) => listed.toSpliced(1, 1)),
   },
   {
     id: 'restaurants/list/a-page-of-two',
     description: 'The list ends after two restaurants.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
-    wrap: changingList((listed) => listed.slice(0, 2)),
+    wrap: list.change((listed) => listed.slice(0, 2)),
   },
   {
     id: 'restaurants/list/a-page-of-two-of-what-nobody-else-lists',
     description: 'The list ends after two restaurants, and partners may not list any.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
-    wrap: (next) => {
-      const list = changingList((listed) => listed.slice(0, 2))(next);
-      return async (request) =>
-        request.path.startsWith('/partners/')
-          ? { status: 403, headers: {}, body: undefined }
-          : list(request);
-    },
+    wrap: all(
+      on(({ path }) => path.startsWith('/partners/')).refuse(403),
+      list.change((listed) => listed.slice(0, 2)),
+    ),
   },
   {
     id: 'restaurants/list/one-of-another-group',
     description: 'One restaurant of another group stands in the list.',
     rules: ['restaurants/list/restaurants-are-of-the-group'],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      if (!isList(request) || response.status !== 200) return response;
+    wrap: list.answer(async (response, { next, request }) => {
       const listed = response.body as Listed[];
       return { ...response, body: [...listed, ...(await oneElsewhere(next, request))] };
-    },
+    }),
   },
   {
     id: 'restaurants/list/one-again-in-upper-case',
     description: 'A join repeats one restaurant, with its guid in upper case.',
     rules: ['restaurants/list/no-restaurant-twice'],
-    wrap: changingList((listed) => [
+    wrap: list.change((listed) => [
       ...listed,
       ...listed.slice(0, 1).map((one) => ({ ...one, guid: one.guid.toUpperCase() })),
     ]),
@@ -93,41 +87,30 @@ export const groupFaults: UnplacedFault[] = [
       'restaurants/list/unknown-group-holds-nothing',
       'restaurants/list/header-does-not-replace-the-group',
     ],
-    wrap: (next) => async (request) => {
-      const header = request.headers[RESTAURANT_HEADER];
-      if (!isList(request) || header === undefined) return next(request);
-      const group = await groupOf(next, request, header);
-      return next(group === undefined ? request : withGroupInPath(request, group));
-    },
+    wrap: ofGroup((request) => restaurantOf(request)),
   },
   {
     id: 'restaurants/list/group-by-its-beginning',
     description: 'The group is looked up by the beginning of its GUID.',
     rules: ['restaurants/list/unknown-group-holds-nothing'],
-    wrap: (next) => async (request) => {
-      const header = request.headers[RESTAURANT_HEADER];
-      if (!isList(request) || header === undefined) return next(request);
-      const group = (await groupOf(next, request, header)) ?? '';
-      const isBeginning = group.startsWith(groupInPath(request));
-      return next(isBeginning ? withGroupInPath(request, group) : request);
-    },
+    wrap: ofGroup(
+      (request) => restaurantOf(request),
+      (group, asked) => group.startsWith(asked),
+    ),
   },
   {
     id: 'restaurants/list/groups-in-lower-case-only',
     description: 'GUIDs of groups are compared as texts.',
     rules: ['restaurants/list/guid-takes-either-case'],
-    wrap: (next) => async (request) =>
-      isList(request) && /[A-F]/.test(groupInPath(request))
-        ? { status: 200, headers: {}, body: [] }
-        : next(request),
+    wrap: list.when((request) => /[A-F]/.test(groupInPath(request))).refuse(okWith([])),
   },
   {
     id: 'restaurants/list/those-that-came-after',
     description:
       'The list begins with the restaurant of the header, and leaves out those before it.',
     rules: ['restaurants/list/same-for-each-restaurant-of-the-group'],
-    wrap: changingList((listed, { headers }) => {
-      const start = listed.findIndex(({ guid }) => guid === headers[RESTAURANT_HEADER]);
+    wrap: list.change((listed, message) => {
+      const start = listed.findIndex((one) => isOfTheHeader(one, message));
       return listed.slice(Math.max(0, start));
     }),
   },
@@ -136,37 +119,31 @@ export const groupFaults: UnplacedFault[] = [
     description:
       'For every restaurant but the first of a group, the list holds one that left the group, too.',
     rules: ['restaurants/list/same-for-each-restaurant-of-the-group'],
-    wrap: changingList((listed, { headers }) =>
-      headers[RESTAURANT_HEADER] === listed[0]?.guid
-        ? listed
-        : [...listed, { guid: guidFor('a restaurant that left') }],
-    ),
+    wrap: list
+      .where(([first], { request }) => first?.guid !== restaurantOf(request))
+      .change((listed) => [...listed, { guid: guidFor('a restaurant that left') }]),
   },
   {
     id: 'restaurants/list/the-one-of-the-header-alone',
     description: 'The list holds the restaurant of the header and no other.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
     alsoBreaks: ['restaurants/list/same-for-each-restaurant-of-the-group'],
-    wrap: changingList((listed, { headers }) =>
-      listed.filter(({ guid }) => guid === headers[RESTAURANT_HEADER]),
-    ),
+    wrap: list.each.where((one, message) => !isOfTheHeader(one, message)).drop(),
   },
   {
     id: 'restaurants/list/three-at-most',
     description: 'The list is cut behind its third restaurant.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
-    wrap: changingList((listed) => listed.slice(0, 3)),
+    wrap: list.change((listed) => listed.slice(0, 3)),
   },
   {
     id: 'restaurants/list/by-the-guid-of-a-restaurant',
     description: 'The GUID of a restaurant gives the list of its group.',
     rules: ['restaurants/list/unknown-group-holds-nothing'],
-    wrap: (next) => async (request) => {
-      if (!isList(request) || groupInPath(request) !== request.headers[RESTAURANT_HEADER])
-        return next(request);
-      const group = await groupOf(next, request, groupInPath(request));
-      return next(group === undefined ? request : withGroupInPath(request, group));
-    },
+    wrap: ofGroup((request) => {
+      const header = restaurantOf(request);
+      return groupInPath(request) === header ? header : undefined;
+    }),
   },
 ];
 
@@ -181,6 +158,24 @@ async function oneElsewhere(next: Handler, request: SandboxRequest): Promise<obj
   return stranger === undefined ? [] : [{ guid: stranger.restaurantGuid }];
 }
 
+function isOfTheHeader({ guid }: Listed, { request }: Message): boolean {
+  return guid === restaurantOf(request);
+}
+
+/** Gives the list of the group of a restaurant. @param isMeant whether it is in place of the group asked for */
+function ofGroup(
+  restaurantFor: (request: SandboxRequest) => string | undefined,
+  isMeant: (group: string, asked: string) => boolean = () => true,
+): Wrapper {
+  return list.around((next) => async (request) => {
+    const restaurant = restaurantFor(request);
+    if (restaurant === undefined) return next(request);
+    const group = await groupOf(next, request, restaurant);
+    const isOther = group !== undefined && isMeant(group, groupInPath(request));
+    return next(isOther ? withGroupInPath(request, group) : request);
+  });
+}
+
 /** The group that a restaurant's own information names. */
 async function groupOf(
   next: Handler,
@@ -188,7 +183,7 @@ async function groupOf(
   guid: string,
 ): Promise<string | undefined> {
   const query = new URLSearchParams({ includeArchived: 'true' });
-  const headers = { ...request.headers, [RESTAURANT_HEADER]: guid };
-  const { status, body } = await next({ ...withGuidInPath(request, guid), headers, query });
+  const asked = { ...withGuidInPath(request, guid), query };
+  const { status, body } = await next(atRestaurant(asked, guid));
   return status === 200 ? (body as Info).general.managementGroupGuid : undefined;
 }

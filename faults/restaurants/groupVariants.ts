@@ -1,14 +1,34 @@
 import { guidFor } from '../../sandbox/guidFor.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
-import type { Wrapper } from '../../sandbox/types.ts';
-import { changing } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
-import { groupInPath, guidInPath, isGet, isList, type Listed } from './messages.ts';
-import { changingInfo, changingList } from './wrappers.ts';
+import { okWith } from '../messages.ts';
+import { all } from '../on.ts';
+import { get, groupInPath, guidInPath, list, type Listed } from './messages.ts';
 
 /** The second restaurant of the target file, and a group that no restaurant of the sandbox has. */
 const OTHER = restaurantSeeds[1]?.guid ?? '';
 const ITS_GROUP = guidFor('a management group of one');
+
+/** The restaurants that no fixture but those of reports names. */
+const OTHERS = new Set(
+  restaurantSeeds.filter(({ archived }, place) => place > 1 && !archived).map(({ guid }) => guid),
+);
+
+const withoutOthers = get
+  .when((request) => OTHERS.has(guidInPath(request).toLowerCase()))
+  .refuse(404);
+
+const informed = get
+  .where(({ guid }) => guid === OTHER)
+  .at('general')
+  .set({ managementGroupGuid: ITS_GROUP });
+
+const unlisted = list.each.where(({ guid }) => guid === OTHER).drop();
+
+/** The list of that group, for whom the service gives a list. */
+const ownGroup = list
+  .when((request) => groupInPath(request).toLowerCase() === ITS_GROUP)
+  .refuse(okWith([{ guid: OTHER }] satisfies Listed[]));
 
 /** Honest differences of who is in which group. */
 export const groupVariants: Omit<Variant, 'services'>[] = [
@@ -16,44 +36,18 @@ export const groupVariants: Omit<Variant, 'services'>[] = [
     id: 'another-restaurant-of-a-group-of-its-own',
     description: 'The other restaurant of the target file is in a group of its own.',
     run: ['restaurants/list/*', 'restaurants/get/*'],
-    wrap: (next) => ownGroup(informed(unlisted(next))),
+    wrap: all(ownGroup, informed, unlisted),
   },
   {
     id: 'no-other-restaurant-can-be-read',
     description: 'Of a group, the client can read the restaurants of the target file alone.',
     run: ['restaurants/list/*', 'restaurants/get/*'],
-    wrap: (next) => withoutOthers(next),
+    wrap: withoutOthers,
   },
   {
     id: 'no-other-restaurant-can-be-read-or-is-listed',
     description: 'Of a group, the client sees the restaurants of the target file alone.',
     run: ['restaurants/list/*', 'restaurants/get/*'],
-    wrap: (next) =>
-      changingList((listed) => listed.filter(({ guid }) => !OTHERS.has(guid)))(withoutOthers(next)),
+    wrap: all(list.each.where(({ guid }) => OTHERS.has(guid)).drop(), withoutOthers),
   },
 ];
-
-/** The restaurants that no fixture but those of reports names. */
-const OTHERS = new Set(
-  restaurantSeeds.filter(({ archived }, place) => place > 1 && !archived).map(({ guid }) => guid),
-);
-
-const withoutOthers = changing((response, request) =>
-  isGet(request) && OTHERS.has(guidInPath(request).toLowerCase())
-    ? { status: 404, headers: {}, body: undefined }
-    : response,
-);
-
-const informed = changingInfo((info) =>
-  info.guid === OTHER
-    ? { ...info, general: { ...info.general, managementGroupGuid: ITS_GROUP } }
-    : info,
-);
-
-const unlisted = changingList((listed) => listed.filter(({ guid }) => guid !== OTHER));
-
-/** The list of that group, for whom the service gives a list. */
-const ownGroup: Wrapper = (next) => async (request) => {
-  if (!isList(request) || groupInPath(request).toLowerCase() !== ITS_GROUP) return next(request);
-  return { status: 200, headers: {}, body: [{ guid: OTHER }] satisfies Listed[] };
-};

@@ -1,7 +1,9 @@
-import type { SandboxRequest } from '../../sandbox/types.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { Condition } from '../conditions.ts';
+import { on } from '../on.ts';
 
 const INFO_PATH = '/restaurants/v1/restaurants/';
-export const RESTAURANT_HEADER = 'platform-restaurant-external-id';
+const GROUPS_PATH = '/restaurants/v1/groups/';
 
 /** The information of a restaurant, as far as faults are about it, as the sandbox gives it. */
 export interface Info {
@@ -40,16 +42,38 @@ export interface Listed {
   guid: string;
 }
 
-const GROUPS_PATH = '/restaurants/v1/groups/';
-
 /** Whether a request asks for one restaurant. */
-export function isGet({ path }: SandboxRequest): boolean {
+function isGet({ path }: SandboxRequest): boolean {
   return path.startsWith(INFO_PATH);
 }
 
 /** Whether a request asks for the restaurants of a group. */
-export function isList({ path }: SandboxRequest): boolean {
+function isList({ path }: SandboxRequest): boolean {
   return path.startsWith(GROUPS_PATH);
+}
+
+/** The information of one restaurant, and parts of it. */
+export const get = on<Info>(isGet);
+export const general = get.at('general');
+export const days = get.at('schedules').at('daySchedules').each;
+export const services = days.at('services').each;
+
+/** The list of a group. */
+export const list = on<Listed[]>(isList);
+
+/** Answers otherwise where a restaurant is not found: one that is archived, or one that nobody knows. */
+export function notFound(
+  which: 'archived' | 'unknown',
+  status: number,
+  ...conditions: Condition<SandboxRequest>[]
+): Wrapper {
+  return get
+    .when(...conditions)
+    .answered(404)
+    .answer((response) => {
+      const isArchived = JSON.stringify(response.body ?? '').includes('archived');
+      return isArchived === (which === 'archived') ? { ...response, status } : response;
+    });
 }
 
 /** The GUID that a request for one restaurant has in its path. */

@@ -1,5 +1,6 @@
+import { has } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { changingInfo } from './wrappers.ts';
+import { get } from './messages.ts';
 
 /** What goes wrong with which parts of the information are there. */
 export const missingPartFaults: UnplacedFault[] = [
@@ -7,17 +8,12 @@ export const missingPartFaults: UnplacedFault[] = [
     id: 'restaurants/week-without-its-sunday',
     description: 'A week has six days: sunday is left out.',
     rules: ['restaurants/Schedules/week-schedule-names-each-day'],
-    wrap: changingInfo(({ schedules, ...info }) => {
-      const { sunday: _left, ...weekSchedule } = schedules.weekSchedule;
-      return { ...info, schedules: { ...schedules, weekSchedule } };
-    }),
+    wrap: get.at('schedules').at('weekSchedule').at('sunday').drop(),
   },
   {
     id: 'restaurants/get/in-short-with-include-archived',
     description: 'With includeArchived, a restaurant is given without its schedules.',
     rules: ['restaurants/get/include-archived-leaves-no-field-out'],
-    wrap: changingInfo(({ schedules, ...info }, { query }) =>
-      query.has('includeArchived') ? info : { ...info, schedules },
-    ),
+    wrap: get.when(has('includeArchived')).at('schedules').drop(),
   },
 ];

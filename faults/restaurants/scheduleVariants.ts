@@ -1,5 +1,6 @@
 import type { Variant } from '../Fault.ts';
-import { changingDays, changingGeneral } from './wrappers.ts';
+import { all } from '../on.ts';
+import { days, general } from './messages.ts';
 
 /** On the days of the sandbox, the last of all services: its business days end at four. */
 const AFTER_HOURS = {
@@ -8,8 +9,7 @@ const AFTER_HOURS = {
   hours: { startTime: '02:00:00', endTime: '03:00:00' },
 };
 
-const withAfterHours = changingDays((day) => ({
-  ...day,
+const withAfterHours = days.set((day) => ({
   services: [...day.services, AFTER_HOURS],
   closeTime: AFTER_HOURS.hours.endTime,
 }));
@@ -30,22 +30,24 @@ export const scheduleVariants: Omit<Variant, 'services'>[] = [
     description:
       'An overnight service lies after midnight as a whole, and no closeoutHour is given.',
     run,
-    wrap: (next) =>
-      changingGeneral((general) => ({ ...general, closeoutHour: undefined }))(withAfterHours(next)),
+    wrap: all(general.set({ closeoutHour: undefined }), withAfterHours),
   },
   {
     id: 'hours-that-are-not-shown',
     description:
       'Of a day of several services, the first does not show when it starts, nor the last when it ends.',
     run,
-    wrap: changingDays((day) => ({
-      ...day,
-      services: day.services.map(({ hours: { startTime, endTime }, ...service }, place, all) => {
-        const isShown = { start: place > 0, end: place < all.length - 1 };
-        if (all.length === 1) return { ...service, hours: { startTime, endTime } };
-        const hours = { ...(isShown.start && { startTime }), ...(isShown.end && { endTime }) };
-        return { ...service, hours };
-      }),
-    })),
+    wrap: days
+      .at('services')
+      .where(({ length }) => length > 1)
+      .change((several) =>
+        several.map(({ hours: { startTime, endTime }, ...service }, place) => ({
+          ...service,
+          hours: {
+            ...(place > 0 && { startTime }),
+            ...(place < several.length - 1 && { endTime }),
+          },
+        })),
+      ),
   },
 ];

@@ -1,32 +1,28 @@
+import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { encodePolyline } from '../../sandbox/restaurants/encodePolyline.ts';
-import { changing } from '../answers.ts';
+import { atRestaurant, okWith, restaurantOf } from '../messages.ts';
+import { all } from '../on.ts';
 import { groupVariants } from './groupVariants.ts';
 import {
+  days,
+  general,
+  get,
   groupInPath,
   guidInPath,
-  isGet,
-  isList,
-  RESTAURANT_HEADER,
-  type DaySchedule,
+  list,
+  services,
   type Listed,
 } from './messages.ts';
 import { refusalVariants } from './refusalVariants.ts';
 import { scheduleVariants } from './scheduleVariants.ts';
-import {
-  changingDays,
-  changingGeneral,
-  changingIncludeArchived,
-  changingInfo,
-  changingList,
-} from './wrappers.ts';
 
 const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'information-of-a-guid-alone',
     description: 'A restaurant has its guid, and says that it is archived where it is.',
-    wrap: changingInfo(({ guid, general: { archived } }) =>
+    wrap: get.change(({ guid, general: { archived } }) =>
       archived === true ? { guid, general: { archived } } : { guid },
     ),
   },
@@ -34,7 +30,7 @@ const differences: Omit<Variant, 'services'>[] = [
     id: 'information-with-gaps',
     description:
       'No guid, no closeoutHour, no archived where it is false, no delivery area, and a day schedule without services.',
-    wrap: changingInfo(({ guid: _guid, general, schedules, delivery, ...info }) => {
+    wrap: get.change(({ guid: _guid, general, schedules, delivery, ...info }) => {
       const { archived, closeoutHour: _closeout, ...facts } = { closeoutHour: 0, ...general };
       const idle = { scheduleName: 'idle', services: [], openTime: '', closeTime: '' };
       return {
@@ -49,18 +45,14 @@ const differences: Omit<Variant, 'services'>[] = [
     id: 'closed-all-week',
     description: 'There are no day schedules, and the week names none.',
     warns: ['restaurants/Schedules/week-schedule-names-each-day'],
-    wrap: changingInfo((info) => ({
-      ...info,
-      schedules: { weekSchedule: { monday: null }, daySchedules: {} },
-    })),
+    wrap: get.set({ schedules: { weekSchedule: { monday: null }, daySchedules: {} } }),
   },
   {
     id: 'a-service-within-another',
     description:
       'A short service runs within a long one, and the day closes when the short one ends.',
     run: ['restaurants/Service/*', 'restaurants/Hours/*', 'restaurants/DaySchedule/*'],
-    wrap: changingDays((day) => ({
-      ...day,
+    wrap: days.set({
       services: [
         {
           name: 'All day',
@@ -71,54 +63,50 @@ const differences: Omit<Variant, 'services'>[] = [
       ],
       openTime: '11:00:00',
       closeTime: '22:00:00',
-    })),
+    }),
   },
   {
     id: 'hours-that-count-on',
     description: 'What is past midnight is counted on from 24 hours: 25:30:00.',
-    wrap: changingDays((day) =>
-      withTimes(day, (time) => time.replace(/^0([0-3])/, (_, hour) => String(24 + Number(hour)))),
-    ),
+    wrap: writingTimes((time) => time.replace(/^0([0-3])/, (_, hour) => String(24 + Number(hour)))),
   },
   {
     id: 'twelve-hour-clock',
     description: 'Times of day are written with AM and PM.',
-    wrap: changingDays((day) => withTimes(day, twelveHours)),
+    wrap: writingTimes(twelveHours),
   },
   {
     id: 'times-of-a-form-unknown',
     description: 'Times of day have a date and an offset.',
-    wrap: changingDays((day) => withTimes(day, (time) => `2000-01-01T${time}.000+0000`)),
+    wrap: writingTimes((time) => `2000-01-01T${time}.000+0000`),
   },
   {
     id: 'times-of-several-forms',
     description: 'openTime has no seconds, closeTime has thousandths of them.',
-    wrap: changingDays((day) => ({
-      ...day,
-      openTime: day.openTime.slice(0, 5),
-      closeTime: `${day.closeTime}.000`,
+    wrap: days.set(({ openTime, closeTime }) => ({
+      openTime: openTime.slice(0, 5),
+      closeTime: `${closeTime}.000`,
     })),
   },
   {
     id: 'other-right-codes',
     description:
       'The time zone is a link, the currency is a young one, and the delivery area has six digits.',
-    wrap: changingInfo((info) => ({
-      ...info,
-      general: { ...info.general, timeZone: 'US/Eastern', currencyCode: 'XCG' },
-      delivery: { ...info.delivery, area: '_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI' },
-    })),
+    wrap: all(
+      general.set({ timeZone: 'US/Eastern', currencyCode: 'XCG' }),
+      get.at('delivery').set({ area: '_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI' }),
+    ),
   },
   {
     id: 'zones-without-a-slash',
     description: 'The time zone is one of those that stand for no place.',
     run: ['restaurants/General/*'],
-    wrap: changingInfo((info) => ({ ...info, general: { ...info.general, timeZone: 'UTC' } })),
+    wrap: general.set({ timeZone: 'UTC' }),
   },
   {
     id: 'information-of-a-chain',
     description: 'All that is said of a restaurant holds for the others of its chain too.',
-    wrap: changingInfo(({ guid, general }) => {
+    wrap: get.change(({ guid, general }) => {
       const { managementGroupGuid, timeZone, currencyCode, archived } = general;
       const facts = { name: 'The Chain', managementGroupGuid, timeZone, currencyCode };
       return { guid, general: archived === true ? { ...facts, archived } : facts };
@@ -128,9 +116,9 @@ const differences: Omit<Variant, 'services'>[] = [
     id: 'information-with-its-address',
     description: 'A restaurant carries the address that was asked for, and so do its parts.',
     run: ['restaurants/get/*'],
-    wrap: changingInfo((info, { path, query }) => {
+    wrap: get.set((info, { request: { path, query } }) => {
       const self = `${path}?${query}`;
-      return { ...info, general: { ...info.general, self }, self };
+      return { general: { ...info.general, self }, self };
     }),
   },
   {
@@ -139,36 +127,33 @@ const differences: Omit<Variant, 'services'>[] = [
     run: ['restaurants/get/*'],
     wrap: (next) => {
       let answers = 0;
-      return changingGeneral((general) => {
-        answers += 1;
-        return { ...general, description: `Edited ${answers} times` };
-      })(next);
+      return general.set(() => ({ description: `Edited ${(answers += 1)} times` }))(next);
     },
   },
   {
     id: 'a-delivery-area-elsewhere',
     description: 'The delivery area lies as far north as the restaurant, and far away.',
     run: ['restaurants/Delivery/*'],
-    wrap: changingInfo(({ location, ...info }) => {
+    wrap: get.set(({ location, delivery }) => {
       const [north, east] = [location.latitude, location.longitude + 10];
       const corners = [
         [north, east],
         [north, east + 0.1],
         [north + 0.1, east],
       ] as const;
-      return { ...info, location, delivery: { ...info.delivery, area: encodePolyline(corners) } };
+      return { delivery: { ...delivery, area: encodePolyline(corners) } };
     }),
   },
   {
     id: 'archived-not-listed',
     description: 'The list of a group leaves archived restaurants out.',
     // It is the last of its group at the sandbox.
-    wrap: changingList((listed) => listed.slice(0, 6)),
+    wrap: list.change((listed) => listed.slice(0, 6)),
   },
   {
     id: 'large-group',
     description: 'A group has thousands of restaurants, most of which the client cannot read.',
-    wrap: changingList((listed) => [...listed, ...unreadable(3000)]),
+    wrap: list.change((listed) => [...listed, ...unreadable(3000)]),
   },
   {
     id: 'group-that-grows-meanwhile',
@@ -179,11 +164,11 @@ const differences: Omit<Variant, 'services'>[] = [
     ],
     wrap: (next) => {
       // Before each list that is asked for by a restaurant for the first time, so that two lists are never the same at first.
-      const headers = new Set<string>();
-      return changingList((listed, request) => {
-        headers.add(request.headers[RESTAURANT_HEADER] ?? '');
-        return [...listed, ...unreadable(headers.size)];
-      })(next);
+      const headers = new Set<string | undefined>();
+      return list.change((listed, { request }) => [
+        ...listed,
+        ...unreadable(headers.add(restaurantOf(request)).size),
+      ])(next);
     },
   },
   {
@@ -192,26 +177,22 @@ const differences: Omit<Variant, 'services'>[] = [
     run: ['restaurants/list/*-*'],
     wrap: (next) => {
       let lists = 0;
-      return changingList((listed) => {
-        lists += 1;
-        return [...listed, ...unreadable(lists)];
-      })(next);
+      return list.change((listed) => [...listed, ...unreadable((lists += 1))])(next);
     },
   },
   {
     id: 'include-archived-in-other-spellings',
     description: 'includeArchived may be written as 1, yes and TRUE, as 0, no and FALSE.',
-    wrap: changingIncludeArchived((text) => {
-      if (/^(?:1|yes|on|true)$/i.test(text ?? '')) return 'true';
-      return /^(?:0|no|off|false)$/i.test(text ?? '') ? 'false' : text;
+    wrap: get.parameter('includeArchived', (text) => {
+      if (/^(?:1|yes|on|true)$/i.test(text)) return 'true';
+      return /^(?:0|no|off|false)$/i.test(text) ? 'false' : text;
     }),
   },
   {
     id: 'information-with-nulls',
     description: 'Fields without a value are null: optional ones may have none.',
     warns: ['restaurants/get/response/200/absentValues'],
-    wrap: changingInfo(({ general, schedules, delivery, ...info }) => ({
-      ...info,
+    wrap: get.set(({ general, schedules, delivery }) => ({
       guid: null,
       urls: null,
       location: null,
@@ -223,20 +204,14 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'empty-lists-for-unknown-groups',
     description: 'A group that does not exist has an empty list.',
-    wrap: changing((response, request) =>
-      isList(request) && response.status === 404
-        ? { status: 200, headers: {}, body: [] }
-        : response,
-    ),
+    wrap: list.answered(404).instead(okWith([])),
   },
   {
     id: 'group-before-header',
     description:
       'The list of a group is given to whoever can read a restaurant, of the group or not.',
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      const names = isList(request) && RESTAURANT_HEADER in request.headers;
-      if (!names || response.status !== 400) return response;
+    wrap: list.answered(400).answer(async (response, { request, next }) => {
+      if (restaurantOf(request) === undefined) return response;
       const query = new URLSearchParams();
       const { body } = await next({ ...request, path: '/partners/v1/restaurants', query });
       const rows = body as {
@@ -247,23 +222,17 @@ const differences: Omit<Variant, 'services'>[] = [
       const member = rows.find(
         (row) => !row.deleted && row.managementGroupGuid === groupInPath(request),
       );
-      if (member === undefined) return response;
-      const headers = { ...request.headers, [RESTAURANT_HEADER]: member.restaurantGuid };
-      return next({ ...request, headers });
-    },
+      return member === undefined ? response : next(atRestaurant(request, member.restaurantGuid));
+    }),
   },
   {
     id: 'path-before-header',
     description: 'Where path and header name two restaurants, that of the path is returned.',
-    wrap: (next) => (request) =>
-      next(
-        isGet(request) && RESTAURANT_HEADER in request.headers && UUID.test(guidInPath(request))
-          ? {
-              ...request,
-              headers: { ...request.headers, [RESTAURANT_HEADER]: guidInPath(request) },
-            }
-          : request,
-      ),
+    wrap: get.request((request) =>
+      restaurantOf(request) !== undefined && UUID.test(guidInPath(request))
+        ? atRestaurant(request, guidInPath(request))
+        : request,
+    ),
   },
 ];
 
@@ -282,16 +251,12 @@ function unreadable(count: number): Listed[] {
   }));
 }
 
-function withTimes(day: DaySchedule, write: (time: string) => string): DaySchedule {
-  return {
-    ...day,
-    openTime: write(day.openTime),
-    closeTime: write(day.closeTime),
-    services: day.services.map((service) => ({
-      ...service,
-      hours: { startTime: write(service.hours.startTime), endTime: write(service.hours.endTime) },
-    })),
-  };
+function writingTimes(write: (time: string) => string): Wrapper {
+  return all(
+    days.at('openTime').change(write),
+    days.at('closeTime').change(write),
+    services.at('hours').each.change(write),
+  );
 }
 
 function twelveHours(time: string): string {

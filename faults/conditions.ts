@@ -1,0 +1,62 @@
+import type { SandboxRequest } from '../sandbox/types.ts';
+import { restaurantOf, type Message } from './messages.ts';
+
+/** Whether something is meant: a request, or a part of a body. */
+export type Test<Subject> = (subject: Subject, message: Message) => boolean;
+
+/** A condition that remembers. It begins anew for each sandbox, and is told of what earlier conditions leave out, too. */
+export interface Remembering<Subject> {
+  begin(): (subject: Subject, message: Message, isMeant: boolean) => boolean;
+}
+
+export type Condition<Subject> = Test<Subject> | Remembering<Subject>;
+
+/** Begins conditions for one sandbox: whether all of them hold. */
+export function beginAll<Subject>(conditions: Condition<Subject>[]): Test<Subject> {
+  const tests = conditions.map((condition) =>
+    typeof condition === 'function'
+      ? (subject: Subject, message: Message, isMeant: boolean) =>
+          isMeant && condition(subject, message)
+      : condition.begin(),
+  );
+  return (subject, message) =>
+    tests.reduce((isMeant, test) => test(subject, message, isMeant) && isMeant, true);
+}
+
+/** Whether a request has a parameter in its query, with this value where one is named. */
+export function has(name: string, value?: string): (request: SandboxRequest) => boolean {
+  return ({ query }) => query.has(name, value);
+}
+
+export function lacks(name: string): (request: SandboxRequest) => boolean {
+  return ({ query }) => !query.has(name);
+}
+
+/** Every n-th one that is meant: `everyNth(2)` leaves the first one as it is. */
+export function everyNth(n: number): Remembering<unknown> {
+  return {
+    begin: () => {
+      let count = 0;
+      return (_subject, _message, isMeant) => {
+        if (isMeant) count += 1;
+        return isMeant && count % n === 0;
+      };
+    },
+  };
+}
+
+/** Any other restaurant than the one that these requests asked for first. */
+export function ofAnotherThanTheFirst(
+  counts: (request: SandboxRequest) => boolean,
+): Remembering<SandboxRequest> {
+  return {
+    begin: () => {
+      let first: string | undefined;
+      return (request, _message, isMeant) => {
+        const asked = restaurantOf(request);
+        if (counts(request)) first ??= asked;
+        return isMeant && asked !== undefined && asked !== first;
+      };
+    },
+  };
+}

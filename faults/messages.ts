@@ -1,0 +1,64 @@
+import type { Handler, SandboxRequest, SandboxResponse } from '../sandbox/types.ts';
+
+/** A JSON object of a message, read without trust. */
+export type Row = Record<string, unknown>;
+
+/** What a change knows beside what it changes: the request, and how to ask the sandbox for more. */
+export interface Message {
+  request: SandboxRequest;
+  next: Handler;
+}
+
+/** The header that names the restaurant. */
+export const RESTAURANT = 'platform-restaurant-external-id';
+
+/** The restaurant that a request names. */
+export function restaurantOf({ headers }: SandboxRequest): string | undefined {
+  return headers[RESTAURANT];
+}
+
+/** The same request at another restaurant. */
+export function atRestaurant(request: SandboxRequest, restaurant: string): SandboxRequest {
+  return withHeader(request, RESTAURANT, restaurant);
+}
+
+/** The same request or answer with another value of a header; undefined takes it out. */
+export function withHeader<Sent extends { headers: Record<string, string> }>(
+  message: Sent,
+  name: string,
+  value: string | undefined,
+): Sent {
+  const { [name]: _former, ...headers } = message.headers;
+  return { ...message, headers: value === undefined ? headers : { ...headers, [name]: value } };
+}
+
+/** The same request with another query. */
+export function withQuery(
+  request: SandboxRequest,
+  change: (query: URLSearchParams) => void,
+): SandboxRequest {
+  const query = new URLSearchParams(request.query);
+  change(query);
+  return { ...request, query };
+}
+
+/** The same request with another value of a parameter; undefined takes it out. */
+export function withParameter(
+  request: SandboxRequest,
+  name: string,
+  value: string | undefined,
+): SandboxRequest {
+  return withQuery(request, (query) => {
+    if (value === undefined) query.delete(name);
+    else query.set(name, value);
+  });
+}
+
+/** An answer of this status, of its body alone. */
+export function answerOf(status: number, body?: unknown): SandboxResponse {
+  return { status, headers: {}, body };
+}
+
+export function okWith(body: unknown): SandboxResponse {
+  return answerOf(200, body);
+}

@@ -1,0 +1,212 @@
+import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
+import { beginAll, type Condition } from './conditions.ts';
+import { answerOf, withHeader, withParameter, withQuery, type Message } from './messages.ts';
+import { GONE, isJson, withEach, withMember, without, type Inside, type Modify } from './parts.ts';
+
+/** The requests and answers that a fault or a variant is about. */
+interface Spot {
+  conditions: Condition<SandboxRequest>[];
+  /** Whether the part is one of what is sent, and not of what is answered. */
+  isSent: boolean;
+  isAnswered: (status: number) => boolean;
+}
+
+/**
+ * Where something goes wrong: in which messages (`when`, `answered`), and in which parts of their bodies (`at`, `each`,
+ * `where`). Each verb that changes something makes a wrapper of it.
+ */
+class Place<Part> {
+  readonly #spot: Spot;
+  /** Begun for each sandbox. */
+  readonly #begin: () => Modify<Part>;
+
+  constructor(spot: Spot, begin: () => Modify<Part>) {
+    this.#spot = spot;
+    this.#begin = begin;
+  }
+
+  /** Where all of these hold of the request, too. */
+  when(...conditions: Condition<SandboxRequest>[]): Place<Part> {
+    return this.#with({ conditions: [...this.#spot.conditions, ...conditions] });
+  }
+
+  /** Answers of these statuses, in place of 200. */
+  answered(...statuses: number[]): Place<Part> {
+    return this.#with({ isAnswered: (status) => statuses.includes(status) });
+  }
+
+  /** Answers of any status that is no success. */
+  get refused(): Place<Part> {
+    return this.#with({ isAnswered: (status) => status >= 400 });
+  }
+
+  /** What is sent, in place of what is answered. */
+  get sent(): Place<Part> {
+    return this.#with({ isSent: true });
+  }
+
+  /** A member, where it is there. */
+  at<Key extends keyof Part & string>(key: Key): Place<NonNullable<Part[Key]>> {
+    return this.#narrowed((part, change) => withMember(part, key, change));
+  }
+
+  /** Each element of an array, each value of an object. */
+  get each(): Place<Inside<Part>> {
+    return this.#narrowed(withEach);
+  }
+
+  /** Parts of which all of these hold. */
+  where(...conditions: Condition<Part>[]): Place<Part> {
+    return new Place(this.#spot, () => {
+      const modify = this.#begin();
+      const isMeant = beginAll(conditions);
+      return (body, change, message) =>
+        modify(body, (part) => (isMeant(part, message) ? change(part) : part), message);
+    });
+  }
+
+  /** Has another value in place of the part. */
+  change(change: (part: Part, message: Message) => unknown): Wrapper {
+    return this.#modified(change);
+  }
+
+  /** Has other fields in an object, beside those that it has. */
+  set(fields: object | ((part: Part, message: Message) => object)): Wrapper {
+    return this.#modified((part, message) => ({
+      ...part,
+      ...(typeof fields === 'function'
+        ? (fields as (part: Part, message: Message) => object)(part, message)
+        : fields),
+    }));
+  }
+
+  /** Takes fields out of an object. */
+  without(...names: string[]): Wrapper {
+    return this.#modified((part) => without(part as object, ...names));
+  }
+
+  /** Takes the part out. */
+  drop(): Wrapper {
+    return this.#modified(() => GONE);
+  }
+
+  /** Has another value of a header in the answer; undefined takes it out. */
+  header(
+    name: string,
+    value: string | undefined | ((value: string | undefined) => string | undefined),
+  ): Wrapper {
+    return this.answer((response) =>
+      withHeader(
+        response,
+        name,
+        typeof value === 'function' ? value(response.headers[name]) : value,
+      ),
+    );
+  }
+
+  /** Answers with another status, or with nothing but this. */
+  status(status: number): Wrapper {
+    return this.answer((response) => ({ ...response, status }));
+  }
+
+  /** Has another body in the answer, whatever stood there. */
+  body(body: unknown): Wrapper {
+    return this.answer((response) => ({ ...response, body }));
+  }
+
+  /** Changes the answer as a whole. */
+  answer(
+    change: (
+      response: SandboxResponse,
+      message: Message,
+    ) => SandboxResponse | Promise<SandboxResponse>,
+  ): Wrapper {
+    return this.around((next) => async (request) => {
+      const response = await next(request);
+      return this.#spot.isAnswered(response.status)
+        ? change(response, { request, next })
+        : response;
+    });
+  }
+
+  /** Gives this answer in place of the one that is due. */
+  instead(answer: SandboxResponse): Wrapper {
+    return this.answer(() => answer);
+  }
+
+  /** Refuses the request, before anything comes of it. */
+  refuse(answer: SandboxResponse | number): Wrapper {
+    const given = typeof answer === 'number' ? answerOf(answer) : answer;
+    return this.around(() => async () => given);
+  }
+
+  /** Changes the request before it is handled. */
+  request(change: (request: SandboxRequest, next: Handler) => SandboxRequest): Wrapper {
+    return this.around((next) => (request) => next(change(request, next)));
+  }
+
+  /** Changes the query before the request is handled. */
+  query(change: (query: URLSearchParams, request: SandboxRequest) => void): Wrapper {
+    return this.request((request) => withQuery(request, (query) => change(query, request)));
+  }
+
+  /** Reads a parameter that is given as another text, or not at all (undefined). */
+  parameter(name: string, change: (text: string) => string | undefined): Wrapper {
+    return this.request((request) => {
+      const text = request.query.get(name);
+      return text === null ? request : withParameter(request, name, change(text));
+    });
+  }
+
+  /** Stands around those requests alone. */
+  around(wrap: Wrapper): Wrapper {
+    const { conditions } = this.#spot;
+    return (next) => {
+      const wrapped = wrap(next);
+      const isMeant = beginAll(conditions);
+      return (request) => (isMeant(request, { request, next }) ? wrapped(request) : next(request));
+    };
+  }
+
+  #modified(change: (part: Part, message: Message) => unknown): Wrapper {
+    const { isSent } = this.#spot;
+    // Begun for each sandbox, as a wrapper is.
+    const wrap: Wrapper = (next) => {
+      const modify = this.#begin();
+      return async (request) => {
+        const message = { request, next };
+        const modified = (body: unknown) => modify(body, (part) => change(part, message), message);
+        if (isSent) return next({ ...request, body: modified(request.body) });
+        const response = await next(request);
+        return this.#spot.isAnswered(response.status) && isJson(response.body)
+          ? { ...response, body: modified(response.body) }
+          : response;
+      };
+    };
+    return this.around(wrap);
+  }
+
+  #with(spot: Partial<Spot>): Place<Part> {
+    return new Place({ ...this.#spot, ...spot }, this.#begin);
+  }
+
+  #narrowed<Inner>(into: (part: Part, change: (inner: Inner) => unknown) => unknown): Place<Inner> {
+    return new Place(this.#spot, () => {
+      const modify = this.#begin();
+      return (body, change, message) => modify(body, (part) => into(part, change), message);
+    });
+  }
+}
+
+/** The requests of an operation, or of several, and what is answered to them with 200. */
+export function on<Body = Record<string, unknown>>(
+  ...conditions: Condition<SandboxRequest>[]
+): Place<Body> {
+  const spot = { conditions, isSent: false, isAnswered: (status: number) => status === 200 };
+  return new Place<Body>(spot, () => (body, change) => change(body as Body));
+}
+
+/** Puts several wrappers around each other, the first one outermost. */
+export function all(...wrappers: Wrapper[]): Wrapper {
+  return (next) => wrappers.reduceRight((inner, wrap) => wrap(inner), next);
+}

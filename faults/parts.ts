@@ -1,0 +1,49 @@
+import { isObject } from '../src/json/isObject.ts';
+import type { Message } from './messages.ts';
+
+/** What stands in place of a part that is taken out: a member of an object, an element of an array. */
+export const GONE = Symbol('gone');
+
+/** Changes the parts of a body that are meant, wherever they stand in it. */
+export type Modify<Part> = (
+  body: unknown,
+  change: (part: Part) => unknown,
+  message: Message,
+) => unknown;
+
+/** What is inside an array or an object. */
+export type Inside<Part> = Part extends readonly (infer Element)[]
+  ? Element
+  : Part extends Record<string, infer Value>
+    ? Value
+    : unknown;
+
+/** The object with a member changed, where it is one that has it. */
+export function withMember<Member>(
+  owner: unknown,
+  key: string,
+  change: (member: Member) => unknown,
+): unknown {
+  if (!isObject<Member>(owner) || !(key in owner)) return owner;
+  const value = change(owner[key] as Member);
+  return value === GONE ? without(owner, key) : { ...owner, [key]: value };
+}
+
+/** The array with each of its elements changed, the object with each of its values; anything else as it is. */
+export function withEach<Element>(owner: unknown, change: (element: Element) => unknown): unknown {
+  if (Array.isArray(owner))
+    return owner.map((element) => change(element as Element)).filter((one) => one !== GONE);
+  if (!isObject<Element>(owner)) return owner;
+  return Object.fromEntries(Object.entries(owner).map(([key, value]) => [key, change(value)]));
+}
+
+/** An object without some of its members. */
+export function without(owner: object, ...names: string[]): object {
+  return Object.fromEntries(Object.entries(owner).filter(([name]) => !names.includes(name)));
+}
+
+/** Whether a body is JSON with parts in it. */
+export function isJson(body: unknown): boolean {
+  if (body instanceof Uint8Array || body instanceof ReadableStream) return false;
+  return typeof body === 'object' && body !== null;
+}
