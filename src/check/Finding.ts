@@ -9,5 +9,7 @@ export interface Finding {
     actual: string;
     /** JSON Pointer to the value in the body that broke it first, where it is one of the body's. */
     pointer?: string;
+    /** What was received with that value as it may be shown, in place of its size. */
+    showing?: (value: string) => string;
   };
 }

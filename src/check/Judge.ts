@@ -1,8 +1,8 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { toCurl } from '../exchange/toCurl.ts';
-import type { RecordedExchange } from '../exchange/types.ts';
 import { jsonPointer } from '../json/jsonPointer.ts';
 import type { Constraint, Operation, Rule, Spec } from '../spec/types.ts';
+import { countOf } from '../text/countOf.ts';
 import type { Decision, Failure } from '../verdict/types.ts';
 import { answerJudge, type Judged } from './answerJudge.ts';
 import { describeRequest } from './describeRequest.ts';
@@ -118,12 +118,13 @@ export class Judge {
     operationId: string,
     exchange: LiveExchange,
     constraint: Constraint,
-    { expected, actual, pointer }: NonNullable<Finding['broken']>,
+    { expected, actual: summary, pointer, showing }: NonNullable<Finding['broken']>,
   ): Failure {
     const { recorded, response, id } = exchange;
     const { operation, spec } = this.#operationOf(operationId);
     const telltale = telltaleOf(constraint, operation, spec, recorded);
-    const value = pointer === undefined ? undefined : recordedValue(recorded, pointer);
+    const value = pointer === undefined ? undefined : recordedText(exchange, pointer);
+    const actual = value === undefined || showing === undefined ? summary : showing(value);
     const status = `status ${response?.status}`;
     const answered = response === null ? 'gave no complete answer' : `answered ${response.status}`;
     const seen = actual.startsWith(status) ? `answered ${actual}` : `${answered}: ${actual}`;
@@ -132,7 +133,7 @@ export class Judge {
       operation: operation.documented,
       sent: describeRequest(recorded, operation),
       expected,
-      actual: value === undefined ? actual : `${actual}: ${value}`,
+      actual,
       curl: toCurl(recorded),
       exchanges: [id],
       ...(telltale === undefined ? {} : { telltale }),
@@ -199,11 +200,17 @@ function wayOf(
   return JSON.stringify([actual, typeof value === 'object' ? null : value]);
 }
 
-/** A value of a body as it may be shown: from what was recorded, so that nothing secret is in it. */
-function recordedValue({ response }: RecordedExchange, pointer: string): string | undefined {
-  const body = parsed(response?.body ?? '');
-  const value = jsonPointer(body, pointer);
-  return typeof value === 'string' ? JSON.stringify(value.slice(0, VALUE_SHOWN)) : undefined;
+/** A text of a body as it may be shown: from what was recorded, so that nothing secret is in it; cut in its middle. */
+function recordedText({ recorded, response }: LiveExchange, pointer: string): string | undefined {
+  const text = jsonPointer(parsed(recorded.response?.body ?? ''), pointer);
+  if (typeof text !== 'string') return undefined;
+  const whole = jsonPointer(response?.json, pointer);
+  if (text.length <= VALUE_SHOWN && text === whole) return JSON.stringify(text);
+  const end = VALUE_SHOWN / 4;
+  const shown =
+    text.length <= VALUE_SHOWN ? text : `${text.slice(0, VALUE_SHOWN - end)}…${text.slice(-end)}`;
+  const size = typeof whole === 'string' ? whole.length : text.length;
+  return `a string of ${countOf(size, 'character')}, ${JSON.stringify(shown)}`;
 }
 
 function parsed(text: string): unknown {

@@ -125,7 +125,7 @@ test('many steps are counted, those nearest to the failure are shown', async () 
     trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'), { expects: 'success' })));
   });
   expect(failure.before).toHaveLength(9);
-  expect(failure.before?.[0]).toBe('12 more requests');
+  expect(failure.before?.[0]).toBe('12 earlier requests');
 });
 
 const startedAt = async (trial: Trial, name: string) =>
@@ -237,8 +237,8 @@ test('of what led there less is shown than of what shows it', async () => {
       complaintAbout(await trial.send(ADD, dish('t'.repeat(500)), { expects: 'success' })),
     );
   });
-  expect(failure.before?.[0]).toMatch(/"s{151}… \(511 characters\) → 200/);
-  expect(failure.sent).toMatch(/"t{391}… \(511 characters\)$/);
+  expect(failure.before?.[0]).toMatch(/"s{98}…s{51}"\} \(511 characters\) → 200/);
+  expect(failure.sent).toMatch(/"t{258}…t{131}"\} \(511 characters\)$/);
 });
 
 test('a twin led there, whatever it asked for; another reading did not', async () => {

@@ -95,7 +95,7 @@ export class Trail {
     return {
       exchanges: [...before.map(({ exchange }) => exchange), last],
       sent: describeRequest(last.recorded, operationOf(last), this.#senderOf(last)),
-      before: rest > 0 ? [`${rest} more requests`, ...nearest] : nearest,
+      before: rest > 0 ? [earlier(rest), ...nearest] : nearest,
       isInOrder: steps.some(
         (step) =>
           step.exchange !== last &&
@@ -123,6 +123,10 @@ export class Trail {
   #senderOf(exchange: LiveExchange): string | undefined {
     return this.#steps.find((step) => step.exchange === exchange)?.sender;
   }
+}
+
+function earlier(count: number): string {
+  return `${count} earlier ${count === 1 ? 'request' : 'requests'}`;
 }
 
 function senderOf(token: SendOptions['token']): string | undefined {

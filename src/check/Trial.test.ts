@@ -69,10 +69,10 @@ describe('refused', () => {
   });
 
   test.each([
-    [['400'], 422, 'answered unlike documented to'],
-    [['4XX'], 500, 'answered unlike documented to'],
+    [['400'], 422, 'answered 422 to'],
+    [['4XX'], 500, 'answered 500 to'],
     [['4XX'], 200, 'accepted'],
-    [['4XX'], 302, 'answered unlike documented to'],
+    [['4XX'], 302, 'answered 302 to'],
   ])('fails for %s answered with %i', async (statuses, status, verb) => {
     const { trial } = trialOf({ status });
     const exchange = await trial.send(ADD, parts, { expects: 'success' });

@@ -6,7 +6,7 @@ import type { Operation } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Complaint } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
-import { describeAnswer, isSuccess, matchesStatus, successOf } from './answers.ts';
+import { describeAnswer, isSuccess, matchesStatus, statusWords, successOf } from './answers.ts';
 import { failureOf } from './failureOf.ts';
 import { isEmpty404, mayBeOfOthers } from './mayBeOfOthers.ts';
 import { lossIn, pastLosses } from './pastLosses.ts';
@@ -192,7 +192,7 @@ export class Trial {
   accepted(exchange: LiveExchange, what: string, twin?: string): void {
     const operation = this.#operationOf(exchange);
     this.holds(isSuccess(operation, exchange), () => ({
-      message: `${operation.documented} ${exchange.error === null ? 'refused' : 'gave no answer that could be read to'} ${what}.`,
+      message: `${operation.documented} ${exchange.error === null ? 'refused' : statusWords(exchange)} ${what}.`,
       expected: operation.responses.find(({ status }) => status.startsWith('2'))?.status ?? '2xx',
       actual: describeAnswer(exchange),
       exchanges: [exchange],
@@ -206,7 +206,7 @@ export class Trial {
   refused(exchange: LiveExchange, statuses: readonly string[], what: string, twin?: string): void {
     const operation = this.#operationOf(exchange);
     this.holds(matchesStatus(exchange, statuses), () => ({
-      message: `${operation.documented} ${isSuccess(operation, exchange) ? 'accepted' : 'answered unlike documented to'} ${what}.`,
+      message: `${operation.documented} ${isSuccess(operation, exchange) ? 'accepted' : statusWords(exchange)} ${what}.`,
       expected: `a refusal with ${statuses.join(' or ').replace(/(4\d\d) or 4XX$/, '$1 or another 4XX')}`,
       actual: describeAnswer(exchange),
       exchanges: [exchange],

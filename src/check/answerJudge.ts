@@ -2,6 +2,7 @@ import type { Finding } from './Finding.ts';
 import type { LiveExchange, LiveResponse } from '../exchange/LiveExchange.ts';
 import { compileConstraints, type Evaluation } from '../spec/compileConstraints.ts';
 import { describedBy } from '../spec/describedBy.ts';
+import { countOf } from '../text/countOf.ts';
 import { oneOrMany } from '../spec/oneOrMany.ts';
 import type { Constraint, Location, Operation, ResponseSpec, Spec } from '../spec/types.ts';
 import { absentValuesJudge, judgeStructure } from './structureJudge.ts';
@@ -79,7 +80,7 @@ function responseJudge(
     const body = isOne ? [response.json] : response.json;
     return [
       ...onAbsentValues.flatMap((constraint) => judgeAbsentValues(constraint, response.json)),
-      ...findingsAbout(onBody, evaluateBody(body)),
+      ...findingsAbout(onBody, isOne ? evaluateBody(body).map(asOne) : evaluateBody(body)),
     ];
   });
   const judgeStructureOf = onceEach((response: LiveResponse) =>
@@ -91,7 +92,9 @@ function responseJudge(
     ...judgeStructureOf(response),
     ...headers.flatMap(({ constraint, name, evaluate }) => {
       const value = response.header(name);
-      return value === undefined ? [] : findingsAbout([constraint], evaluate(value), 'it');
+      return value === undefined
+        ? []
+        : findingsAbout([constraint], evaluate(value), `the header ${name}`);
     }),
     ...(response.jsonError === null ? judgeBody(response) : []),
   ];
@@ -152,25 +155,42 @@ export function findingsAbout(
     const absent = constraint.site?.property;
     const shown = absent === undefined ? summarize(first.value) : `an object without \`${absent}\``;
     const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-    const actual = `${where} is ${shown}${more}`;
-    const isValue = constraint.site?.property === undefined && first.pointer !== '';
+    const showing = (value: string) => `${where} is ${value}${more}`;
+    const isValue = absent === undefined && first.pointer !== '';
     return [
       {
         constraint,
         broken: {
-          expected: constraint.statement,
-          actual,
-          ...(isValue && { pointer: first.pointer }),
+          expected: inShort(constraint.statement),
+          actual: showing(shown),
+          ...(isValue && { pointer: first.pointer, showing }),
         },
       },
     ];
   });
 }
 
+/** What a statement asks, without where: a failure says that beside it. */
+function inShort(statement: string): string {
+  const short = statement.replace(/^In (?:a \d+ response|the body) of \S+ \S+, (.*)\.$/s, '$1');
+  return short.replace(/^the whole /, 'the body ');
+}
+
+/** What was found in the one object that was looked at as an array of one. */
+function asOne(evaluation: Evaluation): Evaluation {
+  const broken = evaluation.broken.map((it) => ({
+    ...it,
+    pointer: it.pointer.replace(/^\/0/, ''),
+  }));
+  return { ...evaluation, broken };
+}
+
 /** A value of a response in few words: numbers, booleans and null as they are, the rest by its JSON type and size. */
 function summarize(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (value !== null && typeof value === 'object')
-    return `an object with ${Object.keys(value).length} members`;
-  return typeof value === 'string' ? `a string of ${value.length} characters` : String(value);
+    return `an object with ${countOf(Object.keys(value).length, 'member')}`;
+  return typeof value === 'string'
+    ? `a string of ${countOf(value.length, 'character')}`
+    : String(value);
 }

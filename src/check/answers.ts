@@ -23,6 +23,13 @@ export function matchesStatus(
   );
 }
 
+/** What an operation did with a request that it neither accepted nor refused as documented: `answered 500 to`. */
+export function statusWords({ response, error }: Pick<LiveExchange, 'response' | 'error'>): string {
+  return response === null || error !== null
+    ? 'gave no answer that could be read to'
+    : `answered ${response.status} to`;
+}
+
 /** An answer in few words, for failures and reasons. */
 export function describeAnswer({ response, error }: LiveExchange): string {
   if (error !== null) return error.message;

@@ -12,7 +12,7 @@ const ANSWER_SHOWN = 300;
 
 /**
  * A request in one line, as a reader compares it with another: method, address, the operation's own headers, and its
- * body, cut where it is long; with its sender, where that is to be known. From what was recorded, so that nothing secret is in it.
+ * body, cut in its middle where it is long; with its sender, where that is to be known. From what was recorded, so that nothing secret is in it.
  */
 export function describeRequest(
   { request }: Pick<RecordedExchange, 'request'>,
@@ -43,7 +43,12 @@ export function describeShortly(exchange: LiveExchange): string {
 
 function shortened(body: string, shown: number): string {
   if (body === '') return '(an empty body)';
-  return body.length <= shown ? body : `${body.slice(0, shown)}… (${body.length} characters)`;
+  if (body.length <= shown) return body;
+  const end = Math.floor(shown / 3);
+  // What stands for a secret is shown whole, or not at all.
+  const head = body.slice(0, shown - end).replace(/«[^»]*$/, '');
+  const tail = body.slice(-end).replace(/^[^«]*»/, '');
+  return `${head}…${tail} (${body.length} characters)`;
 }
 
 /** What stands for a secret, as it is read and not as an address or a form spells it. */

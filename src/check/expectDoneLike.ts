@@ -1,4 +1,4 @@
-import { describeAnswer } from './answers.ts';
+import { describeShortly } from './describeRequest.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { RequestParts } from './RequestParts.ts';
 import type { Trial } from './Trial.ts';
@@ -30,10 +30,10 @@ export async function expectDoneLike(
   ]);
   trial.holds(!isDenied(again) || isDenied(twinAgain), () => ({
     message: `${operation.documented} denied ${what}.`,
-    expected: `as the twin: ${describeAnswer(twinAgain)}`,
-    actual: describeAnswer(again),
+    expected: `as the twin: ${describeShortly(twinAgain)}`,
+    actual: describeShortly(again),
     exchanges: [again],
-    twin: `the same request without this change was answered with ${describeAnswer(twinAgain)}`,
+    twin: `the same request without this change was answered ${describeShortly(twinAgain)}`,
     counterexample: what,
   }));
 }

@@ -60,6 +60,18 @@ describe('a long one by its value', () => {
   });
 });
 
+test('what was spoilt is told by the credential that most of it is of', () => {
+  const own = createRedactor({
+    secrets: [
+      { value: 'sandbox-full', field: 'clientId', shell: '$ID' },
+      { value: 'sandbox-secret-of-full', field: 'clientSecret', shell: '$SECRET' },
+    ],
+    sensitiveFields: new Map(),
+  });
+  own.addSpoilt('sandbox-secret-of-ful');
+  expect(own.text('sandbox-secret-of-ful')).toBe('«redacted $(printf %s "$SECRET" | cut -c1-21)»');
+});
+
 describe('a short one only where it is meant', () => {
   test.each([
     '{"amount":4242,"year":"4242","cardholderCount":4242}',

@@ -142,11 +142,13 @@ function readyRedactor({ secrets, sensitiveFields }: RedactorOptions): Redactor 
   return {
     addSecret: (secret) => add(typeof secret === 'string' ? { value: secret } : secret),
     addSpoilt: (text) => {
-      for (const { value, field, shell } of [...known.values]) {
-        if (shell === undefined || !CREDENTIALS.has(field ?? '')) continue;
-        const made = spoiltToken(text, { value, shell });
-        if (made !== undefined) return add({ value: text, shell: made });
-      }
+      const made = [...known.values].flatMap(({ value, field, shell }) => {
+        if (shell === undefined || !CREDENTIALS.has(field ?? '')) return [];
+        return spoiltToken(text, { value, shell }) ?? [];
+      });
+      // Two credentials may begin alike: made of the wrong one, a text would show the rest of the other.
+      const [best] = made.toSorted((one, other) => one.own - other.own);
+      if (best !== undefined) add({ value: text, shell: best.shell });
     },
     text: (text, origin = {}) => redact(text, origin),
     json: (value) => {

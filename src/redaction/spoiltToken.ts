@@ -1,6 +1,13 @@
 /** So many characters of a token, kept together, give it away; of a short one, all but two. */
 const MOST = 8;
 
+/** How a text is made of a token. */
+export interface Spoilt {
+  shell: string;
+  /** How many of its characters are not of the token, and so shown. */
+  own: number;
+}
+
 /**
  * How a shell makes a text from the token that it was made from: one with its end or its beginning cut off or changed,
  * in other letters, or backwards. Undefined where it is of its own.
@@ -9,8 +16,15 @@ const MOST = 8;
 export function spoiltToken(
   text: string,
   token: { value: string; shell: string },
+): Spoilt | undefined {
+  const whole = wholeToken(text, token);
+  return whole === undefined ? patchedToken(text, token) : { shell: whole, own: 0 };
+}
+
+function wholeToken(
+  text: string,
+  { value, shell }: { value: string; shell: string },
 ): string | undefined {
-  const { value, shell } = token;
   const piped = (command: string) => `$(printf %s "${shell}" | ${command})`;
   if (text === value) return shell;
   if (text === [...value].reverse().join('')) return piped('rev');
@@ -19,14 +33,23 @@ export function spoiltToken(
     if (text === value.toLowerCase()) return piped("tr '[:upper:]' '[:lower:]'");
     return piped("tr 'A-Za-z' 'a-zA-Z'");
   }
+  return undefined;
+}
+
+function patchedToken(
+  text: string,
+  { value, shell }: { value: string; shell: string },
+): Spoilt | undefined {
+  const piped = (command: string) => `$(printf %s "${shell}" | ${command})`;
   const head = commonLength(text, value, (it, index) => it[index]);
   const tail = commonLength(text.slice(head), value.slice(head), (it, index) => it.at(-1 - index));
   if (Math.max(head, tail, 1) < Math.min(MOST, value.length - 2)) return undefined;
-  return [
+  const made = [
     head > 0 ? piped(`cut -c1-${head}`) : '',
     text.slice(head, text.length - tail).replace(/["$`\\]/g, '\\$&'),
     tail > 0 ? piped(`cut -c${value.length - tail + 1}-`) : '',
   ].join('');
+  return { shell: made, own: text.length - head - tail };
 }
 
 /** How many characters two texts have in common from one of their ends on. */

@@ -54,12 +54,15 @@ export function evidenceLines(
 
 /** Marks below what was received where it differs from what was expected, where the two are much alike. */
 function differenceMark(expected: string, actual: string): string[] {
-  const length = Math.min(expected.length, actual.length);
+  const [length, longest] = [expected.length, actual.length].toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ];
   let [start, end] = [0, 0];
   while (start < length && expected[start] === actual[start]) start += 1;
   while (end < length - start && expected.at(-1 - end) === actual.at(-1 - end)) end += 1;
   const differs = actual.length - start - end;
-  const isAlike = start + end >= length / 2 && actual.length <= MARKED && differs > 0;
+  const isAlike = start + end >= longest / 2 && actual.length <= MARKED && differs > 0;
   if (!isAlike || `${expected}${actual}`.includes('\n')) return [];
   return [`${' '.repeat(start)}${'^'.repeat(differs)}`];
 }

@@ -125,6 +125,12 @@ test('marks where what was received differs from what was expected', () => {
   );
 });
 
+test('marks nothing where the two have little in common', () => {
+  const apart = { expected: 'the item 12a8: OUT_OF_STOCK', actual: 'IN_STOCK' };
+  const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure(apart)] });
+  expect(printVerdict(reportOf(exampleVerdict([rule]), folder), false)).not.toContain('^');
+});
+
 test('shows each cause in six lines at most, whatever there is to say', () => {
   const much = {
     before: ['GET /a → 200', 'GET /b → 200', 'GET /c → 200'],

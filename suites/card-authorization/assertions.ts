@@ -1,4 +1,4 @@
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer, statusWords } from '../../src/check/answers.ts';
 import { permission, scope, type Precondition } from '../../src/check/preconditions.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { card } from './preconditions.ts';
@@ -108,7 +108,7 @@ export function refusedWithServiceError(
 ): void {
   trial.refused(exchange, [status], what, twin);
   trial.holds(descriptionOf(exchange) !== undefined, () => ({
-    message: `The refusal of ${what} is no ServiceError.`,
+    message: `${trial.operation(AUTHORIZE).documented} refused ${what}, and gave no ServiceError.`,
     expected: `${status} with a description`,
     actual: describeAnswer(exchange),
     exchanges: [exchange],
@@ -126,7 +126,7 @@ export function notAuthorized(
   const statuses = trial.operation(AUTHORIZE).invalidStatuses;
   const isRefused = statuses.includes(String(exchange.response?.status));
   trial.holds(isRefused || isProcessedUnauthorized(exchange), () => ({
-    message: `${trial.operation(AUTHORIZE).documented} ${paymentStateOf(exchange) === 'AUTHORIZED' ? 'authorized' : 'answered unlike documented to'} ${what}.`,
+    message: `${trial.operation(AUTHORIZE).documented} ${paymentStateOf(exchange) === 'AUTHORIZED' ? 'authorized' : statusWords(exchange)} ${what}.`,
     expected: `a refusal with ${statuses.join(' or ')}, or 200 with another paymentState than AUTHORIZED`,
     actual: describeOutcome(exchange),
     exchanges: [exchange],
