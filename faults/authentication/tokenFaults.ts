@@ -98,11 +98,7 @@ export const tokenFaults: UnplacedFault[] = [
     id: 'authentication/login/gives-all-clients-one-token',
     description: 'Every client gets the same token, which opens what the first client may.',
     rules: ['authentication/login/clients-have-tokens-of-their-own'],
-    alsoBreaks: [
-      'authentication/login/asked-for-scope-is-not-granted',
-      'authentication/login/refused-scope-is-invalid-scope',
-      'authentication/missing-scope-is-403',
-    ],
+    alsoBreaks: ['authentication/missing-scope-is-403'],
     wrap: (next) => {
       let shared: Promise<string> | undefined;
       return async (request) => {

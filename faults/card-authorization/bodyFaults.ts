@@ -88,7 +88,6 @@ export const bodyFaults: UnplacedFault[] = [
       'card-authorization/authorize/accepts',
       'card-authorization/authorize/good-card-is-authorized',
       'card-authorization/authorize/payment-id-again-with-another-body',
-      'card-authorization/authorize/body/*',
     ],
     wrap: refusing((body) => Number(body['amount']) + Number(body['tipAmount']) < 1),
   },
@@ -138,11 +137,7 @@ export const bodyFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/knows-latin-1-only',
     description: 'A text with a character beyond Latin 1 is refused.',
     rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
-    alsoBreaks: [
-      'card-authorization/authorize/accepts',
-      'card-authorization/authorize/good-card-is-authorized',
-      'card-authorization/authorize/body/*',
-    ],
+    alsoBreaks: ['card-authorization/authorize/accepts'],
     wrap: refusing((body) => /[^\u0000-\u00ff]/.test(withoutGuest(body))),
   },
   {
@@ -172,10 +167,6 @@ export const bodyFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/refuses-circumflexes',
     description: 'The circumflex of the allowed characters was read as a negation.',
     rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
-    alsoBreaks: [
-      'card-authorization/authorize/accepts',
-      'card-authorization/authorize/good-card-is-authorized',
-    ],
     wrap: refusing((body) => metadataText(body, 'guestIdentifier').includes('^')),
   },
   {

@@ -30,7 +30,6 @@ export const contentFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/wants-whole-cents-of-doubles',
     description: 'An amount is refused that, as a double times a hundred, is no whole number.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
-    alsoBreaks: ['card-authorization/authorize/valid'],
     wrap: refusing(({ amount }) => !Number.isInteger(Number(amount) * 100)),
   },
   {
@@ -142,7 +141,6 @@ export const contentFaults: UnplacedFault[] = [
       'card-authorization/authorize/ip-address-is-an-address',
       'card-authorization/authorize/ip-address-is-public',
     ],
-    alsoBreaks: ['card-authorization/authorize/body/requestMetadata/originIPAddr/*'],
     wrap: reading((body) =>
       body['cardNumberOrigin'] === 'PARTNER_VAULT' && metadataText(body, 'originIPAddr') !== ''
         ? withMetadata(body, { originIPAddr: '8.8.8.8' })

@@ -24,14 +24,12 @@ const faults: UnplacedFault[] = [
     id: 'card-authorization/authorize/misses-orders-after-a-minute',
     description: 'Only orders within a minute keep a payment from being voided.',
     rules: ['card-authorization/authorize/applied-payment-outlives-five-minutes'],
-    alsoBreaks: ['card-authorization/authorize/captured-payment-is-not-voided'],
     wrap: applyingLate((ageMs) => ageMs > 60_000, 'voided'),
   },
   {
     id: 'card-authorization/authorize/revives-payments-by-late-orders',
     description: 'An order that comes too late makes a voided payment an authorized one again.',
     rules: ['card-authorization/authorize/voided-after-five-minutes-unapplied'],
-    alsoBreaks: ['card-authorization/authorize/resubmitted-after-automatic-void'],
     wrap: applyingLate((ageMs) => ageMs > 5 * 60_000, 'authorized'),
   },
   {

@@ -34,7 +34,6 @@ export const metadataFaults: UnplacedFault[] = [
     alsoBreaks: [
       'card-authorization/authorize/transaction-date-exists',
       'card-authorization/authorize/transaction-date-has-a-time-of-day',
-      'card-authorization/authorize/transaction-date-is-a-copy',
       'card-authorization/authorize/transaction-date-keeps-local-time',
     ],
     wrap: takingDates((text) => !Number.isNaN(Date.parse(text))),
@@ -88,8 +87,6 @@ export const metadataFaults: UnplacedFault[] = [
     alsoBreaks: [
       'card-authorization/authorize/accepts',
       'card-authorization/authorize/good-card-is-authorized',
-      'card-authorization/authorize/transaction-date-is-a-copy',
-      'card-authorization/authorize/transaction-date-keeps-local-time',
     ],
     wrap: refusing((body) =>
       /[+-]\d\d:(?!00)\d\d$/.test(metadataText(body, 'localTransactionDate')),
@@ -99,10 +96,7 @@ export const metadataFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/knows-milliseconds-only',
     description: 'A fraction of a second with more than three digits is refused.',
     rules: ['card-authorization/authorize/transaction-date-takes-any-offset'],
-    alsoBreaks: [
-      'card-authorization/authorize/accepts',
-      'card-authorization/authorize/good-card-is-authorized',
-    ],
+    alsoBreaks: ['card-authorization/authorize/accepts'],
     wrap: refusing((body) => /\.\d{4,}/.test(metadataText(body, 'localTransactionDate'))),
   },
   {
@@ -136,10 +130,7 @@ export const metadataFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/reads-octets-as-signed',
     description: 'IPv4 addresses from 128.0.0.0 on are refused.',
     rules: ['card-authorization/authorize/ip-address-may-be-ipv4'],
-    alsoBreaks: [
-      'card-authorization/authorize/accepts',
-      'card-authorization/authorize/good-card-is-authorized',
-    ],
+    alsoBreaks: ['card-authorization/authorize/accepts'],
     wrap: refusingAddresses((text) => /^\d+\./.test(text) && Number.parseInt(text, 10) > 127),
   },
   {
@@ -152,40 +143,25 @@ export const metadataFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/blocks-168-behind-any-number',
     description: 'What is 168 behind its first number counts as private, whatever that is.',
     rules: ['card-authorization/authorize/ip-address-may-be-ipv4'],
-    alsoBreaks: [
-      'card-authorization/authorize/accepts',
-      'card-authorization/authorize/good-card-is-authorized',
-    ],
     wrap: refusingAddresses((text) => /^\d+\.168\./.test(text)),
   },
   {
     id: 'card-authorization/authorize/looks-for-local-ipv6-anywhere',
     description: 'IPv6 addresses with a group that begins like the unique local ones are refused.',
     rules: ['card-authorization/authorize/ip-address-may-be-ipv6'],
-    alsoBreaks: [
-      'card-authorization/authorize/accepts',
-      'card-authorization/authorize/good-card-is-authorized',
-    ],
     wrap: refusingAddresses((text) => /:f[cd]/i.test(text)),
   },
   {
     id: 'card-authorization/authorize/refuses-shortened-ipv6',
     description: 'IPv6 addresses must be written out.',
     rules: ['card-authorization/authorize/ip-address-may-be-ipv6'],
-    alsoBreaks: [
-      'card-authorization/authorize/accepts',
-      'card-authorization/authorize/good-card-is-authorized',
-    ],
+    alsoBreaks: ['card-authorization/authorize/good-card-is-authorized'],
     wrap: refusingAddresses((text) => text.includes('::')),
   },
   {
     id: 'card-authorization/authorize/refuses-capitals-in-ipv6',
     description: 'IPv6 addresses must be in lower case.',
     rules: ['card-authorization/authorize/ip-address-may-be-ipv6'],
-    alsoBreaks: [
-      'card-authorization/authorize/accepts',
-      'card-authorization/authorize/good-card-is-authorized',
-    ],
     wrap: refusingAddresses((text) => /[A-F]/.test(text)),
   },
   {
@@ -205,7 +181,6 @@ export const metadataFaults: UnplacedFault[] = [
     description: 'The postal code of a delivery in the USA has five digits.',
     rules: ['card-authorization/authorize/delivery-zip-plus-four-without-separator'],
     alsoBreaks: [
-      'card-authorization/authorize/accepts',
       'card-authorization/authorize/good-card-is-authorized',
       'card-authorization/authorize/body/*',
     ],

@@ -8,7 +8,6 @@ export const outcomeFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/denies-cards-from-a-vault',
     description: 'Stored cards are never authorized.',
     rules: ['card-authorization/authorize/good-card-is-authorized'],
-    alsoBreaks: ['card-authorization/authorize/last4-is-the-card-supplied'],
     wrap: showing((payment, sent) =>
       sent['cardNumberOrigin'] === 'PARTNER_VAULT' ? DENIAL : payment,
     ),
@@ -63,7 +62,6 @@ export const outcomeFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/has-another-acquirer-for-stored-cards',
     description: 'A stored card that one acquirer denies goes to another, which authorizes it.',
     rules: ['card-authorization/authorize/denial-is-a-200'],
-    alsoBreaks: ['card-authorization/PaymentStatus/denied-has-a-reason'],
     wrap: showing((payment, sent) =>
       payment['paymentState'] === 'DENIED' && sent['cardNumberOrigin'] === 'PARTNER_VAULT'
         ? { ...payment, paymentState: 'AUTHORIZED' }

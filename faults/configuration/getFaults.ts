@@ -33,11 +33,7 @@ export const getFaults: UnplacedFault[] = [
     id: 'configuration/get/only-the-first-page-is-searched',
     description: 'An entity is looked for on the first page of the list alone.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
-    alsoBreaks: [
-      'configuration/{collection}/get/accepts',
-      'configuration/{collection}/get/unknown-guid-is-refused',
-      'configuration/{collection}/get/entity-of-another-restaurant-is-refused',
-    ],
+    alsoBreaks: ['configuration/{collection}/get/accepts'],
     wrap: aroundGets(async (request, next) => {
       const page = await next(asList(request));
       const isThere = elementsOf(page).some(({ guid }) => guid === askedFor(request)?.guid);
@@ -50,7 +46,6 @@ export const getFaults: UnplacedFault[] = [
     description: 'Of menu items, the portions are not given.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
     resources: ['menuItems'],
-    alsoBreaks: ['configuration/{collection}/get/accepts'],
     wrap: aroundGets(async (request, next) => {
       const response = await next(request);
       const { type } = (response.body ?? {}) as Entity;
@@ -126,7 +121,6 @@ export const getFaults: UnplacedFault[] = [
     description: 'The list leaves out the name, which the single operation gives.',
     rules: ['configuration/{collection}/get/carries-the-fields-of-the-list'],
     resources: someCollections,
-    alsoBreaks: ['configuration/{collection}/list/*', 'configuration/{collection}/get/*'],
     wrap: changingLists((response) =>
       withElements(response, (elements) => elements.map(({ name: _name, ...entity }) => entity)),
     ),

@@ -51,10 +51,7 @@ export const restaurantFaults: UnplacedFault[] = [
     description: 'A list ends with an entity that was listed for another restaurant.',
     rules: ['configuration/{collection}/list/only-of-the-restaurant-in-the-header'],
     resources: someCollections,
-    alsoBreaks: [
-      'configuration/Menu/groups-are-listed',
-      'configuration/MenuItem/option-groups-are-listed',
-    ],
+    alsoBreaks: ['configuration/Menu/groups-are-listed'],
     wrap: (next) => {
       const seen = new Map<string, { restaurant: string | undefined; entity: Entity }>();
       return aroundLists(async (request, inner) => {

@@ -50,10 +50,6 @@ export const listSometimesFaults: UnplacedFault[] = [
     id: 'configuration/list/what-changed-lacks-a-field',
     description: 'With lastModified, an object is given without its last field.',
     rules: ['configuration/{collection}/list/last-modified-leaves-no-field-out'],
-    alsoBreaks: [
-      'configuration/{collection}/response/200/*',
-      'configuration/*/list/response/200/*',
-    ],
     wrap: around(
       ({ query }) => query.has('lastModified'),
       changingLists((response) =>
@@ -93,7 +89,6 @@ export const listSometimesFaults: UnplacedFault[] = [
     description: 'A page of another restaurant ends with the element that it begins with.',
     rules: ['configuration/{collection}/list/pages-do-not-repeat'],
     resources: someCollections,
-    alsoBreaks: ['configuration/collections-are-kept-apart'],
     wrap: around(
       isOfAnother,
       changingLists((response) =>

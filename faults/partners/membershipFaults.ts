@@ -8,7 +8,6 @@ export const membershipFaults: UnplacedFault[] = [
     id: 'partners/deleted-is-always-false',
     description: 'deleted is false for restaurants that no longer use the platform, too.',
     rules: ['partners/PartnerAccessExternalRep/restaurant-that-left-is-deleted'],
-    alsoBreaks: ['partners/{operation}/last-modified-*'],
     wrap: changingRecords((row) => ({ ...row, deleted: false })),
   },
   {

@@ -60,7 +60,6 @@ export const pageSizeFaults: UnplacedFault[] = [
     id: 'partners/connected/one-more-on-the-largest-page',
     description: 'A page of 200 holds the one by which it is seen that there are more.',
     rules: ['partners/connected/page-holds-no-more-than-page-size'],
-    alsoBreaks: ['partners/connected/accepts'],
     wrap: paging((rows, offset, size) => rightSlice(rows, offset, size === 200 ? 201 : size)),
   },
   {
@@ -124,7 +123,6 @@ export const pageSizeFaults: UnplacedFault[] = [
     id: 'partners/connected/page-size-200-refused',
     description: 'The maximum of pageSize is refused.',
     rules: ['partners/connected/page-size-200-is-accepted'],
-    alsoBreaks: ['partners/connected/accepts'],
     wrap: refusing(({ query }) => query.get('pageSize') === '200'),
   },
   {
@@ -162,7 +160,6 @@ export const pageSizeFaults: UnplacedFault[] = [
     id: 'partners/connected/negative-page-size-is-500',
     description: 'A negative pageSize breaks the server.',
     rules: ['partners/connected/negative-page-size-is-not-obeyed'],
-    alsoBreaks: ['partners/connected/response/status'],
     wrap: refusing(({ query }) => Number(query.get('pageSize')) < 0, 500),
   },
   {
@@ -214,7 +211,6 @@ export const pageSizeFaults: UnplacedFault[] = [
     alsoBreaks: [
       'partners/connected/page-size-over-200-is-not-obeyed',
       'partners/connected/query/pageSize/type',
-      'partners/connected/response/status',
     ],
     wrap: onMalformedSize(() => refusal(500)),
   },

@@ -13,7 +13,6 @@ export const sometimesFaults: UnplacedFault[] = [
     id: 'partners/another-name-with-last-modified',
     description: 'What changed comes from an index of its own, which has the name of the location.',
     rules: ['partners/{operation}/last-modified-changes-no-value'],
-    alsoBreaks: ['partners/connected/page-size-changes-no-value'],
     wrap: around(
       isFiltered,
       changingRecords((row) => ({ ...row, restaurantName: 'The Harbor' })),

@@ -140,7 +140,7 @@ export const archivedFaults: UnplacedFault[] = [
     id: 'restaurants/get/include-archived-gives-archived-ones-only',
     description: 'includeArchived=true is read as a filter: others are not found with it.',
     rules: ['restaurants/get/include-archived-returns-others-too'],
-    alsoBreaks: ['restaurants/get/accepts', 'restaurants/get/query/includeArchived/type'],
+    alsoBreaks: ['restaurants/get/accepts'],
     wrap: get
       .when(has('includeArchived', 'true'))
       .answer((response) => ((response.body as Info).general.archived ? response : answerOf(404))),

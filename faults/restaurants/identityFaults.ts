@@ -89,7 +89,6 @@ export const identityFaults: UnplacedFault[] = [
     id: 'restaurants/get/unknown-is-an-empty-archived-one',
     description: 'With includeArchived=true a GUID that no restaurant has is answered with 200.',
     rules: ['restaurants/get/unknown-restaurant-is-404'],
-    alsoBreaks: ['restaurants/get/malformed-restaurant-is-404'],
     wrap: get
       .when(asksByUuid, has('includeArchived', 'true'))
       .answered(404)

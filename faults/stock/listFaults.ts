@@ -33,7 +33,6 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/shows-in-stock-right-after-an-update',
     description: 'The first list after an update shows every item that it touched.',
     rules: ['stock/list/in-stock-is-never-listed'],
-    alsoBreaks: ['stock/list/no-item-of-another-restaurant'],
     wrap: (next) => {
       let fresh: Row[] = [];
       return async (request) => {
@@ -68,10 +67,7 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/forgets-out-of-stock',
     description: 'The list without a filter holds only items with a quantity.',
     rules: ['stock/list/out-of-stock-is-listed'],
-    alsoBreaks: [
-      'stock/list/no-item-of-another-restaurant',
-      'stock/list/status-out-of-stock-restricts',
-    ],
+    alsoBreaks: ['stock/list/status-out-of-stock-restricts'],
     wrap: changingEntries(['list'], (rows, { query }) =>
       query.has('status') ? rows : rows.filter(({ status }) => status !== 'OUT_OF_STOCK'),
     ),
@@ -196,7 +192,6 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/out-of-stock-is-nowhere',
     description: 'Items that are out of stock are in no list, whatever its filter.',
     rules: ['stock/list/out-of-stock-is-listed', 'stock/list/status-out-of-stock-restricts'],
-    alsoBreaks: ['stock/list/no-item-of-another-restaurant'],
     wrap: changingEntries(['list'], (rows) =>
       rows.filter(({ status }) => status !== 'OUT_OF_STOCK'),
     ),
@@ -205,7 +200,6 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/quantities-are-nowhere',
     description: 'Items with a quantity are in no list, whatever its filter.',
     rules: ['stock/list/quantity-is-listed', 'stock/list/status-quantity-restricts'],
-    alsoBreaks: ['stock/list/no-item-of-another-restaurant'],
     wrap: changingEntries(['list'], (rows) => rows.filter(({ status }) => status !== 'QUANTITY')),
   },
   ...['OUT_OF_STOCK', 'QUANTITY'].flatMap((status) =>
@@ -249,7 +243,6 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/filter-knows-more-than-the-list',
     description: 'The list without a filter leaves out the last item of each status.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
-    alsoBreaks: ['stock/list/out-of-stock-is-listed', 'stock/list/quantity-is-listed'],
     wrap: changingEntries(['list'], (rows, { query }) =>
       query.has('status')
         ? rows

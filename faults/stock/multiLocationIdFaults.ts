@@ -60,7 +60,6 @@ export const multiLocationIdFaults: UnplacedFault[] = [
     id: 'stock/MenuItemInventory/multi-location-id-of-the-version',
     description: 'Entries show the versionId as multiLocationId.',
     rules: ['stock/MenuItemInventory/multi-location-id-finds-the-item'],
-    alsoBreaks: ['stock/search/multi-location-id-is-matched-whole'],
     wrap: changingEntries(['list', 'search', 'update'], (rows) =>
       rows.map((row) =>
         row['itemGuidValidity'] === 'VALID' ? { ...row, multiLocationId: row['versionId'] } : row,

@@ -203,7 +203,6 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/finds-by-guid',
       'stock/search/finds-by-multi-location-id',
       'stock/search/finds-by-both',
-      'stock/search/empty-array-hides-no-item',
       'stock/update/updates-every-element',
     ],
     wrap: changingEntries(['search'], (rows) => rows.filter(({ status }) => status !== 'IN_STOCK')),

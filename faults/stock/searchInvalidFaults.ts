@@ -20,7 +20,6 @@ export const searchInvalidFaults: UnplacedFault[] = [
     ],
     alsoBreaks: [
       'stock/search/unknown-multi-location-id-is-invalid',
-      'stock/search/malformed-guid-is-never-valid',
       'stock/search/long-searches-are-answered-whole',
     ],
     wrap: changingEntries(['search'], (rows) =>

@@ -103,7 +103,6 @@ export const severalSearchFaults: UnplacedFault[] = [
     id: 'stock/search/plenty-of-what-is-in-stock-by-multi-location-id',
     description: 'A search by multiLocationId alone shows items IN_STOCK with a quantity of 9999.',
     rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
-    alsoBreaks: ['stock/update/is-shown-by-multi-location-id'],
     wrap: changingEntries(['search'], (rows, request) =>
       isByIds(request)
         ? rows.map((row) => (row['status'] === 'IN_STOCK' ? { ...row, quantity: 9999 } : row))

@@ -37,7 +37,6 @@ export const updateReachFaults: UnplacedFault[] = [
     id: 'stock/update/updates-every-location',
     description: 'An update by multiLocationId is applied at every location that has the item.',
     rules: ['stock/update/updates-no-other-restaurant'],
-    alsoBreaks: ['stock/list/no-item-of-another-restaurant'],
     wrap: (next) => {
       const restaurants = new Set<string>();
       return async (request) => {

@@ -57,7 +57,6 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/quantity-keeps-its-fraction',
       'stock/update/fine-fractions-are-kept',
       'stock/update/answers-with-the-new-state',
-      'stock/update/updates-every-element',
       'stock/update/long-updates-are-applied-whole',
       'stock/update/large-quantities-are-kept',
     ],
@@ -110,8 +109,6 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/finds-the-item-by-guid-in-either-case',
       'stock/search/finds-items-in-stock',
       'stock/update/sets-in-stock',
-      'stock/update/sets-out-of-stock',
-      'stock/update/sets-quantity',
       'stock/update/quantity-keeps-its-fraction',
       'stock/update/fine-fractions-are-kept',
       'stock/update/updates-every-element',
@@ -277,7 +274,7 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/sets-out-of-stock',
       'stock/update/sets-quantity',
     ],
-    alsoBreaks: ['stock/update/accepts', 'stock/update/quantity-keeps-its-fraction'],
+    alsoBreaks: ['stock/update/accepts'],
     wrap: (next) => async (request) => {
       if (!isOf('update', request) || !Array.isArray(request.body)) return next(request);
       const stored = await storedItems(next, request);
