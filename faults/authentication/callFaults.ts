@@ -1,8 +1,12 @@
-import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { changing, isLogin } from '../answers.ts';
+import { withHeader } from '../messages.ts';
+import { all } from '../on.ts';
 import { isDeclaredUnsigned, isWithoutSignature, signing } from './signedTokens.ts';
-import { answering, bearerIn, forbiddingTo } from './tokenRequests.ts';
+import { bearerIn, calls, forbiddingTo, noticing, withBearer } from './tokenRequests.ts';
+
+const hasToken = ({ headers }: SandboxRequest) => headers['authorization'] !== undefined;
+const unauthorized = calls.answered(401);
 
 /** What goes wrong where a call is refused for its token. */
 export const callFaults: UnplacedFault[] = [
@@ -10,76 +14,53 @@ export const callFaults: UnplacedFault[] = [
     id: 'authentication/login/forbids-calls-without-a-token',
     description: 'A call without a token is answered with 403.',
     rules: ['authentication/call-without-token-is-401'],
-    wrap: refusingCalls((response, { headers }) =>
-      response.status === 401 && headers['authorization'] === undefined
-        ? { ...response, status: 403 }
-        : response,
-    ),
+    wrap: unauthorized.when((call) => !hasToken(call)).status(403),
   },
   {
     id: 'authentication/login/calls-an-unknown-token-a-bad-request',
     description: 'A call with a token that nobody issued is answered with 400.',
     rules: ['authentication/unknown-token-is-401'],
-    wrap: refusingCalls((response, { headers }) =>
-      response.status === 401 && headers['authorization'] !== undefined
-        ? { ...response, status: 400 }
-        : response,
-    ),
+    wrap: unauthorized.when(hasToken).status(400),
   },
   ...[401, 400].map((status) => ({
     id: `authentication/login/echoes-the-headers-of-a-call-with-${status}`,
     description: `A call that is refused with ${status} is answered with its own headers.`,
     rules: ['authentication/no-refusal-repeats-the-token'],
-    wrap: refusingCalls((response, { headers }) =>
-      response.status === status
-        ? { ...response, body: { ...(response.body as object), detail: headers } }
-        : response,
-    ),
+    wrap: calls.answered(status).answer((response, { request }) => ({
+      ...response,
+      body: { ...(response.body as object), detail: request.headers },
+    })),
   })),
   {
     id: 'authentication/login/leaves-out-the-challenge',
     description: 'A call that is refused with 401 is not challenged.',
     rules: ['authentication/unauthorized-call-is-challenged'],
-    wrap: refusingCalls(({ headers, ...response }) => {
-      const { 'www-authenticate': _challenge, ...others } = headers;
-      return { ...response, headers: others };
-    }),
+    wrap: calls.refused.header('www-authenticate', undefined),
   },
   {
     id: 'authentication/login/challenges-for-basic',
     description: 'The challenge asks for a password, in a realm called Bearer.',
     rules: ['authentication/unauthorized-call-is-challenged'],
-    wrap: refusingCalls((response) => ({
-      ...response,
-      headers: { ...response.headers, 'www-authenticate': 'Basic realm="API, Bearer"' },
-    })),
+    wrap: calls.refused.header('www-authenticate', 'Basic realm="API, Bearer"'),
   },
   {
     id: 'authentication/login/challenges-for-basic-in-a-realm-with-quotes',
     description:
       'The challenge asks for a password, in a realm that has quotation marks around Bearer.',
     rules: ['authentication/unauthorized-call-is-challenged'],
-    wrap: refusingCalls((response) => ({
-      ...response,
-      headers: { ...response.headers, 'www-authenticate': 'Basic realm="say \\", Bearer \\""' },
-    })),
+    wrap: calls.refused.header('www-authenticate', 'Basic realm="say \\", Bearer \\""'),
   },
   {
     id: 'authentication/login/has-bearer-for-a-parameter',
     description: 'The challenge asks for a password, with a parameter that is called bearer.',
     rules: ['authentication/unauthorized-call-is-challenged'],
-    wrap: refusingCalls((response) => ({
-      ...response,
-      headers: { ...response.headers, 'www-authenticate': 'Basic realm="API", bearer="no"' },
-    })),
+    wrap: calls.refused.header('www-authenticate', 'Basic realm="API", bearer="no"'),
   },
   {
     id: 'authentication/login/answers-401-to-a-missing-scope',
     description: 'A call without its scope is answered as if the token were unknown.',
     rules: ['authentication/missing-scope-is-403'],
-    wrap: refusingCalls((response) =>
-      response.status === 403 ? { ...response, status: 401 } : response,
-    ),
+    wrap: calls.answered(403).status(401),
   },
   {
     id: 'authentication/login/knows-bearer-in-one-case',
@@ -142,13 +123,13 @@ export const callFaults: UnplacedFault[] = [
     id: 'authentication/login/takes-a-token-without-its-signature',
     description: 'The signature of a token is checked where there is one.',
     rules: ['authentication/altered-token-is-refused'],
-    wrap: (next) => knowing(isWithoutSignature)(signing(next)),
+    wrap: all(knowing(isWithoutSignature), signing),
   },
   {
     id: 'authentication/login/believes-a-token-that-nothing-signs-it',
     description: 'Whether a token is signed is read from its own header (RFC 8725 §3.2).',
     rules: ['authentication/altered-token-is-refused'],
-    wrap: (next) => knowing(isDeclaredUnsigned)(signing(next)),
+    wrap: all(knowing(isDeclaredUnsigned), signing),
   },
   {
     id: 'authentication/login/asks-for-write-where-a-body-comes',
@@ -182,49 +163,31 @@ export const callFaults: UnplacedFault[] = [
   },
 ];
 
-/** Changes the refusals of all operations but the token endpoint. */
-function refusingCalls(
-  change: (response: SandboxResponse, request: SandboxRequest) => SandboxResponse,
-): Wrapper {
-  return changing((response, request) =>
-    !isLogin(request) && response.status >= 400 ? change(response, request) : response,
-  );
-}
-
 /** Reads the scheme of a call as another one; a call whose scheme is not read has no token. */
 function readingSchemes(
   read: (scheme: string) => string | undefined,
   isMeant: (request: SandboxRequest) => boolean = () => true,
 ): Wrapper {
-  return (next) => (request) => {
-    const { authorization, ...headers } = request.headers;
-    const [, scheme = '', token = ''] = /^(?:(\S+) )?(\S+)$/.exec(authorization ?? '') ?? [];
-    if (isLogin(request) || authorization === undefined || !isMeant(request)) return next(request);
+  return calls.when(hasToken, isMeant).request((request) => {
+    const { authorization = '' } = request.headers;
+    const [, scheme = '', token = ''] = /^(?:(\S+) )?(\S+)$/.exec(authorization) ?? [];
     const name = read(scheme);
-    return next({
-      ...request,
-      headers: name === undefined ? headers : { ...headers, authorization: `${name} ${token}` },
-    });
-  };
+    return withHeader(request, 'authorization', name && `${name} ${token}`);
+  });
 }
 
 /** Takes what is like an issued token for that one. */
 function knowing(isLike: (issued: string, sent: string) => boolean): Wrapper {
   return (next) => {
-    const tokens: string[] = [];
-    const giving = answering((response) => {
-      tokens.push(response.body.access_token);
-      return response;
-    })(next);
-    return async (request) => {
-      const sent = bearerIn(request);
-      const known =
-        sent === undefined || tokens.includes(sent)
-          ? undefined
-          : tokens.find((issued) => isLike(issued, sent));
-      if (known === undefined) return giving(request);
-      const headers = { ...request.headers, authorization: `Bearer ${known}` };
-      return giving({ ...request, headers });
-    };
+    const given: string[] = [];
+    const taking = calls.request((request) => {
+      const sent = bearerIn(request) ?? '';
+      const known = given.includes(sent) ? undefined : given.find((one) => isLike(one, sent));
+      return sent === '' || known === undefined ? request : withBearer(request, known);
+    });
+    return all(
+      taking,
+      noticing((token) => given.push(token)),
+    )(next);
   };
 }

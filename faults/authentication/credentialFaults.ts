@@ -1,6 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { isLogin } from '../answers.ts';
-import { credentialsIn, FIRST, firstToken, refusing, taking } from './tokenRequests.ts';
+import { okWith } from '../messages.ts';
+import { credentialsIn, FIRST, firstToken, isOfTheFirst, login, taking } from './tokenRequests.ts';
 
 /** Credentials that are taken though they are wrong: none of them is answered with 400 or 401 then. */
 const taken: UnplacedFault[] = [
@@ -79,11 +79,10 @@ const taken: UnplacedFault[] = [
     description: 'A wrong secret is answered with a token that opens nothing.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     alsoBreaks: ['authentication/login/missing-credentials-get-no-token'],
-    wrap: refusing((response, request) =>
-      response.status === 401 && credentialsIn(request).id === FIRST.id
-        ? { status: 200, headers: {}, body: { access_token: 'dead-token-of-nobody' } }
-        : response,
-    ),
+    wrap: login
+      .when(isOfTheFirst)
+      .answered(401)
+      .instead(okWith({ access_token: 'dead-token-of-nobody' })),
   },
   {
     id: 'authentication/login/refuses-with-a-token-that-works',
@@ -93,15 +92,10 @@ const taken: UnplacedFault[] = [
       'authentication/login/unknown-client-gets-no-token',
       'authentication/login/missing-credentials-get-no-token',
     ],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      return isLogin(request) && response.status === 401
-        ? {
-            ...response,
-            body: { ...(response.body as object), access_token: await firstToken(next) },
-          }
-        : response;
-    },
+    wrap: login.answered(401).answer(async (response, { next }) => ({
+      ...response,
+      body: { ...(response.body as object), access_token: await firstToken(next) },
+    })),
   },
   {
     id: 'authentication/login/takes-the-identifier-as-secret',
@@ -139,25 +133,21 @@ const refused: UnplacedFault[] = [
     id: 'authentication/login/crashes-on-unknown-clients',
     description: 'A client that nobody knows is answered with 500.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
-    wrap: refusing((response, request) =>
-      credentialsIn(request).id.startsWith('sandbox-') ? response : { ...response, status: 500 },
-    ),
+    wrap: login
+      .when((request) => !credentialsIn(request).id.startsWith('sandbox-'))
+      .refused.status(500),
   },
   {
     id: 'authentication/login/answers-403-to-a-wrong-secret',
     description: 'Credentials that fail are answered with 403.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
-    wrap: refusing((response) =>
-      response.status === 401 ? { ...response, status: 403 } : response,
-    ),
+    wrap: login.answered(401).status(403),
   },
   {
     id: 'authentication/login/answers-200-with-an-error',
     description: 'Credentials that fail are answered with 200 and an error in the body.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
-    wrap: refusing((response) =>
-      response.status === 401 ? { ...response, status: 200 } : response,
-    ),
+    wrap: login.answered(401).status(200),
   },
 ];
 

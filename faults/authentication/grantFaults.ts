@@ -1,13 +1,6 @@
+import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import {
-  asFirst,
-  changingLogin,
-  credentialsIn,
-  fieldsIn,
-  FIRST,
-  refusing,
-  withFields,
-} from './tokenRequests.ts';
+import { fieldsIn, FIRST, login, taking, withFields } from './tokenRequests.ts';
 
 const GRANT = 'client_credentials';
 
@@ -17,33 +10,31 @@ export const grantFaults: UnplacedFault[] = [
     id: 'authentication/login/has-a-grant-type-by-default',
     description: 'A request without a grant type is taken for one of the client credentials flow.',
     rules: ['authentication/login/missing-grant-type-is-refused'],
-    wrap: changingLogin((request) =>
-      fieldsIn(request).get('grant_type') ? request : withFields(request, { grant_type: GRANT }),
-    ),
+    wrap: login
+      .when((request) => !fieldsIn(request).get('grant_type'))
+      .request((request) => withFields(request, { grant_type: GRANT })),
   },
   {
     id: 'authentication/login/calls-a-missing-grant-type-unsupported',
     description:
       'A request without a grant type is answered as one with a grant type that nobody knows.',
     rules: ['authentication/login/missing-grant-type-is-an-invalid-request'],
-    wrap: refusing((response, request) =>
-      fieldsIn(request).has('grant_type')
-        ? response
-        : { ...response, body: { error: 'unsupported_grant_type' } },
-    ),
+    wrap: login
+      .when((request) => !fieldsIn(request).has('grant_type'))
+      .refused.body({ error: 'unsupported_grant_type' }),
   },
   {
     id: 'authentication/login/takes-any-grant-type',
     description: 'The grant type is not looked at.',
     rules: ['authentication/login/other-grant-type-is-refused'],
     alsoBreaks: ['authentication/login/missing-grant-type-is-refused'],
-    wrap: changingLogin((request) => withFields(request, { grant_type: GRANT })),
+    wrap: login.request((request) => withFields(request, { grant_type: GRANT })),
   },
   {
     id: 'authentication/login/ignores-the-case-of-the-grant-type',
     description: 'The grant type is compared without regard to case.',
     rules: ['authentication/login/other-grant-type-is-refused'],
-    wrap: changingLogin((request) =>
+    wrap: login.request((request) =>
       withFields(request, { grant_type: fieldsIn(request).get('grant_type')?.toLowerCase() }),
     ),
   },
@@ -51,29 +42,19 @@ export const grantFaults: UnplacedFault[] = [
     id: 'authentication/login/answers-401-to-other-grant-types',
     description: 'A grant type that is not supported is answered as if nobody had authenticated.',
     rules: ['authentication/login/other-grant-type-is-refused'],
-    wrap: refusing((response, request) =>
-      isOtherGrant(fieldsIn(request)) ? { ...response, status: 401 } : response,
-    ),
+    wrap: login.when(isOtherGrant).refused.status(401),
   },
   {
     id: 'authentication/login/calls-an-unknown-grant-type-invalid',
     description: 'A grant type that nobody knows is called an invalid grant.',
     rules: ['authentication/login/unknown-grant-type-is-unsupported'],
-    wrap: refusing((response, request) =>
-      isOtherGrant(fieldsIn(request))
-        ? { ...response, body: { error: 'invalid_grant' } }
-        : response,
-    ),
+    wrap: login.when(isOtherGrant).refused.body({ error: 'invalid_grant' }),
   },
   {
     id: 'authentication/login/grants-every-scope-asked-for',
     description: 'A token has the scopes that the request names, whatever the account has.',
     rules: ['authentication/login/asked-for-scope-is-not-granted'],
-    wrap: changingLogin((request) =>
-      fieldsIn(request).has('scope') && isRight(credentialsIn(request))
-        ? asFirst(request)
-        : request,
-    ),
+    wrap: taking((credentials, fields) => fields.has('scope') && isRight(credentials)),
   },
   ...(
     [
@@ -84,10 +65,9 @@ export const grantFaults: UnplacedFault[] = [
     id: `authentication/login/looks-at-the-${which}-scope-asked-for`,
     description: `A token has the scopes that the request names, where the account has the ${which} of them.`,
     rules: ['authentication/login/asked-for-scope-is-not-granted'],
-    wrap: changingLogin((request) => {
-      const scopes = fieldsIn(request).get('scope')?.split(' ') ?? [];
-      const isGranted = scopes.length > 1 && isHeld(looked(scopes) ?? '', credentialsIn(request));
-      return isGranted ? asFirst(request) : request;
+    wrap: taking((credentials, fields) => {
+      const scopes = fields.get('scope')?.split(' ') ?? [];
+      return scopes.length > 1 && isHeld(looked(scopes) ?? '', credentials);
     }),
   })),
 ];
@@ -100,8 +80,8 @@ function isHeld(scope: string, credentials: { id: string; secret: string }): boo
   );
 }
 
-function isOtherGrant(fields: URLSearchParams): boolean {
-  return ![null, '', GRANT].includes(fields.get('grant_type'));
+function isOtherGrant(request: SandboxRequest): boolean {
+  return ![null, '', GRANT].includes(fieldsIn(request).get('grant_type'));
 }
 
 function isRight({ id, secret }: { id: string; secret: string }): boolean {

@@ -1,6 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { answering, credentialsIn, fieldsIn, refusing } from './tokenRequests.ts';
+import { withHeader } from '../messages.ts';
+import { asPlainText, credentialsIn, fieldsIn, login, tokens } from './tokenRequests.ts';
 
 /** What goes wrong in the answers of the token endpoint besides the token. */
 export const refusalFaults: UnplacedFault[] = [
@@ -8,9 +8,8 @@ export const refusalFaults: UnplacedFault[] = [
     id: 'authentication/login/refuses-in-plain-text',
     description: 'Refusals are plain text.',
     rules: ['authentication/login/refusal-is-json-with-an-error-code'],
-    wrap: refusing((response) => ({
-      ...response,
-      headers: { ...response.headers, 'content-type': 'text/plain' },
+    wrap: login.refused.answer((response) => ({
+      ...withHeader(response, 'content-type', 'text/plain'),
       body: 'refused',
     })),
   },
@@ -18,17 +17,13 @@ export const refusalFaults: UnplacedFault[] = [
     id: 'authentication/login/refuses-in-json-called-plain-text',
     description: 'Refusals are JSON with an error code, and are said to be plain text.',
     rules: ['authentication/login/refusal-is-json-with-an-error-code'],
-    wrap: refusing((response) => ({
-      ...response,
-      headers: { ...response.headers, 'content-type': 'text/plain' },
-      body: JSON.stringify(response.body),
-    })),
+    wrap: login.refused.answer(asPlainText),
   },
   {
     id: 'authentication/login/refuses-with-a-message-alone',
     description: 'Refusals have a message for people and no code.',
     rules: ['authentication/login/refusal-is-json-with-an-error-code'],
-    wrap: refusing((response) => ({ ...response, body: { message: 'Not you.' } })),
+    wrap: login.refused.body({ message: 'Not you.' }),
   },
   {
     id: 'authentication/login/refuses-with-a-code-in-another-language',
@@ -41,67 +36,46 @@ export const refusalFaults: UnplacedFault[] = [
       'authentication/login/unknown-grant-type-is-unsupported',
       'authentication/login/refused-scope-is-invalid-scope',
     ],
-    wrap: refusing((response) => ({ ...response, body: { error: 'ungültig' } })),
+    wrap: login.refused.body({ error: 'ungültig' }),
   },
   {
     id: 'authentication/login/calls-failed-authentication-unauthorized',
     description: 'Credentials that fail are called an unauthorized client.',
     rules: ['authentication/login/failed-authentication-is-invalid-client'],
-    wrap: refusing((response) =>
-      response.status === 401 ? { ...response, body: { error: 'unauthorized_client' } } : response,
-    ),
+    wrap: login.answered(401).body({ error: 'unauthorized_client' }),
   },
   {
     id: 'authentication/login/quotes-a-wrong-secret',
     description: 'The description of an error quotes the secret that was wrong.',
     rules: ['authentication/login/no-answer-repeats-the-secret'],
-    wrap: refusing((response, request) =>
-      isObject(response.body)
-        ? {
-            ...response,
-            body: {
-              ...response.body,
-              error_description: `${credentialsIn(request).secret} is wrong`,
-            },
-          }
-        : response,
-    ),
+    wrap: login.refused.set((_body, { request }) => ({
+      error_description: `${credentialsIn(request).secret} is wrong`,
+    })),
   },
   {
     id: 'authentication/login/returns-the-account-with-its-secret',
     description: 'The answer that holds a token holds the whole account.',
     rules: ['authentication/login/no-answer-repeats-the-secret'],
-    wrap: answering((response, request) => ({
-      ...response,
-      body: { ...response.body, account: credentialsIn(request) },
-    })),
+    wrap: tokens.set((_body, { request }) => ({ account: credentialsIn(request) })),
   },
   {
     id: 'authentication/login/does-not-challenge-failed-authentication',
     description: 'Credentials that fail are answered with 401 and without WWW-Authenticate.',
     rules: ['authentication/login/unauthorized-login-is-challenged'],
-    wrap: refusing((response) => {
-      const { 'www-authenticate': _challenge, ...headers } = response.headers;
-      return { ...response, headers };
-    }),
+    wrap: login.refused.header('www-authenticate', undefined),
   },
   {
     id: 'authentication/login/challenges-failed-authentication-without-a-scheme',
     description: 'Credentials that fail are challenged by a realm, and by no scheme.',
     rules: ['authentication/login/unauthorized-login-is-challenged'],
-    wrap: refusing((response) => ({
-      ...response,
-      headers: { ...response.headers, 'www-authenticate': 'realm="API"' },
-    })),
+    wrap: login.refused.header('www-authenticate', 'realm="API"'),
   },
   {
     id: 'authentication/login/calls-a-refused-scope-an-invalid-request',
     description: 'A scope that the account lacks is called an invalid request.',
     rules: ['authentication/login/refused-scope-is-invalid-scope'],
-    wrap: refusing((response, request) =>
-      fieldsIn(request).has('scope')
-        ? { ...response, body: { error: 'invalid_request' } }
-        : response,
-    ),
+    wrap: login
+      .when((request) => fieldsIn(request).has('scope'))
+      .refused.body({ error: 'invalid_request' }),
   },
 ];

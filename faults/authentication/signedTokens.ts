@@ -1,5 +1,5 @@
 import type { Wrapper } from '../../sandbox/types.ts';
-import { answering, bearerIn } from './tokenRequests.ts';
+import { bearerIn, tokens, withBearer } from './tokenRequests.ts';
 
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 const UNSIGNED_HEADER = encoded({ alg: 'none', typ: 'JWT' });
@@ -7,18 +7,15 @@ const UNSIGNED_HEADER = encoded({ alg: 'none', typ: 'JWT' });
 /** Gives tokens as JWTs (RFC 7519), and takes them as such. */
 export const signing: Wrapper = (next) => {
   const issued = new Map<string, string>();
-  const giving = answering((response) => {
-    const { access_token: token } = response.body;
+  const giving = tokens.at('access_token').change((token) => {
     const signature = Buffer.from(token).reverse().toString('base64url');
     const signed = `${HEADER}.${encoded({ jti: token })}.${signature}`;
     issued.set(signed, token);
-    return { ...response, body: { ...response.body, access_token: signed } };
+    return signed;
   })(next);
   return async (request) => {
     const sent = bearerIn(request);
-    if (sent === undefined) return giving(request);
-    const headers = { ...request.headers, authorization: `Bearer ${issued.get(sent) ?? 'none'}` };
-    return giving({ ...request, headers });
+    return giving(sent === undefined ? request : withBearer(request, issued.get(sent) ?? 'none'));
   };
 };
 

@@ -1,16 +1,20 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { isLogin } from '../answers.ts';
+import { everyNth } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import { answerOf, restaurantOf, withHeader } from '../messages.ts';
+import { all } from '../on.ts';
 import {
-  answering,
+  asPlainText,
   bearerIn,
+  calls,
   credentialsIn,
-  FIRST,
   firstToken,
+  isOfTheFirst,
+  login,
   tokenResponse,
+  tokens,
+  withBearer,
 } from './tokenRequests.ts';
-
-const RESTAURANT = 'platform-restaurant-external-id';
 
 /** What is wrong with tokens, and with the answers that hold them. */
 export const tokenFaults: UnplacedFault[] = [
@@ -18,48 +22,25 @@ export const tokenFaults: UnplacedFault[] = [
     id: 'authentication/login/cuts-the-token-off',
     description: 'The token in the answer lacks its last character.',
     rules: ['authentication/login/valid-client-gets-a-working-token'],
-    wrap: answering((response) => ({
-      ...response,
-      body: { ...response.body, access_token: response.body.access_token.slice(0, -1) },
-    })),
+    wrap: tokens.at('access_token').change((token) => token.slice(0, -1)),
   },
   {
     id: 'authentication/login/gives-further-clients-dead-tokens',
     description: 'Only the first client of the account gets a token that works.',
     rules: ['authentication/login/valid-client-gets-a-working-token'],
-    wrap: answering((response, request) =>
-      credentialsIn(request).id === FIRST.id
-        ? response
-        : { ...response, body: { ...response.body, access_token: 'dead' } },
-    ),
+    wrap: tokens.when((request) => !isOfTheFirst(request)).set({ access_token: 'dead' }),
   },
   {
     id: 'authentication/login/gives-every-second-token-dead',
     description: 'Every second token opens nothing.',
     rules: ['authentication/login/valid-client-gets-a-working-token'],
-    wrap: (next) => {
-      let count = 0;
-      return answering((response) => {
-        count += 1;
-        return count % 2 === 1
-          ? response
-          : { ...response, body: { ...response.body, access_token: `dead-${count}` } };
-      })(next);
-    },
+    wrap: dying(2),
   },
   {
     id: 'authentication/login/gives-every-fourth-token-dead',
     description: 'Every fourth token opens nothing.',
     rules: ['authentication/login/valid-client-gets-a-working-token'],
-    wrap: (next) => {
-      let count = 0;
-      return answering((response) => {
-        count += 1;
-        return count % 4 > 0
-          ? response
-          : { ...response, body: { ...response.body, access_token: `dead-${count}` } };
-      })(next);
-    },
+    wrap: dying(4),
   },
   {
     id: 'authentication/login/gives-who-asks-meanwhile-the-same-token',
@@ -67,16 +48,13 @@ export const tokenFaults: UnplacedFault[] = [
       'A login that comes while another one is under way is given the answer of that one.',
     rules: ['authentication/login/clients-have-tokens-of-their-own'],
     alsoBreaks: ['authentication/*'],
-    wrap: (next) => {
+    wrap: login.around((next) => {
       let underWay: Promise<SandboxResponse> | undefined;
-      return async (request) => {
-        if (!isLogin(request)) return next(request);
-        underWay ??= next(request).finally(() => {
+      return async (request) =>
+        (underWay ??= next(request).finally(() => {
           underWay = undefined;
-        });
-        return underWay;
-      };
-    },
+        }));
+    }),
   },
   {
     id: 'authentication/binds-tokens-to-their-first-restaurant',
@@ -85,12 +63,12 @@ export const tokenFaults: UnplacedFault[] = [
     wrap: (next) => {
       const places = new Map<string, string>();
       return async (request) => {
-        const { [RESTAURANT]: restaurant } = request.headers;
+        const restaurant = restaurantOf(request);
         const token = bearerIn(request);
         if (token === undefined || restaurant === undefined) return next(request);
         const first = places.get(token) ?? restaurant;
         places.set(token, first);
-        return first === restaurant ? next(request) : { status: 401, headers: {}, body: undefined };
+        return first === restaurant ? next(request) : answerOf(401);
       };
     },
   },
@@ -114,10 +92,7 @@ export const tokenFaults: UnplacedFault[] = [
     id: 'authentication/login/names-the-token-otherwise',
     description: 'The token is in a member of another name.',
     rules: ['authentication/login/valid-client-gets-a-working-token'],
-    wrap: answering((response) => {
-      const { access_token: accessToken, ...body } = response.body;
-      return { ...response, body: { ...body, accessToken } };
-    }),
+    wrap: tokens.change(({ access_token: accessToken, ...body }) => ({ ...body, accessToken })),
   },
   {
     id: 'authentication/login/never-expires-a-token',
@@ -135,120 +110,94 @@ export const tokenFaults: UnplacedFault[] = [
     id: 'authentication/login/answers-201-with-a-token',
     description: 'A token is created, and answered with 201.',
     rules: ['authentication/login/token-response-is-200'],
-    wrap: answering((response) => ({ ...response, status: 201 })),
+    wrap: login.status(201),
   },
   {
     id: 'authentication/login/returns-what-authenticated',
     description: 'The answer that holds a token holds the credentials too, as Basic has them.',
     rules: ['authentication/login/no-answer-repeats-the-secret'],
-    wrap: answering((response, request) => {
+    wrap: tokens.set((_body, { request }) => {
       const { id, secret } = credentialsIn(request);
-      const basic = Buffer.from(`${id}:${secret}`).toString('base64');
-      return { ...response, body: { ...response.body, basic } };
+      return { basic: Buffer.from(`${id}:${secret}`).toString('base64') };
     }),
   },
   {
     id: 'authentication/login/leaves-out-the-token-type',
     description: 'The answer holds a token without its type.',
     rules: ['authentication/login/token-type-is-given'],
-    wrap: answering((response) => {
-      const { token_type: _type, ...body } = response.body;
-      return { ...response, body };
-    }),
+    wrap: tokens.at('token_type').drop(),
   },
   {
     id: 'authentication/login/lets-caches-ask-again',
     description:
       'The answer that holds a token says no-cache, which lets it be stored, in place of no-store.',
     rules: ['authentication/login/token-is-not-cached'],
-    wrap: answering((response) => ({
-      ...response,
-      headers: { ...response.headers, 'cache-control': 'no-cache' },
-    })),
+    wrap: login.header('cache-control', 'no-cache'),
   },
   {
     id: 'authentication/login/gives-a-mac-token',
     description: 'The token type is that of another scheme.',
     rules: ['authentication/login/token-type-is-bearer'],
-    wrap: answering((response) => ({
-      ...response,
-      body: { ...response.body, token_type: 'mac' },
-    })),
+    wrap: tokens.set({ token_type: 'mac' }),
   },
   {
     id: 'authentication/login/gives-the-token-as-text',
     description: 'The answer that holds a token is said to be plain text.',
     rules: ['authentication/login/token-response-is-json'],
-    wrap: answering((response) => ({
-      ...response,
-      headers: { ...response.headers, 'content-type': 'text/plain' },
-      body: JSON.stringify(response.body),
-    })),
+    wrap: login.answer(asPlainText),
   },
   {
     id: 'authentication/login/gives-tokens-with-a-hash',
     description: 'A token has a number sign before the identifier of its key.',
     rules: ['authentication/login/token-is-of-bearer-syntax'],
     alsoBreaks: ['authentication/altered-token-is-refused'],
-    wrap: (next) => {
-      const giving = answering((response) => ({
-        ...response,
-        body: { ...response.body, access_token: `${response.body.access_token}#1` },
-      }))(next);
-      return async (request) => {
-        const authorization = request.headers['authorization']?.replace(/#1$/, '');
-        if (authorization === undefined) return giving(request);
-        return giving({ ...request, headers: { ...request.headers, authorization } });
-      };
-    },
+    wrap: all(
+      tokens.at('access_token').change((token) => `${token}#1`),
+      calls.request((call) =>
+        withHeader(call, 'authorization', call.headers['authorization']?.replace(/#1$/, '')),
+      ),
+    ),
   },
   {
     id: 'authentication/login/gives-the-lifetime-as-text',
     description: 'expires_in is a number in quotes.',
     rules: ['authentication/login/lifetime-is-a-number-of-seconds'],
-    wrap: answering((response) => ({
-      ...response,
-      body: { ...response.body, expires_in: String(response.body['expires_in']) },
-    })),
+    wrap: tokens.set((body) => ({ expires_in: String(body['expires_in']) })),
   },
   {
     id: 'authentication/login/gives-the-lifetime-in-days',
     description: 'expires_in is a part of a day.',
     rules: ['authentication/login/lifetime-is-a-number-of-seconds'],
     alsoBreaks: ['authentication/login/expired-token-is-refused'],
-    wrap: answering((response) => ({
-      ...response,
-      body: { ...response.body, expires_in: Number(response.body['expires_in']) / 86_400 },
-    })),
+    wrap: tokens.set((body) => ({ expires_in: Number(body['expires_in']) / 86_400 })),
   },
   {
     id: 'authentication/login/gives-the-lifetime-in-milliseconds',
     description: 'expires_in is in milliseconds.',
     rules: ['authentication/login/token-works-until-it-expires'],
-    wrap: answering((response) => ({
-      ...response,
-      body: { ...response.body, expires_in: Number(response.body['expires_in']) * 1000 },
-    })),
+    wrap: tokens.set((body) => ({ expires_in: Number(body['expires_in']) * 1000 })),
   },
   {
     id: 'authentication/login/puts-commas-between-scopes',
     description: 'The scopes of the token are named with commas between them.',
     rules: ['authentication/login/scope-names-what-the-token-opens'],
-    wrap: answering((response) => ({
-      ...response,
-      body: { ...response.body, scope: String(response.body['scope']).replaceAll(' ', ',') },
-    })),
+    wrap: tokens.set((body) => ({ scope: String(body['scope']).replaceAll(' ', ',') })),
   },
   {
     id: 'authentication/login/names-the-first-scope-only',
     description: 'The token opens what all scopes of the account do, and the answer names one.',
     rules: ['authentication/login/scope-names-what-the-token-opens'],
-    wrap: answering((response) => ({
-      ...response,
-      body: { ...response.body, scope: 'stock:read' },
-    })),
+    wrap: tokens.set({ scope: 'stock:read' }),
   },
 ];
+
+/** Gives a token that opens nothing every so many times. */
+function dying(every: number): Wrapper {
+  return tokens
+    .where(everyNth(every))
+    .at('access_token')
+    .change((token) => `dead-${token}`);
+}
 
 /** Takes any token that was good once for a request that this is true of. */
 function exchangingExpiredTokens(isMeant: (request: SandboxRequest) => boolean): Wrapper {
@@ -260,8 +209,7 @@ function exchangingExpiredTokens(isMeant: (request: SandboxRequest) => boolean):
       if (token !== undefined) given.add(token);
       const sent = bearerIn(request) ?? '';
       if (response.status !== 401 || !given.has(sent) || !isMeant(request)) return response;
-      const authorization = `Bearer ${await firstToken(next)}`;
-      return next({ ...request, headers: { ...request.headers, authorization } });
+      return next(withBearer(request, await firstToken(next)));
     };
   };
 }

@@ -1,5 +1,7 @@
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { changing, isLogin } from '../answers.ts';
+import { isLogin } from '../answers.ts';
+import { answerOf, withHeader } from '../messages.ts';
+import { all, on } from '../on.ts';
 
 /** What a client says of itself. */
 export interface Credentials {
@@ -10,6 +12,9 @@ export interface Credentials {
 /** The first client of the sandbox's target file. */
 export const FIRST: Credentials = { id: 'sandbox-full', secret: 'sandbox-secret-of-full' };
 
+/** A refusal of a call whose token is not known. */
+export const CHALLENGED = withHeader(answerOf(401), 'www-authenticate', 'Bearer');
+
 /** The fields of a token request. */
 export function fieldsIn({ body }: SandboxRequest): URLSearchParams {
   return new URLSearchParams(typeof body === 'string' ? body : '');
@@ -19,6 +24,10 @@ export function fieldsIn({ body }: SandboxRequest): URLSearchParams {
 export function credentialsIn(request: SandboxRequest): Credentials {
   const fields = fieldsIn(request);
   return { id: fields.get('client_id') ?? '', secret: fields.get('client_secret') ?? '' };
+}
+
+export function isOfTheFirst(request: SandboxRequest): boolean {
+  return credentialsIn(request).id === FIRST.id;
 }
 
 /** The same token request with other fields; undefined takes one out. */
@@ -39,41 +48,30 @@ export function asFirst(request: SandboxRequest): SandboxRequest {
   return withFields(request, { client_id: FIRST.id, client_secret: FIRST.secret });
 }
 
+/** Token requests, and the answers to them. */
+export const login = on<TokenResponse>(isLogin);
+/** The answers that hold a token. */
+export const tokens = login.where(
+  (body) => typeof (body as TokenResponse | undefined)?.access_token === 'string',
+);
+/** All other requests. */
+export const calls = on((request) => !isLogin(request));
+
 /** Takes these credentials for the first client's own; `fields` keeps what is empty apart from what is not there. */
 export function taking(
   isTaken: (credentials: Credentials, fields: URLSearchParams) => boolean,
 ): Wrapper {
-  return changingLogin((request) =>
-    isTaken(credentialsIn(request), fieldsIn(request)) ? asFirst(request) : request,
-  );
+  return login
+    .when((request) => isTaken(credentialsIn(request), fieldsIn(request)))
+    .request(asFirst);
 }
 
-/** Changes token requests before they are handled. */
-export function changingLogin(change: (request: SandboxRequest) => SandboxRequest): Wrapper {
-  return (next) => async (request) => next(isLogin(request) ? change(request) : request);
-}
-
-/** Changes the refusals of the token endpoint. */
-export function refusing(
-  change: (response: SandboxResponse, request: SandboxRequest) => SandboxResponse,
-): Wrapper {
-  return changing((response, request) =>
-    isLogin(request) && response.status >= 400 ? change(response, request) : response,
-  );
-}
-
-/** Changes the answers of the token endpoint that hold a token. */
-export function answering(
-  change: (
-    response: SandboxResponse & { body: TokenResponse },
-    request: SandboxRequest,
-  ) => SandboxResponse,
-): Wrapper {
-  return (next) => async (request) => {
-    const response = await next(request);
-    const body = isLogin(request) ? tokenResponse(response) : undefined;
-    return body === undefined ? response : change({ ...response, body }, request);
-  };
+/** Learns of each token that is given, and to whom. */
+export function noticing(notice: (token: string, client: Credentials) => void): Wrapper {
+  return tokens.at('access_token').change((token, { request }) => {
+    notice(token, credentialsIn(request));
+    return token;
+  });
 }
 
 export interface TokenResponse {
@@ -89,6 +87,12 @@ export function tokenResponse({ status, body }: SandboxResponse): TokenResponse 
     : undefined;
 }
 
+/** The answer with its JSON said to be plain text. */
+export function asPlainText(response: SandboxResponse): SandboxResponse {
+  const body = JSON.stringify(response.body);
+  return { ...withHeader(response, 'content-type', 'text/plain'), body };
+}
+
 /** A new token for the first client. */
 export async function firstToken(next: Handler): Promise<string> {
   const request = {
@@ -101,6 +105,11 @@ export async function firstToken(next: Handler): Promise<string> {
   return tokenResponse(await next(asFirst(request)))?.access_token ?? '';
 }
 
+/** The same call with another token; undefined for none. */
+export function withBearer(request: SandboxRequest, token: string | undefined): SandboxRequest {
+  return withHeader(request, 'authorization', token && `Bearer ${token}`);
+}
+
 /** The token of a call, undefined where there is none under the scheme Bearer. */
 export function bearerIn({ headers }: SandboxRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
@@ -109,16 +118,14 @@ export function bearerIn({ headers }: SandboxRequest): string | undefined {
 /** Refuses some paths to the clients that are called so. */
 export function forbiddingTo(clients: RegExp, paths: RegExp, status = 403): Wrapper {
   return (next) => {
-    const tokens = new Set<string>();
-    const giving = answering((response, request) => {
-      if (clients.test(credentialsIn(request).id)) tokens.add(response.body.access_token);
-      return response;
-    })(next);
-    return async (request) => {
-      const token = bearerIn(request) ?? '';
-      return paths.test(request.path) && tokens.has(token)
-        ? { status, headers: {}, body: undefined }
-        : giving(request);
-    };
+    const given = new Set<string>();
+    const forbidding = on(
+      ({ path }) => paths.test(path),
+      (request) => given.has(bearerIn(request) ?? ''),
+    ).refuse(status);
+    return all(
+      forbidding,
+      noticing((token, { id }) => clients.test(id) && given.add(token)),
+    )(next);
   };
 }

@@ -1,8 +1,9 @@
-import type { Variant } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { shownByControl } from '../card-authorization/messages.ts';
+import type { Variant } from '../Fault.ts';
+import { all } from '../on.ts';
 import { signing } from './signedTokens.ts';
-import { answering, tokenResponse } from './tokenRequests.ts';
+import { calls, CHALLENGED, tokenResponse, tokens, withBearer } from './tokenRequests.ts';
 
 /** Lifetimes that hold no number of seconds to reckon with, and what is meant by them. */
 const OPEN_LIFETIMES: Record<string, { lifetime: unknown; meaning: string; isNumber?: true }> = {
@@ -21,10 +22,7 @@ export const tokenVariants: Variant[] = [
     description: `expires_in is ${meaning}.`,
     warns: isNumber ? [] : ['authentication/login/lifetime-is-a-number-of-seconds'],
     run: ['authentication/login/*'],
-    wrap: answering((response) => ({
-      ...response,
-      body: { ...response.body, expires_in: lifetime },
-    })),
+    wrap: tokens.set({ expires_in: lifetime }),
   })),
   {
     id: 'signed-tokens',
@@ -42,7 +40,7 @@ export const tokenVariants: Variant[] = [
     description: 'The token type is an empty text.',
     warns: ['authentication/login/token-type-is-given'],
     run: ['authentication/login/token-type-*'],
-    wrap: answering((response) => ({ ...response, body: { ...response.body, token_type: '' } })),
+    wrap: tokens.set({ token_type: '' }),
   },
   {
     id: 'hexadecimal-tokens',
@@ -65,8 +63,7 @@ function shortLived(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   const now = async () => Date.parse(String((await shownByControl(next, '/clock'))['now']));
   return async (request) => {
     const end = endOf.get(request.headers['authorization'] ?? '');
-    if (end !== undefined && (await now()) > end)
-      return { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: undefined };
+    if (end !== undefined && (await now()) > end) return CHALLENGED;
     const response = await next(request);
     const body = tokenResponse(response);
     if (body === undefined) return response;
@@ -77,22 +74,13 @@ function shortLived(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
 
 /** Encoded once more, and read as leniently as Node.js does. */
 function encoded(encoding: 'hex' | 'base64'): Wrapper {
-  return (next) => {
-    const giving = answering((response) => ({
-      ...response,
-      body: {
-        ...response.body,
-        access_token: Buffer.from(response.body.access_token).toString(encoding),
-      },
-    }))(next);
-    return (request) => {
+  return all(
+    tokens.at('access_token').change((token) => Buffer.from(token).toString(encoding)),
+    calls.request((request) => {
       const [, text] = /^Bearer (.+)$/i.exec(request.headers['authorization'] ?? '') ?? [];
-      if (text === undefined) return giving(request);
-      const read = Buffer.from(text, encoding)
-        .toString('latin1')
-        .replace(/[^\x21-\x7e]/g, '!');
-      const authorization = `Bearer ${read}`;
-      return giving({ ...request, headers: { ...request.headers, authorization } });
-    };
-  };
+      if (text === undefined) return request;
+      const read = Buffer.from(text, encoding).toString('latin1');
+      return withBearer(request, read.replace(/[^\x21-\x7e]/g, '!'));
+    }),
+  );
 }
