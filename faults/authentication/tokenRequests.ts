@@ -44,7 +44,7 @@ export function withFields(
 }
 
 /** The same token request with the first client's credentials. */
-export function asFirst(request: SandboxRequest): SandboxRequest {
+function asFirst(request: SandboxRequest): SandboxRequest {
   return withFields(request, { client_id: FIRST.id, client_secret: FIRST.secret });
 }
 
