@@ -11,6 +11,7 @@ import {
 import { dateFaults, hyphenFaults } from './dateFaults.ts';
 import { deprecatedPathFaults } from './deprecatedPathFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
+import { groupGuidFaults } from './groupGuidFaults.ts';
 import { groupingFaults } from './groupingFaults.ts';
 import {
   aggregationIdentityFault,
@@ -37,6 +38,7 @@ import {
 import { restaurantsInformationFaults } from './restaurantsInformationFaults.ts';
 import { retrievalFaults } from './retrievalFaults.ts';
 import { salesFaults } from './salesFaults.ts';
+import { summerFaults } from './summerFaults.ts';
 import { checkSelectionFaults, selectionFaults } from './selectionFaults.ts';
 import { metricsConditionFaults, unnamedListFaults } from './unnamedSelectionFaults.ts';
 
@@ -57,9 +59,14 @@ export const faults: Fault[] = [
   ...putOn(['analytics/check/request'], [offeredRangeFaults.check, ...checkSelectionFaults]),
   ...putOn(
     ['analytics/labor/request'],
-    [...laborCoercionFaults, offeredRangeFaults.labor, ...groupingFaults.labor],
+    [
+      ...laborCoercionFaults,
+      offeredRangeFaults.labor,
+      ...groupingFaults.labor,
+      ...groupGuidFaults.labor,
+    ],
   ),
-  ...putOn(['analytics/menu/requestRange'], groupingFaults.menu),
+  ...putOn(['analytics/menu/requestRange'], [...groupingFaults.menu, ...groupGuidFaults.menu]),
   ...putOn(['analytics/menu/request'], groupingFaults.customMenu),
   ...putOn(
     ['analytics/metrics/requestRange'],
@@ -81,6 +88,9 @@ export const faults: Fault[] = [
     ['analytics/payoutSalesDate/get'],
     [...recordFaults.payoutSalesDate, ...payoutFaults.payoutSalesDate],
   ),
+  ...putOn(['analytics/{operation}'], summerFaults.dates),
+  ...putOn(['analytics/payout/get'], summerFaults.payout),
+  ...putOn(['analytics/payoutSalesDate/get'], summerFaults.payoutSalesDate),
   ...putOn(['analytics/restaurantsInformation'], restaurantsInformationFaults),
 ];
 

@@ -1,4 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
+import { daysIn } from './calendar.ts';
 import { withoutHours } from './figureVariants.ts';
 import { figuresOf, without, withLast, type Row } from './messages.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
@@ -157,10 +158,23 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
     {
       id: 'analytics/menu/request/group-by-for-a-custom-range',
       description: 'groupBy MODIFIER is accepted for a custom range.',
-      rules: ['analytics/menu/request/group-by-is-for-day-or-week-only'],
+      rules: [
+        'analytics/menu/request/group-by-is-for-day-or-week-only',
+        'analytics/menu/request/group-by-is-not-for-longer-ranges',
+      ],
       wrap: asking(CUSTOM_MENU, (body, range) =>
         by('MODIFIER')(body, range) ? without(body, 'groupBy') : body,
       ),
+    },
+    {
+      id: 'analytics/menu/request/group-by-for-longer-ranges',
+      description:
+        'groupBy is refused for a custom range of a week or less, and for no longer one.',
+      rules: ['analytics/menu/request/group-by-is-not-for-longer-ranges'],
+      wrap: asking(CUSTOM_MENU, (body) => {
+        const { startBusinessDate: start, endBusinessDate: end } = body;
+        return daysIn(Number(start), Number(end)) > 7 ? without(body, 'groupBy') : body;
+      }),
     },
   ],
   menu: [
@@ -290,6 +304,7 @@ function lacks(id: string, post: Post, field: string, when: When, rule: string):
     id,
     description: `No record has ${field}.`,
     rules: [rule],
+    alsoBreaks: field.endsWith('Guid') ? [`${post.id}/each-record-shows-its-group`] : [],
     wrap: changingRequestedRecords(post, (rows, asked, range) =>
       when(asked, range) ? rows.map((row) => without(row, field)) : rows,
     ),

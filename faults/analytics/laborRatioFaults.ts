@@ -40,6 +40,17 @@ export const laborRatioFaults: UnplacedFault[] = [
     ['analytics/labor/request/a-day-has-the-same-figures-in-every-report'],
   ),
   inRecords(
+    'analytics/labor/get/cost-ratios-as-fractions',
+    'Ratios of costs to sales are fractions.',
+    'analytics/LaborReportingData/cost-ratios-are-percentages',
+    (rows) =>
+      rows.map((row) => ({
+        ...row,
+        totalCostPerNetSales: Number(row['totalCostPerNetSales']) / 100,
+        totalCostPerGrossSales: Number(row['totalCostPerGrossSales']) / 100,
+      })),
+  ),
+  inRecords(
     'analytics/labor/get/sales-times-hours',
     'Sales are multiplied by hours.',
     SALES_PER_HOUR,

@@ -1,7 +1,8 @@
 import type { Variant } from '../Fault.ts';
 import { changing } from '../answers.ts';
 import { daysIn } from './calendar.ts';
-import { posts } from './reportOperations.ts';
+import { isPost, type Row } from './messages.ts';
+import { operationOf, posts } from './reportOperations.ts';
 import { askingDates, isFetching } from './wrappers.ts';
 
 /** Honest answers to what the documents leave open, of which a must once knew better. */
@@ -33,5 +34,19 @@ export const openVariants: Variant[] = [
             ),
           next,
         ),
+  },
+  {
+    id: 'group-by-for-custom-ranges-of-a-week',
+    description: 'A custom range of a week or less is a day or week, and may be grouped.',
+    run: ['analytics/menu/request/*'],
+    warns: ['analytics/menu/request/group-by-is-for-day-or-week-only'],
+    wrap: (next) => async (request) => {
+      const { groupBy, startBusinessDate, endBusinessDate } = (request.body ?? {}) as Row;
+      const isGrouped =
+        isPost(operationOf(posts, 'menu/request'), request) && Array.isArray(groupBy);
+      return isGrouped && daysIn(Number(startBusinessDate), Number(endBusinessDate)) <= 7
+        ? next({ ...request, path: `${request.path}/week` })
+        : next(request);
+    },
   },
 ];

@@ -44,6 +44,19 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       'The last payout has the status NONE.',
       'analytics/PayoutSettledDateReportingData/status-none-is-of-years-before',
       (rows) => withLast(rows, (row) => ({ ...row, payoutStatus: 'NONE' })),
+      [
+        'analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024',
+        'analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later',
+      ],
+    ),
+    inRecords(
+      'analytics/payout/get/status-none-in-all-of-2024',
+      'All payouts of 2024 have the status NONE.',
+      'analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later',
+      (rows) =>
+        rows.map((row) =>
+          String(row['settledDate']).startsWith('2024') ? { ...row, payoutStatus: 'NONE' } : row,
+        ),
       ['analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024'],
     ),
   ],

@@ -46,6 +46,7 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     id: 'whole-figures-and-fractions',
     description: 'Ratios of costs to sales are fractions, sales per hour whole numbers.',
     run: ['analytics/LaborReportingData/*'],
+    warns: ['analytics/LaborReportingData/cost-ratios-are-percentages'],
     wrap: changingRows((rows) => rows.map(withOtherRatios)),
   },
   {
@@ -77,6 +78,35 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
         }),
       )(next);
     },
+  },
+  {
+    id: 'modifiers-that-are-items',
+    description: 'A modifier is an item of the menu, with the same GUID and a name of its own.',
+    run: ['analytics/menu/*-*'],
+    wrap: (next) => {
+      const known = {
+        menuItemGuid: new Map<unknown, string>(),
+        modifierGuid: new Map<unknown, string>(),
+      };
+      return changingRows((rows) =>
+        rows.map((row) =>
+          renumbered(renumbered(row, 'menuItemGuid', known), 'modifierGuid', known),
+        ),
+      )(next);
+    },
+  },
+  {
+    id: 'payouts-settled-a-week-later',
+    description: 'A payout that was made on 9 January 2024 is settled a week later at the latest.',
+    run: ['analytics/PayoutSettledDateReportingData/*'],
+    warns: ['analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024'],
+    wrap: changingRows((rows) =>
+      rows.map((row) =>
+        'payoutStatus' in row && String(row['settledDate']) < '20240117'
+          ? { ...row, payoutStatus: 'NONE' }
+          : row,
+      ),
+    ),
   },
   {
     id: 'times-in-utc',
@@ -152,6 +182,19 @@ function withoutCosts(row: Row): Row {
 
 function retitled(row: Row, by: unknown): Row {
   return 'jobTitle' in row ? { ...row, jobTitle: `${String(row['jobTitle'])} ${String(by)}` } : row;
+}
+
+/** The first, second, third of its kind, as a GUID that the other kind has as well. */
+function renumbered<Field extends string>(
+  row: Row,
+  field: Field,
+  known: Record<Field, Map<unknown, string>>,
+): Row {
+  const { [field]: guid } = row;
+  if (guid === undefined) return row;
+  const place = String(known[field].size).padStart(12, '0');
+  known[field].set(guid, known[field].get(guid) ?? `8d3f1c52-6a0b-4e7d-9c21-${place}`);
+  return { ...row, [field]: known[field].get(guid) };
 }
 
 function withTexts(row: Row, names: RegExp, change: (text: string) => string): Row {

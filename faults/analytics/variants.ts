@@ -179,6 +179,7 @@ const differences: Omit<Variant, 'services'>[] = [
     id: 'some-records-without-a-value',
     description:
       'The last of several records has no value for what it is grouped by, nor a restaurant name.',
+    warns: ['analytics/*/each-record-shows-its-group'],
     wrap: changingRows((rows) =>
       rows.map((row, index) => (index > 0 && index === rows.length - 1 ? withoutNames(row) : row)),
     ),

@@ -50,6 +50,15 @@ export const pagesSometimesFaults: UnplacedFault[] = [
     }),
   },
   {
+    id: 'partners/connected/default-of-50-since-long-ago',
+    description: 'With a lastModified of many years ago, the default of pageSize is 50.',
+    rules: ['partners/connected/page-size-defaults-to-100'],
+    wrap: changingQueries((query, { path }) => {
+      const isEarly = (query.get('lastModified') ?? '9') < '2010';
+      if (path === CONNECTED_PATH && isEarly && !query.has('pageSize')) query.set('pageSize', '50');
+    }),
+  },
+  {
     id: 'partners/connected/two-pages-without-page-size',
     description: 'Without pageSize, the page behind the first one is the last.',
     rules: ['partners/connected/walk-is-complete'],

@@ -14,14 +14,24 @@ const MONTHS: { name: string; first: number; days: (year: number) => number[] }[
 ];
 const DAYS_OF_A_MONTH = 31;
 
+/** The name of the shared report of a month in summer, or of days in it where a report is of no month. */
+export const SUMMER = 'summer';
+/** All clocks that are ever changed show summer time in this month, or winter time in the south. */
+const SUMMER_MONTH = 701;
+const SUMMER_DAY = 715;
+
 /**
  * Reports of single days that break calendars (a change of the clocks, a 31st, a first of January), and of the months around
- * them where no report of a year has them: for one restaurant, the latest that were over on the day with data.
+ * them where no report of a year has them, and of summer: for one restaurant, the latest that were over on the day with data.
  */
 export function calendarRequests(base: ReportRequest, last: number): Record<string, ReportRequest> {
-  const { timeRanges, dataSet } = base.operation;
-  if (dataSet.rowDate === undefined || !timeRanges.includes('month')) return {};
   const alone = { ...base, restaurantIds: (base.restaurantIds ?? []).slice(0, 1) };
+  return { ...daysThatBreak(alone, last), ...inSummer(alone, last) };
+}
+
+function daysThatBreak(alone: ReportRequest, last: number): Record<string, ReportRequest> {
+  const { timeRanges, dataSet } = alone.operation;
+  if (dataSet.rowDate === undefined || !timeRanges.includes('month')) return {};
   // The days of its last year then are the latest.
   const hasYears = timeRanges.includes('year');
   const requests = MONTHS.flatMap(({ name, first, days }): [string, ReportRequest][] => {
@@ -37,6 +47,26 @@ export function calendarRequests(base: ReportRequest, last: number): Record<stri
       : [[name, { ...alone, range: 'month', dates: monthFrom(year, first) }], ...singles];
   });
   return Object.fromEntries(requests);
+}
+
+/**
+ * Dates that are right in winter alone, by a clock an hour behind, are those of the day before in summer. Where a report is of
+ * a day, that is grouped, if it can be: the longer one is not.
+ */
+function inSummer(alone: ReportRequest, last: number): Record<string, ReportRequest> {
+  const { timeRanges, dataSet } = alone.operation;
+  const year = latestYear(last, (one) => monthFrom(one, SUMMER_MONTH).end);
+  const day = year * 10_000 + SUMMER_DAY;
+  const single = { ...alone, range: 'day' as const, dates: { start: day, end: day } };
+  if (dataSet.name === 'payout-payments') return { [SUMMER]: single };
+  if (dataSet.rowDate === undefined) return {};
+  if (timeRanges.length === 0) return { [SUMMER]: { ...alone, dates: rangeFrom(day, 2) } };
+  if (timeRanges.includes('year')) return { [SUMMER]: single };
+  const [groupBy] = dataSet.groupBy;
+  return {
+    [SUMMER]: { ...alone, range: 'month', dates: monthFrom(year, SUMMER_MONTH) },
+    [`${SUMMER} ${day}`]: { ...single, ...(groupBy !== undefined && { groupBy: [groupBy] }) },
+  };
 }
 
 /** The latest year in which something ends by a day; that of the day where there is none. */

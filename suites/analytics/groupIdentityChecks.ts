@@ -1,23 +1,10 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { GROUPS, type Group } from './groups.ts';
 import { requestOperation, type RequestOperation } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
-
-/** The guid of each grouping, with what else a record says of it. */
-const GROUPS = {
-  labor: {
-    jobGuid: ['jobTitle', 'jobCode'],
-    employeeGuid: ['employeeFirstName', 'employeeLastName', 'employeeChosenName'],
-  },
-  menu: {
-    menuGuid: ['menuName'],
-    menuGroupGuid: ['menuGroupName'],
-    menuItemGuid: ['menuItemName'],
-    modifierGuid: ['modifierName'],
-  },
-};
 
 /** Checks that what records are grouped by is one thing under one guid. */
 export const groupIdentityChecks: Check[] = [
@@ -36,11 +23,11 @@ export const groupIdentityChecks: Check[] = [
 async function eachIsOfOneGroup(
   trial: Trial,
   operation: RequestOperation['id'],
-  groups: Record<string, string[]>,
+  groups: Record<string, Group>,
 ): Promise<void> {
   const reports = [...(await sharedReports(trial, requestOperation(operation))).values()];
   await trial.each(reports.filter(isReady), async (report) => {
-    for (const [guid, names] of Object.entries(groups)) guidIsOfOne(trial, report, guid, names);
+    for (const { guid, names } of Object.values(groups)) guidIsOfOne(trial, report, guid, names);
   });
 }
 

@@ -1,3 +1,4 @@
+import { rangeUntil } from '../../generators/fields/businessDates.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
@@ -33,6 +34,9 @@ const FIELDS = {
   MENU_ITEM: ['menuItemGuid', 'menuItemName'],
   MODIFIER: ['modifierGuid', 'modifierName'],
 };
+
+/** A custom range of so many days is accepted, and is neither a day nor a week, whatever it is called. */
+const DAYS_OVER_A_WEEK = 10;
 
 /** One record may be of what has no guid or name, of some any has. */
 const FEWEST_RECORDS = 2;
@@ -77,7 +81,12 @@ export const groupingChecks: Check[] = [
     }
   }),
   check('analytics/menu/requestRange/group-by-is-for-day-or-week-only', groupByIsForDayOrWeek),
-  check('analytics/menu/request/group-by-is-for-day-or-week-only', groupByIsNotForCustomRanges),
+  check('analytics/menu/request/group-by-is-for-day-or-week-only', (trial) =>
+    groupByIsNotForCustomRanges(trial, 1),
+  ),
+  check('analytics/menu/request/group-by-is-not-for-longer-ranges', (trial) =>
+    groupByIsNotForCustomRanges(trial, DAYS_OVER_A_WEEK),
+  ),
   check('analytics/labor/request/job-title-with-job', (trial) =>
     arePresent(trial, LABOR, ['jobTitle'], 'JOB'),
   ),
@@ -186,10 +195,11 @@ async function groupByIsForDayOrWeek(trial: Trial): Promise<void> {
   await observeOtherGroupings(trial, base);
 }
 
-/** A custom range is neither a day nor a week, however long it is. */
-async function groupByIsNotForCustomRanges(trial: Trial): Promise<void> {
+/** A custom range is called neither a day nor a week, however long it is. */
+async function groupByIsNotForCustomRanges(trial: Trial, days: number): Promise<void> {
   const { id } = CUSTOM_MENU;
-  const request = baseRequest(trial, CUSTOM_MENU);
+  const dates = rangeUntil(businessDateOf(trial), days);
+  const request = { ...baseRequest(trial, CUSTOM_MENU), dates };
   const { response } = await sharedTwin(trial, request);
   if (response?.status !== 200) trial.notExercised('the request without groupBy was not accepted');
   await trial.each([...dataSets.menu.groupBy], async (value) => {
@@ -197,7 +207,7 @@ async function groupByIsNotForCustomRanges(trial: Trial): Promise<void> {
       id,
       partsOf({ ...request, groupBy: [value] }),
       trial.operation(id).invalidStatuses,
-      `groupBy ${value} for a custom range`,
+      `groupBy ${value} for a custom range of ${days} days`,
       { twin: 'the same request without groupBy was accepted' },
     );
   });

@@ -2,13 +2,15 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
 import { getOperationOf } from './operations.ts';
-import { reportRecordCheck } from './reportRecordCheck.ts';
+import { reportRecordCheck, type Finding } from './reportRecordCheck.ts';
 import { isReady } from './Report.ts';
-import { readDigits, restaurantOf, rowsOf, shows } from './rows.ts';
+import { readDigits, restaurantOf, rowsOf, shows, type Row } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 
 /** Every payout of this year or a later one was made after the day since when there is a status, whichever date that is. */
 const STATUS_CERTAIN_SINCE = 20250101;
+/** A month after that day: nobody settles a payout so long after it was made. Later years are a rule of their own. */
+const STATUS_SURE_FROM = 20240210;
 
 /** Checks of what the records of payouts are grouped by, and of their status. */
 export const payoutRecordChecks: Check[] = [
@@ -25,17 +27,12 @@ export const payoutRecordChecks: Check[] = [
   reportRecordCheck(
     'analytics/PayoutSettledDateReportingData/status-none-is-of-years-before',
     ['payout'],
-    ({ payoutStatus, settledDate }) => {
-      const settled = readDigits(settledDate);
-      if (typeof payoutStatus !== 'string' || settled === undefined) return undefined;
-      if (settled < STATUS_CERTAIN_SINCE) return undefined;
-      return payoutStatus !== 'NONE'
-        ? 'kept'
-        : {
-            expected: `payoutStatus CAPTURED or SENT for a payout of ${STATUS_CERTAIN_SINCE} or later`,
-            actual: `payoutStatus NONE of ${settled}`,
-          };
-    },
+    (row) => hasStatus(row, STATUS_CERTAIN_SINCE),
+  ),
+  reportRecordCheck(
+    'analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later',
+    ['payout'],
+    (row) => hasStatus(row, STATUS_SURE_FROM, STATUS_CERTAIN_SINCE),
   ),
   reportRecordCheck(
     'analytics/PayoutSalesDateReportingData/no-payout-status',
@@ -49,6 +46,19 @@ export const payoutRecordChecks: Check[] = [
         : 'kept',
   ),
 ];
+
+/** Of the payouts that were settled from one day on, and before another. */
+function hasStatus({ payoutStatus, settledDate }: Row, from: number, until = Infinity): Finding {
+  const settled = readDigits(settledDate);
+  if (typeof payoutStatus !== 'string' || settled === undefined) return undefined;
+  if (settled < from || settled >= until) return undefined;
+  return payoutStatus !== 'NONE'
+    ? 'kept'
+    : {
+        expected: `payoutStatus CAPTURED or SENT for a payout of ${from} or later`,
+        actual: `payoutStatus NONE of ${settled}`,
+      };
+}
 
 async function oneRecordPer(
   trial: Trial,

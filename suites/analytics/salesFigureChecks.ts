@@ -39,6 +39,9 @@ export const salesFigureChecks: Check[] = [
   reportRecordCheck('analytics/LaborReportingData/cost-ratios-are-of-the-sales', ['labor'], (row) =>
     firstBroken(SALES.map(({ sales, cost }) => costRatio(row, cost, sales))),
   ),
+  reportRecordCheck('analytics/LaborReportingData/cost-ratios-are-percentages', ['labor'], (row) =>
+    firstBroken(SALES.map(({ sales, cost }) => isPercentage(row, cost, sales))),
+  ),
   reportRecordCheck(
     'analytics/LaborReportingData/sales-per-hour-are-of-the-hours',
     ['labor'],
@@ -79,6 +82,22 @@ function costRatio(row: Row, field: string, salesField: string): Finding {
     : {
         expected: `${field} ${(100 * fraction).toFixed(2)} or ${fraction.toFixed(4)}, totalCost ${cost} per ${salesField} ${sales}`,
         actual: `${field} ${ratio}`,
+      };
+}
+
+/** What is neither the percentage nor the fraction is a ratio of something else; what is both, by rounding, shows nothing. */
+function isPercentage(row: Row, field: string, salesField: string): Finding {
+  const [ratio = NaN, cost = NaN, sales = NaN] = numbersOf(row, [field, 'totalCost', salesField]);
+  if (!(sales > 0)) return undefined;
+  const fraction = cost / sales;
+  const mayBePercentage = isNear(ratio, 100 * fraction, ROUNDED_BY);
+  const mayBeFraction = isNear(ratio, fraction, ROUNDED_BY / 100);
+  if (mayBePercentage === mayBeFraction) return undefined;
+  return mayBePercentage
+    ? 'kept'
+    : {
+        expected: `${field} ${(100 * fraction).toFixed(2)}, the percentage of totalCost ${cost} to ${salesField} ${sales}`,
+        actual: `${field} ${ratio}, a fraction`,
       };
 }
 

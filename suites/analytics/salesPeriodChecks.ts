@@ -1,7 +1,8 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { SUMMER } from './calendarRequests.ts';
 import { requestOperation } from './operations.ts';
-import type { ReadyReport } from './Report.ts';
+import { isReady, type ReadyReport } from './Report.ts';
 import { isSoAnew } from './requestedAnew.ts';
 import {
   isRefund,
@@ -12,7 +13,7 @@ import {
   rowsOf,
   type Row,
 } from './rows.ts';
-import { sharedReport } from './sharedReports.ts';
+import { sharedReport, sharedReports } from './sharedReports.ts';
 
 const PAYOUT = requestOperation('analytics/payout/request');
 const PAYMENTS = requestOperation('analytics/payoutPayments/request');
@@ -51,6 +52,21 @@ async function compared(
 ): Promise<void> {
   const payouts = await sharedReport(trial, operation, 'base');
   const payments = await sharedReport(trial, PAYMENTS, 'base');
+  await agree(trial, payouts, payments, findings);
+  const [ofSummer, paidInSummer] = [
+    (await sharedReports(trial, operation)).get(SUMMER),
+    (await sharedReports(trial, PAYMENTS)).get(SUMMER),
+  ];
+  if (ofSummer && paidInSummer && isReady(ofSummer) && isReady(paidInSummer))
+    await agree(trial, ofSummer, paidInSummer, findings);
+}
+
+async function agree(
+  trial: Trial,
+  payouts: ReadyReport,
+  payments: ReadyReport,
+  findings: (payouts: ReadyReport, payments: ReadyReport) => Seen[],
+): Promise<void> {
   const isBroken = ([one = payouts, other = payments]: ReadyReport[]) =>
     findings(one, other).some(({ actual }) => actual !== undefined);
   // A payment may come in, or be settled on another day, between two reports.

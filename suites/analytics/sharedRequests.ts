@@ -27,7 +27,7 @@ export function sharedRequests(
     ...groupings(trial, base),
     ...calendarRequests(base, businessDateOf(trial)),
     ...aggregations(base),
-    ...(operation.dataSet.name === 'payout' ? { january2024: inJanuary2024(base) } : {}),
+    ...(operation.dataSet.name === 'payout' ? inWinterOf2024(base) : {}),
     ...(['payout-payments', 'check'].includes(operation.dataSet.name)
       ? { dayBefore: theDayBefore(base) }
       : {}),
@@ -242,9 +242,12 @@ function aggregations(base: ReportRequest): Record<string, ReportRequest> {
   };
 }
 
-/** Before and after the day since when payouts have a status (Analytics › PayoutSettledDateReportingData). */
-function inJanuary2024(base: ReportRequest): ReportRequest {
-  return { ...base, range: 'month', dates: { start: 20240101, end: 20240131 } };
+/** Before and after the day since when payouts have a status (Analytics › PayoutSettledDateReportingData), and a month later. */
+function inWinterOf2024(base: ReportRequest): Record<string, ReportRequest> {
+  return {
+    january2024: { ...base, range: 'month', dates: { start: 20240101, end: 20240131 } },
+    march2024: { ...base, range: 'month', dates: { start: 20240301, end: 20240331 } },
+  };
 }
 
 /** What belongs to one day does not stand in the report of the next one, too. */

@@ -10,6 +10,7 @@ import { dateChecks } from './dateChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { gatheringChecks } from './gatheringChecks.ts';
 import { groupingChecks } from './groupingChecks.ts';
+import { groupGuidChecks } from './groupGuidChecks.ts';
 import { groupIdentityChecks } from './groupIdentityChecks.ts';
 import { groupSumChecks } from './groupSumChecks.ts';
 import { identityChecks } from './identityChecks.ts';
@@ -60,6 +61,7 @@ export const suite: Suite = {
     ...dateSelectionChecks,
     ...groupingChecks,
     ...noGroupByChecks,
+    ...groupGuidChecks,
     ...groupIdentityChecks,
     ...groupSumChecks,
     // Before all others that ask for a ready report again: these look at the very next answers.

@@ -17,6 +17,8 @@ import {
   type WalkQuery,
 } from './connectedWalk.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
+import { LONG_AGO } from './sharedReadings.ts';
+import { timestampsFor } from './Timestamps.ts';
 import { walkIfBegun, walkQueries } from './walkQueries.ts';
 import { walkSizes } from './walkSizes.ts';
 
@@ -92,6 +94,20 @@ async function holdsNoMore(trial: Trial): Promise<void> {
 
 async function defaultsTo100(trial: Trial): Promise<void> {
   const count = await connectedCount(trial);
+  const bare = await isAsWith100(trial, {});
+  await noPageHoldsMore(trial);
+  // Since long ago all have changed: more than fit on a page, where so many have connected.
+  const lastModified = (await timestampsFor(trial, CONNECTED)).write(LONG_AGO);
+  await trial.each([{ lastModified }], (query) => isAsWith100(trial, query));
+  if (count <= DEFAULT_SIZE && numberOn(bare, 'pageSize') !== DEFAULT_SIZE) {
+    trial.notExercised(
+      `the ${count} restaurants that have connected fit on a smaller page, and pageSize 100 is not given`,
+    );
+  }
+}
+
+/** The first page of a query without pageSize, which is as full as with pageSize=100. */
+async function isAsWith100(trial: Trial, query: WalkQuery): Promise<Page> {
   const read = async (again: boolean) => {
     const ask = (query: WalkQuery) => {
       const parts = partnerRequest({ ...query });
@@ -99,12 +115,15 @@ async function defaultsTo100(trial: Trial): Promise<void> {
         ? trial.send(CONNECTED, parts, { expects: 'success', role: 'twin' })
         : sharedAnswer(trial, { operation: CONNECTED }, parts);
     };
-    const [asked, bare] = [await ask({ pageSize: DEFAULT_SIZE }), await ask({})];
+    const asked = await ask({ ...query, pageSize: DEFAULT_SIZE });
+    const bare = await ask(query);
     if (!isSuccess(trial.operation(CONNECTED), asked))
-      trial.notExercised(`pageSize=100 is not accepted: ${describeAnswer(asked)}`);
+      trial.notExercised(
+        `${describeQuery({ ...query, pageSize: DEFAULT_SIZE })} is not accepted: ${describeAnswer(asked)}`,
+      );
     trial.accepted(
       bare,
-      'a request without pageSize',
+      `a request with ${describeQuery(query)}`,
       'the same request with pageSize=100 was accepted with 200',
     );
     const given = (exchange: LiveExchange) =>
@@ -116,17 +135,12 @@ async function defaultsTo100(trial: Trial): Promise<void> {
   if (asked.records.length !== bare.records.length) ({ asked, bare } = await read(true));
   const given = bare.records.length;
   trial.holds(given === asked.records.length, () => ({
-    message: `${GET} without pageSize is not as with pageSize=100.`,
+    message: `${GET} with ${describeQuery(query)} is not as with pageSize=100.`,
     expected: `${asked.records.length} results`,
     actual: `${given} results`,
     exchanges: [asked.exchange, bare.exchange],
   }));
-  await noPageHoldsMore(trial);
-  if (count <= DEFAULT_SIZE && numberOn(bare, 'pageSize') !== DEFAULT_SIZE) {
-    trial.notExercised(
-      `the ${count} restaurants that have connected fit on a smaller page, and pageSize 100 is not given`,
-    );
-  }
+  return bare;
 }
 
 /** The default counts on every page, and beside lastModified. */

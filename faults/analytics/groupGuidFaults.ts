@@ -1,0 +1,117 @@
+import type { UnplacedFault } from '../Fault.ts';
+import { without, withLast, type Row } from './messages.ts';
+import { operationOf, posts, type Post } from './reportOperations.ts';
+import { asking, changingRequestedRecords } from './wrappers.ts';
+
+const LABOR = operationOf(posts, 'labor/request');
+const MENU = operationOf(posts, 'menu/requestRange');
+
+/** What is made of a record that lacks the GUID of its group, or has another one. */
+const ALSO = ['a-day-has-the-same-figures-in-every-report', 'a-guid-is-of-one-group'];
+
+/** What goes wrong with the GUID of its group in one record of many. */
+export const groupGuidFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
+  labor: [
+    inAnotherField(LABOR, 'jobGuid', 'guid'),
+    inAnotherField(LABOR, 'employeeGuid', 'jobGuid'),
+    ofTheRestaurant(LABOR, 'jobGuid'),
+    ofNoGroup(LABOR, 'employeeGuid'),
+  ],
+  menu: [
+    inAnotherField(MENU, 'menuGuid', 'guid'),
+    inAnotherField(MENU, 'menuGroupGuid', 'groupGuid'),
+    inAnotherField(MENU, 'menuItemGuid', 'itemGuid'),
+    inAnotherField(MENU, 'modifierGuid', 'menuItemGuid'),
+    ofTheRestaurant(MENU, 'menuGuid'),
+    ofAnotherGrouping('menuItemGuid', 'MENU_ITEM', 'MENU_GROUP'),
+    ofAnotherGrouping('menuGroupGuid', 'MENU_GROUP', 'MENU'),
+    ofNoGroup(MENU, 'menuItemGuid'),
+  ],
+};
+
+function inLast(
+  post: Post,
+  field: string,
+  id: string,
+  description: string,
+  rules: string[],
+  change: (row: Row) => Row,
+): UnplacedFault {
+  return {
+    id: `${post.id}/${id}`,
+    description,
+    rules: rules.map((rule) => `${post.id}/${rule}`),
+    alsoBreaks: [
+      ...[
+        ...ALSO,
+        'groups-add-up',
+        'each-record-shows-its-group',
+        'fields-of-another-grouping-are-absent',
+        'job-fields-only-with-job',
+      ].map((rule) => `${post.id}/${rule}`),
+      'analytics/labor/get/response/200/*',
+    ],
+    wrap: changingRequestedRecords(post, (rows) =>
+      rows.length > 1 && rows.at(-1)?.[field] !== undefined ? withLast(rows, change) : rows,
+    ),
+  };
+}
+
+function inAnotherField(post: Post, field: string, other: string): UnplacedFault {
+  return inLast(
+    post,
+    field,
+    `${field}-stands-in-${other}`,
+    `The last of several records has its ${field} as ${other}.`,
+    ['group-guid-stands-in-its-field', 'each-record-shows-its-group'],
+    (row) => ({ ...without(row, field), [other]: row[field] }),
+  );
+}
+
+function ofTheRestaurant(post: Post, field: string): UnplacedFault {
+  return inLast(
+    post,
+    field,
+    `${field}-is-that-of-the-restaurant`,
+    `The last of several records has the restaurantGuid as ${field}.`,
+    ['group-guid-stands-in-its-field'],
+    (row) => ({ ...row, [field]: row['restaurantGuid'] }),
+  );
+}
+
+function ofNoGroup(post: Post, field: string): UnplacedFault {
+  return inLast(
+    post,
+    field,
+    `last-${field}-missing`,
+    `The last of several records has no ${field}.`,
+    ['each-record-shows-its-group'],
+    (row) => without(row, field),
+  );
+}
+
+/** The data are grouped by both, and the last record has the GUID of the one as that of the other. */
+function ofAnotherGrouping(field: string, value: string, other: string): UnplacedFault {
+  const names = { MENU: 'menu', MENU_GROUP: 'menuGroup' }[other] ?? '';
+  const isAbout = ({ groupBy }: Row) => Array.isArray(groupBy) && groupBy.join() === value;
+  return {
+    id: `${MENU.id}/${field}-is-that-of-the-${names}`,
+    description: `The last of several records has its ${names}Guid as ${field}.`,
+    rules: [`${MENU.id}/group-guid-stands-in-its-field`],
+    alsoBreaks: ALSO.map((rule) => `${MENU.id}/${rule}`),
+    wrap: (next) =>
+      changingRequestedRecords(MENU, (rows, asked) => {
+        if (!isAbout(asked)) return rows;
+        const changed = withLast(rows, (row) =>
+          rows.length > 1 ? { ...row, [field]: row[`${names}Guid`] } : row,
+        );
+        return changed.map((row) => without(without(row, `${names}Guid`), `${names}Name`));
+      })(
+        asking(MENU, (body, range) =>
+          isAbout(body) && ['day', 'week'].includes(range)
+            ? { ...body, groupBy: [value, other] }
+            : body,
+        )(next),
+      ),
+  };
+}

@@ -1,0 +1,68 @@
+import type { UnplacedFault } from '../Fault.ts';
+import { partsOf, plusDays } from './calendar.ts';
+import { inRecords } from './inRecords.ts';
+import { dayIn, type Row } from './messages.ts';
+import { onAll } from './onAll.ts';
+import { posts } from './reportOperations.ts';
+import { changingRequestedRecords } from './wrappers.ts';
+
+const dated = posts.filter(({ hasRowDate }) => hasRowDate);
+
+/** What goes wrong in summer alone, by a clock that is right in winter. */
+export const summerFaults: Record<'dates' | 'payout' | 'payoutSalesDate', UnplacedFault[]> = {
+  dates: [
+    onAll(dated, {
+      id: 'analytics/request/dates-of-summer-a-day-early',
+      description: 'The records of summer are dated a day early.',
+      rules: [
+        'analytics/{operation}/rows-lie-within-the-dates',
+        'analytics/payout/request/rows-lie-within-the-dates',
+        'analytics/payoutSalesDate/request/rows-lie-within-the-dates',
+      ],
+      wrap: (post) =>
+        changingRequestedRecords(post, (rows) =>
+          rows.map((row) => (isOfSummer(row) ? early(row) : row)),
+        ),
+    }),
+  ],
+  payout: [
+    inRecords(
+      'analytics/payout/get/periods-of-summer-an-hour-early',
+      'The sales periods of summer begin and end an hour early.',
+      'analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last',
+      (rows) => rows.map((row) => (isOfSummer(row) ? withHours(row, -1) : row)),
+    ),
+  ],
+  payoutSalesDate: [
+    inRecords(
+      'analytics/payoutSalesDate/get/settled-a-day-late-in-summer',
+      'The settledDates of summer are a day late.',
+      'analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments',
+      (rows) => rows.map((row) => (isOfSummer(row) ? settledLater(row) : row)),
+    ),
+  ],
+};
+
+function isOfSummer(row: Row): boolean {
+  const [, month] = partsOf(Number(dayIn(row)));
+  return month > 4 && month < 10;
+}
+
+function early(row: Row): Row {
+  const name = ['businessDate', 'settledDate', 'salesDate'].find((one) => one in row) ?? '';
+  return { ...row, [name]: String(plusDays(Number(row[name]), -1)) };
+}
+
+function settledLater(row: Row): Row {
+  const dates = row['settledDates'] as string[];
+  return { ...row, settledDates: dates.map((date) => String(plusDays(Number(date), 1))) };
+}
+
+function withHours(row: Row, hours: number): Row {
+  const names = ['salesPeriodStartDateTime', 'salesPeriodEndDateTime'];
+  const moved = names.map((name) => [
+    name,
+    new Date(Date.parse(String(row[name])) + hours * 3_600_000).toISOString(),
+  ]);
+  return { ...row, ...Object.fromEntries(moved) };
+}
