@@ -2,10 +2,8 @@ import type { Change, Party } from '../../src/diff/Change.ts';
 import { diffVersions } from '../../src/diff/diffVersions.ts';
 import { changesAsMarkdown } from '../../src/diff/format/changesAsMarkdown.ts';
 import { changesAsText } from '../../src/diff/format/changesAsText.ts';
-import { readVersion } from '../../src/diff/readVersion.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { versionNamed } from '../../src/diff/versionNamed.ts';
 import { paint } from '../../src/text/paint.ts';
-import { specFilesOf } from '../../src/diff/specFilesOf.ts';
 
 /** Options of `spec diff`. */
 export interface DiffOptions {
@@ -17,20 +15,14 @@ export interface DiffOptions {
 /**
  * Prints what changed between two versions of the specifications, each a folder or a git revision. Returns the exit code:
  * 1 where `failOn` asks for it.
- * @throws WrongUse, SpecDefect
+ * @throws WrongUse
  */
 export function diff(before: string, after: string, { format, failOn }: DiffOptions): number {
-  const changes = diffVersions(versionOf(before), versionOf(after));
+  const changes = diffVersions(versionNamed(before), versionNamed(after));
   console.log(formatted(changes, format).trimEnd());
   const isBreaking = ({ breaks }: Change) =>
     failOn === 'any' ? breaks.length > 0 : failOn !== undefined && breaks.includes(failOn);
   return changes.some(isBreaking) ? 1 : 0;
-}
-
-function versionOf(name: string) {
-  const version = readVersion(specFilesOf(name));
-  if (version.size === 0) throw new WrongUse(`${name}: holds no OpenAPI document.`);
-  return version;
 }
 
 function formatted(changes: Change[], format: DiffOptions['format']): string {

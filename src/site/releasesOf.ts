@@ -4,10 +4,8 @@ import { projectRoot } from '../../projectRoot.ts';
 import { diffVersions } from '../diff/diffVersions.ts';
 import { reachesText } from '../diff/format/changesAsText.ts';
 import { groupsOf } from '../diff/format/groupsOf.ts';
-import { readVersion } from '../diff/readVersion.ts';
-import { specFilesOf } from '../diff/specFilesOf.ts';
+import { versionNamed } from '../diff/versionNamed.ts';
 import type { Release } from './Release.ts';
-import { WrongUse } from '../target/WrongUse.ts';
 
 /** How the specifications are called that the pages are made from. */
 const THESE = 'these pages';
@@ -15,12 +13,12 @@ const THESE = 'these pages';
 /**
  * What changed between versions of the specifications, and from the last of them to those of today; newest first.
  * @param versions folders or git revisions, the oldest first
- * @throws WrongUse, SpecDefect
+ * @throws WrongUse
  */
 export function releasesOf(versions: string[]): Release[] {
   const all = [
-    ...versions.map((name) => ({ name: dated(name), version: versionOf(name) })),
-    { name: THESE, version: versionOf(join(projectRoot, 'specs')) },
+    ...versions.map((name) => ({ name: dated(name), version: versionNamed(name) })),
+    { name: THESE, version: versionNamed(join(projectRoot, 'specs')) },
   ];
   return all
     .slice(1)
@@ -37,12 +35,6 @@ export function releasesOf(versions: string[]): Release[] {
       return [{ from: before.name, to: name, groups }];
     })
     .reverse();
-}
-
-function versionOf(name: string) {
-  const version = readVersion(specFilesOf(name));
-  if (version.size === 0) throw new WrongUse(`--since ${name}: holds no OpenAPI document.`);
-  return version;
 }
 
 /** A git revision with the day on which it was made; a folder does not say. */
