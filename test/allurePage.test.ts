@@ -45,6 +45,15 @@ test('the Allure page of a run with failures opens without an error or a request
   expect(visitor.noticed()).toEqual([]);
 });
 
+test('nothing green stands beside NOT CONFORMANT', async () => {
+  await visitor.open('index.html');
+  await visitor.page.getByText(STATEMENT).first().waitFor();
+  const rings = visitor.page.locator('svg:has([data-chart-tooltip-trigger])');
+  // It is there: a new form of the page would show it again under another name.
+  expect(await rings.count()).toBe(1);
+  expect(await rings.isVisible()).toBe(false);
+});
+
 test('a rule that failed is found by its words, and opens with its evidence', async () => {
   const { page } = visitor;
   await page.getByPlaceholder('Search tests').fill('PUT update quantity');

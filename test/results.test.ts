@@ -43,10 +43,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each([1280, 390])(
-  'opens from the file system at %i pixels, and calls nobody',
-  async (width) => {
+test.each([
+  [1280, 'light'],
+  [390, 'light'],
+  [1280, 'dark'],
+  [390, 'dark'],
+] as const)(
+  'opens from the file system at %i pixels in the %s theme, and calls nobody',
+  async (width, colorScheme) => {
     const { page } = visitor;
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await visitor.open('index.html');
     await page.getByRole('cell', { name: /NOT CONFORMANT/ }).waitFor();

@@ -4,6 +4,7 @@ import { endJournal, type JournalPlace } from '../../src/journal/Journal.ts';
 import { historyFolder, journalFolder } from '../../src/journal/stateFolders.ts';
 import { refuseUnfit } from '../../src/verdict/baselineFit.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
+import { printable } from '../../src/text/printable.ts';
 import { printVerdict } from '../../src/report/printVerdict.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
@@ -122,7 +123,8 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       bounds: boundsOf(plans, target, options.cases),
       journal,
     };
-    console.log(`target ${target.name}, seed ${config.seed}, run ${config.runId}`);
+    // Beside the progress: what is read of a run begins with its causes.
+    console.error(`target ${printable(target.name)}, seed ${config.seed}, run ${config.runId}`);
     const warning = unmeasuredText(bought?.unmeasured ?? unmeasuredIn(plans));
     if (warning !== '') console.error(warning);
     // It is ready by the time that there is something to report.

@@ -8,6 +8,7 @@ import {
   type Glance,
   type ServiceCounts,
 } from './glance.ts';
+import { builtPages } from './rulePage.ts';
 import { failureCommands, repeatCommand, type FailureCommands } from './repeatCommand.ts';
 
 /** What files, pages and the terminal tell of a verdict. It is computed once; they only lay it out. */
@@ -24,14 +25,23 @@ export interface Report {
   /** The same of known deviations. */
   waived: Cause[];
   notExercised: [reason: string, rules: RuleResult[]][];
+  /** The folder of the living specification, as one types it; null where it was not built. */
+  pages: string | null;
   /** The command line that sends the same again. */
   repeat: string;
   /** The command lines that send a failure again. */
   commands: FailureCommands;
 }
 
-/** @param folder where the run's files lie, as one types it in the project's root */
-export function reportOf(verdict: Verdict, folder: string): Report {
+/**
+ * @param folder where the run's files lie, as one types it in the project's root
+ * @param pages the folder of the living specification; null where it was not built
+ */
+export function reportOf(
+  verdict: Verdict,
+  folder: string,
+  pages: string | null = builtPages(),
+): Report {
   const all = numberedFailures(verdict);
   const { waived = [], counting = [] } = Object.groupBy(all, ({ rule }) =>
     rule.outcome === 'waived' ? 'waived' : 'counting',
@@ -39,6 +49,7 @@ export function reportOf(verdict: Verdict, folder: string): Report {
   return {
     verdict,
     folder,
+    pages,
     glance: glance(verdict),
     counts: countsPerService(verdict),
     failures: Map.groupBy(all, ({ rule }) => rule.id),

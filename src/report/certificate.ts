@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { certificateStyle } from './certificateStyle.ts';
 import { letterheadHtml, type Letterhead } from './letterhead.ts';
+import { cutInMiddle } from '../text/cutInMiddle.ts';
 import { printable } from '../text/printable.ts';
 
 /** A piece of a page. */
@@ -106,10 +107,7 @@ export function list<Item>(items: Item[], most: number, show: (item: Item) => Pi
 
 /** On one line, and short: a long value is cut in the middle. */
 export function shown(text: string): string {
-  const line = printable(text).replaceAll('\n', ' ');
-  if (line.length <= LONGEST) return line;
-  const half = LONGEST / 2;
-  return `${line.slice(0, half)} … ${line.slice(-half)}`;
+  return cutInMiddle(printable(text).replaceAll('\n', ' '), LONGEST);
 }
 
 /** `2026-11-25 08:04:12 UTC`. */

@@ -28,5 +28,13 @@ code { font: 9pt ui-monospace, monospace }
 .digests { list-style: none; padding: 0; font-size: 9pt }
 .digests li { margin: 0 }
 .digests code { font-size: 7.5pt }
+@media screen and (max-width: 40rem) {
+  body { padding: 4mm; font-size: 11pt }
+  h1 { font-size: 20pt }
+  .facts :is(tr, th, td) { display: block; width: auto; padding-right: 0 }
+  .facts th { padding-top: 1.5mm }
+  .counts { font-size: 8pt }
+  .counts :is(th, td) { padding-right: 1mm; overflow-wrap: normal }
+}
 @media print { body { padding: 0; font-size: 9.5pt } }
 `;

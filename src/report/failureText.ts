@@ -1,5 +1,6 @@
 import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import type { Failure, RuleResult } from '../verdict/types.ts';
+import { cutInMiddle } from '../text/cutInMiddle.ts';
 import { printable } from '../text/printable.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 
@@ -13,15 +14,29 @@ export function failureText(numbered: NumberedFailure, commands: FailureCommands
   return [
     `${rule.id}   ${rule.outcome}`,
     `"${rule.statement}"   ${rule.source}`,
-    printable(failure.message),
-    ...[...seenLine(numbered), ...evidenceLines(failure), ...checkLine(rule)].map(
+    shown(failure.message),
+    ...[...seenLine(numbered), ...evidenceLines(failure, shown), ...checkLine(rule)].map(
       (line) => `  ${line}`,
     ),
     `replay    ${commands.replay(number)}`,
     ...(failure.script === undefined ? [] : [`script    ${commands.script(failure.script)}`]),
     // Never indented: it is to be pasted, and its body may span lines.
-    ...(isShownByCurl(failure) ? [`curl      ${printable(failure.curl)}`] : []),
+    ...(isPasted(failure) ? [`curl      ${printable(failure.curl)}`] : []),
   ].join('\n');
+}
+
+/** Characters of one value; verdict.json has it whole. */
+const SHOWN = 1_000;
+/** A longer curl line is nothing to paste: its body is what is long, and the script has that. */
+const PASTED = 4_000;
+
+function shown(text: string): string {
+  return cutInMiddle(printable(text), SHOWN);
+}
+
+function isPasted(failure: Failure): boolean {
+  const isShort = failure.curl.length <= PASTED || failure.script === undefined;
+  return isShort && isShownByCurl(failure);
 }
 
 /** Whether the one request shows the failure when it is sent again by itself; else its script does. */

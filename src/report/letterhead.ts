@@ -7,9 +7,9 @@ export interface Letterhead {
   logo: string;
 }
 
-/** Ours: a tick in a square, drawn here. */
+/** Ours: a sheet with lines, drawn here; in grey, since it stands above every verdict alike. */
 const LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect x="3" y="3" width="42" height="42" rx="8" fill="none" stroke="#14663a" stroke-width="4"/><path d="M13 25l8 8 14-17" fill="none" stroke="#14663a" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect x="8" y="3" width="32" height="42" rx="5" fill="none" stroke="#595959" stroke-width="4"/><path d="M16 15h16M16 24h16M16 33h10" fill="none" stroke="#595959" stroke-width="4" stroke-linecap="round"/></svg>';
 
 export const OWN_LETTERHEAD: Letterhead = {
   title: 'Conformance of the partner APIs',

@@ -17,7 +17,7 @@ const verdict = exampleVerdict(
 );
 
 test('ends with the verdict and where everything lies', () => {
-  expect(printVerdict(reportOf(verdict, folder), false)).toMatchInlineSnapshot(`
+  expect(printVerdict(reportOf(verdict, folder, null), false)).toMatchInlineSnapshot(`
     "1 cause, 2 rules
 
     1 failed  stock/failed  and 1 more rule
@@ -44,7 +44,7 @@ test('ends with the verdict and where everything lies', () => {
     report   reports/runs/one/allure-report/index.html
     again    npx conformance replay reports/runs/one --failure 1
     why      npx conformance rule stock/failed --run reports/runs/one
-    source   Stock › Endpoints
+    page     at.html#stock/failed of the pages that \`npx conformance spec build\` makes
     "
   `);
 });
@@ -57,7 +57,7 @@ test('prints some of many failures and says where the others are', () => {
       failures: [exampleFailure({ actual: `answer ${'x'.repeat(index)}` })],
     }),
   );
-  const printed = printVerdict(reportOf(exampleVerdict(many), folder), false);
+  const printed = printVerdict(reportOf(exampleVerdict(many), folder, null), false);
   expect(printed).toContain('20 failed  stock/19\n');
   expect(printed).not.toContain('stock/20');
   expect(printed).toContain('and 3 more failed, all in summary.md');
@@ -71,7 +71,7 @@ test('shows one cause once, and how many more rules it breaks', () => {
       failures: [...failures, ...failures],
     }),
   );
-  const printed = printVerdict(reportOf(exampleVerdict(many), folder), false);
+  const printed = printVerdict(reportOf(exampleVerdict(many), folder, null), false);
   expect(printed.match(/accepted quantity 0/g)).toHaveLength(1);
   expect(printed).toContain('1 failed  stock/0  and 8 more rules\n');
 });
@@ -83,7 +83,7 @@ test('folds reasons for not exercising, and says where the others are', () => {
     ...Array.from({ length: 5 }, (_, index) => idle(`stock/same-${index}`, 'one\nreason')),
     ...Array.from({ length: 25 }, (_, index) => idle(`stock/own-${index}`, `reason ${index}`)),
   ];
-  const printed = printVerdict(reportOf(exampleVerdict(rules), folder), false);
+  const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), false);
   expect(printed).toContain(
     '5  one\\nreason\n       stock/same-0, stock/same-1, stock/same-2 and 2 more',
   );
@@ -94,7 +94,7 @@ test('reasons that differ in an id or a date are one', () => {
   const idle = (id: string, day: string) =>
     exampleResult({ id, outcome: 'notExercised', reason: `no object changed since ${day}` });
   const rules = [idle('stock/a', '2026-01-02T10:00:00Z'), idle('stock/b', '2025-06-30T00:00:00Z')];
-  const printed = printVerdict(reportOf(exampleVerdict(rules), folder), false);
+  const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), false);
   expect(printed).toContain('    2  no object changed since 2026-01-02T10:00:00Z (for example)\n');
 });
 
@@ -107,7 +107,7 @@ test('one family at many resources is one cause', () => {
       failures: [exampleFailure({ actual: `the walk went on after ${index} pages` })],
     }),
   );
-  const printed = printVerdict(reportOf(exampleVerdict(kin), folder), false);
+  const printed = printVerdict(reportOf(exampleVerdict(kin), folder, null), false);
   expect(printed).toMatch(/^1 cause, 3 rules\n/);
   expect(printed).toContain('1 failed  configuration/menus/list/pages-end  and 2 more rules\n');
 });
@@ -115,7 +115,7 @@ test('one family at many resources is one cause', () => {
 test('marks where what was received differs from what was expected', () => {
   const close = { expected: 'the item 12a8: QUANTITY 3', actual: 'the item 12a8: QUANTITY 4.5' };
   const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure(close)] });
-  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder), false);
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), false);
   expect(printed).toContain(
     [
       '  expected  the item 12a8: QUANTITY 3',
@@ -139,7 +139,7 @@ test('shows each cause in six lines at most, whatever there is to say', () => {
     actual: 'the item 12a8: QUANTITY 4',
   };
   const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure(much)] });
-  const [, cause = ''] = printVerdict(reportOf(exampleVerdict([rule]), folder), false).split(
+  const [, cause = ''] = printVerdict(reportOf(exampleVerdict([rule]), folder, null), false).split(
     '\n\n',
   );
   expect(cause.split('\n')).toHaveLength(6);
@@ -149,25 +149,25 @@ test('shows each cause in six lines at most, whatever there is to say', () => {
 test('ends with what one types next', () => {
   const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [exampleFailure()] });
   const asked = { run: { asked: { target: 'targets/mine.yaml' } } };
-  const printed = printVerdict(reportOf(exampleVerdict([rule], asked), folder), false);
+  const printed = printVerdict(reportOf(exampleVerdict([rule], asked), folder, null), false);
   expect(printed.trimEnd().split('\n').slice(-3)).toEqual([
     `again    npx conformance replay ${folder} --failure 1 --target targets/mine.yaml`,
     `why      npx conformance rule stock/a --run ${folder}`,
-    'source   Stock › Endpoints',
+    'page     at.html#stock/a of the pages that `npx conformance spec build` makes',
   ]);
 });
 
 test('cuts what is long', () => {
   const long = [exampleFailure({ operation: 'GET /stock/v1/inventory', actual: 'x'.repeat(5000) })];
   const rule = exampleResult({ id: 'a', operation: null, outcome: 'failed', failures: long });
-  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder), false);
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), false);
   expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThan(400);
 });
 
 test('keeps what a target answers from writing on the terminal', () => {
   const nasty = [exampleFailure({ actual: '\u001b[2J\u0007\r\u009b1m' })];
   const rule = exampleResult({ id: 'a', outcome: 'failed', failures: nasty });
-  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder), false);
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), false);
   expect(printed).toContain('received  \\u001b[2J\\u0007\\u000d\\u009b1m');
 });
 
@@ -175,15 +175,17 @@ describe('colour', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   test('adds nothing but colour', () => {
-    const coloured = printVerdict(reportOf(verdict, folder), true);
+    const coloured = printVerdict(reportOf(verdict, folder, null), true);
     expect(coloured).toContain('\u001b[41m');
-    expect(stripVTControlCharacters(coloured)).toBe(printVerdict(reportOf(verdict, folder), false));
+    expect(stripVTControlCharacters(coloured)).toBe(
+      printVerdict(reportOf(verdict, folder, null), false),
+    );
   });
 
   test('is left out under NO_COLOR unless asked for', () => {
     vi.stubEnv('NO_COLOR', '1');
     vi.stubEnv('FORCE_COLOR', undefined);
-    const report = reportOf(verdict, folder);
+    const report = reportOf(verdict, folder, null);
     expect(printVerdict(report)).toBe(printVerdict(report, false));
   });
 });

@@ -3,10 +3,11 @@ import type { Cause } from '../verdict/causesOf.ts';
 import type { OutcomeName } from '../verdict/types.ts';
 import { evidenceLines } from './failureText.ts';
 import { duration, OUTCOMES, type Glance } from './glance.ts';
+import { headline } from './headline.ts';
+import { nextLines } from './nextLines.ts';
 import { printableLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
-import { program } from '../text/program.ts';
-import { shellWord } from '../text/shellWord.ts';
+import { countOf } from '../text/countOf.ts';
 
 /** So many causes are printed of each outcome; all of them are in summary.md. */
 const PRINTED = { failed: 20, warned: 5 };
@@ -38,7 +39,7 @@ const OUTCOME_FORMAT: Record<OutcomeName, Format> = {
 
 /**
  * The verdict for a terminal: how many causes there are, each of them in short, a table per service, and last, where the eye
- * rests, the verdict at a glance, where everything lies, and what one types next.
+ * rests, the verdict at a glance, where everything lies, what one types next, and the page of the sentence that was broken.
  *
  * @param color whether to colour; by default what standard output can show and NO_COLOR, FORCE_COLOR ask for
  */
@@ -93,18 +94,6 @@ function table({ verdict, counts: services }: Report, paint: Paint): string {
   ].join('\n');
 }
 
-/** What a reader wants to know first: `3 causes, 34 rules`. */
-function headline(found: Cause[]): string {
-  if (found.length === 0) return '';
-  const failures = found.flatMap(({ first, others }) => [first, ...others]);
-  const rules = new Set(failures.map(({ rule }) => rule.id)).size;
-  return `${counted(found.length, 'cause')}, ${counted(rules, 'rule')}`;
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
-}
-
 /** Each cause once: the failure that shows it best. */
 function causes(found: Cause[], outcome: 'failed' | 'warned', paint: Paint): string {
   const all = found.filter(({ first }) => first.rule.outcome === outcome);
@@ -119,24 +108,13 @@ function causes(found: Cause[], outcome: 'failed' | 'warned', paint: Paint): str
 function compact({ first, others }: Cause, paint: Paint): string {
   const { number, rule, failure } = first;
   const rules = new Set(others.map((other) => other.rule.id).filter((id) => id !== rule.id)).size;
-  const more = rules === 0 ? '' : paint('dim', `  and ${counted(rules, 'more rule')}`);
+  const more = rules === 0 ? '' : paint('dim', `  and ${countOf(rules, 'more rule')}`);
   const evidence = evidenceLines({ ...failure, before: [], twin: undefined }, printableLine);
   return [
     `${paint(OUTCOME_FORMAT[rule.outcome], `${number} ${rule.outcome}`)}  ${paint('bold', rule.id)}${more}`,
     printableLine(failure.message),
     ...evidence.slice(0, EVIDENCE_LINES).map((line) => `  ${line}`),
   ].join('\n');
-}
-
-/** What one types next about the failure in front, and the sentence that it breaks. */
-function nextLines({ causes: [cause], commands, folder }: Report): string[] {
-  if (cause === undefined) return [];
-  const { number, rule } = cause.first;
-  return [
-    `again    ${commands.replay(number)}`,
-    `why      ${program} rule ${shellWord(rule.id)} --run ${shellWord(folder)}`,
-    `source   ${printableLine(rule.source)}`,
-  ];
 }
 
 /** The reasons why rules were not exercised, each once, with how many they were and the first of them. */

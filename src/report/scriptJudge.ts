@@ -85,7 +85,7 @@ function hidden(text) {
 }
 function shown(value) {
   const text = JSON.stringify(value) ?? 'absent';
-  return text.length > 120 ? text.slice(0, 80) + '… (' + text.length + ' characters)' : text;
+  return text.length > 160 ? text.slice(0, 80) + ' … (' + (text.length - 120) + ' characters left out) … ' + text.slice(-40) : text;
 }
 function wordsFor({ status, text }) {
   if (status === 0) return 'no answer';

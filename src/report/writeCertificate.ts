@@ -17,6 +17,7 @@ import {
   type Piece,
 } from './certificate.ts';
 import { duration, OUTCOMES } from './glance.ts';
+import { headline } from './headline.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { printable } from '../text/printable.ts';
 import type { Report } from './Report.ts';
@@ -115,11 +116,7 @@ function leftChanged({ run }: Verdict): Piece {
 
 function causes({ causes: all }: Report): Piece {
   if (all.length === 0) return section('Failed', html`<p>No rule failed or warned.</p>`);
-  const rules = new Set(
-    all.flatMap(({ first, others }) => [first, ...others]).map(({ rule }) => rule.id),
-  ).size;
-  const title = `${all.length} ${all.length === 1 ? 'cause' : 'causes'}, ${ruleCount(rules)}`;
-  return section(title, list(all, MOST.causes, causeItem));
+  return section(headline(all), list(all, MOST.causes, causeItem));
 }
 
 function causeItem({ first, others }: Cause): Piece {

@@ -39,8 +39,8 @@ test('tells verdict, counts, failures, gaps and open points', () => {
       ],
     },
   );
-  expect(writeSummary(reportOf(verdict, FOLDER))).toMatchInlineSnapshot(`
-    "# NOT CONFORMANT
+  expect(writeSummary(reportOf(verdict, FOLDER, null))).toMatchInlineSnapshot(`
+    "# 2 causes, 2 rules: NOT CONFORMANT
 
     sandbox: 57 % of 7 rules exercised, must rules: 1 passed, 1 failed.
 
@@ -123,22 +123,32 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     - \`stock/unknown\`: Unknown items? (Stock)
       - observed: 400
       - observed: 200
+
+    ## What next
+
+    \`\`\`text
+    again    npx conformance replay reports/runs/one --failure 1
+    why      npx conformance rule stock/failed --run reports/runs/one
+    page     at.html#stock/failed of the pages that \`npx conformance spec build\` makes
+    \`\`\`
     "
   `);
 });
 
 test('says at once when there is no verdict, or nothing was exercised', () => {
   const interrupted = exampleVerdict([exampleResult({ id: 'a' })], { run: { complete: false } });
-  expect(writeSummary(reportOf(interrupted, FOLDER))).toMatch(
+  expect(writeSummary(reportOf(interrupted, FOLDER, null))).toMatch(
     /^# NO VERDICT\n\nsandbox: the run is incomp/,
   );
-  expect(writeSummary(reportOf(exampleVerdict([]), FOLDER))).toMatch(
+  expect(writeSummary(reportOf(exampleVerdict([]), FOLDER, null))).toMatch(
     /^# NOT CONFORMANT\n\nsandbox: no must rule was exercised and passed\.\n/,
   );
 });
 
 test('leaves out what there is nothing of', () => {
-  const summary = writeSummary(reportOf(exampleVerdict([exampleResult({ id: 'a' })]), FOLDER));
+  const summary = writeSummary(
+    reportOf(exampleVerdict([exampleResult({ id: 'a' })]), FOLDER, null),
+  );
   expect(summary).toMatch(/^# CONFORMANT\n/);
   expect(summary).not.toContain('## ');
 });
@@ -146,7 +156,7 @@ test('leaves out what there is nothing of', () => {
 describe('words of the target', () => {
   test('cannot become Markdown, HTML or a line of their own', () => {
     const verdict = exampleVerdict([], { notes: ['<b>*x*</b>\n# `y` | [z](u) \u001b[31m'] });
-    expect(writeSummary(reportOf(verdict, FOLDER))).toContain(
+    expect(writeSummary(reportOf(verdict, FOLDER, null))).toContain(
       '\n- &lt;b>\\*x\\*&lt;/b> \\# \\`y\\` \\| \\[z\\](u) \\\\u001b\\[31m\n',
     );
   });
@@ -154,7 +164,7 @@ describe('words of the target', () => {
   test('cannot close the block of their failure', () => {
     const failure = exampleFailure({ actual: '```\n````\nx' });
     const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [failure] });
-    const summary = writeSummary(reportOf(exampleVerdict([rule]), FOLDER));
+    const summary = writeSummary(reportOf(exampleVerdict([rule]), FOLDER, null));
     expect(summary).toContain('\n`````text\na   failed\n');
     expect(summary).toContain(
       '\n  received  ```\n            ````\n            x\n  twin      the same',

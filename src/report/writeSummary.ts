@@ -4,20 +4,23 @@ import type { OutcomeName, Verdict } from '../verdict/types.ts';
 import { preparation, type ShellContext } from './failureScript.ts';
 import { failureText, isShownByCurl } from './failureText.ts';
 import { duration, OUTCOMES } from './glance.ts';
+import { headline } from './headline.ts';
+import { nextLines } from './nextLines.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
 import { printable } from '../text/printable.ts';
 
 /**
- * summary.md: the whole verdict in Markdown for people.
+ * summary.md: the whole verdict in Markdown for people, the number of causes first.
  *
  * @param shell from what to say how the curl lines get their tokens; without it, that is left out
  */
 export function writeSummary(report: Report, shell?: ShellContext): string {
   const { verdict, causes, waived } = report;
   const { word, because } = report.glance;
+  const next = nextLines(report);
   return [
-    `# ${word}`,
+    `# ${[headline(causes), word].filter(Boolean).join(': ')}`,
     `${inline(verdict.target.name)}: ${because}.`,
     facts(report),
     countsTable(report),
@@ -28,6 +31,7 @@ export function writeSummary(report: Report, shell?: ShellContext): string {
     section('Waived', waivedText(waived, report)),
     section('Not exercised', notExercised(report)),
     section('Open points', openPoints(verdict)),
+    section('What next', next.length === 0 ? '' : fenced(next.join('\n'))),
   ]
     .filter((part) => part !== '')
     .join('\n\n')

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { program } from '../text/program.ts';
+import type { RuleResult } from '../verdict/types.ts';
+
+/** Where `spec build` puts its pages where it is not told otherwise. */
+const PAGES = 'reports/specification';
+
+/** The folder of the living specification, as one types it; null where it was not built here. */
+export function builtPages(): string | null {
+  return existsSync(`${PAGES}/at.html`) ? PAGES : null;
+}
+
+/**
+ * Where a reader finds the sentence that a rule states, with its examples: a permanent address, which opens the page that it
+ * stands on.
+ *
+ * @param pages the folder of the living specification; null where it was not built
+ */
+export function rulePage({ id }: Pick<RuleResult, 'id'>, pages: string | null): string {
+  const page = `at.html#${id}`;
+  return pages === null
+    ? `${page} of the pages that \`${program} spec build\` makes`
+    : `${pages}/${page}`;
+}
