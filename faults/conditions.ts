@@ -23,9 +23,10 @@ export function beginAll<Subject>(conditions: Condition<Subject>[]): Test<Subjec
     tests.reduce((isMeant, test) => test(subject, message, isMeant) && isMeant, true);
 }
 
-/** Whether a request has a parameter in its query, with this value where one is named. */
-export function has(name: string, value?: string): (request: SandboxRequest) => boolean {
-  return ({ query }) => query.has(name, value);
+/** Whether a request has a parameter in its query, with this value or of this form where one is named. */
+export function has(name: string, value?: string | RegExp): (request: SandboxRequest) => boolean {
+  return ({ query }) =>
+    value instanceof RegExp ? value.test(query.get(name) ?? '') : query.has(name, value);
 }
 
 export function lacks(name: string): (request: SandboxRequest) => boolean {

@@ -47,12 +47,20 @@ class Place<Part> {
 
   /** A member, where it is there. */
   at<Key extends keyof Part & string>(key: Key): Place<NonNullable<Part[Key]>> {
-    return this.#narrowed((part, change) => withMember(part, key, change));
+    return this.within((part, change) => withMember(part, key, change));
   }
 
   /** Each element of an array, each value of an object. */
   get each(): Place<Inside<Part>> {
-    return this.#narrowed(withEach);
+    return this.within(withEach);
+  }
+
+  /** Parts that stand in these in a way of their own. @param into changes those of one part */
+  within<Inner>(into: (part: Part, change: (inner: Inner) => unknown) => unknown): Place<Inner> {
+    return new Place(this.#spot, () => {
+      const modify = this.#begin();
+      return (body, change, message) => modify(body, (part) => into(part, change), message);
+    });
   }
 
   /** Parts of which all of these hold. */
@@ -150,6 +158,16 @@ class Place<Part> {
     return this.request((request) => withQuery(request, (query) => change(query, request)));
   }
 
+  /** Asks with these parameters before the request is handled; undefined takes one out. */
+  asking(parameters: Record<string, string | undefined>): Wrapper {
+    return this.request((request) =>
+      Object.entries(parameters).reduce(
+        (asked, [name, value]) => withParameter(asked, name, value),
+        request,
+      ),
+    );
+  }
+
   /** Reads a parameter that is given as another text, or not at all (undefined). */
   parameter(name: string, change: (text: string) => string | undefined): Wrapper {
     return this.request((request) => {
@@ -188,13 +206,6 @@ class Place<Part> {
 
   #with(spot: Partial<Spot>): Place<Part> {
     return new Place({ ...this.#spot, ...spot }, this.#begin);
-  }
-
-  #narrowed<Inner>(into: (part: Part, change: (inner: Inner) => unknown) => unknown): Place<Inner> {
-    return new Place(this.#spot, () => {
-      const modify = this.#begin();
-      return (body, change, message) => modify(body, (part) => into(part, change), message);
-    });
   }
 }
 

@@ -1,7 +1,9 @@
-import { changing } from '../answers.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isPartners, LIST_PATH } from './messages.ts';
-import { changingList, permitting, refusingClient } from './wrappers.ts';
+import { isLogin } from '../answers.ts';
+import { okWith, withHeader } from '../messages.ts';
+import { all, on } from '../on.ts';
+import { isFiltered, isFurther, list, partners } from './messages.ts';
 
 /** Who gets the restaurants, and the list of them. */
 export const accessFaults: UnplacedFault[] = [
@@ -9,20 +11,14 @@ export const accessFaults: UnplacedFault[] = [
     id: 'partners/no-permission-is-401',
     description: 'A client without permission is answered with 401.',
     rules: ['partners/{operation}/no-permission-is-403'],
-    wrap: changing((response, request) =>
-      isPartners(request) && response.status === 403 ? { ...response, status: 401 } : response,
-    ),
+    wrap: partners.answered(403).status(401),
   },
   {
     id: 'partners/list/no-permission-is-an-empty-list',
     description: 'A client without permission gets an empty list.',
     rules: ['partners/{operation}/no-permission-is-403'],
     resources: ['list'],
-    wrap: changing((response, { path }) =>
-      path === LIST_PATH && response.status === 403
-        ? { status: 200, headers: {}, body: [] }
-        : response,
-    ),
+    wrap: list.answered(403).instead(okWith([])),
   },
   {
     id: 'partners/permission-asked-for-with-a-query-alone',
@@ -34,14 +30,14 @@ export const accessFaults: UnplacedFault[] = [
     id: 'partners/permission-not-asked-for-with-last-modified',
     description: 'A client without permission gets what changed since some instant.',
     rules: ['partners/{operation}/no-permission-is-403'],
-    wrap: permitting(({ query }) => query.has('lastModified')),
+    wrap: permitting(isFiltered),
   },
   {
     id: 'partners/permission-asked-for-on-the-first-page-alone',
     description: 'With a pageToken, nobody asks for permission again.',
     rules: ['partners/{operation}/no-permission-is-403'],
     resources: ['connected'],
-    wrap: permitting(({ query }) => query.has('pageToken')),
+    wrap: permitting(isFurther),
   },
   {
     id: 'partners/scope-asked-for',
@@ -53,6 +49,36 @@ export const accessFaults: UnplacedFault[] = [
     id: 'partners/list/one-restaurant-again-at-the-end',
     description: 'One restaurant stands in the list twice, far apart.',
     rules: ['partners/list/no-restaurant-twice'],
-    wrap: changingList((rows) => [...rows, ...rows.slice(3, 4)]),
+    wrap: list.change((rows) => [...rows, ...rows.slice(3, 4)]),
   },
 ];
+
+/** Takes requests that have something about them, of a client without permission, for those of one that has it. */
+function permitting(isMeant: (request: SandboxRequest) => boolean): Wrapper {
+  return partners.around((next) => {
+    let permitted: string | undefined;
+    return async (request) => {
+      const response = await next(request);
+      if (response.status === 200) permitted = request.headers['authorization'];
+      return response.status === 403 && isMeant(request)
+        ? next(withHeader(request, 'authorization', permitted ?? ''))
+        : response;
+    };
+  });
+}
+
+/** Refuses the requests of one client. */
+function refusingClient(clientId: string): Wrapper {
+  return (next) => {
+    const tokens = new Set<string>();
+    const noticing = on<{ access_token: string }>(isLogin)
+      .when(({ body }) => String(body).includes(`client_id=${clientId}`))
+      .at('access_token')
+      .change((token) => {
+        tokens.add(`Bearer ${token}`);
+        return token;
+      });
+    const isRefused = ({ headers }: SandboxRequest) => tokens.has(headers['authorization'] ?? '');
+    return all(partners.when(isRefused).refuse(403), noticing)(next);
+  };
+}

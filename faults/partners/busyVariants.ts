@@ -1,7 +1,8 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
-import { instantOf, isPartners, LIST_PATH, withQuery, type AccessRow } from './messages.ts';
-import { paging, rightNumbers, rightSlice } from './wrappers.ts';
+import { all } from '../on.ts';
+import { laterOf, list, partners, unfiltered, type AccessRow } from './messages.ts';
+import { paging, rightNumbers, rightSlice } from './pages.ts';
 
 /** So many requests see the same restaurants. */
 const REQUESTS_BETWEEN = 60;
@@ -96,26 +97,23 @@ function changingMeanwhile(
   numbers?: typeof rightNumbers,
 ): Wrapper {
   return (next) => {
-    let all: AccessRow[] | undefined;
+    let everyone: AccessRow[] | undefined;
     let [requests, changes] = [0, 0];
-    const listing = paging(
-      rightSlice,
-      numbers,
-    )(async (request) => {
-      const response = await next(request);
-      if (request.path !== LIST_PATH || response.status !== 200) return response;
-      const whole = withQuery(request, (query) => query.delete('lastModified'));
-      all ??= (await next(whole)).body as AccessRow[];
-      for (const [template] = all; changes < Math.floor(requests / requestsBetween); changes += 1)
-        if (template !== undefined) all = change(all, template, changes);
-      const lastModified = request.query.get('lastModified') ?? '';
-      const since = instantOf(lastModified) ?? Date.parse(lastModified);
-      return { ...response, body: all.filter(({ modifiedDate }) => !(modifiedDate <= since)) };
+    const listing = list.answer(async (response, { request, next }) => {
+      everyone ??= (await next(unfiltered(request))).body as AccessRow[];
+      for (
+        const [template] = everyone;
+        changes < Math.floor(requests / requestsBetween);
+        changes += 1
+      )
+        if (template !== undefined) everyone = change(everyone, template, changes);
+      return { ...response, body: laterOf(everyone, request) };
     });
-    return (request) => {
-      if (isPartners(request)) requests += 1;
-      return listing(request);
-    };
+    const counting = partners.request((request) => {
+      requests += 1;
+      return request;
+    });
+    return all(counting, paging(rightSlice, numbers), listing)(next);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Variant } from '../Fault.ts';
-import type { AccessRow } from './messages.ts';
-import { changingList, changingRecords, paging, rightSlice } from './wrappers.ts';
+import { list, records, type AccessRow } from './messages.ts';
+import { paging, rightSlice } from './pages.ts';
 
 /** Honest differences of what is shown of restaurants that no longer use the platform. */
 export const deletedVariants: Omit<Variant, 'services'>[] = [
@@ -18,13 +18,13 @@ export const deletedVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'deleted-restaurants-are-not-listed',
     description: 'Who left is not in the list, and on the pages of those that have connected.',
-    wrap: changingList((rows) => rows.filter(({ deleted }) => !deleted)),
+    wrap: list.each.where(({ deleted }) => deleted).drop(),
   },
   {
     id: 'deleted-restaurants-by-their-guid-alone',
     description:
       'Of who left nothing is shown but the guid and that they did; of others, not that they did not.',
-    wrap: changingRecords(({ deleted, ...row }: AccessRow) =>
+    wrap: records.change(({ deleted, ...row }: AccessRow) =>
       deleted ? { restaurantGuid: row.restaurantGuid, deleted } : row,
     ),
   },

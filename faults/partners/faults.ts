@@ -6,8 +6,8 @@ import { lastModifiedFormFaults } from './lastModifiedFormFaults.ts';
 import { membershipFaults } from './membershipFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageSizeFaults } from './pageSizeFaults.ts';
-import { recordFaults } from './recordFaults.ts';
 import { pagesSometimesFaults } from './pagesSometimesFaults.ts';
+import { recordFaults } from './recordFaults.ts';
 import { sometimesFaults } from './sometimesFaults.ts';
 import { walkFaults } from './walkFaults.ts';
 

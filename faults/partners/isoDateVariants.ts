@@ -1,19 +1,17 @@
 import type { Variant } from '../Fault.ts';
-import type { AccessRow } from './messages.ts';
-import { changingRecords } from './wrappers.ts';
+import { records, type AccessRow } from './messages.ts';
 
 /** Honest differences in how isoModifiedDate and isoCreatedDate are written. */
 export const isoDateVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'other-iso-dates',
     description: 'ISO dates are cut off at the second or minute, at other offsets, or without any.',
-    wrap: changingRecords((row) => ({ ...row, ...otherIsoDates(row) })),
+    wrap: records.set((row) => ({ ...otherIsoDates(row) })),
   },
   {
     id: 'iso-dates-alone',
     description: 'ISO dates have no time, and are those of New York.',
-    wrap: changingRecords((row) => ({
-      ...row,
+    wrap: records.set((row) => ({
       isoModifiedDate: new Date(row.modifiedDate - 5 * 3_600_000).toISOString().slice(0, 10),
       isoCreatedDate: new Date(row.createdDate - 5 * 3_600_000).toISOString().slice(0, 10),
     })),
@@ -22,8 +20,7 @@ export const isoDateVariants: Omit<Variant, 'services'>[] = [
     id: 'local-iso-dates-to-the-second',
     description:
       'ISO dates are of clocks in Kathmandu and on Kiritimati, the foremost there is, cut off at the second, without an offset.',
-    wrap: changingRecords((row) => ({
-      ...row,
+    wrap: records.set((row) => ({
       isoModifiedDate: new Date(row.modifiedDate + 5.75 * 3_600_000).toISOString().slice(0, 19),
       isoCreatedDate: new Date(row.createdDate + 14 * 3_600_000).toISOString().slice(0, 19),
     })),

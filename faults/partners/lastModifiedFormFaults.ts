@@ -1,6 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { instantOf } from './messages.ts';
-import { changingLastModified, refusing } from './wrappers.ts';
+import { has } from '../conditions.ts';
+import { authorized, instantOf, readingLastModified } from './messages.ts';
 
 /** How lastModified is read. */
 const forms: UnplacedFault[] = [
@@ -8,34 +8,34 @@ const forms: UnplacedFault[] = [
     id: 'partners/leap-day-refused',
     description: 'February has 28 days in every year.',
     rules: ['partners/{operation}/last-modified-minus-0000'],
-    wrap: refusing(({ query }) => /-02-29T/.test(query.get('lastModified') ?? '')),
+    wrap: authorized.when(has('lastModified', /-02-29T/)).refuse(400),
   },
   {
     id: 'partners/offset-ignored',
     description: 'The offset is cut off.',
     rules: ['partners/{operation}/last-modified-offset'],
     alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
-    wrap: changingLastModified((text) => text.replace(/[+-]\d\d:\d\d$/, 'Z')),
+    wrap: readingLastModified((text) => text.replace(/[+-]\d\d:\d\d$/, 'Z')),
   },
   {
     id: 'partners/western-offset-is-no-filter',
     description: 'A lastModified at an offset west of UTC is not read, and nothing is left out.',
     rules: ['partners/{operation}/last-modified-offset'],
     alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
-    wrap: changingLastModified((text) => (/-\d\d:\d\d$/.test(text) ? undefined : text)),
+    wrap: readingLastModified((text) => (/-\d\d:\d\d$/.test(text) ? undefined : text)),
   },
   {
     id: 'partners/offset-minutes-ignored',
     description: 'Only the hours of an offset count.',
     rules: ['partners/{operation}/last-modified-offset'],
     alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
-    wrap: changingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
+    wrap: readingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
   },
   {
     id: 'partners/offset-sign-turned',
     description: 'The offset is added in place of taken off.',
     rules: ['partners/{operation}/last-modified-offset'],
-    wrap: changingLastModified((text) =>
+    wrap: readingLastModified((text) =>
       text.replace(
         /([+-])(\d\d:\d\d)$/,
         (_whole, sign: string, offset: string) => (sign === '+' ? '-' : '+') + offset,
@@ -46,33 +46,35 @@ const forms: UnplacedFault[] = [
     id: 'partners/offset-with-colon-refused',
     description: 'Only offsets without a colon are taken.',
     rules: ['partners/{operation}/last-modified-offset'],
-    wrap: refusing(({ query }) => /[+-]\d\d:\d\d$/.test(query.get('lastModified') ?? '')),
+    wrap: authorized.when(has('lastModified', /[+-]\d\d:\d\d$/)).refuse(400),
   },
   {
     id: 'partners/plus-decoded-twice',
     description: 'The query is decoded twice, so that + becomes a space.',
     rules: ['partners/{operation}/last-modified-plus-0000'],
     alsoBreaks: ['partners/{operation}/last-modified-offset'],
-    wrap: changingLastModified((text) => text.replace('+', ' ')),
+    wrap: readingLastModified((text) => text.replace('+', ' ')),
   },
   {
     id: 'partners/z-refused',
     description: 'Z is not taken.',
     rules: ['partners/{operation}/last-modified-z'],
-    wrap: refusing(({ query }) => /\dZ$/.test(query.get('lastModified') ?? '')),
+    wrap: authorized.when(has('lastModified', /\dZ$/)).refuse(400),
   },
   {
     id: 'partners/z-is-local',
     description: 'Z is read as the clock of the server.',
     rules: ['partners/{operation}/last-modified-z'],
-    wrap: changingLastModified((text) => text.replace(/(\d)Z$/, '$1-05:00')),
+    wrap: readingLastModified((text) => text.replace(/(\d)Z$/, '$1-05:00')),
   },
   {
     id: 'partners/minus-0000-refused',
     description: '-0000 is refused: RFC 3339 knows none without a colon.',
     rules: ['partners/{operation}/last-modified-minus-0000'],
     alsoBreaks: ['partners/*/accepts'],
-    wrap: refusing(({ query }) => (query.get('lastModified') ?? '').endsWith('-0000')),
+    wrap: authorized
+      .when(({ query }) => (query.get('lastModified') ?? '').endsWith('-0000'))
+      .refuse(400),
   },
   {
     id: 'partners/minus-0000-is-local',
@@ -85,21 +87,21 @@ const forms: UnplacedFault[] = [
       'partners/{operation}/last-modified-z',
       'partners/{operation}/last-modified-offset',
     ],
-    wrap: changingLastModified((text) => text.replace(/-0000$/, '-05:00')),
+    wrap: readingLastModified((text) => text.replace(/-0000$/, '-05:00')),
   },
   {
     id: 'partners/malformed-last-modified-ignored',
     description: 'A lastModified that cannot be read is ignored.',
     rules: ['partners/{operation}/malformed-last-modified-is-refused'],
     alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
-    wrap: changingLastModified((text) => (instantOf(text) === undefined ? undefined : text)),
+    wrap: readingLastModified((text) => (instantOf(text) === undefined ? undefined : text)),
   },
   {
     id: 'partners/last-modified-read-by-javascript',
     description: 'lastModified is read by Date.parse, which takes American dates.',
     rules: ['partners/{operation}/malformed-last-modified-is-refused'],
     alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
-    wrap: changingLastModified((text) => {
+    wrap: readingLastModified((text) => {
       const instant = Date.parse(text);
       return Number.isNaN(instant) ? text : new Date(instant).toISOString();
     }),
@@ -112,7 +114,7 @@ const impossible: UnplacedFault[] = [
     id: 'partners/impossible-days-roll-over',
     description: 'A month, day, hour or minute that does not exist counts on into the next.',
     rules: ['partners/{operation}/impossible-last-modified-is-refused'],
-    wrap: changingLastModified((text) => {
+    wrap: readingLastModified((text) => {
       const [year = 0, month = 0, ...others] = (text.match(/\d+/g) ?? []).map(Number);
       const isRead = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0000$/.test(text);
       return isRead
@@ -124,13 +126,13 @@ const impossible: UnplacedFault[] = [
     id: 'partners/any-month-has-31-days',
     description: 'Days are checked by their number alone, so that any month has 31.',
     rules: ['partners/{operation}/impossible-last-modified-is-refused'],
-    wrap: changingLastModified((text) => text.replace(/-(02|04)-(29|3[01])T/, '-$1-28T')),
+    wrap: readingLastModified((text) => text.replace(/-(02|04)-(29|3[01])T/, '-$1-28T')),
   },
   {
     id: 'partners/offset-beyond-a-day-taken',
     description: 'The digits of an offset are not looked at.',
     rules: ['partners/{operation}/impossible-last-modified-is-refused'],
-    wrap: changingLastModified((text) =>
+    wrap: readingLastModified((text) =>
       text.replace(/[+-](\d\d):(\d\d)$/, (offset, hours, minutes) =>
         Number(hours) > 23 || Number(minutes) > 59 ? 'Z' : String(offset),
       ),

@@ -1,7 +1,11 @@
-import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import { has, lacks } from '../conditions.ts';
+import { withParameter } from '../messages.ts';
+import { on } from '../on.ts';
+import { withMember } from '../parts.ts';
 
-export const LIST_PATH = '/partners/v1/restaurants';
-export const CONNECTED_PATH = '/partners/v1/connectedRestaurants';
+const LIST_PATH = '/partners/v1/restaurants';
+const CONNECTED_PATH = '/partners/v1/connectedRestaurants';
 
 /** A record as the sandbox gives it. */
 export interface AccessRow {
@@ -27,18 +31,38 @@ export interface PageBody {
 }
 
 /** Whether a request is one of the service. */
-export function isPartners({ path }: SandboxRequest): boolean {
+function isPartners({ path }: SandboxRequest): boolean {
   return path === LIST_PATH || path === CONNECTED_PATH;
 }
 
-/** The request with another query. */
-export function withQuery(
-  request: SandboxRequest,
-  change: (query: URLSearchParams) => void,
-): SandboxRequest {
-  const query = new URLSearchParams(request.query);
-  change(query);
-  return { ...request, query };
+/** All operations, and each of them. */
+export const partners = on(isPartners);
+export const list = on<AccessRow[]>(({ path }) => path === LIST_PATH);
+export const connected = on<PageBody>(({ path }) => path === CONNECTED_PATH);
+
+/** The records of an answer, in a list or on a page. */
+const rows = partners.within<AccessRow[]>((body, change) =>
+  Array.isArray(body) ? change(body as AccessRow[]) : withMember(body, 'results', change),
+);
+export const records = rows.each;
+
+/** Whether a request has a token, whoever's it is. */
+export const isAuthorized = ({ headers }: SandboxRequest) => headers['authorization'] !== undefined;
+export const authorized = partners.when(isAuthorized);
+
+/** Reads a lastModified that is given as another text, or not at all (undefined). */
+export function readingLastModified(read: (text: string) => string | undefined): Wrapper {
+  return partners.parameter('lastModified', read);
+}
+
+/** The same, by its instant, where it is one. */
+export function readingInstants(read: (instant: number) => number | undefined): Wrapper {
+  return readingLastModified((text) => {
+    const instant = instantOf(text);
+    if (instant === undefined) return text;
+    const changed = read(instant);
+    return changed === undefined ? undefined : new Date(changed).toISOString();
+  });
 }
 
 /** All that the client of a request can access and that changed after its lastModified. Empty where that is refused. */
@@ -49,9 +73,16 @@ export async function allRows(next: Handler, request: SandboxRequest): Promise<A
   return status === 200 ? (body as AccessRow[]) : [];
 }
 
-/** A refusal, whose body the documents do not show. */
-export function refusal(status: number): SandboxResponse {
-  return { status, headers: {}, body: undefined };
+/** The same request without lastModified. */
+export function unfiltered(request: SandboxRequest): SandboxRequest {
+  return withParameter(request, 'lastModified', undefined);
+}
+
+/** Of these records, those that changed after the lastModified of a request. */
+export function laterOf(records: AccessRow[], { query }: SandboxRequest): AccessRow[] {
+  const lastModified = query.get('lastModified') ?? '';
+  const since = instantOf(lastModified) ?? Date.parse(lastModified);
+  return records.filter(({ modifiedDate }) => !(modifiedDate <= since));
 }
 
 /** A timestamp's instant in epoch milliseconds; undefined where it is none with a date, a time and an offset. */
@@ -63,9 +94,10 @@ export function instantOf(text: string): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-export const isFiltered = ({ query }: SandboxRequest): boolean => query.has('lastModified');
-export const isFurther = ({ query }: SandboxRequest): boolean => query.has('pageToken');
-export const isBare = ({ query }: SandboxRequest): boolean => !query.has('pageSize');
+export const isFiltered = has('lastModified');
+export const isFirst = lacks('pageToken');
+export const isFurther = has('pageToken');
+export const isBare = lacks('pageSize');
 
 /** An object that has none of the documented fields. */
 export const UNDOCUMENTED = { kind: 'total' };

@@ -1,5 +1,5 @@
 import type { Variant } from '../Fault.ts';
-import { changingRecords } from './wrappers.ts';
+import { records } from './messages.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +13,7 @@ export const openVariants: Omit<Variant, 'services'>[] = [
     warns: ['partners/*/last-modified-keeps-modified-ones'],
     wrap: (next) => {
       let changed: string | undefined;
-      return changingRecords((row) => {
+      return records.change((row) => {
         const { restaurantGuid, createdDate, modifiedDate, deleted } = row;
         if (createdDate < modifiedDate && !deleted) changed ??= restaurantGuid;
         if (restaurantGuid !== changed) return row;

@@ -1,6 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
-import type { PageBody } from './messages.ts';
-import { changingLinks, changingPages } from './wrappers.ts';
+import { all } from '../on.ts';
+import { connected, isFiltered, type PageBody } from './messages.ts';
+import { changingLinks } from './pages.ts';
 
 /** What pages say of themselves and of the whole. */
 const numbers: UnplacedFault[] = [
@@ -8,13 +9,13 @@ const numbers: UnplacedFault[] = [
     id: 'partners/connected/next-page-num-counts-on',
     description: 'nextPageNum counts on behind the last page.',
     rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
-    wrap: changingPages((page) => ({ ...page, nextPageNum: page.currentPageNum + 1 })),
+    wrap: connected.set((page) => ({ nextPageNum: page.currentPageNum + 1 })),
   },
   {
     id: 'partners/connected/previous-page-num-is-0',
     description: 'previousPageNum is 0 on the first page.',
     rules: ['partners/connected/previous-page-num-is-null-on-the-first-page'],
-    wrap: changingPages((page) => ({ ...page, previousPageNum: page.currentPageNum - 1 })),
+    wrap: connected.set((page) => ({ previousPageNum: page.currentPageNum - 1 })),
   },
   {
     id: 'partners/connected/current-page-num-stays',
@@ -23,7 +24,7 @@ const numbers: UnplacedFault[] = [
       'partners/connected/current-page-num-counts-up',
       'partners/connected/last-page-num-is-the-last-page',
     ],
-    wrap: changingPages((page) => ({ ...page, currentPageNum: 1 })),
+    wrap: connected.set({ currentPageNum: 1 }),
   },
   {
     id: 'partners/connected/current-page-num-stays-with-last-modified',
@@ -32,16 +33,13 @@ const numbers: UnplacedFault[] = [
       'partners/connected/current-page-num-counts-up',
       'partners/connected/last-page-num-is-the-last-page',
     ],
-    wrap: changingPages((page, { query }) =>
-      query.has('lastModified') ? { ...page, currentPageNum: 1 } : page,
-    ),
+    wrap: connected.when(isFiltered).set({ currentPageNum: 1 }),
   },
   {
     id: 'partners/connected/next-page-num-is-its-own',
     description: 'nextPageNum is the number of the page itself.',
     rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
-    wrap: changingPages((page) => ({
-      ...page,
+    wrap: connected.set((page) => ({
       nextPageNum: page.nextPageToken === undefined ? null : page.currentPageNum,
     })),
   },
@@ -49,8 +47,7 @@ const numbers: UnplacedFault[] = [
     id: 'partners/connected/next-page-num-null-before-the-last-page',
     description: 'nextPageNum is null from the last page but one on.',
     rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
-    wrap: changingPages((page) => ({
-      ...page,
+    wrap: connected.set((page) => ({
       nextPageNum: page.currentPageNum + 1 < page.lastPageNum ? page.currentPageNum + 1 : null,
     })),
   },
@@ -58,41 +55,38 @@ const numbers: UnplacedFault[] = [
     id: 'partners/connected/previous-page-num-is-always-null',
     description: 'previousPageNum is null on every page.',
     rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],
-    wrap: changingPages((page) => ({ ...page, previousPageNum: null })),
+    wrap: connected.set({ previousPageNum: null }),
   },
   {
     id: 'partners/connected/next-page-num-is-always-null',
     description: 'nextPageNum is null on every page.',
     rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
-    wrap: changingPages((page) => ({ ...page, nextPageNum: null })),
+    wrap: connected.set({ nextPageNum: null }),
   },
   {
     id: 'partners/connected/previous-page-num-is-the-first',
     description: 'previousPageNum is the number of the first page.',
     rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],
-    wrap: changingPages((page) => ({
-      ...page,
-      previousPageNum: page.currentPageNum > 1 ? 1 : null,
-    })),
+    wrap: connected.set((page) => ({ previousPageNum: page.currentPageNum > 1 ? 1 : null })),
   },
   {
     id: 'partners/connected/last-page-num-of-the-default-size',
     description: 'lastPageNum is counted with the default of pageSize.',
     rules: ['partners/connected/last-page-num-is-the-last-page'],
     alsoBreaks: ['partners/connected/next-page-num-is-null-on-the-last-page'],
-    wrap: changingPages((page) => ({ ...page, lastPageNum: Math.ceil(page.totalCount / 100) })),
+    wrap: connected.set((page) => ({ lastPageNum: Math.ceil(page.totalCount / 100) })),
   },
   {
     id: 'partners/connected/total-result-count-off-by-one',
     description: 'totalResultCount is one too small.',
     rules: ['partners/connected/total-result-count-agrees'],
-    wrap: changingPages((page) => ({ ...page, totalResultCount: page.totalResultCount - 1 })),
+    wrap: connected.set((page) => ({ totalResultCount: page.totalResultCount - 1 })),
   },
   {
     id: 'partners/connected/total-count-of-the-page',
     description: 'totalCount counts what is on the page.',
     rules: ['partners/connected/total-count-agrees'],
-    wrap: changingPages((page) => ({ ...page, totalCount: page.results.length })),
+    wrap: connected.set((page) => ({ totalCount: page.results.length })),
   },
   ...(['totalCount', 'totalResultCount'] as const).map((member) => ({
     id: `partners/connected/${member === 'totalCount' ? 'total-count' : 'total-result-count'}-one-too-large`,
@@ -100,13 +94,13 @@ const numbers: UnplacedFault[] = [
     rules: [
       `partners/connected/${member === 'totalCount' ? 'total-count' : 'total-result-count'}-agrees`,
     ],
-    wrap: changingPages((page) => ({ ...page, [member]: page[member] + 1 })),
+    wrap: connected.set((page) => ({ [member]: page[member] + 1 })),
   })),
   {
     id: 'partners/connected/only-page-names-a-next-one',
     description: 'Where all restaurants are on one page, its nextPageNum is 2.',
     rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
-    wrap: changingPages((page) => (page.lastPageNum === 1 ? { ...page, nextPageNum: 2 } : page)),
+    wrap: connected.change((page) => (page.lastPageNum === 1 ? { ...page, nextPageNum: 2 } : page)),
   },
   {
     id: 'partners/connected/only-page-links-to-a-next-one',
@@ -125,7 +119,7 @@ const shapes: UnplacedFault[] = [
     id: 'partners/connected/an-empty-array-in-place-of-a-page',
     description: 'Where a page would have no results, an empty array is answered.',
     rules: ['partners/connected/answers-a-page'],
-    wrap: changingPages((page) => (page.results.length === 0 ? [] : page)),
+    wrap: connected.change((page) => (page.results.length === 0 ? [] : page)),
   },
   {
     id: 'partners/connected/records-in-place-of-a-page',
@@ -135,14 +129,16 @@ const shapes: UnplacedFault[] = [
       'partners/connected/response/200/results/required',
     ],
     alsoBreaks: ['partners/connected/accepts'],
-    wrap: changingPages(({ results }) => results),
+    wrap: connected.change(({ results }) => results),
   },
   {
     id: 'partners/connected/records-in-place-of-a-further-page',
     description: 'Behind the first page, the records are answered as a flat array.',
     rules: ['partners/connected/answers-a-page'],
     alsoBreaks: ['partners/connected/*'],
-    wrap: changingPages((page, { query }) => (query.has('pageToken') ? page.results : page)),
+    wrap: connected.change((page, { request: { query } }) =>
+      query.has('pageToken') ? page.results : page,
+    ),
   },
   {
     id: 'partners/connected/a-page-under-another-name',
@@ -151,7 +147,7 @@ const shapes: UnplacedFault[] = [
       'partners/connected/answers-a-page',
       'partners/connected/response/200/results/required',
     ],
-    wrap: changingPages(({ results, ...page }) => ({ ...page, restaurants: results })),
+    wrap: connected.change(({ results, ...page }) => ({ ...page, restaurants: results })),
   },
 ];
 
@@ -170,7 +166,7 @@ const links: UnplacedFault[] = [
       'partners/connected/link-gives-the-next-page-token',
       'partners/connected/link-gives-the-first-page-token',
     ],
-    wrap: changingLinks(() => undefined),
+    wrap: connected.header('link', undefined),
   },
   {
     id: 'partners/connected/link-next-is-the-page-itself',
@@ -217,10 +213,10 @@ const links: UnplacedFault[] = [
     id: 'partners/connected/next-token-alone-in-place-of-links',
     description: 'The link header is the next token, and no page says what its own is.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
-    wrap: (next) =>
-      changingPages(({ currentPageToken: _own, ...page }) => page)(
-        changingLinks((_link, { nextPageToken }) => nextPageToken)(next),
-      ),
+    wrap: all(
+      connected.at('currentPageToken').drop(),
+      changingLinks((_link, { nextPageToken }) => nextPageToken),
+    ),
   },
   {
     id: 'partners/connected/first-token-of-another-page-in-place-of-links',
@@ -252,12 +248,12 @@ const links: UnplacedFault[] = [
     description:
       'In place of the first page a link gives the list, and no page has a token of its own.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
-    wrap: (next) =>
-      changingPages((page) => ({ ...page, currentPageToken: '' }))(
-        changingLinks((link) =>
-          link.replace(/<[^>]*>; rel="first"/, '</partners/v1/restaurants>; rel="up"'),
-        )(next),
+    wrap: all(
+      connected.set({ currentPageToken: '' }),
+      changingLinks((link) =>
+        link.replace(/<[^>]*>; rel="first"/, '</partners/v1/restaurants>; rel="up"'),
       ),
+    ),
   },
   {
     id: 'partners/connected/links-without-a-relation',

@@ -1,31 +1,20 @@
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { CONNECTED_PATH, refusal, withQuery, type PageBody } from './messages.ts';
-import {
-  changingPages,
-  changingPagesOfSize,
-  changingQueries,
-  paging,
-  refusing,
-  rightSlice,
-} from './wrappers.ts';
+import { has } from '../conditions.ts';
+import { answerOf } from '../messages.ts';
+import { all } from '../on.ts';
+import { authorized, connected, isAuthorized, isBare, isFirst, type PageBody } from './messages.ts';
+import { changingPagesOfSize, paging, rightSlice } from './pages.ts';
 
 /** Has first pages asked for without pageSize be of another default. */
 function defaultOf(pageSize: string) {
-  return changingQueries((query, { path }) => {
-    const isPlain = !query.has('pageSize') && !query.has('pageToken');
-    if (path === CONNECTED_PATH && isPlain) query.set('pageSize', pageSize);
-  });
+  return connected.when(isBare, isFirst).asking({ pageSize });
 }
 
 /** Answers a request with a pageSize that is no integer as one without it, changed. */
 function onMalformedSize(change: (response: SandboxResponse) => SandboxResponse): Wrapper {
-  return (next) => async (request) => {
-    const isMalformed = !/^-?\d+$/.test(request.query.get('pageSize') ?? '0');
-    if (request.path !== CONNECTED_PATH || !isMalformed) return next(request);
-    const response = await next(withQuery(request, (query) => query.delete('pageSize')));
-    return response.status === 200 ? change(response) : response;
-  };
+  const malformed = connected.when(({ query }) => !/^-?\d+$/.test(query.get('pageSize') ?? '0'));
+  return all(malformed.answer(change), malformed.asking({ pageSize: undefined }));
 }
 
 /** What goes wrong with the size of pages. */
@@ -42,10 +31,7 @@ export const pageSizeFaults: UnplacedFault[] = [
     description: 'A page holds 100 where more are asked for.',
     rules: ['partners/connected/page-size-200-is-accepted'],
     alsoBreaks: ['partners/connected/page-size-is-told'],
-    wrap: changingQueries((query, { path }) => {
-      if (path === CONNECTED_PATH && Number(query.get('pageSize')) > 100)
-        query.set('pageSize', '100');
-    }),
+    wrap: connected.parameter('pageSize', (size) => (Number(size) > 100 ? '100' : size)),
   },
   {
     id: 'partners/connected/none-for-page-size-1',
@@ -70,10 +56,9 @@ export const pageSizeFaults: UnplacedFault[] = [
       'partners/connected/page-holds-no-more-than-page-size',
     ],
     alsoBreaks: ['partners/connected/page-size-is-told'],
-    wrap: changingQueries((query, { path }) => {
-      const isDefault = (query.get('pageSize') ?? '100') === '100' && !query.has('pageToken');
-      if (path === CONNECTED_PATH && isDefault) query.set('pageSize', '150');
-    }),
+    wrap: connected
+      .when(({ query }) => (query.get('pageSize') ?? '100') === '100', isFirst)
+      .asking({ pageSize: '150' }),
   },
   {
     id: 'partners/connected/page-size-1-is-none',
@@ -83,10 +68,7 @@ export const pageSizeFaults: UnplacedFault[] = [
       'partners/connected/page-size-is-told',
     ],
     alsoBreaks: ['partners/connected/accepts'],
-    wrap: changingQueries((query, { path }) => {
-      const isOne = query.get('pageSize') === '1' && !query.has('pageToken');
-      if (path === CONNECTED_PATH && isOne) query.delete('pageSize');
-    }),
+    wrap: connected.when(has('pageSize', '1'), isFirst).asking({ pageSize: undefined }),
   },
   {
     id: 'partners/connected/default-of-50',
@@ -107,23 +89,20 @@ export const pageSizeFaults: UnplacedFault[] = [
     description: 'A first page without pageSize is refused.',
     rules: ['partners/connected/page-size-defaults-to-100'],
     alsoBreaks: ['partners/*'],
-    wrap: refusing(
-      ({ path, query }) =>
-        path === CONNECTED_PATH && !query.has('pageSize') && !query.has('pageToken'),
-    ),
+    wrap: connected.when(isAuthorized, isBare, isFirst).refuse(400),
   },
   {
     id: 'partners/connected/page-size-1-refused',
     description: 'The minimum of pageSize is refused.',
     rules: ['partners/connected/page-size-1-is-accepted'],
     alsoBreaks: ['partners/connected/accepts'],
-    wrap: refusing(({ query }) => query.get('pageSize') === '1'),
+    wrap: authorized.when(has('pageSize', '1')).refuse(400),
   },
   {
     id: 'partners/connected/page-size-200-refused',
     description: 'The maximum of pageSize is refused.',
     rules: ['partners/connected/page-size-200-is-accepted'],
-    wrap: refusing(({ query }) => query.get('pageSize') === '200'),
+    wrap: authorized.when(has('pageSize', '200')).refuse(400),
   },
   {
     id: 'partners/connected/page-size-0-gives-an-empty-page',
@@ -160,7 +139,7 @@ export const pageSizeFaults: UnplacedFault[] = [
     id: 'partners/connected/negative-page-size-is-500',
     description: 'A negative pageSize breaks the server.',
     rules: ['partners/connected/negative-page-size-is-not-obeyed'],
-    wrap: refusing(({ query }) => Number(query.get('pageSize')) < 0, 500),
+    wrap: authorized.when(({ query }) => Number(query.get('pageSize')) < 0).refuse(500),
   },
   {
     id: 'partners/connected/negative-page-size-counts-from-the-end',
@@ -212,12 +191,12 @@ export const pageSizeFaults: UnplacedFault[] = [
       'partners/connected/page-size-over-200-is-not-obeyed',
       'partners/connected/query/pageSize/type',
     ],
-    wrap: onMalformedSize(() => refusal(500)),
+    wrap: onMalformedSize(() => answerOf(500)),
   },
   {
     id: 'partners/connected/page-size-is-the-count',
     description: 'pageSize in the answer is how many results there are.',
     rules: ['partners/connected/page-size-is-told'],
-    wrap: changingPages((page) => ({ ...page, pageSize: page.results.length % 200 })),
+    wrap: connected.set((page) => ({ pageSize: page.results.length % 200 })),
   },
 ];

@@ -1,15 +1,16 @@
-import type { Variant } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { CONNECTED_PATH } from './messages.ts';
-import { changingPages, changingQueries, paging, rightSlice } from './wrappers.ts';
+import type { Variant } from '../Fault.ts';
+import { all } from '../on.ts';
+import { connected, isBare, partners } from './messages.ts';
+import { paging, rightSlice } from './pages.ts';
 
-const heldToTheBounds = changingQueries((query) => {
-  const size = Number(query.get('pageSize') ?? NaN);
-  if (Number.isInteger(size)) query.set('pageSize', String(Math.min(200, Math.max(1, size))));
+const heldToTheBounds = partners.parameter('pageSize', (text) => {
+  const size = Number(text);
+  return Number.isInteger(size) ? String(Math.min(200, Math.max(1, size))) : text;
 });
 
 /** Pages do not say of which size they are. */
-const untold = changingPages(({ pageSize: _size, ...page }) => page);
+const untold = connected.at('pageSize').drop();
 
 /** All pages are of the first restaurants alone. */
 function ofTheFirst(count: number): Wrapper {
@@ -19,13 +20,13 @@ function ofTheFirst(count: number): Wrapper {
 /** The three restaurants that have connected become four once a page is asked for without pageSize. */
 const withAFourth: Wrapper = (next) => {
   let count = 3;
-  const pages = paging((rows, offset, size) => rightSlice(rows.slice(0, count), offset, size))(
-    next,
-  );
-  return (request) => {
-    if (request.path === CONNECTED_PATH && !request.query.has('pageSize')) count = 4;
-    return pages(request);
-  };
+  return all(
+    connected.when(isBare).request((request) => {
+      count = 4;
+      return request;
+    }),
+    paging((rows, offset, size) => rightSlice(rows.slice(0, count), offset, size)),
+  )(next);
 };
 
 /** Honest differences in how large pages are, by how many have connected. */
@@ -39,36 +40,33 @@ export const pageSizeVariants: Omit<Variant, 'services'>[] = [
     id: 'page-size-held-to-the-bounds-and-not-told',
     description: 'The same, and no page says of which size it is.',
     run: ['partners/connected/*page-size-*'],
-    wrap: (next) => untold(heldToTheBounds(next)),
+    wrap: all(untold, heldToTheBounds),
   },
   {
     id: 'no-restaurants-and-page-sizes-held-to-the-bounds',
     description: 'The same, and no restaurant has connected.',
     run: ['partners/connected/*page-size-*'],
-    wrap: (next) => ofTheFirst(0)(heldToTheBounds(next)),
+    wrap: all(ofTheFirst(0), heldToTheBounds),
   },
   {
     id: 'no-restaurants-and-page-sizes-told',
     description:
       'No restaurant has connected, and the empty page says to which size it would have been held.',
     run: ['partners/connected/*page-size-*'],
-    wrap: (next) =>
-      changingPages((page) => ({ ...page, results: [], nextPageToken: undefined }))(
-        heldToTheBounds(next),
-      ),
+    wrap: all(connected.set({ results: [], nextPageToken: undefined }), heldToTheBounds),
   },
   {
     id: 'one-restaurant-and-page-sizes-held-to-the-bounds',
     description:
       'One restaurant has connected, and a pageSize outside of the bounds is held to them.',
     run: ['partners/connected/*page-size*'],
-    wrap: (next) => heldToTheBounds(ofTheFirst(1)(next)),
+    wrap: all(heldToTheBounds, ofTheFirst(1)),
   },
   {
     id: 'three-restaurants-and-page-sizes-held-to-the-bounds',
     description: 'The same, with three restaurants.',
     run: ['partners/connected/*page-size-*'],
-    wrap: (next) => heldToTheBounds(ofTheFirst(3)(next)),
+    wrap: all(heldToTheBounds, ofTheFirst(3)),
   },
   {
     id: 'a-restaurant-that-connects-between-two-first-pages',

@@ -1,17 +1,20 @@
-import type { Variant } from '../Fault.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { CONNECTED_PATH, withQuery, type PageBody } from './messages.ts';
-import { changingLinks, changingPages, refusing } from './wrappers.ts';
+import type { Variant } from '../Fault.ts';
+import { withHeader, withParameter } from '../messages.ts';
+import { all } from '../on.ts';
+import { authorized, connected, isFurther, isFiltered, type PageBody } from './messages.ts';
+import { changingLinks } from './pages.ts';
 
 /** Behind a full last page comes an empty one, under a token of its own. */
-const withUncountedPage: Wrapper = (next) => {
+const withUncountedPage = connected.around((next) => {
   const behind = new Map<string, SandboxResponse>();
   return async (request) => {
     const empty = behind.get(request.query.get('pageToken') ?? '');
-    const asked =
-      empty === undefined ? request : withQuery(request, (query) => query.delete('pageToken'));
-    const response = await next(asked);
-    if (request.path !== CONNECTED_PATH || response.status !== 200) return response;
+    const isBehind = empty !== undefined;
+    const response = await next(
+      isBehind ? withParameter(request, 'pageToken', undefined) : request,
+    );
+    if (response.status !== 200) return response;
     if (empty !== undefined) return empty;
     const page = response.body as PageBody;
     if (page.nextPageToken !== undefined || page.results.length !== page.pageSize) return response;
@@ -20,15 +23,12 @@ const withUncountedPage: Wrapper = (next) => {
     const own = { currentPageToken: nextPageToken, currentPageNum: currentPageNum + 1 };
     const body = { ...page, ...own, results: [], previousPageNum: currentPageNum };
     behind.set(nextPageToken, { ...response, body });
-    const { link = '', ...headers } = response.headers;
+    const { link = '' } = response.headers;
     const further = `<?pageToken=${encodeURIComponent(nextPageToken)}>; rel="next"`;
-    return {
-      ...response,
-      headers: { ...headers, link: link === '' ? further : `${link}, ${further}` },
-      body: { ...page, nextPageToken },
-    };
+    const both = link === '' ? further : `${link}, ${further}`;
+    return { ...withHeader(response, 'link', both), body: { ...page, nextPageToken } };
   };
-};
+});
 
 /** Honest differences of pages: the schema declares an array of them, and marks no member as required. */
 export const pageVariants: Omit<Variant, 'services'>[] = [
@@ -36,30 +36,32 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     id: 'array-of-pages',
     description:
       'connectedRestaurants answers an array of one PaginatedResponse, as its schema says.',
-    wrap: changingPages((page) => [page]),
+    wrap: connected.change((page) => [page]),
   },
   {
     id: 'array-of-two-pages',
     description:
       'connectedRestaurants answers an array of PaginatedResponse, which share the results of a page.',
-    wrap: changingPages(inTwo),
+    wrap: connected.change(inTwo),
   },
   {
     id: 'null-token-on-the-last-page',
     description: 'nextPageToken is null on the last page, in place of being left out.',
-    wrap: changingPages((page) => ({ nextPageToken: null, ...page })),
+    wrap: connected.change((page) => ({ nextPageToken: null, ...page })),
   },
   {
     id: 'second-pages-that-count-nothing',
     description: 'The second page has neither its own number nor that of the last, and no counts.',
     run: ['partners/connected/*-num-*', 'partners/connected/*-count-agrees'],
-    wrap: changingPages((page) => (page.currentPageNum === 2 ? withoutCounts(page) : page)),
+    wrap: connected
+      .where(({ currentPageNum }) => currentPageNum === 2)
+      .without('currentPageNum', 'lastPageNum', 'totalCount', 'totalResultCount'),
   },
   {
     id: 'no-number-of-a-page-that-is-not-there',
     description: 'nextPageNum and previousPageNum are left out where there is no such page.',
     run: ['partners/connected/*-num-*'],
-    wrap: changingPages((page) =>
+    wrap: connected.change((page) =>
       Object.fromEntries(Object.entries(page).filter(([, value]) => value !== null)),
     ),
   },
@@ -67,7 +69,7 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     id: 'empty-tokens-of-the-pages-themselves',
     description: 'currentPageToken is empty: a page is only led to by the one before.',
     run: ['partners/connected/current-page-token-*', 'partners/connected/link-*'],
-    wrap: changingPages((page) => ({ ...page, currentPageToken: '' })),
+    wrap: connected.set({ currentPageToken: '' }),
   },
   {
     id: 'links-written-as-forms-are',
@@ -99,12 +101,10 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     id: 'tokens-alone-and-pages-without-their-own',
     description: 'The same, and no page says what its own token is.',
     run: ['partners/connected/*link*'],
-    wrap: (next) =>
-      changingPages(({ currentPageToken: _own, ...page }) => page)(
-        changingLinks((link, { nextPageToken = '' }) => `${firstToken(link)},${nextPageToken}`)(
-          next,
-        ),
-      ),
+    wrap: all(
+      connected.at('currentPageToken').drop(),
+      changingLinks((link, { nextPageToken = '' }) => `${firstToken(link)},${nextPageToken}`),
+    ),
   },
   {
     id: 'tokens-beside-the-targets-of-links',
@@ -122,25 +122,23 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     description:
       'The link header has tokens in angle brackets and is no web link, the first page has none, and no page one of its own.',
     run: ['partners/connected/*link*'],
-    wrap: (next) =>
-      changingPages((page) => ({ ...page, currentPageToken: '' }))(
-        changingLinks((_link, { nextPageToken = '' }) => `first=<0>, next=<${nextPageToken}>`)(
-          next,
-        ),
-      ),
+    wrap: all(
+      connected.set({ currentPageToken: '' }),
+      changingLinks((_link, { nextPageToken = '' }) => `first=<0>, next=<${nextPageToken}>`),
+    ),
   },
   {
     id: 'first-links-of-another-name',
     description:
       'The link to the first page is rel start, beside one to the list, and no page says what its own token is.',
     run: ['partners/connected/*link*'],
-    wrap: (next) =>
-      changingPages(({ currentPageToken: _own, ...page }) => page)(
-        changingLinks(
-          (link) =>
-            `${link.replace('rel="first"', 'rel="start"')}, </partners/v1/restaurants>; rel="up"`,
-        )(next),
+    wrap: all(
+      connected.at('currentPageToken').drop(),
+      changingLinks(
+        (link) =>
+          `${link.replace('rel="first"', 'rel="start"')}, </partners/v1/restaurants>; rel="up"`,
       ),
+    ),
   },
   {
     id: 'two-links-to-the-next-page',
@@ -157,7 +155,7 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     id: 'page-token-without-last-modified',
     description:
       'A page token carries the filter of its walk, and lastModified beside it is refused.',
-    wrap: refusing(({ query }) => query.has('pageToken') && query.has('lastModified')),
+    wrap: authorized.when(isFurther, isFiltered).refuse(400),
   },
   {
     id: 'an-empty-page-that-is-not-counted',
@@ -170,19 +168,16 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
 
 /** Tokens that begin with a word and a character that is written as + in the targets of links. */
 function withTokensThatBegin(prefix: string): Wrapper {
-  return (next) => {
-    const answer = changingPages((page) => ({
-      ...page,
+  return all(
+    connected.parameter('pageToken', (token) =>
+      token.startsWith(prefix) ? token.slice(prefix.length) : 'none',
+    ),
+    connected.set((page) => ({
       currentPageToken: prefix + page.currentPageToken,
       ...(page.nextPageToken && { nextPageToken: prefix + page.nextPageToken }),
-    }))(changingLinks((link) => link.replaceAll('pageToken=', 'pageToken=page+'))(next));
-    return async (request) => {
-      const token = request.query.get('pageToken');
-      if (token === null || request.path !== CONNECTED_PATH) return answer(request);
-      const own = token.startsWith(prefix) ? token.slice(prefix.length) : 'none';
-      return answer(withQuery(request, (query) => query.set('pageToken', own)));
-    };
-  };
+    })),
+    changingLinks((link) => link.replaceAll('pageToken=', 'pageToken=page+')),
+  );
 }
 
 function firstToken(link: string): string {
@@ -199,15 +194,4 @@ function inTwo(page: PageBody): PageBody[] {
     first,
     { ...page, results: results.slice(middle), ...{ previousPageNum: currentPageNum } },
   ];
-}
-
-function withoutCounts(page: PageBody): object {
-  const {
-    currentPageNum: _own,
-    lastPageNum: _last,
-    totalCount: _all,
-    totalResultCount: _found,
-    ...others
-  } = page;
-  return others;
 }

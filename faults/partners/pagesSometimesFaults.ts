@@ -1,13 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { CONNECTED_PATH, isBare, isFiltered, isFurther, UNDOCUMENTED } from './messages.ts';
-import {
-  around,
-  changingLinks,
-  changingPages,
-  changingQueries,
-  paging,
-  rightSlice,
-} from './wrappers.ts';
+import { lacks } from '../conditions.ts';
+import { connected, isBare, isFiltered, isFurther, UNDOCUMENTED } from './messages.ts';
+import { paging, rightSlice } from './pages.ts';
 
 /** What goes wrong on some pages alone: with lastModified, without pageSize, or behind the first one. */
 export const pagesSometimesFaults: UnplacedFault[] = [
@@ -19,35 +13,29 @@ export const pagesSometimesFaults: UnplacedFault[] = [
       'partners/connected/last-modified-changes-no-value',
       'partners/PartnerAccessExternalRep/both-lists-name-it-alike',
     ],
-    wrap: around(
-      isFurther,
-      changingPages((page) => ({
-        ...page,
-        results: page.results.map((row, place, rows) => ({
+    wrap: connected
+      .when(isFurther)
+      .at('results')
+      .change((rows) =>
+        rows.map((row, place) => ({
           ...row,
           externalRestaurantRef: Object(rows.at(place - 1)).externalRestaurantRef as unknown,
         })),
-      })),
-    ),
+      ),
   },
   {
     id: 'partners/connected/page-size-ignored-with-last-modified',
     description: 'With lastModified, every page is of the largest size.',
     rules: ['partners/connected/page-holds-no-more-than-page-size'],
     alsoBreaks: ['partners/*'],
-    wrap: changingQueries((query, { path }) => {
-      if (path === CONNECTED_PATH && query.has('lastModified')) query.set('pageSize', '200');
-    }),
+    wrap: connected.when(isFiltered).asking({ pageSize: '200' }),
   },
   {
     id: 'partners/connected/default-of-200-with-last-modified',
     description: 'With lastModified, the default of pageSize is its maximum.',
     rules: ['partners/connected/page-size-defaults-to-100'],
     alsoBreaks: ['partners/*'],
-    wrap: changingQueries((query, { path }) => {
-      if (path === CONNECTED_PATH && query.has('lastModified') && !query.has('pageSize'))
-        query.set('pageSize', '200');
-    }),
+    wrap: connected.when(isFiltered, isBare).asking({ pageSize: '200' }),
   },
   {
     id: 'partners/connected/default-of-50-since-long-ago',
@@ -63,35 +51,31 @@ export const pagesSometimesFaults: UnplacedFault[] = [
     description: 'Without pageSize, the page behind the first one is the last.',
     rules: ['partners/connected/walk-is-complete'],
     alsoBreaks: ['partners/connected/*'],
-    wrap: around(
-      (request) => isBare(request) && isFurther(request),
-      changingPages(({ nextPageToken: _token, ...page }) => ({ ...page, nextPageNum: null })),
-    ),
+    wrap: connected
+      .when(isBare, isFurther)
+      .change(({ nextPageToken: _token, ...page }) => ({ ...page, nextPageNum: null })),
   },
   {
     id: 'partners/connected/small-pages-lose-one-without-last-modified',
     description: 'Without lastModified, a page of fewer than 100 begins one too late.',
     rules: ['partners/connected/walk-is-complete'],
     alsoBreaks: ['partners/connected/*'],
-    wrap: around(
-      (request) => !isFiltered(request),
-      paging((rows, offset, size) =>
-        rightSlice(rows, offset === 0 || size >= 100 ? offset : offset + 1, size),
+    wrap: connected
+      .when(lacks('lastModified'))
+      .around(
+        paging((rows, offset, size) =>
+          rightSlice(rows, offset === 0 || size >= 100 ? offset : offset + 1, size),
+        ),
       ),
-    ),
   },
   {
     id: 'partners/connected/repeats-one-without-page-size',
     description: 'Without pageSize, a page ends with the restaurant that it began with.',
     rules: ['partners/connected/walk-repeats-nothing'],
     alsoBreaks: ['partners/connected/walk-is-complete'],
-    wrap: around(
-      isBare,
-      changingPages((page) => ({
-        ...page,
-        results: [...page.results.slice(0, -1), ...page.results.slice(0, 1)],
-      })),
-    ),
+    wrap: connected
+      .when(isBare)
+      .set((page) => ({ results: [...page.results.slice(0, -1), ...page.results.slice(0, 1)] })),
   },
   {
     id: 'partners/connected/link-absent-without-page-size',
@@ -100,28 +84,21 @@ export const pagesSometimesFaults: UnplacedFault[] = [
       'partners/connected/link-gives-the-next-page-token',
       'partners/connected/link-gives-the-first-page-token',
     ],
-    wrap: around(
-      isBare,
-      changingLinks(() => undefined),
-    ),
+    wrap: connected.when(isBare).header('link', undefined),
   },
   {
     id: 'partners/connected/page-size-told-is-the-default-on-further-pages',
     description: 'Behind the first page, pageSize in the answer is the default.',
     rules: ['partners/connected/page-size-is-told'],
-    wrap: around(
-      isFurther,
-      changingPages((page) => ({ ...page, pageSize: 100 })),
-    ),
+    wrap: connected.when(isFurther).set({ pageSize: 100 }),
   },
   {
     id: 'partners/connected/current-page-token-of-late-changes-is-not-taken',
     description: 'With lastModified, currentPageToken is a name of the page.',
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
-    wrap: around(
-      isFiltered,
-      changingPages((page) => ({ ...page, currentPageToken: `page-${page.currentPageNum}` })),
-    ),
+    wrap: connected
+      .when(isFiltered)
+      .set((page) => ({ currentPageToken: `page-${page.currentPageNum}` })),
   },
   {
     id: 'partners/connected/totals-of-the-page-with-last-modified',
@@ -130,34 +107,27 @@ export const pagesSometimesFaults: UnplacedFault[] = [
       'partners/connected/total-result-count-agrees',
       'partners/connected/total-count-agrees',
     ],
-    wrap: around(
-      isFiltered,
-      changingPages((page) => ({
-        ...page,
-        totalCount: page.results.length,
-        totalResultCount: page.results.length,
-      })),
-    ),
+    wrap: connected
+      .when(isFiltered)
+      .set((page) => ({ totalCount: page.results.length, totalResultCount: page.results.length })),
   },
   {
     id: 'partners/connected/an-undocumented-object-on-small-pages',
     description: 'On pages of some size below the largest, an object stands in place of a record.',
     rules: ['partners/PartnerAccessExternalRep/has-a-documented-field'],
     alsoBreaks: ['partners/connected/*'],
-    wrap: around(
-      ({ query }) => query.has('pageSize') && Number(query.get('pageSize')) < 200,
-      changingPages((page) => ({ ...page, results: [...page.results.slice(0, -1), UNDOCUMENTED] })),
-    ),
+    wrap: connected
+      .when(({ query }) => query.has('pageSize') && Number(query.get('pageSize')) < 200)
+      .set((page) => ({ results: [...page.results.slice(0, -1), UNDOCUMENTED] })),
   },
   {
     id: 'partners/connected/current-page-token-of-the-last-page-is-not-taken',
     description: 'The last page of several has a name of its own as currentPageToken.',
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
-    wrap: changingPages((page, request) =>
-      page.nextPageToken === undefined && isFurther(request)
-        ? { ...page, currentPageToken: 'the-last-page' }
-        : page,
-    ),
+    wrap: connected
+      .when(isFurther)
+      .where(({ nextPageToken }) => nextPageToken === undefined)
+      .set({ currentPageToken: 'the-last-page' }),
   },
   {
     id: 'partners/connected/the-last-page-but-one-calls-itself-the-last',
@@ -166,7 +136,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
       'partners/connected/last-page-num-is-the-last-page',
       'partners/connected/next-page-num-is-that-of-the-next-page',
     ],
-    wrap: changingPages((page) => {
+    wrap: connected.change((page) => {
       const lastPageNum = Math.max(1, page.lastPageNum - 1);
       const { currentPageNum } = page;
       const nextPageNum = currentPageNum < lastPageNum ? currentPageNum + 1 : null;
@@ -181,7 +151,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
       'partners/connected/total-result-count-agrees',
       'partners/connected/total-count-agrees',
     ],
-    wrap: changingPages(({ lastPageNum, totalCount, totalResultCount, ...page }) => {
+    wrap: connected.change(({ lastPageNum, totalCount, totalResultCount, ...page }) => {
       const extra = lastPageNum === 1 ? 0 : 1;
       return page.currentPageNum > 1
         ? page

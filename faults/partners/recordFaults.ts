@@ -1,5 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { changingRecords } from './wrappers.ts';
+import { records } from './messages.ts';
 
 /** What goes wrong in the records, at both operations. */
 export const recordFaults: UnplacedFault[] = [
@@ -7,10 +7,7 @@ export const recordFaults: UnplacedFault[] = [
     id: 'partners/iso-modified-date-without-t',
     description: 'isoModifiedDate has a space in place of the T.',
     rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-iso-8601'],
-    wrap: changingRecords((row) => ({
-      ...row,
-      isoModifiedDate: row.isoModifiedDate.replace('T', ' '),
-    })),
+    wrap: records.set((row) => ({ isoModifiedDate: row.isoModifiedDate.replace('T', ' ') })),
   },
   {
     id: 'partners/records-in-snake-case',
@@ -20,7 +17,7 @@ export const recordFaults: UnplacedFault[] = [
       'partners/PartnerAccessExternalRep/restaurant-guid-is-given',
     ],
     alsoBreaks: ['partners/*/accepts'],
-    wrap: changingRecords(({ restaurantGuid, modifiedDate }) => ({
+    wrap: records.change(({ restaurantGuid, modifiedDate }) => ({
       restaurant_guid: restaurantGuid,
       modified_date: modifiedDate,
     })),
@@ -32,21 +29,20 @@ export const recordFaults: UnplacedFault[] = [
       'partners/PartnerAccessExternalRep/management-group-is-that-of-the-restaurant',
       'partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information',
     ],
-    wrap: changingRecords((row) => ({ ...row, managementGroupGuid: row.restaurantGuid })),
+    wrap: records.set((row) => ({ managementGroupGuid: row.restaurantGuid })),
   },
   ...(['restaurantName', 'locationName'] as const).map((field) => ({
     id: `partners/${field}-of-another-restaurant`,
     description: `${field} is that of another restaurant of the list.`,
     rules: ['partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information'],
-    wrap: changingRecords((row) => ({ ...row, [field]: 'Quarry Street Diner' })),
+    wrap: records.set({ [field]: 'Quarry Street Diner' }),
   })),
   {
     id: 'partners/created-and-modified-dates-exchanged',
     description:
       'createdDate is when the record was modified, and modifiedDate when it was created.',
     rules: ['partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date'],
-    wrap: changingRecords((row) => ({
-      ...row,
+    wrap: records.set((row) => ({
       createdDate: row.modifiedDate,
       modifiedDate: row.createdDate,
       isoCreatedDate: row.isoModifiedDate,
@@ -57,14 +53,13 @@ export const recordFaults: UnplacedFault[] = [
     id: 'partners/records-without-restaurant-guid',
     description: 'Records do not say which restaurant they are of.',
     rules: ['partners/PartnerAccessExternalRep/restaurant-guid-is-given'],
-    wrap: changingRecords(({ restaurantGuid: _guid, ...row }) => row),
+    wrap: records.at('restaurantGuid').drop(),
   },
   {
     id: 'partners/iso-created-date-of-another-day',
     description: 'isoCreatedDate is a date alone, and the wrong one.',
     rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
-    wrap: changingRecords((row) => ({
-      ...row,
+    wrap: records.set((row) => ({
       isoCreatedDate: new Date(row.createdDate - 3 * 86_400_000).toISOString().slice(0, 10),
     })),
   },
@@ -72,8 +67,7 @@ export const recordFaults: UnplacedFault[] = [
     id: 'partners/iso-created-date-of-a-slow-clock',
     description: 'isoCreatedDate has no offset, and is of a clock that is seven minutes slow.',
     rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
-    wrap: changingRecords((row) => ({
-      ...row,
+    wrap: records.set((row) => ({
       isoCreatedDate: new Date(row.createdDate - 7 * 60_000).toISOString().replace('Z', ''),
     })),
   },
@@ -81,13 +75,13 @@ export const recordFaults: UnplacedFault[] = [
     id: 'partners/iso-modified-date-is-created-date',
     description: 'isoModifiedDate is made from createdDate.',
     rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
-    wrap: changingRecords((row) => ({ ...row, isoModifiedDate: row.isoCreatedDate })),
+    wrap: records.set((row) => ({ isoModifiedDate: row.isoCreatedDate })),
   },
   {
     id: 'partners/modified-date-in-nanoseconds',
     description: 'modifiedDate is in nanoseconds.',
     rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
-    wrap: changingRecords((row) => ({ ...row, modifiedDate: row.modifiedDate * 1e6 })),
+    wrap: records.set((row) => ({ modifiedDate: row.modifiedDate * 1e6 })),
   },
   {
     id: 'partners/modified-date-in-seconds',
@@ -99,23 +93,19 @@ export const recordFaults: UnplacedFault[] = [
       'partners/{operation}/last-modified-leaves-earlier-ones-out',
       'partners/{operation}/last-modified-minus-0000',
     ],
-    wrap: changingRecords((row) => ({ ...row, modifiedDate: Math.floor(row.modifiedDate / 1000) })),
+    wrap: records.set((row) => ({ modifiedDate: Math.floor(row.modifiedDate / 1000) })),
   },
   {
     id: 'partners/iso-created-date-for-people',
     description: 'isoCreatedDate is written as in HTTP headers.',
     rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-iso-8601'],
-    wrap: changingRecords((row) => ({
-      ...row,
-      isoCreatedDate: new Date(row.createdDate).toUTCString(),
-    })),
+    wrap: records.set((row) => ({ isoCreatedDate: new Date(row.createdDate).toUTCString() })),
   },
   {
     id: 'partners/iso-created-date-is-local',
     description: 'isoCreatedDate has the time of day in New York, and says that it is UTC.',
     rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
-    wrap: changingRecords((row) => ({
-      ...row,
+    wrap: records.set((row) => ({
       isoCreatedDate: new Date(row.createdDate - 5 * 3_600_000).toISOString(),
     })),
   },

@@ -1,6 +1,6 @@
+import { lacks } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isFiltered, LIST_PATH, UNDOCUMENTED, type AccessRow } from './messages.ts';
-import { around, changingList, changingPages, changingRecords } from './wrappers.ts';
+import { connected, isFiltered, list, records, UNDOCUMENTED, type AccessRow } from './messages.ts';
 
 /** The record with the time of day in New York as that of UTC. */
 function inNewYork(row: AccessRow): AccessRow {
@@ -13,29 +13,20 @@ export const sometimesFaults: UnplacedFault[] = [
     id: 'partners/another-name-with-last-modified',
     description: 'What changed comes from an index of its own, which has the name of the location.',
     rules: ['partners/{operation}/last-modified-changes-no-value'],
-    wrap: around(
-      isFiltered,
-      changingRecords((row) => ({ ...row, restaurantName: 'The Harbor' })),
-    ),
+    wrap: records.when(isFiltered).set({ restaurantName: 'The Harbor' }),
   },
   {
     id: 'partners/fewer-fields-with-last-modified',
     description: 'What changed is given without who it belongs to.',
     rules: ['partners/{operation}/last-modified-leaves-no-field-out'],
-    wrap: around(
-      isFiltered,
-      changingRecords(({ ...row }: AccessRow & { managementGroupGuid?: string }) => {
-        delete row.managementGroupGuid;
-        return row;
-      }),
-    ),
+    wrap: records.when(isFiltered).without('managementGroupGuid'),
   },
   {
     id: 'partners/iso-created-date-is-local-with-last-modified',
     description: 'With lastModified, isoCreatedDate has the time of day in New York.',
     rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
     alsoBreaks: ['partners/{operation}/last-modified-changes-no-value'],
-    wrap: around(isFiltered, changingRecords(inNewYork)),
+    wrap: records.when(isFiltered).change(inNewYork),
   },
   {
     id: 'partners/the-lists-name-a-restaurant-otherwise',
@@ -44,31 +35,21 @@ export const sometimesFaults: UnplacedFault[] = [
       'partners/PartnerAccessExternalRep/both-lists-name-it-alike',
       'partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information',
     ],
-    wrap: changingPages((page) => ({
-      ...page,
-      results: page.results.map((row) => ({ ...row, restaurantName: 'The Harbor' })),
-    })),
+    wrap: connected.at('results').each.set({ restaurantName: 'The Harbor' }),
   },
   {
     id: 'partners/list/repeats-what-changed-lately',
     description: 'With lastModified, what was granted and changed stands in the list twice.',
     rules: ['partners/list/no-restaurant-twice'],
-    wrap: around(
-      (request) => request.path === LIST_PATH && isFiltered(request),
-      changingList((rows) => [
-        ...rows,
-        ...rows.filter((row) => row.modifiedDate > row.createdDate),
-      ]),
-    ),
+    wrap: list
+      .when(isFiltered)
+      .change((rows) => [...rows, ...rows.filter((row) => row.modifiedDate > row.createdDate)]),
   },
   {
     id: 'partners/list/an-undocumented-object-in-the-whole-list',
     description: 'Without lastModified, an object that is no record stands in the list.',
     rules: ['partners/PartnerAccessExternalRep/has-a-documented-field'],
     alsoBreaks: ['partners/list/accepts'],
-    wrap: around(
-      (request) => !isFiltered(request),
-      changingList((rows) => [...rows, UNDOCUMENTED]),
-    ),
+    wrap: list.when(lacks('lastModified')).change((rows) => [...rows, UNDOCUMENTED]),
   },
 ];

@@ -1,7 +1,8 @@
 import type { SandboxResponse } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
-import { CONNECTED_PATH, refusal, type PageBody } from './messages.ts';
-import { paging, rightSlice } from './wrappers.ts';
+import { answerOf } from '../messages.ts';
+import { connected, type PageBody } from './messages.ts';
+import { paging, rightSlice } from './pages.ts';
 
 /** Honest differences of page tokens: how long one lives, no document says. */
 export const tokenVariants: Omit<Variant, 'services'>[] = [
@@ -9,21 +10,20 @@ export const tokenVariants: Omit<Variant, 'services'>[] = [
     id: 'page-tokens-of-one-use',
     description:
       'A page token is taken once: with the page that it leads to, it has done its part.',
-    wrap: (next) => {
+    wrap: connected.around((next) => {
       const uses = new Map<string, number>();
       const pages = paging(rightSlice)(next);
       return async (request) => {
         const token = request.query.get('pageToken');
         const isOpen = token === null || (uses.get(token) ?? 0) > 0;
-        if (request.path !== CONNECTED_PATH) return next(request);
         const response =
-          isOpen || !token.startsWith('offset-') ? await pages(request) : refusal(400);
+          isOpen || !token.startsWith('offset-') ? await pages(request) : answerOf(400);
         if (response.status !== 200) return response;
         if (token !== null) uses.set(token, (uses.get(token) ?? 0) - 1);
         for (const given of tokensIn(response)) uses.set(given, (uses.get(given) ?? 0) + 1);
         return response;
       };
-    },
+    }),
   },
 ];
 

@@ -1,50 +1,46 @@
 import type { Wrapper } from '../../sandbox/types.ts';
-import { changing, isLogin } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
+import { isLogin } from '../answers.ts';
+import { has } from '../conditions.ts';
+import { all, on } from '../on.ts';
 import { busyVariants } from './busyVariants.ts';
-import { openVariants } from './openVariants.ts';
-import { isoDateVariants } from './isoDateVariants.ts';
-import { pageSizeVariants } from './pageSizeVariants.ts';
-import { pageVariants } from './pageVariants.ts';
-import { tokenVariants } from './tokenVariants.ts';
 import { deletedVariants } from './deletedVariants.ts';
-import { walkVariants } from './walkVariants.ts';
+import { isoDateVariants } from './isoDateVariants.ts';
 import {
   allRows,
-  CONNECTED_PATH,
+  authorized,
+  connected,
   instantOf,
-  isPartners,
-  LIST_PATH,
-  refusal,
-  withQuery,
+  laterOf,
+  list,
+  partners,
+  readingLastModified,
+  records,
+  unfiltered,
   type AccessRow,
   type PageBody,
 } from './messages.ts';
-import {
-  changingLinks,
-  changingLastModified,
-  changingPages,
-  changingQueries,
-  changingRecords,
-  paging,
-  refusing,
-  rightSlice,
-} from './wrappers.ts';
+import { openVariants } from './openVariants.ts';
+import { pageSizeVariants } from './pageSizeVariants.ts';
+import { pageVariants } from './pageVariants.ts';
+import { changingLinks, paging, rightSlice } from './pages.ts';
+import { tokenVariants } from './tokenVariants.ts';
+import { walkVariants } from './walkVariants.ts';
 
 const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'bare-pages',
     description: 'A page has its results and its token alone, and the link header is no web link.',
-    wrap: (next) =>
-      changingPages(({ results, nextPageToken }) => ({ results, nextPageToken }))(
-        changingLinks((_link, { nextPageToken }) => `first=0, next=${nextPageToken ?? ''}`)(next),
-      ),
+    wrap: all(
+      connected.change(({ results, nextPageToken }) => ({ results, nextPageToken })),
+      changingLinks((_link, { nextPageToken }) => `first=0, next=${nextPageToken ?? ''}`),
+    ),
   },
   {
     id: 'another-paging',
     description:
       'Tokens are numbers, any of which leads somewhere, a full last page is followed by an empty one, whose token is empty, and links are written otherwise.',
-    wrap: (next) => withEmptyToken(withOtherLinks(withNumbers(withEmptyLastPage(next)))),
+    wrap: (next) => all(withEmptyToken, withOtherLinks, withNumbers, withEmptyLastPage)(next),
   },
   {
     id: 'no-restaurants',
@@ -85,13 +81,13 @@ const differences: Omit<Variant, 'services'>[] = [
     id: 'sparse-records',
     description:
       'Records have a modifiedDate and no other date, and do not say that they are deleted.',
-    wrap: changingRecords(({ restaurantGuid, modifiedDate }) => ({ restaurantGuid, modifiedDate })),
+    wrap: records.change(({ restaurantGuid, modifiedDate }) => ({ restaurantGuid, modifiedDate })),
   },
   {
     id: 'records-that-each-lack-another-field',
     description:
       'Of the fields of each record one is left out, another one from restaurant to restaurant.',
-    wrap: changingRecords((row) => {
+    wrap: records.change((row) => {
       const fields = Object.entries(row);
       const lacking = parseInt(row.restaurantGuid.slice(0, 4), 16) % fields.length;
       return Object.fromEntries(fields.filter((_field, place) => place !== lacking));
@@ -101,22 +97,20 @@ const differences: Omit<Variant, 'services'>[] = [
     id: 'no-token-without-scopes',
     description: 'A client without any scope is given no token.',
     run: ['partners/{operation}/no-scope-is-needed', 'partners/*/no-permission-is-403'],
-    wrap: changing((response, request) =>
-      isLogin(request) && String(request.body).includes('sandbox-without-scopes')
-        ? refusal(401)
-        : response,
-    ),
+    wrap: on(isLogin)
+      .when(({ body }) => String(body).includes('sandbox-without-scopes'))
+      .refuse(401),
   },
   {
     id: 'created-dates-alone',
     description: 'Records say when they were created, and not when they were modified.',
-    wrap: changingRecords(({ modifiedDate: _at, isoModifiedDate: _iso, ...row }) => row),
+    wrap: records.without('modifiedDate', 'isoModifiedDate'),
   },
   {
     id: 'microseconds-kept-and-not-shown',
     description:
       'Records changed 567 microseconds after the millisecond that they show; lastModified is compared with that.',
-    wrap: changingLastModified((text) => {
+    wrap: readingLastModified((text) => {
       const [, shown = '', microseconds = '0'] = /^(.+\.\d{3})(\d{3})/.exec(text) ?? [];
       const instant = instantOf(shown === '' ? text : text.replace(/(\.\d{3})\d{3}/, '$1'));
       if (instant === undefined || Number(microseconds) > 567)
@@ -127,32 +121,29 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'international-e-mail-addresses',
     description: 'E-mail addresses have letters beyond ASCII on both sides of the @.',
-    wrap: changingRecords((row) => ({ ...row, createdByEmailAddress: 'zoë@bücher.example' })),
+    wrap: records.set({ createdByEmailAddress: 'zoë@bücher.example' }),
   },
   {
     id: 'undated-records',
     description: 'Records have no dates.',
-    wrap: changingRecords(({ restaurantGuid, deleted }) => ({ restaurantGuid, deleted })),
+    wrap: records.change(({ restaurantGuid, deleted }) => ({ restaurantGuid, deleted })),
   },
   {
     id: 'records-of-a-guid-alone',
     description: 'Records say which restaurants they are of, and nothing else.',
-    wrap: changingRecords(({ restaurantGuid }) => ({ restaurantGuid })),
+    wrap: records.change(({ restaurantGuid }) => ({ restaurantGuid })),
   },
   {
     id: 'deleted-ones-whatever-last-modified',
     description: 'Restaurants that left are given whatever lastModified is.',
-    wrap: (next) =>
-      paging(rightSlice)(async (request) => {
-        const response = await next(request);
-        if (request.path !== LIST_PATH || response.status !== 200) return response;
-        const all = await allRows(
-          next,
-          withQuery(request, (query) => query.delete('lastModified')),
-        );
+    wrap: all(
+      paging(rightSlice),
+      list.answer(async (response, { request, next }) => {
+        const gone = (await allRows(next, unfiltered(request))).filter(({ deleted }) => deleted);
         const present = (response.body as AccessRow[]).filter(({ deleted }) => !deleted);
-        return { ...response, body: [...present, ...all.filter(({ deleted }) => deleted)] };
+        return { ...response, body: [...present, ...gone] };
       }),
+    ),
   },
   {
     id: 'first-link-from-the-second-page-on',
@@ -164,8 +155,7 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'page-numbers-from-0',
     description: 'The first page has the number 0.',
-    wrap: changingPages((page) => ({
-      ...page,
+    wrap: connected.set((page) => ({
       currentPageNum: page.currentPageNum - 1,
       lastPageNum: page.lastPageNum - 1,
       nextPageNum: page.nextPageToken === undefined ? null : page.currentPageNum,
@@ -175,41 +165,38 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'counts-of-all-whatever-last-modified',
     description: 'Both counts are of all that have connected, whatever lastModified is.',
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      if (request.path !== CONNECTED_PATH || response.status !== 200) return response;
-      const whole = withQuery(request, (query) => query.delete('lastModified'));
-      const { length } = await allRows(next, whole);
+    wrap: connected.answer(async (response, { request, next }) => {
+      const { length } = await allRows(next, unfiltered(request));
       const page = response.body as PageBody;
       return { ...response, body: { ...page, totalCount: length, totalResultCount: length } };
-    },
+    }),
   },
   {
     id: 'lenient-page-sizes',
     description: 'A pageSize that is no integer is read as far as it is one, or ignored.',
     warns: ['partners/connected/query/pageSize/type'],
-    wrap: changingQueries((query) => {
-      const size = query.get('pageSize');
-      if (size === null || /^-?\d+$/.test(size)) return;
+    wrap: partners.parameter('pageSize', (size) => {
+      if (/^-?\d+$/.test(size)) return size;
       const read = parseInt(size, 10);
-      if (read >= 1 && read <= 200) query.set('pageSize', String(read));
-      else query.delete('pageSize');
+      return read >= 1 && read <= 200 ? String(read) : undefined;
     }),
   },
   {
     id: 'lenient-timestamps',
     description: 'A lastModified without an offset is one in UTC.',
-    wrap: changingLastModified((text) => (/T[\d:.]+$/.test(text) ? `${text}Z` : text)),
+    wrap: readingLastModified((text) => (/T[\d:.]+$/.test(text) ? `${text}Z` : text)),
   },
   {
     id: 'no-instants-to-come',
     description: 'A lastModified that is still to come is refused.',
-    wrap: refusing(({ query }) => (instantOf(query.get('lastModified') ?? '') ?? 0) > Date.now()),
+    wrap: authorized
+      .when(({ query }) => (instantOf(query.get('lastModified') ?? '') ?? 0) > Date.now())
+      .refuse(400),
   },
   {
     id: 'whole-seconds-only',
     description: 'A lastModified with a fraction of a second is refused.',
-    wrap: refusing(({ query }) => /\.\d/.test(query.get('lastModified') ?? '')),
+    wrap: authorized.when(has('lastModified', /\.\d/)).refuse(400),
   },
 ];
 
@@ -233,16 +220,11 @@ export const variants: Variant[] = [
 function having(rowsOf: (rows: AccessRow[]) => AccessRow[]): Wrapper {
   return (next) => {
     let rows: AccessRow[] | undefined;
-    return paging(rightSlice)(async (request) => {
-      const response = await next(request);
-      if (request.path !== LIST_PATH || response.status !== 200) return response;
-      const whole = withQuery(request, (query) => query.delete('lastModified'));
-      rows ??= rowsOf(await allRows(next, whole));
-      const lastModified = request.query.get('lastModified') ?? '';
-      const since = instantOf(lastModified) ?? Date.parse(lastModified);
-      const later = rows.filter(({ modifiedDate }) => !(modifiedDate <= since));
-      return { ...response, body: later };
+    const having = list.answer(async (response, { request, next }) => {
+      rows ??= rowsOf(await allRows(next, unfiltered(request)));
+      return { ...response, body: laterOf(rows, request) };
     });
+    return all(paging(rightSlice), having)(next);
   };
 }
 
@@ -268,23 +250,16 @@ const withEmptyLastPage = paging((rows, offset, size) => {
 const BEFORE_ALL = 100_000;
 
 /** Tokens of `paging` as numbers, any of which leads somewhere; others are none. */
-const withNumbers: Wrapper = (next) => {
-  const numbered = changingPages(({ nextPageToken, ...page }) => ({
-    ...page,
+const withNumbers = all(
+  partners.when(has('pageToken', /\D/)).refuse(422),
+  connected.set(({ nextPageToken }) => ({
     nextPageToken: nextPageToken && String(BEFORE_ALL + Number(nextPageToken.replace(/\D/g, ''))),
-  }))(
-    changingQueries((query) => {
-      const token = query.get('pageToken');
-      if (token === null) return;
-      const offset = Math.max(0, Number(token) - BEFORE_ALL);
-      query.set('pageToken', `offset-${offset}-of-them`);
-    })(next),
-  );
-  return async (request) =>
-    isPartners(request) && /\D/.test(request.query.get('pageToken') ?? '')
-      ? refusal(422)
-      : numbered(request);
-};
+  })),
+  partners.parameter(
+    'pageToken',
+    (token) => `offset-${Math.max(0, Number(token) - BEFORE_ALL)}-of-them`,
+  ),
+);
 
 const withOtherLinks = changingLinks((_link, { nextPageToken }) =>
   nextPageToken === undefined
@@ -292,7 +267,4 @@ const withOtherLinks = changingLinks((_link, { nextPageToken }) =>
     : `</x?pageSize=9&pageToken=${nextPageToken}>;REL="next last" , </x>;rel=first;title="a, b"`,
 );
 
-const withEmptyToken = changingPages((page) => ({
-  ...page,
-  nextPageToken: page.nextPageToken ?? '',
-}));
+const withEmptyToken = connected.set(({ nextPageToken = '' }) => ({ nextPageToken }));

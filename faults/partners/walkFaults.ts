@@ -1,8 +1,10 @@
-import type { UnplacedFault } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
+import type { UnplacedFault } from '../Fault.ts';
 import { inAnotherOrder } from '../inAnotherOrder.ts';
-import { CONNECTED_PATH, withQuery, type PageBody } from './messages.ts';
-import { changingPages, changingQueries, paging, refusing, rightSlice } from './wrappers.ts';
+import { withHeader, withParameter } from '../messages.ts';
+import { all } from '../on.ts';
+import { authorized, connected, isFurther, isFiltered, isBare, type PageBody } from './messages.ts';
+import { paging, rightSlice } from './pages.ts';
 
 /** Steps between the rounds of tokens of a walk that goes round. */
 const ROUND = 1_000_000;
@@ -23,9 +25,7 @@ export const walkFaults: UnplacedFault[] = [
       'partners/connected/current-page-num-counts-up',
       'partners/connected/broken-page-token-is-refused',
     ],
-    wrap: changingQueries((query, { path }) => {
-      if (path === CONNECTED_PATH) query.delete('pageToken');
-    }),
+    wrap: connected.asking({ pageToken: undefined }),
   },
   {
     id: 'partners/connected/the-place-is-kept-for-all-callers',
@@ -34,16 +34,10 @@ export const walkFaults: UnplacedFault[] = [
     alsoBreaks: ['partners/*'],
     wrap: (next) => {
       let place = '';
-      return async (request) => {
-        if (request.path !== CONNECTED_PATH) return next(request);
-        const asked = request.query.has('pageToken')
-          ? withQuery(request, (query) => query.set('pageToken', place))
-          : request;
-        const response = await next(asked);
-        const [page] = [response.body].flat() as PageBody[];
-        place = page?.nextPageToken ?? place;
-        return response;
-      };
+      return all(
+        connected.parameter('pageToken', () => place),
+        connected.at('nextPageToken').change((token) => (place = token)),
+      )(next);
     },
   },
   {
@@ -176,21 +170,13 @@ export const walkFaults: UnplacedFault[] = [
       'partners/connected/walk-repeats-nothing',
       'partners/connected/walk-is-complete',
     ],
-    wrap: (next) => {
-      const paged = paging(rightSlice)(next);
-      return (request) =>
-        paged(
-          request.query.has('pageToken')
-            ? withQuery(request, (query) => query.delete('lastModified'))
-            : request,
-        );
-    },
+    wrap: all(connected.when(isFurther).asking({ lastModified: undefined }), paging(rightSlice)),
   },
   {
     id: 'partners/connected/current-page-token-is-the-next',
     description: 'currentPageToken is the token of the page that follows.',
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
-    wrap: changingPages(({ nextPageToken, currentPageToken, ...page }) => ({
+    wrap: connected.change(({ nextPageToken, currentPageToken, ...page }) => ({
       ...page,
       nextPageToken,
       currentPageToken: nextPageToken ?? currentPageToken,
@@ -200,28 +186,24 @@ export const walkFaults: UnplacedFault[] = [
     id: 'partners/connected/current-page-token-is-not-taken',
     description: 'currentPageToken is a name of the page, which is not taken for a token.',
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
-    wrap: changingPages((page) => ({ ...page, currentPageToken: `page-${page.currentPageNum}` })),
+    wrap: connected.set((page) => ({ currentPageToken: `page-${page.currentPageNum}` })),
   },
   {
     id: 'partners/connected/broken-page-token-gives-the-first-page',
     description: 'A pageToken that cannot be read gives the first page.',
     rules: ['partners/connected/broken-page-token-is-refused'],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      const isBroken = request.query.has('pageToken') && response.status === 400;
-      return request.path === CONNECTED_PATH && isBroken
-        ? next(withQuery(request, (query) => query.delete('pageToken')))
-        : response;
-    },
+    wrap: connected
+      .when(isFurther)
+      .answered(400)
+      .answer((_refusal, { request, next }) =>
+        next(withParameter(request, 'pageToken', undefined)),
+      ),
   },
   {
     id: 'partners/connected/a-part-behind-a-page-token-is-not-read',
     description: 'Of a pageToken the two parts are read that it has, whatever follows them.',
     rules: ['partners/connected/broken-page-token-is-refused'],
-    wrap: changingQueries((query) => {
-      const token = query.get('pageToken');
-      if (token !== null) query.set('pageToken', token.split('.').slice(0, 2).join('.'));
-    }),
+    wrap: connected.parameter('pageToken', (token) => token.split('.').slice(0, 2).join('.')),
   },
   {
     id: 'partners/connected/token-wants-the-page-size',
@@ -229,7 +211,7 @@ export const walkFaults: UnplacedFault[] = [
       'A pageToken without the pageSize that it was given for is refused, though none was asked for.',
     rules: ['partners/connected/next-page-token-alone-leads-on'],
     alsoBreaks: ['partners/connected/next-page-token-leads-on', 'partners/connected/walk-*'],
-    wrap: refusing(({ query }) => query.has('pageToken') && !query.has('pageSize')),
+    wrap: authorized.when(isFurther, isBare).refuse(400),
   },
   {
     id: 'partners/connected/token-without-page-size-begins-again',
@@ -240,9 +222,7 @@ export const walkFaults: UnplacedFault[] = [
       'partners/connected/walk-*',
       'partners/connected/current-page-num-counts-up',
     ],
-    wrap: changingQueries((query) => {
-      if (!query.has('pageSize')) query.delete('pageToken');
-    }),
+    wrap: connected.when(isBare).asking({ pageToken: undefined }),
   },
   {
     id: 'partners/connected/last-page-is-followed-by-an-empty-one',
@@ -256,13 +236,12 @@ export const walkFaults: UnplacedFault[] = [
     description: 'With lastModified, every page has a nextPageToken, the empty ones too.',
     rules: ['partners/connected/walk-ends'],
     alsoBreaks: ['partners/*'],
-    wrap: (next) => {
-      const endless = paging((rows, offset, pageSize) => ({
+    wrap: connected.when(isFiltered).around(
+      paging((rows, offset, pageSize) => ({
         results: rows.slice(offset, offset + pageSize),
         next: offset + pageSize,
-      }))(next);
-      return (request) => (request.query.has('lastModified') ? endless(request) : next(request));
-    },
+      })),
+    ),
   },
 ];
 
@@ -270,15 +249,13 @@ export const walkFaults: UnplacedFault[] = [
 const BEHIND = 'behind.';
 
 function emptyPageBehindTheLast(): Wrapper {
-  return (next) => async (request) => {
+  return connected.around((next) => async (request) => {
     const token = request.query.get('pageToken') ?? '';
-    const isBehind = request.path === CONNECTED_PATH && token.startsWith(BEHIND);
+    const isBehind = token.startsWith(BEHIND);
     const response = await next(
-      isBehind
-        ? withQuery(request, (query) => query.set('pageToken', token.slice(BEHIND.length)))
-        : request,
+      isBehind ? withParameter(request, 'pageToken', token.slice(BEHIND.length)) : request,
     );
-    if (request.path !== CONNECTED_PATH || response.status !== 200) return response;
+    if (response.status !== 200) return response;
     const page = response.body as PageBody;
     if (page.nextPageToken !== undefined) return response;
     const number = page.currentPageNum + 1;
@@ -288,10 +265,7 @@ function emptyPageBehindTheLast(): Wrapper {
       return { ...response, body: { ...body, currentPageToken: nextPageToken } };
     }
     const link = `${response.headers['link']}, <?pageToken=${nextPageToken}>; rel="next"`;
-    return {
-      ...response,
-      headers: { ...response.headers, link },
-      body: { ...page, nextPageNum: number, nextPageToken },
-    };
-  };
+    const body = { ...page, nextPageNum: number, nextPageToken };
+    return { ...withHeader(response, 'link', link), body };
+  });
 }

@@ -1,5 +1,5 @@
 import type { Variant } from '../Fault.ts';
-import { rightSlice, paging } from './wrappers.ts';
+import { paging, rightSlice } from './pages.ts';
 
 /** Where a walk may begin: no document says that a page holds something. */
 export const walkVariants: Omit<Variant, 'services'>[] = [
