@@ -1,5 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { lacks } from '../conditions.ts';
+import { has, lacks } from '../conditions.ts';
 import { connected, isBare, isFiltered, isFurther, UNDOCUMENTED } from './messages.ts';
 import { paging, rightSlice } from './pages.ts';
 
@@ -41,10 +41,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
     id: 'partners/connected/default-of-50-since-long-ago',
     description: 'With a lastModified of many years ago, the default of pageSize is 50.',
     rules: ['partners/connected/page-size-defaults-to-100'],
-    wrap: changingQueries((query, { path }) => {
-      const isEarly = (query.get('lastModified') ?? '9') < '2010';
-      if (path === CONNECTED_PATH && isEarly && !query.has('pageSize')) query.set('pageSize', '50');
-    }),
+    wrap: connected.when(isBare, has('lastModified', /^(?:1|200)/)).asking({ pageSize: '50' }),
   },
   {
     id: 'partners/connected/two-pages-without-page-size',
