@@ -13,6 +13,7 @@ import { deprecatedPathFaults } from './deprecatedPathFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
 import { groupGuidFaults } from './groupGuidFaults.ts';
 import { groupingFaults } from './groupingFaults.ts';
+import { guidFaults } from './guidFaults.ts';
 import {
   aggregationIdentityFault,
   dateIdentityFaults,
@@ -83,7 +84,11 @@ export const faults: Fault[] = [
   ...putOn(['analytics/menu/get'], [...recordFaults.menu, ...salesFaults.menu]),
   ...putOn(['analytics/payout/get'], [...recordFaults.payout, ...payoutFaults.payout]),
   ...putOn(['analytics/{operation}'], payoutFaults.ungrouped),
-  ...putOn(['analytics/payoutPayments/get'], recordFaults.payoutPayments),
+  ...putOn(['analytics/{operation}'], guidFaults.restaurant),
+  ...putOn(
+    ['analytics/payoutPayments/get'],
+    [...recordFaults.payoutPayments, ...guidFaults.payment],
+  ),
   ...putOn(
     ['analytics/payoutSalesDate/get'],
     [...recordFaults.payoutSalesDate, ...payoutFaults.payoutSalesDate],

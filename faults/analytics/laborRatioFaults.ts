@@ -51,6 +51,21 @@ export const laborRatioFaults: UnplacedFault[] = [
       })),
   ),
   inRecords(
+    'analytics/labor/get/cost-ratios-of-jobs-as-fractions',
+    'The same of jobs and employees alone.',
+    'analytics/LaborReportingData/cost-ratios-are-percentages',
+    (rows) =>
+      rows.map((row) =>
+        'jobGuid' in row || 'employeeGuid' in row
+          ? {
+              ...row,
+              totalCostPerNetSales: Number(row['totalCostPerNetSales']) / 100,
+              totalCostPerGrossSales: Number(row['totalCostPerGrossSales']) / 100,
+            }
+          : row,
+      ),
+  ),
+  inRecords(
     'analytics/labor/get/sales-times-hours',
     'Sales are multiplied by hours.',
     SALES_PER_HOUR,

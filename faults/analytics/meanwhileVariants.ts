@@ -29,8 +29,8 @@ const ARCHIVED = '5d082c75-96a1-5593-a0f9-a977f1a06923';
 const GONE = '3d0c7a52-2a2e-4c86-9d0b-5b7e0c1f6a94';
 const FOUR_DAYS_MS = 4 * 86_400_000;
 
-/** What is of its own for each restaurant and record. */
-const IDENTITY = /^restaurant(Location)?(Name|Code)$|^paymentGuid$/;
+/** What is of its own for each restaurant. */
+const IDENTITY = /^restaurant(Location)?(Name|Code)$/;
 
 /** Of the reports of an operation, the first few are requested before something happens, or the plain ones and some of several days. */
 const [FEW, MORE, MOST] = [2, 6, 12];
@@ -267,5 +267,11 @@ function concerns({ body }: Asked, guid: string): boolean {
 
 function asOf(guid: string, row: Row): Row {
   const others = Object.entries(row).filter(([name]) => !IDENTITY.test(name));
-  return { ...Object.fromEntries(others), restaurantGuid: guid };
+  const { paymentGuid } = row;
+  return {
+    ...Object.fromEntries(others),
+    restaurantGuid: guid,
+    // A payment of its own.
+    ...(typeof paymentGuid === 'string' && { paymentGuid: `a0a0a0a0${paymentGuid.slice(8)}` }),
+  };
 }

@@ -96,6 +96,14 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     },
   },
   {
+    id: 'orders-of-one-check',
+    description: 'Each order has one check, with the same GUID.',
+    run: ['analytics/payoutPayments/*-*', 'analytics/PayoutPaymentsReportingData/*'],
+    wrap: changingRows((rows) =>
+      rows.map((row) => ('orderGuid' in row ? { ...row, checkGuid: row['orderGuid'] } : row)),
+    ),
+  },
+  {
     id: 'payouts-settled-a-week-later',
     description: 'A payout that was made on 9 January 2024 is settled a week later at the latest.',
     run: ['analytics/PayoutSettledDateReportingData/*'],

@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { recordCheck, type ShownRecord } from '../../src/check/recordCheck.ts';
+import { recordCheck, type RecordFinding, type ShownRecord } from '../../src/check/recordCheck.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
 import { getOperationOf } from './operations.ts';
@@ -19,19 +19,24 @@ export function reportRecordCheck(
   return recordCheck({
     rule,
     unseen: 'no record could show it',
-    records: (trial) => recordsOf(trial, keys),
-    judge: (row) => {
-      const finding = judge(row);
-      if (finding === undefined) return [];
-      return finding === 'kept'
-        ? [{ holds: true, expected: '', actual: '' }]
-        : [{ holds: false, ...finding }];
-    },
+    records: (trial) => rowsShown(trial, keys),
+    judge: (row) => findingsOf(judge(row)),
   });
 }
 
-/** @throws NotExercised where no report came, with the first reason */
-async function recordsOf(
+/** What was seen of a record, as `recordCheck` takes it. */
+export function findingsOf(finding: Finding): RecordFinding[] {
+  if (finding === undefined) return [];
+  return finding === 'kept'
+    ? [{ holds: true, expected: '', actual: '' }]
+    : [{ holds: false, ...finding }];
+}
+
+/**
+ * The records of these data sets in all the reports that the run requested.
+ * @throws NotExercised where no report came, with the first reason
+ */
+export async function rowsShown(
   trial: Trial,
   keys: (keyof typeof dataSets)[],
 ): Promise<ShownRecord<Row>[]> {

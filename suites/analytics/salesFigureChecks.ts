@@ -39,9 +39,6 @@ export const salesFigureChecks: Check[] = [
   reportRecordCheck('analytics/LaborReportingData/cost-ratios-are-of-the-sales', ['labor'], (row) =>
     firstBroken(SALES.map(({ sales, cost }) => costRatio(row, cost, sales))),
   ),
-  reportRecordCheck('analytics/LaborReportingData/cost-ratios-are-percentages', ['labor'], (row) =>
-    firstBroken(SALES.map(({ sales, cost }) => isPercentage(row, cost, sales))),
-  ),
   reportRecordCheck(
     'analytics/LaborReportingData/sales-per-hour-are-of-the-hours',
     ['labor'],
@@ -83,6 +80,11 @@ function costRatio(row: Row, field: string, salesField: string): Finding {
         expected: `${field} ${(100 * fraction).toFixed(2)} or ${fraction.toFixed(4)}, totalCost ${cost} per ${salesField} ${sales}`,
         actual: `${field} ${ratio}`,
       };
+}
+
+/** Whether the ratios of costs to sales are percentages, of a record with both. */
+export function percentagesOf(row: Row): Finding {
+  return firstBroken(SALES.map(({ sales, cost }) => isPercentage(row, cost, sales)));
 }
 
 /** What is neither the percentage nor the fraction is a ratio of something else; what is both, by rounding, shows nothing. */

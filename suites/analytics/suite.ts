@@ -14,15 +14,18 @@ import { groupGuidChecks } from './groupGuidChecks.ts';
 import { groupIdentityChecks } from './groupIdentityChecks.ts';
 import { groupSumChecks } from './groupSumChecks.ts';
 import { identityChecks } from './identityChecks.ts';
+import { laborRatioChecks } from './laborRatioChecks.ts';
 import { letterCaseChecks } from './letterCaseChecks.ts';
 import { metricsChecks } from './metricsChecks.ts';
 import { rangeChecks } from './rangeChecks.ts';
 import { noGroupByChecks } from './noGroupByChecks.ts';
+import { paymentGuidChecks } from './paymentGuidChecks.ts';
 import { payoutRecordChecks } from './payoutRecordChecks.ts';
 import { payoutRelationChecks } from './payoutRelationChecks.ts';
 import { recordChecks } from './recordChecks.ts';
 import { recordFieldChecks } from './recordFieldChecks.ts';
 import { guestFacingNameChecks } from './guestFacingNameChecks.ts';
+import { restaurantGuidChecks } from './restaurantGuidChecks.ts';
 import { restaurantIdentityChecks } from './restaurantIdentityChecks.ts';
 import { restaurantStateChecks } from './restaurantStateChecks.ts';
 import { restaurantNameChecks } from './restaurantNameChecks.ts';
@@ -71,12 +74,15 @@ export const suite: Suite = {
     ...metricsChecks,
     ...restaurantNameChecks,
     ...guestFacingNameChecks,
+    ...restaurantGuidChecks,
     ...restaurantIdentityChecks,
     ...recordChecks,
     ...recordFieldChecks,
     ...salesFigureChecks,
+    ...laborRatioChecks,
     ...salesOfADayChecks,
     ...payoutRecordChecks,
+    ...paymentGuidChecks,
     ...payoutRelationChecks,
     ...salesPeriodChecks,
     ...restaurantsInformationChecks,
