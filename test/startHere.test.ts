@@ -79,7 +79,10 @@ async function paste({ step, run: command, code }: Copied): Promise<string> {
 const STEPS: [step: string, printed: RegExp][] = [
   ['token', /^[\w-]{20,}\n/],
   ['first-call', /200[\s\S]*"status":"(?:OUT_OF_STOCK|QUANTITY)"/],
-  ['pages', /a page with 300 menu items\na page with \d+ menu items\n/],
+  [
+    'pages',
+    /a page with 300 objects\na page with \d+ objects\n|page-1\.json has \d+ bytes\npage-2\.json has/,
+  ],
   ['error', /400[\s\S]*quantity/i],
   ['retries', /200[\s\S]*"Harbor Kitchen"/],
   ['report', /200 \[\{"businessDate":"20260316"/],
@@ -106,10 +109,30 @@ test.each(
   60_000,
 );
 
+test.each(
+  ['configuration/menus/list.html', 'partners/connected.html'].flatMap((page) =>
+    LANGUAGES.map((language) => [page, language] as const),
+  ),
+)(
+  'the lines of %s for all pages run in %s as they stand',
+  async (page, language) => {
+    const own = copied.find(
+      (one) => one.page === page && one.step === 'walk' && one.language === language,
+    );
+    if (own === undefined) throw new Error(`${page} has no such lines in ${language}`);
+    expect(await paste(own)).toMatch(
+      language === 'curl'
+        ? /^page-1\.json has \d+ bytes\npage-2/
+        : /^(a page with \d+ objects\n){2}/,
+    );
+  },
+  60_000,
+);
+
 test.each(LANGUAGES)(
   'the example of every operation runs in %s as it stands',
   async (language) => {
-    const own = copied.filter((one) => one.page !== 'start.html' && one.language === language);
+    const own = copied.filter((one) => one.step === '' && one.language === language);
     expect(own.length).toBe(64);
     const failed: string[] = [];
     const next = async (): Promise<void> => {

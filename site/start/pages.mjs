@@ -8,7 +8,7 @@ do {
       'Platform-Restaurant-External-ID': RESTAURANT,
     },
   });
-  console.log('a page with', (await answer.json()).length, 'menu items');
+  console.log('a page with', (await answer.json()).length, 'objects');
   page = answer.headers.get('Platform-Next-Page-Token');
   url.searchParams.set('pageToken', page);
 } while (page !== null);

@@ -11,5 +11,5 @@ while page is not None:
         },
     )
     with urllib.request.urlopen(request) as answer:
-        print("a page with", len(json.load(answer)), "menu items")
+        print("a page with", len(json.load(answer)), "objects")
         page = answer.headers["Platform-Next-Page-Token"]

@@ -1,21 +1,24 @@
 import { instance } from '@viz-js/viz';
 import type { MachineView, ServiceView, SiteModel } from '../SiteModel.ts';
 import { startSnippets, startSteps } from './startSteps.ts';
+import { walkSnippets } from './walkSnippets.ts';
 
 /** What the templates see. */
 export async function siteData(model: SiteModel) {
   const machines = await drawn(model.services.flatMap((service) => service.machines));
+  const start = startSnippets();
   return {
     model: { ...model, services: model.services.map(withAnchors) },
     operations: model.services.flatMap((service) =>
       service.operations.map((operation) => ({
         ...operation,
         service: service.name,
+        walk: walkSnippets(operation, start),
         openPoints: service.openPoints.filter(({ about }) => about.address === operation.page),
       })),
     ),
     machines,
-    start: startSnippets(),
+    start,
     steps: startSteps(),
     built: new Date().toISOString().slice(0, 10),
   };

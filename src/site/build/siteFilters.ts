@@ -11,6 +11,11 @@ const OUTCOMES: Record<OutcomeName, string> = {
   notExercised: 'not exercised',
 };
 
+/** Lines of an answer that are shown. */
+const LINES_SHOWN = 36;
+/** A cut that saves no more than these only hides. */
+const LINES_SPARED = 8;
+
 /** What the templates call beyond their language. */
 export const siteFilters = {
   /** `/stock/update.html` → `../`: the way to the site's root. */
@@ -34,6 +39,16 @@ export const siteFilters = {
   /** `export TOKEN=$(node token.mjs)` → `token.mjs`. */
   fileName: (run: string) => /[\w-]+\.(?:mjs|py)/.exec(run)?.[0] ?? '',
   titled: (steps: GuideStep[], id: string) => steps.find((step) => step.id === id)?.title ?? '',
+  /** A long text without the lines in its middle. */
+  short: (text: string) => {
+    const lines = text.split('\n');
+    const left = lines.length - LINES_SHOWN;
+    if (left <= LINES_SPARED) return text;
+    const end = Math.floor(LINES_SHOWN / 3);
+    const [first, last] = [lines.slice(0, LINES_SHOWN - end), lines.slice(-end)];
+    return [...first, `… (${left} lines left out) …`, ...last].join('\n');
+  },
+  lineCount: (text: string) => text.split('\n').length,
   /** A sentence as a part of another. */
   clause: (sentence: string) => sentence.replace(/\.$/, ''),
   without: (text: string, beginning: string) =>

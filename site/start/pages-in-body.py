@@ -1,0 +1,13 @@
+import json, os, urllib.parse, urllib.request
+
+page = ""
+while page is not None:
+    query = "?pageSize=100" + ("&pageToken=" + urllib.parse.quote(page) if page else "")
+    request = urllib.request.Request(
+        os.environ["BASE_URL"] + "/partners/v1/connectedRestaurants" + query,
+        headers={"Authorization": "Bearer " + os.environ["TOKEN"]},
+    )
+    with urllib.request.urlopen(request) as answer:
+        body = json.load(answer)
+    print("a page with", len(body["results"]), "objects")
+    page = body.get("nextPageToken")

@@ -1,0 +1,10 @@
+PAGE='' NUMBER=1
+while :; do
+  curl -sS -G -o "page-$NUMBER.json" "$BASE_URL/partners/v1/connectedRestaurants" \
+    -d pageSize=100 ${PAGE:+--data-urlencode "pageToken=$PAGE"} \
+    -H "Authorization: Bearer $TOKEN"
+  echo "page-$NUMBER.json has $(wc -c < "page-$NUMBER.json") bytes"
+  PAGE=$(sed -n 's/.*"nextPageToken":"\([^"]*\)".*/\1/p' "page-$NUMBER.json")
+  [ -n "$PAGE" ] || break
+  NUMBER=$((NUMBER + 1))
+done
