@@ -1,5 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { records } from './messages.ts';
+import { records, type AccessRow } from './messages.ts';
 
 /** What goes wrong in the records, at both operations. */
 export const recordFaults: UnplacedFault[] = [
@@ -48,6 +48,31 @@ export const recordFaults: UnplacedFault[] = [
       isoCreatedDate: row.isoModifiedDate,
       isoModifiedDate: row.isoCreatedDate,
     })),
+  },
+  {
+    id: 'partners/a-management-group-guid-as-group-guid',
+    description: 'One record of several has its managementGroupGuid as groupGuid.',
+    rules: [
+      'partners/PartnerAccessExternalRep/guid-stands-in-its-field',
+      'partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records',
+    ],
+    wrap: records.change((row) =>
+      isTheOne(row) ? renamed(row, 'managementGroupGuid', 'groupGuid') : row,
+    ),
+  },
+  {
+    id: 'partners/a-restaurant-guid-as-guid',
+    description: 'One record of several has its restaurantGuid as guid.',
+    rules: ['partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records'],
+    wrap: records.change((row) => (isTheOne(row) ? renamed(row, 'restaurantGuid', 'guid') : row)),
+  },
+  {
+    id: 'partners/a-restaurant-guid-is-that-of-the-group',
+    description: 'One record of several has the managementGroupGuid as restaurantGuid, too.',
+    rules: ['partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records'],
+    wrap: records.change((row) =>
+      isTheOne(row) ? { ...row, restaurantGuid: Object(row).managementGroupGuid as string } : row,
+    ),
   },
   {
     id: 'partners/records-without-restaurant-guid',
@@ -110,3 +135,13 @@ export const recordFaults: UnplacedFault[] = [
     })),
   },
 ];
+
+/** One of the sandbox's records, which every reading of all has. */
+function isTheOne({ createdDate }: AccessRow): boolean {
+  return createdDate === Date.UTC(2023, 0, 17, 14, 30, 12, 345);
+}
+
+function renamed(row: AccessRow, from: string, to: string): object {
+  const members = Object.entries(row).map(([name, value]) => [name === from ? to : name, value]);
+  return Object.fromEntries(members) as object;
+}

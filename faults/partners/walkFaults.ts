@@ -82,7 +82,10 @@ export const walkFaults: UnplacedFault[] = [
     id: 'partners/connected/a-page-loses-a-restaurant-now-and-then',
     description: 'Every third page lacks a restaurant, another one each time.',
     rules: ['partners/connected/walk-is-complete'],
-    alsoBreaks: ['partners/connected/last-modified-*'],
+    alsoBreaks: [
+      'partners/connected/last-modified-*',
+      'partners/connected/page-size-defaults-to-100',
+    ],
     wrap: (next) => {
       let pages = 0;
       return paging((rows, offset, size) => {

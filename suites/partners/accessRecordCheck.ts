@@ -1,6 +1,6 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Precondition } from '../../src/check/preconditions.ts';
-import { recordCheck, type RecordRule } from '../../src/check/recordCheck.ts';
+import { recordCheck, type RecordRule, type ShownRecord } from '../../src/check/recordCheck.ts';
 import { NotExercised } from '../../src/check/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { baselineReading, readingIn, type AccessReading } from './accessReading.ts';
@@ -26,14 +26,18 @@ export function accessRecordCheck(
     rule,
     unseen,
     preconditions: [partnerAccess, ...preconditions],
-    records: async (trial) =>
-      eachOnce(await allReadings(trial)).map(({ record, exchangeOf }) => ({
-        record,
-        name: `the record of ${describeRecord(record)}`,
-        exchanges: [exchangeOf(record)],
-      })),
+    records: shownRecords,
     judge,
   });
+}
+
+/** The records of both operations, wherever they are given. Throws like `allReadings`. */
+export async function shownRecords(trial: Trial): Promise<ShownRecord<AccessRecord>[]> {
+  return eachOnce(await allReadings(trial)).map(({ record, exchangeOf }) => ({
+    record,
+    name: `the record of ${describeRecord(record)}`,
+    exchanges: [exchangeOf(record)],
+  }));
 }
 
 /** The records of readings; one that is given again just as it was shows nothing more. */

@@ -1,4 +1,5 @@
 import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+import { UUID } from '../../src/json/uuid.ts';
 
 /** Years 1970 to 9999: what an ISO 8601 timestamp of four-digit years can say. */
 const LAST_INSTANT = Date.UTC(9999, 11, 31);
@@ -29,6 +30,8 @@ export interface AccessRecord {
   guid?: string;
   /** In lower case. */
   group?: string;
+  /** What other fields hold that is a GUID, in lower case; undefined where none does. */
+  furtherGuids?: Record<string, string>;
   isDeleted: boolean;
   /** Epoch milliseconds. */
   modified?: number;
@@ -59,6 +62,7 @@ function recordOf(element: unknown): AccessRecord {
     ),
     guid: textOf(members['restaurantGuid'])?.toLowerCase(),
     group: textOf(members['managementGroupGuid'])?.toLowerCase(),
+    furtherGuids: furtherGuidsIn(members),
     isDeleted: members['deleted'] === true,
     modified: instantOf(members['modifiedDate']),
     created: instantOf(members['createdDate']),
@@ -67,6 +71,15 @@ function recordOf(element: unknown): AccessRecord {
     isoModified: textOf(members['isoModifiedDate']),
     isoCreated: textOf(members['isoCreatedDate']),
   };
+}
+
+function furtherGuidsIn(members: Record<string, unknown>): Record<string, string> | undefined {
+  const found = Object.entries(members).flatMap(([name, value]) =>
+    typeof value === 'string' && UUID.test(value) && !DOCUMENTED.includes(name)
+      ? [[name, value.toLowerCase()] as const]
+      : [],
+  );
+  return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
 function textOf(value: unknown): string | undefined {

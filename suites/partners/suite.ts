@@ -2,6 +2,7 @@ import type { Suite } from '../../src/check/Suite.ts';
 import { partnerAccess } from './preconditions.ts';
 import { examination } from './examination.ts';
 import { filteredWalkChecks } from './filteredWalkChecks.ts';
+import { guidFieldChecks } from './guidFieldChecks.ts';
 import { informationCheck } from './informationCheck.ts';
 import { isoDateChecks } from './isoDateChecks.ts';
 import { lastModifiedChecks } from './lastModifiedChecks.ts';
@@ -41,6 +42,7 @@ export const suite: Suite = {
     ...linkChecks,
     ...pageTokenChecks,
     ...recordChecks,
+    ...guidFieldChecks,
     informationCheck,
     ...isoDateChecks,
     ...valueChecks,

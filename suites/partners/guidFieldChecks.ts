@@ -1,0 +1,130 @@
+import type { Check } from '../../src/check/Check.ts';
+import { recordCheck, type RecordFinding } from '../../src/check/recordCheck.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { shownRecords } from './accessRecordCheck.ts';
+import type { AccessRecord } from './accessRecords.ts';
+import { partnerAccess } from './preconditions.ts';
+
+/** The GUIDs of a record: how they are called, and as what they are read. */
+const GUIDS = [
+  { field: 'restaurantGuid', of: ({ guid }: AccessRecord) => guid },
+  { field: 'managementGroupGuid', of: ({ group }: AccessRecord) => group },
+];
+
+/** What all records together show, to look at one of them. */
+interface Known {
+  /** The GUIDs that records have in each of the fields. */
+  guids: Map<string, Set<string>>;
+  /** Whether any is of a restaurant or group of the target file: others may be anybody's. */
+  isOfTheTarget: boolean;
+  /** How many records have both. */
+  complete: number;
+  /** The restaurants of each group. */
+  byGroup: Map<string, string[]>;
+  /** Undocumented fields that hold a GUID in records which have both. */
+  further: Set<string>;
+}
+
+/** Checks that records say of which restaurant and group they are in the fields that are meant for it. */
+export const guidFieldChecks: Check[] = [
+  check(
+    'partners/PartnerAccessExternalRep/guid-stands-in-its-field',
+    'no record is of a restaurant or management group of the target file',
+    standsInItsField,
+  ),
+  check(
+    'partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records',
+    'no two records have restaurantGuid and managementGroupGuid',
+    areNamedAlike,
+  ),
+];
+
+function check(
+  rule: string,
+  unseen: string,
+  judge: (record: AccessRecord, known: Known) => RecordFinding | undefined,
+): Check {
+  return recordCheck({
+    rule,
+    unseen,
+    preconditions: [partnerAccess],
+    records: async (trial: Trial) => {
+      const shown = await shownRecords(trial);
+      const known = knownIn(
+        shown.map(({ record }) => record),
+        trial,
+      );
+      return shown.map((one) => ({ ...one, record: { record: one.record, known } }));
+    },
+    judge: ({ record, known }) => judge(record, known),
+  });
+}
+
+function knownIn(records: AccessRecord[], { target: { fixtures } }: Trial): Known {
+  const complete = records.filter(hasBoth);
+  const named = [fixtures.restaurant, fixtures.otherRestaurant, fixtures.managementGroup];
+  const isNamed = (guid: string) => named.some((one) => one?.toLowerCase() === guid);
+  return {
+    isOfTheTarget: records.some((one) => GUIDS.some(({ of }) => isNamed(of(one) ?? ''))),
+    guids: new Map(
+      GUIDS.map(({ field, of }) => [field, new Set(records.flatMap((one) => of(one) ?? []))]),
+    ),
+    complete: complete.length,
+    byGroup: new Map(
+      [...Map.groupBy(complete, ({ group = '' }) => group)].map(([group, own]) => [
+        group,
+        own.flatMap(({ guid }) => guid ?? []),
+      ]),
+    ),
+    further: new Set(complete.flatMap(({ furtherGuids = {} }) => Object.keys(furtherGuids))),
+  };
+}
+
+function hasBoth(record: AccessRecord): boolean {
+  return GUIDS.every(({ of }) => of(record) !== undefined);
+}
+
+/** What a record lacks does not stand in another field of it: there stands none that other records have in the right one. */
+function standsInItsField(
+  record: AccessRecord,
+  { guids, isOfTheTarget }: Known,
+): RecordFinding | undefined {
+  if (!isOfTheTarget) return undefined;
+  if (hasBoth(record)) return { holds: true, expected: '', actual: '' };
+  for (const { field } of GUIDS.filter(({ of }) => of(record) === undefined)) {
+    const found = Object.entries(record.furtherGuids ?? {}).find(([, guid]) =>
+      guids.get(field)?.has(guid),
+    );
+    if (found !== undefined)
+      return {
+        holds: false,
+        expected: `${found[1]} as ${field}, as in other records`,
+        actual: `${found[0]} ${found[1]}, and no ${field}`,
+      };
+  }
+  return undefined;
+}
+
+/**
+ * The same where the GUID stands in no other record: then neither does the field. And no restaurant is called as the group of
+ * others is.
+ */
+function areNamedAlike(record: AccessRecord, known: Known): RecordFinding | undefined {
+  const { guid = '', furtherGuids = {} } = record;
+  if (known.complete < 2) return undefined;
+  const others = known.byGroup.get(guid)?.filter((other) => other !== guid) ?? [];
+  if (others.length > 0)
+    return {
+      holds: false,
+      expected: `a restaurantGuid other than the managementGroupGuid of ${others[0]}`,
+      actual: `restaurantGuid ${guid}, which is a managementGroupGuid`,
+    };
+  if (hasBoth(record)) return { holds: true, expected: '', actual: '' };
+  const own = Object.keys(furtherGuids).find((name) => !known.further.has(name));
+  if (own === undefined) return undefined;
+  return {
+    holds: false,
+    expected: 'restaurantGuid and managementGroupGuid, as in other records',
+    actual: `${own} ${furtherGuids[own]}, and no ${guid === '' ? 'restaurantGuid' : 'managementGroupGuid'}`,
+  };
+}
