@@ -61,3 +61,11 @@ export function ofAnotherThanTheFirst(
     },
   };
 }
+
+export function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}
+
+export function isList(value: unknown): value is unknown[] {
+  return Array.isArray(value);
+}

@@ -1,3 +1,4 @@
+import { isObject } from '../src/json/isObject.ts';
 import type { Handler, SandboxRequest, SandboxResponse } from '../sandbox/types.ts';
 
 /** A JSON object of a message, read without trust. */
@@ -61,4 +62,10 @@ export function answerOf(status: number, body?: unknown): SandboxResponse {
 
 export function okWith(body: unknown): SandboxResponse {
   return answerOf(200, body);
+}
+
+/** A member that is an array; an empty one where it is none. */
+export function listIn(owner: unknown, name: string): unknown[] {
+  const value = isObject(owner) ? owner[name] : undefined;
+  return Array.isArray(value) ? value : [];
 }

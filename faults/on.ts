@@ -15,7 +15,7 @@ interface Spot {
  * Where something goes wrong: in which messages (`when`, `answered`), and in which parts of their bodies (`at`, `each`,
  * `where`). Each verb that changes something makes a wrapper of it.
  */
-class Place<Part> {
+export class Place<Part> {
   readonly #spot: Spot;
   /** Begun for each sandbox. */
   readonly #begin: () => Modify<Part>;
@@ -64,6 +64,10 @@ class Place<Part> {
   }
 
   /** Parts of which all of these hold. */
+  where<Narrow extends Part>(
+    isMeant: (part: Part, message: Message) => part is Narrow,
+  ): Place<Narrow>;
+  where(...conditions: Condition<Part>[]): Place<Part>;
   where(...conditions: Condition<Part>[]): Place<Part> {
     return new Place(this.#spot, () => {
       const modify = this.#begin();
@@ -117,9 +121,18 @@ class Place<Part> {
     return this.answer((response) => ({ ...response, status }));
   }
 
-  /** Has another body in the answer, whatever stood there. */
-  body(body: unknown): Wrapper {
-    return this.answer((response) => ({ ...response, body }));
+  /** Has another body in the answer; one that is made of what stood there may ask the sandbox for more first. */
+  body(body: object | null | ((body: Part, message: Message) => unknown)): Wrapper {
+    return this.answer(async (response, message) => ({
+      ...response,
+      body:
+        typeof body === 'function'
+          ? await (body as (body: Part, message: Message) => unknown)(
+              response.body as Part,
+              message,
+            )
+          : body,
+    }));
   }
 
   /** Changes the answer as a whole. */

@@ -1,7 +1,7 @@
 import { menuItemsOf } from '../../sandbox/menuItemsOf.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { changingEntries } from './wrappers.ts';
+import { search } from './messages.ts';
 
 const archived = menuItemsOf(restaurantSeeds[0]!).find((item) => item.archived)!;
 
@@ -11,18 +11,8 @@ export const archivedFaults: UnplacedFault[] = [
     id: 'stock/search/finds-archived-items-by-multi-location-id',
     description: 'By multiLocationId archived items are looked up like the others.',
     rules: ['stock/search/archived-multi-location-id-is-invalid'],
-    wrap: changingEntries(['search'], (rows) =>
-      rows.map((row) =>
-        row['multiLocationId'] === archived.multiLocationId
-          ? {
-              ...row,
-              guid: archived.guid,
-              status: 'IN_STOCK',
-              quantity: null,
-              itemGuidValidity: 'VALID',
-            }
-          : row,
-      ),
-    ),
+    wrap: search.each
+      .where(({ multiLocationId }) => multiLocationId === archived.multiLocationId)
+      .set({ guid: archived.guid, status: 'IN_STOCK', quantity: null, itemGuidValidity: 'VALID' }),
   },
 ];

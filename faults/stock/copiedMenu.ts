@@ -2,7 +2,7 @@ import { menuItemsOf } from '../../sandbox/menuItemsOf.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Variant } from '../Fault.ts';
 import { withJson } from '../answers.ts';
-import { OTHER_RESTAURANT, RESTAURANT } from './messages.ts';
+import { isElsewhere } from './messages.ts';
 
 /** GUIDs of the first two restaurants' items, each beside that of the same item at the other one. */
 const [own = [], others = []] = restaurantSeeds.slice(0, 2).map(menuItemsOf);
@@ -21,7 +21,7 @@ export const copiedMenu: Omit<Variant, 'services'> = {
     'The menu of a second restaurant was copied from the first with its guids. Its stock is its own.',
   run: ['stock/*restaurant*'],
   wrap: (next) => async (request) => {
-    if (request.headers[RESTAURANT]?.toLowerCase() !== OTHER_RESTAURANT) return next(request);
+    if (!isElsewhere(request)) return next(request);
     const body = request.body === undefined ? undefined : exchanged(request.body);
     const path = exchangedIn(request.path);
     return withJson(await next({ ...request, path, body }), exchanged);

@@ -1,5 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { changingEntries } from './wrappers.ts';
+import { list, update, entries } from './messages.ts';
 
 /** What is wrong in the entries of the stock service, in whatever answer they are. */
 export const entryFaults: UnplacedFault[] = [
@@ -13,9 +13,7 @@ export const entryFaults: UnplacedFault[] = [
       'stock/list/status-out-of-stock-restricts',
       'stock/list/status-quantity-restricts',
     ],
-    wrap: changingEntries(['list'], (rows) =>
-      rows.map((row) => ({ ...row, guid: `{${String(row['guid'])}}` })),
-    ),
+    wrap: list.each.set(({ guid }) => ({ guid: `{${String(guid)}}` })),
   },
   {
     id: 'stock/MenuItemInventory/quantity-is-null-in-updates',
@@ -24,15 +22,15 @@ export const entryFaults: UnplacedFault[] = [
       'stock/MenuItemInventory/quantity-is-a-number-for-quantity',
       'stock/update/answers-with-the-new-state',
     ],
-    wrap: changingEntries(['update'], (rows) => rows.map((row) => ({ ...row, quantity: null }))),
+    wrap: update.each.set({ quantity: null }),
   },
   {
     id: 'stock/MenuItemInventory/quantity-is-zero-out-of-stock',
     description: 'An item OUT_OF_STOCK has a quantity of 0.',
     rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
-    wrap: changingEntries(['list', 'search'], (rows) =>
-      rows.map((row) => (row['status'] === 'OUT_OF_STOCK' ? { ...row, quantity: 0 } : row)),
-    ),
+    wrap: entries('list', 'search')
+      .each.where(({ status }) => status === 'OUT_OF_STOCK')
+      .set({ quantity: 0 }),
   },
   {
     id: 'stock/MenuItemInventory/quantity-outlives-its-status',
@@ -40,14 +38,12 @@ export const entryFaults: UnplacedFault[] = [
     rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
     wrap: (next) => {
       const last = new Map<unknown, unknown>();
-      return changingEntries(['search', 'update'], (rows) =>
-        rows.map((row) => {
-          if (typeof row['quantity'] === 'number') last.set(row['guid'], row['quantity']);
-          return row['status'] === 'IN_STOCK'
-            ? { ...row, quantity: last.get(row['guid']) ?? null }
-            : row;
-        }),
-      )(next);
+      return entries('search', 'update').each.change((row) => {
+        if (typeof row['quantity'] === 'number') last.set(row['guid'], row['quantity']);
+        return row['status'] === 'IN_STOCK'
+          ? { ...row, quantity: last.get(row['guid']) ?? null }
+          : row;
+      })(next);
     },
   },
 ];

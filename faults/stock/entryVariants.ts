@@ -1,8 +1,7 @@
-import { asRaw, changing, textOf } from '../answers.ts';
+import { asRaw, textOf } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
-import type { Wrapper } from '../../sandbox/types.ts';
-import { EVERYWHERE, isOf, isValid, type Row } from './messages.ts';
-import { changingEntries } from './wrappers.ts';
+import { isKnown, isInvalid, everywhere, isValid, search } from './messages.ts';
+import { listIn, type Row } from '../messages.ts';
 
 /** An entry with nothing in it. */
 const NOTHING = {
@@ -18,76 +17,58 @@ export const entryVariants: Variant[] = [
   {
     id: 'quantity-left-out',
     description: 'quantity is left out, in place of null, where the status is not QUANTITY.',
-    wrap: changingEntries(EVERYWHERE, (rows) =>
-      rows.map(({ quantity, ...entry }) => (quantity === null ? entry : { quantity, ...entry })),
-    ),
+    wrap: everywhere.each.where(({ quantity }) => quantity === null).without('quantity'),
   },
   {
     id: 'whole-quantities-with-a-point',
     description: 'Whole quantities are written with a decimal point, as 5.0 (RFC 8259 §6).',
-    wrap: changing((response, request) =>
-      EVERYWHERE.some((operation) => isOf(operation, request)) && Array.isArray(response.body)
-        ? asRaw(response, new TextEncoder().encode(withPoints(textOf(response))))
-        : response,
+    wrap: everywhere.answer((response) =>
+      asRaw(response, new TextEncoder().encode(withPoints(textOf(response)))),
     ),
   },
   {
     id: 'no-version-ids',
     description: 'Entries have no versionId, which is reserved.',
-    wrap: without('versionId'),
+    wrap: everywhere.each.without('versionId'),
   },
   {
     id: 'no-multi-location-ids',
     description: 'Entries have no multiLocationId; the documents mark no field as required.',
-    wrap: without('multiLocationId'),
+    wrap: everywhere.each.without('multiLocationId'),
   },
   {
     id: 'empty-multi-location-ids',
     description: 'Items without a multiLocationId have an empty one.',
-    wrap: changingEntries(EVERYWHERE, (rows) =>
-      rows.map((row) => (isValid(row) ? { ...row, multiLocationId: '' } : row)),
-    ),
+    wrap: everywhere.each.where(isValid).set({ multiLocationId: '' }),
   },
   {
     id: 'no-guids',
     description: 'Entries name their item by its multiLocationId alone.',
-    wrap: without('guid'),
+    wrap: everywhere.each.without('guid'),
   },
   {
     id: 'validity-of-what-is-invalid-only',
     description: 'itemGuidValidity is left out where it is VALID.',
-    wrap: changingEntries(EVERYWHERE, (rows) =>
-      rows.map(({ itemGuidValidity, ...entry }) =>
-        itemGuidValidity === 'VALID' ? entry : { itemGuidValidity, ...entry },
-      ),
-    ),
+    wrap: everywhere.each.where(isKnown).without('itemGuidValidity'),
   },
   {
     id: 'whole-entries-for-unknown-items',
     description:
       'An INVALID entry has all its fields, with nothing known in them but the identifier.',
-    wrap: changingEntries(['search'], (rows) =>
-      rows.map((entry) =>
-        entry['itemGuidValidity'] === 'INVALID'
-          ? { status: 'OUT_OF_STOCK', quantity: null, ...entry }
-          : entry,
-      ),
-    ),
+    wrap: search.each
+      .where(isInvalid)
+      .change((entry) => ({ status: 'OUT_OF_STOCK', quantity: null, ...entry })),
   },
   {
     id: 'bare-entries-for-unknown-items',
     description: 'An INVALID entry has no other field: it does not say what matched nothing.',
-    wrap: changingEntries(['search'], (rows) =>
-      rows.map((entry) =>
-        entry['itemGuidValidity'] === 'INVALID' ? { itemGuidValidity: 'INVALID' } : entry,
-      ),
-    ),
+    wrap: search.each.where(isInvalid).change(() => ({ itemGuidValidity: 'INVALID' })),
   },
   {
     id: 'an-entry-per-identifier',
     description: 'An item that a search names twice, by guid and multiLocationId, has two entries.',
-    wrap: changingEntries(['search'], (rows, { body }) => {
-      const { guids = [], multiLocationIds = [] } = body as Record<string, unknown[] | undefined>;
+    wrap: search.change((rows, { request: { body } }) => {
+      const [guids, multiLocationIds] = [listIn(body, 'guids'), listIn(body, 'multiLocationIds')];
       return rows.flatMap((row) =>
         guids.includes(row['guid']) && multiLocationIds.includes(row['multiLocationId'])
           ? [row, row]
@@ -101,8 +82,8 @@ export const entryVariants: Variant[] = [
       'A multiLocationId names two versions of its item; a search for it gives both, and for either guid the one.',
     wrap: (next) => {
       const others = new Map<unknown, Row>();
-      return changingEntries(['search'], (rows, { body }) => {
-        const { multiLocationIds = [] } = body as Record<string, unknown[] | undefined>;
+      return search.change((rows, { request: { body } }) => {
+        const multiLocationIds = listIn(body, 'multiLocationIds');
         return rows.flatMap((row) => {
           if (row['itemGuidValidity'] !== 'VALID') return [others.get(row['guid']) ?? row];
           if (!multiLocationIds.includes(row['multiLocationId'])) return [row];
@@ -118,8 +99,8 @@ export const entryVariants: Variant[] = [
     id: 'an-archived-version-of-an-item',
     description:
       'A multiLocationId names an archived version of its item, too; a search for it shows that one as INVALID.',
-    wrap: changingEntries(['search'], (rows, { body }) => {
-      const { multiLocationIds = [] } = body as Record<string, unknown[] | undefined>;
+    wrap: search.change((rows, { request: { body } }) => {
+      const multiLocationIds = listIn(body, 'multiLocationIds');
       return rows.flatMap((row) =>
         row['itemGuidValidity'] === 'VALID' && multiLocationIds.includes(row['multiLocationId'])
           ? [row, { ...row, guid: anotherGuid(row['guid']), itemGuidValidity: 'INVALID' }]
@@ -130,47 +111,29 @@ export const entryVariants: Variant[] = [
   {
     id: 'bare-error-messages',
     description: 'An ErrorMessage has its message alone; the documents mark no field as required.',
-    wrap: changing((response, request) =>
-      EVERYWHERE.some((operation) => isOf(operation, request)) && response.status === 400
-        ? { ...response, body: { message: 'refused' } }
-        : response,
-    ),
+    wrap: everywhere.answered(400).body({ message: 'refused' }),
   },
   {
     id: 'null-entries-for-unknown-items',
     description: 'An INVALID entry has null in every field but itemGuidValidity.',
     warns: ['stock/search/response/200/absentValues'],
-    wrap: changingEntries(['search'], (rows) =>
-      rows.map((entry) =>
-        entry['itemGuidValidity'] === 'INVALID'
-          ? { ...NOTHING, itemGuidValidity: 'INVALID' }
-          : entry,
-      ),
-    ),
+    wrap: search.each.where(isInvalid).change(() => ({ ...NOTHING, itemGuidValidity: 'INVALID' })),
   },
   {
     id: 'null-for-what-is-reserved',
     description: 'versionId, which is reserved, is null.',
     warns: ['stock/*/response/200/absentValues'],
-    wrap: changingEntries(EVERYWHERE, (rows) => rows.map((row) => ({ ...row, versionId: null }))),
+    wrap: everywhere.each.set({ versionId: null }),
   },
   {
     id: 'nulls-in-error-messages',
     description: 'An ErrorMessage has null where there is nothing to say.',
     warns: ['stock/*/response/400/absentValues'],
-    wrap: changing((response, request) =>
-      EVERYWHERE.some((operation) => isOf(operation, request)) && response.status === 400
-        ? { ...response, body: { status: 400, message: 'refused', link: null, errors: null } }
-        : response,
-    ),
+    wrap: everywhere
+      .answered(400)
+      .body({ status: 400, message: 'refused', link: null, errors: null }),
   },
 ];
-
-function without(field: string): Wrapper {
-  return changingEntries(EVERYWHERE, (rows) =>
-    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== field))),
-  );
-}
 
 function withPoints(json: string): string {
   return json.replaceAll(/"quantity":(\d+)(?=[,}])/g, '"quantity":$1.0');

@@ -1,7 +1,11 @@
-import { isObject } from '../../src/json/isObject.ts';
-import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, RESTAURANT, rowsOf, type Row } from './messages.ts';
+import { list, isOfStock, update } from './messages.ts';
+import { type Row, restaurantOf } from '../messages.ts';
+import { on } from '../on.ts';
+
+/** The ErrorMessages of refusals, and those within them. */
+const messages = on<{ errors?: Row[] }>(isOfStock).answered(400);
+const errors = messages.at('errors').each;
 
 /** The members of an ErrorMessage, each with a value that is not of its type. */
 const WRONG_MEMBERS: Record<string, unknown> = {
@@ -21,99 +25,63 @@ export const errorMessageFaults: UnplacedFault[] = [
     id: `stock/ErrorMessage/wrong-${name.toLowerCase()}-in-errors`,
     description: `The elements of errors have ${JSON.stringify(value)} as ${name}.`,
     rules: ['stock/ErrorMessage/errors-are-error-messages'],
-    wrap: changingRefusals((message) => ({
-      ...message,
-      errors: rowsOf(message['errors']).map((element) => ({ ...element, [name]: value })),
-    })),
+    wrap: errors.set({ [name]: value }),
   })),
   {
     id: 'stock/ErrorMessage/errors-in-errors-are-texts',
     description: 'The elements of errors have errors of their own, which are sentences.',
     rules: ['stock/ErrorMessage/errors-are-error-messages'],
-    wrap: changingRefusals((message) => ({
-      ...message,
-      errors: rowsOf(message['errors']).map((element) => ({ ...element, errors: ['invalid'] })),
-    })),
+    wrap: errors.set({ errors: ['invalid'] }),
   },
   {
     id: 'stock/ErrorMessage/message-is-a-stack-trace',
     description: 'message is the stack trace of the error.',
     rules: ['stock/ErrorMessage/message-is-for-people'],
-    wrap: changingRefusals((message) => ({
-      ...message,
+    wrap: messages.set({
       message: 'TypeError: no items\n    at search (/srv/stock/search.js:41:7)',
-    })),
+    }),
   },
   {
     id: 'stock/ErrorMessage/status-of-its-own-without-a-restaurant',
     description:
       'Where the header that names the restaurant is missing, the ErrorMessage has the status 422.',
     rules: ['stock/ErrorMessage/status-is-the-http-status'],
-    wrap: changingRefusals(
-      (message) => ({ ...message, status: 422 }),
-      ({ headers }) => headers[RESTAURANT] === undefined,
-    ),
+    wrap: messages.when((request) => restaurantOf(request) === undefined).set({ status: 422 }),
   },
   {
     id: 'stock/ErrorMessage/status-of-its-own-for-a-refused-update',
     description: 'Where an update is refused, the ErrorMessage has the status 422.',
     rules: ['stock/ErrorMessage/status-is-the-http-status'],
-    wrap: changingRefusals(
-      (message) => ({ ...message, status: 422 }),
-      (request) => isOf('update', request),
-    ),
+    wrap: update.answered(400).set({ status: 422 }),
   },
   {
     id: 'stock/ErrorMessage/status-of-its-own',
     description: 'The status of an ErrorMessage is 422 where the response has 400.',
     rules: ['stock/ErrorMessage/status-is-the-http-status'],
-    wrap: changingRefusals((message) => ({ ...message, status: 422 })),
+    wrap: messages.set({ status: 422 }),
   },
   {
     id: 'stock/ErrorMessage/errors-are-texts',
     description: 'The elements of errors are sentences.',
     rules: ['stock/ErrorMessage/errors-are-error-messages'],
-    wrap: changingRefusals((message) => ({
-      ...message,
-      errors: rowsOf(message['errors']).map((element) => element['message']),
-    })),
+    wrap: errors.change(({ message }) => message),
   },
   {
     id: 'stock/ErrorMessage/status-in-errors-is-text',
     description: 'The elements of errors have their status as text.',
     rules: ['stock/ErrorMessage/errors-are-error-messages'],
-    wrap: changingRefusals((message) => ({
-      ...message,
-      errors: rowsOf(message['errors']).map((element) => ({ ...element, status: '400' })),
-    })),
+    wrap: errors.set({ status: '400' }),
   },
   {
     id: 'stock/ErrorMessage/constant-request-id',
     description: 'The requestId is that of the process, not of the request.',
     rules: ['stock/ErrorMessage/request-id-is-of-one-request'],
-    wrap: changingRefusals((message) => ({ ...message, requestId: 'stock-7f9c' })),
+    wrap: messages.set({ requestId: 'stock-7f9c' }),
   },
   {
     id: 'stock/ErrorMessage/constant-request-id-of-the-list',
     description: 'Refusals of the list all have the requestId of the process.',
     rules: ['stock/ErrorMessage/request-id-is-of-one-request'],
-    wrap: changingRefusals(
-      (message) => ({ ...message, requestId: 'stock-7f9c' }),
-      (request) => isOf('list', request),
-    ),
+    wrap: list.answered(400).set({ requestId: 'stock-7f9c' }),
   },
 ];
-
-/** Changes the ErrorMessage of refusals: of all of the service, or of some requests. */
-function changingRefusals(
-  change: (message: Row) => Row,
-  isMeant: (request: SandboxRequest) => boolean = () => true,
-): Wrapper {
-  return (next) => async (request) => {
-    const response = await next(request);
-    const isOfStock = (['list', 'search', 'update'] as const).some((one) => isOf(one, request));
-    return isOfStock && isMeant(request) && response.status === 400 && isObject(response.body)
-      ? { ...response, body: change(response.body) }
-      : response;
-  };
-}

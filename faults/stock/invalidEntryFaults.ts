@@ -1,6 +1,6 @@
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { changingEntries } from './wrappers.ts';
+import { isKnown, isInvalid, lacksGuid, hasGuid, search } from './messages.ts';
 
 /** What INVALID entries are wrongly about. */
 export const invalidEntryFaults: UnplacedFault[] = [
@@ -8,18 +8,16 @@ export const invalidEntryFaults: UnplacedFault[] = [
     id: 'stock/search/calls-every-identifier-invalid',
     description: 'Whatever was found, each guid of a search yields an INVALID entry, too.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
-    wrap: changingEntries(['search'], (rows) => [
+    wrap: search.change((rows) => [
       ...rows,
-      ...rows
-        .filter(({ itemGuidValidity }) => itemGuidValidity === 'VALID')
-        .map(({ guid }) => ({ guid, itemGuidValidity: 'INVALID' })),
+      ...rows.filter(isKnown).map(({ guid }) => ({ guid, itemGuidValidity: 'INVALID' })),
     ]),
   },
   {
     id: 'stock/search/invalid-entries-name-the-first-guid',
     description: 'Every INVALID entry has the first guid of the search, whichever matched nothing.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
-    wrap: changingEntries(['search'], (rows, { body }) => {
+    wrap: search.change((rows, { request: { body } }) => {
       const guids = isObject(body) && Array.isArray(body['guids']) ? body['guids'] : [];
       return rows.map((row) =>
         row['itemGuidValidity'] === 'INVALID' && 'guid' in row ? { ...row, guid: guids[0] } : row,
@@ -30,18 +28,16 @@ export const invalidEntryFaults: UnplacedFault[] = [
     id: 'stock/search/absent-guids-match-nothing',
     description: 'A search without guids is one for a guid that matches nothing.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
-    wrap: changingEntries(['search'], (rows, { body }) =>
-      isObject(body) && 'guids' in body
-        ? rows
-        : [...rows, { guid: 'undefined', itemGuidValidity: 'INVALID' }],
-    ),
+    wrap: search
+      .when(({ body }) => !(isObject(body) && 'guids' in body))
+      .change((rows) => [...rows, { guid: 'undefined', itemGuidValidity: 'INVALID' }]),
   },
   {
     id: 'stock/search/calls-every-multi-location-id-invalid',
     description:
       'Whatever was found, each multiLocationId of a search yields an INVALID entry, too.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
-    wrap: changingEntries(['search'], (rows, { body }) => [
+    wrap: search.change((rows, { request: { body } }) => [
       ...rows,
       ...idsIn(body).map((multiLocationId) => ({ multiLocationId, itemGuidValidity: 'INVALID' })),
     ]),
@@ -51,7 +47,7 @@ export const invalidEntryFaults: UnplacedFault[] = [
     description:
       'An item that is found by its multiLocationId alone is there twice, once as INVALID.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
-    wrap: changingEntries(['search'], (rows, { body }) => [
+    wrap: search.change((rows, { request: { body } }) => [
       ...rows,
       ...rows
         .filter(({ multiLocationId }) => idsIn(body).includes(multiLocationId))
@@ -67,7 +63,7 @@ export const invalidEntryFaults: UnplacedFault[] = [
     description:
       'Where a search finds several items, the last of them yields an INVALID entry, too.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
-    wrap: changingEntries(['search'], (rows) => [
+    wrap: search.change((rows) => [
       ...rows,
       ...rows
         .slice(1)
@@ -79,25 +75,15 @@ export const invalidEntryFaults: UnplacedFault[] = [
     id: 'stock/search/invalid-entries-have-multi-location-ids-of-their-own',
     description: 'An INVALID entry has a multiLocationId that was made for it.',
     rules: ['stock/search/invalid-entries-name-what-was-asked'],
-    wrap: changingEntries(['search'], (rows) =>
-      rows.map((row) =>
-        row['itemGuidValidity'] === 'INVALID' && !('guid' in row)
-          ? { ...row, multiLocationId: '4711' }
-          : row,
-      ),
-    ),
+    wrap: search.each.where(isInvalid, lacksGuid).set({ multiLocationId: '4711' }),
   },
   {
     id: 'stock/search/invalid-entries-have-guids-of-their-own',
     description: 'An INVALID entry has a guid that was made for it.',
     rules: ['stock/search/invalid-entries-name-what-was-asked'],
-    wrap: changingEntries(['search'], (rows) =>
-      rows.map((row) =>
-        row['itemGuidValidity'] === 'INVALID' && 'guid' in row
-          ? { ...row, guid: 'ffffffff-ffff-4fff-bfff-ffffffffffff' }
-          : row,
-      ),
-    ),
+    wrap: search.each
+      .where(isInvalid, hasGuid)
+      .set({ guid: 'ffffffff-ffff-4fff-bfff-ffffffffffff' }),
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
-import { isOf, RESTAURANT } from './messages.ts';
+import { RESTAURANT } from '../messages.ts';
+import { isOf } from './messages.ts';
 
 /** So many reads of the same thing after an update are of a copy that lags behind; the proof has patience for no more. */
 const READS = 2;

@@ -1,7 +1,8 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { has } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, RESTAURANT, rowsOf, type Row } from './messages.ts';
-import { changingEntries } from './wrappers.ts';
+import { RESTAURANT, type Row } from '../messages.ts';
+import { list, rowsOf, isOf } from './messages.ts';
 
 /** A kept list is given so many times. */
 const KEPT_FOR = 2;
@@ -12,34 +13,26 @@ export const listConditionFaults: UnplacedFault[] = [
     id: 'stock/list/rounds-quantities-of-the-filtered-list',
     description: 'With status=QUANTITY, quantities are rounded up.',
     rules: ['stock/list/quantity-is-listed'],
-    wrap: changingEntries(['list'], (rows, { query }) =>
-      query.has('status') ? rows.map(withQuantity(Math.ceil)) : rows,
-    ),
+    wrap: list.when(has('status')).each.change(withQuantity(Math.ceil)),
   },
   {
     id: 'stock/list/shows-one-digit-behind-the-point',
     description: 'The list cuts quantities behind the first digit after the point.',
     rules: ['stock/list/quantity-is-listed'],
-    wrap: changingEntries(['list'], (rows) =>
-      rows.map(withQuantity((quantity) => Math.ceil(quantity * 10) / 10)),
-    ),
+    wrap: list.each.change(withQuantity((quantity) => Math.ceil(quantity * 10) / 10)),
   },
   {
     id: 'stock/list/leaves-out-less-than-one',
     description: 'The list takes items with a quantity below one for items that are not at risk.',
     rules: ['stock/list/quantity-is-listed'],
-    wrap: changingEntries(['list'], (rows) =>
-      rows.filter(({ quantity }) => typeof quantity !== 'number' || quantity >= 1),
-    ),
+    wrap: list.each.where(({ quantity }) => typeof quantity === 'number' && quantity < 1).drop(),
   },
   {
     id: 'stock/list/leaves-out-large-quantities',
     description:
       'The list takes items with a quantity above a thousand for items that are not at risk.',
     rules: ['stock/list/quantity-is-listed'],
-    wrap: changingEntries(['list'], (rows) =>
-      rows.filter(({ quantity }) => typeof quantity !== 'number' || quantity <= 1000),
-    ),
+    wrap: list.each.where(({ quantity }) => typeof quantity === 'number' && quantity > 1000).drop(),
   },
   {
     id: 'stock/list/keeps-filtered-lists-across-restaurants',

@@ -1,18 +1,9 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
+import { lacks, isNumber, has } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import {
-  isOf,
-  storedItems,
-  atRestaurant,
-  okWith,
-  rowsOf,
-  asList,
-  OTHER_RESTAURANT,
-  RESTAURANT,
-  type Row,
-} from './messages.ts';
-import { changingEntries } from './wrappers.ts';
+import { type Row, RESTAURANT, okWith, atRestaurant } from '../messages.ts';
+import { storedItems, rowsOf, asList, OTHER_RESTAURANT, list, isOf } from './messages.ts';
 
 /** An entry of an item that no target file names. */
 const UNTOUCHED: Row = { guid: '7d0a4a52-9d0f-4c59-8f6b-6f0b6d3a1c11', itemGuidValidity: 'VALID' };
@@ -23,11 +14,9 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/shows-in-stock-of-another-restaurant',
     description: 'The list of one of the restaurants holds what is in stock, too.',
     rules: ['stock/list/in-stock-is-never-listed'],
-    wrap: changingEntries(['list'], (rows, { headers }) =>
-      headers[RESTAURANT] === OTHER_RESTAURANT
-        ? [...rows, { ...UNTOUCHED, status: 'IN_STOCK', quantity: null }]
-        : rows,
-    ),
+    wrap: list
+      .when(({ headers }) => headers[RESTAURANT] === OTHER_RESTAURANT)
+      .change((rows) => [...rows, { ...UNTOUCHED, status: 'IN_STOCK', quantity: null }]),
   },
   {
     id: 'stock/list/shows-in-stock-right-after-an-update',
@@ -68,9 +57,10 @@ export const listFaults: UnplacedFault[] = [
     description: 'The list without a filter holds only items with a quantity.',
     rules: ['stock/list/out-of-stock-is-listed'],
     alsoBreaks: ['stock/list/status-out-of-stock-restricts'],
-    wrap: changingEntries(['list'], (rows, { query }) =>
-      query.has('status') ? rows : rows.filter(({ status }) => status !== 'OUT_OF_STOCK'),
-    ),
+    wrap: list
+      .when(lacks('status'))
+      .each.where(({ status }) => status === 'OUT_OF_STOCK')
+      .drop(),
   },
   {
     id: 'stock/list/first-three',
@@ -80,19 +70,16 @@ export const listFaults: UnplacedFault[] = [
       'stock/list/status-out-of-stock-restricts',
       'stock/list/status-quantity-restricts',
     ],
-    wrap: changingEntries(['list'], (rows) => rows.slice(0, 3)),
+    wrap: list.change((rows) => rows.slice(0, 3)),
   },
   {
     id: 'stock/list/whole-quantities',
     description: 'The list shows quantities rounded down.',
     rules: ['stock/list/quantity-is-listed'],
-    wrap: changingEntries(['list'], (rows) =>
-      rows.map((row) =>
-        typeof row['quantity'] === 'number'
-          ? { ...row, quantity: Math.floor(row['quantity']) }
-          : row,
-      ),
-    ),
+    wrap: list.each
+      .at('quantity')
+      .where(isNumber)
+      .change((quantity) => Math.floor(quantity)),
   },
   {
     id: 'stock/list/quantity-lingers',
@@ -154,7 +141,7 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/filter-takes-small-quantities',
     description: 'status=OUT_OF_STOCK also gives items of which fewer than 3 are left.',
     rules: ['stock/list/status-out-of-stock-restricts'],
-    wrap: changingEntries(['list'], async (rows, request, next) => {
+    wrap: list.body(async (rows, { request, next }) => {
       if (request.query.get('status') !== 'OUT_OF_STOCK') return rows;
       const all = rowsOf((await next(asList(request))).body);
       return [
@@ -168,11 +155,10 @@ export const listFaults: UnplacedFault[] = [
     description: 'status=QUANTITY leaves out items of which fewer than 2 are left.',
     rules: ['stock/list/status-quantity-restricts'],
     alsoBreaks: ['stock/list/quantity-is-listed'],
-    wrap: changingEntries(['list'], (rows, { query }) =>
-      query.has('status')
-        ? rows.filter(({ quantity }) => typeof quantity !== 'number' || quantity >= 2)
-        : rows,
-    ),
+    wrap: list
+      .when(has('status'))
+      .each.where(({ quantity }) => typeof quantity === 'number' && quantity < 2)
+      .drop(),
   },
   {
     id: 'stock/list/filter-says-its-own-status-of-everything',
@@ -180,7 +166,7 @@ export const listFaults: UnplacedFault[] = [
       'status=OUT_OF_STOCK gives every item at risk, each said to be out of stock; QUANTITY likewise.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
     alsoBreaks: ['stock/list/quantity-is-listed'],
-    wrap: changingEntries(['list'], async (rows, request, next) => {
+    wrap: list.body(async (rows, { request, next }) => {
       const status = request.query.get('status');
       if (status === null || status === 'IN_STOCK') return rows;
       const all = rowsOf((await next(asList(request))).body);
@@ -192,26 +178,25 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/out-of-stock-is-nowhere',
     description: 'Items that are out of stock are in no list, whatever its filter.',
     rules: ['stock/list/out-of-stock-is-listed', 'stock/list/status-out-of-stock-restricts'],
-    wrap: changingEntries(['list'], (rows) =>
-      rows.filter(({ status }) => status !== 'OUT_OF_STOCK'),
-    ),
+    wrap: list.each.where(({ status }) => status === 'OUT_OF_STOCK').drop(),
   },
   {
     id: 'stock/list/quantities-are-nowhere',
     description: 'Items with a quantity are in no list, whatever its filter.',
     rules: ['stock/list/quantity-is-listed', 'stock/list/status-quantity-restricts'],
-    wrap: changingEntries(['list'], (rows) => rows.filter(({ status }) => status !== 'QUANTITY')),
+    wrap: list.each.where(({ status }) => status === 'QUANTITY').drop(),
   },
   ...['OUT_OF_STOCK', 'QUANTITY'].flatMap((status) =>
     [true, false].map((isFiltered) => ({
       id: `stock/list/an-item-more-${isFiltered ? 'with' : 'without'}-the-filter-${status === 'QUANTITY' ? 'quantity' : 'out-of-stock'}`,
       description: `Of an item at risk (${status}) that nobody has touched, the list ${isFiltered ? 'with' : 'without'} the filter shows an entry, the other none.`,
       rules: [`stock/list/status-${status === 'QUANTITY' ? 'quantity' : 'out-of-stock'}-restricts`],
-      wrap: changingEntries(['list'], (rows, { query }) =>
-        query.get('status') === (isFiltered ? status : null)
-          ? [...rows, { ...UNTOUCHED, status, ...(status === 'QUANTITY' && { quantity: 2 }) }]
-          : rows,
-      ),
+      wrap: list
+        .when(({ query }) => query.get('status') === (isFiltered ? status : null))
+        .change((rows) => [
+          ...rows,
+          { ...UNTOUCHED, status, ...(status === 'QUANTITY' && { quantity: 2 }) },
+        ]),
     })),
   ),
   {
@@ -243,13 +228,13 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/filter-knows-more-than-the-list',
     description: 'The list without a filter leaves out the last item of each status.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
-    wrap: changingEntries(['list'], (rows, { query }) =>
-      query.has('status')
-        ? rows
-        : rows.filter((row, index) =>
-            rows.slice(index + 1).some(({ status }) => status === row['status']),
-          ),
-    ),
+    wrap: list
+      .when(lacks('status'))
+      .change((rows) =>
+        rows.filter((row, index) =>
+          rows.slice(index + 1).some(({ status }) => status === row['status']),
+        ),
+      ),
   },
 ];
 

@@ -1,9 +1,9 @@
 import { isObject } from '../../src/json/isObject.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
-import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-
-/** A JSON object of a message, read without trust: an entry of an answer, an element of an update. */
-export type Row = Record<string, unknown>;
+import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { restaurantOf, type Row, answerOf } from '../messages.ts';
+import type { Place} from '../on.ts';
+import { on } from '../on.ts';
 
 const PATHS = {
   list: '/stock/v1/inventory',
@@ -13,12 +13,6 @@ const PATHS = {
 
 export type StockOperation = keyof typeof PATHS;
 
-/** All operations of the service: an entry looks alike in the answers of each. */
-export const EVERYWHERE = ['list', 'search', 'update'] as const satisfies StockOperation[];
-
-/** The header that names the restaurant. */
-export const RESTAURANT = 'platform-restaurant-external-id';
-
 /** The second restaurant of a target file, whose stock no run changes. */
 export const OTHER_RESTAURANT = restaurantSeeds[1]?.guid ?? '';
 
@@ -26,6 +20,34 @@ export const OTHER_RESTAURANT = restaurantSeeds[1]?.guid ?? '';
 export function isOf(operation: StockOperation, { path }: SandboxRequest): boolean {
   return path === PATHS[operation];
 }
+
+export const isOfStock = ({ path }: SandboxRequest) => path.startsWith('/stock/');
+
+/** Whether a request is of the second restaurant. */
+export function isElsewhere(request: SandboxRequest): boolean {
+  return restaurantOf(request)?.toLowerCase() === OTHER_RESTAURANT;
+}
+
+/** The entries in the answers of operations: they look alike in each. */
+export function entries(...operations: StockOperation[]): Place<Row[]> {
+  return on<Row[]>((request) => operations.some((operation) => isOf(operation, request)));
+}
+export const list = entries('list');
+export const search = entries('search');
+export const update = entries('update');
+export const everywhere = entries('list', 'search', 'update');
+
+/** What a search asks for, and the elements of an update. */
+export const searches = on((request) => isOf('search', request)).sent.where(isObject);
+export const elements = update.sent.each.where(isObject);
+
+export const isInvalid = ({ itemGuidValidity }: Row) => itemGuidValidity === 'INVALID';
+export const isKnown = ({ itemGuidValidity }: Row) => itemGuidValidity === 'VALID';
+export const hasGuid = (row: Row) => 'guid' in row;
+export const lacksGuid = (row: Row) => !hasGuid(row);
+
+/** Whether an element names an item, by either identifier. */
+export const isNamed = (row: Row) => hasGuid(row) || 'multiLocationId' in row;
 
 /** The elements of a body; none where it is no array. */
 export function rowsOf(json: unknown): Row[] {
@@ -42,11 +64,6 @@ export function isValid({ status, quantity }: Row): boolean {
 /** An element without its quantity. */
 export function withoutQuantity({ quantity: _quantity, ...element }: Row): Row {
   return element;
-}
-
-/** The same request at another restaurant. */
-export function atRestaurant(request: SandboxRequest, restaurant: string): SandboxRequest {
-  return { ...request, headers: { ...request.headers, [RESTAURANT]: restaurant } };
 }
 
 /** A request for the whole list, by who sent another request. */
@@ -90,6 +107,34 @@ export async function storedItems(
   );
 }
 
-export function okWith(body: unknown): SandboxResponse {
-  return { status: 200, headers: {}, body };
+/** A refusal: 400 with an ErrorMessage. */
+export function refusal(message: string): SandboxResponse {
+  return answerOf(400, { status: 400, message });
+}
+
+/** Changes the elements of updates by what is stored of their items. */
+export function changingElementsByStock(
+  change: (element: Row, stored: Row | undefined) => Row,
+): Wrapper {
+  return update.around((next) => async (request) => {
+    if (!Array.isArray(request.body)) return next(request);
+    const stored = await storedItems(next, request);
+    const itemOf = (element: Row) => stored.get(element['guid'] ?? element['multiLocationId']);
+    const changing = elements.change((element) => change(element, itemOf(element)));
+    return changing(next)(request);
+  });
+}
+
+/** Shows entries of an answer, from a place on, as they were before the update. */
+export function answeringWithTheFormer(
+  isMeant: (request: SandboxRequest) => boolean,
+  from: number,
+): Wrapper {
+  return update.when(isMeant).around((next) => async (request) => {
+    if (!Array.isArray(request.body)) return next(request);
+    const stored = await storedItems(next, request);
+    const former = (rows: Row[]) =>
+      rows.map((row, place) => (place < from ? row : (stored.get(row['guid']) ?? row)));
+    return update.change(former)(next)(request);
+  });
 }

@@ -1,8 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, RESTAURANT, type Row } from './messages.ts';
-import { refusal } from './refusal.ts';
-import { changingEntries, changingSearches } from './wrappers.ts';
 import { isObject } from '../../src/json/isObject.ts';
+import { type Row, RESTAURANT } from '../messages.ts';
+import { refusal, everywhere, isKnown, searches, search } from './messages.ts';
 
 /** What goes wrong with multiLocationIds: which texts are some, and which items they name. */
 export const multiLocationIdFaults: UnplacedFault[] = [
@@ -13,7 +12,7 @@ export const multiLocationIdFaults: UnplacedFault[] = [
     alsoBreaks: ['stock/update/updates-no-other-restaurant'],
     wrap: (next) => {
       const first = new Map<unknown, { restaurant: string | undefined; row: Row }>();
-      return changingEntries(['search'], (rows, { headers }) =>
+      return search.change((rows, { request: { headers } }) =>
         rows.map((row) => {
           if (row['itemGuidValidity'] !== 'VALID') return row;
           const id = row['multiLocationId'];
@@ -29,10 +28,9 @@ export const multiLocationIdFaults: UnplacedFault[] = [
     id: 'stock/search/refuses-texts-beyond-ascii',
     description: 'A multiLocationId with a letter beyond ASCII is refused.',
     rules: ['stock/search/multi-location-id-is-any-text'],
-    wrap: (next) => async (request) =>
-      isOf('search', request) && /[^ -~]/.test(JSON.stringify(idsOf(request.body)))
-        ? refusal('multiLocationIds must be ASCII.')
-        : next(request),
+    wrap: search
+      .when((request) => /[^ -~]/.test(JSON.stringify(idsOf(request.body))))
+      .refuse(refusal('multiLocationIds must be ASCII.')),
   },
   {
     id: 'stock/search/skips-long-texts',
@@ -44,10 +42,9 @@ export const multiLocationIdFaults: UnplacedFault[] = [
     id: 'stock/search/long-texts-are-not-found',
     description: 'A search for a multiLocationId of more than 64 characters is answered with 404.',
     rules: ['stock/search/multi-location-id-is-any-text'],
-    wrap: (next) => async (request) =>
-      isOf('search', request) && idsOf(request.body).some((id) => String(id).length > 64)
-        ? { ...refusal('There is none.'), status: 404 }
-        : next(request),
+    wrap: search
+      .when((request) => idsOf(request.body).some((id) => String(id).length > 64))
+      .refuse({ ...refusal('There is none.'), status: 404 }),
   },
   {
     id: 'stock/search/reads-multi-location-ids-as-numbers',
@@ -60,11 +57,7 @@ export const multiLocationIdFaults: UnplacedFault[] = [
     id: 'stock/MenuItemInventory/multi-location-id-of-the-version',
     description: 'Entries show the versionId as multiLocationId.',
     rules: ['stock/MenuItemInventory/multi-location-id-finds-the-item'],
-    wrap: changingEntries(['list', 'search', 'update'], (rows) =>
-      rows.map((row) =>
-        row['itemGuidValidity'] === 'VALID' ? { ...row, multiLocationId: row['versionId'] } : row,
-      ),
-    ),
+    wrap: everywhere.each.where(isKnown).set(({ versionId }) => ({ multiLocationId: versionId })),
   },
 ];
 
@@ -75,14 +68,9 @@ function idsOf(body: unknown): unknown[] {
 
 /** Looks up other texts in place of each multiLocationId of a search. */
 function changingIds(change: (id: string) => string[]) {
-  return changingSearches((body) =>
-    Array.isArray(body['multiLocationIds'])
-      ? {
-          ...body,
-          multiLocationIds: idsOf(body).flatMap((id) =>
-            typeof id === 'string' ? change(id) : [id],
-          ),
-        }
-      : body,
-  );
+  return searches
+    .where(({ multiLocationIds }) => Array.isArray(multiLocationIds))
+    .set((body) => ({
+      multiLocationIds: idsOf(body).flatMap((id) => (typeof id === 'string' ? change(id) : [id])),
+    }));
 }

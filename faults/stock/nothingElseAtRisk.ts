@@ -1,9 +1,9 @@
 import { menuItemsOf } from '../../sandbox/menuItemsOf.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
-import { isObject } from '../../src/json/isObject.ts';
 import type { Variant } from '../Fault.ts';
-import { isOf, rowsOf, type Row } from './messages.ts';
-import { changingEntries } from './wrappers.ts';
+import { all } from '../on.ts';
+import { type Row } from '../messages.ts';
+import { list, elements, search } from './messages.ts';
 
 /** Most checks change no more items than the first of the target file. */
 const CHANGED = 5;
@@ -19,19 +19,16 @@ export const nothingElseAtRisk: Omit<Variant, 'services'> = {
   wrap: (next) => {
     const untouched = new Set<unknown>(others.map(({ guid }) => guid));
     const isUntouched = ({ guid }: Row) => untouched.has(guid);
-    const shown = changingEntries(['list'], (rows) => rows.filter((row) => !isUntouched(row)))(
-      changingEntries(['search'], (rows) =>
-        rows.map((row) =>
-          isUntouched(row) ? { ...row, status: 'IN_STOCK', quantity: null } : row,
-        ),
-      )(next),
-    );
-    return (request) => {
-      const named = isOf('update', request) ? rowsOf(request.body).filter(isObject) : [];
+    const noticing = elements.change((element) => {
       for (const { guid, multiLocationId } of others)
-        if (named.some((row) => row['guid'] === guid || row['multiLocationId'] === multiLocationId))
+        if (element['guid'] === guid || element['multiLocationId'] === multiLocationId)
           untouched.delete(guid);
-      return shown(request);
-    };
+      return element;
+    });
+    return all(
+      noticing,
+      list.each.where(isUntouched).drop(),
+      search.each.where(isUntouched).set({ status: 'IN_STOCK', quantity: null }),
+    )(next);
   },
 };

@@ -1,5 +1,6 @@
 import type { Variant } from '../Fault.ts';
-import { changingElements } from './wrappers.ts';
+import { isNumber } from '../conditions.ts';
+import { elements } from './messages.ts';
 
 /** Honest answers to what the documents leave open, of which a must once knew better. */
 export const openVariants: Omit<Variant, 'services'>[] = [
@@ -9,11 +10,10 @@ export const openVariants: Omit<Variant, 'services'>[] = [
       'A quantity is kept with two decimals, up to 999,999.99: with how many digits it may be is open.',
     run: ['stock/update/*', 'stock/MenuItemInventory/*'],
     warns: ['stock/update/fine-fractions-are-kept', 'stock/update/large-quantities-are-kept'],
-    wrap: changingElements((element) =>
-      typeof element['quantity'] === 'number' && element['quantity'] > 0
-        ? { ...element, quantity: inHundredths(element['quantity']) }
-        : element,
-    ),
+    wrap: elements
+      .at('quantity')
+      .where(isNumber)
+      .change((quantity) => (quantity > 0 ? inHundredths(quantity) : quantity)),
   },
 ];
 

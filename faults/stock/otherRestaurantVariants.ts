@@ -1,7 +1,9 @@
 import type { Handler } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
+import { all } from '../on.ts';
+import { okWith } from '../messages.ts';
 import { copiedMenu } from './copiedMenu.ts';
-import { isOf, okWith, OTHER_RESTAURANT, RESTAURANT, rowsOf, type Row } from './messages.ts';
+import { list, isKnown, isElsewhere, search } from './messages.ts';
 
 /** At so many looks at the other restaurant's stock something has changed there. */
 const EVERY = 4;
@@ -13,7 +15,7 @@ export const otherRestaurantVariants: Omit<Variant, 'services'>[] = [
     id: 'copied-menu-with-nothing-at-risk',
     description:
       'The menu of a second restaurant was copied from the first with its guids. All that it has is in stock.',
-    wrap: (next) => withNothingListed(copiedMenu.wrap(next)),
+    wrap: all(list.when(isElsewhere).instead(okWith([])), copiedMenu.wrap),
   },
   {
     id: 'another-restaurant-that-sells-meanwhile',
@@ -24,35 +26,11 @@ export const otherRestaurantVariants: Omit<Variant, 'services'>[] = [
   },
 ];
 
-function withNothingListed(next: Handler): Handler {
-  return async (request) => {
-    const response = await next(request);
-    const isMeant = isOf('list', request) && isElsewhere(request.headers);
-    return isMeant && response.status === 200 ? okWith([]) : response;
-  };
-}
-
 function sellingMeanwhile(next: Handler): Handler {
   let looks = 0;
-  return async (request) => {
-    const response = await next(request);
-    const isLook = isOf('search', request) && isElsewhere(request.headers);
-    if (!isLook || response.status !== 200) return response;
-    looks += 1;
-    const isSoldOut = Math.floor(looks / EVERY) % 2 === 1;
-    return {
-      ...response,
-      body: rowsOf(response.body).map((row) => (isSoldOut ? soldOut(row) : row)),
-    };
-  };
-}
-
-function soldOut(row: Row): Row {
-  return row['itemGuidValidity'] === 'VALID'
-    ? { ...row, status: 'OUT_OF_STOCK', quantity: null }
-    : row;
-}
-
-function isElsewhere(headers: Record<string, string>): boolean {
-  return headers[RESTAURANT]?.toLowerCase() === OTHER_RESTAURANT;
+  return search
+    .when(isElsewhere)
+    .where(() => Math.floor((looks += 1) / EVERY) % 2 === 1)
+    .each.where(isKnown)
+    .set({ status: 'OUT_OF_STOCK', quantity: null })(next);
 }

@@ -1,7 +1,17 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { isOf, okWith, OTHER_RESTAURANT, RESTAURANT, rowsOf, asList } from './messages.ts';
-import { changingEntries, changingSearches } from './wrappers.ts';
+import {
+  OTHER_RESTAURANT,
+  rowsOf,
+  asList,
+  searches,
+  search,
+  isKnown,
+  isInvalid,
+  isOf,
+} from './messages.ts';
+import { isList, isNumber } from '../conditions.ts';
+import { RESTAURANT, okWith } from '../messages.ts';
 
 /** Of an item that no search names. */
 const NOT_ASKED_FOR = '3b0d8c1e-5a64-4e0f-9c27-8d1f6a2b7c90';
@@ -25,35 +35,36 @@ export const searchFaults: UnplacedFault[] = [
     id: 'stock/search/takes-broken-json',
     description: 'A body that does not parse counts as an empty search.',
     rules: ['stock/search/body-is-json'],
-    wrap: (next) => async (request) =>
-      isOf('search', request) && typeof request.body === 'string' && request.body.startsWith('{')
-        ? okWith([])
-        : next(request),
+    wrap: search
+      .when((request) => typeof request.body === 'string' && request.body.startsWith('{'))
+      .refuse(okWith([])),
   },
   {
     id: 'stock/search/empty-search-gives-nothing',
     description: 'A search without identifiers gives an empty array.',
     rules: ['stock/search/identifiers-are-required'],
-    wrap: (next) => async (request) =>
-      isOf('search', request) &&
-      isObject(request.body) &&
-      !('guids' in request.body) &&
-      !('multiLocationIds' in request.body) &&
-      !('versionIds' in request.body)
-        ? okWith([])
-        : next(request),
+    wrap: search
+      .when(
+        (request) =>
+          isObject(request.body) &&
+          !('guids' in request.body) &&
+          !('multiLocationIds' in request.body) &&
+          !('versionIds' in request.body),
+      )
+      .refuse(okWith([])),
   },
   {
     id: 'stock/search/takes-version-ids',
     description: 'versionIds count as identifiers already.',
     rules: ['stock/search/version-ids-alone-are-refused'],
-    wrap: (next) => async (request) =>
-      isOf('search', request) &&
-      isObject(request.body) &&
-      'versionIds' in request.body &&
-      Object.keys(request.body).length === 1
-        ? okWith([])
-        : next(request),
+    wrap: search
+      .when(
+        (request) =>
+          isObject(request.body) &&
+          'versionIds' in request.body &&
+          Object.keys(request.body).length === 1,
+      )
+      .refuse(okWith([])),
   },
   {
     id: 'stock/search/first-guid-only',
@@ -68,15 +79,16 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/archived-item-is-invalid',
       'stock/search/long-searches-are-answered-whole',
     ],
-    wrap: changingSearches((body) =>
-      Array.isArray(body['guids']) ? { ...body, guids: body['guids'].slice(0, 1) } : body,
-    ),
+    wrap: searches
+      .at('guids')
+      .where(isList)
+      .change((guids) => guids.slice(0, 1)),
   },
   {
     id: 'stock/search/compares-guids-as-texts',
     description: 'A guid in upper case is another one.',
     rules: ['stock/search/finds-by-guid-in-either-case'],
-    wrap: changingEntries(['search'], (rows, { body }) => {
+    wrap: search.change((rows, { request: { body } }) => {
       const { guids = [] } = body as Record<string, unknown[] | undefined>;
       return rows.map((row) =>
         guids.length > 0 &&
@@ -95,11 +107,10 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/unknown-among-known',
     ],
     alsoBreaks: ['stock/search/finds-by-both', 'stock/search/long-searches-are-answered-whole'],
-    wrap: changingSearches((body) =>
-      Array.isArray(body['multiLocationIds'])
-        ? { ...body, multiLocationIds: body['multiLocationIds'].slice(-1) }
-        : body,
-    ),
+    wrap: searches
+      .at('multiLocationIds')
+      .where(isList)
+      .change((multiLocationIds) => multiLocationIds.slice(-1)),
   },
   {
     id: 'stock/search/guids-hide-multi-location-ids',
@@ -110,21 +121,22 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/empty-array-hides-no-item',
     ],
     alsoBreaks: ['stock/search/unknown-multi-location-id-is-invalid'],
-    wrap: changingSearches((body) =>
-      'guids' in body &&
-      Array.isArray(body['multiLocationIds']) &&
-      body['multiLocationIds'].every((id) => typeof id === 'string')
-        ? { guids: body['guids'] }
-        : body,
-    ),
+    wrap: searches
+      .where(
+        (body) =>
+          'guids' in body &&
+          Array.isArray(body['multiLocationIds']) &&
+          body['multiLocationIds'].every((id) => typeof id === 'string'),
+      )
+      .change(({ guids }) => ({ guids })),
   },
   {
     id: 'stock/search/empty-guids-hide-multi-location-ids',
     description: 'Where guids are there, though empty, multiLocationIds are not looked at.',
     rules: ['stock/search/empty-array-hides-no-item'],
-    wrap: changingSearches((body) =>
-      Array.isArray(body['guids']) && body['guids'].length === 0 ? { guids: [] } : body,
-    ),
+    wrap: searches
+      .where(({ guids }) => Array.isArray(guids) && guids.length === 0)
+      .change(() => ({ guids: [] })),
   },
   {
     id: 'stock/search/multi-location-ids-as-doubles',
@@ -134,38 +146,33 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/invalid-entries-name-what-was-asked',
       'stock/MenuItemInventory/multi-location-id-finds-the-item',
     ],
-    wrap: changingEntries(['search'], (rows) =>
-      rows.map((row) =>
-        typeof row['multiLocationId'] === 'string' && /^\d+$/.test(row['multiLocationId'])
-          ? { ...row, multiLocationId: String(Number(row['multiLocationId'])) }
-          : row,
-      ),
-    ),
+    wrap: search.each
+      .where(
+        ({ multiLocationId }) =>
+          typeof multiLocationId === 'string' && /^\d+$/.test(multiLocationId),
+      )
+      .set(({ multiLocationId }) => ({ multiLocationId: String(Number(multiLocationId)) })),
   },
   {
     id: 'stock/search/rounds-to-hundredths-by-multi-location-id',
     description: 'A search by multiLocationId alone rounds quantities to hundredths.',
     rules: ['stock/update/fine-fractions-are-kept'],
-    wrap: changingEntries(['search'], (rows, { body }) =>
-      isObject(body) && body['guids'] === undefined
-        ? rows.map((row) =>
-            typeof row['quantity'] === 'number'
-              ? { ...row, quantity: Math.round(row['quantity'] * 100) / 100 }
-              : row,
-          )
-        : rows,
-    ),
+    wrap: search
+      .when(({ body }) => isObject(body) && body['guids'] === undefined)
+      .each.at('quantity')
+      .where(isNumber)
+      .change((quantity) => Math.round(quantity * 100) / 100),
   },
   {
     id: 'stock/search/gives-nothing-where-neither-kind-matches',
     description:
       'Where no guid and no multiLocationId of a search by both matches, it gives nothing.',
     rules: ['stock/search/unknown-multi-location-id-is-invalid'],
-    wrap: changingEntries(['search'], (rows, { body }) =>
+    wrap: search.change((rows, { request: { body } }) =>
       isObject(body) &&
       body['guids'] !== undefined &&
       body['multiLocationIds'] !== undefined &&
-      rows.every(({ itemGuidValidity }) => itemGuidValidity === 'INVALID')
+      rows.every(isInvalid)
         ? []
         : rows,
     ),
@@ -174,7 +181,7 @@ export const searchFaults: UnplacedFault[] = [
     id: 'stock/search/forgets-what-is-named-twice',
     description: 'A guid that stands twice in a search yields no entry.',
     rules: ['stock/search/finds-by-both'],
-    wrap: changingSearches((body) => {
+    wrap: searches.change((body) => {
       const guids = Array.isArray(body['guids']) ? (body['guids'] as unknown[]) : [];
       const once = guids.filter((guid) => guids.indexOf(guid) === guids.lastIndexOf(guid));
       return once.length === guids.length ? body : { ...body, guids: once };
@@ -185,7 +192,7 @@ export const searchFaults: UnplacedFault[] = [
     description: 'Guids and multiLocationIds are joined by AND.',
     rules: ['stock/search/finds-by-both'],
     alsoBreaks: ['stock/search/unknown-among-known', 'stock/search/empty-array-hides-no-item'],
-    wrap: changingEntries(['search'], (rows, { body }) => {
+    wrap: search.change((rows, { request: { body } }) => {
       const { guids, multiLocationIds } = body as Record<string, unknown[] | undefined>;
       if (guids === undefined || multiLocationIds === undefined) return rows;
       return rows.filter(
@@ -205,15 +212,15 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/finds-by-both',
       'stock/update/updates-every-element',
     ],
-    wrap: changingEntries(['search'], (rows) => rows.filter(({ status }) => status !== 'IN_STOCK')),
+    wrap: search.each.where(({ status }) => status === 'IN_STOCK').drop(),
   },
   {
     id: 'stock/search/adds-the-list',
     description: 'A search also returns what else is out of stock.',
     rules: ['stock/search/returns-only-what-was-asked'],
-    wrap: changingEntries(['search'], async (rows, request, next) => {
+    wrap: search.body(async (rows, { request, next }) => {
       // Only beside known items: that an identifier of nothing yields nothing else is for other rules.
-      if (rows.some(({ itemGuidValidity }) => itemGuidValidity === 'INVALID')) return rows;
+      if (rows.some(isInvalid)) return rows;
       const extra = rowsOf((await next(asList(request))).body).find(
         ({ guid, status }) =>
           status === 'OUT_OF_STOCK' && !rows.some((row) => row['guid'] === guid),
@@ -225,11 +232,8 @@ export const searchFaults: UnplacedFault[] = [
     id: 'stock/search/gives-another-item-beside-several',
     description: 'A search that finds several items by guid gives one that nobody asked for, too.',
     rules: ['stock/search/returns-only-what-was-asked'],
-    wrap: changingEntries(['search'], (rows, { body }) =>
-      rows.length > 1 &&
-      rows.every(({ itemGuidValidity }) => itemGuidValidity === 'VALID') &&
-      isObject(body) &&
-      !('multiLocationIds' in body)
+    wrap: search.change((rows, { request: { body } }) =>
+      rows.length > 1 && rows.every(isKnown) && isObject(body) && !('multiLocationIds' in body)
         ? [...rows, { guid: NOT_ASKED_FOR, status: 'OUT_OF_STOCK', itemGuidValidity: 'VALID' }]
         : rows,
     ),
@@ -239,20 +243,20 @@ export const searchFaults: UnplacedFault[] = [
     description: 'A search by both identifiers leaves out items that are IN_STOCK.',
     rules: ['stock/search/finds-items-in-stock'],
     alsoBreaks: ['stock/search/*'],
-    wrap: changingEntries(['search'], (rows, { body }) =>
-      isByBoth(body) ? rows.filter(({ status }) => status !== 'IN_STOCK') : rows,
-    ),
+    wrap: search
+      .when(({ body }) => isByBoth(body))
+      .each.where(({ status }) => status === 'IN_STOCK')
+      .drop(),
   },
   {
     id: 'stock/search/shows-a-former-quantity-by-multi-location-id',
     description:
       'A search by multiLocationId shows the last quantity of an item that is OUT_OF_STOCK.',
     rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
-    wrap: changingEntries(['search'], (rows, { body }) =>
-      isObject(body) && 'multiLocationIds' in body
-        ? rows.map((row) => (row['status'] === 'OUT_OF_STOCK' ? { ...row, quantity: 3 } : row))
-        : rows,
-    ),
+    wrap: search
+      .when(({ body }) => isObject(body) && 'multiLocationIds' in body)
+      .each.where(({ status }) => status === 'OUT_OF_STOCK')
+      .set({ quantity: 3 }),
   },
 ];
 

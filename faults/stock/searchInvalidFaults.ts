@@ -1,8 +1,20 @@
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
+import { isList } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { asList, atRestaurant, isOf, OTHER_RESTAURANT, rowsOf, type Row } from './messages.ts';
-import { changingEntries, changingSearches } from './wrappers.ts';
+import { atRestaurant, type Row } from '../messages.ts';
+import {
+  asList,
+  lacksGuid,
+  isKnown,
+  isInvalid,
+  hasGuid,
+  OTHER_RESTAURANT,
+  rowsOf,
+  searches,
+  search,
+  isOf,
+} from './messages.ts';
 
 /** Of an item that no search names. */
 const NOT_ASKED_FOR = '7d1c2f0e-94a5-4a57-8d0b-1f6f0f1d2c3b';
@@ -22,9 +34,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/unknown-multi-location-id-is-invalid',
       'stock/search/long-searches-are-answered-whole',
     ],
-    wrap: changingEntries(['search'], (rows) =>
-      rows.filter((row) => row['itemGuidValidity'] !== 'INVALID' || !('guid' in row)),
-    ),
+    wrap: search.each.where(isInvalid, hasGuid).drop(),
   },
   {
     id: 'stock/search/unknown-guids-are-out-of-stock',
@@ -39,13 +49,9 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/unknown-multi-location-id-is-invalid',
       'stock/search/long-searches-are-answered-whole',
     ],
-    wrap: changingEntries(['search'], (rows) =>
-      rows.map((row) =>
-        row['itemGuidValidity'] === 'INVALID' && 'guid' in row
-          ? { ...row, status: 'OUT_OF_STOCK', quantity: null, itemGuidValidity: 'VALID' }
-          : row,
-      ),
-    ),
+    wrap: search.each
+      .where(isInvalid, hasGuid)
+      .set({ status: 'OUT_OF_STOCK', quantity: null, itemGuidValidity: 'VALID' }),
   },
   {
     id: 'stock/search/one-invalid-entry-for-all',
@@ -58,10 +64,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/unknown-among-known',
       'stock/search/long-searches-are-answered-whole',
     ],
-    wrap: changingEntries(['search'], (rows) => [
-      ...rows.filter(({ itemGuidValidity }) => itemGuidValidity === 'VALID'),
-      ...rows.filter(({ itemGuidValidity }) => itemGuidValidity === 'INVALID').slice(0, 1),
-    ]),
+    wrap: search.change((rows) => [...rows.filter(isKnown), ...rows.filter(isInvalid).slice(0, 1)]),
   },
   {
     id: 'stock/search/omits-unknown-multi-location-ids',
@@ -74,9 +77,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/long-searches-are-answered-whole',
       'stock/search/multi-location-id-is-any-text',
     ],
-    wrap: changingEntries(['search'], (rows) =>
-      rows.filter((row) => row['itemGuidValidity'] !== 'INVALID' || 'guid' in row),
-    ),
+    wrap: search.each.where(isInvalid, lacksGuid).drop(),
   },
   {
     id: 'stock/search/omits-unknown-among-known',
@@ -86,11 +87,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/archived-item-is-invalid',
       'stock/search/long-searches-are-answered-whole',
     ],
-    wrap: changingEntries(['search'], (rows) =>
-      rows.some(({ itemGuidValidity }) => itemGuidValidity === 'VALID')
-        ? rows.filter(({ itemGuidValidity }) => itemGuidValidity === 'VALID')
-        : rows,
-    ),
+    wrap: search.change((rows) => (rows.some(isKnown) ? rows.filter(isKnown) : rows)),
   },
   {
     id: 'stock/search/one-unknown-spoils-all',
@@ -101,17 +98,15 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/archived-item-is-invalid',
       'stock/search/long-searches-are-answered-whole',
     ],
-    wrap: changingEntries(['search'], (rows) =>
-      rows.some(({ itemGuidValidity }) => itemGuidValidity === 'INVALID')
-        ? rows.map((row) => ({ ...row, itemGuidValidity: 'INVALID' }))
-        : rows,
+    wrap: search.change((rows) =>
+      rows.some(isInvalid) ? rows.map((row) => ({ ...row, itemGuidValidity: 'INVALID' })) : rows,
     ),
   },
   {
     id: 'stock/search/finds-archived-items',
     description: 'Archived items are looked up like the others.',
     rules: ['stock/search/archived-item-is-invalid'],
-    wrap: changingEntries(['search'], async (rows, request, next) => {
+    wrap: search.body(async (rows, { request, next }) => {
       const archived = await archivedMenuItem(request, next);
       return rows.map((row) =>
         row['guid'] === archived
@@ -124,7 +119,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
     id: 'stock/search/finds-items-of-one-restaurant-everywhere',
     description: 'What one of the restaurants has at risk is found at the others too.',
     rules: ['stock/search/item-of-another-restaurant-is-invalid'],
-    wrap: changingEntries(['search'], async (rows, request, next) => {
+    wrap: search.body(async (rows, { request, next }) => {
       const listed = rowsOf((await next(atRestaurant(asList(request), OTHER_RESTAURANT))).body);
       return rows.map((row) => listed.find(({ guid }) => guid === row['guid']) ?? row);
     }),
@@ -169,7 +164,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'A guid with a tail is called INVALID, and the item of what stands before it is given too.',
     rules: ['stock/search/malformed-guid-is-never-valid'],
     wrap: (next) => {
-      const cut = changingEntries(['search'], (rows, { body }) => [
+      const cut = search.change((rows, { request: { body } }) => [
         ...guidsIn(body)
           .filter((guid) => guid.length > 36)
           .map((guid) => ({ guid, itemGuidValidity: 'INVALID' })),
@@ -193,8 +188,8 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/multi-location-id-is-*',
       'stock/search/archived-multi-location-id-is-invalid',
     ],
-    wrap: changingEntries(['search'], (rows) =>
-      rows.some(({ itemGuidValidity }) => itemGuidValidity === 'INVALID')
+    wrap: search.change((rows) =>
+      rows.some(isInvalid)
         ? [...rows, { guid: NOT_ASKED_FOR, status: 'OUT_OF_STOCK', itemGuidValidity: 'VALID' }]
         : rows,
     ),
@@ -203,21 +198,22 @@ export const searchInvalidFaults: UnplacedFault[] = [
     id: 'stock/search/first-thousand',
     description: 'Of the guids of a search the first thousand are looked up.',
     rules: ['stock/search/long-searches-are-answered-whole'],
-    wrap: changingSearches((body) =>
-      Array.isArray(body['guids']) ? { ...body, guids: body['guids'].slice(0, 1000) } : body,
-    ),
+    wrap: searches
+      .at('guids')
+      .where(isList)
+      .change((guids) => guids.slice(0, 1000)),
   },
   {
     id: 'stock/search/answers-a-page',
     description: 'An answer ends after a hundred entries.',
     rules: ['stock/search/long-searches-are-answered-whole'],
-    wrap: changingEntries(['search'], (rows) => rows.slice(0, 100)),
+    wrap: search.change((rows) => rows.slice(0, 100)),
   },
 ];
 
 /** Looks up other texts in place of each guid of a search. */
 function changingGuids(change: (guid: string) => string[]): Wrapper {
-  return changingSearches(({ guids, ...body }) => ({
+  return searches.change(({ guids, ...body }) => ({
     ...body,
     ...(Array.isArray(guids)
       ? {

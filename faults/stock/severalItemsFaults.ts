@@ -1,9 +1,18 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, rowsOf, type Row, type StockOperation } from './messages.ts';
-import { refusal } from './refusal.ts';
-import { changingElements, changingEntries, changingSearches } from './wrappers.ts';
+import { isList } from '../conditions.ts';
+import { type Row } from '../messages.ts';
+import {
+  refusal,
+  entries,
+  elements,
+  rowsOf,
+  update,
+  searches,
+  search,
+  type StockOperation,
+} from './messages.ts';
 
 const FRACTIONS = 'stock/update/quantity-keeps-its-fraction';
 
@@ -33,54 +42,44 @@ export const severalUpdateFaults: UnplacedFault[] = [
     id: 'stock/update/forgets-the-seventh-element',
     description: 'The seventh element of an update is not applied.',
     rules: ['stock/update/long-updates-are-applied-whole'],
-    wrap: (next) => async (request) =>
-      next(
-        isOf('update', request) && Array.isArray(request.body)
-          ? { ...request, body: (request.body as unknown[]).toSpliced(6, 1) }
-          : request,
-      ),
+    wrap: update.sent.where(isList).change((sent) => sent.toSpliced(6, 1)),
   },
   {
     id: 'stock/update/whole-quantities-by-multi-location-id',
     description: 'A quantity of an item that is named by multiLocationId is stored rounded up.',
     rules: [FRACTIONS],
-    wrap: changingElements((element) => (isNamed(element) ? rounded(element) : element)),
+    wrap: elements.where(isNamed).change(rounded),
   },
   {
     id: 'stock/update/whole-quantities-of-several-items',
     description: 'In an update of several items quantities are stored rounded up.',
     rules: [FRACTIONS],
     alsoBreaks: ['stock/update/fine-fractions-are-kept'],
-    wrap: (next) => async (request) => {
-      const elements = rowsOf(request.body);
-      return isOf('update', request) && elements.length > 1 && elements.every(isObject)
-        ? next({ ...request, body: elements.map(rounded) })
-        : next(request);
-    },
+    wrap: elements
+      .when(({ body }) => rowsOf(body).length > 1 && rowsOf(body).every(isObject))
+      .change(rounded),
   },
   {
     id: 'stock/update/caps-quantities-by-multi-location-id',
     description: 'A quantity above 99 of an item that is named by multiLocationId is stored as 99.',
     rules: ['stock/update/sets-quantity', 'stock/update/large-quantities-are-kept'],
-    wrap: changingElements((element) =>
-      isNamed(element) && Number(element['quantity']) > 99 ? { ...element, quantity: 99 } : element,
-    ),
+    wrap: elements
+      .where((element) => isNamed(element) && Number(element['quantity']) > 99)
+      .set({ quantity: 99 }),
   },
   {
     id: 'stock/update/takes-a-quantity-for-the-status',
     description: 'An element with a quantity and without a status is one of QUANTITY.',
     rules: ['stock/update/body/status/required'],
-    wrap: changingElements((element) =>
-      element['status'] === undefined && Number(element['quantity']) > 0
-        ? { ...element, status: 'QUANTITY' }
-        : element,
-    ),
+    wrap: elements
+      .where(({ status, quantity }) => status === undefined && Number(quantity) > 0)
+      .set({ status: 'QUANTITY' }),
   },
   {
     id: 'stock/update/answers-with-the-quantity-of-the-first',
     description: 'The answer to an update shows the first quantity for every item that has one.',
     rules: ['stock/update/answers-with-the-new-state'],
-    wrap: changingEntries(['update'], (rows) => {
+    wrap: update.change((rows) => {
       const first = rows.find(hasQuantity);
       return rows.map((row) =>
         hasQuantity(row) ? { ...row, quantity: first?.['quantity'] } : row,
@@ -95,26 +94,23 @@ export const severalSearchFaults: UnplacedFault[] = [
     id: 'stock/search/whole-quantities-by-multi-location-id',
     description: 'A search by multiLocationId alone shows quantities rounded up.',
     rules: [FRACTIONS],
-    wrap: changingEntries(['search'], (rows, request) =>
-      isByIds(request) ? rows.map(rounded) : rows,
-    ),
+    wrap: search.when((request) => isByIds(request)).each.change(rounded),
   },
   {
     id: 'stock/search/plenty-of-what-is-in-stock-by-multi-location-id',
     description: 'A search by multiLocationId alone shows items IN_STOCK with a quantity of 9999.',
     rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
-    wrap: changingEntries(['search'], (rows, request) =>
-      isByIds(request)
-        ? rows.map((row) => (row['status'] === 'IN_STOCK' ? { ...row, quantity: 9999 } : row))
-        : rows,
-    ),
+    wrap: search
+      .when((request) => isByIds(request))
+      .each.where(({ status }) => status === 'IN_STOCK')
+      .set({ quantity: 9999 }),
   },
   {
     id: 'stock/search/unknown-guids-hide-unknown-multi-location-ids',
     description: 'Where a guid matches nothing, no multiLocationId yields an INVALID entry.',
     rules: ['stock/search/unknown-among-known'],
     alsoBreaks: ['stock/search/unknown-multi-location-id-is-invalid'],
-    wrap: changingEntries(['search'], (rows) => {
+    wrap: search.change((rows) => {
       const invalid = rows.filter((row) => row['itemGuidValidity'] === 'INVALID');
       return invalid.some(({ guid }) => guid !== undefined)
         ? rows.filter((row) => !invalid.includes(row) || row['guid'] !== undefined)
@@ -125,17 +121,17 @@ export const severalSearchFaults: UnplacedFault[] = [
     id: 'stock/search/first-multi-location-id-beside-several-guids',
     description: 'Beside several guids only the first of several multiLocationIds is looked up.',
     rules: ['stock/search/finds-by-both'],
-    wrap: changingSearches((body) =>
-      rowsOf(body['guids']).length > 1 && Array.isArray(body['multiLocationIds'])
-        ? { ...body, multiLocationIds: body['multiLocationIds'].slice(0, 1) }
-        : body,
-    ),
+    wrap: searches
+      .where(({ guids }) => rowsOf(guids).length > 1)
+      .at('multiLocationIds')
+      .where(isList)
+      .change((ids) => ids.slice(0, 1)),
   },
   {
     id: 'stock/search/takes-anything-for-guids-beside-multi-location-ids',
     description: 'Where there are multiLocationIds, guids that are no array are not looked at.',
     rules: ['stock/search/body/guids/type'],
-    wrap: changingSearches(({ guids, ...body }) =>
+    wrap: searches.change(({ guids, ...body }) =>
       Array.isArray(body['multiLocationIds']) && guids !== undefined && !Array.isArray(guids)
         ? body
         : { ...body, ...(guids === undefined ? {} : { guids }) },
@@ -173,16 +169,13 @@ function rounded(row: Row): Row {
 }
 
 function refusingUpdates(isRefused: (elements: Row[]) => boolean): Wrapper {
-  return (next) => async (request) => {
-    const elements = rowsOf(request.body);
-    return isOf('update', request) && elements.every(isObject) && isRefused(elements)
-      ? refusal('Not so many.')
-      : next(request);
-  };
+  return update
+    .when(({ body }) => rowsOf(body).every(isObject) && isRefused(rowsOf(body)))
+    .refuse(refusal('Not so many.'));
 }
 
 function namingTheNext(operation: StockOperation): Wrapper {
-  return changingEntries([operation], (rows) => {
+  return entries(operation).change((rows) => {
     const known = rows.filter((row) => row['itemGuidValidity'] !== 'INVALID');
     return rows.map((row) => {
       const next = known[(known.indexOf(row) + 1) % known.length];
@@ -192,10 +185,5 @@ function namingTheNext(operation: StockOperation): Wrapper {
 }
 
 function applyingTheFirst(most: number): Wrapper {
-  return (next) => async (request) =>
-    next(
-      isOf('update', request) && Array.isArray(request.body)
-        ? { ...request, body: (request.body as unknown[]).slice(0, most) }
-        : request,
-    );
+  return update.sent.where(isList).change((sent) => sent.slice(0, most));
 }

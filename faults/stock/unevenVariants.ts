@@ -1,21 +1,19 @@
 import type { Variant } from '../Fault.ts';
-import { EVERYWHERE, type Row } from './messages.ts';
-import { changingEntries } from './wrappers.ts';
+import { everywhere, list } from './messages.ts';
+import { type Row } from '../messages.ts';
 
 /** Honest differences between the entries of one answer: what one of them has, another need not have. */
 export const unevenVariants: Variant[] = [
   ...['guid', 'multiLocationId', 'itemGuidValidity'].map((field): Variant => ({
     id: `some-entries-without-${field}`,
     description: `Of the items that are known, some are shown without ${field}, whatever answer they stand in.`,
-    wrap: changingEntries(EVERYWHERE, (rows) =>
-      rows.map((row) => (isMeant(row) ? without(row, field) : row)),
-    ),
+    wrap: everywhere.each.where(isMeant).without(field),
   })),
   {
     id: 'an-entry-without-identifiers',
     description:
       'The list has an entry that says neither by guid nor by multiLocationId what it is of.',
-    wrap: changingEntries(['list'], (rows, { query }) => [
+    wrap: list.change((rows, { request: { query } }) => [
       ...rows,
       { status: query.get('status') ?? 'OUT_OF_STOCK', ...quantityFor(query.get('status')) },
     ]),
@@ -24,7 +22,7 @@ export const unevenVariants: Variant[] = [
     id: 'versions-of-items-in-lists',
     description:
       'The list shows a further version of each item, which has its multiLocationId and a guid of its own.',
-    wrap: changingEntries(['list'], (rows) =>
+    wrap: list.change((rows) =>
       rows.flatMap((row) => [
         row,
         { ...row, guid: String(row['guid']).replace(/^.{8}/, 'eeeeeeee') },
@@ -37,10 +35,6 @@ export const unevenVariants: Variant[] = [
 function isMeant(row: Row): boolean {
   if (row['itemGuidValidity'] === 'INVALID') return false;
   return Number(String(row['multiLocationId']).slice(-1)) % 2 === 0;
-}
-
-function without(row: Row, field: string): Row {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== field));
 }
 
 function quantityFor(status: string | null): Row {

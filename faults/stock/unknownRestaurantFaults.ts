@@ -2,14 +2,8 @@ import type { UnplacedFault } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import {
-  atRestaurant,
-  isOf,
-  RESTAURANT,
-  rowsOf,
-  type Row,
-  type StockOperation,
-} from './messages.ts';
+import { rowsOf, type StockOperation, isOf } from './messages.ts';
+import { RESTAURANT, atRestaurant, type Row } from '../messages.ts';
 
 /** What goes wrong in an operation where nobody knows the restaurant of the header. */
 export function unknownRestaurantFaults(operation: StockOperation): UnplacedFault[] {

@@ -1,7 +1,13 @@
-import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
+import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, isValid, rowsOf, storedItems, type Row } from './messages.ts';
-import { changingElements, changingElementsByStock } from './wrappers.ts';
+import {
+  elements,
+  changingElementsByStock,
+  isValid,
+  rowsOf,
+  answeringWithTheFormer,
+  update,
+} from './messages.ts';
 
 /** What goes wrong in PUT /stock/v1/inventory/update under one condition only. */
 export const updateConditionFaults: UnplacedFault[] = [
@@ -11,16 +17,15 @@ export const updateConditionFaults: UnplacedFault[] = [
       'In an update of several items, one that has a quantity cannot be set OUT_OF_STOCK.',
     rules: ['stock/update/updates-every-element'],
     alsoBreaks: ['stock/*'],
-    wrap: (next) => async (request) => {
-      if (!isBatch(request)) return next(request);
-      const stored = await storedItems(next, request);
-      const body = rowsOf(request.body).map((element) => {
-        const item = stored.get(element['guid'] ?? element['multiLocationId']);
-        const isKept = element['status'] === 'OUT_OF_STOCK' && item?.['status'] === 'QUANTITY';
-        return isKept ? { ...element, status: 'QUANTITY', quantity: item['quantity'] } : element;
-      });
-      return next({ ...request, body });
-    },
+    wrap: update
+      .when(isBatch)
+      .around(
+        changingElementsByStock((element, stored) =>
+          element['status'] === 'OUT_OF_STOCK' && stored?.['status'] === 'QUANTITY'
+            ? { ...element, status: 'QUANTITY', quantity: stored['quantity'] }
+            : element,
+        ),
+      ),
   },
   {
     id: 'stock/update/leaves-items-out-of-stock-by-multi-location-id',
@@ -41,16 +46,14 @@ export const updateConditionFaults: UnplacedFault[] = [
     id: 'stock/update/leaves-out-elements-with-a-validity',
     description: 'An element that gives itemGuidValidity is accepted, and nothing comes of it.',
     rules: ['stock/update/validity-is-read-only'],
-    wrap: changingElements((element) =>
-      element['itemGuidValidity'] === undefined ? element : undefined,
-    ),
+    wrap: elements.where(({ itemGuidValidity }) => itemGuidValidity !== undefined).drop(),
   },
   {
     id: 'stock/update/answers-with-the-former-state-of-the-second',
     description:
       'In the answer to an update of several items, all but the first are as they were before.',
     rules: ['stock/update/answers-with-the-new-state'],
-    wrap: answeringWithTheFormer((request) => isBatch(request), 1),
+    wrap: answeringWithTheFormer(isBatch, 1),
   },
   {
     id: 'stock/update/answers-with-the-former-state-by-multi-location-id',
@@ -65,21 +68,5 @@ export const updateConditionFaults: UnplacedFault[] = [
 
 function isBatch(request: SandboxRequest): boolean {
   const elements = rowsOf(request.body);
-  return isOf('update', request) && elements.length > 1 && elements.every(isValid);
-}
-
-/** Shows entries of an answer, from a place on, as they were before the update. */
-function answeringWithTheFormer(isMeant: (request: SandboxRequest) => boolean, from: number) {
-  return (next: Handler): Handler =>
-    async (request) => {
-      if (!isOf('update', request) || !Array.isArray(request.body) || !isMeant(request))
-        return next(request);
-      const stored = await storedItems(next, request);
-      const response = await next(request);
-      if (response.status !== 200) return response;
-      const body = rowsOf(response.body).map((row, place): Row =>
-        place < from ? row : (stored.get(row['guid']) ?? row),
-      );
-      return { ...response, body };
-    };
+  return elements.length > 1 && elements.every(isValid);
 }

@@ -2,9 +2,8 @@ import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sa
 import { isObject } from '../../src/json/isObject.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, isValid, okWith, rowsOf, storedItems, type Row } from './messages.ts';
-import { refusal } from './refusal.ts';
-import { changingElements, changingEntries } from './wrappers.ts';
+import { type Row, okWith } from '../messages.ts';
+import { elements, isValid, refusal, rowsOf, storedItems, update, isOf } from './messages.ts';
 
 /** What goes wrong with the identifiers of an update: what they name, nearly name and do not name. */
 export const updateIdentifierFaults: UnplacedFault[] = [
@@ -31,7 +30,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     id: 'stock/update/reads-multi-location-ids-as-numbers',
     description: 'An element names its item by a number: zeros before it are lost.',
     rules: ['stock/update/identifiers-are-matched-whole'],
-    wrap: changingElements((element) => {
+    wrap: elements.change((element) => {
       const id = element['multiLocationId'];
       return typeof id === 'string'
         ? { ...element, multiLocationId: id.replace(/^0+(?=\d)/, '') }
@@ -42,7 +41,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     id: 'stock/update/reads-36-characters-of-a-guid',
     description: 'What follows the first 36 characters of a guid is not looked at in an update.',
     rules: ['stock/update/identifiers-are-matched-whole'],
-    wrap: changingElements((element) => {
+    wrap: elements.change((element) => {
       const { guid } = element;
       return typeof guid === 'string' ? { ...element, guid: guid.slice(0, 36) } : element;
     }),
@@ -51,22 +50,21 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     id: 'stock/update/knows-guids-in-lower-case',
     description: 'A guid in upper case is another one in an update.',
     rules: ['stock/update/finds-the-item-by-guid-in-either-case'],
-    wrap: (next) => async (request) =>
-      isOf('update', request) && rowsOf(request.body).some(({ guid }) => /[A-F]/.test(String(guid)))
-        ? refusal('There is no such item.')
-        : next(request),
+    wrap: update
+      .when((request) => rowsOf(request.body).some(({ guid }) => /[A-F]/.test(String(guid))))
+      .refuse(refusal('There is no such item.')),
   },
   {
     id: 'stock/update/cuts-quantities-of-doubles',
     description: 'A quantity is stored in hundredths, cut off of a double: 0.29 is 0.28.',
     rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
-    wrap: changingElements((element) => keptIn(100, element)),
+    wrap: elements.change((element) => keptIn(100, element)),
   },
   {
     id: 'stock/update/keeps-three-digits-behind-the-point',
     description: 'A quantity is stored in thousandths.',
     rules: ['stock/update/fine-fractions-are-kept'],
-    wrap: changingElements((element) => keptIn(1000, element)),
+    wrap: elements.change((element) => keptIn(1000, element)),
   },
   {
     id: 'stock/update/applies-what-it-refuses-by-multi-location-id',
@@ -117,7 +115,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     id: 'stock/update/answers-in-hundredths',
     description: 'The answer to an update shows quantities in hundredths, cut off of a double.',
     rules: ['stock/update/answers-with-the-new-state'],
-    wrap: changingEntries(['update'], (rows) => rows.map((row) => keptIn(100, row))),
+    wrap: update.each.change((row) => keptIn(100, row)),
   },
 ];
 

@@ -1,5 +1,7 @@
+import type { Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, atRestaurant, rowsOf, asList, RESTAURANT, type Row } from './messages.ts';
+import { atRestaurant, type Row, restaurantOf } from '../messages.ts';
+import { rowsOf, asList, isOf, update } from './messages.ts';
 
 /** What PUT /stock/v1/inventory/update changes that it should leave alone. */
 export const updateReachFaults: UnplacedFault[] = [
@@ -7,31 +9,14 @@ export const updateReachFaults: UnplacedFault[] = [
     id: 'stock/update/replaces-the-list',
     description: 'What an update does not name is IN_STOCK after it: the list is replaced.',
     rules: ['stock/update/updates-no-other-item'],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      if (!isOf('update', request) || response.status !== 200) return response;
-      const touched = new Set(rowsOf(response.body).map(({ guid }) => guid));
-      const others = rowsOf((await next(asList(request))).body).filter(
-        ({ guid }) => !touched.has(guid),
-      );
-      await next({ ...request, body: others.map(({ guid }) => ({ guid, status: 'IN_STOCK' })) });
-      return response;
-    },
+    wrap: replacingTheList(1),
   },
   {
     id: 'stock/update/of-several-items-replaces-the-list',
     description: 'What an update of several items does not name is IN_STOCK after it.',
     rules: ['stock/update/updates-no-other-item'],
     alsoBreaks: ['stock/*'],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      const touched = new Set(rowsOf(response.body).map(({ guid }) => guid));
-      if (!isOf('update', request) || response.status !== 200 || touched.size < 2) return response;
-      const listed = rowsOf((await next(asList(request))).body);
-      const others = listed.filter(({ guid }) => !touched.has(guid));
-      await next({ ...request, body: others.map(({ guid }) => ({ guid, status: 'IN_STOCK' })) });
-      return response;
-    },
+    wrap: replacingTheList(2),
   },
   {
     id: 'stock/update/updates-every-location',
@@ -40,7 +25,7 @@ export const updateReachFaults: UnplacedFault[] = [
     wrap: (next) => {
       const restaurants = new Set<string>();
       return async (request) => {
-        const own = request.headers[RESTAURANT] ?? '';
+        const own = restaurantOf(request) ?? '';
         const response = await next(request);
         if (response.status === 200 && request.path.startsWith('/stock/')) restaurants.add(own);
         if (isOf('update', request) && response.status === 200) {
@@ -61,7 +46,7 @@ export const updateReachFaults: UnplacedFault[] = [
     wrap: (next) => {
       const homes = new Map<unknown, string>();
       return async (request) => {
-        const own = request.headers[RESTAURANT] ?? '';
+        const own = restaurantOf(request) ?? '';
         const guids = rowsOf(request.body).map((element) => (element as Row | null)?.['guid']);
         const home = isOf('update', request) ? homes.get(guids[0]) : undefined;
         const response = await next(home === undefined ? request : atRestaurant(request, home));
@@ -94,3 +79,15 @@ export const updateReachFaults: UnplacedFault[] = [
     },
   },
 ];
+
+/** Sets what an update of so many items does not name IN_STOCK. */
+function replacingTheList(fewest: number): Wrapper {
+  return update.answer(async (response, { request, next }) => {
+    const touched = new Set(rowsOf(response.body).map(({ guid }) => guid));
+    if (touched.size < fewest) return response;
+    const listed = rowsOf((await next(asList(request))).body);
+    const others = listed.filter(({ guid }) => !touched.has(guid));
+    await next({ ...request, body: others.map(({ guid }) => ({ guid, status: 'IN_STOCK' })) });
+    return response;
+  });
+}

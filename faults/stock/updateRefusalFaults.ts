@@ -1,8 +1,17 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { isOf, isValid, okWith, rowsOf, withoutQuantity, type Row } from './messages.ts';
-import { changingElements, changingElementsByStock } from './wrappers.ts';
+import { isList } from '../conditions.ts';
+import {
+  elements,
+  changingElementsByStock,
+  isValid,
+  rowsOf,
+  update,
+  withoutQuantity,
+  isNamed,
+} from './messages.ts';
+import { okWith, type Row } from '../messages.ts';
 
 const WHAT_IS_REFUSED_OF_AN_ELEMENT = [
   'stock/update/identifier-is-required',
@@ -25,28 +34,21 @@ export const updateRefusalFaults: UnplacedFault[] = [
     id: 'stock/update/takes-broken-json',
     description: 'A body that does not parse counts as an empty update.',
     rules: ['stock/update/body-is-json'],
-    wrap: (next) => async (request) =>
-      isOf('update', request) && typeof request.body === 'string' && request.body.startsWith('[')
-        ? okWith([])
-        : next(request),
+    wrap: update
+      .when((request) => typeof request.body === 'string' && request.body.startsWith('['))
+      .refuse(okWith([])),
   },
   {
     id: 'stock/update/skips-elements-without-identifier',
     description: 'An element without an identifier is skipped.',
     rules: ['stock/update/identifier-is-required'],
-    wrap: changingElements((element) =>
-      'guid' in element || 'multiLocationId' in element ? element : undefined,
-    ),
+    wrap: elements.where((element) => !isNamed(element)).drop(),
   },
   {
     id: 'stock/update/takes-version-ids',
     description: 'A versionId counts as identifier, and matches nothing.',
     rules: ['stock/update/identifier-is-required'],
-    wrap: changingElements((element) =>
-      'versionId' in element && !('guid' in element) && !('multiLocationId' in element)
-        ? undefined
-        : element,
-    ),
+    wrap: elements.where((element) => 'versionId' in element && !isNamed(element)).drop(),
   },
   {
     id: 'stock/update/quantity-defaults-to-the-last',
@@ -64,21 +66,17 @@ export const updateRefusalFaults: UnplacedFault[] = [
     id: 'stock/update/null-quantity-defaults-to-one',
     description: 'A quantity that is null counts as 1.',
     rules: ['stock/update/quantity-is-not-null'],
-    wrap: changingElements((element) =>
-      element['status'] === 'QUANTITY' && element['quantity'] === null
-        ? { ...element, quantity: 1 }
-        : element,
-    ),
+    wrap: elements
+      .where(({ status, quantity }) => status === 'QUANTITY' && quantity === null)
+      .set({ quantity: 1 }),
   },
   {
     id: 'stock/update/ignores-a-quantity-in-stock',
     description: 'A quantity beside IN_STOCK is ignored.',
     rules: ['stock/update/in-stock-has-no-quantity'],
-    wrap: changingElements((element) =>
-      element['status'] === 'IN_STOCK' && typeof element['quantity'] === 'number'
-        ? withoutQuantity(element)
-        : element,
-    ),
+    wrap: elements
+      .where(({ status, quantity }) => status === 'IN_STOCK' && typeof quantity === 'number')
+      .without('quantity'),
   },
   {
     id: 'stock/update/ignores-the-known-quantity-in-stock',
@@ -96,39 +94,36 @@ export const updateRefusalFaults: UnplacedFault[] = [
     id: 'stock/update/takes-zero-out-of-stock',
     description: 'A quantity of 0 is taken beside OUT_OF_STOCK.',
     rules: ['stock/update/out-of-stock-has-no-quantity'],
-    wrap: changingElements((element) =>
-      element['status'] === 'OUT_OF_STOCK' && element['quantity'] === 0
-        ? withoutQuantity(element)
-        : element,
-    ),
+    wrap: elements
+      .where(({ status, quantity }) => status === 'OUT_OF_STOCK' && quantity === 0)
+      .without('quantity'),
   },
   {
     id: 'stock/update/takes-zero-by-multi-location-id',
     description:
       'Elements by multiLocationId are not validated: a quantity of 0 is taken beside OUT_OF_STOCK.',
     rules: ['stock/update/out-of-stock-has-no-quantity'],
-    wrap: changingElements((element) =>
-      'multiLocationId' in element &&
-      element['status'] === 'OUT_OF_STOCK' &&
-      element['quantity'] === 0
-        ? withoutQuantity(element)
-        : element,
-    ),
+    wrap: elements
+      .where(
+        (element) =>
+          'multiLocationId' in element &&
+          element['status'] === 'OUT_OF_STOCK' &&
+          element['quantity'] === 0,
+      )
+      .without('quantity'),
   },
   {
     id: 'stock/update/applies-before-it-validates',
     description: 'The status is set before the quantity is looked at.',
     rules: ['stock/update/refused-update-changes-nothing'],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      if (!isOf('update', request) || response.status !== 400) return response;
+    wrap: update.answered(400).answer(async (response, { request, next }) => {
       const body = rowsOf(request.body)
         .filter(isObject)
         .map(withoutQuantity)
         .filter(({ status }) => status !== 'QUANTITY');
       if (body.length > 0) await next({ ...request, body });
       return response;
-    },
+    }),
   },
   {
     id: 'stock/update/validates-the-first-element',
@@ -159,51 +154,42 @@ export const updateRefusalFaults: UnplacedFault[] = [
     description:
       'Of several elements, one without an identifier is skipped, a quantity that lacks is 1, and one too many is dropped.',
     rules: WHAT_IS_REFUSED_OF_AN_ELEMENT,
-    wrap: (next) => {
-      const correcting = changingElements(corrected)(next);
-      return (request) => (rowsOf(request.body).length > 1 ? correcting(request) : next(request));
-    },
+    wrap: update.sent
+      .where((sent) => Array.isArray(sent) && sent.length > 1)
+      .change((sent) =>
+        sent.flatMap((element) => (isObject(element) ? corrected(element) : [element])),
+      ),
   },
 ];
 
 function defaultingBehindTheFirst(isWrong: (status: unknown) => boolean): Wrapper {
-  return (next) => (request) =>
-    next(
-      isOf('update', request) && Array.isArray(request.body)
-        ? {
-            ...request,
-            body: rowsOf(request.body).map((element, index) =>
-              index > 0 && isWrong(element['status'])
-                ? { ...element, status: 'IN_STOCK' }
-                : element,
-            ),
-          }
-        : request,
-    );
+  return update.sent
+    .where(isList)
+    .change(([first, ...others]) => [
+      first,
+      ...rowsOf(others).map((one) =>
+        isWrong(one['status']) ? { ...one, status: 'IN_STOCK' } : one,
+      ),
+    ]);
 }
 
-function corrected(element: Row): Row | undefined {
+/** The element put right, or none in its place. */
+function corrected(element: Row): Row | Row[] {
   const { status, quantity = null } = element;
   if (typeof status !== 'string') return element;
-  if (!('guid' in element) && !('multiLocationId' in element)) return undefined;
+  if (!isNamed(element)) return [];
   if (status !== 'QUANTITY') return withoutQuantity(element);
   return quantity === null ? { ...element, quantity: 1 } : element;
 }
 
 /** Drops the elements that are not valid, except where they are validated. */
 function validatingOnly(isValidated: (index: number, count: number) => boolean): Wrapper {
-  return (next) => (request) => {
-    const elements = rowsOf(request.body);
-    if (!isOf('update', request) || elements.length === 0 || !elements.every(isObject))
-      return next(request);
-    const body = elements.filter(
-      (element, index) =>
-        isValidated(index, elements.length) || (isValid(element) && isNamed(element)),
+  return update.sent
+    .where((sent) => Array.isArray(sent) && sent.every(isObject))
+    .change((sent) =>
+      sent.filter(
+        (element, index) =>
+          isValidated(index, sent.length) || (isValid(element) && isNamed(element)),
+      ),
     );
-    return next({ ...request, body });
-  };
-}
-
-function isNamed(element: Row): boolean {
-  return 'guid' in element || 'multiLocationId' in element;
 }

@@ -1,14 +1,19 @@
 import { isObject } from '../../src/json/isObject.ts';
-import type { SandboxResponse } from '../../sandbox/types.ts';
+import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, storedItems, rowsOf, isValid } from './messages.ts';
-import { refusal } from './refusal.ts';
 import {
-  applyingRefused,
-  changingElements,
+  storedItems,
+  rowsOf,
+  isValid,
+  update,
+  refusal,
+  elements,
   changingElementsByStock,
-  changingEntries,
-} from './wrappers.ts';
+  isOf,
+  answeringWithTheFormer,
+} from './messages.ts';
+import { isNumber, isList } from '../conditions.ts';
+import { withHeader } from '../messages.ts';
 
 /** What PUT /stock/v1/inventory/update makes wrongly of the items that it names. */
 export const updateStateFaults: UnplacedFault[] = [
@@ -74,32 +79,28 @@ export const updateStateFaults: UnplacedFault[] = [
     description: 'A quantity above 99 is stored as 99.',
     rules: ['stock/update/sets-quantity', 'stock/update/large-quantities-are-kept'],
     alsoBreaks: ['stock/update/quantity-keeps-its-fraction'],
-    wrap: changingElements((element) =>
-      Number(element['quantity']) > 99 && typeof element['quantity'] === 'number'
-        ? { ...element, quantity: 99 }
-        : element,
-    ),
+    wrap: elements
+      .where(({ quantity }) => Number(quantity) > 99 && typeof quantity === 'number')
+      .set({ quantity: 99 }),
   },
   {
     id: 'stock/update/whole-quantities',
     description: 'A quantity is stored rounded up to an integer.',
     rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
-    wrap: changingElements((element) =>
-      typeof element['quantity'] === 'number'
-        ? { ...element, quantity: Math.ceil(element['quantity']) }
-        : element,
-    ),
+    wrap: elements
+      .at('quantity')
+      .where(isNumber)
+      .change((quantity) => Math.ceil(quantity)),
   },
   {
     id: 'stock/update/one-decimal',
     description: 'A quantity is stored with one decimal, rounded up.',
     rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
     alsoBreaks: ['stock/update/large-quantities-are-kept'],
-    wrap: changingElements((element) =>
-      typeof element['quantity'] === 'number'
-        ? { ...element, quantity: Math.ceil(element['quantity'] * 10) / 10 }
-        : element,
-    ),
+    wrap: elements
+      .at('quantity')
+      .where(isNumber)
+      .change((quantity) => Math.ceil(quantity * 10) / 10),
   },
   {
     id: 'stock/update/skips-guids',
@@ -115,9 +116,9 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/is-shown-by-multi-location-id',
       'stock/update/answers-with-entries',
     ],
-    wrap: changingElements((element) =>
-      typeof element['guid'] === 'string' && isValid(element) ? undefined : element,
-    ),
+    wrap: elements
+      .where((element) => typeof element['guid'] === 'string' && isValid(element))
+      .drop(),
   },
   {
     id: 'stock/update/skips-multi-location-ids',
@@ -130,31 +131,18 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/updates-every-element',
       'stock/update/is-shown-by-multi-location-id',
     ],
-    wrap: changingElements((element) =>
-      typeof element['multiLocationId'] === 'string' && isValid(element) ? undefined : element,
-    ),
+    wrap: elements
+      .where((element) => typeof element['multiLocationId'] === 'string' && isValid(element))
+      .drop(),
   },
   {
     id: 'stock/update/skips-multi-location-ids-beside-guids',
     description: 'Where any element has a guid, those without one are not applied.',
     rules: ['stock/update/updates-every-element'],
-    wrap: (next) => (request) => {
-      const hasGuid = rowsOf(request.body).some((element) => isObject(element) && element['guid']);
-      return next(
-        isOf('update', request) && hasGuid
-          ? {
-              ...request,
-              body: rowsOf(request.body).filter(
-                (element) =>
-                  !isObject(element) ||
-                  element['guid'] ||
-                  !element['multiLocationId'] ||
-                  !isValid(element),
-              ),
-            }
-          : request,
-      );
-    },
+    wrap: elements
+      .when(({ body }) => rowsOf(body).some((element) => isObject(element) && element['guid']))
+      .where((element) => !element['guid'] && Boolean(element['multiLocationId']), isValid)
+      .drop(),
   },
   {
     id: 'stock/update/applies-what-it-forbids',
@@ -172,29 +160,22 @@ export const updateStateFaults: UnplacedFault[] = [
     id: 'stock/update/answers-in-whole-quantities',
     description: 'The answer shows quantities rounded down.',
     rules: ['stock/update/answers-with-the-new-state'],
-    wrap: changingEntries(['update'], (rows) =>
-      rows.map((row) =>
-        typeof row['quantity'] === 'number'
-          ? { ...row, quantity: Math.floor(row['quantity']) }
-          : row,
-      ),
-    ),
+    wrap: update.each
+      .at('quantity')
+      .where(isNumber)
+      .change((quantity) => Math.floor(quantity)),
   },
   {
     id: 'stock/update/answers-with-invalid-entries',
     description: 'The validity in the answer is that of the versionId, which is never known.',
     rules: ['stock/update/updated-items-are-not-invalid'],
-    wrap: changingEntries(['update'], (rows) =>
-      rows.map((row) => ({ ...row, itemGuidValidity: 'INVALID' })),
-    ),
+    wrap: update.each.set({ itemGuidValidity: 'INVALID' }),
   },
   {
     id: 'stock/update/answers-with-the-version-as-guid',
     description: 'The answer shows the versionId as guid.',
     rules: ['stock/MenuItemInventory/guid-finds-the-item'],
-    wrap: changingEntries(['update'], (rows) =>
-      rows.map((row) => ({ ...row, guid: row['versionId'] })),
-    ),
+    wrap: update.each.set(({ versionId }) => ({ guid: versionId })),
   },
   {
     id: 'stock/update/last-element-only',
@@ -209,34 +190,19 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/out-of-stock-has-no-quantity',
       'stock/update/status-of-each-element-is-looked-at',
     ],
-    wrap: (next) => (request) =>
-      next(
-        isOf('update', request) && Array.isArray(request.body) && request.body.length > 1
-          ? { ...request, body: request.body.slice(-1) }
-          : request,
-      ),
+    wrap: update.sent.where(isList).change((sent) => sent.slice(-1)),
   },
   {
     id: 'stock/update/answers-with-the-old-state',
     description: 'The answer is read before the update is written.',
     rules: ['stock/update/answers-with-the-new-state'],
-    wrap: (next) => async (request) => {
-      if (!isOf('update', request) || !Array.isArray(request.body)) return next(request);
-      const stored = await storedItems(next, request);
-      const response = await next(request);
-      return response.status === 200
-        ? {
-            ...response,
-            body: rowsOf(response.body).map((row) => stored.get(row['guid']) ?? row),
-          }
-        : response;
-    },
+    wrap: answeringWithTheFormer(() => true, 0),
   },
   {
     id: 'stock/update/answers-with-nothing',
     description: 'A successful update is answered with an empty list.',
     rules: ['stock/update/answers-with-entries'],
-    wrap: changingEntries(['update'], () => []),
+    wrap: update.change(() => []),
   },
   {
     id: 'stock/update/cached-by-multi-location-id',
@@ -260,11 +226,9 @@ export const updateStateFaults: UnplacedFault[] = [
     id: 'stock/update/single-precision',
     description: 'A whole quantity is stored in single precision.',
     rules: ['stock/update/large-quantities-are-kept'],
-    wrap: changingElements((element) =>
-      Number.isInteger(element['quantity'])
-        ? { ...element, quantity: Math.fround(Number(element['quantity'])) }
-        : element,
-    ),
+    wrap: elements
+      .where(({ quantity }) => Number.isInteger(quantity))
+      .set(({ quantity }) => ({ quantity: Math.fround(Number(quantity)) })),
   },
   {
     id: 'stock/update/refuses-what-changes-nothing',
@@ -275,8 +239,7 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/sets-quantity',
     ],
     alsoBreaks: ['stock/update/accepts'],
-    wrap: (next) => async (request) => {
-      if (!isOf('update', request) || !Array.isArray(request.body)) return next(request);
+    wrap: update.around((next) => async (request) => {
       const stored = await storedItems(next, request);
       const isSame = rowsOf(request.body)
         .filter(isObject)
@@ -289,6 +252,20 @@ export const updateStateFaults: UnplacedFault[] = [
           );
         });
       return isSame ? refusal('Nothing to change.') : next(request);
-    },
+    }),
   },
 ];
+
+/** Applies an update that is refused with a status, as if a client that may update had made it. */
+function applyingRefused(status: number): Wrapper {
+  return update.around((next) => {
+    let accepted: string | undefined;
+    return async (request) => {
+      const response = await next(request);
+      if (response.status === 200) accepted = request.headers['authorization'];
+      if (response.status === status && accepted !== undefined)
+        await next(withHeader(request, 'authorization', accepted));
+      return response;
+    };
+  });
+}

@@ -4,16 +4,16 @@ import type { Variant } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import {
   asList,
-  isOf,
+  elements,
   isValid,
-  okWith,
-  RESTAURANT,
+  refusal,
+  list,
   rowsOf,
-  withoutQuantity,
-  type Row,
+  update,
+  searches,
+  search,
+  isOf,
 } from './messages.ts';
-import { refusal } from './refusal.ts';
-import { changingElements, changingEntries, changingSearches } from './wrappers.ts';
 import { changing } from '../answers.ts';
 import { copiedMenu } from './copiedMenu.ts';
 import { entryVariants } from './entryVariants.ts';
@@ -22,6 +22,7 @@ import { nothingElseAtRisk } from './nothingElseAtRisk.ts';
 import { openVariants } from './openVariants.ts';
 import { otherRestaurantVariants } from './otherRestaurantVariants.ts';
 import { unevenVariants } from './unevenVariants.ts';
+import { okWith, RESTAURANT, type Row } from '../messages.ts';
 
 /** Honest differences of the stock service: what its documents leave open, and what a restaurant may be like. */
 export const variants: Variant[] = stock([
@@ -35,7 +36,7 @@ export const variants: Variant[] = stock([
   {
     id: 'thousands-of-items-at-risk',
     description: 'The stock list holds more than a thousand items that the run knows nothing of.',
-    wrap: changingEntries(['list'], (rows, { query }) => [
+    wrap: list.change((rows, { request: { query } }) => [
       ...rows,
       ...unknownItems(query.get('status') ?? 'OUT_OF_STOCK', 1200),
     ]),
@@ -56,11 +57,10 @@ export const variants: Variant[] = stock([
     wrap: (next) => async (request) => {
       const malformed = malformedGuids(request);
       if (malformed.length === 0) return next(request);
-      const known = changingSearches((body) => ({
-        ...body,
-        guids: rowsOf(body['guids']).filter((guid: unknown) => !malformed.includes(guid)),
+      const known = searches.set(({ guids }) => ({
+        guids: rowsOf(guids).filter((guid: unknown) => !malformed.includes(guid)),
       }));
-      return changingEntries(['search'], (rows) => [
+      return search.change((rows) => [
         ...rows,
         ...malformed.map((guid) => ({ guid, itemGuidValidity: 'INVALID' })),
       ])(known(next))(request);
@@ -92,11 +92,9 @@ export const variants: Variant[] = stock([
   {
     id: 'null-for-no-quantity',
     description: 'A quantity that is null beside IN_STOCK or OUT_OF_STOCK is none.',
-    wrap: changingElements((element) =>
-      element['quantity'] === null && element['status'] !== 'QUANTITY'
-        ? withoutQuantity(element)
-        : element,
-    ),
+    wrap: elements
+      .where(({ quantity, status }) => quantity === null && status !== 'QUANTITY')
+      .without('quantity'),
   },
   {
     id: 'updates-element-by-element',
@@ -112,7 +110,7 @@ export const variants: Variant[] = stock([
   {
     id: 'the-list-as-answer-to-an-update',
     description: 'A successful update is answered with all items at risk.',
-    wrap: changingEntries(['update'], async (_rows, request, next) =>
+    wrap: update.body(async (_rows, { request, next }) =>
       rowsOf((await next(asList(request))).body),
     ),
   },
@@ -160,10 +158,7 @@ export const variants: Variant[] = stock([
   {
     id: 'updates-of-four-elements-at-most',
     description: 'An update of more than four elements is refused.',
-    wrap: (next) => async (request) =>
-      isOf('update', request) && rowsOf(request.body).length > 4
-        ? refusal('Too many.')
-        : next(request),
+    wrap: update.when((request) => rowsOf(request.body).length > 4).refuse(refusal('Too many.')),
   },
   {
     id: 'quantities-below-a-thousand',
@@ -194,7 +189,7 @@ export const variants: Variant[] = stock([
     id: 'nothing-in-the-answer-to-an-update',
     description: 'A successful update is answered with an empty list.',
     warns: ['stock/update/answers-with-entries'],
-    wrap: changingEntries(['update'], () => []),
+    wrap: update.change(() => []),
   },
 ]);
 
@@ -227,7 +222,7 @@ function lagging(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
 function busy(every: number): Wrapper {
   return (next) => {
     let lists = 0;
-    return changingEntries(['list'], (rows, { query }) => {
+    return list.change((rows, { request: { query } }) => {
       lists += 1;
       const count = Math.floor(lists / every) % 4;
       return [...rows, ...unknownItems(query.get('status') ?? 'OUT_OF_STOCK', count)];
@@ -237,11 +232,9 @@ function busy(every: number): Wrapper {
 
 /** Refuses updates with an element like these. */
 function refusingElements(isRefused: (element: Row) => boolean): Wrapper {
-  return (next) => async (request) =>
-    isOf('update', request) &&
-    rowsOf(request.body).some((element) => isObject(element) && isRefused(element))
-      ? refusal('The update is refused.')
-      : next(request);
+  return update
+    .when(({ body }) => rowsOf(body).filter(isObject).some(isRefused))
+    .refuse(refusal('The update is refused.'));
 }
 
 function callsInvalid(element: unknown): boolean {
