@@ -2,7 +2,7 @@ import { isObject } from '../../src/json/isObject.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { restaurantOf, type Row, answerOf } from '../messages.ts';
-import type { Place} from '../on.ts';
+import type { Place } from '../on.ts';
 import { on } from '../on.ts';
 
 const PATHS = {
