@@ -180,11 +180,11 @@ export class Trial {
     parts: RequestParts,
     statuses: readonly string[],
     what: string,
-    options: ValidOptions & { twin?: string } = {},
+    options: ValidOptions & { twin?: string; after?: LiveExchange[] } = {},
   ): Promise<LiveExchange> {
-    const { twin, ...others } = options;
+    const { twin, after, ...others } = options;
     const exchange = await this.send(operationId, parts, { ...others, expects: statuses });
-    this.refused(exchange, statuses, what, twin);
+    this.refused(exchange, statuses, what, twin, after);
     return exchange;
   }
 
@@ -202,14 +202,23 @@ export class Trial {
     }));
   }
 
-  /** Asserts that a request was refused with one of these statuses (`4XX` for any of them). */
-  refused(exchange: LiveExchange, statuses: readonly string[], what: string, twin?: string): void {
+  /**
+   * Asserts that a request was refused with one of these statuses (`4XX` for any of them).
+   * @param after what it rests on, where a failure is to show that too: how its token was got, say
+   */
+  refused(
+    exchange: LiveExchange,
+    statuses: readonly string[],
+    what: string,
+    twin?: string,
+    after: LiveExchange[] = [],
+  ): void {
     const operation = this.#operationOf(exchange);
     this.holds(matchesStatus(exchange, statuses), () => ({
       message: `${operation.documented} ${isSuccess(operation, exchange) ? 'accepted' : statusWords(exchange)} ${what}.`,
       expected: `a refusal with ${statuses.join(' or ').replace(/(4\d\d) or 4XX$/, '$1 or another 4XX')}`,
       actual: describeAnswer(exchange),
-      exchanges: [exchange],
+      exchanges: [...after, exchange],
       right: statuses,
       twin,
       counterexample: what,

@@ -22,7 +22,7 @@ export const callChecks: Check[] = [
     preconditions: [],
     run: async (trial) => {
       await trial.each(await withoutToken(trial), async (exchange) =>
-        trial.refused(exchange, ['401'], `a call without a token (${exchange.operation})`, TWIN),
+        trial.refused(exchange, ['401'], 'a call without a token', TWIN),
       );
     },
   },
@@ -31,7 +31,7 @@ export const callChecks: Check[] = [
     preconditions: [],
     run: async (trial) => {
       await trial.each(await withUnknownToken(trial), async (exchange) => {
-        const what = `a call with a token that was never issued (${exchange.operation})`;
+        const what = 'a call with a token that was never issued';
         trial.refused(exchange, ['401'], what, TWIN);
       });
     },

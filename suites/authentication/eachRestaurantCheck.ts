@@ -37,9 +37,9 @@ async function opensElsewhere(trial: Trial, token: string, request: ReadingReque
   if (!isRefused && !isSuccess(operation, there)) return;
   trial.holds(!isRefused, () => ({
     message: `${operation.documented} refused a token for one restaurant that it takes for another one, and takes a fresh token of the same client for both.`,
-    expected: 'that a token opens whatever its account may',
+    expected: '200, as with a fresh token of the same client',
     actual: describeAnswer(there),
-    exchanges: [there, ...others],
+    exchanges: [...others, there],
   }));
 
   async function freshOpens(): Promise<boolean> {

@@ -71,7 +71,7 @@ async function askForMore(
     `one that the account lacks: ${token === undefined ? describeAnswer(exchange) : 'a token all the same'}`,
   );
   return {
-    what: `a client without ${lacking} that asks for ${held === undefined ? 'it' : `"${scope}"`}`,
+    what: `a client without ${lacking} that asked for ${held === undefined ? 'that scope' : `"${scope}"`}`,
     parts,
     exchange,
     twin: 'without a scope in its request, it got a token',

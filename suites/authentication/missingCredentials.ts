@@ -7,10 +7,18 @@ import { loginParts } from './login.ts';
 
 /** What a request may lack: the names of its form fields, and what stands for them in a target's own JSON. */
 const LACKS = [
-  { what: 'no secret', fields: ['client_secret'], placeholders: ['{clientSecret}'] },
-  { what: 'no client identifier', fields: ['client_id'], placeholders: ['{clientId}'] },
   {
-    what: 'no credentials at all',
+    what: 'a request without a secret',
+    fields: ['client_secret'],
+    placeholders: ['{clientSecret}'],
+  },
+  {
+    what: 'a request without a client identifier',
+    fields: ['client_id'],
+    placeholders: ['{clientId}'],
+  },
+  {
+    what: 'a request without any credentials',
     fields: ['client_id', 'client_secret'],
     placeholders: ['{clientId}', '{clientSecret}'],
   },
@@ -29,9 +37,15 @@ export function incompleteRequests(target: Target): Attempt[] {
     const [{ clientId, clientSecret }] = clients;
     const identifier = Buffer.from(encodeURIComponent(clientId)).toString('base64');
     return [
-      { what: 'no secret', parts: { ...right, headers: { Authorization: `Basic ${identifier}` } } },
-      { what: 'no client identifier', parts: loginParts(target, { clientId: '', clientSecret }) },
-      { what: 'no credentials at all', parts: { ...right, headers: {} } },
+      {
+        what: 'a request without a secret',
+        parts: { ...right, headers: { Authorization: `Basic ${identifier}` } },
+      },
+      {
+        what: 'a request without a client identifier',
+        parts: loginParts(target, { clientId: '', clientSecret }),
+      },
+      { what: 'a request without any credentials', parts: { ...right, headers: {} } },
     ];
   }
   return LACKS.map(({ what, fields, placeholders }) => ({

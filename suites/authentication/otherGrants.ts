@@ -6,7 +6,7 @@ import { loginParts } from './login.ts';
 export const UNKNOWN_GRANT = 'urn:example:grant-type-that-nobody-has';
 
 /** What the request lacks that has no grant_type at all. */
-export const NO_GRANT = 'no grant type';
+export const NO_GRANT = 'a request without a grant type';
 
 /**
  * Texts for grant_type, none of which can get a token here: that of the flow spelt otherwise (RFC 6749 §1.5: values are

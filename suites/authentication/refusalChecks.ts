@@ -90,7 +90,7 @@ export const refusalChecks: Check[] = [
         const error = jsonPointer(exchange.response?.json, '/error');
         trial.holds(typeof error === 'string' && ERROR_CODE.test(error), () => ({
           message: `The refusal of ${what} has no error code.`,
-          expected: 'a JSON object with error, for example "invalid_client"',
+          expected: 'a JSON object with error, a code in ASCII such as "invalid_client"',
           actual: error === undefined ? describeAnswer(exchange) : `error ${JSON.stringify(error)}`,
           exchanges: [exchange],
           twin,
@@ -175,8 +175,8 @@ function repeatsNoSecret(
   const repeats = places.some((text) => forms.some((one) => text.includes(one)));
   trial.holds(!repeats, () => ({
     message: `The answer to ${what} repeats the secret that the request carried.`,
-    expected: 'an answer without it',
-    actual: `${response.status} with it`,
+    expected: 'an answer without the secret',
+    actual: `${response.status} with the secret in it`,
     exchanges: [exchange],
   }));
 }

@@ -33,7 +33,7 @@ export const schemeChecks: Check[] = [
       await trial.each(cases, async ({ request, scheme, what }) => {
         if (!(await isOpened(trial, request))) return;
         const exchange = await sentUnder(trial, request, scheme);
-        trial.refused(exchange, ['4XX'], `${what} (${exchange.operation})`, TWIN);
+        trial.refused(exchange, ['4XX'], what, TWIN);
       });
     },
   },
@@ -97,7 +97,7 @@ async function repeatsNoToken(trial: Trial, exchange: LiveExchange): Promise<voi
   const { token } = await firstLogin(trial);
   const { response, operation } = exchange;
   trial.holds(!(response?.text ?? '').includes(token), () => ({
-    message: `${operation} refuses a request with an answer that repeats its token.`,
+    message: `${trial.operation(operation ?? '').documented} refuses a request with an answer that repeats its token.`,
     expected:
       'an answer without the token: who reads answers, in a log for example, must not get it',
     actual: `status ${response?.status ?? ''}, with the token in the body`,

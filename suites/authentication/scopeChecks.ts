@@ -50,6 +50,7 @@ async function isNotGranted(
   }
   await trial.refuses(request.operation.id, request.parts, ['4XX'], `the token of ${what}`, {
     token: { raw: token },
+    after: [exchange],
     twin: "the same request with the first client's token was accepted",
   });
 }

@@ -38,7 +38,7 @@ export const tokenChecks: Check[] = [
         firsts.push(await getsWorkingToken(trial, client));
       });
       const bad = oneOfTooMany(firsts);
-      if (bad !== undefined) trial.holds(false, () => failureOf(bad));
+      if (bad !== undefined) trial.holds(false, () => failureOf(trial, bad));
       await eachInARowWorks(trial, readers[0]);
     },
   },
@@ -61,11 +61,11 @@ async function getsWorkingToken(trial: Trial, client: TargetClient): Promise<Att
   if (showsNothing(trial, client, first.readings, requests)) return undefined;
   if (answeredOtherwise(first.readings)) {
     trial.notExercised(
-      `no operation could show whether the token works: ${describeReadings(first.readings)}`,
+      `no operation could show whether the token works: ${describeReadings(trial, first.readings)}`,
     );
   }
   const second = await attempt(trial, client, requests);
-  trial.holds(second.readings.opened !== undefined, () => failureOf(second));
+  trial.holds(second.readings.opened !== undefined, () => failureOf(trial, second));
   return first;
 }
 
@@ -90,7 +90,7 @@ async function eachInARowWorks(trial: Trial, client: TargetClient | undefined): 
     if (readings.opened === undefined) dead.push({ ...one, readings });
   }
   const [, second] = dead;
-  if (second !== undefined) trial.holds(false, () => failureOf(second));
+  if (second !== undefined) trial.holds(false, () => failureOf(trial, second));
 }
 
 async function attempt(
@@ -116,11 +116,11 @@ async function attempt(
   return { client, exchange, readings };
 }
 
-function failureOf({ client, exchange, readings }: Attempt): Complaint {
+function failureOf(trial: Trial, { client, exchange, readings }: Attempt): Complaint {
   return {
     message: `The token that the client ${client.id} just got opens no operation of its scopes.`,
-    expected: 'success',
-    actual: describeReadings(readings),
+    expected: 'that it opens one of them at least',
+    actual: describeReadings(trial, readings),
     exchanges: [exchange, ...readings.exchanges],
   };
 }
@@ -155,10 +155,12 @@ function answeredOtherwise({ exchanges }: Readings): boolean {
   return !exchanges.some(({ response }) => response?.status === 401 || response?.status === 403);
 }
 
-function describeReadings({ exchanges }: Readings): string {
+/** Each answer once, with the operations that gave it. */
+function describeReadings(trial: Trial, { exchanges }: Readings): string {
   if (exchanges.length === 0) return 'none is refused without a token';
-  return exchanges
-    .map((exchange) => `${describeAnswer(exchange)} (${exchange.operation})`)
+  const nameOf = ({ operation }: LiveExchange) => trial.operation(operation ?? '').documented;
+  return [...Map.groupBy(exchanges, describeAnswer)]
+    .map(([answer, given]) => `${answer} at ${given.map(nameOf).join(', ')}`)
     .join('; ');
 }
 

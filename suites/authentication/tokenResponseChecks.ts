@@ -109,7 +109,7 @@ export function isJson(trial: Trial, exchange: LiveExchange, what: string, twin?
   const mediaType = response?.header('content-type');
   const essence = mediaType?.split(';')[0]?.trim().toLowerCase();
   trial.holds(essence === 'application/json' && response?.jsonError === null, () => ({
-    message: `${what} is no JSON.`,
+    message: `${what} is not JSON of the media type application/json.`,
     expected: 'a body of application/json that parses',
     actual: `${mediaType === undefined ? 'no Content-Type' : `Content-Type: ${mediaType}`}, ${describeAnswer(exchange)}`,
     exchanges: [exchange],

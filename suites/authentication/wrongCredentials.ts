@@ -26,11 +26,11 @@ export function secretsOfOthers(
 ): WrongCredentials[] {
   const ofFirst: [what: string, secret: string][] = [
     ['an invented secret', inventedSecret],
-    ['its secret without the last character', withoutLast(clientSecret)],
-    ['its secret with one more character', `${clientSecret}0`],
-    ['its secret in the other case', swapCase(clientSecret)],
+    ["the client's secret without its last character", withoutLast(clientSecret)],
+    ["the client's secret with one more character", `${clientSecret}0`],
+    ["the client's secret in the other letter case", swapCase(clientSecret)],
     ['the secret of another client', other?.clientSecret ?? clientSecret],
-    ['its own identifier as secret', clientId],
+    ["the client's own identifier as its secret", clientId],
     ['an empty secret', ''],
   ];
   const ofOther = { what: "another client's secret", clientSecret };
@@ -56,9 +56,9 @@ export function unknownClients(trial: Trial): Promise<Answered[]> {
       "an invented client with another client's secret",
       { clientId: invented(trial, 1), clientSecret },
     ],
-    ['a client identifier with one more character', { clientId: `${clientId}0`, clientSecret }],
+    ["the client's identifier with one more character", { clientId: `${clientId}0`, clientSecret }],
     [
-      'a client identifier without the last character',
+      "the client's identifier without its last character",
       { clientId: withoutLast(clientId), clientSecret },
     ],
     ['an empty client identifier', { clientId: '', clientSecret }],
