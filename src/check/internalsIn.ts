@@ -1,6 +1,6 @@
 /** How the insides of a program look in a text for people: frames of stack traces, places in source files, queries, errors of databases. */
 const INTERNALS = [
-  /(^|\n)\s*at [\w$.<>[\] ]+\(?[^\n]*:\d+/,
+  /(^|\n)\s*at [\w$.<>[\] ]+\(?[^\n]*:\d+\)?/,
   /\bat [\w$.]+\([\w$]+\.\w+:\d+\)/,
   /Traceback \(most recent call last\)/,
   /\bFile "[^"]+", line \d+/,

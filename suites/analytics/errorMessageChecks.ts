@@ -125,7 +125,7 @@ async function messageIsForPeople(trial: Trial): Promise<void> {
     trial.holds(internals === undefined, () => ({
       message: 'The message of an ErrorMessage shows the insides of a program.',
       expected: 'what went wrong, in words; more may stand in developerMessage',
-      actual: internals ?? '',
+      actual: JSON.stringify(internals ?? ''),
       exchanges: [exchange],
     }));
   });

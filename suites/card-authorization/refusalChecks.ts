@@ -23,7 +23,7 @@ export const refusalChecks: Check[] = [
         trial.holds(internals === undefined, () => ({
           message: 'The description of a ServiceError shows the insides of a program.',
           expected: 'what is wrong, readable by people; a stack trace may stand in detail',
-          actual: internals ?? '',
+          actual: JSON.stringify(internals ?? ''),
           exchanges: [exchange],
         }));
       });

@@ -6,13 +6,13 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
 import {
-  countOf,
   describeEntries,
   describeState,
   entriesFor,
   entriesOf,
   isInvalid,
   isSameGuid,
+  itemOf,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
@@ -41,7 +41,7 @@ export const dataChecks: Check[] = [
         binds: ({ guid }) => guid !== undefined,
         isKept: ({ guid = '' }) => UUID.test(guid),
         expected: 'a UUID as guid of every entry that is not INVALID',
-        describe: ({ guid }) => JSON.stringify(guid),
+        describe: ({ guid }) => `the guid ${JSON.stringify(guid)}`,
       }),
   },
   {
@@ -109,9 +109,11 @@ export const dataChecks: Check[] = [
             items.some(({ multiLocationId }) => multiLocationId === entry.multiLocationId),
         );
       const guids = new Set(named.flatMap(({ guid }) => guid?.toLowerCase() ?? []));
+      const shownBy = (one: string) =>
+        updates.filter((update) => entriesOf(update).some(({ guid }) => isSameGuid(guid, one)));
       if (guids.size === 0)
         trial.notExercised('no answer to an update held an item with guid and multiLocationId');
-      await trial.each([...guids], (guid) => findsIt(trial, guid));
+      await trial.each([...guids], (guid) => findsIt(trial, guid, shownBy(guid).slice(0, 1)));
     },
   },
 ];
@@ -144,7 +146,7 @@ async function findsByItsOwn(
     message:
       'POST /stock/v1/inventory/search does not find an item by the multiLocationId that its entry shows.',
     expected: `an entry of the item ${guid ?? ''}`,
-    actual: `${countOf(found)} other than INVALID, none of the item`,
+    actual: describeEntries(entries, { guid: guid ?? '' }),
     exchanges: [exchange],
     counterexample: multiLocationId,
   }));
@@ -159,12 +161,12 @@ function namesNoneInvalid(trial: Trial, update: LiveExchange): void {
     message:
       'PUT /stock/v1/inventory/update answered with an INVALID entry for items that a search finds.',
     expected: 'no entry whose itemGuidValidity is INVALID',
-    actual: `one of the item ${invalid?.guid ?? invalid?.multiLocationId ?? 'without an identifier'}`,
+    actual: `one of ${itemOf(invalid)}`,
     exchanges: [update],
   }));
 }
 
-async function findsIt(trial: Trial, guid: string): Promise<void> {
+async function findsIt(trial: Trial, guid: string, shownBy: LiveExchange[]): Promise<void> {
   const { exchange, entries } = await searchOnce(trial, { guids: [guid] });
   const isFound = entriesFor(entries, { guid }).length > 0;
   trial.holds(isFound, () => ({
@@ -172,7 +174,7 @@ async function findsIt(trial: Trial, guid: string): Promise<void> {
       'POST /stock/v1/inventory/search does not find an item by the guid that its entry in the answer to an update shows.',
     expected: `an entry of the item ${guid} that is not INVALID`,
     actual: describeEntries(entries, { guid }),
-    exchanges: [exchange],
+    exchanges: [...shownBy, exchange],
     counterexample: guid,
   }));
 }

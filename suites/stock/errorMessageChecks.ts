@@ -65,7 +65,7 @@ export const errorMessageChecks: Check[] = [
           .find((other) => requestIdIn(other) === requestIdIn(exchange));
         trial.holds(same === undefined, () => ({
           message: 'Two requests were answered with the same requestId.',
-          expected: 'the id of the HTTP request, which is another for each',
+          expected: 'a requestId of its own for each request',
           actual: `requestId ${JSON.stringify(requestIdIn(exchange))} twice`,
           exchanges: same === undefined ? [exchange] : [same, exchange],
         }));
@@ -86,7 +86,7 @@ export const errorMessageChecks: Check[] = [
         trial.holds(internals === undefined, () => ({
           message: `The message of ${documented(trial, exchange)} shows the insides of a program.`,
           expected: 'what is wrong with the request, in words; more may stand in developerMessage',
-          actual: internals ?? '',
+          actual: JSON.stringify(internals ?? ''),
           exchanges: [exchange],
         }));
       });

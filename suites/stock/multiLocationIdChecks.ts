@@ -11,6 +11,7 @@ import {
   entriesOf,
   isInvalid,
   isSameGuid,
+  itemOf,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
@@ -95,7 +96,7 @@ async function doesNotFind(trial: Trial, item: StockItem, text: string): Promise
   trial.holds(stray === undefined, () => ({
     message: `POST /stock/v1/inventory/search takes the multiLocationId ${JSON.stringify(text)} for ${JSON.stringify(item.multiLocationId)}.`,
     expected: 'an INVALID entry, or a refusal with 400',
-    actual: `one of the item ${stray?.guid ?? stray?.multiLocationId ?? ''} (${describeState(stray ?? {})})`,
+    actual: `an entry of ${itemOf(stray)} (${describeState(stray ?? {})})`,
     exchanges: [exchange],
     counterexample: text,
   }));
@@ -119,7 +120,7 @@ async function isNotFoundElsewhere(trial: Trial, item: StockItem): Promise<void>
   trial.holds(stray === undefined, () => ({
     message:
       'POST /stock/v1/inventory/search gives an item of another restaurant by multiLocationId.',
-    expected: `no entry of the item ${item.guid}, which is one of ${trial.target.fixtures.restaurant}, but an INVALID one`,
+    expected: `no entry of the item ${item.guid} of the restaurant ${trial.target.fixtures.restaurant}, unless it is INVALID`,
     actual: `${countOf(entries)}, one of that item (${describeState(stray ?? {})})`,
     exchanges: [exchange],
   }));

@@ -14,6 +14,7 @@ import {
   entriesFor,
   entriesOf,
   isInvalid,
+  withoutItem,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
@@ -46,7 +47,7 @@ export const searchChecks: Check[] = [
         const exchange = await trial.send('stock/search', parts, { expects: 'success' });
         const entries = entriesOf(exchange);
         trial.holds(entriesFor(entries, item).length > 0, () => ({
-          message: `POST /stock/v1/inventory/search does not find an item by its guid as ${guid}.`,
+          message: `POST /stock/v1/inventory/search does not find an item by its guid written as ${guid}.`,
           expected:
             'the item, as by the guid of the target file: letter case does not matter in a UUID',
           actual: describeAnswer(exchange),
@@ -187,7 +188,7 @@ async function finds(trial: Trial, identifiers: Identifiers, asked: StockItem[])
   trial.holds(missing === undefined, () => ({
     message: `POST /stock/v1/inventory/search does not find an item of the restaurant by ${Object.keys(identifiers).join(' and ')}.`,
     expected: `an entry of the item ${missing?.guid ?? ''} (fixtures.stockItems) that is not INVALID`,
-    actual: `${countOf(entries)}, ${entries.filter(isInvalid).length} of them INVALID, none of the item`,
+    actual: withoutItem(entries),
     exchanges: [exchange],
     counterexample: identifiers,
   }));

@@ -89,24 +89,45 @@ export function stateOf({ status, quantity }: StockEntry): FoundState | undefine
 }
 
 /** A state or an entry in the words of a failure. */
-export function describeState({
-  status,
-  quantity,
-}: {
-  status?: string;
-  quantity?: unknown;
-}): string {
-  const amount = quantity === undefined || quantity === null ? '' : ` ${JSON.stringify(quantity)}`;
-  return `${status ?? 'no status'}${amount}`;
+export function describeState(state: { status?: string; quantity?: unknown }): string {
+  const { status, quantity } = state;
+  const isGiven = quantity !== undefined && quantity !== null;
+  if (!isGiven && status === 'QUANTITY' && 'quantity' in state)
+    return 'QUANTITY without a quantity';
+  return `${status ?? 'without a status'}${isGiven ? ` ${JSON.stringify(quantity)}` : ''}`;
 }
 
 /** What entries say of one item, in the words of a failure. */
 export function describeEntries(entries: StockEntry[], item: StockItem): string {
   const own = entriesFor(entries, item);
-  if (own.length === 0) return `${countOf(entries)}, none of the item`;
+  if (own.length === 0) return withoutItem(entries);
   return own.map(describeState).join(' and ');
 }
 
+/** `1 entry`, `3 entries`, `no entry`. */
 export function countOf(entries: StockEntry[]): string {
+  if (entries.length === 0) return 'no entry';
   return `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
+}
+
+/** How many entries there are, and how many of them are INVALID. */
+export function countWithInvalid(entries: StockEntry[]): string {
+  const invalid = entries.filter(isInvalid).length;
+  if (entries.length === 0) return countOf(entries);
+  if (invalid < entries.length) return `${countOf(entries)}, ${invalid || 'none'} of them INVALID`;
+  return `${countOf(entries)}, ${invalid === 1 ? '' : 'all of them '}INVALID`;
+}
+
+/** Entries among which that of an item was looked for, in the words of a failure. */
+export function withoutItem(entries: StockEntry[]): string {
+  const isOnlyInvalid = entries.every(isInvalid);
+  return isOnlyInvalid ? countWithInvalid(entries) : `${countOf(entries)}, none of the item`;
+}
+
+/** What an entry names its item by, in the words of a failure. */
+export function itemOf({ guid, multiLocationId }: Partial<StockEntry> = {}): string {
+  if (guid !== undefined) return `the item ${guid}`;
+  return multiLocationId === undefined
+    ? 'an item without an identifier'
+    : `the item with the multiLocationId ${multiLocationId}`;
 }

@@ -13,6 +13,7 @@ import {
   describeState,
   entriesFor,
   entriesOf,
+  itemOf,
   showState,
 } from './stockEntries.ts';
 import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
@@ -78,7 +79,9 @@ async function givesNone(
   trial: Trial,
   operation: string,
   requests: RequestParts[],
-  ofAnother: (entries: ReturnType<typeof entriesOf>) => { guid?: string }[],
+  ofAnother: (
+    entries: ReturnType<typeof entriesOf>,
+  ) => { guid?: string; multiLocationId?: string }[],
 ): Promise<void> {
   await trial.each(requests, async (parts) => {
     const exchange = await trial.send(operation, parts, { expects: 'anything' });
@@ -88,7 +91,7 @@ async function givesNone(
     trial.holds(given.length === 0, () => ({
       message: `${trial.operation(operation).documented} gives a restaurant that nobody knows the items of another one.`,
       expected: 'no entry, or INVALID ones',
-      actual: `${countOf(entries)}, ${given.length} of them not INVALID, the first of the item ${given[0]?.guid ?? ''}`,
+      actual: `${countOf(entries)}, ${given.length} of them not INVALID, the first of ${itemOf(given[0])}`,
       exchanges: [exchange],
     }));
   });

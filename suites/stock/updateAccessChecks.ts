@@ -26,8 +26,10 @@ export const updateAccessChecks: Check[] = [
 function unauthorizedCalls({ target }: Trial): { by: string; token: SendOptions['token'] }[] {
   const without = target.clients.find(({ scopes }) => !scopes.includes('stock:write'));
   return [
-    { by: 'nobody', token: { raw: null } },
-    ...(without === undefined ? [] : [{ by: without.id, token: { client: without.id } }]),
+    { by: 'a caller without a token', token: { raw: null } },
+    ...(without === undefined
+      ? []
+      : [{ by: `the client ${without.id}`, token: { client: without.id } }]),
   ];
 }
 
@@ -46,7 +48,7 @@ function changesNothingFor(
     if (!matchesStatus(refusal, ['401', '403'])) return;
     const { exchange, entries } = await searchUntil(trial, [{ item, state: before }]);
     trial.holds(showState(entries, item, before), () => ({
-      message: `PUT /stock/v1/inventory/update refused a caller (${by}) and changed the item.`,
+      message: `PUT /stock/v1/inventory/update refused ${by} and changed the item.`,
       expected: `the item as before: ${describeState(before)}`,
       actual: `${describeEntries(entries, item)} (the update was answered ${describeAnswer(refusal)})`,
       exchanges: [refusal, exchange],

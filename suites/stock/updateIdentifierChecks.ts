@@ -1,6 +1,6 @@
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import type { StockState } from '../../generators/fields/quantities.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -79,8 +79,7 @@ export const updateIdentifierChecks: Check[] = [
           sent.push(await sendUpdate(trial, { ...name, ...stateIn('OUT_OF_STOCK') }));
         const after = await search(trial, [item]);
         trial.holds(showState(after.entries, item, before), () => ({
-          message:
-            'PUT /stock/v1/inventory/update changed an item that an element named only nearly.',
+          message: `PUT /stock/v1/inventory/update changed an item that an element named only nearly${takenOf(trial, sent, named)}.`,
           expected: `the item ${item.guid} as before: ${describeState(before)}`,
           actual: describeEntries(after.entries, item),
           exchanges: [...sent, after.exchange],
@@ -102,7 +101,7 @@ export const updateIdentifierChecks: Check[] = [
         const sent = await sendUpdate(trial, { guid, ...held.state });
         const { exchange, entries } = await searchUntil(trial, [held]);
         trial.holds(showState(entries, item, held.state), () => ({
-          message: `PUT /stock/v1/inventory/update does not update an item by its guid as ${guid}.`,
+          message: `PUT /stock/v1/inventory/update does not update an item by its guid written as ${guid}.`,
           expected: `the item: ${describeState(held.state)}, as letter case does not matter in a UUID`,
           actual: describeEntries(entries, item),
           exchanges: [sent, exchange],
@@ -129,11 +128,20 @@ function areNotAmong(
       isMeant(entry) && (isSameGuid(entry.guid, guid) || entry.multiLocationId === multiLocationId),
   );
   trial.holds(stray === undefined, () => ({
-    message: `${trial.operation(exchange.operation ?? '').documented} shows an item that there is not, after an update that named it.`,
+    message: `${trial.operation(exchange.operation ?? '').documented} shows an item that does not exist, after an update that named it.`,
     expected: 'a refusal, or no entry for it but one that is INVALID',
     actual: `one with itemGuidValidity ${stray?.itemGuidValidity ?? 'left out'} (${describeState(stray ?? {})})`,
     exchanges: [exchange],
   }));
+}
+
+/** What was accepted of them, where anything was. */
+function takenOf(trial: Trial, sent: LiveExchange[], named: UpdateElement[]): string {
+  const taken = named.filter((_, index) => {
+    const exchange = sent[index];
+    return exchange !== undefined && isSuccess(trial.operation('stock/update'), exchange);
+  });
+  return taken.length === 0 ? '' : `: ${taken.map((one) => JSON.stringify(one)).join(' or ')}`;
 }
 
 /** What is nearly the item's multiLocationId or guid, and names no other item: nothing that is there may be changed. */

@@ -179,8 +179,9 @@ function statusesBefore({ session }: Trial, status: StockStatus): StockStatus[] 
 async function setsFromEveryOther(trial: Trial, status: StockStatus): Promise<void> {
   const [item] = await ownItems(trial);
   const parts = updateParts(trial.target.fixtures.restaurant, [elementOf(item, stateIn(status))]);
-  await trial.each(['an update', 'the same update again'], async (which) =>
-    trial.accepts('stock/update', parts, `${which} to ${status}`),
+  const again = 'the same update was accepted right before';
+  await trial.each([undefined, again], async (twin) =>
+    trial.accepts('stock/update', parts, `an update to ${status}`, twin),
   );
   await trial.each(statusesBefore(trial, status), async (other) => {
     await bring(trial, item, stateIn(other));

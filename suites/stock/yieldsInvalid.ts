@@ -2,11 +2,14 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import {
   countOf,
+  countWithInvalid,
   describeState,
   entriesFor,
   entriesOf,
   isInvalid,
   isSameGuid,
+  itemOf,
+  withoutItem,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
@@ -45,16 +48,17 @@ export function holdsInvalid(
   trial.holds(strays.length === 0, () => ({
     message:
       'POST /stock/v1/inventory/search gives an entry that is not INVALID for an identifier that matches nothing.',
-    expected: `${unknown.length} INVALID, and beside them entries of known items only`,
-    actual: `${countOf(strays)} beside them, not INVALID, the first ${describeState(strays[0] ?? {})}`,
+    expected:
+      asked.length === 0 ? 'INVALID entries only' : 'INVALID entries, and those of known items',
+    actual: `${countOf(strays)} not INVALID, the first of ${itemOf(strays[0])} (${describeState(strays[0] ?? {})})`,
     exchanges: [exchange],
     counterexample: identifiers,
   }));
   trial.holds(invalid.length >= unknown.length, () => ({
     message:
       'POST /stock/v1/inventory/search yields no INVALID entry for an identifier that matches nothing.',
-    expected: `an entry whose itemGuidValidity is INVALID for each of ${shortList(unknown)}`,
-    actual: `${countOf(entries)}, ${invalid.length} of them INVALID`,
+    expected: `an entry whose itemGuidValidity is INVALID for ${unknown.length === 1 ? '' : 'each of '}${shortList(unknown)}`,
+    actual: countWithInvalid(entries),
     exchanges: [exchange],
     counterexample: identifiers,
   }));
@@ -91,7 +95,7 @@ function keepsTheKnown(trial: Trial, exchange: LiveExchange, asked: StockItem[])
     message:
       'POST /stock/v1/inventory/search lost a known item beside an identifier that matches nothing.',
     expected: `an entry of the item ${missing?.guid ?? ''} that is not INVALID`,
-    actual: `${countOf(entries)}, ${entries.filter(isInvalid).length} of them INVALID, none of the item`,
+    actual: withoutItem(entries),
     exchanges: [exchange],
   }));
 }
