@@ -2,6 +2,7 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { describeAnswer } from './answers.ts';
 import { holdsWhenReadAgain } from './holdsWhenReadAgain.ts';
 import type { Trial } from './Trial.ts';
+import { countOf } from '../text/countOf.ts';
 
 /** A page of a list, as far as two walks over it are compared: what its elements are known by, and the token of the next. */
 export interface KnownPage {
@@ -45,7 +46,7 @@ export async function walksAtOnce(
       holds: own.some((key) => others.includes(key)),
       complain: () => ({
         message: `${documented}: of two walks that go on by turns, the second one is given another second page.`,
-        expected: `the page that follows its first one, as the other walk was given it: ${own.length} elements`,
+        expected: `the page that follows its first one, as the other walk was given it: ${countOf(own.length, 'element')}`,
         actual: `${describeAnswer(seconds[1].exchange)}, none of these among them`,
         exchanges: [...firsts, ...seconds].map(({ exchange }) => exchange),
       }),

@@ -5,7 +5,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { getOf, listOf } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';
-import { keyFor, keysOn } from './entities.ts';
+import { describePlace, isOn, keyFor, keysOn } from './entities.ts';
 import { getUnlisted } from './givenEntities.ts';
 import { configurationRead } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
@@ -60,8 +60,11 @@ async function isNotListed(trial: Trial, archived: string, query: ListQuery): Pr
         complain: () => ({
           message: `${trial.operation(listOf('menuItems')).documented}${describeFilter(query)} gives an archived menu item.`,
           expected: `no item with the guid ${archived}`,
-          actual: `one on the ${walk.pages.length} pages`,
-          exchanges: walk.pages.map(({ exchange }) => exchange).slice(-10),
+          actual: `one, on ${describePlace(walk.pages, archived)}`,
+          exchanges: walk.pages
+            .filter((page) => isOn(page, archived))
+            .map(({ exchange }) => exchange)
+            .slice(0, 1),
         }),
       };
     },

@@ -5,7 +5,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { collectionOf, getOf, listOf, type Collection } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';
-import { keyFor, keyOf, keysOn } from './entities.ts';
+import { describePlace, isOn, keyFor, keyOf, keysOn } from './entities.ts';
 import { getUnlisted, givenOf, type Given } from './givenEntities.ts';
 import { configurationRead } from './preconditions.ts';
 import type { ListQuery } from './walkList.ts';
@@ -94,8 +94,11 @@ async function isNotListed(
       complain: () => ({
         message: `${trial.operation(listOf(collection)).documented}${describeFilter(query)} gives an entity that is archived.`,
         expected: `none with the guid ${archived}`,
-        actual: `one on ${pages.length} pages`,
-        exchanges: pages.map(({ exchange }) => exchange).slice(-10),
+        actual: `one, on ${describePlace(pages, archived)}`,
+        exchanges: pages
+          .filter((page) => isOn(page, archived))
+          .map(({ exchange }) => exchange)
+          .slice(0, 1),
       }),
     }),
   );

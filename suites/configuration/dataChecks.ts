@@ -30,7 +30,7 @@ function dataCheck(
     records: async (trial) =>
       (await seen(trial)).map(({ entity, exchange }) => ({
         record: entity,
-        name: `a ${bound} (${keyOf(entity) ?? 'without a guid'})`,
+        name: `${bound.startsWith('tip') ? 'the' : 'a'} ${bound.replace(/ (?:of|that) .*$/, '')} (${keyOf(entity) ?? 'without a guid'})`,
         exchanges: [exchange],
       })),
     judge: (entity) => {

@@ -69,7 +69,7 @@ export const discountRules: DataRule[] = [
     'configuration/Discount/percentage-of-other-types-is-above-0',
     'PERCENT',
     'percentage',
-    { holds: (value) => value !== 0, expected: 'another number than 0, or none' },
+    { holds: (value) => value !== 0, expected: 'a number other than 0, or none' },
   ),
   {
     rule: 'configuration/Discount/amount-of-fixed-is-above-0',
@@ -88,7 +88,7 @@ export const discountRules: DataRule[] = [
   ),
   numberOfOtherTypes('configuration/Discount/amount-of-other-types-is-above-0', 'FIXED', 'amount', {
     holds: (value) => value !== 0,
-    expected: 'another number than 0, or none',
+    expected: 'a number other than 0, or none',
   }),
   neverNonExclusive(
     'configuration/Discount/item-discount-is-not-nonexclusive',
@@ -122,7 +122,7 @@ export const tipWithholdingRules: DataRule[] = [
     bound: 'tip withholding that is enabled and has a percentage',
     binds: ({ enabled, percentage }) => enabled === true && percentage !== undefined,
     holds: ({ percentage }) => typeof percentage === 'number',
-    expected: 'a number as percentage',
+    expected: 'a percentage that is a number',
     fields: ['enabled', 'percentage'],
   },
 ];
@@ -156,7 +156,7 @@ function numberWherePresent(rule: string, of: string, field: string): DataRule {
     bound: `discount of type ${of} with ${field}`,
     binds: (entity) => entity['type'] === of && entity[field] !== undefined,
     holds: (entity) => typeof entity[field] === 'number',
-    expected: `a number as ${field}`,
+    expected: `${field} as a number`,
     fields: ['type', field],
   };
 }
@@ -174,7 +174,7 @@ function numberOfOtherTypes(
     binds: ({ type, [field]: value }) =>
       typeof type === 'string' && type !== unlike && typeof value === 'number',
     holds: ({ [field]: value }) => typeof value === 'number' && holds(value),
-    expected: `${expected} as ${field}`,
+    expected: `${field}: ${expected}`,
     fields: ['type', field],
   };
 }

@@ -69,3 +69,14 @@ export function describeKeys(keys: string[]): string {
     ? objects
     : `${objects} (${keys.slice(0, 3).join(', ')}${keys.length > 3 ? ', …' : ''})`;
 }
+
+/** Whether a page holds an entity. */
+export function isOn(page: Page, guid: string): boolean {
+  return keysOn([page]).has(keyFor(guid));
+}
+
+/** On which of some pages an entity stands, in the words of a failure. */
+export function describePlace(pages: readonly Page[], guid: string): string {
+  const number = pages.findIndex((page) => isOn(page, guid)) + 1;
+  return pages.length === 1 ? 'the only page' : `page ${number} of ${pages.length}`;
+}

@@ -4,15 +4,13 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import { mergedSchema } from '../../src/spec/mergedSchema.ts';
 import { comparisonsOf, entityGiven, type Comparison } from './comparisonsOf.ts';
-import { keyFor, keyOf, keysOn, type Entity } from './entities.ts';
+import { keyFor, keyOf, keysOn } from './entities.ts';
 import { getOne, getUnlisted, givenOf, givenOfOther, unknownOf } from './givenEntities.ts';
 import { collectionOf, getOf, type Collection } from './collections.ts';
 import { twoRestaurants } from './preconditions.ts';
 import { walkOf, walkList } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
-
-/** Characters of a value that a failure shows. */
-const VALUE_SHOWN = 200;
+import { describeAt } from './describeAt.ts';
 
 /** The checks of a single operation, each run for every collection. */
 export const getChecks: Check[] = [
@@ -132,17 +130,6 @@ async function eachComparison(
       exchanges: [comparison.exchange],
     }));
   });
-}
-
-/** Values by where they stand, as JSON; elements of arrays may stand in another order in the two, so that their array is shown. */
-function describeAt(entity: Entity, pointers: string[]): string {
-  const places = new Set(pointers.map((pointer) => pointer.replace(/\/\d+(\/.*)?$/, '')));
-  return [...places]
-    .map((place) => {
-      const value = JSON.stringify(jsonPointer(entity, place)) ?? 'left out';
-      return `${place} ${value.length > VALUE_SHOWN ? `${value.slice(0, VALUE_SHOWN)}…` : value}`;
-    })
-    .join(', ');
 }
 
 async function unknownGuidIsRefused(trial: Trial): Promise<void> {

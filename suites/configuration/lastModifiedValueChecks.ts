@@ -9,6 +9,8 @@ import { entitiesOn, keyOf, keysOn, type Entity } from './entities.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
 import type { Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
+import { describeAt } from './describeAt.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 
 /** The checks that lastModified says which objects are given, and nothing of what they are, run for every collection. */
 export const lastModifiedValueChecks: Check[] = [
@@ -75,9 +77,9 @@ async function isTheSame(
       holds: differing.length === 0,
       complain: () => ({
         message: `${trial.operation(listOf(collection)).documented} gives objects with ${what} for a lastModified than without it.`,
-        expected: `with lastModified ${lastModified} what is given without it`,
-        actual: `${differing.length} that differ: ${differing[0] ?? ''}${differing.length > 1 ? ', for example' : ''}`,
-        exchanges: [...before.pages, ...since.pages].map(({ exchange }) => exchange).slice(-10),
+        expected: `${shownAt(before, differing)}, as without lastModified`,
+        actual: `${shownAt(since, differing)}${differing.length > 1 ? ` (and ${differing.length - 1} more)` : ''}`,
+        exchanges: [before, since].flatMap((walk) => pageOf(walk, differing)),
       }),
     };
   });
@@ -99,6 +101,19 @@ function differencesOf(
     if (same === undefined || !stays.has(key)) return [];
     return compare(entity, same).map((pointer) => `${key} ${pointer}`);
   });
+}
+
+/** What a walk shows at the first of some places, in the words of a failure. */
+function shownAt(walk: Walk, [place = '']: string[]): string {
+  const [key = '', pointer = ''] = place.split(' ');
+  return `${describeAt(onceOnly(walk).get(key) ?? {}, [pointer])} of ${key}`;
+}
+
+/** The answer that shows it. */
+function pageOf({ pages }: Walk, [place = '']: string[]): LiveExchange[] {
+  const [key] = place.split(' ');
+  const page = pages.find((one) => entitiesOn([one]).some(({ entity }) => keyOf(entity) === key));
+  return page === undefined ? [] : [page.exchange];
 }
 
 /** A walk without lastModified is compared with several others. */

@@ -36,7 +36,7 @@ export const objectChecks: Check[] = [
           return {
             holds: first === undefined,
             complain: () => ({
-              message: `${shown.map(({ list }) => list).join(' and ')} show two of what one guid is of.`,
+              message: `${[...new Set(shown.map(({ list }) => list))].join(' and ')} ${new Set(shown.map(({ list }) => list)).size > 1 ? 'give' : 'gives'} two objects one guid, or one object in two ways.`,
               expected: `one ${place}`,
               actual: shown.map(({ value }) => JSON.stringify(value)).join(' and '),
               exchanges: shown.map(({ exchange }) => exchange),

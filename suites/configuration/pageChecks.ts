@@ -17,6 +17,7 @@ import {
   requireGuids,
   wholeWalk,
 } from './wholeWalk.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 /** The checks of a list's pages and their tokens, each run for every collection. */
 export const pageChecks: Check[] = [
@@ -92,7 +93,7 @@ function walkEnds(trial: Trial, collection: Collection, walk: Walk, query: ListQ
   trial.holds(walk.end === 'last page', () => ({
     message: `The walk over the pages of ${trial.operation(listOf(collection)).documented}${describeFilter(query)} does not end.`,
     expected: 'a page without Platform-Next-Page-Token at the end of the walk',
-    actual: `the walk ${describeEnd(walk)}, which has a token again`,
+    actual: `the walk ${describeEnd(walk)}; its last page has a token`,
     exchanges: walk.pages.slice(-2).map(({ exchange }) => exchange),
   }));
 }
@@ -127,7 +128,7 @@ async function repeatNothing(
   trial.holds(repeated.length === 0, () => ({
     message: `The walk over the pages of ${trial.operation(listOf(collection)).documented}${describeFilter(query)} gives objects more than once.`,
     expected: 'each object once',
-    actual: `${describeKeys(repeated)} more than once on ${still.pages.length} pages`,
+    actual: `${describeKeys(repeated)} more than once on ${countOf(still.pages.length, 'page')}`,
     // Where it comes first, and where it comes again.
     exchanges: still.pages
       .filter((page) => keysOn([page]).has(repeated[0] ?? ''))
@@ -204,7 +205,7 @@ async function holdsAllOf(
     { whole, part },
     {
       message: `The pages of ${trial.operation(listOf(collection)).documented} leave out objects that it gives for lastModified ${lastModified}.`,
-      expected: `every object on one of the ${whole.walk.pages.length} pages`,
+      expected: `every object on the ${whole.walk.pages.length === 1 ? 'only page' : `${whole.walk.pages.length} pages`}`,
     },
   );
 }

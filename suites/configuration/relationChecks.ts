@@ -74,7 +74,7 @@ async function namesWhatIsListed(
       holds: lacking.length === 0,
       complain: () => ({
         message: `${trial.operation(listOf(from)).documented}${describeFilter(query)} names in ${field} what ${trial.operation(listOf(to)).documented} does not give.`,
-        expected: `each of the ${keys.size} that are named in the list`,
+        expected: `each of the ${keys.size} objects that are named there`,
         actual: `${describeKeys(lacking)} not in it`,
         exchanges: [naming.last, named.last],
       }),

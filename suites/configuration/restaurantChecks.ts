@@ -154,8 +154,8 @@ async function tipWithholdingIsItsOwn(trial: Trial): Promise<void> {
   const unknown = await tipWithholdingOf(trial, freshUuid(trial.session.seed, trial.rule, 0));
   trial.holds(keyGiven(trial, TIP_WITHHOLDING, unknown) !== own, () => ({
     message: `${trial.operation(TIP_WITHHOLDING).documented} gives a restaurant that nobody knows the object of another one.`,
-    expected: 'none, or one of its own',
-    actual: own,
+    expected: 'no object, or one of its own',
+    actual: `the object ${own}`,
     exchanges: [...exchanges, unknown],
   }));
 }

@@ -61,7 +61,7 @@ export function describeEnd({ end, pages, last }: Walk): string {
     case 'loop':
       return `came to a page again ${after}`;
     case 'given up':
-      return `was given up ${after}: it went on`;
+      return `was given up ${after}`;
     case 'last page':
       return `reached the last page ${after}`;
   }

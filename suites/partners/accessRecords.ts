@@ -127,12 +127,17 @@ export function areMostlyAmong(records: AccessRecord[], others: AccessRecord[]):
 }
 
 /** A record in few words, for failures. */
-export function describeRecord({ guid, created, modified }: AccessRecord): string {
-  const dates = `createdDate ${describeInstant(created)}, modifiedDate ${describeInstant(modified)}`;
+export function describeRecord(record: AccessRecord): string {
+  const { guid, created, modified, createdGiven, modifiedGiven } = record;
+  const dates = `createdDate ${describeInstant(created, createdGiven)}, modifiedDate ${describeInstant(modified, modifiedGiven)}`;
   return `${guid ?? 'a restaurant without restaurantGuid'} (${dates})`;
 }
 
 /** An instant as the records have it and as a request does, so that the two can be compared. Epoch milliseconds. */
-export function describeInstant(instant: number | undefined): string {
-  return instant === undefined ? 'absent' : `${instant} (${new Date(instant).toISOString()})`;
+export function describeInstant(instant: number | undefined, given = instant): string {
+  if (given === undefined) return 'absent';
+  const date = new Date(instant ?? NaN);
+  return Number.isNaN(date.getTime())
+    ? `${given}, which is no instant`
+    : `${instant} (${date.toISOString()})`;
 }

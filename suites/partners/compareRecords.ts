@@ -32,6 +32,24 @@ export function missingBetween(one: AccessRecord[], other: AccessRecord[]): stri
   });
 }
 
+/**
+ * What a reading shows at the first of some places, in the words of a failure: as JSON, by which what is personal in it is
+ * known.
+ */
+export function shownAt(records: AccessRecord[], [place]: string[]): string {
+  if (place === undefined) return 'the same';
+  const [field = '', key] = place.split(' of ');
+  const value = records.find((record) => keyOf(record) === key)?.values[field];
+  return value === undefined
+    ? `no ${field} of ${key}`
+    : `${JSON.stringify({ [field]: value })} of ${key}`;
+}
+
+/** How many places beyond the first there are. */
+export function andMore({ length }: string[]): string {
+  return length > 1 ? ` (and ${length - 1} more)` : '';
+}
+
 /** The records by their restaurants. Of one that stands there twice it is open which of both is meant. */
 function onceOnly(records: AccessRecord[]): Map<string, AccessRecord> {
   const byKey = Map.groupBy(records, keyOf);

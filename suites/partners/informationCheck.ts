@@ -49,8 +49,8 @@ async function agrees(trial: Trial, guid: string, operation: PartnerOperation): 
       complain: () => ({
         message: `${trial.operation(operation).documented} and the restaurant information differ about the restaurant ${guid}.`,
         expected: `${first?.field ?? ''} ${first?.other ?? ''}, the general.${first?.name ?? ''} of the restaurant`,
-        actual: first?.own ?? '',
-        exchanges: [...records.exchanges.slice(0, 10), exchange],
+        actual: `${first?.field ?? ''} ${first?.own ?? ''}`,
+        exchanges: [exchange, ...records.exchanges.slice(0, 10)],
       }),
     };
   });

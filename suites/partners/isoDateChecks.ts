@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import type { AccessRecord } from './accessRecords.ts';
+import { describeInstant, type AccessRecord } from './accessRecords.ts';
 import { isInstant } from './isInstant.ts';
 import { readIso8601 } from './readIso8601.ts';
 import { accessRecordCheck } from './accessRecordCheck.ts';
@@ -63,8 +63,8 @@ function sameInstantCheck(
       if (holds === undefined) return undefined;
       return {
         holds,
-        expected: `${iso} at ${epoch} ${instant}`,
-        actual: `${iso} ${text ?? ''}, which is ${read.instant}`,
+        expected: `${iso} at ${epoch} ${describeInstant(instant)}`,
+        actual: `${iso} ${text ?? ''}, which is ${describeInstant(read.instant)}`,
       };
     },
   );

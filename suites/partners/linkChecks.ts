@@ -34,7 +34,7 @@ export const linkChecks: Check[] = [
       return complaint(
         lacking,
         'does not give the nextPageToken of its page',
-        'the nextPageToken in the link that is rel next',
+        `the nextPageToken in the link that is rel next: ${lacking.nextToken ?? ''}`,
       );
     },
   ),

@@ -55,7 +55,7 @@ async function givesAll(trial: Trial, operation: PartnerOperation, since: string
         complain: () => ({
           message: `${trial.operation(operation).documented} without lastModified leaves out restaurants that it gives with one.`,
           expected: `all ${present.length} restaurants that lastModified ${since} gives`,
-          actual: `${all.guids.size} restaurants, without ${missing.length} of them: ${missing.slice(0, 1).map(describeRecord).join()}`,
+          actual: `${all.guids.size} restaurants, without ${missing.length} of them, the first ${missing.slice(0, 1).map(describeRecord).join()}`,
           exchanges: [...filtered.exchanges, ...all.exchanges],
         }),
       };

@@ -21,6 +21,7 @@ import { LONG_AGO } from './sharedReadings.ts';
 import { timestampsFor } from './Timestamps.ts';
 import { walkIfBegun, walkQueries } from './walkQueries.ts';
 import { walkSizes } from './walkSizes.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
 const DEFAULT_SIZE = pageSizes.byDefault;
@@ -71,7 +72,7 @@ async function holdsNoMore(trial: Trial): Promise<void> {
   const holds = ({ records, exchange }: Page, pageSize: number) =>
     trial.holds(records.length <= pageSize, () => ({
       message: `${GET} gave more on a page than pageSize ${pageSize} asks for.`,
-      expected: `at most ${pageSize} results`,
+      expected: `at most ${countOf(pageSize, 'result')}`,
       actual: `${records.length} results`,
       exchanges: [exchange],
     }));
@@ -183,7 +184,7 @@ async function holdsMoreThanByDefault(trial: Trial): Promise<void> {
       message: `${GET} with pageSize=${pageSize} gives a page of the default size.`,
       expected: `more than ${DEFAULT_SIZE} results, since more follow`,
       actual: `${given} results, as with pageSize=${DEFAULT_SIZE}`,
-      exchanges: [large.exchange, plain.exchange],
+      exchanges: [plain.exchange, large.exchange],
     }));
   });
 }
@@ -192,10 +193,10 @@ async function holdsMoreThanByDefault(trial: Trial): Promise<void> {
 async function givesSomebody(trial: Trial, pageSize: number, bare: LiveExchange): Promise<void> {
   const { pages, last } = await walkUntilFound(trial, { pageSize });
   trial.holds(recordsOf({ pages }).length > 0, () => ({
-    message: `${GET} with pageSize=${pageSize} gives no restaurant, on ${pages.length} pages.`,
+    message: `${GET} with pageSize=${pageSize} gives no restaurant, on ${countOf(pages.length, 'page')}.`,
     expected: 'restaurants, as without pageSize',
-    actual: '0 results',
-    exchanges: [last, bare],
+    actual: 'no result',
+    exchanges: [bare, last],
   }));
 }
 

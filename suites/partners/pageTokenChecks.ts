@@ -59,7 +59,7 @@ async function tokenAloneLeadsOn(trial: Trial): Promise<void> {
     return trial.notExercised('without pageSize, all that have connected come on one page');
   const exchange = second?.exchange ?? last;
   const twin = 'the request without pageSize and pageToken, which gave the token, was accepted';
-  trial.accepted(exchange, 'the nextPageToken of a page without pageSize, alone', twin);
+  trial.accepted(exchange, 'the nextPageToken of a page that was asked for without pageSize', twin);
   const known = new Set(first.records.map(keyOf));
   const keys = (pageIn(exchange)?.records ?? []).map(keyOf).filter((key) => key !== undefined);
   if (keys.length === 0) trial.notExercised('the next page shows no restaurant');

@@ -11,7 +11,7 @@ export const recordChecks: Check[] = [
     'no record was given',
     ({ fields }) => ({
       holds: fields.some((field) => DOCUMENTED.includes(field)),
-      expected: 'an object with fields of PartnerAccessExternalRep',
+      expected: 'an object with a field of PartnerAccessExternalRep at least',
       actual: `an object of ${fields.join(', ') || 'no members'}`,
     }),
   ),
@@ -60,7 +60,7 @@ async function restaurantGuidIsGiven(trial: Trial): Promise<void> {
       records.some(({ guid }) => guid !== undefined),
       () => ({
         message: 'No record says which restaurant it is of.',
-        expected: 'restaurantGuid',
+        expected: 'restaurantGuid in each record',
         actual: records.slice(0, 1).map(describeRecord).join(),
         exchanges: exchanges.slice(0, 1),
       }),

@@ -3,9 +3,10 @@ import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { baselineReading, readWhole, type AccessReading } from './accessReading.ts';
 import { keyOf } from './accessRecords.ts';
-import { differencesOf, missingBetween } from './compareRecords.ts';
+import { andMore, differencesOf, missingBetween, shownAt } from './compareRecords.ts';
 import { describeQuery, LARGEST_PAGE, recordsOf, type WalkQuery } from './connectedWalk.ts';
 import { operationOf } from './operationOf.ts';
+import type { Page } from './Page.ts';
 import { CONNECTED, LIST, type PartnerOperation } from './partnerRequests.ts';
 import { filteredReadings } from './sharedReadings.ts';
 import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
@@ -110,8 +111,8 @@ async function haveTheSame(
         holds: differing.length === 0,
         complain: () => ({
           message: `${inWords(trial, other)} gives restaurants with ${what} than ${inWords(trial, asked)}.`,
-          expected: 'the same of each restaurant that both give',
-          actual: `${differing.length} that differ: ${differing[0] ?? ''}${differing.length > 1 ? ', for example' : ''}`,
+          expected: shownAt(before.records, differing),
+          actual: `${shownAt(filtered.records, differing)}${andMore(differing)}`,
           exchanges: [...before.exchanges, ...filtered.exchanges],
         }),
       };
@@ -149,8 +150,16 @@ async function pageSizeChangesNoValue(
   if (differing.length === 0) return 'kept';
   return {
     message: `GET /partners/v1/connectedRestaurants: the pages of a walk with ${describeQuery(query)} give a restaurant with another value than those with ${describeQuery(largest)}.`,
-    expected: 'the same values of each restaurant, whatever the page',
-    actual: `${differing.length} that differ: ${differing[0] ?? ''}${differing.length > 1 ? ', for example' : ''}`,
-    exchanges: walk.pages.map(({ exchange }) => exchange).slice(0, 10),
+    expected: shownAt(before, differing),
+    actual: `${shownAt(recordsOf(walk), differing)}${andMore(differing)}`,
+    exchanges: walk.pages
+      .filter((page) => isOn(page, differing))
+      .slice(0, 1)
+      .map(({ exchange }) => exchange),
   };
+}
+
+/** Whether a page holds the restaurant of the first of some places. */
+function isOn({ records }: Page, [place]: string[]): boolean {
+  return records.some((record) => place?.endsWith(` of ${keyOf(record)}`));
 }

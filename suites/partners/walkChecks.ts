@@ -175,7 +175,7 @@ function repetitionIn(
   return {
     message: `${GET}: a walk with ${describeQuery(walk.query)} gave a restaurant twice.`,
     expected: 'each restaurant once',
-    actual: `${key} on page ${one + 1} and on page ${other + 1}`,
+    actual: `${key} ${one === other ? `twice on page ${one + 1}` : `on page ${one + 1} and on page ${other + 1}`}`,
     exchanges: walk.pages
       .filter((_page, index) => index === one || index === other)
       .map(({ exchange }) => exchange),

@@ -40,14 +40,14 @@ export function areaFinding(area: string, trial: Pick<Trial, 'observe'>): Record
   if (points === undefined) {
     return {
       holds: false,
-      actual: `delivery.area, ${area.length} characters that are no encoded polyline`,
+      actual: `a delivery.area of ${area.length} characters that are no encoded polyline`,
       expected,
     };
   }
   if (isLine(points)) {
     return {
       holds: false,
-      actual: `delivery.area with ${points.length} points on one line, which is no polygon`,
+      actual: `a delivery.area of ${points.length} points on one line, which is no polygon`,
       expected,
     };
   }
@@ -57,7 +57,7 @@ export function areaFinding(area: string, trial: Pick<Trial, 'observe'>): Record
     const shown = outside.map((coordinate) => coordinate / 1e5).join(', ');
     return {
       holds: false,
-      actual: `delivery.area with the point ${shown}`,
+      actual: `a delivery.area that has the point ${shown}`,
       expected: `${expected}, within ±90 and ±180 degrees`,
     };
   }
@@ -87,7 +87,7 @@ export function latitudeFirstFindings(body: Record<string, unknown>): RecordFind
   return [
     {
       holds,
-      actual: 'delivery.area with the longitude first',
+      actual: 'a delivery.area that has the longitude first',
       expected: `latitude/longitude pairs, around ${latitude}, ${longitude}`,
     },
   ];

@@ -98,16 +98,22 @@ export const groupChecks: Check[] = [
     preconditions,
     unseen: 'no restaurant of the list could be read and names its managementGroupGuid',
     run: async (trial) => {
-      const { managementGroup = '' } = trial.target.fixtures;
-      await trial.each(await listedInfos(trial), async (info) => {
+      const { managementGroup = '', restaurant } = trial.target.fixtures;
+      const infos = await listedInfos(trial);
+      const list = await sharedTwin(
+        trial,
+        { operation: LIST },
+        listRequest(managementGroup, restaurant),
+      );
+      await trial.each(infos, async (info) => {
         trial.relyOn(info.exchange, { role: 'setup' });
         const { managementGroupGuid: group } = generalOf(info.body);
         if (typeof group !== 'string') return;
         trial.holds(isSameGuid(group, managementGroup), () => ({
           message: `${trial.operation(LIST).documented} lists a restaurant of another group.`,
-          expected: `${info.guid} with general.managementGroupGuid ${managementGroup}`,
-          actual: `general.managementGroupGuid ${group}`,
-          exchanges: [info.exchange],
+          expected: `restaurants whose general.managementGroupGuid is ${managementGroup}`,
+          actual: `${info.guid}, whose general.managementGroupGuid is ${group}`,
+          exchanges: [info.exchange, list],
         }));
       });
     },
@@ -168,7 +174,7 @@ function holdsIt(trial: Trial, exchange: LiveExchange, guid: string, which: stri
   trial.holds(guids.includes(guid.toLowerCase()), () => ({
     message: `${trial.operation(LIST).documented} does not hold the restaurant ${which}.`,
     expected: `a list that holds ${guid}`,
-    actual: `a list of ${guids.length} without it`,
+    actual: guids.length === 0 ? 'an empty list' : `a list of ${guids.length} without it`,
     exchanges: [exchange],
   }));
 }
@@ -220,15 +226,15 @@ async function unknownGroupHoldsNothing(trial: Trial): Promise<void> {
     const exchange = await trial.send(LIST, listRequest(group, restaurant), {
       expects: 'anything',
     });
-    const kind = malformed.includes(group) ? 'that is malformed' : 'that does not exist';
-    trial.observe('restaurants/list/unknown-group', `a group ${kind}: ${describeAnswer(exchange)}`);
+    const kind = malformed.includes(group) ? 'which is malformed' : 'which no group has';
+    trial.observe('restaurants/list/unknown-group', `a GUID ${kind}: ${describeAnswer(exchange)}`);
     if (exchange.response === null || exchange.response.status >= 500) return;
     // A group might be called like a restaurant of another one.
     const guids = listedGuidsIn(exchange).filter(
       (guid) => group !== restaurant || own.includes(guid),
     );
     trial.holds(guids.length === 0, () => ({
-      message: `${trial.operation(LIST).documented} lists restaurants of a group ${kind}.`,
+      message: `${trial.operation(LIST).documented} lists restaurants for the GUID ${group}, ${kind}.`,
       expected: 'a refusal, or an empty list',
       actual: describeAnswer(exchange),
       exchanges: [exchange],

@@ -12,7 +12,7 @@ import { allInfos, isSameGuid, knownInfos } from './restaurantInfos.ts';
 import { inPathOnly, isNotFound } from './isNotFound.ts';
 import { GET, getRequest } from './restaurantRequests.ts';
 
-const MALFORMED = 'that is malformed';
+const MALFORMED = 'which is malformed';
 
 /** Which restaurant an answer is about, and what is answered where there is none. */
 export const identityChecks: Check[] = [
@@ -68,8 +68,8 @@ export const identityChecks: Check[] = [
       const [drawn = '', other = ''] = [0, 1].map((n) => freshUuid(trial.seed, trial.rule, n));
       const [otherEnd] = identifiers.nearMisses(fixtures.restaurant, other, uuidsIn(fixtures));
       const unknown = [drawn, other, identifiers.nil, otherEnd];
-      await areNotFound(trial, unknown, 'that no restaurant has');
-      await isNotFoundWhateverIsIncluded(trial, drawn, 'that no restaurant has');
+      await areNotFound(trial, unknown, 'which no restaurant has');
+      await isNotFoundWhateverIsIncluded(trial, drawn, 'which no restaurant has');
       await trial.each(await groupsAlone(trial), (group) =>
         areNotFoundByThemselves(trial, [group], 'of a management group'),
       );

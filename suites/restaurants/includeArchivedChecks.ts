@@ -89,13 +89,20 @@ async function isTheSame(
         holds: differing.length === 0,
         complain: () => ({
           message: `${trial.operation(GET).documented} gives ${what} of a restaurant with includeArchived=${include} than without it.`,
-          expected: `${differing[0] ?? ''} as without it for ${guid}`,
-          actual: `${what}: ${differing.slice(0, 3).join(', ')}${differing.length > 3 ? `, and ${differing.length - 3} more` : ''}`,
+          expected: `${shownAt(plain, differing)}, as without it for ${guid}`,
+          actual: `${shownAt(included, differing)}${differing.length > 1 ? ` (and ${differing.length - 1} more)` : ''}`,
           exchanges: [plain, included],
         }),
       };
     },
   );
+}
+
+/** What an answer shows at the first of some places, as JSON, by which what is personal in it is known. */
+function shownAt({ response }: LiveExchange, [place = '']: string[]): string {
+  const value = scalarsIn(response?.json).get(place);
+  const name = place.split('.').at(-1) ?? '';
+  return `${place} ${value === undefined ? 'left out' : JSON.stringify({ [name]: value })}`;
 }
 
 /** Where two values differ, by the names that lead there. Elements of arrays, which come in any order, are left out. */

@@ -78,7 +78,7 @@ function eachDayFindings(body: Record<string, unknown>): RecordFinding[] {
   return [
     {
       holds: named.length === DAYS.length,
-      actual: `schedules.weekSchedule with ${named.join(', ') || 'no day'}`,
+      actual: `a schedules.weekSchedule without ${DAYS.filter((day) => !named.includes(day)).join(', ')}`,
       expected: `a key or null for each of ${DAYS.join(', ')}`,
     },
   ];
@@ -194,7 +194,7 @@ export function overnightFindings(body: Record<string, unknown>): RecordFinding[
       const [start, end] = [readTimeOfDay(startTime), readTimeOfDay(endTime)];
       if (overnight !== true || start === undefined || end === undefined || start <= closeout)
         return [];
-      const actual = `${where} from ${startTime} to ${endTime}, overnight`;
+      const actual = `${where} from ${startTime} to ${endTime}, overnight true`;
       return [
         { holds: end <= start, actual, expected: 'a service that ends on the next calendar date' },
       ];
@@ -211,7 +211,7 @@ export function pastMidnightFindings(body: Record<string, unknown>): RecordFindi
       if (overnight === undefined || start === undefined || end === undefined) return [];
       // Some of it falls after midnight then, and before the closeout hour, however long it goes on.
       if (end === 0 || end >= start || closeout === 0) return [];
-      const actual = `${where} from ${startTime} to ${endTime} with overnight ${overnight}`;
+      const actual = `${where} from ${startTime} to ${endTime}, overnight ${overnight}`;
       return [{ holds: overnight, actual, expected: 'overnight true' }];
     }),
   );
