@@ -154,7 +154,7 @@ async function acceptsTheLine(trial: Trial, bound: Bound, twin: Answered): Promi
     const plain = { ...base, body: withValueAt(body, path, value) };
     const parts = requestFactory.reconcile?.(plain, constraint, trial) ?? plain;
     const exchange = await sharedAnswer(trial, requestFactory, parts);
-    const what = `${nameOf(site)} ${show(value)}, which is valid`;
+    const what = `${called(site)} ${show(value)}, which is valid`;
     trial.accepted(exchange, what);
     const isDenied = (answer: LiveExchange) => requestFactory.denies?.(answer, constraint) === true;
     await expectDoneLike(trial, twin, { parts, exchange }, isDenied, what);
@@ -167,7 +167,7 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
   const body = base.body ?? null;
   const path = pathOf(base.body, site) ?? [];
   const shown = site.property === undefined ? ` ${show(instanceAt(body, path))}` : '';
-  const twin = `the same request with ${nameOf(site)}${shown} ${accepted}`;
+  const twin = `the same request with ${called(site)}${shown} ${accepted}`;
   const refuses = (broken: Json) =>
     expectRefusal(trial, bound, { ...base, body: broken }, describe(bound, broken), twin);
   const { resolve } = spec;
@@ -245,7 +245,7 @@ async function expectRefusal(
 function describe({ site }: Bound, broken: Json): string {
   if (site.property !== undefined) return `a body without ${nameOf(site)}`;
   const values = pathsAt(broken, site.steps).map((path) => show(instanceAt(broken, path)));
-  return `${nameOf(site)} ${values.join(', ')}`;
+  return `${called(site)} ${values.join(', ')}`;
 }
 
 /** Whether null in place of an absent optional field (or body) is a breach is not shown: many services read it as absence. */
@@ -265,4 +265,9 @@ function isNullForOptional(
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? 'absent';
   return text.length > 120 ? `${text.slice(0, 117)}…` : text;
+}
+
+function called(site: Parameters<typeof nameOf>[0]): string {
+  const name = nameOf(site);
+  return name === 'the whole' ? 'the body' : name;
 }

@@ -12,6 +12,7 @@ import { rowsOf } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
 import { TWO } from './sharedRequests.ts';
 import { expectNone, restaurantsOfReport, restaurantsWithRecords } from './shownRestaurants.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 /** Checks of a restaurant that both lists name, beside another one that is only included. */
 export const bothListsChecks: Check[] = [
@@ -78,8 +79,8 @@ async function isNotInTheData(
   trial.holds(!areSame, () => ({
     message: `${trial.operation(operation.id).documented} gives the data of a restaurant that excludedRestaurantIds names.`,
     expected: `other data than those of ${first} and ${second}`,
-    actual: `the same records (${rowsOf(report.ready).length})`,
-    exchanges: [report.posted, report.ready, both.posted, both.ready],
+    actual: `the same ${countOf(rowsOf(report.ready).length, 'record')}`,
+    exchanges: [both.posted, both.ready, report.posted, report.ready],
   }));
 }
 

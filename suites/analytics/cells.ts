@@ -4,9 +4,12 @@ import { awaitReports } from './awaitReports.ts';
 import { canonical, comparableData } from './comparableData.ts';
 import { isReady, type ReadyReport, type Report } from './Report.ts';
 import { readDate, restaurantOf, rowsOf, type Row } from './rows.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 /** Figures may be rounded to a cent, or to a hundredth, in each record. */
 const ROUNDED_BY = 0.015;
+/** So many figures that differ are shown. */
+const FIGURES_SHOWN = 3;
 
 /** The records of one restaurant and one day in one report. */
 export interface Cell {
@@ -97,10 +100,38 @@ export function haveSameFigures(trial: Trial, { report, rows }: Cell, other: Cel
   );
 }
 
+/** What a cell shows where another one of that day shows other figures, in the words of a failure. */
+export function figuresOf(trial: Trial, { report, rows }: Cell, other: Cell): string {
+  const comparable = comparableData(trial, report.get);
+  const groups = Map.groupBy(other.rows, groupOf);
+  const pairs: [Row[], Row[]][] = [
+    [rows, other.rows],
+    ...[...Map.groupBy(rows, groupOf)].map(([group, own]): [Row[], Row[]] => [
+      own,
+      groups.get(group) ?? [],
+    ]),
+  ];
+  const records = countOf(rows.length, 'record');
+  for (const [own, same] of pairs) {
+    if (own.length !== same.length) continue;
+    const [here, there] = [sumsIn(own.map(comparable)), sumsIn(same.map(comparable))];
+    const names = Object.keys({ ...here, ...there }).filter(
+      (name) => !isAlike(here[name], there[name], own.length),
+    );
+    const shown = names.slice(0, FIGURES_SHOWN).map((name) => `${name} ${inCents(here[name])}`);
+    if (shown.length > 0) return `${shown.join(', ')} in ${countOf(own.length, 'record')}`;
+  }
+  return records;
+}
+
+function inCents(figure: number | undefined): string {
+  return figure === undefined ? 'left out' : String(Number(figure.toFixed(2)));
+}
+
 function haveSameSums(records: unknown[], others: unknown[]): boolean {
   const [here, there] = [sumsIn(records), sumsIn(others)];
-  return Object.keys({ ...here, ...there }).every(
-    (name) => Math.abs(Number(here[name]) - Number(there[name])) < ROUNDED_BY * records.length,
+  return Object.keys({ ...here, ...there }).every((name) =>
+    isAlike(here[name], there[name], records.length),
   );
 }
 
@@ -125,4 +156,8 @@ async function isSteady(trial: Trial, cell: Cell): Promise<boolean> {
     ({ restaurant, day }) => restaurant === cell.restaurant && day === cell.day,
   );
   return same !== undefined && haveSameFigures(trial, same, cell);
+}
+
+function isAlike(here: number | undefined, there: number | undefined, count: number): boolean {
+  return Math.abs(Number(here) - Number(there)) < ROUNDED_BY * count;
 }

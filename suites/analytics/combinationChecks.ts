@@ -10,6 +10,7 @@ import type { Report } from './Report.ts';
 import { describeRequest, partsOf } from './ReportRequest.ts';
 import { sharedReports } from './sharedReports.ts';
 import { FIRST_OF_SPAN } from './sharedRequests.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 /** Checks that what a data request may have is accepted together too: the reports that other checks look at ask for it. */
 export const combinationChecks: Check[] = [
@@ -61,8 +62,12 @@ function describeWhole({ request }: Report): string {
   const { restaurantIds = [], excludedRestaurantIds = [], onlyInactive } = request;
   return [
     describeRequest(request),
-    restaurantIds.length === 0 ? 'of all restaurants' : `of ${restaurantIds.length} that are named`,
-    ...(excludedRestaurantIds.length > 0 ? [`${excludedRestaurantIds.length} excluded`] : []),
+    restaurantIds.length === 0
+      ? 'of all restaurants'
+      : `of ${countOf(restaurantIds.length, 'restaurant')} in restaurantIds`,
+    ...(excludedRestaurantIds.length > 0
+      ? [`with ${countOf(excludedRestaurantIds.length, 'restaurant')} in excludedRestaurantIds`]
+      : []),
     ...(onlyInactive === undefined ? [] : [`onlyInactiveRestaurants ${onlyInactive}`]),
   ].join(', ');
 }

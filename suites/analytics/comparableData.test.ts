@@ -73,11 +73,11 @@ describe('of two readings', () => {
 
   test.each([
     ['in another order', [{ a: 2 }, { a: 1 }], undefined],
-    ['with fewer records', [{ a: 1 }], '1 records in place of 2'],
+    ['with fewer records', [{ a: 1 }], '1 record in place of 2'],
     [
       'with another value',
       [{ a: 1 }, { a: 3 }],
-      'the same number of records, 1 of them with other values',
+      '1 of 2 records with other values, {"a":3} in place of {"a":2}',
     ],
   ])('the second is %s', (_, json, difference) => {
     expect(differenceOf(one, answer(json), whole)).toBe(difference);

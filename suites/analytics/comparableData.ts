@@ -9,6 +9,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { JsonSchema } from '../../src/spec/types.ts';
 import type { GetOperation } from './operations.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 /** What of a record two readings of it are compared by. */
 export type Comparable = (row: Row) => unknown;
@@ -52,10 +53,37 @@ export function differenceOf(
   const [known = [], found = []] = [one, other].map((exchange) =>
     rowsOf(exchange).map((row) => canonical(comparable(row))),
   );
-  if (known.length !== found.length) return `${found.length} records in place of ${known.length}`;
+  if (known.length !== found.length)
+    return `${countOf(found.length, 'record')} in place of ${known.length}`;
   if (canonical(known) === canonical(found)) return undefined;
   const changed = found.filter((row) => !known.includes(row)).length;
-  return `the same number of records, ${changed} of them with other values`;
+  const example = exampleOf(rowsOf(one).map(comparable), rowsOf(other).map(comparable));
+  return `${changed} of ${countOf(found.length, 'record')} with other values${example === undefined ? '' : `, ${example}`}`;
+}
+
+/** So many values of a record that differ are shown. */
+const VALUES_SHOWN = 3;
+
+/** The first record that is only in the second of two data, beside the one of the first that is most like it. */
+function exampleOf(known: unknown[], found: unknown[]): string | undefined {
+  const isIn = (records: unknown[], record: unknown) =>
+    records.some((one) => canonical(one) === canonical(record));
+  const changed = found.find((record) => !isIn(known, record));
+  if (!isObject(changed)) return undefined;
+  const differing = (record: Row) =>
+    Object.keys({ ...changed, ...record }).filter(
+      (name) => canonical(changed[name]) !== canonical(record[name]),
+    );
+  const [like] = known
+    .filter((record) => isObject(record) && !isIn(found, record))
+    .map((record) => ({ record: record as Row, names: differing(record as Row) }))
+    .toSorted((a, b) => a.names.length - b.names.length);
+  if (like === undefined) return undefined;
+  const shown = (record: Row) =>
+    JSON.stringify(
+      Object.fromEntries(like.names.slice(0, VALUES_SHOWN).map((name) => [name, record[name]])),
+    );
+  return `${shown(changed)} in place of ${shown(like.record)}`;
 }
 
 /**

@@ -14,6 +14,7 @@ import { isReady, type ReadyReport } from './Report.ts';
 import { rowsOf } from './rows.ts';
 import { sharedReport, sharedReports } from './sharedReports.ts';
 import { ONE_BY_HOUR, spanOf, TWO, unnamedOf, WITHOUT_TWO } from './sharedRequests.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 const CHECK = requestOperation('analytics/check/request');
 
@@ -201,8 +202,8 @@ async function expectDifferent(
   trial.holds(!areSame, () => ({
     message: `${trial.operation(one.request.operation.id).documented} gives the same data for ${what} and for ${whatElse}.`,
     expected: 'other data, as both have some',
-    actual: `the same records (${rowsOf(one.ready).length})`,
-    exchanges: [one.posted, one.ready, other.posted, other.ready],
+    actual: `the same ${countOf(rowsOf(one.ready).length, 'record')}`,
+    exchanges: [other.posted, other.ready, one.posted, one.ready],
   }));
 }
 
@@ -238,7 +239,7 @@ async function eachCheckIsOfOneRestaurant(trial: Trial): Promise<void> {
     if (counts.own !== sum && !(await isSoAnew(trial, reports, isWrong))) return;
     const [report] = reports;
     trial.holds(counts.own === sum, () => ({
-      message: `The report of ${trial.operation(CHECK.id).documented} has not the checks of the restaurants asked for.`,
+      message: `The report of ${trial.operation(CHECK.id).documented} does not have the checks of the restaurants asked for.`,
       expected: `${sum} records, ${why}`,
       actual: `${counts.own} records`,
       exchanges: report === undefined ? [] : [report.posted, report.ready],

@@ -9,6 +9,7 @@ import { isSoAnew } from './requestedAnew.ts';
 import { restaurantOf, rowsOf } from './rows.ts';
 import { sharedReport, sharedReports } from './sharedReports.ts';
 import { FIRST_OF_SPAN, groupedBy, GROUPED_WITHOUT_FIRST, spanOf } from './sharedRequests.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 /** Checks that both dates of a request are heard, by the data as a whole: records may sum up all days. */
 export const dateSelectionChecks: Check[] = [
@@ -83,7 +84,7 @@ async function expectDifferent(
   trial.holds(!areSame, () => ({
     message: `${documented} gives for ${describeRequest(both.request)} the data of one day, as if its ${ignored} date were another.`,
     expected: `other data than for ${describeRequest(one.request)}, as the ${ignored} day has data too`,
-    actual: `the same records (${rowsOf(one.ready).length})`,
-    exchanges: [both.posted, both.ready, one.posted, one.ready],
+    actual: `the same ${countOf(rowsOf(one.ready).length, 'record')}`,
+    exchanges: [one.posted, one.ready, both.posted, both.ready],
   }));
 }

@@ -4,6 +4,7 @@ import {
   activeCells,
   areSteady,
   cellsOf,
+  figuresOf,
   haveSameFigures,
   isExpectedIn,
   type Cell,
@@ -13,6 +14,9 @@ import type { ReadyReport } from './Report.ts';
 import { describeRequest } from './ReportRequest.ts';
 import { isSoAnew } from './requestedAnew.ts';
 import { sharedReports } from './sharedReports.ts';
+
+/** So many days are named one by one. */
+const DAYS_NAMED = 7;
 
 /** Checks of one restaurant's days, which stand in several reports. */
 export const dayChecks: Check[] = [
@@ -49,11 +53,11 @@ async function eachDayIsThere(trial: Trial): Promise<void> {
     trial.holds(missing === undefined, () => ({
       message: `The report of ${documentedOf(trial, report)} for ${describeRequest(report.request)} leaves out a day of the restaurant ${restaurant}.`,
       expected: `records of ${missing?.day ?? ''}, as in the report for ${missing === undefined ? '' : describeRequest(missing.report.request)}`,
-      actual: `records of ${own.map(({ day }) => day).join(', ')}`,
+      actual: `records of ${describeDays(own.map(({ day }) => day))}`,
       exchanges: [
+        ...(missing === undefined ? [] : [missing.report.ready]),
         report.posted,
         report.ready,
-        ...(missing === undefined ? [] : [missing.report.ready]),
       ],
       counterexample: missing?.day,
     }));
@@ -86,8 +90,8 @@ async function eachDayIsTheSame(trial: Trial): Promise<void> {
     if (other !== undefined && !(await areSteady(trial, [first, other]))) return;
     trial.holds(other === undefined, () => ({
       message: `Two reports of ${documentedOf(trial, first.report)} have other figures of one day of the restaurant ${first.restaurant}.`,
-      expected: `${first.rows.length} records of ${first.day} as for ${describeRequest(first.report.request)}`,
-      actual: `${other?.rows.length ?? 0} records, or other figures, for ${describeRequest((other ?? first).report.request)}`,
+      expected: `${figuresOf(trial, first, other ?? first)} on ${first.day}, as for ${describeRequest(first.report.request)}`,
+      actual: `${figuresOf(trial, other ?? first, first)}, for ${describeRequest((other ?? first).report.request)}`,
       exchanges: [first.report.ready, (other ?? first).report.ready],
       counterexample: first.day,
     }));
@@ -96,4 +100,12 @@ async function eachDayIsTheSame(trial: Trial): Promise<void> {
 
 function documentedOf(trial: Trial, { request }: ReadyReport): string {
   return trial.operation(request.operation.id).documented;
+}
+
+/** Days in few words: each where they are few, else how many, and between which. */
+function describeDays(days: number[]): string {
+  const sorted = days.toSorted((one, other) => one - other);
+  return sorted.length <= DAYS_NAMED
+    ? sorted.join(', ')
+    : `${sorted.length} days from ${sorted[0]} to ${sorted.at(-1)}, without it`;
 }

@@ -44,7 +44,8 @@ function guidIsOfOne(trial: Trial, report: ReadyReport, guid: string, names: str
     const other = names.find(
       (name) => shows(row, name) && shows(before, name) && row[name] !== before[name],
     );
-    if (other !== undefined) broken ??= `${guid} ${String(row[guid])} with two values of ${other}`;
+    if (other !== undefined)
+      broken ??= `${guid} ${String(row[guid])} with ${shown(before, other)} and with ${shown(row, other)}`;
   }
   trial.holds(broken === undefined, () => ({
     message: `A report of ${trial.operation(report.request.operation.id).documented} gives one ${guid} to two things of different names.`,
@@ -52,4 +53,9 @@ function guidIsOfOne(trial: Trial, report: ReadyReport, guid: string, names: str
     actual: broken ?? '',
     exchanges: [report.posted, report.ready],
   }));
+}
+
+/** As JSON, by which what is personal is known. */
+function shown(row: Row, name: string): string {
+  return JSON.stringify({ [name]: row[name] });
 }

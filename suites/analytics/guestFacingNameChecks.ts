@@ -11,6 +11,7 @@ import { isReady, type ReadyReport } from './Report.ts';
 import { readRestaurantsInformation, restaurantsInformation } from './restaurantsInformation.ts';
 import { rowsOf, shows } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 /** So many restaurants are asked for by themselves: where names are mixed up, one of two has another's. */
 const RESTAURANTS = 2;
@@ -46,8 +47,8 @@ async function nameIsThatOfTheRestaurant(trial: Trial): Promise<void> {
     if (!isNamed && !(await isNamelessAnew(trial, report, get))) return;
     trial.holds(isNamed, () => ({
       message: `${trial.operation(get.id).documented} does not show the guest-facing name of the restaurant ${guid} with fetchRestaurantNames true.`,
-      expected: `one of ${[...names].join(', ')}, which GET /restaurants-information shows of it, in any record`,
-      actual: `none in ${rowsOf(exchange).length} records`,
+      expected: `${[...names].map((name) => JSON.stringify(name)).join(' or ')} (in either letter case), which GET /restaurants-information shows of it, in any record`,
+      actual: `none of them in ${countOf(rowsOf(exchange).length, 'record')}, the first with restaurantName ${JSON.stringify(rowsOf(exchange)[0]?.['restaurantName']) ?? 'left out'}`,
       exchanges: [exchange],
       counterexample: guid,
     }));

@@ -16,6 +16,7 @@ import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './Re
 import { isSoAnew } from './requestedAnew.ts';
 import { rowsOf } from './rows.ts';
 import { isSameIdentifier } from './identifierOf.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 const REQUEST = requestOperation('analytics/metrics/requestRange');
 const GET = getOperationOf(dataSets.metrics);
@@ -117,8 +118,8 @@ async function byHourIsFiner(trial: Trial): Promise<void> {
   const isOther = differenceOf(byDay.ready, byHour.ready, comparableData(trial, GET)) !== undefined;
   trial.holds(isOther && hours >= days, () => ({
     message: `The report of ${trial.operation(REQUEST.id).documented} with aggregateBy HOUR is not finer than that with DAY.`,
-    expected: `other data than by day, in no fewer than ${days} records with figures`,
-    actual: isOther ? `${hours} records with figures` : 'the same data as by day',
+    expected: `other data than by day, in no fewer than ${countOf(days, 'record')} with figures`,
+    actual: isOther ? `${countOf(hours, 'record')} with figures` : 'the same data as by day',
     exchanges: [byDay.ready, byHour.ready],
   }));
 }

@@ -36,10 +36,10 @@ async function hasNoGroupBy(trial: Trial): Promise<void> {
       change(one.ready, other.ready) !== undefined && change(one.ready, again.ready) === undefined;
     if (difference !== undefined && !(await isSoAnew(trial, [base, report, base], isWrong))) return;
     trial.holds(difference === undefined, () => ({
-      message: `${trial.operation(report.request.operation.id).documented} takes a groupBy, which its request has not.`,
+      message: `${trial.operation(report.request.operation.id).documented} obeys a groupBy, which its requests do not have.`,
       expected: `the ${rowsOf(base.ready).length} records of the same request without it`,
       actual: difference ?? '',
-      exchanges: [report.posted, report.ready, base.ready],
+      exchanges: [base.ready, report.posted, report.ready],
       counterexample: report.request.groupBy,
     }));
   });

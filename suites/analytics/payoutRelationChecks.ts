@@ -136,7 +136,10 @@ async function settledDatesAreThoseOfThePayments(trial: Trial): Promise<void> {
       message: `The payouts that ${trial.operation(payouts.get.id).documented} gave for the day of a payment do not name the date on which it was settled.`,
       expected: `${payment.settled} among the settledDates of the restaurant ${payment.restaurant}, as of its payment of ${payment.paidAt}`,
       actual: soldAbout(payouts, payment)
-        .map((row) => `${JSON.stringify(row['settledDates'])} of ${String(row['salesDate'])}`)
+        .map(
+          (row) =>
+            `settledDates ${JSON.stringify(row['settledDates']) ?? 'left out'} of ${String(row['salesDate'])}`,
+        )
         .join(', '),
       exchanges: [payments.ready, payouts.ready],
       counterexample: payment.settled,

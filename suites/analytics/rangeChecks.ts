@@ -15,6 +15,7 @@ import { observeAnswer } from './observeAnswer.ts';
 import { requestOperationOf, type RequestOperation } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { anchorsOf, type Anchor } from '../../generators/fields/rangeAnchors.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 /** Lengths of a custom range of which no reader doubts: one day, and one that is neither a day nor a week. */
 const CUSTOM_DAYS = [1, 10];
@@ -76,7 +77,7 @@ async function capIsKept(trial: Trial, range: TimeRange): Promise<void> {
   const shorter = [1, 2, mostDays - 1].filter((days) => days > 0 && days < mostDays);
   await trial.each([...new Set(shorter)], async (days) => {
     const request = requestFor(trial, operation, first.range(days), range);
-    const what = `a range of ${days} days (${inWords(request.dates)})`;
+    const what = `a range of ${countOf(days, 'day')} (${inWords(request.dates)})`;
     await acceptedIfInReach(trial, request, endsOf(request.dates), what);
   });
   const farOver = ownCases(trial, FAR_OVER[range], FAR);
@@ -107,7 +108,7 @@ async function lineIsKept(
 ): Promise<void> {
   const mostDays = MOST_DAYS[range];
   const longest = requestFor(trial, operation, anchor.range(mostDays), range);
-  const what = `a range of ${mostDays} days (${inWords(longest.dates)})`;
+  const what = `a range of ${countOf(mostDays, 'day')} (${inWords(longest.dates)})`;
   if (!(await acceptedIfInReach(trial, longest, endsOf(longest.dates), what))) return;
   await trial.each(over, async (days) => {
     const request = requestFor(trial, operation, anchor.range(days), range);
@@ -115,8 +116,10 @@ async function lineIsKept(
       operation.id,
       partsOf(request),
       trial.operation(operation.id).invalidStatuses,
-      `a range of ${days} days (${inWords(request.dates)})`,
-      { twin: `the same request with ${mostDays} days (${inWords(longest.dates)}) was accepted` },
+      `a range of ${countOf(days, 'day')} (${inWords(request.dates)})`,
+      {
+        twin: `the same request with ${countOf(mostDays, 'day')} (${inWords(longest.dates)}) was accepted`,
+      },
     );
   });
 }

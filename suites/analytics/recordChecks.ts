@@ -96,7 +96,8 @@ function sumOf(
     (part, index) =>
       `${index === 0 ? '' : part < 0 ? ' - ' : ' + '}${index === 0 ? part : Math.abs(part)}`,
   );
-  return { expected: `${total} ${terms.join('')}`, actual: `${total} ${sum}` };
+  const right = Number(signed.reduce((one, other) => one + other, 0).toFixed(4));
+  return { expected: `${total} ${right} (${terms.join('')})`, actual: `${total} ${sum}` };
 }
 
 function payoutAmount(row: Row): Finding {

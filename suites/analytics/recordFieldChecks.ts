@@ -7,6 +7,7 @@ import { describeRequest } from './ReportRequest.ts';
 import { documentedFields } from './comparableData.ts';
 import { rowsOf, shows } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 /** Checks of which documented fields the records of a data set show at all. */
 export const recordFieldChecks: Check[] = [
@@ -36,7 +37,7 @@ function anyFigureIsShown(trial: Trial, reports: ReadyReport[], figures: string[
   trial.holds(isShown, () => ({
     message: `${trial.operation(first.get.id).documented} gives records without any figure for ${describeRequest(first.request)}.`,
     expected: `a value of ${figures.join(' or ')} in any record`,
-    actual: `none in ${rows.length} records of ${reports.length} reports`,
+    actual: `none in ${countOf(rows.length, 'record')} of ${countOf(reports.length, 'report')}`,
     exchanges: [first.posted, first.ready],
   }));
 }

@@ -50,7 +50,7 @@ export async function rowsShown(
   return ready.flatMap((report) =>
     rowsOf(report.ready).map((record, index): ShownRecord<Row> => ({
       record,
-      name: `a record (${index + 1} of its report)`,
+      name: `record ${index + 1} of a report`,
       exchanges: [report.posted, report.ready],
     })),
   );

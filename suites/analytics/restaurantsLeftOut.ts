@@ -30,8 +30,8 @@ export async function noneIsLeftOut(
     trial.holds(missing === undefined, () => ({
       message: `The report of ${trial.operation(report.request.operation.id).documented} for ${describeRequest(report.request)} has no record of the restaurant ${missing?.restaurant}.`,
       expected: `records of ${missing?.restaurant}, as in the report for ${describeRequest((missing?.report ?? report).request)}`,
-      actual: `records of ${[...shown].join(', ') || 'none'}`,
-      exchanges: [report.posted, report.ready, (missing?.report ?? report).ready],
+      actual: shown.size === 0 ? 'no record' : `records of ${[...shown].join(', ')}`,
+      exchanges: [(missing?.report ?? report).ready, report.posted, report.ready],
       counterexample: missing?.restaurant,
     }));
   });

@@ -191,7 +191,7 @@ async function failedIs409(trial: Trial, get: GetOperation, times: number): Prom
     const what =
       index === 0
         ? 'the identifier of a request that the platform could not process'
-        : `the identifier of a failed request, at GET ${index + 1}`;
+        : `the identifier of a failed request, asked for again`;
     trial.refused(exchange, [statusOfFinal(trial, 'failed')], what, twin);
   });
 }

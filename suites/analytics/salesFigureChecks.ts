@@ -64,7 +64,7 @@ export function netExcludes(
   return net < gross - discount + TWO_CENTS
     ? 'kept'
     : {
-        expected: `netSalesAmount of ${gross} - ${discount} at most, without the discounts that grossSalesAmount includes`,
+        expected: `netSalesAmount of ${Number((gross - discount).toFixed(4))} at most (${gross} - ${discount}), without the discounts that grossSalesAmount includes`,
         actual: `netSalesAmount ${net}`,
       };
 }

@@ -53,7 +53,7 @@ async function netExcludesDiscounts(trial: Trial): Promise<void> {
       message: `${trial.operation(LABOR.id).documented} gives net sales of the restaurant ${guid} that include the discounts in its menu data.`,
       expected,
       actual,
-      exchanges: [labor.ready, menu.ready],
+      exchanges: [menu.ready, labor.ready],
       counterexample: guid,
     }));
   });
@@ -73,7 +73,7 @@ async function netExcludesTaxAndTips(trial: Trial): Promise<void> {
       message: `${trial.operation(LABOR.id).documented} gives net sales of the restaurant ${guid} that include ${included}.`,
       expected: `netSalesAmount without it, as in the menu data: ${String(recordOf(menu, guid)?.['netSalesAmount'])}`,
       actual: `netSalesAmount ${String(recordOf(labor, guid)?.['netSalesAmount'])}, which is more by the sum of ${included} of its checks`,
-      exchanges: reports.map(({ ready }) => ready),
+      exchanges: reports.map(({ ready }) => ready).toReversed(),
       counterexample: guid,
     }));
   });

@@ -74,7 +74,7 @@ async function agree(
     trial.notExercised('payments come in while the reports are requested');
   await trial.each(findings(payouts, payments), async ({ expected, actual }) => {
     trial.holds(actual === undefined, () => ({
-      message: `${trial.operation(payouts.get.id).documented} gave a payout that is not of the payments in it.`,
+      message: `${trial.operation(payouts.get.id).documented} gave a payout whose dates are not those of its payments.`,
       expected,
       actual: actual ?? '',
       exchanges: [payments.ready, payouts.ready],

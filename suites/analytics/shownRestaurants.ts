@@ -77,7 +77,7 @@ export async function expectShown(
   trial.holds(shown.has(guid), () => ({
     message: `The report of ${documentedOf(trial, report)} has no record of the restaurant ${guid}, ${reason}.`,
     expected: `records of ${guid}, as in another report of the same dates`,
-    actual: `records of ${shown.size === 0 ? 'none' : [...shown].join(', ')}`,
+    actual: shown.size === 0 ? 'no record' : `records of ${[...shown].join(', ')}`,
     exchanges: [report.posted, report.ready],
     counterexample: guid,
   }));

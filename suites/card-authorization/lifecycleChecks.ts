@@ -15,6 +15,7 @@ import {
   type Snapshot,
 } from './lifecycle.ts';
 import { AUTHORIZE } from './paymentRequests.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 const preconditions = [...authorizing, control];
 
@@ -244,7 +245,7 @@ function holdsState(
   since = '',
 ): void {
   trial.holds(state === expected, () => ({
-    message: `A payment that ${trial.operation(AUTHORIZE).documented} authorized${since} is ${state} ${when}.`,
+    message: `A payment that ${trial.operation(AUTHORIZE).documented} authorized${since} is shown as ${state} ${when}.`,
     expected: `the control plane shows it as ${expected}`,
     actual: `the control plane shows it as ${state}`,
     exchanges: [exchange],
@@ -264,5 +265,16 @@ function momentOf(
   if (least <= after || most >= before) {
     trial.notExercised('somebody else moved the clock of the control plane meanwhile');
   }
-  return `${Math.round(least)} seconds after its authorization`;
+  return `${inWords(Math.round(least))} after its authorization`;
+}
+
+/** `6 days, 23 hours, 59 minutes and 40 seconds`. */
+function inWords(seconds: number): string {
+  const parts = [
+    countOf(Math.floor(seconds / 86_400), 'day'),
+    countOf(Math.floor(seconds / 3_600) % 24, 'hour'),
+    countOf(Math.floor(seconds / 60) % 60, 'minute'),
+    countOf(seconds % 60, 'second'),
+  ].filter((part) => !part.startsWith('0 '));
+  return parts.join(', ').replace(/, ([^,]*)$/, ' and $1');
 }

@@ -199,7 +199,7 @@ function holdsState(
     );
   }
   trial.holds(state === expected, () => ({
-    message: `A payment with a card whose outcome is ${expected} has another outcome.`,
+    message: `A payment with a card whose outcome is to be ${expected}, by the target file, has another one.`,
     expected: `200 with paymentState ${expected}`,
     actual: describeOutcome(exchange),
     exchanges: [exchange],

@@ -134,7 +134,7 @@ export const paymentIdChecks: Check[] = [
         await trial.accepts(
           AUTHORIZE,
           { ...request, path },
-          `the payment id ${other}, which no request had,`,
+          `a request for the payment id ${other}, which differs from one that was used in a digit`,
           `the same request with the payment id ${paymentUuid} ${outcome}`,
         );
       });
