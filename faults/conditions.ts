@@ -46,9 +46,10 @@ export function everyNth(n: number): Remembering<unknown> {
   };
 }
 
-/** Any other restaurant than the one that these requests asked for first. */
-export function ofAnotherThanTheFirst(
+/** The restaurant that these requests asked for first, or any other one. */
+function byWhetherItIsTheFirst(
   counts: (request: SandboxRequest) => boolean,
+  isFirst: boolean,
 ): Remembering<SandboxRequest> {
   return {
     begin: () => {
@@ -56,10 +57,18 @@ export function ofAnotherThanTheFirst(
       return (request, _message, isMeant) => {
         const asked = restaurantOf(request);
         if (counts(request)) first ??= asked;
-        return isMeant && asked !== undefined && asked !== first;
+        return isMeant && asked !== undefined && (asked === first) === isFirst;
       };
     },
   };
+}
+
+export function ofTheOneAskedForFirst(counts: (request: SandboxRequest) => boolean) {
+  return byWhetherItIsTheFirst(counts, true);
+}
+
+export function ofAnotherThanTheFirst(counts: (request: SandboxRequest) => boolean) {
+  return byWhetherItIsTheFirst(counts, false);
 }
 
 export function isNumber(value: unknown): value is number {

@@ -2,8 +2,16 @@ import { archivedEntitiesOf } from '../../sandbox/configuration/archivedEntities
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { askedFor, asList, elementsOf, isLastPage, RESTAURANT, withElements } from './messages.ts';
-import { aroundGets, aroundLists } from './wrappers.ts';
+import { restaurantOf } from '../messages.ts';
+import {
+  askedFor,
+  asList,
+  elementsOf,
+  isLastPage,
+  withElements,
+  lists,
+  aroundGets,
+} from './messages.ts';
 
 /** Every collection but menu items, of which archived ones are known otherwise. */
 const resources = Object.keys(archivedEntitiesOf(restaurantSeeds[0]!));
@@ -54,8 +62,7 @@ export const archivedGetFaults: UnplacedFault[] = [
 
 /** Has each list end with what was archived. @param isListed whether it is there for a lastModified */
 function listingArchived(isListed: (lastModified: string | null) => boolean) {
-  return aroundLists(async (request, next) => {
-    const response = await next(request);
+  return lists.answer((response, { request }) => {
     const guid = archivedOf(request);
     const since = request.query.get('lastModified');
     const isLong = since === null || Date.parse(since) < Date.parse('2000-01-01');
@@ -67,7 +74,7 @@ function listingArchived(isListed: (lastModified: string | null) => boolean) {
 
 /** What the restaurant of a request has archived of what is asked for. */
 function archivedOf(request: SandboxRequest): string | undefined {
-  const restaurant = restaurantSeeds.find(({ guid }) => guid === request.headers[RESTAURANT]);
+  const restaurant = restaurantSeeds.find(({ guid }) => guid === restaurantOf(request));
   const { collection = '' } = askedFor(request) ?? {};
   return restaurant === undefined ? undefined : archivedEntitiesOf(restaurant)[collection];
 }

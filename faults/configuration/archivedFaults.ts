@@ -1,7 +1,15 @@
 import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { askedFor, isLastPage, okWith, RESTAURANT, withElements, type Entity } from './messages.ts';
-import { aroundGets, aroundLists } from './wrappers.ts';
+import { restaurantOf, okWith } from '../messages.ts';
+import {
+  askedFor,
+  isLastPage,
+  withElements,
+  type Entity,
+  lists,
+  aroundGets,
+  isOf,
+} from './messages.ts';
 
 /** Instants before anything was configured, which a filter of changes leaves nothing out by. */
 const BEFORE_ALL = Date.parse('2000-01-01T00:00:00Z');
@@ -39,13 +47,9 @@ export const archivedFaults: UnplacedFault[] = [
 
 /** Has the list of menu items end with an archived one. @param isListed whether it is there for a lastModified */
 function listingArchived(isListed: (lastModified: string | null) => boolean) {
-  return aroundLists(async (request, next) => {
-    const response = await next(request);
+  return lists.when(isOf('menuItems')).answer(async (response, { request, next }) => {
     const item = await archivedItem(request, next);
-    return item !== undefined &&
-      askedFor(request)?.collection === 'menuItems' &&
-      isLastPage(response) &&
-      isListed(request.query.get('lastModified'))
+    return item !== undefined && isLastPage(response) && isListed(request.query.get('lastModified'))
       ? withElements(response, (elements) => [...elements, item])
       : response;
   });
@@ -53,7 +57,6 @@ function listingArchived(isListed: (lastModified: string | null) => boolean) {
 
 /** As the sandbox's control plane names it, where it belongs to the restaurant that is asked for. */
 async function archivedItem(request: SandboxRequest, next: Handler): Promise<Entity | undefined> {
-  const { [RESTAURANT]: restaurant } = request.headers;
   const { body } = await next({
     ...request,
     method: 'GET',
@@ -61,7 +64,7 @@ async function archivedItem(request: SandboxRequest, next: Handler): Promise<Ent
     body: undefined,
   });
   const { archivedMenuItem, archivedMenuItemRestaurant } = body as Record<string, string>;
-  return restaurant === archivedMenuItemRestaurant
+  return restaurantOf(request) === archivedMenuItemRestaurant
     ? { guid: archivedMenuItem, entityType: 'MenuItem', name: 'Archived' }
     : undefined;
 }

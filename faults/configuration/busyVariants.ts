@@ -1,18 +1,21 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { inPagesOf } from '../inPagesOf.ts';
+import { restaurantOf, okWith, withHeader } from '../messages.ts';
+import { all } from '../on.ts';
 import {
   askedFor,
   isLastPage,
   NEXT,
-  okWith,
-  RESTAURANT,
   withElements,
   withoutToken,
   withToken,
   type Entity,
+  signingImages,
+  lists,
+  gets,
+  aroundLists,
 } from './messages.ts';
-import { aroundGets, aroundLists, signingImages } from './wrappers.ts';
 
 /** So many requests for a list see the same objects. */
 const REQUESTS_BETWEEN = 16;
@@ -105,7 +108,7 @@ function adding(
 ): ReturnType<Wrapper> {
   const known = new Map<string, Grown>();
   const grownOf = (request: SandboxRequest): Grown => {
-    const key = `${askedFor(request)?.collection} of ${request.headers[RESTAURANT]}`;
+    const key = `${askedFor(request)?.collection} of ${restaurantOf(request)}`;
     const grown = known.get(key) ?? { requests: 0, added: [] };
     known.set(key, grown);
     return grown;
@@ -116,17 +119,15 @@ function adding(
   const growing = aroundLists((request, next) => {
     const grown = grownOf(request);
     grown.requests += 1;
-    if (grown.requests % requestsBetween === 0) grow(grown, request.headers[RESTAURANT] ?? '');
+    if (grown.requests % requestsBetween === 0) grow(grown, restaurantOf(request) ?? '');
     return next(request);
   });
-  const giving = aroundGets(async (request, next) => {
-    const response = await next(request);
+  const giving = gets.answered(404).answer((response, { request }) => {
     const guid = askedFor(request)?.guid?.toLowerCase();
     const { added, template } = grownOf(request);
-    const isAdded = added.some((one) => one.guid === guid);
-    return isAdded && response.status === 404 ? okWith({ ...template, guid }) : response;
+    return added.some((one) => one.guid === guid) ? okWith({ ...template, guid }) : response;
   });
-  return growing(aroundLists(inPagesOf(pageSize))(giving(listing(next))));
+  return all(growing, aroundLists(inPagesOf(pageSize)), giving, listing)(next);
 }
 
 function grow({ added }: Grown, restaurant: string): void {
@@ -168,20 +169,15 @@ const REMOVED = 'removed-meanwhile';
 function removingTheSecondPage(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   const walked = new Set<string>();
   return aroundLists(async (request, next) => {
-    const { query, path, headers } = request;
+    const { query, path } = request;
     if (query.get('pageToken') === REMOVED)
-      return withElements(withoutNext(await next(withoutToken(request))), () => []);
+      return withElements(withHeader(await next(withoutToken(request)), NEXT, undefined), () => []);
     const response = await next(request);
-    const list = `${path}?${query} of ${headers[RESTAURANT]}`;
+    const list = `${path}?${query} of ${restaurantOf(request)}`;
     const isShown = isLastPage(response) && !query.has('pageToken') && !walked.has(list);
     if (response.status === 200) walked.add(list);
     return isShown ? withToken(response, REMOVED) : response;
   })(next);
-}
-
-function withoutNext({ headers, ...response }: SandboxResponse): SandboxResponse {
-  const { [NEXT]: _next, ...others } = headers;
-  return { ...response, headers: others };
 }
 
 function removingEvery(requestsBetween: number): Wrapper {
@@ -191,20 +187,18 @@ function removingEvery(requestsBetween: number): Wrapper {
 function removing(next: Parameters<Wrapper>[0], requestsBetween: number): ReturnType<Wrapper> {
   const known = new Map<string, Shrunk>();
   const shrunkOf = (request: SandboxRequest): Shrunk => {
-    const key = `${askedFor(request)?.collection} of ${request.headers[RESTAURANT]}`;
+    const key = `${askedFor(request)?.collection} of ${restaurantOf(request)}`;
     const shrunk = known.get(key) ?? { requests: 0, removed: new Set(), seen: [] };
     known.set(key, shrunk);
     return shrunk;
   };
-  const lists = aroundLists(async (request, next) => {
-    const response = await next(request);
-    if (NAMED.includes(askedFor(request)?.collection ?? '')) return response;
-    const { removed, seen } = shrunkOf(request);
-    return withElements(response, (elements) => {
+  const listing = lists
+    .when((request) => !NAMED.includes(askedFor(request)?.collection ?? ''))
+    .change((elements, { request }) => {
+      const { removed, seen } = shrunkOf(request);
       if (seen.length === 0) seen.push(...elements.map(({ guid }) => guid));
       return elements.filter(({ guid }) => !removed.has(guid));
     });
-  });
   const shrinking = aroundLists((request, next) => {
     const shrunk = shrunkOf(request);
     shrunk.requests += 1;
@@ -212,10 +206,8 @@ function removing(next: Parameters<Wrapper>[0], requestsBetween: number): Return
       shrunk.removed.add(shrunk.seen.pop());
     return next(request);
   });
-  const gets = aroundGets((request, next) =>
-    shrunkOf(request).removed.has(askedFor(request)?.guid?.toLowerCase())
-      ? Promise.resolve({ status: 404, headers: {}, body: undefined })
-      : next(request),
-  );
-  return shrinking(aroundLists(inPagesOf(100))(gets(lists(next))));
+  const giving = gets
+    .when((request) => shrunkOf(request).removed.has(askedFor(request)?.guid?.toLowerCase()))
+    .refuse(404);
+  return all(shrinking, aroundLists(inPagesOf(100)), giving, listing)(next);
 }

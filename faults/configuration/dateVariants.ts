@@ -1,6 +1,5 @@
 import type { Variant } from '../Fault.ts';
-import { elementsOf, withElements, withoutToken, withQuery } from './messages.ts';
-import { aroundLists, readingLastModified } from './wrappers.ts';
+import { elementsOf, withoutToken, lists, readingLastModified, unfiltered } from './messages.ts';
 
 /** An instant as lastModified has to be; others are refused as ever. */
 const INSTANT = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
@@ -30,16 +29,12 @@ export const dateVariants: Omit<Variant, 'services'>[] = [
     id: 'one-object-without-a-date',
     description: 'The first object of a list has no date, which is kept as one of 0.',
     run,
-    wrap: aroundLists(async (request, next) => {
-      const response = await next(request);
-      const isFiltered = Date.parse(request.query.get('lastModified') ?? '') >= 0;
-      if (!isFiltered || response.status !== 200) return response;
-      const whole = withQuery(withoutToken(request), (query) => query.delete('lastModified'));
-      const [undated] = elementsOf(await next(whole));
-      return withElements(response, (elements) =>
-        elements.filter(({ guid }) => guid !== undated?.['guid']),
-      );
-    }),
+    wrap: lists
+      .when(({ query }) => Date.parse(query.get('lastModified') ?? '') >= 0)
+      .body(async (elements, { request, next }) => {
+        const [undated] = elementsOf(await next(unfiltered(withoutToken(request))));
+        return elements.filter(({ guid }) => guid !== undated?.['guid']);
+      }),
   },
 ];
 

@@ -1,10 +1,13 @@
 import type { Variant } from '../Fault.ts';
-import type { Entity } from './messages.ts';
-import { changingEntities } from './wrappers.ts';
+import { all } from '../on.ts';
+import { entitiesOf } from './messages.ts';
 
 const PERCENT = 'PERCENT';
 const FIXED = 'FIXED';
 const COMBO = 'FIXED_TOTAL';
+
+/** Discounts of any other type. */
+const notOf = (named: string) => entitiesOf('discounts').where(({ type }) => type !== named);
 
 /** Honest differences of discounts: what a field is that does not apply to their type. */
 export const discountVariants: Omit<Variant, 'services'>[] = [
@@ -17,32 +20,23 @@ export const discountVariants: Omit<Variant, 'services'>[] = [
       'configuration/Discount/percentage-of-other-types-is-above-0',
       'configuration/Discount/amount-of-other-types-is-above-0',
     ],
-    wrap: changingEntities('discounts', (discount) => {
-      if (discount['type'] !== PERCENT) discount['percentage'] = 0;
-      if (discount['type'] !== FIXED) discount['amount'] = 0;
-      withoutTotal(discount);
-    }),
+    wrap: all(
+      notOf(PERCENT).set({ percentage: 0 }),
+      notOf(FIXED).set({ amount: 0 }),
+      notOf(COMBO).at('fixedTotal').drop(),
+    ),
   },
   {
     id: 'discounts-with-less-than-nothing-for-what-does-not-apply',
     description: 'percentage and amount are -1 where they do not apply to the type.',
     run: ['configuration/Discount/*'],
     warns: ['configuration/Discount/*-of-other-types-*'],
-    wrap: changingEntities('discounts', (discount) => {
-      if (discount['type'] !== PERCENT) discount['percentage'] = -1;
-      if (discount['type'] !== FIXED) discount['amount'] = -1;
-    }),
+    wrap: all(notOf(PERCENT).set({ percentage: -1 }), notOf(FIXED).set({ amount: -1 })),
   },
   {
     id: 'discounts-of-a-hundred-percent',
     description: 'The percentage of every discount is 100, whatever its type.',
     run: ['configuration/Discount/*'],
-    wrap: changingEntities('discounts', (discount) => {
-      discount['percentage'] = 100;
-    }),
+    wrap: entitiesOf('discounts').set({ percentage: 100 }),
   },
 ];
-
-function withoutTotal(discount: Entity): void {
-  if (discount['type'] !== COMBO) delete discount['fixedTotal'];
-}

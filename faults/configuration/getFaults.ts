@@ -1,7 +1,8 @@
 import type { SandboxResponse } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { askedFor, asList, elementsOf, okWith, withElements, type Entity } from './messages.ts';
-import { aroundGets, changingGiven, changingLists } from './wrappers.ts';
+import { isNumber } from '../conditions.ts';
+import { okWith, answerOf } from '../messages.ts';
+import { askedFor, asList, elementsOf, type Entity, lists, gets, aroundGets } from './messages.ts';
 import { someCollections } from './someCollections.ts';
 
 /** Collections of which one holds what the other is about. */
@@ -46,22 +47,19 @@ export const getFaults: UnplacedFault[] = [
     description: 'Of menu items, the portions are not given.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
     resources: ['menuItems'],
-    wrap: aroundGets(async (request, next) => {
-      const response = await next(request);
-      const { type } = (response.body ?? {}) as Entity;
-      return type === 'PORTION' ? { status: 404, headers: {}, body: undefined } : response;
-    }),
+    wrap: gets.answer((response) =>
+      (response.body as Entity)['type'] === 'PORTION' ? answerOf(404) : response,
+    ),
   },
   {
     id: 'configuration/get/calories-without-a-sign',
     description: 'A menu item that is given by its guid has no negative calories.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     resources: ['menuItems'],
-    wrap: changingGiven((entity) =>
-      typeof entity['calories'] === 'number'
-        ? { ...entity, calories: Math.abs(entity['calories']) }
-        : entity,
-    ),
+    wrap: gets
+      .at('calories')
+      .where(isNumber)
+      .change((calories) => Math.abs(calories)),
   },
   {
     id: 'configuration/get/an-entity-of-another-collection',
@@ -104,7 +102,7 @@ export const getFaults: UnplacedFault[] = [
     id: 'configuration/get/an-entity-has-another-type-than-in-the-list',
     description: 'One field is written otherwise than in the list.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
-    wrap: changingGiven(({ entityType, ...entity }) => ({
+    wrap: gets.change(({ entityType, ...entity }) => ({
       entityType: String(entityType).toLowerCase(),
       ...entity,
     })),
@@ -114,22 +112,20 @@ export const getFaults: UnplacedFault[] = [
     description: 'A reference within the entity is another than in the list, or missing.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     resources: ['cashDrawers', 'menus', 'menuItems', 'discounts'],
-    wrap: changingGiven(withOtherReferences),
+    wrap: gets.change(withOtherReferences),
   },
   {
     id: 'configuration/get/an-entity-has-a-name-that-the-list-lacks',
     description: 'The list leaves out the name, which the single operation gives.',
     rules: ['configuration/{collection}/get/carries-the-fields-of-the-list'],
     resources: someCollections,
-    wrap: changingLists((response) =>
-      withElements(response, (elements) => elements.map(({ name: _name, ...entity }) => entity)),
-    ),
+    wrap: lists.each.at('name').drop(),
   },
   {
     id: 'configuration/get/an-entity-lacks-a-field-of-the-list',
     description: 'The last field is left out.',
     rules: ['configuration/{collection}/get/carries-the-fields-of-the-list'],
-    wrap: changingGiven((entity) => Object.fromEntries(Object.entries(entity).slice(0, -1))),
+    wrap: gets.change((entity) => Object.fromEntries(Object.entries(entity).slice(0, -1))),
   },
   {
     id: 'configuration/get/an-unknown-guid-gives-some-entity',
@@ -142,11 +138,11 @@ export const getFaults: UnplacedFault[] = [
       'configuration/{collection}/get/entity-of-another-restaurant-is-refused',
       'configuration/menuItems/get/archived-item-is-not-given',
     ],
-    wrap: aroundGets(async (request, next) => {
-      const response = await next(request);
-      if (response.status !== 404) return response;
-      return okWith(elementsOf(await next(asList(request)))[0]);
-    }),
+    wrap: gets
+      .answered(404)
+      .answer(async (_refusal, { request, next }) =>
+        okWith(elementsOf(await next(asList(request)))[0]),
+      ),
   },
   {
     id: 'configuration/get/a-guid-is-a-prefix',

@@ -1,8 +1,9 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import { changing } from '../answers.ts';
 import { inPagesOf } from '../inPagesOf.ts';
+import { restaurantOf, okWith, answerOf } from '../messages.ts';
+import { all } from '../on.ts';
 import {
   askedFor,
   elementsOf,
@@ -10,12 +11,16 @@ import {
   isLastPage,
   isList,
   isTipWithholding,
-  okWith,
-  RESTAURANT,
   withElements,
   type Entity,
+  signingImages,
+  lists,
+  aroundGets,
+  isOf,
+  entitiesOf,
+  aroundLists,
+  entities,
 } from './messages.ts';
-import { aroundGets, aroundLists, changingEntities, signingImages } from './wrappers.ts';
 
 /** Menus and items name the groups of these. */
 const NAMED = ['menuGroups', 'menuOptionGroups'];
@@ -36,7 +41,7 @@ const THOSE = {
   others: 'Any other restaurant than the one asked for first',
 };
 
-const NOT_FOUND: SandboxResponse = { status: 404, headers: {}, body: undefined };
+const NOT_FOUND = answerOf(404);
 
 /** Honest deployments where something is gone by the time that it is asked for, or was never there for one restaurant. */
 export const goneVariants: Omit<Variant, 'services'>[] = [
@@ -50,7 +55,7 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
     description:
       'An object that no other names, but for the first of its list, is removed once it was given by its guid.',
     run: ['configuration/menus/*'],
-    wrap: (next) => removingOnceGiven(signingImages(next)),
+    wrap: all(removingOnceGiven, signingImages),
   },
   ...(['first', 'others'] as const).map((whose) => ({
     id: `${whose === 'first' ? 'the-first' : 'another'}-restaurant-with-nothing-configured`,
@@ -67,7 +72,7 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
     run: ['configuration/*-*', 'configuration/tipWithholding/*'],
     wrap: (next) => async (request) => {
       const response = await next(request);
-      const { [RESTAURANT]: asked = '' } = request.headers;
+      const asked = restaurantOf(request) ?? '';
       const isUnknown = UUID.test(asked) && !KNOWN.includes(asked) && response.status >= 400;
       if (!isUnknown || !isConfiguration(request)) return response;
       if (isTipWithholding(request)) return okWith({ ...TEMPLATE, enabled: false });
@@ -86,30 +91,21 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
     description:
       'In a field that no document shows, a menu says whether it stands in a list, and since when.',
     run: ['configuration/menus/*'],
-    wrap: (next) => async (request) =>
-      changingEntities('menus', (entity) => {
-        entity['view'] = isList(request) ? `list ${request.query.get('lastModified')}` : 'single';
-      })(next)(request),
+    wrap: entitiesOf('menus').set((_menu, { request }) => ({
+      view: isList(request) ? `list ${request.query.get('lastModified')}` : 'single',
+    })),
   },
   {
     id: 'references-by-guid-alone',
     description: 'Menus and items name their groups by guid and type, without an external id.',
     run: ['configuration/menus/*-*', 'configuration/menuItems/*-*', 'configuration/*/*-*'],
-    wrap: (next) =>
-      ['menus', 'menuItems'].reduce(
-        (inner, name) => changingEntities(name, withPlainReferences)(inner),
-        next,
-      ),
+    wrap: entities.when(isOf('menus', 'menuItems')).change(withPlainReferences),
   },
   {
     id: 'nothing-but-tables-configured',
     description: 'All lists but that of the tables are empty.',
     run: ['configuration/*-*'],
-    wrap: changing((response, request) =>
-      isList(request) && askedFor(request)?.collection !== 'tables' && response.status === 200
-        ? okWith([])
-        : response,
-    ),
+    wrap: lists.when((request) => !isOf('tables')(request)).body([]),
   },
   ...(['first', 'others'] as const).map((whose) => ({
     id: `no-tip-withholding-of-${whose === 'first' ? 'the-first' : 'another'}-restaurant`,
@@ -121,20 +117,22 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
   })),
 ];
 
-function withPlainReferences(entity: Entity): void {
-  for (const field of ['groups', 'optionGroups'])
-    if (Array.isArray(entity[field]))
-      entity[field] = (entity[field] as Entity[]).map(({ guid, entityType }) => ({
-        guid,
-        entityType,
-      }));
+function withPlainReferences(entity: Entity): Entity {
+  return Object.fromEntries(
+    Object.entries(entity).map(([field, value]) => [
+      field,
+      ['groups', 'optionGroups'].includes(field)
+        ? (value as Entity[]).map(({ guid, entityType }) => ({ guid, entityType }))
+        : value,
+    ]),
+  );
 }
 
 /** Which objects of each collection of each restaurant are gone. */
 function goneIn() {
   const known = new Map<string, Set<unknown>>();
   return (request: SandboxRequest): Set<unknown> => {
-    const key = `${askedFor(request)?.collection} of ${request.headers[RESTAURANT]}`;
+    const key = `${askedFor(request)?.collection} of ${restaurantOf(request)}`;
     const gone = known.get(key) ?? new Set();
     known.set(key, gone);
     return gone;
@@ -147,7 +145,7 @@ function withoutGone(response: SandboxResponse, gone: Set<unknown>): SandboxResp
 
 function removingOnceListed(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   const goneOf = goneIn();
-  const lists = aroundLists(async (request, inner) => {
+  const listing = aroundLists(async (request, inner) => {
     const gone = goneOf(request);
     const response = withoutGone(await inner(request), new Set(gone));
     const { query } = request;
@@ -160,24 +158,24 @@ function removingOnceListed(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
     if (isMeant && last !== undefined) gone.add(last['guid']);
     return response;
   });
-  const gets = aroundGets((request, inner) =>
+  const giving = aroundGets((request, inner) =>
     goneOf(request).has(askedFor(request)?.guid?.toLowerCase())
       ? Promise.resolve(NOT_FOUND)
       : inner(request),
   );
-  return aroundLists(inPagesOf(PAGE_SIZE))(lists(gets(next)));
+  return all(aroundLists(inPagesOf(PAGE_SIZE)), listing, giving)(next);
 }
 
 function removingOnceGiven(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   const goneOf = goneIn();
   const first = new Map<Set<unknown>, unknown>();
-  const lists = aroundLists(async (request, inner) => {
+  const listing = aroundLists(async (request, inner) => {
     const gone = goneOf(request);
     const response = withoutGone(await inner(request), gone);
     if (!first.has(gone)) first.set(gone, elementsOf(response)[0]?.['guid']);
     return response;
   });
-  const gets = aroundGets(async (request, inner) => {
+  const giving = aroundGets(async (request, inner) => {
     const gone = goneOf(request);
     if (gone.has(askedFor(request)?.guid?.toLowerCase())) return NOT_FOUND;
     const response = await inner(request);
@@ -186,14 +184,14 @@ function removingOnceGiven(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
     if (isMeant && !NAMED.includes(askedFor(request)?.collection ?? '')) gone.add(guid);
     return response;
   });
-  return aroundLists(inPagesOf(PAGE_SIZE))(lists(gets(next)));
+  return all(aroundLists(inPagesOf(PAGE_SIZE)), listing, giving)(next);
 }
 
 function sharingOnceListed(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   let first: string | undefined;
   const shared = new Map<string, Entity>();
   return async (request) => {
-    const { [RESTAURANT]: asked } = request.headers;
+    const asked = restaurantOf(request);
     const { collection, guid } = askedFor(request) ?? {};
     const response = await next(request);
     if (collection === undefined || asked === undefined) return response;
@@ -224,7 +222,7 @@ function forOneOf(
   return (next) => {
     let first: string | undefined;
     return async (request) => {
-      const { [RESTAURANT]: asked } = request.headers;
+      const asked = restaurantOf(request);
       const response = await next(request);
       if (!isConfiguration(request) || asked === undefined || response.status !== 200)
         return response;

@@ -1,6 +1,6 @@
 import type { Variant } from '../Fault.ts';
-import { withQuery } from './messages.ts';
-import { aroundLists } from './wrappers.ts';
+import { withParameter } from '../messages.ts';
+import { lists, isFiltered } from './messages.ts';
 
 /** Honest differences of when objects were modified. */
 export const importVariants: Omit<Variant, 'services'>[] = [
@@ -12,12 +12,11 @@ export const importVariants: Omit<Variant, 'services'>[] = [
     overHttp: true,
     wrap: (next) => {
       const imported = Date.now();
-      return aroundLists(async (request, next) => {
-        const response = await next(request);
+      return lists.when(isFiltered).answer((response, { request, next }) => {
         const instant = Date.parse(request.query.get('lastModified') ?? '');
-        if (Number.isNaN(instant) || response.status !== 200) return response;
+        if (Number.isNaN(instant)) return response;
         const read = instant < imported ? '1980-01-01T00:00:00Z' : '2090-01-01T00:00:00Z';
-        return next(withQuery(request, (query) => query.set('lastModified', read)));
+        return next(withParameter(request, 'lastModified', read));
       })(next);
     },
   },

@@ -1,7 +1,18 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { elementsOf, NEXT, okWith, withElements, withoutToken, withQuery } from './messages.ts';
-import { aroundLists, readingLastModified } from './wrappers.ts';
+import { has } from '../conditions.ts';
+import { okWith, withParameter, withHeader, answerOf } from '../messages.ts';
+import {
+  elementsOf,
+  NEXT,
+  withElements,
+  withoutToken,
+  readingLastModified,
+  isFiltered,
+  isToCome,
+  lists,
+  aroundLists,
+} from './messages.ts';
 import { someCollections } from './someCollections.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,36 +33,23 @@ export const lastModifiedFaults: UnplacedFault[] = [
     id: 'configuration/list/last-modified-knows-no-29-february',
     description: 'A lastModified on 29 February is refused as a day that does not exist.',
     rules: ['configuration/{collection}/list/last-modified-takes-29-february'],
-    wrap: aroundLists(async (request, next) =>
-      /-02-29T/.test(request.query.get('lastModified') ?? '')
-        ? { status: 400, headers: {}, body: undefined }
-        : next(request),
-    ),
+    wrap: lists.when(has('lastModified', /-02-29T/)).refuse(400),
   },
   {
     id: 'configuration/list/nothing-since-last-modified-is-404',
     description: 'A lastModified for which there is nothing is answered with 404.',
     rules: ['configuration/{collection}/list/last-modified-of-today-is-accepted'],
-    wrap: aroundLists(async (request, next) => {
-      const response = await next(request);
-      const isEmpty = request.query.has('lastModified') && elementsOf(response)?.length === 0;
-      return isEmpty ? { status: 404, headers: {}, body: undefined } : response;
-    }),
+    wrap: lists
+      .when(isFiltered)
+      .answer((response) => (elementsOf(response).length === 0 ? answerOf(404) : response)),
   },
   {
     id: 'configuration/list/last-modified-gives-other-values',
     description: 'With lastModified, entityType says that an object changed.',
     rules: ['configuration/{collection}/list/last-modified-changes-no-value'],
-    wrap: aroundLists(async (request, next) => {
-      const response = await next(request);
-      if (!request.query.has('lastModified')) return response;
-      return withElements(response, (elements) =>
-        elements.map((entity) => ({
-          ...entity,
-          entityType: `Changed${String(entity['entityType'])}`,
-        })),
-      );
-    }),
+    wrap: lists
+      .when(isFiltered)
+      .each.set(({ entityType }) => ({ entityType: `Changed${String(entityType)}` })),
   },
   {
     id: 'configuration/list/last-modified-is-ignored',
@@ -64,18 +62,16 @@ export const lastModifiedFaults: UnplacedFault[] = [
     description:
       'Beside lastModified, pageToken is not read, so that the first page comes again and again.',
     rules: ['configuration/{collection}/list/pages-end'],
-    wrap: aroundLists((request, next) =>
-      next(request.query.has('lastModified') ? withoutToken(request) : request),
-    ),
+    wrap: lists.when(isFiltered).request(withoutToken),
   },
   {
     id: 'configuration/list/last-modified-epoch-is-none',
     description: 'The instant 0 counts as missing, and nothing is newer than what is missing.',
     rules: ['configuration/{collection}/list/last-modified-long-ago-gives-all'],
     alsoBreaks: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
-    wrap: aroundLists(async (request, next) =>
-      Date.parse(request.query.get('lastModified') ?? '') === 0 ? okWith([]) : next(request),
-    ),
+    wrap: lists
+      .when((request) => Date.parse(request.query.get('lastModified') ?? '') === 0)
+      .refuse(okWith([])),
   },
   {
     id: 'configuration/list/last-modified-reaches-back-a-year',
@@ -179,11 +175,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
     description: 'For an instant that is still to come, nothing is found, which is not expected.',
     rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
     resources: someCollections,
-    wrap: aroundLists(async (request, next) =>
-      Date.parse(request.query.get('lastModified') ?? '') > Date.now()
-        ? { status: 500, headers: {}, body: undefined }
-        : next(request),
-    ),
+    wrap: lists.when(isToCome).refuse(500),
   },
   {
     id: 'configuration/list/last-modified-by-the-day',
@@ -202,10 +194,9 @@ function givingChangesWithin(days: number): Wrapper {
     if (isPlain || request.query.has('pageToken')) return next(request);
     const response = await next(request);
     const until = new Date(since + days * DAY_MS).toISOString();
-    const later = await next(withQuery(request, (query) => query.set('lastModified', until)));
+    const later = await next(withParameter(request, 'lastModified', until));
     const beyond = new Set(elementsOf(later).map(({ guid }) => guid));
-    const { [NEXT]: _token, ...headers } = response.headers;
-    return withElements({ ...response, headers }, (elements) =>
+    return withElements(withHeader(response, NEXT, undefined), (elements) =>
       elements.filter(({ guid }) => !beyond.has(guid)),
     );
   });

@@ -1,13 +1,16 @@
-import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
+import type { SandboxRequest, SandboxResponse, Handler, Wrapper } from '../../sandbox/types.ts';
+import { withJson } from '../answers.ts';
+import { has, ofAnotherThanTheFirst, ofTheOneAskedForFirst } from '../conditions.ts';
+import { okWith, withParameter, withHeader } from '../messages.ts';
+import type { Place} from '../on.ts';
+import { all, on } from '../on.ts';
+import { withEach } from '../parts.ts';
 
 /** An element of a list or the object of a single operation, read without trust. */
 export type Entity = Record<string, unknown>;
 
 /** The header that leads to the next page. */
 export const NEXT = 'platform-next-page-token';
-
-/** The header that names the restaurant. */
-export const RESTAURANT = 'platform-restaurant-external-id';
 
 const PATH = /^\/config\/v2\/(?<collection>\w+)(?:\/(?<guid>[^/]+))?$/;
 
@@ -44,23 +47,81 @@ export function elementsOf({ status, body }: SandboxResponse): Entity[] {
   return status === 200 && Array.isArray(body) ? (body as Entity[]) : [];
 }
 
-/** The same request with another query. */
-export function withQuery(
-  request: SandboxRequest,
-  change: (query: URLSearchParams) => void,
-): SandboxRequest {
-  const query = new URLSearchParams(request.query);
-  change(query);
-  return { ...request, query };
+/** The lists, the single operations, and all of the service. */
+export const lists = on<Entity[]>(isList);
+export const gets = on<Entity>(isGet);
+export const service = on(isConfiguration);
+
+/** Whether a request is about one of these collections. */
+export function isOf(...collections: string[]): (request: SandboxRequest) => boolean {
+  return (request) => collections.includes(askedFor(request)?.collection ?? '');
+}
+
+/** Every entity that is given, in a list or alone: those of one collection, or all. */
+export const entities = service.within<Entity>((body, change) =>
+  Array.isArray(body) ? withEach(body, change) : change(body),
+);
+export function entitiesOf(collection: string): Place<Entity> {
+  return entities.when(isOf(collection));
+}
+
+export const isFiltered = has('lastModified');
+export const isFurther = has('pageToken');
+export const isToCome = ({ query }: SandboxRequest) =>
+  Date.parse(query.get('lastModified') ?? '') > Date.now();
+
+/** Any other restaurant than the one that was asked for first. */
+export const ofAnother = ofAnotherThanTheFirst(isConfiguration);
+
+export const ofTheFirst = ofTheOneAskedForFirst(isConfiguration);
+
+type Handle = (request: SandboxRequest, next: Handler) => Promise<SandboxResponse>;
+
+/** Stands around the lists alone. */
+export function aroundLists(handle: Handle): Wrapper {
+  return lists.around((next) => (request) => handle(request, next));
+}
+
+/** Stands around the single operations alone. */
+export function aroundGets(handle: Handle): Wrapper {
+  return gets.around((next) => (request) => handle(request, next));
+}
+
+/** Reads lastModified otherwise; undefined for one that is not read at all. */
+export function readingLastModified(read: (text: string) => string | undefined): Wrapper {
+  return lists.parameter('lastModified', read);
+}
+
+/** Gives some pages a token that leads to an empty one. */
+export function leadingToNothing(
+  isLed: (page: SandboxResponse, request: SandboxRequest) => boolean,
+): Wrapper {
+  return all(
+    lists.when(has('pageToken', 'end')).refuse(okWith([])),
+    lists.answer((page, { request }) => (isLed(page, request) ? withToken(page, 'end') : page)),
+  );
+}
+
+/** Gives the address of an image with another signature in every answer. */
+export const signingImages: Wrapper = (next) => {
+  let count = 0;
+  return async (request) => {
+    const response = await next(request);
+    if (!isConfiguration(request)) return response;
+    count += 1;
+    return withJson(response, (json) =>
+      JSON.parse(JSON.stringify(json).replaceAll('.jpg', `.jpg?signature=${count}`)),
+    );
+  };
+};
+
+/** The same request without lastModified. */
+export function unfiltered(request: SandboxRequest): SandboxRequest {
+  return withParameter(request, 'lastModified', undefined);
 }
 
 export function withoutToken(request: SandboxRequest): SandboxRequest {
-  return withQuery(request, (query) => query.delete('pageToken'));
-}
-
-/** The same request at another restaurant. */
-export function atRestaurant(request: SandboxRequest, restaurant: string): SandboxRequest {
-  return { ...request, headers: { ...request.headers, [RESTAURANT]: restaurant } };
+  return withParameter(request, 'pageToken', undefined);
 }
 
 /** The first page of the list that a request for one entity belongs to, by who sent it. */
@@ -70,7 +131,7 @@ export function asList(request: SandboxRequest): SandboxRequest {
 }
 
 export function withToken(response: SandboxResponse, token: string): SandboxResponse {
-  return { ...response, headers: { ...response.headers, [NEXT]: token } };
+  return withHeader(response, NEXT, token);
 }
 
 /** Whether a list was given and no page follows. */
@@ -84,8 +145,4 @@ export function withElements(
   change: (elements: Entity[]) => Entity[],
 ): SandboxResponse {
   return response.status === 200 ? { ...response, body: change(elementsOf(response)) } : response;
-}
-
-export function okWith(body: unknown): SandboxResponse {
-  return { status: 200, headers: {}, body };
 }

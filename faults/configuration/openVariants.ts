@@ -1,18 +1,19 @@
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
+import { restaurantOf, atRestaurant } from '../messages.ts';
 import {
   askedFor,
-  atRestaurant,
   elementsOf,
-  isConfiguration,
   isList,
-  okWith,
-  RESTAURANT,
   withElements,
   type Entity,
+  NEXT,
+  service,
+  gets,
+  entitiesOf,
+  isOf,
 } from './messages.ts';
-import { aroundGets, changingEntities } from './wrappers.ts';
 
 const [ONE = '', OTHER = ''] = restaurantSeeds.map(({ guid }) => guid);
 
@@ -29,9 +30,7 @@ export const openVariants: Omit<Variant, 'services'>[] = [
     description: 'The interval between breaks is in minutes alone, its hours are null.',
     run: ['configuration/BreakType/*', 'configuration/breakTypes/*'],
     warns: ['configuration/BreakType/interval-hours-*', 'configuration/*/absentValues'],
-    wrap: changingEntities('breakTypes', (entity) => {
-      entity['breakIntervalHrs'] = null;
-    }),
+    wrap: entitiesOf('breakTypes').set({ breakIntervalHrs: null }),
   },
   {
     id: 'whole-objects-one-by-one',
@@ -39,13 +38,9 @@ export const openVariants: Omit<Variant, 'services'>[] = [
       'Of resources whose fields are not shown, the list has the name alone in a field in which the single answer has more.',
     run: NOT_SHOWN.map((of) => `configuration/${of}/*-*`),
     warns: ['configuration/*/get/agrees-with-the-list'],
-    wrap: aroundGets(async (request, next) => {
-      const response = await next(request);
-      const isMeant = NOT_SHOWN.includes(askedFor(request)?.collection ?? '');
-      if (!isMeant || response.status !== 200) return response;
-      const entity = response.body as Entity;
-      return okWith({ ...entity, name: { text: entity['name'], language: 'en' } });
-    }),
+    wrap: gets
+      .when(isOf(...NOT_SHOWN))
+      .set(({ name }) => ({ name: { text: name, language: 'en' } })),
   },
   {
     id: 'two-restaurants-in-one-room',
@@ -59,12 +54,9 @@ export const openVariants: Omit<Variant, 'services'>[] = [
       'configuration/*/list/only-of-the-restaurant-in-the-header',
       'configuration/*/get/entity-of-another-restaurant-is-refused',
     ],
-    wrap: (next) => (request) =>
-      isConfiguration(request) &&
-      request.headers[RESTAURANT]?.toLowerCase() === OTHER &&
-      TOGETHER.includes(askedFor(request)?.collection ?? '')
-        ? next(atRestaurant(request, ONE))
-        : next(request),
+    wrap: service
+      .when(isOf(...TOGETHER), (request) => restaurantOf(request)?.toLowerCase() === OTHER)
+      .request((request) => atRestaurant(request, ONE)),
   },
   {
     id: 'a-cash-drawer-that-is-moved',
@@ -81,15 +73,15 @@ function movingADrawer(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   return async (request) => {
     const response = await next(request);
     if (!isList(request) || askedFor(request)?.collection !== 'cashDrawers') return response;
-    const { [RESTAURANT]: asked = '' } = request.headers;
-    const isLastPage = response.headers['platform-next-page-token'] === undefined;
+    const asked = restaurantOf(request) ?? '';
+    const isLast = response.headers[NEXT] === undefined;
     // A listing under way is of before.
     const isMoved = listed.has(ONE) && listed.has(OTHER);
-    if (asked === ONE && isLastPage) moved ??= elementsOf(response).at(-1);
-    if (isLastPage && !request.query.has('lastModified')) listed.add(asked);
+    if (asked === ONE && isLast) moved ??= elementsOf(response).at(-1);
+    if (isLast && !request.query.has('lastModified')) listed.add(asked);
     if (!isMoved || moved === undefined) return response;
     const drawer = moved;
-    if (asked === OTHER && isLastPage)
+    if (asked === OTHER && isLast)
       return withElements(response, (elements) => [...elements, drawer]);
     return withElements(response, (elements) =>
       elements.filter(({ guid }) => guid !== drawer['guid']),

@@ -4,16 +4,18 @@ import {
   elementsOf,
   isLastPage,
   NEXT,
-  okWith,
   withElements,
   withoutToken,
-  withQuery,
   withToken,
   type Entity,
+  isFurther,
+  lists,
+  unfiltered,
+  aroundLists,
 } from './messages.ts';
 import { inAnotherOrder } from '../inAnotherOrder.ts';
 import { inPagesOf } from '../inPagesOf.ts';
-import { aroundLists, changingLists } from './wrappers.ts';
+import { okWith, withParameter } from '../messages.ts';
 import { someCollections } from './someCollections.ts';
 
 /** Smaller than the longest lists. */
@@ -69,9 +71,7 @@ export const pageFaults: UnplacedFault[] = [
       'configuration/{collection}/list/last-page-omits-the-token',
       'configuration/{collection}/list/last-page-holds-objects',
     ],
-    wrap: changingLists((response, { query }) =>
-      query.has('pageToken') ? withElements(response, ([, ...rest]) => rest) : response,
-    ),
+    wrap: lists.when(isFurther).change(([, ...rest]) => rest),
   },
   {
     id: 'configuration/list/a-page-drops-its-last-element',
@@ -82,7 +82,7 @@ export const pageFaults: UnplacedFault[] = [
       'configuration/MenuItem/option-groups-are-listed',
       'configuration/{collection}/list/last-modified-later-gives-no-more',
     ],
-    wrap: changingLists((response) =>
+    wrap: lists.answer((response) =>
       response.headers[NEXT] === undefined
         ? response
         : withElements(response, (elements) => elements.slice(0, -1)),
@@ -98,7 +98,7 @@ export const pageFaults: UnplacedFault[] = [
       'configuration/{collection}/list/last-page-omits-the-token',
       'configuration/{collection}/list/last-page-holds-objects',
     ],
-    wrap: changingLists((response, { query }) =>
+    wrap: lists.answer((response, { request: { query } }) =>
       isLastPage(response) && !query.has('lastModified')
         ? withElements(response, (elements) => elements.slice(0, -1))
         : response,
@@ -173,7 +173,7 @@ export const pageFaults: UnplacedFault[] = [
 const LATELY = '2025-06-30T00:00:00Z';
 
 function changedLately(request: SandboxRequest): SandboxRequest {
-  return withQuery(request, (query) => query.set('lastModified', LATELY));
+  return withParameter(request, 'lastModified', LATELY);
 }
 
 /** Gives with the first page of a filtered walk the token to the second page of the whole list. */
@@ -181,7 +181,7 @@ function losingTheFilter(next: Handler): Handler {
   const lost = new Set<string>();
   return aroundLists(async (request, inner) => {
     const token = request.query.get('pageToken');
-    const withoutFilter = withQuery(request, (query) => query.delete('lastModified'));
+    const withoutFilter = unfiltered(request);
     if (token !== null && lost.has(token)) return inner(withoutFilter);
     const response = await inner(request);
     const { [NEXT]: filtered } = response.headers;

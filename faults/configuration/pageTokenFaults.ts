@@ -1,15 +1,17 @@
 import type { UnplacedFault } from '../Fault.ts';
+import { okWith, withParameter } from '../messages.ts';
 import {
   askedFor,
   elementsOf,
   isLastPage,
   NEXT,
-  okWith,
   withoutToken,
-  withQuery,
   withToken,
+  isFurther,
+  leadingToNothing,
+  lists,
+  aroundLists,
 } from './messages.ts';
-import { aroundLists, changingLists } from './wrappers.ts';
 import { someCollections } from './someCollections.ts';
 
 /** What goes wrong with the tokens that lead from page to page of a list. */
@@ -23,7 +25,7 @@ export const pageTokenFaults: UnplacedFault[] = [
       'configuration/{collection}/list/broken-page-token-is-refused',
     ],
     resources: someCollections,
-    wrap: aroundLists((request, next) => next(withoutToken(request))),
+    wrap: lists.request(withoutToken),
   },
   {
     id: 'configuration/list/the-place-is-kept-for-all-callers',
@@ -37,7 +39,7 @@ export const pageTokenFaults: UnplacedFault[] = [
         const isFurther = request.query.has('pageToken');
         if (isFurther && place === undefined) return okWith([]);
         const response = await inner(
-          isFurther ? withQuery(request, (query) => query.set('pageToken', place ?? '')) : request,
+          isFurther ? withParameter(request, 'pageToken', place ?? '') : request,
         );
         places.set(request.path, response.headers[NEXT]);
         return response;
@@ -48,25 +50,16 @@ export const pageTokenFaults: UnplacedFault[] = [
     id: 'configuration/list/the-last-page-has-a-token',
     description: 'The last page has a token, which leads to an empty one.',
     rules: ['configuration/{collection}/list/last-page-holds-objects'],
-    wrap: aroundLists(async (request, next) => {
-      if (request.query.get('pageToken') === 'end') return okWith([]);
-      const response = await next(request);
-      return request.query.has('pageToken') && isLastPage(response)
-        ? withToken(response, 'end')
-        : response;
-    }),
+    wrap: leadingToNothing((page, request) => isFurther(request) && isLastPage(page)),
   },
   {
     id: 'configuration/list/a-full-answer-has-a-token',
     description: 'A list that fits in one response has a token, which leads to an empty page.',
     rules: ['configuration/{collection}/list/last-page-omits-the-token'],
     alsoBreaks: ['configuration/{collection}/list/last-page-holds-objects'],
-    wrap: aroundLists(async (request, next) => {
-      if (request.query.get('pageToken') === 'end') return okWith([]);
-      const response = await next(request);
-      const fits = !request.query.has('pageToken') && isLastPage(response);
-      return fits && elementsOf(response).length > 0 ? withToken(response, 'end') : response;
-    }),
+    wrap: leadingToNothing(
+      (page, request) => !isFurther(request) && isLastPage(page) && elementsOf(page).length > 0,
+    ),
   },
   {
     id: 'configuration/list/a-full-page-has-a-token',
@@ -76,15 +69,11 @@ export const pageTokenFaults: UnplacedFault[] = [
     alsoBreaks: ['configuration/{collection}/list/last-page-holds-objects'],
     wrap: (next) => {
       const sizes = new Map<string | undefined, number>();
-      return aroundLists(async (request, inner) => {
-        if (request.query.get('pageToken') === 'end') return okWith([]);
-        const response = await inner(request);
+      return leadingToNothing((page, request) => {
         const collection = askedFor(request)?.collection;
-        const { length } = elementsOf(response);
-        if (response.headers[NEXT] !== undefined) sizes.set(collection, length);
-        return isLastPage(response) && length === sizes.get(collection)
-          ? withToken(response, 'end')
-          : response;
+        const { length } = elementsOf(page);
+        if (page.headers[NEXT] !== undefined) sizes.set(collection, length);
+        return isLastPage(page) && length === sizes.get(collection);
       })(next);
     },
   },
@@ -93,14 +82,14 @@ export const pageTokenFaults: UnplacedFault[] = [
     description: 'The header is sent without a value where no page follows.',
     rules: ['configuration/{collection}/list/last-page-omits-the-token'],
     resources: someCollections,
-    wrap: changingLists((response) => (isLastPage(response) ? withToken(response, '') : response)),
+    wrap: lists.answer((response) => (isLastPage(response) ? withToken(response, '') : response)),
   },
   {
     id: 'configuration/list/a-token-is-refused',
     description: 'The token is cut short where it is given, so that it is not known again.',
     rules: ['configuration/{collection}/list/next-page-token-is-answered'],
     alsoBreaks: ['configuration/{collection}/list/accepts'],
-    wrap: changingLists((response) => {
+    wrap: lists.answer((response) => {
       const { [NEXT]: token } = response.headers;
       return token === undefined ? response : withToken(response, token.slice(0, -2));
     }),
@@ -109,24 +98,16 @@ export const pageTokenFaults: UnplacedFault[] = [
     id: 'configuration/list/a-broken-token-gives-the-first-page',
     description: 'A token that cannot be read is ignored.',
     rules: ['configuration/{collection}/list/broken-page-token-is-refused'],
-    wrap: aroundLists(async (request, next) => {
-      const response = await next(request);
-      return response.status === 400 && request.query.has('pageToken')
-        ? next(withoutToken(request))
-        : response;
-    }),
+    wrap: lists
+      .when(isFurther)
+      .answered(400)
+      .answer((_refusal, { request, next }) => next(withoutToken(request))),
   },
   {
     id: 'configuration/list/the-tail-of-a-token-is-ignored',
     description: 'A token is read up to the first character that it cannot hold.',
     rules: ['configuration/{collection}/list/broken-page-token-is-refused'],
     resources: someCollections,
-    wrap: aroundLists((request, next) => {
-      const token = request.query.get('pageToken');
-      const read = /^[\w.-]*/.exec(token ?? '')?.[0] ?? '';
-      return next(
-        token === null ? request : withQuery(request, (query) => query.set('pageToken', read)),
-      );
-    }),
+    wrap: lists.parameter('pageToken', (token) => /^[\w.-]*/.exec(token)?.[0] ?? ''),
   },
 ];

@@ -1,15 +1,15 @@
 import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { inPagesOf } from '../inPagesOf.ts';
+import { withQuery, answerOf } from '../messages.ts';
 import {
   elementsOf,
   withElements,
   withoutToken,
-  withQuery,
   withToken,
   type Entity,
+  aroundLists,
 } from './messages.ts';
-import { aroundLists } from './wrappers.ts';
 
 /** More than any list of the sandbox holds. */
 const ALL = 10_000;
@@ -51,7 +51,7 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
 /** A token is the number of its page. None leads to pages that are empty to the last. */
 async function filteredPage(request: SandboxRequest, next: Handler): Promise<SandboxResponse> {
   const place = Number(request.query.get('pageToken') ?? 0);
-  if (!Number.isInteger(place)) return { status: 400, headers: {}, body: undefined };
+  if (!Number.isInteger(place)) return answerOf(400);
   const first = withoutToken(request);
   const since = await inPagesOf(ALL)(first, next);
   if (since.status !== 200) return since;

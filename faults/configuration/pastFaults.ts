@@ -1,5 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { readingLastModified } from './wrappers.ts';
+import { readingLastModified } from './messages.ts';
 
 /** What goes wrong with instants that have passed, though one long ago and one to come are read as they should be. */
 export const pastFaults: UnplacedFault[] = [

@@ -2,19 +2,18 @@ import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import { restaurantOf, atRestaurant } from '../messages.ts';
 import {
   askedFor,
-  atRestaurant,
   elementsOf,
   isConfiguration,
   isGet,
   isTipWithholding,
   NEXT,
-  RESTAURANT,
   withElements,
   type Entity,
+  aroundLists,
 } from './messages.ts';
-import { aroundLists } from './wrappers.ts';
 import { someCollections } from './someCollections.ts';
 
 /** What goes wrong between restaurants. */
@@ -27,7 +26,7 @@ export const restaurantFaults: UnplacedFault[] = [
     wrap: (next) => {
       let first: string | undefined;
       return aroundLists((request, inner) => {
-        const { [RESTAURANT]: asked } = request.headers;
+        const asked = restaurantOf(request);
         first ??= asked;
         return inner(
           asked === undefined || first === undefined ? request : atRestaurant(request, first),
@@ -57,7 +56,7 @@ export const restaurantFaults: UnplacedFault[] = [
       return aroundLists(async (request, inner) => {
         const response = await inner(request);
         const { collection = '' } = askedFor(request) ?? {};
-        const { [RESTAURANT]: restaurant } = request.headers;
+        const restaurant = restaurantOf(request);
         const [entity] = elementsOf(response);
         if (entity === undefined || request.query.size > 0) return response;
         const known = seen.get(collection) ?? { restaurant, entity };
@@ -75,7 +74,7 @@ export const restaurantFaults: UnplacedFault[] = [
     wrap: (next) => {
       const givenTo = new Map<string, string>();
       return aroundLists(async (request, inner) => {
-        const { [RESTAURANT]: asked = '' } = request.headers;
+        const asked = restaurantOf(request) ?? '';
         const restaurant = givenTo.get(request.query.get('pageToken') ?? '') ?? asked;
         const response = await inner(atRestaurant(request, restaurant));
         const { [NEXT]: given } = response.headers;
@@ -91,7 +90,7 @@ export const restaurantFaults: UnplacedFault[] = [
     wrap: (next) => {
       const restaurants = new Set<string>();
       return async (request) => {
-        const { [RESTAURANT]: asked } = request.headers;
+        const asked = restaurantOf(request);
         if (asked !== undefined) restaurants.add(asked);
         let response = await next(request);
         if (!isGet(request)) return response;
@@ -114,7 +113,7 @@ export const restaurantFaults: UnplacedFault[] = [
     wrap: (next) => {
       let first: string | undefined;
       return (request) => {
-        const { [RESTAURANT]: asked } = request.headers;
+        const asked = restaurantOf(request);
         if (!isConfiguration(request) || asked === undefined) return next(request);
         first ??= asked;
         return next(atRestaurant(request, first));
@@ -154,7 +153,7 @@ function unknownIsTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapp
     let known: string | undefined;
     return async (request) => {
       const response = await next(request);
-      const { [RESTAURANT]: asked } = request.headers;
+      const asked = restaurantOf(request);
       if (!isConfiguration(request) || asked === undefined) return response;
       if (response.status === 200) known ??= asked;
       const isUnknown = UUID.test(asked) && response.status >= 400 && isMeant(request);
@@ -172,7 +171,7 @@ function givingTheAnswerBefore(next: Handler): Handler {
     const response = await next(request);
     if (!isConfiguration(request)) return response;
     const address = `${request.path}?${request.query.toString()}`;
-    const { [RESTAURANT]: restaurant } = request.headers;
+    const restaurant = restaurantOf(request);
     const last = kept.get(address);
     kept.set(address, { restaurant, response });
     const isOther = restaurant === OTHER_RESTAURANT && last?.restaurant !== OTHER_RESTAURANT;

@@ -1,35 +1,29 @@
 import type { UnplacedFault } from '../Fault.ts';
+import { has, lacks } from '../conditions.ts';
+import { on } from '../on.ts';
 import {
   askedFor,
   isLastPage,
   isList,
   isTipWithholding,
-  okWith,
-  RESTAURANT,
-  withElements,
   withoutToken,
   withToken,
   type Entity,
-} from './messages.ts';
-import {
-  around,
-  asTheFirst,
-  asTheFirstIfKnown,
-  isOfAnother,
-  type IsMeant,
-} from './restaurantWrappers.ts';
-import { someCollections } from './someCollections.ts';
-import {
-  aroundLists,
-  changingEntities,
-  changingGiven,
-  changingLists,
+  isFiltered,
   signingImages,
-} from './wrappers.ts';
+  NEXT,
+  ofTheFirst,
+  leadingToNothing,
+  lists,
+  gets,
+  ofAnother,
+  entitiesOf,
+} from './messages.ts';
+import { asTheFirst, asTheFirstIfKnown } from './restaurantWrappers.ts';
+import { someCollections } from './someCollections.ts';
 
 /** A list since some instant of this century. */
-const isOfLate: IsMeant = (request) =>
-  isList(request) && (request.query.get('lastModified') ?? '').startsWith('20');
+const isOfLate = has('lastModified', /^20/);
 
 /** What goes wrong in lists for some requests alone: those of another restaurant, or since some instants. */
 export const listSometimesFaults: UnplacedFault[] = [
@@ -37,37 +31,22 @@ export const listSometimesFaults: UnplacedFault[] = [
     id: 'configuration/list/what-changed-of-late-has-other-values',
     description: 'What changed within this century comes from an index, which names its types.',
     rules: ['configuration/{collection}/list/last-modified-changes-no-value'],
-    wrap: around(
-      isOfLate,
-      changingLists((response) =>
-        withElements(response, (elements) =>
-          elements.map((entity) => ({ ...entity, entityType: 'Changed' })),
-        ),
-      ),
-    ),
+    wrap: lists.when(isOfLate).each.set({ entityType: 'Changed' }),
   },
   {
     id: 'configuration/list/what-changed-lacks-a-field',
     description: 'With lastModified, an object is given without its last field.',
     rules: ['configuration/{collection}/list/last-modified-leaves-no-field-out'],
-    wrap: around(
-      ({ query }) => query.has('lastModified'),
-      changingLists((response) =>
-        withElements(response, (elements) =>
-          elements.map((entity) => Object.fromEntries(Object.entries(entity).slice(0, -1))),
-        ),
-      ),
-    ),
+    wrap: lists
+      .when(isFiltered)
+      .each.change((entity) => Object.fromEntries(Object.entries(entity).slice(0, -1))),
   },
   {
     id: 'configuration/list/the-token-of-another-restaurant-is-ignored',
     description: 'Every page of another restaurant than the one asked for first is the first.',
     rules: ['configuration/{collection}/list/pages-end'],
     alsoBreaks: ['configuration/*'],
-    wrap: around(
-      isOfAnother,
-      aroundLists((request, next) => next(withoutToken(request))),
-    ),
+    wrap: lists.when(ofAnother).request(withoutToken),
   },
   {
     id: 'configuration/list/a-token-is-ignored-without-a-filter',
@@ -76,25 +55,14 @@ export const listSometimesFaults: UnplacedFault[] = [
     rules: ['configuration/{collection}/list/pages-end'],
     resources: someCollections,
     alsoBreaks: ['configuration/*'],
-    wrap: around(
-      (request, first) =>
-        isList(request) &&
-        !request.query.has('lastModified') &&
-        request.headers[RESTAURANT] === first,
-      (next) => (request) => next(withoutToken(request)),
-    ),
+    wrap: lists.when(lacks('lastModified'), ofTheFirst).request(withoutToken),
   },
   {
     id: 'configuration/list/a-page-of-another-restaurant-repeats-an-element',
     description: 'A page of another restaurant ends with the element that it begins with.',
     rules: ['configuration/{collection}/list/pages-do-not-repeat'],
     resources: someCollections,
-    wrap: around(
-      isOfAnother,
-      changingLists((response) =>
-        withElements(response, (elements) => [...elements, ...elements.slice(0, 1)]),
-      ),
-    ),
+    wrap: lists.when(ofAnother).change((elements) => [...elements, ...elements.slice(0, 1)]),
   },
   {
     id: 'configuration/list/a-token-of-another-restaurant-is-refused',
@@ -102,13 +70,10 @@ export const listSometimesFaults: UnplacedFault[] = [
     rules: ['configuration/{collection}/list/next-page-token-is-answered'],
     resources: someCollections,
     alsoBreaks: ['configuration/*'],
-    wrap: around(
-      isOfAnother,
-      changingLists((response) => {
-        const token = response.headers['platform-next-page-token'];
-        return token === undefined ? response : withToken(response, token.slice(0, 20));
-      }),
-    ),
+    wrap: lists.when(ofAnother).answer((response) => {
+      const token = response.headers[NEXT];
+      return token === undefined ? response : withToken(response, token.slice(0, 20));
+    }),
   },
   {
     id: 'configuration/list/what-changed-is-of-the-first-restaurant',
@@ -140,14 +105,7 @@ export const listSometimesFaults: UnplacedFault[] = [
       'The last page of another restaurant than the one asked for first has a token, which leads to an empty one.',
     rules: ['configuration/{collection}/list/last-page-holds-objects'],
     resources: someCollections,
-    wrap: around(
-      isOfAnother,
-      aroundLists(async (request, next) => {
-        if (request.query.get('pageToken') === 'end') return okWith([]);
-        const response = await next(request);
-        return isLastPage(response) ? withToken(response, 'end') : response;
-      }),
-    ),
+    wrap: lists.when(ofAnother).around(leadingToNothing(isLastPage)),
   },
   {
     id: 'configuration/list/what-changed-has-other-values-and-signed-images',
@@ -159,14 +117,7 @@ export const listSometimesFaults: UnplacedFault[] = [
   },
 ];
 
-const sayingThatItChanged = around(
-  ({ query }) => query.has('lastModified'),
-  changingLists((response) =>
-    withElements(response, (elements) =>
-      elements.map((entity) => ({ ...entity, entityType: 'Changed' })),
-    ),
-  ),
-);
+const sayingThatItChanged = lists.when(isFiltered).each.set({ entityType: 'Changed' });
 
 /** What goes wrong in what single operations give, for another restaurant than the one asked for first. */
 export const getSometimesFaults: UnplacedFault[] = [
@@ -174,13 +125,9 @@ export const getSometimesFaults: UnplacedFault[] = [
     id: 'configuration/get/an-entity-of-another-restaurant-differs-from-the-list',
     description: 'An entity of another restaurant has another type than in its list.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
-    wrap: around(
-      isOfAnother,
-      changingGiven((entity) => ({
-        ...entity,
-        entityType: `${String(entity['entityType'])}Entity`,
-      })),
-    ),
+    wrap: gets
+      .when(ofAnother)
+      .set(({ entityType }) => ({ entityType: `${String(entityType)}Entity` })),
   },
   {
     id: 'configuration/get/only-entities-of-the-first-restaurant',
@@ -194,9 +141,14 @@ export const getSometimesFaults: UnplacedFault[] = [
 ];
 
 /** The first promo code of a discount under the guid of the discount. */
-function namesItsCodeByItself(entity: Entity): void {
-  const [first] = (entity['promoCodes'] ?? []) as Entity[];
-  if (first !== undefined) first['guid'] = entity['guid'];
+function namesItsCodeByItself({ guid, promoCodes }: Entity): Entity {
+  const [first, ...others] = (promoCodes ?? []) as Entity[];
+  return first === undefined ? {} : { promoCodes: [{ ...first, guid }, ...others] };
+}
+
+/** The groups of a menu under its own guid. */
+function namesItsGroupsByItself({ guid, groups }: Entity): Entity {
+  return { groups: (groups as Entity[]).map((group) => ({ ...group, guid })) };
 }
 
 /** What goes wrong between objects, and with the one tip withholding. */
@@ -205,62 +157,48 @@ export const objectFaults: UnplacedFault[] = [
     id: 'configuration/discounts/a-promo-code-has-the-guid-of-its-discount',
     description: 'The first promo code of a discount has the guid of the discount.',
     rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
-    wrap: changingEntities('discounts', namesItsCodeByItself),
+    wrap: entitiesOf('discounts').set(namesItsCodeByItself),
   },
   ...['code', 'usageType'].map((field) => ({
     id: `configuration/discounts/a-promo-code-has-two-values-of-${field}`,
     description: `The first promo code of a discount stands there twice, with two values of ${field}.`,
     rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
     alsoBreaks: ['configuration/*'],
-    wrap: changingEntities('discounts', (entity) => {
-      const [first] = (entity['promoCodes'] ?? []) as Entity[];
+    wrap: entitiesOf('discounts').set(({ promoCodes }) => {
+      const [first, ...others] = (promoCodes ?? []) as Entity[];
       const other = first?.[field] === 'MULTI_USE' ? 'SINGLE_USE_PHONE' : 'MULTI_USE';
-      if (first !== undefined)
-        (entity['promoCodes'] as Entity[]).push({ ...first, [field]: other });
+      return first === undefined
+        ? {}
+        : { promoCodes: [first, ...others, { ...first, [field]: other }] };
     }),
   })),
   {
     id: 'configuration/menus/a-group-of-another-restaurant-is-named-by-the-guid-of-its-menu',
     description: 'The groups of a menu of another restaurant are named by the guid of the menu.',
     rules: ['configuration/Menu/groups-are-listed'],
-    wrap: around(
-      isOfAnother,
-      changingEntities('menus', (entity) => {
-        for (const group of entity['groups'] as Entity[]) group['guid'] = entity['guid'];
-      }),
-    ),
+    wrap: entitiesOf('menus').when(ofAnother).set(namesItsGroupsByItself),
   },
   {
     id: 'configuration/menus/a-group-is-named-by-another-external-id',
     description: 'Menus name their groups by the external ids of the menus.',
     rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
-    wrap: changingEntities('menus', (entity) => {
-      for (const group of entity['groups'] as Entity[]) group['externalId'] = entity['externalId'];
-    }),
+    wrap: entitiesOf('menus').set(({ externalId, groups }) => ({
+      groups: (groups as Entity[]).map((group) => ({ ...group, externalId })),
+    })),
   },
   {
     id: 'configuration/menus/what-changed-names-groups-by-their-menu',
     description: 'With lastModified, the groups of a menu are named by the guid of the menu.',
     rules: ['configuration/Menu/groups-are-listed'],
     alsoBreaks: ['configuration/menus/list/last-modified-changes-no-value'],
-    wrap: around(
-      ({ query }) => query.has('lastModified'),
-      changingEntities('menus', (entity) => {
-        for (const group of entity['groups'] as Entity[]) group['guid'] = entity['guid'];
-      }),
-    ),
+    wrap: entitiesOf('menus').when(isFiltered).set(namesItsGroupsByItself),
   },
   {
     id: 'configuration/breakTypes/zero-hours-are-null-where-they-changed',
     description: 'With lastModified, hours between breaks are null.',
     rules: ['configuration/BreakType/interval-hours-are-null-only-without-tracking'],
     alsoBreaks: ['configuration/breakTypes/list/last-modified-leaves-no-field-out'],
-    wrap: around(
-      ({ query }) => query.has('lastModified'),
-      changingEntities('breakTypes', (entity) => {
-        entity['breakIntervalHrs'] = null;
-      }),
-    ),
+    wrap: entitiesOf('breakTypes').when(isFiltered).set({ breakIntervalHrs: null }),
   },
   {
     id: 'configuration/tipWithholding/get/one-for-all',
@@ -279,9 +217,6 @@ export const objectFaults: UnplacedFault[] = [
     id: 'configuration/tipWithholding/get/names-a-next-page',
     description: 'The tip withholding comes with a token of a next page.',
     rules: ['configuration/tipWithholding/get/names-no-next-page'],
-    wrap: around(isTipWithholding, (next) => async (request) => {
-      const response = await next(request);
-      return response.status === 200 ? withToken(response, 'next') : response;
-    }),
+    wrap: on(isTipWithholding).header(NEXT, 'next'),
   },
 ];

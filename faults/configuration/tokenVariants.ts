@@ -1,6 +1,6 @@
 import type { Variant } from '../Fault.ts';
-import { NEXT, withQuery, withToken } from './messages.ts';
-import { aroundLists } from './wrappers.ts';
+import { withParameter } from '../messages.ts';
+import { NEXT, withToken, aroundLists } from './messages.ts';
 
 /** Honest differences of page tokens: how long one lives, no document says. */
 export const tokenVariants: Omit<Variant, 'services'>[] = [
@@ -16,9 +16,7 @@ export const tokenVariants: Omit<Variant, 'services'>[] = [
         const given = request.query.get('pageToken');
         const token = given === null ? undefined : (own.get(given) ?? 'used or unknown');
         const response = await next(
-          token === undefined
-            ? request
-            : withQuery(request, (query) => query.set('pageToken', token)),
+          token === undefined ? request : withParameter(request, 'pageToken', token),
         );
         if (response.status === 200 && given !== null) own.delete(given);
         const following = response.headers[NEXT];

@@ -2,19 +2,23 @@ import { DateTime } from 'luxon';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
   askedFor,
-  atRestaurant,
   elementsOf,
   isConfiguration,
   isGet,
-  isList,
   isTipWithholding,
-  okWith,
-  RESTAURANT,
   withElements,
-  withQuery,
   type Entity,
+  readingLastModified,
+  isFurther,
+  isFiltered,
+  signingImages,
+  isToCome,
+  lists,
+  gets,
+  isOf,
+  aroundLists,
+  entities,
 } from './messages.ts';
-import { aroundLists, changingGiven, readingLastModified, signingImages } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
 import { dateVariants } from './dateVariants.ts';
@@ -25,7 +29,9 @@ import { importVariants } from './importVariants.ts';
 import { pageVariants } from './pageVariants.ts';
 import { tokenVariants } from './tokenVariants.ts';
 import { walkVariants } from './walkVariants.ts';
-import { changing, mapObjects, withJson } from '../answers.ts';
+import { mapObjects, withJson } from '../answers.ts';
+import { restaurantOf, okWith, atRestaurant, withParameter, answerOf } from '../messages.ts';
+import { all, on } from '../on.ts';
 
 /** Resources whose fields the documents do not show, so that they may have no guid. */
 const OPEN_RESOURCES = ['tables', 'menuGroups', 'taxRates'];
@@ -38,57 +44,41 @@ const configured: Omit<Variant, 'services'>[] = [
   {
     id: 'nothing-configured',
     description: 'A restaurant without any configured entities.',
-    wrap: changing((response, request) => {
-      if (response.status !== 200) return response;
-      if (isGet(request)) return { status: 404, headers: {}, body: undefined };
-      return isList(request) ? okWith([]) : response;
-    }),
+    wrap: all(gets.instead(answerOf(404)), lists.body([])),
   },
-  ...[
-    { status: 404, headers: {}, body: undefined },
-    { status: 403, headers: {}, body: undefined },
-    { status: 204, headers: {}, body: undefined },
-    { ...okWith(null), status: 200 },
-  ].map((none) => ({
-    id: `no-tip-withholding${none.status === 404 ? '' : `-answered-${none.body === null ? 'null' : none.status}`}`,
-    description: `The restaurants have no tip withholding configured, which is answered with ${none.status}${none.body === null ? ' and null' : ''}.`,
-    run: ['configuration/tipWithholding/*', 'configuration/TipWithholding/*'],
-    wrap: changing((response, request) =>
-      isTipWithholding(request) && response.status === 200 ? none : response,
-    ),
-  })),
+  ...[answerOf(404), answerOf(403), answerOf(204), { ...okWith(null), status: 200 }].map(
+    (none) => ({
+      id: `no-tip-withholding${none.status === 404 ? '' : `-answered-${none.body === null ? 'null' : none.status}`}`,
+      description: `The restaurants have no tip withholding configured, which is answered with ${none.status}${none.body === null ? ' and null' : ''}.`,
+      run: ['configuration/tipWithholding/*', 'configuration/TipWithholding/*'],
+      wrap: on(isTipWithholding).instead(none),
+    }),
+  ),
   {
     id: 'no-guids-in-open-resources',
     description: 'Resources whose fields are not shown carry no guid.',
-    wrap: changing((response, request) =>
-      OPEN_RESOURCES.includes(askedFor(request)?.collection ?? '')
-        ? withEntities(response, ({ guid: _guid, ...entity }) => entity)
-        : response,
-    ),
+    wrap: entities
+      .when(isOf(...OPEN_RESOURCES))
+      .at('guid')
+      .drop(),
   },
   {
     id: 'no-optional-fields',
     description: 'Entities have a guid and a type, and nothing else.',
-    wrap: changing((response, request) =>
-      isConfiguration(request)
-        ? withEntities(response, ({ guid, entityType }) => ({ guid, entityType }))
-        : response,
-    ),
+    wrap: entities.change(({ guid, entityType }) => ({ guid, entityType })),
   },
   {
     id: 'more-in-single-operations',
     description:
       'A single operation gives fields that the list does not have and no document shows.',
     run: ['configuration/*/get/*-*'],
-    wrap: changingGiven((entity) => ({ ...entity, audit: { by: 'manager' }, revision: 7 })),
+    wrap: gets.set({ audit: { by: 'manager' }, revision: 7 }),
   },
   {
     id: 'other-orders-in-single-operations',
     description:
       'Single operations give fields and arrays in another order than the list, and guids in upper case.',
-    wrap: changing((response, request) =>
-      isGet(request) ? withEntities(response, inAnotherOrder) : response,
-    ),
+    wrap: gets.change(inAnotherOrder),
   },
   {
     id: 'archived-groups-named',
@@ -99,21 +89,16 @@ const configured: Omit<Variant, 'services'>[] = [
       'configuration/Menu/groups-are-listed',
       'configuration/MenuItem/option-groups-are-listed',
     ],
-    wrap: changing((response, request) =>
-      isConfiguration(request)
-        ? withEntities(response, (entity) => ({
-            ...entity,
-            ...withOneMore(entity, 'groups', {
-              guid: '7f0f5f0e-2f7e-4c57-9a55-0f3b6a1c9d21',
-              entityType: 'MenuGroup',
-            }),
-            ...withOneMore(entity, 'optionGroups', {
-              guid: '0b9a6c52-7c1d-4f0e-8f55-6d2b8a1e7c43',
-              entityType: 'MenuOptionGroup',
-            }),
-          }))
-        : response,
-    ),
+    wrap: entities.set((entity) => ({
+      ...withOneMore(entity, 'groups', {
+        guid: '7f0f5f0e-2f7e-4c57-9a55-0f3b6a1c9d21',
+        entityType: 'MenuGroup',
+      }),
+      ...withOneMore(entity, 'optionGroups', {
+        guid: '0b9a6c52-7c1d-4f0e-8f55-6d2b8a1e7c43',
+        entityType: 'MenuOptionGroup',
+      }),
+    })),
   },
   {
     id: 'image-addresses-signed-anew',
@@ -130,7 +115,7 @@ const configured: Omit<Variant, 'services'>[] = [
       if (since === null || response.status !== 200) return response;
       const isBefore = Date.parse(since) < Date.parse('2025-03-04T05:06:07Z');
       const read = isBefore ? '1971-01-01T00:00:00Z' : '2099-01-01T00:00:00Z';
-      return next(withQuery(request, (query) => query.set('lastModified', read)));
+      return next(withParameter(request, 'lastModified', read));
     }),
   },
   {
@@ -148,11 +133,7 @@ const configured: Omit<Variant, 'services'>[] = [
   {
     id: 'lists-since-no-instant-to-come',
     description: 'A lastModified that is still to come is refused.',
-    wrap: aroundLists(async (request, next) =>
-      Date.parse(request.query.get('lastModified') ?? '') > Date.now()
-        ? { status: 400, headers: {}, body: undefined }
-        : next(request),
-    ),
+    wrap: lists.when(isToCome).refuse(400),
   },
   {
     id: 'guids-whose-letter-case-matters',
@@ -171,16 +152,11 @@ const configured: Omit<Variant, 'services'>[] = [
     description:
       'Objects of resources whose fields are not shown say under which address they were asked for, and alone who changed them.',
     run: OPEN_RESOURCES.map((name) => `configuration/${name}/*`),
-    wrap: changing((response, request) =>
-      OPEN_RESOURCES.includes(askedFor(request)?.collection ?? '')
-        ? withEntities(response, (entity) => ({
-            ...entity,
-            ...(isGet(request) ? { audit: { by: 'manager' } } : {}),
-            self: `https://api.example${request.path}`,
-            links: [{ href: `https://api.example${request.path}` }, 'printed'],
-          }))
-        : response,
-    ),
+    wrap: entities.when(isOf(...OPEN_RESOURCES)).set((_entity, { request }) => ({
+      ...(isGet(request) ? { audit: { by: 'manager' } } : {}),
+      self: `https://api.example${request.path}`,
+      links: [{ href: `https://api.example${request.path}` }, 'printed'],
+    })),
   },
   {
     id: 'objects-of-a-chain',
@@ -192,11 +168,7 @@ const configured: Omit<Variant, 'services'>[] = [
     id: 'page-token-alone',
     description:
       'A page token carries the filter of its walk, and lastModified beside it is refused.',
-    wrap: aroundLists(async (request, next) =>
-      request.query.has('pageToken') && request.query.has('lastModified')
-        ? { status: 400, headers: {}, body: undefined }
-        : next(request),
-    ),
+    wrap: lists.when(isFurther, isFiltered).refuse(400),
   },
   {
     id: 'menu-items-by-other-guids-than-stock',
@@ -260,7 +232,7 @@ function sharingWithOthers(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   let chain: string | undefined;
   return async (request) => {
     const response = await next(request);
-    const own = request.headers[RESTAURANT];
+    const own = restaurantOf(request);
     if (own === undefined || !isConfiguration(request)) return response;
     chain ??= own;
     if (own === chain || isTipWithholding(request)) return response;

@@ -1,6 +1,6 @@
 import type { Variant } from '../Fault.ts';
-import { elementsOf, okWith, withToken, withoutToken } from './messages.ts';
-import { aroundLists } from './wrappers.ts';
+import { okWith } from '../messages.ts';
+import { elementsOf, withToken, withoutToken, aroundLists } from './messages.ts';
 
 /** Leads from the page without objects to the first one with some. */
 const BEGIN = 'begin';
