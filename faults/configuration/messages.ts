@@ -2,7 +2,7 @@ import type { SandboxRequest, SandboxResponse, Handler, Wrapper } from '../../sa
 import { withJson } from '../answers.ts';
 import { has, ofAnotherThanTheFirst, ofTheOneAskedForFirst } from '../conditions.ts';
 import { okWith, withParameter, withHeader } from '../messages.ts';
-import type { Place} from '../on.ts';
+import type { Place } from '../on.ts';
 import { all, on } from '../on.ts';
 import { withEach } from '../parts.ts';
 
