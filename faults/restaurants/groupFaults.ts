@@ -28,6 +28,19 @@ export const groupFaults: UnplacedFault[] = [
     wrap: list.each.where(isOfTheHeader).drop(),
   },
   {
+    id: 'restaurants/list/a-guid-of-the-group',
+    description: 'The last of several restaurants has the GUID of the group.',
+    rules: ['restaurants/list/guid-is-not-that-of-the-group'],
+    alsoBreaks: ['restaurants/list/*'],
+    wrap: list.change((restaurants, message) =>
+      restaurants.map((one, place) =>
+        place > 0 && place === restaurants.length - 1
+          ? { ...one, guid: groupInPath(message.request) }
+          : one,
+      ),
+    ),
+  },
+  {
     id: 'restaurants/list/the-others-for-all-but-the-first',
     description: 'Every restaurant but the first of its group gets the others of the group alone.',
     rules: [

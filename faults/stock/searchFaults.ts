@@ -145,6 +145,7 @@ export const searchFaults: UnplacedFault[] = [
     alsoBreaks: [
       'stock/search/invalid-entries-name-what-was-asked',
       'stock/MenuItemInventory/multi-location-id-finds-the-item',
+      'stock/MenuItemInventory/an-item-has-one-multi-location-id',
     ],
     wrap: search.each
       .where(

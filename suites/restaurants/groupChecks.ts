@@ -1,6 +1,6 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
@@ -11,7 +11,7 @@ import { listedGuidsIn } from './listedGuidsIn.ts';
 import { generalOf, infoOf, isSameGuid, knownInfos, listedInfos } from './restaurantInfos.ts';
 import type { RestaurantInfo } from './restaurantInfos.ts';
 import { partnerRows } from './partnerRows.ts';
-import { LIST, listRequest } from './restaurantRequests.ts';
+import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 
 /** So many restaurants are read that the target file names for reports alone. */
 const OTHERS_READ = 3;
@@ -119,6 +119,11 @@ export const groupChecks: Check[] = [
     },
   },
   {
+    rule: 'restaurants/list/guid-is-not-that-of-the-group',
+    preconditions,
+    run: holdsNotItself,
+  },
+  {
     rule: 'restaurants/list/no-restaurant-twice',
     preconditions,
     run: async (trial) => {
@@ -199,6 +204,26 @@ async function observeArchived(trial: Trial): Promise<void> {
     'restaurants/list/archived-restaurants',
     isListed ? 'an archived restaurant is listed' : 'an archived restaurant is not listed',
   );
+}
+
+/** A restaurant may be called as its group is: then it is found by that. */
+async function holdsNotItself(trial: Trial): Promise<void> {
+  const { managementGroup = '', restaurant } = trial.target.fixtures;
+  const parts = listRequest(managementGroup, restaurant);
+  const exchange = await sharedTwin(trial, { operation: LIST }, parts);
+  const guids = listedGuidsIn(exchange);
+  if (!guids.includes(restaurant.toLowerCase()))
+    trial.notExercised('the list does not hold the restaurant of the header');
+  const isListed = guids.includes(managementGroup.toLowerCase());
+  const asked = getRequest(managementGroup, true);
+  const isNone =
+    isListed && matchesStatus(await trial.send(GET, asked, { expects: 'anything' }), ['404']);
+  trial.holds(!isNone, () => ({
+    message: `${trial.operation(LIST).documented} lists the group itself as a restaurant.`,
+    expected: 'GUIDs of restaurants',
+    actual: `the GUID of the group, ${managementGroup}, by which no restaurant is found`,
+    exchanges: [exchange],
+  }));
 }
 
 /** What is answered is open, so that an empty list is as good as a refusal. */

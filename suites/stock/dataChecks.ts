@@ -235,7 +235,7 @@ function answers(trial: Trial): Promise<LiveExchange[]> {
 }
 
 /** The same, where items can be changed: whoever looks at what else is answered has that alone where they cannot. */
-async function answersOrNone(trial: Trial): Promise<LiveExchange[]> {
+export async function answersOrNone(trial: Trial): Promise<LiveExchange[]> {
   try {
     return await answers(trial);
   } catch (error) {

@@ -4,6 +4,7 @@ import { examination } from './examination.ts';
 import { effects } from './effects.ts';
 import { dataChecks } from './dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
+import { entryIdentityChecks } from './entryIdentityChecks.ts';
 import { errorMessageChecks } from './errorMessageChecks.ts';
 import { filterChecks } from './filterChecks.ts';
 import { invalidEntryChecks } from './invalidEntryChecks.ts';
@@ -46,6 +47,7 @@ export const suite: Suite = {
     ...unknownRestaurantChecks,
     ...updateIdentifierChecks,
     ...dataChecks,
+    ...entryIdentityChecks,
     ...errorMessageChecks,
   ],
   restorers: [stockRestorer],

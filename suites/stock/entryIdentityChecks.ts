@@ -1,0 +1,140 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { fixtureItems } from './changeableItems.ts';
+import { answersOrNone } from './dataChecks.ts';
+import { wholeStock } from './stockGroups.ts';
+import { entriesOf, isInvalid, isSameGuid, type StockEntry } from './stockEntries.ts';
+import { list, searchFor, searchOnce } from './stockStates.ts';
+
+/** So many items that the list shows are searched for, beside those of the target file. */
+const LISTED = 25;
+
+/** The documented fields of an entry that hold identifiers (Stock › MenuItemInventory). */
+const IDENTIFIERS = ['guid', 'multiLocationId', 'versionId'];
+
+/** Checks that an item has the same identifiers in whatever answer it stands, each in the field of its own. */
+export const entryIdentityChecks: Check[] = [
+  {
+    rule: 'stock/MenuItemInventory/an-item-has-one-multi-location-id',
+    apart: wholeStock,
+    unseen: 'no item stands in two answers with guid and multiLocationId',
+    run: hasOneMultiLocationId,
+  },
+  {
+    rule: 'stock/MenuItemInventory/guid-stands-in-its-field',
+    apart: wholeStock,
+    unseen: 'no answer held an item whose guid stands in another one, too',
+    run: guidStandsInItsField,
+  },
+];
+
+/** The same items in several answers: searched for, listed and, where they may be changed, updated. */
+interface Shown {
+  searched: LiveExchange;
+  others: LiveExchange[];
+}
+
+async function shownItems(trial: Trial): Promise<Shown> {
+  const { exchange: listed, entries } = await list(trial);
+  const guids = [
+    ...fixtureItems(trial).map(({ guid }) => guid),
+    ...entries.flatMap(({ guid }) => guid ?? []).slice(0, LISTED),
+  ];
+  const { exchange: searched } = await searchOnce(trial, { guids: distinct(guids) });
+  const others = [
+    listed,
+    ...(await answersOrNone(trial)),
+    ...(await namedOtherwise(trial, entries)),
+  ];
+  return { searched, others };
+}
+
+/** What a search by the other identifier shows of listed entries without guid. */
+async function namedOtherwise(trial: Trial, entries: StockEntry[]): Promise<LiveExchange[]> {
+  const multiLocationIds = entries
+    .filter(({ guid }) => guid === undefined)
+    .flatMap(({ multiLocationId }) => multiLocationId ?? [])
+    .slice(0, LISTED);
+  return multiLocationIds.length === 0
+    ? []
+    : [(await searchFor(trial, { multiLocationIds })).exchange];
+}
+
+function distinct(guids: string[]): string[] {
+  return [...new Map(guids.map((guid) => [guid.toLowerCase(), guid])).values()];
+}
+
+/** The items of an answer by guid, in lower case, that have one and are not INVALID. */
+function itemsIn(exchange: LiveExchange): Map<string, StockEntry[]> {
+  const named = entriesOf(exchange).filter((entry) => !isInvalid(entry) && entry.guid);
+  return Map.groupBy(named, ({ guid = '' }) => guid.toLowerCase());
+}
+
+async function hasOneMultiLocationId(trial: Trial): Promise<void> {
+  const { searched, others } = await shownItems(trial);
+  const known = itemsIn(searched);
+  await trial.each(others, async (exchange) => {
+    const both = [...itemsIn(exchange)].flatMap(([guid, entries]) => {
+      const ids = idsOf(known.get(guid) ?? []);
+      return idsOf(entries).length === 0 || ids.length === 0 ? [] : [{ guid, ids, entries }];
+    });
+    if (both.length === 0) return;
+    const other = both.find(({ ids, entries }) => !idsOf(entries).every((id) => ids.includes(id)));
+    if (other !== undefined && (await isAnotherByNow(trial, other))) return;
+    trial.holds(other === undefined, () => ({
+      message: `${trial.operation(exchange.operation ?? '').documented} shows an item with another multiLocationId than a search does.`,
+      expected: `${other?.ids.join(', ') ?? ''} of the item ${other?.guid ?? ''}`,
+      actual: idsOf(other?.entries ?? []).join(', '),
+      exchanges: [searched, exchange],
+      counterexample: other?.guid,
+    }));
+  });
+}
+
+function idsOf(entries: StockEntry[]): string[] {
+  return entries.flatMap(({ multiLocationId }) => multiLocationId ?? []);
+}
+
+/** Somebody may give the item another one meanwhile. */
+async function isAnotherByNow(
+  trial: Trial,
+  { guid, ids }: { guid: string; ids: string[] },
+): Promise<boolean> {
+  const { exchange } = await trial.further(() => searchFor(trial, { guids: [guid] }));
+  return idsOf(itemsIn(exchange).get(guid) ?? []).join() !== ids.join();
+}
+
+async function guidStandsInItsField(trial: Trial): Promise<void> {
+  const { searched, others } = await shownItems(trial);
+  const all = [searched, ...others];
+  const known = new Set(all.flatMap((exchange) => [...itemsIn(exchange).keys()]));
+  const own = fixtureItems(trial);
+  await trial.each(all, async (exchange) => {
+    const shown = [...itemsIn(exchange).keys()];
+    if (!shown.some((guid) => own.some((item) => isSameGuid(item.guid, guid)))) return;
+    const found = rowsIn(exchange).flatMap((row) => elsewhere(row, known) ?? []);
+    trial.holds(found.length === 0, () => ({
+      message: `${trial.operation(exchange.operation ?? '').documented} shows the GUID of an item in another field than guid.`,
+      expected: 'the GUID of each item in guid',
+      actual: found[0] ?? '',
+      exchanges: [exchange],
+    }));
+  });
+}
+
+function rowsIn({ response }: LiveExchange): Record<string, unknown>[] {
+  const json = response?.json;
+  return Array.isArray(json) ? json.filter(isObject) : [];
+}
+
+/** Where an entry without guid has, in a field that is not documented, one that an entry has in another answer. */
+function elsewhere(row: Record<string, unknown>, known: Set<string>): string | undefined {
+  if (typeof row['guid'] === 'string') return undefined;
+  const found = Object.entries(row).find(
+    ([name, value]) =>
+      !IDENTIFIERS.includes(name) && typeof value === 'string' && known.has(value.toLowerCase()),
+  );
+  return found && `${found[0]} ${String(found[1])} in an entry without guid`;
+}
