@@ -7,6 +7,8 @@ export interface Secret {
   value: string;
   /** The name of the field that it is of, by which a short one is known again: `cardLast4`. */
   field?: string;
+  /** A word that stands in any sentence (`X-Environment: sandbox`): its field has to say that it is meant, however long it is. */
+  isWord?: true;
   /** What gives it in a shell: `$CLIENTS_FULL_CLIENT_SECRET`. Absent where nobody can know it. */
   shell?: string;
 }
@@ -51,7 +53,7 @@ export class KnownSecrets {
     if (value === '' || this.#values.has(value)) return false;
     this.#values.set(value, secret);
     this.#addNeedles(needlesOf(secret));
-    if (field !== undefined && !isFoundAnywhere(value))
+    if (field !== undefined && !isFoundAnywhere(secret))
       this.#nameOf(field).values.set(fold(value), secret);
     return true;
   }
@@ -106,12 +108,14 @@ function needlesOf(secret: Secret): Needles[] {
 }
 
 /** Whether it is secret wherever it stands; of a shorter one, its field has to say that it is meant. */
-function isFoundAnywhere(value: string): boolean {
+function isFoundAnywhere({ value, isWord = false }: Secret): boolean {
+  if (isWord) return false;
   return value.length >= (/^\d+$/.test(value) ? SHORTEST_NUMBER : SHORTEST_ANYWHERE);
 }
 
-function makeNeedles({ value, field, shell }: Secret): Needles[] {
-  if (isFoundAnywhere(value)) {
+function makeNeedles(secret: Secret): Needles[] {
+  const { value, field, shell } = secret;
+  if (isFoundAnywhere(secret)) {
     const withoutPlus = /^\+\d{10,}$/.test(value) ? [value.slice(1)] : [];
     const all = [value, ...withoutPlus, ...opaqueEncodingsOf(value)];
     return [[folded(all), { kind: 'secret', shell }]];

@@ -223,3 +223,30 @@ test('a body of megabytes in no more than seconds', () => {
   const text = JSON.stringify(Array.from({ length: 100_000 }, (_, id) => ({ id, email: 'a@b.c' })));
   expect(redactor.text(text)).not.toContain('a@b.c');
 });
+
+describe('sentences stay as they are', () => {
+  const sensitive = new Map([['stock', new Set(['name', 'phone'])]]);
+  const ofNames = createRedactor({ secrets: [], sensitiveFields: sensitive });
+
+  test.each([
+    'a billingAddress without name: 400 with "The request is not valid."',
+    'a billingAddress without phone: 200 with an object of paymentState',
+    'without name: 204 without a body',
+    'without name: 200 with 3 elements',
+  ])('%s', (sentence) => {
+    expect(ofNames.text(sentence)).toBe(sentence);
+  });
+
+  test('but not a value of three digits', () => {
+    expect(ofNames.text('phone: 411 with extension')).toBe('phone: «redacted» with extension');
+  });
+
+  test('a header of one word is taken out where it is sent, not of every sentence', () => {
+    const words = [{ value: 'QUANTITY', field: 'X-Env', isWord: true as const, shell: '$ENV' }];
+    const ofWords = createRedactor({ secrets: words, sensitiveFields: new Map() });
+    const sentence = 'an item that is QUANTITY 12: {"status":"QUANTITY","quantity":12}';
+    expect(ofWords.text(sentence, OURS)).toBe(sentence);
+    expect(ofWords.headers([['X-Env', 'QUANTITY']], OURS)).toEqual([['X-Env', '«redacted $ENV»']]);
+    expect(ofWords.text('x-env: QUANTITY')).not.toContain('QUANTITY');
+  });
+});

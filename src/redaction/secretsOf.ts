@@ -65,10 +65,19 @@ function placesIn(target: Target): SecretPlace[] {
     ...all(['auth', 'parameters'], target.auth.parameters),
   ].filter(isSecret);
   const sentAlways = [
-    ...all(['headers'], target.headers),
+    ...all(['headers'], target.headers).map(asWord),
     ...all(['tls', 'passphrase'], target.tls?.passphrase),
   ];
   return [...credentials, ...cards, ...forToken, ...sentAlways];
+}
+
+/** By such names headers carry what nobody else may know. */
+const TELLS_OF_A_SECRET = /key|token|secret|auth|pass|cookie|sign|credential|session/i;
+
+/** A header that is no credential and holds one word: an environment, a region, a tenant. Sentences are made of such words. */
+function asWord({ path, secret }: SecretPlace): SecretPlace {
+  const isWord = /^\p{L}+$/u.test(secret.value) && !TELLS_OF_A_SECRET.test(secret.field ?? '');
+  return isWord ? { path, secret: { ...secret, isWord } } : { path, secret };
 }
 
 /** Of what is sent to get a token, the templates and what every client sends are none. */

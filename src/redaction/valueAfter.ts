@@ -79,9 +79,14 @@ export function* leavesOf(
   }
 }
 
+/** What our sentences say of an answer, behind the name of the field that its request lacked: `without name: 400 with "…"`. */
+const ANSWER = /^[1-5]\d\d with(?:out a body| a body that is| an object of| \d+ elements?| ")/;
+const LONGEST_ANSWER = 40;
+
 function looseValue(text: string, at: number, separator: string): NamedValue | undefined {
   if (separator === '=') return wordValue(text, at, /[&\s;,"'<>)}\]\\]/g);
   // In a sentence ("phone: must be a number") only what looks like data is a value.
+  if (ANSWER.test(text.slice(at, at + LONGEST_ANSWER))) return undefined;
   const word = wordValue(text, at, /[\s,;&"'<>)}\]\\]/g);
   return word !== undefined && /[\d@]/.test(text.slice(word.start, word.end)) ? word : undefined;
 }
