@@ -8,7 +8,7 @@ export interface Secret {
   /** The name of the field that it is of, by which a short one is known again: `cardLast4`. */
   field?: string;
   /** A word that stands in any sentence (`X-Environment: sandbox`): its field has to say that it is meant, however long it is. */
-  isWord?: true;
+  isWord?: boolean;
   /** What gives it in a shell: `$CLIENTS_FULL_CLIENT_SECRET`. Absent where nobody can know it. */
   shell?: string;
 }

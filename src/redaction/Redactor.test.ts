@@ -242,7 +242,7 @@ describe('sentences stay as they are', () => {
   });
 
   test('a header of one word is taken out where it is sent, not of every sentence', () => {
-    const words = [{ value: 'QUANTITY', field: 'X-Env', isWord: true as const, shell: '$ENV' }];
+    const words = [{ value: 'QUANTITY', field: 'X-Env', isWord: true, shell: '$ENV' }];
     const ofWords = createRedactor({ secrets: words, sensitiveFields: new Map() });
     const sentence = 'an item that is QUANTITY 12: {"status":"QUANTITY","quantity":12}';
     expect(ofWords.text(sentence, OURS)).toBe(sentence);

@@ -134,7 +134,7 @@ async function arePresent(
         rows.some((row) => shows(row, field)),
         () => ({
           message: `The report of ${inWords(trial, report)} lacks ${field}.`,
-          expected: `${field} in any record`,
+          expected: `${field} in at least one record`,
           actual: `${field} in none of ${rows.length} records`,
           exchanges: [report.posted, report.ready],
           counterexample: field,

@@ -47,7 +47,7 @@ async function nameIsThatOfTheRestaurant(trial: Trial): Promise<void> {
     if (!isNamed && !(await isNamelessAnew(trial, report, get))) return;
     trial.holds(isNamed, () => ({
       message: `${trial.operation(get.id).documented} does not show the guest-facing name of the restaurant ${guid} with fetchRestaurantNames true.`,
-      expected: `${[...names].map((name) => JSON.stringify(name)).join(' or ')} (in either letter case), which GET /restaurants-information shows of it, in any record`,
+      expected: `${[...names].map((name) => JSON.stringify(name)).join(' or ')} (in either letter case), which GET /restaurants-information shows of it, in at least one record`,
       actual: `none of them in ${countOf(rowsOf(exchange).length, 'record')}, the first with restaurantName ${JSON.stringify(rowsOf(exchange)[0]?.['restaurantName']) ?? 'left out'}`,
       exchanges: [exchange],
       counterexample: guid,
