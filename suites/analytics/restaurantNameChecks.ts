@@ -88,7 +88,9 @@ function expectNames(
     isAsked ? named.length > 0 : !rows.some((row) => shows(row, 'restaurantName')),
     () => ({
       message: `${trial.operation(CHECK.id).documented} ${isAsked ? 'leaves out' : 'shows'} restaurantName ${how}.`,
-      expected: isAsked ? 'restaurantName in at least one record' : 'no restaurantName in any record',
+      expected: isAsked
+        ? 'restaurantName in at least one record'
+        : 'no restaurantName in any record',
       actual: `${named.length} of ${rows.length} records with it`,
       exchanges: [exchange],
       counterexample: value ?? 'absent',
