@@ -237,8 +237,8 @@ test('of what led there less is shown than of what shows it', async () => {
       complaintAbout(await trial.send(ADD, dish('t'.repeat(500)), { expects: 'success' })),
     );
   });
-  expect(failure.before?.[0]).toMatch(/"s{98}…s{51}"\} \(511 characters\) → 200/);
-  expect(failure.sent).toMatch(/"t{258}…t{131}"\} \(511 characters\)$/);
+  expect(failure.before?.[0]).toMatch(/"s{98} … \(351 characters left out\) … s{51}"\} → 200/);
+  expect(failure.sent).toMatch(/"t{258} … \(111 characters left out\) … t{131}"\}$/);
 });
 
 test('a twin led there, whatever it asked for; another reading did not', async () => {

@@ -40,16 +40,18 @@ test('a long body is cut in its middle, of a step that led there earlier', () =>
   const whole = request({ body: 'x'.repeat(400) }) as never;
   expect(describeRequest(whole, { parameters })).toMatch(/ x{400}$/);
   const long = request({ body: 'x'.repeat(500) }) as never;
-  expect(describeRequest(long, { parameters })).toMatch(/ x{267}…x{133} \(500 characters\)$/);
+  expect(describeRequest(long, { parameters })).toMatch(
+    / x{267} … \(100 characters left out\) … x{133}$/,
+  );
   expect(describeRequest(long, { parameters }, 'as the client a', true)).toMatch(
-    /^GET \/menu\?page=2 \(as the client a\) x{107}…x{53} \(500 characters\)$/,
+    /^GET \/menu\?page=2 \(as the client a\) x{107} … \(340 characters left out\) … x{53}$/,
   );
 });
 
 test('a long body is cut around what stands for a secret', () => {
   const body = `${'x'.repeat(260)}«redacted $CARD»${'y'.repeat(300)}«redacted $NAME»${'z'.repeat(120)}`;
   expect(describeRequest(request({ body }) as never, { parameters })).toMatch(
-    / x{260}…z{120} \(712 characters\)$/,
+    / x{260} … \(332 characters left out\) … z{120}$/,
   );
 });
 

@@ -1,6 +1,7 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Operation } from '../spec/types.ts';
+import { cutInMiddle } from '../text/cutInMiddle.ts';
 import { describeAnswer } from './answers.ts';
 
 /** Characters of a body that a failure shows; the exchange has the rest. */
@@ -43,12 +44,7 @@ export function describeShortly(exchange: LiveExchange): string {
 
 function shortened(body: string, shown: number): string {
   if (body === '') return '(an empty body)';
-  if (body.length <= shown) return body;
-  const end = Math.floor(shown / 3);
-  // What stands for a secret is shown whole, or not at all.
-  const head = body.slice(0, shown - end).replace(/«[^»]*$/, '');
-  const tail = body.slice(-end).replace(/^[^«]*»/, '');
-  return `${head}…${tail} (${body.length} characters)`;
+  return cutInMiddle(body, shown);
 }
 
 /** What stands for a secret, as it is read and not as an address or a form spells it. */

@@ -146,7 +146,7 @@ export class ClientJudge {
       const { of, recorded, id } = exchange;
       const { expected, actual } = this.#legible(broken);
       return {
-        message: `${of.documented}: ${actual} (expected: ${expected.replace(/\.$/, '')}).`,
+        message: `${of.documented}: ${actual}, in place of ${expected.replace(/\.$/, '')}.`,
         operation: of.documented,
         sent: describeRequest(recorded, of),
         expected,

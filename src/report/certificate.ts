@@ -15,7 +15,10 @@ export interface Certificate {
   because: string;
   /** Whose verdict it is. */
   subject: string;
+  /** What is known of it, a row each. */
+  facts: [what: string, value: string][];
   main: Piece;
+  specs: { service: string; version: string; sha256: string }[];
 }
 
 /** How much of one text is shown, in characters. */
@@ -27,7 +30,9 @@ export async function certificatePage({
   word,
   subject,
   because,
+  facts,
   main,
+  specs,
 }: Certificate): Promise<string> {
   const page = html`<!doctype html>
     <html lang="en">
@@ -45,14 +50,13 @@ export async function certificatePage({
           <h1 class="${word.toLowerCase().replaceAll(' ', '-')}">${word}</h1>
           <p>${subject}: ${because}.</p>
         </header>
-        <main>${main}</main>
+        <main>${factTable(facts)} ${main} ${specList(specs)}</main>
       </body>
     </html>`;
   return `${String(await page)}\n`;
 }
 
-/** What is known of it, a row each. */
-export function factTable(rows: [what: string, value: string][]): Piece {
+function factTable(rows: [what: string, value: string][]): Piece {
   return html`<table class="facts">
     ${rows.map(
       ([what, value]) =>
@@ -110,17 +114,8 @@ export function shown(text: string): string {
   return cutInMiddle(printable(text).replaceAll('\n', ' '), LONGEST);
 }
 
-/** `2026-11-25 08:04:12 UTC`. */
-export function instant(text: string): string {
-  return `${new Date(text).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-}
-
-export function ruleCount(count: number): string {
-  return `${count} ${count === 1 ? 'rule' : 'rules'}`;
-}
-
 /** Each specification by its digest. */
-export function specList(specs: { service: string; version: string; sha256: string }[]): Piece {
+function specList(specs: { service: string; version: string; sha256: string }[]): Piece {
   return section(
     'Specifications',
     html`<ul class="digests">

@@ -4,21 +4,12 @@ import { exercised } from '../verdict/exercised.ts';
 import { wasAsked } from '../verdict/reasons.ts';
 import { isScored } from '../verdict/requirements.ts';
 import type { Verdict } from '../verdict/types.ts';
-import {
-  certificatePage,
-  countTable,
-  factTable,
-  instant,
-  list,
-  ruleCount,
-  section,
-  shown,
-  specList,
-  type Piece,
-} from './certificate.ts';
-import { duration, OUTCOMES } from './glance.ts';
+import { certificatePage, countTable, list, section, shown, type Piece } from './certificate.ts';
+import { byFact, sealFact, suiteFact, whenFact } from './certificateFacts.ts';
+import { OUTCOMES } from './glance.ts';
 import { headline } from './headline.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
+import { countOf } from '../text/countOf.ts';
 import { printable } from '../text/printable.ts';
 import type { Report } from './Report.ts';
 
@@ -41,24 +32,25 @@ export async function writeCertificate(
     word,
     subject: printable(verdict.target.name),
     because,
+    facts: facts(report),
     main: html`
-      ${facts(report)} ${counts(report)} ${leftChanged(verdict)} ${causes(report)}
-      ${waivers(verdict)} ${notExercised(report)} ${openPoints(verdict)} ${specList(verdict.specs)}
+      ${counts(report)} ${leftChanged(verdict)} ${causes(report)} ${waivers(verdict)}
+      ${notExercised(report)} ${openPoints(verdict)}
     `,
+    specs: verdict.specs,
   });
 }
 
-function facts({ verdict, repeat }: Report): Piece {
+function facts({ verdict, repeat }: Report): [what: string, value: string][] {
   const { suite, target, run, rules } = verdict;
-  const { asked = {} } = run;
   const judged = rules.filter(wasAsked);
   const { count, of, percent } = exercised(rules);
   const addresses = Object.entries(target.urls).map(([name, url]) => `${name} ${printable(url)}`);
-  const rows: [what: string, value: string][] = [
+  return [
     ['Target', `${printable(target.name)} (${printable(target.environment)})`],
     ['Addresses', addresses.join(', ')],
-    ['When', `${instant(run.startedAt)}, for ${duration(run)}`],
-    ['By', asked.operator === undefined ? 'not named (--operator)' : printable(asked.operator)],
+    whenFact(run),
+    byFact(run),
     [
       'Judged',
       `${judged.length} of ${rules.length} rules; ${count} of ${of} were exercised (${percent} %)`,
@@ -67,22 +59,11 @@ function facts({ verdict, repeat }: Report): Piece {
       'Sent',
       `${run.requests} requests, seed ${run.seed}${run.id === undefined ? '' : `, run ${run.id}`}`,
     ],
-    ['Suite', `${suite.name} ${suite.version}${digestOf(suite)}`],
+    suiteFact(suite),
     ...requirements(verdict),
     ['Repeat it', repeat],
-    ['Seal', sealText(run)],
+    sealFact(run),
   ];
-  return factTable(rows);
-}
-
-/** The page is sealed itself, so that it can name the key and not the seal. */
-function sealText({ signer }: Verdict['run']): string {
-  const by = signer === undefined ? 'where there is one' : `by the key ${signer}`;
-  return `evidence.sigstore.json beside this page, ${by}: \`npx conformance verify DIR --key PUB\` tells whether all is as it was`;
-}
-
-function digestOf({ sha256 }: Verdict['suite']): string {
-  return sha256 === undefined ? '' : `. SHA-256 ${sha256}`;
 }
 
 /** The set that the run is scored by, where it is by one. */
@@ -91,7 +72,10 @@ function requirements({ set, rules }: Verdict): [what: string, value: string][] 
   const later = rules.filter((rule) => !isScored(rule)).length;
   const beside = later === 0 ? '' : `; ${later} later rules were tried beside it and do not count`;
   return [
-    ['Requirements', `set ${set.name}, ${ruleCount(set.rules)}${beside}. SHA-256 ${set.sha256}`],
+    [
+      'Requirements',
+      `set ${set.name}, ${countOf(set.rules, 'rule')}${beside}. SHA-256 ${set.sha256}`,
+    ],
   ];
 }
 
@@ -150,7 +134,7 @@ function notExercised({ notExercised: reasons }: Report): Piece {
     list(
       reasons,
       MOST.reasons,
-      ([reason, rules]) => html`<li>${ruleCount(rules.length)}: ${shown(reason)}</li>`,
+      ([reason, rules]) => html`<li>${countOf(rules.length, 'rule')}: ${shown(reason)}</li>`,
     ),
   );
 }

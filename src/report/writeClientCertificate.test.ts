@@ -110,3 +110,27 @@ test('says what it broke, with the request that shows it', async () => {
 test('a client that showed nothing has no verdict', async () => {
   expect(await page([unshown], false)).toContain('NO VERDICT Till &lt;1&gt;: it showed nothing');
 });
+
+test('of many broken rules the first stand with their requests, others in short, so that two pages hold it', async () => {
+  const failed = Array.from({ length: 20 }, (_, index) =>
+    rule(`client/stock/broken-${index}`, {
+      outcome: 'failed',
+      failures: [
+        {
+          message: 'PUT /stock: a search, in place of an update.',
+          expected: 'an update',
+          actual: `search ${index}`,
+          sent: `PUT /stock/${index} ${'x'.repeat(300)}`,
+          curl: '',
+          exchanges: [],
+        },
+      ],
+    }),
+  );
+  const others = Array.from({ length: 19 }, (_, index) => rule(`client/stock/kept-${index}`, {}));
+  const text = await page([...failed, ...others], false);
+  expect(text).toContain('Received search 2. PUT /stock/2 xxx');
+  expect(text).toContain('Received search 14. client/stock/broken-14 failed and 5 more');
+  expect(text).not.toContain('PUT /stock/3');
+  expect(text).toContain('and 15 more: see summary.md');
+});

@@ -1,26 +1,20 @@
 import { html } from 'hono/html';
 import type { ClientRuleResult, ClientVerdict } from '../verdict/clientVerdict.ts';
-import {
-  certificatePage,
-  countTable,
-  factTable,
-  instant,
-  list,
-  ruleCount,
-  section,
-  shown,
-  specList,
-  type Piece,
-} from './certificate.ts';
-import { duration } from './glance.ts';
+import { certificatePage, countTable, list, section, shown, type Piece } from './certificate.ts';
+import { byFact, sealFact, suiteFact, whenFact } from './certificateFacts.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
+import { countOf } from '../text/countOf.ts';
 import { printable } from '../text/printable.ts';
 
 /** Its file in the folder of results. */
 export const CLIENT_CERTIFICATE = 'client-certificate.html';
 
 /** How much of each list stands on two pages; client.json and summary.md have all of it. */
-const MOST = { failed: 6, rules: 26, operations: 12 };
+const MOST = { inFull: 3, inShort: 12, rules: 30, operations: 12 };
+/** So many rules that were kept, or not shown, stand there however many were broken; of those not shown half of them. */
+const LEAST_RULES = 4;
+/** So much of a request is shown, from its beginning on: what was asked, and of which restaurant. */
+const REQUEST_SHOWN = 200;
 
 /**
  * client-certificate.html: what a client showed of itself, for somebody who was not there: which operations it asked and
@@ -36,16 +30,11 @@ export async function writeClientCertificate(
     word,
     subject: nameOf(verdict),
     because,
-    main: html`
-      ${facts(verdict)} ${counts(verdict)} ${broken(verdict)} ${kept(verdict)} ${missing(verdict)}
-      ${specList(verdict.specs)}
-    `,
+    facts: facts(verdict),
+    main: html` ${counts(verdict)} ${broken(verdict)} ${kept(verdict)} ${missing(verdict)} `,
+    specs: verdict.specs,
   });
 }
-
-/** The page is sealed itself, so that it can name no seal. */
-const SEAL_TEXT =
-  'evidence.sigstore.json beside this page, where there is one: `npx conformance verify DIR --key PUB` tells whether all is as it was';
 
 /** The verdict on the client in a word, and how much it rests on. */
 function clientGlance({ rules, traffic, summary }: ClientVerdict): {
@@ -55,33 +44,29 @@ function clientGlance({ rules, traffic, summary }: ClientVerdict): {
   const asked = traffic.operations.filter(({ requests }) => requests > 0).length;
   const all = rules.filter(isForClients);
   const shownOnes = all.filter(isShown).length;
-  const because = `${asked} of ${traffic.operations.length} operations asked, ${shownOnes} of ${all.length} rules for clients shown, ${ruleCount(summary.failed)} broken`;
+  const because = `${asked} of ${traffic.operations.length} operations asked, ${shownOnes} of ${all.length} rules for clients shown, ${countOf(summary.failed, 'rule')} broken`;
   if (summary.failed > 0) return { word: 'NOT CONFORMANT', because };
   if (!summary.conformant) return { word: 'NO VERDICT', because: `it showed nothing (${because})` };
   return { word: 'CONFORMANT', because: `${because}. It is judged by what it showed` };
 }
 
-function facts(verdict: ClientVerdict): Piece {
+function facts(verdict: ClientVerdict): [what: string, value: string][] {
   const { run, target, suite, traffic, notes } = verdict;
-  const { operator } = run.asked ?? {};
   const strange = traffic.undocumented.reduce((sum, { count }) => sum + count, 0);
-  return factTable([
+  return [
     ['Client', nameOf(verdict)],
     ['Target', `${printable(target.name)} (${printable(target.environment)})`],
-    ['When', `${instant(run.startedAt)}, for ${duration(run)}`],
-    ['By', operator === undefined ? 'not named (--operator)' : printable(operator)],
+    whenFact(run),
+    byFact(run),
     [
       'Traffic',
       `${run.requests} requests; ${strange} to addresses that the documents do not show, ${traffic.elsewhere} to other hosts`,
     ],
     ['Recorded', notes.map(printable).join(' ') || 'by others'],
-    [
-      'Suite',
-      `${suite.name} ${suite.version}${suite.sha256 === undefined ? '' : `. SHA-256 ${suite.sha256}`}`,
-    ],
+    suiteFact(suite),
     ['Platform', 'verdict.json and summary.md beside this page say what it kept meanwhile'],
-    ['Seal', SEAL_TEXT],
-  ]);
+    sealFact(run),
+  ];
 }
 
 /** Per service, what was asked, and what became of rules and constraints on requests. */
@@ -106,12 +91,56 @@ function counts({ traffic, rules }: ClientVerdict): Piece {
   );
 }
 
-function broken({ rules }: ClientVerdict): Piece {
-  const all = rules
+/** The first of them with its request, the others in short. */
+function broken(verdict: ClientVerdict): Piece {
+  const all = brokenIn(verdict);
+  if (all.length === 0) return section('Broken', html`<p>No rule was seen broken.</p>`);
+  return section(
+    'Broken',
+    html`${list(all.slice(0, MOST.inFull), MOST.inFull, brokenItem)}
+    ${all.length > MOST.inFull ? list(all.slice(MOST.inFull), MOST.inShort, shortItem) : ''}`,
+  );
+}
+
+function brokenIn({ rules }: ClientVerdict): ClientRuleResult[] {
+  return rules
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
     .toSorted((one, other) => one.outcome.localeCompare(other.outcome));
-  if (all.length === 0) return section('Broken', html`<p>No rule was seen broken.</p>`);
-  return section('Broken', list(all, MOST.failed, brokenItem));
+}
+
+/** How many rules stand there that were kept, and that were not shown: the more were broken, the fewer. */
+function roomFor(verdict: ClientVerdict): { kept: number; unshown: number } {
+  const inShort = Math.min(MOST.inShort, Math.max(0, brokenIn(verdict).length - MOST.inFull));
+  // The rules that are shown with their requests, and the others, take the place of so many.
+  const taken = brokenIn(verdict).length === 0 ? 0 : 10 + Math.ceil(1.4 * inShort);
+  const both = Math.max(LEAST_RULES, MOST.rules - taken);
+  const kept = both - Math.min(unshownIn(verdict).length, LEAST_RULES / 2);
+  return { kept, unshown: both - Math.min(keptIn(verdict).length, kept) };
+}
+
+function keptIn({ rules }: ClientVerdict): ClientRuleResult[] {
+  return rules.filter((rule) => isForClients(rule) && rule.outcome === 'passed');
+}
+
+/** Of the services that the client asked. */
+function unshownIn(verdict: ClientVerdict): ClientRuleResult[] {
+  const used = usedBy(verdict);
+  return verdict.rules.filter(
+    (rule) =>
+      isForClients(rule) && !isShown(rule) && (rule.service === null || used.has(rule.service)),
+  );
+}
+
+function usedBy({ traffic }: ClientVerdict): Set<string> {
+  const asked = traffic.operations.filter(({ requests }) => requests > 0);
+  return new Set(asked.map(({ service }) => service));
+}
+
+function shortItem({ id, outcome, statement, failures = [] }: ClientRuleResult): Piece {
+  const received = failures[0]?.actual ?? '';
+  return html`<li class="${outcome}">
+    “${shown(statement)}” Received ${shown(received)}. <code>${id}</code> ${outcome}
+  </li>`;
 }
 
 function brokenItem({ id, outcome, statement, source, failures = [] }: ClientRuleResult): Piece {
@@ -120,7 +149,7 @@ function brokenItem({ id, outcome, statement, source, failures = [] }: ClientRul
     first === undefined
       ? ''
       : html`<p>Expected ${shown(first.expected)}. Received ${shown(first.actual)}.</p>
-          <p><code>${shown(first.sent ?? '')}</code></p>`;
+          <p><code>${beginning(first.sent ?? '')}</code></p>`;
   return html`<li class="${outcome}">
     <p><strong>“${shown(statement)}”</strong> <span>${source}</span></p>
     ${seen}
@@ -128,14 +157,20 @@ function brokenItem({ id, outcome, statement, source, failures = [] }: ClientRul
   </li>`;
 }
 
-function kept({ rules }: ClientVerdict): Piece {
-  const all = rules.filter((rule) => isForClients(rule) && rule.outcome === 'passed');
+function beginning(text: string): string {
+  const line = printable(text).replaceAll('\n', ' ');
+  if (line.length <= REQUEST_SHOWN) return line;
+  return `${line.slice(0, REQUEST_SHOWN).replace(/«[^»]*$/, '')} …`;
+}
+
+function kept(verdict: ClientVerdict): Piece {
+  const all = keptIn(verdict);
   if (all.length === 0) return html``;
   return section(
     'Rules for clients that it kept',
     list(
       all,
-      MOST.rules,
+      roomFor(verdict).kept,
       ({ statement, cases }) =>
         html`<li>${statement} <span>(${cases} ${cases === 1 ? 'request' : 'requests'})</span></li>`,
     ),
@@ -143,17 +178,13 @@ function kept({ rules }: ClientVerdict): Piece {
 }
 
 /** Of the services that it asked, what it did not show; the others in a line. */
-function missing({ rules, traffic }: ClientVerdict): Piece {
-  const used = new Set(
-    traffic.operations.filter(({ requests }) => requests > 0).map(({ service }) => service),
-  );
+function missing(verdict: ClientVerdict): Piece {
+  const { traffic } = verdict;
+  const used = usedBy(verdict);
   const unused = new Set(
     traffic.operations.filter(({ service }) => !used.has(service)).map(({ service }) => service),
   );
-  const unshown = rules.filter(
-    (rule) =>
-      isForClients(rule) && !isShown(rule) && (rule.service === null || used.has(rule.service)),
-  );
+  const unshown = unshownIn(verdict);
   const unasked = traffic.operations.filter(
     ({ service, requests }) => requests === 0 && used.has(service),
   );
@@ -163,7 +194,7 @@ function missing({ rules, traffic }: ClientVerdict): Piece {
         ? ''
         : section(
             'Rules for clients that it did not show',
-            list(unshown, MOST.rules, ({ statement }) => html`<li>${statement}</li>`),
+            list(unshown, roomFor(verdict).unshown, ({ statement }) => html`<li>${statement}</li>`),
           )
     }
     ${
@@ -171,11 +202,9 @@ function missing({ rules, traffic }: ClientVerdict): Piece {
         ? ''
         : section(
             'Operations that it did not ask',
-            list(
-              unasked,
-              MOST.operations,
-              ({ operation }) => html`<li><code>${operation}</code></li>`,
-            ),
+            html`<p>
+              ${unasked.slice(0, MOST.operations).map(({ operation }, index) => html`${index > 0 ? ', ' : ''}<code>${operation}</code>`)}${unasked.length > MOST.operations ? ` and ${unasked.length - MOST.operations} more: see summary.md` : ''}
+            </p>`,
           )
     }
     ${

@@ -10,11 +10,17 @@ export function cutInMiddle(text: string, most: number): string {
   // A cut that saves next to nothing only hides.
   if (left <= SPARED) return text;
   const end = Math.floor(most / 3);
-  return [
-    characters.slice(0, most - end).join(''),
-    `… (${left} characters left out) …`,
-    characters.slice(-end).join(''),
-  ].join(' ');
+  // What stands for a secret is shown whole, or not at all.
+  const head = characters
+    .slice(0, most - end)
+    .join('')
+    .replace(/«[^»]*$/, '');
+  const tail = characters
+    .slice(-end)
+    .join('')
+    .replace(/^[^«]*»/, '');
+  const shown = [...head].length + [...tail].length;
+  return `${head} … (${characters.length - shown} characters left out) … ${tail}`;
 }
 
 const SPARED = 40;

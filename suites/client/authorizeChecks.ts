@@ -125,7 +125,7 @@ export const authorizeChecks: ClientCheck[] = [
     const range = ipaddr.isValid(address) ? ipaddr.process(address).range() : undefined;
     const isPublic = range !== undefined && !NOT_PUBLIC.has(range);
     const actual =
-      range === undefined ? 'a text that is no IP address' : `one of the range ${range}`;
+      range === undefined ? 'a text that is no IP address' : `an address of the range "${range}"`;
     return seen(isPublic, 'a public address', actual);
   }),
   eachRequest('client/card-authorization/card-digits-are-six-and-four', [AUTHORIZE], (exchange) => {
@@ -135,7 +135,7 @@ export const authorizeChecks: ClientCheck[] = [
     return seen(
       isKept,
       'six digits and four',
-      `texts of ${cardFirst6.length} and ${cardLast4.length} characters`,
+      `cardFirst6 of ${cardFirst6.length} characters and cardLast4 of ${cardLast4.length}, not all of them digits`,
     );
   }),
   eachRequest('client/card-authorization/transaction-date-is-iso-8601', [AUTHORIZE], (exchange) => {
@@ -159,7 +159,7 @@ export const authorizeChecks: ClientCheck[] = [
       return seen(
         codes.every((code) => /^\d{9}$/.test(code)),
         'nine digits',
-        'five and four with a separator',
+        'five digits and four with a separator',
       );
     },
   ),

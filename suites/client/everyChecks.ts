@@ -47,7 +47,7 @@ export const everyChecks: ClientCheck[] = [
     watch:
       () =>
       ({ of }) => [
-        seen(of.isDeprecated !== true, 'the operation that took its place', of.documented),
+        seen(of.isDeprecated !== true, 'the operation that took its place', 'the deprecated one'),
       ],
   },
   {

@@ -32,7 +32,11 @@ function encodedOnce(exchange: ClientExchange): Sighting | undefined {
   const expected = 'an instant that is URL-encoded once';
   if (raw.includes('+')) return seen(false, expected, 'a plus sign, which reads as a space');
   const isTwice = /%[0-9a-f]{2}/i.test(decoded(raw));
-  return seen(!isTwice, expected, 'one that is encoded twice, or of which the encoding is broken');
+  return seen(
+    !isTwice,
+    expected,
+    'an instant that is encoded twice, or of which the encoding is broken',
+  );
 }
 
 /** An instant in ISO 8601, however it was encoded: that is another rule's. */
@@ -100,7 +104,7 @@ export const readingChecks: ClientCheck[] = [
     const size = queryOf(exchange, 'pageSize');
     if (size === undefined) return undefined;
     const isKept = /^\d+$/.test(size) && Number(size) >= 1 && Number(size) <= LARGEST_PAGE;
-    return seen(isKept, `a page size of 1 to ${LARGEST_PAGE}`, `one of ${size.slice(0, 40)}`);
+    return seen(isKept, `a page size of 1 to ${LARGEST_PAGE}`, `pageSize ${size.slice(0, 40)}`);
   }),
   pageTokens(
     'client/partners/page-token-was-given',

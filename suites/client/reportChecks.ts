@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { KEPT, eachRequest, seen, type ClientCheck } from '../../src/client/ClientCheck.ts';
 import { queryOf, succeeded, type ClientExchange } from '../../src/client/ClientExchange.ts';
 import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 const REPORTS = ['analytics/'];
 
@@ -46,7 +47,7 @@ export const reportChecks: ClientCheck[] = [
     const [first, last] = datesOf(exchange).map(dayOf);
     if (!isRequest(exchange) || most === undefined || !first || !last) return undefined;
     const days = last.diff(first, 'days').days + 1;
-    return seen(days <= most, `at most ${most} days`, `${days} days`);
+    return seen(days <= most, `at most ${countOf(most, 'day')}`, countOf(days, 'day'));
   }),
   eachRequest(
     'client/analytics/menu-group-by-is-of-day-or-week',
@@ -58,14 +59,18 @@ export const reportChecks: ClientCheck[] = [
       return seen(
         range === 'day' || range === 'week',
         'groupBy with the time range day or week',
-        `groupBy with ${range ?? 'a custom time range'}`,
+        `groupBy with ${range === undefined ? 'a custom time range' : `the time range ${range}`}`,
       );
     },
   ),
   eachRequest('client/analytics/aggregate-by-is-of-a-day', ['analytics/metrics/'], (exchange) => {
     if (!isRequest(exchange) || queryOf(exchange, 'aggregateBy') === undefined) return undefined;
     const range = timeRangeOf(exchange);
-    return seen(range === 'day', 'the time range day', range ?? 'a custom time range');
+    return seen(
+      range === 'day',
+      'aggregateBy with the time range day',
+      `aggregateBy with ${range === undefined ? 'a custom time range' : `the time range ${range}`}`,
+    );
   }),
   {
     rule: 'client/analytics/identifier-is-of-its-data-set',
@@ -83,7 +88,9 @@ export const reportChecks: ClientCheck[] = [
         if (known === undefined) return [];
         const isOwn = known.dataSets.has(dataSetOf(exchange));
         const expected = 'an identifier of the same data set';
-        return [{ ...seen(isOwn, expected, 'one of another data set'), before: [known.by] }];
+        return [
+          { ...seen(isOwn, expected, 'an identifier of another data set'), before: [known.by] },
+        ];
       };
     },
   },
@@ -100,7 +107,9 @@ export const reportChecks: ClientCheck[] = [
         if (before === undefined || exchange.startedAt < before.endedAt)
           return failed.size > 0 && isRequest(exchange) ? [KEPT] : [];
         const expected = 'a request for a new identifier';
-        return [{ ...seen(false, expected, 'the one that had failed'), before: [before] }];
+        return [
+          { ...seen(false, expected, 'the identifier that had failed, again'), before: [before] },
+        ];
       };
     },
   },

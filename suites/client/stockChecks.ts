@@ -24,7 +24,7 @@ function eachElement(
     .filter(isMeant);
   const broken = elements.findIndex((element) => !keeps(element));
   if (elements.length === 0) return undefined;
-  return seen(broken < 0, expected, `${actual} (${broken + 1} of ${elements.length})`);
+  return seen(broken < 0, expected, `${actual} (element ${broken + 1} of ${elements.length})`);
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
@@ -37,7 +37,7 @@ export const stockChecks: ClientCheck[] = [
       () => true,
       ({ guid, multiLocationId }) => isGiven(guid) || isGiven(multiLocationId),
       'a guid or a multiLocationId',
-      'an element with neither',
+      'an element with neither of the two',
     ),
   ),
   eachRequest('client/stock/quantity-of-quantity', UPDATE, (exchange) =>
@@ -46,7 +46,7 @@ export const stockChecks: ClientCheck[] = [
       ({ status }) => status === 'QUANTITY',
       ({ quantity }) => isGiven(quantity),
       'a quantity',
-      'QUANTITY without one',
+      'QUANTITY without a quantity',
     ),
   ),
   eachRequest('client/stock/no-quantity-otherwise', UPDATE, (exchange) =>
@@ -62,7 +62,7 @@ export const stockChecks: ClientCheck[] = [
   eachRequest('client/stock/reserved-is-left-out', [...UPDATE, ...SEARCH], ({ sent }) => {
     const all = [...elementsOf(sent.json), sent.json].map(membersOf);
     const isSent = all.some(({ versionId, versionIds }) => isGiven(versionId ?? versionIds));
-    return seen(!isSent, 'no version id', 'what is reserved for future use');
+    return seen(!isSent, 'no versionId', 'a versionId, which is reserved for future use');
   }),
   eachRequest('client/stock/read-only-is-left-out', UPDATE, ({ sent }) => {
     const isSent = elementsOf(sent.json).some((one) => 'itemGuidValidity' in membersOf(one));
