@@ -75,6 +75,10 @@ export function isNumber(value: unknown): value is number {
   return typeof value === 'number';
 }
 
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
 export function isList(value: unknown): value is unknown[] {
   return Array.isArray(value);
 }

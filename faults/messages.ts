@@ -64,6 +64,12 @@ export function okWith(body: unknown): SandboxResponse {
   return answerOf(200, body);
 }
 
+/** A member that is an object; an empty one where it is none. */
+export function objectIn(owner: unknown, name: string): Row {
+  const value = isObject(owner) ? owner[name] : undefined;
+  return isObject(value) ? value : {};
+}
+
 /** A member that is an array; an empty one where it is none. */
 export function listIn(owner: unknown, name: string): unknown[] {
   const value = isObject(owner) ? owner[name] : undefined;

@@ -1,35 +1,31 @@
 import type { Variant } from '../Fault.ts';
-import { showing } from './wrappers.ts';
+import { payments, bySent, isAuthorized, isDenial } from './messages.ts';
 
 /** Honest differences of what a payment shows of its amounts, and of a denial. */
 export const amountVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'a-blank-reason-beside-what-was-not-denied',
     description: 'An authorized payment has a blank in place of a reason for its denial.',
-    wrap: showing((payment) =>
-      payment['paymentState'] === 'AUTHORIZED' ? { ...payment, denialReason: ' ' } : payment,
-    ),
+    wrap: payments.where(isAuthorized).set({ denialReason: ' ' }),
   },
   {
     id: 'denials-of-nothing',
     description: 'A payment that was denied has amounts of nothing.',
-    wrap: showing((payment) =>
-      payment['paymentState'] === 'DENIED'
-        ? { ...payment, amount: { value: 0 }, tipAmount: { value: 0 } }
-        : payment,
-    ),
+    wrap: payments.where(isDenial).set({ amount: { value: 0 }, tipAmount: { value: 0 } }),
   },
   {
     id: 'amounts-in-cents-beside-their-sum',
     description: 'Amounts are whole cents in texts, each beside the sum of both.',
-    wrap: showing((payment, { amount, tipAmount }) => {
-      const cents = (value: unknown) => Math.round(Number(value) * 100);
-      const total = cents(amount) + cents(tipAmount);
-      return {
-        ...payment,
-        amount: { minorUnits: String(cents(amount)), exponent: 2, total },
-        tipAmount: { minorUnits: String(cents(tipAmount)), exponent: 2, total },
-      };
-    }),
+    wrap: payments.change(
+      bySent((payment, { amount, tipAmount }) => {
+        const cents = (value: unknown) => Math.round(Number(value) * 100);
+        const total = cents(amount) + cents(tipAmount);
+        return {
+          ...payment,
+          amount: { minorUnits: String(cents(amount)), exponent: 2, total },
+          tipAmount: { minorUnits: String(cents(tipAmount)), exponent: 2, total },
+        };
+      }),
+    ),
   },
 ];

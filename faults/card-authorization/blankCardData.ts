@@ -1,7 +1,7 @@
 import { cardFixtures } from '../../sandbox/card-authorization/sandboxCards.ts';
 import type { Variant } from '../Fault.ts';
-import { objectIn } from './messages.ts';
-import { reading } from './wrappers.ts';
+import { objectIn } from '../messages.ts';
+import { bodies } from './messages.ts';
 
 /** The data of the sandbox's first card, and as many blank bytes. */
 const madeUp = {
@@ -14,9 +14,7 @@ export const blankCardData: Omit<Variant, 'services'> = {
   id: 'blank-card-data',
   description: 'The encrypted data of a made-up card are bytes of 0.',
   inTargetFile: (text) => (text === madeUp.payload ? madeUp.blank : text),
-  wrap: reading((body) =>
-    objectIn(body, 'encryptedCardData')['payload'] === madeUp.blank
-      ? { ...body, encryptedCardData: { payload: madeUp.payload } }
-      : body,
-  ),
+  wrap: bodies
+    .where((body) => objectIn(body, 'encryptedCardData')['payload'] === madeUp.blank)
+    .set({ encryptedCardData: { payload: madeUp.payload } }),
 };

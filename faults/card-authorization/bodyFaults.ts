@@ -1,13 +1,16 @@
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isAuthorize, metadataText, withMetadata, type Row } from './messages.ts';
-import { reading, refusing } from './wrappers.ts';
+import { isText, isList } from '../conditions.ts';
+import type { Row } from '../messages.ts';
+import { metadataText, withMetadata, authorize, bodies, isStored, metadata } from './messages.ts';
+import { refusing } from './wrappers.ts';
+
+const guest = metadata.at('guestIdentifier').where(isText);
 
 /** Parses a body that is no JSON after repairing its text. */
 function repairing(repair: (text: string) => string): Wrapper {
-  return (next) => async (request) =>
-    next(isAuthorize(request) ? repaired(request, repair) : request);
+  return authorize.request((request) => repaired(request, repair));
 }
 
 function repaired(request: SandboxRequest, repair: (text: string) => string): SandboxRequest {
@@ -43,27 +46,25 @@ export const bodyFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/takes-a-zero-sum',
     description: 'Each amount is checked for being negative, and their sum is not looked at.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
-    wrap: reading((body) =>
-      body['amount'] === 0 && body['tipAmount'] === 0 ? { ...body, amount: 0.01 } : body,
-    ),
+    wrap: bodies
+      .where(({ amount, tipAmount }) => amount === 0 && tipAmount === 0)
+      .set({ amount: 0.01 }),
   },
   {
     id: 'card-authorization/authorize/looks-at-tips-of-one-merchant-only',
     description: 'A negative tip to the second restaurant is taken for none.',
     rules: ['card-authorization/authorize/body/tipAmount/minimum'],
-    wrap: (next) => (request) =>
-      request.path.includes(restaurantSeeds[1]?.guid ?? '')
-        ? reading((body) => (Number(body['tipAmount']) < 0 ? { ...body, tipAmount: 0 } : body))(
-            next,
-          )(request)
-        : next(request),
+    wrap: bodies
+      .when(({ path }) => path.includes(restaurantSeeds[1]?.guid ?? ''))
+      .where(({ tipAmount }) => Number(tipAmount) < 0)
+      .set({ tipAmount: 0 }),
   },
   ...(['amount', 'tipAmount'] as const).map((part) => ({
     id: `card-authorization/authorize/looks-at-the-sum-in-place-of-${part === 'amount' ? 'an-amount' : 'a-tip'}`,
     description: `${part} may be negative where the sum is not.`,
     rules: ['card-authorization/authorize/parts-of-a-sum-are-not-negative'],
     alsoBreaks: ['card-authorization/authorize/body/*'],
-    wrap: reading((body: Row) => {
+    wrap: bodies.change((body: Row) => {
       const sum = Number(body['amount']) + Number(body['tipAmount']);
       return Number(body[part]) < 0 && sum > 0 ? { ...body, amount: sum, tipAmount: 0 } : body;
     }),
@@ -96,16 +97,15 @@ export const bodyFaults: UnplacedFault[] = [
     description: 'An amount of less than half a unit below zero is rounded up to zero.',
     rules: ['card-authorization/authorize/body/amount/minimum'],
     alsoBreaks: ['card-authorization/authorize/parts-of-a-sum-are-not-negative'],
-    wrap: reading((body) => {
-      const amount = Number(body['amount']);
-      return amount < 0 && amount > -0.5 ? { ...body, amount: 0 } : body;
-    }),
+    wrap: bodies
+      .where(({ amount }) => Number(amount) < 0 && Number(amount) > -0.5)
+      .set({ amount: 0 }),
   },
   {
     id: 'card-authorization/authorize/defaults-the-origin',
     description: 'A missing cardNumberOrigin is taken as END_USER.',
     rules: ['card-authorization/authorize/card-number-origin-is-required'],
-    wrap: reading((body) => ({ cardNumberOrigin: 'END_USER', ...body })),
+    wrap: bodies.change((body) => ({ cardNumberOrigin: 'END_USER', ...body })),
   },
   {
     id: 'card-authorization/authorize/knows-typed-cards-only',
@@ -121,17 +121,16 @@ export const bodyFaults: UnplacedFault[] = [
       'card-authorization/authorize/good-card-is-authorized',
       'card-authorization/authorize/payment-id-again-with-another-body',
     ],
-    wrap: refusing((body) => body['cardNumberOrigin'] === 'PARTNER_VAULT'),
+    wrap: refusing(isStored),
   },
   {
     id: 'card-authorization/authorize/takes-the-first-of-several-cards',
     description: 'Of an array of card data the first is taken.',
     rules: ['card-authorization/authorize/encrypted-card-data-is-an-object'],
-    wrap: reading((body) =>
-      Array.isArray(body['encryptedCardData'])
-        ? { ...body, encryptedCardData: body['encryptedCardData'][0] as unknown }
-        : body,
-    ),
+    wrap: bodies
+      .at('encryptedCardData')
+      .where(isList)
+      .change((encryptedCardData) => encryptedCardData[0] as unknown),
   },
   {
     id: 'card-authorization/authorize/knows-latin-1-only',
@@ -156,12 +155,7 @@ export const bodyFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/takes-apostrophes',
     description: 'One character more than is allowed may stand in guestIdentifier.',
     rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
-    wrap: reading((body) => {
-      const identifier = metadataText(body, 'guestIdentifier');
-      return identifier.includes("'")
-        ? withMetadata(body, { guestIdentifier: identifier.replaceAll("'", '') })
-        : body;
-    }),
+    wrap: guest.change((identifier) => identifier.replaceAll("'", '')),
   },
   {
     id: 'card-authorization/authorize/refuses-circumflexes',
@@ -173,11 +167,6 @@ export const bodyFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/looks-at-the-first-line-only',
     description: 'A guestIdentifier may go on with anything after an allowed first line.',
     rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
-    wrap: reading((body) => {
-      const identifier = metadataText(body, 'guestIdentifier');
-      return identifier.includes('\n')
-        ? withMetadata(body, { guestIdentifier: identifier.split('\n')[0] })
-        : body;
-    }),
+    wrap: guest.change((identifier) => identifier.split('\n')[0]),
   },
 ];

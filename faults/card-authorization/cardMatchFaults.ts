@@ -1,8 +1,9 @@
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { cardIn, metadataText, objectIn, withAddress, withMetadata } from './messages.ts';
-import { matchingAddress, matchingDigits, reading } from './wrappers.ts';
+import { objectIn } from '../messages.ts';
+import { cardIn, metadataText, withAddress, withMetadata, bodies } from './messages.ts';
+import { matchingAddress, matchingDigits } from './wrappers.ts';
 
 /** What is compared too loosely with the encrypted card data. */
 export const cardMatchFaults: UnplacedFault[] = [
@@ -43,7 +44,7 @@ export const cardMatchFaults: UnplacedFault[] = [
     rules: ['card-authorization/authorize/unreadable-card-data-is-not-authorized'],
     wrap: (next) => {
       const known = new Map<string, unknown>();
-      return reading((body) => {
+      return bodies.change((body) => {
         const { encryptedCardData } = body;
         const digits = metadataText(body, 'cardFirst6') + metadataText(body, 'cardLast4');
         const isReadable = cardIn(body) !== undefined;
@@ -61,7 +62,7 @@ export const cardMatchFaults: UnplacedFault[] = [
       'card-authorization/authorize/card-first6-matches',
       'card-authorization/authorize/card-last4-matches',
     ],
-    wrap: reading((body) => {
+    wrap: bodies.change((body) => {
       const number = cardIn(body)?.number;
       const given = metadataText(body, 'cardFirst6') + metadataText(body, 'cardLast4');
       return body['cardNumberOrigin'] === 'PARTNER_VAULT' && number && /^\d{10}$/.test(given)
@@ -73,7 +74,7 @@ export const cardMatchFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/compares-no-billing-address-of-deliveries',
     description: 'Where there is a deliveryAddress, the billingAddress is not compared.',
     rules: ['card-authorization/authorize/billing-postal-code-matches'],
-    wrap: reading((body) => {
+    wrap: bodies.change((body) => {
       const card = cardIn(body);
       const { deliveryAddress, billingAddress } = objectIn(body, 'requestMetadata');
       return card && isObject(deliveryAddress) && isObject(billingAddress)

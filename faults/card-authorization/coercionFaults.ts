@@ -1,18 +1,16 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { objectIn, withMetadata, type Row } from './messages.ts';
-import { reading } from './wrappers.ts';
+import type { Row } from '../messages.ts';
+import { bodies, metadata } from './messages.ts';
 
 /** A value that a lenient reader makes another one of; undefined where it leaves it as it is. */
 type Coercion = (value: unknown) => unknown;
 
 function coercing(field: string, coerce: Coercion) {
-  return reading((body) => coerced(body, field, coerce));
+  return bodies.change((body) => coerced(body, field, coerce));
 }
 
 function coercingMetadata(field: string, coerce: Coercion) {
-  return reading((body) =>
-    withMetadata(body, coerced(objectIn(body, 'requestMetadata'), field, coerce)),
-  );
+  return metadata.change((given) => coerced(given, field, coerce));
 }
 
 function coerced(row: Row, field: string, coerce: Coercion): Row {

@@ -1,14 +1,18 @@
 import type { UnplacedFault } from '../Fault.ts';
+import { objectIn } from '../messages.ts';
 import {
   centsOf,
   deliveryText,
   inNanos,
   metadataText,
-  objectIn,
-  withAddress,
-  withMetadata,
+  reads,
+  bySent,
+  deliveryAddress,
+  bodies,
+  payments,
+  metadata,
 } from './messages.ts';
-import { reading, refusing, showing } from './wrappers.ts';
+import { refusing } from './wrappers.ts';
 
 const EVERYWHERE = 'card-authorization/authorize/*';
 
@@ -21,47 +25,47 @@ export const conditionFaults: UnplacedFault[] = [
       'card-authorization/PaymentStatus/amount-excludes-the-tip',
       'card-authorization/PaymentStatus/tip-amount-is-the-tip',
     ],
-    wrap: showing((payment) => ({
-      ...payment,
-      amount: payment['tipAmount'],
-      tipAmount: payment['amount'],
-    })),
+    wrap: payments.set(({ amount, tipAmount }) => ({ amount: tipAmount, tipAmount: amount })),
   },
   {
     id: 'card-authorization/PaymentStatus/amount-includes-the-tip',
     description: 'The amount of the answer is all that was authorized, in cents.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
-    wrap: showing((payment, { amount, tipAmount }) => ({
-      ...payment,
-      amount: { cents: Math.round((Number(amount) + Number(tipAmount)) * 100) },
-    })),
+    wrap: payments.set(
+      bySent((_payment, { amount, tipAmount }) => ({
+        amount: { cents: Math.round((Number(amount) + Number(tipAmount)) * 100) },
+      })),
+    ),
   },
   {
     id: 'card-authorization/PaymentStatus/amount-includes-the-tip-in-nanos',
     description: 'The amount of the answer is all that was authorized, in whole units and nanos.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
-    wrap: showing((payment, { amount, tipAmount }) => ({
-      ...payment,
-      amount: inNanos(Number(amount) + Number(tipAmount)),
-    })),
+    wrap: payments.set(
+      bySent((_payment, { amount, tipAmount }) => ({
+        amount: inNanos(Number(amount) + Number(tipAmount)),
+      })),
+    ),
   },
   {
     id: 'card-authorization/PaymentStatus/tip-includes-the-amount',
     description: 'The tip of the answer is all that was authorized, in cents.',
     rules: ['card-authorization/PaymentStatus/tip-amount-is-the-tip'],
-    wrap: showing((payment, { amount, tipAmount }) => ({
-      ...payment,
-      tipAmount: { cents: centsOf(Number(amount) + Number(tipAmount)) },
-    })),
+    wrap: payments.set(
+      bySent((_payment, { amount, tipAmount }) => ({
+        tipAmount: { cents: centsOf(Number(amount) + Number(tipAmount)) },
+      })),
+    ),
   },
   {
     id: 'card-authorization/PaymentStatus/tip-is-the-amount-in-units-and-cents',
     description: 'The tip of the answer is the amount, in whole units and cents.',
     rules: ['card-authorization/PaymentStatus/tip-amount-is-the-tip'],
-    wrap: showing((payment, { amount }) => ({
-      ...payment,
-      tipAmount: { units: Math.floor(Number(amount)), cents: centsOf(Number(amount)) % 100 },
-    })),
+    wrap: payments.set(
+      bySent((_payment, { amount }) => ({
+        tipAmount: { units: Math.floor(Number(amount)), cents: centsOf(Number(amount)) % 100 },
+      })),
+    ),
   },
   {
     id: 'card-authorization/authorize/wants-more-than-a-tip-of-stored-cards',
@@ -77,31 +81,30 @@ export const conditionFaults: UnplacedFault[] = [
     description: 'Where the card will be saved, a payment of nothing verifies it.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
     alsoBreaks: [EVERYWHERE],
-    wrap: reading((body) =>
-      body['willSaveCard'] === true && body['amount'] === 0 && body['tipAmount'] === 0
-        ? { ...body, amount: 1 }
-        : body,
-    ),
+    wrap: bodies
+      .where(
+        ({ willSaveCard, amount, tipAmount }) =>
+          willSaveCard === true && amount === 0 && tipAmount === 0,
+      )
+      .set({ amount: 1 }),
   },
   {
     id: 'card-authorization/authorize/hides-the-digits-of-denied-cards',
     description: 'What is logged of a denied payment has zeros for the digits of its card.',
     rules: ['card-authorization/authorize/last4-is-the-card-supplied'],
-    wrap: showing((payment, sent) =>
-      payment['paymentState'] === 'DENIED'
-        ? { ...payment, authorizationMetadata: maskedMetadata(sent) }
-        : payment,
+    wrap: payments.change(
+      bySent((payment, sent) =>
+        payment['paymentState'] === 'DENIED'
+          ? { ...payment, authorizationMetadata: maskedMetadata(sent) }
+          : payment,
+      ),
     ),
   },
   {
     id: 'card-authorization/authorize/takes-phone-numbers-of-any-length',
     description: 'The phone of a delivery may have more than 15 digits.',
     rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/phone/pattern'],
-    wrap: reading((body) =>
-      /^\+[1-9]\d{15,}$/.test(deliveryText(body, 'phone'))
-        ? withAddress(body, 'deliveryAddress', { phone: '+12075550143' })
-        : body,
-    ),
+    wrap: deliveryAddress.where(reads('phone', /^\+[1-9]\d{15,}$/)).set({ phone: '+12075550143' }),
   },
   {
     id: 'card-authorization/authorize/refuses-long-phone-numbers',
@@ -114,11 +117,7 @@ export const conditionFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/takes-phone-numbers-of-no-country',
     description: 'The phone of a delivery may begin with a zero behind the plus.',
     rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/phone/pattern'],
-    wrap: reading((body) =>
-      /^\+0\d+$/.test(deliveryText(body, 'phone'))
-        ? withAddress(body, 'deliveryAddress', { phone: '+12075550143' })
-        : body,
-    ),
+    wrap: deliveryAddress.where(reads('phone', /^\+0\d+$/)).set({ phone: '+12075550143' }),
   },
   {
     id: 'card-authorization/authorize/wants-guests-to-end-with-a-letter',
@@ -131,11 +130,9 @@ export const conditionFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/takes-own-networks-in-capitals',
     description: 'Addresses of private IPv6 networks are known by their lower-case digits.',
     rules: ['card-authorization/authorize/ip-address-is-public'],
-    wrap: reading((body) =>
-      /^F[CDE]/.test(metadataText(body, 'originIPAddr'))
-        ? withMetadata(body, { originIPAddr: '2606:4700:4700::1111' })
-        : body,
-    ),
+    wrap: metadata
+      .where(reads('originIPAddr', /^F[CDE]/))
+      .set({ originIPAddr: '2606:4700:4700::1111' }),
   },
   {
     id: 'card-authorization/authorize/takes-all-of-169-for-its-own',

@@ -1,16 +1,25 @@
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import { objectIn, type Row, answerOf } from '../messages.ts';
 import {
   deliveryText,
-  isAuthorize,
   metadataText,
-  objectIn,
   paymentOf,
-  withMetadata,
-  type Row,
+  reads,
+  isSaved,
+  metadata,
+  bySent,
+  authorize,
+  bodies,
+  payments,
+  sends,
+  isAuthorized,
+  isStored,
+  receipts,
+  isDenied,
 } from './messages.ts';
-import { denying, reading, refusing, showing, showingMetadata } from './wrappers.ts';
+import { denying, refusing } from './wrappers.ts';
 
 /**
  * What goes wrong with some values only (certain amounts, offsets, long texts, letters in the other case), and where several
@@ -24,7 +33,7 @@ export const contentFaults: UnplacedFault[] = [
       'card-authorization/PaymentStatus/amount-excludes-the-tip',
       'card-authorization/PaymentStatus/tip-amount-is-the-tip',
     ],
-    wrap: showing((payment) => ({ ...payment, ...cutToCents(payment) })),
+    wrap: payments.set((payment) => ({ ...cutToCents(payment) })),
   },
   {
     id: 'card-authorization/authorize/wants-whole-cents-of-doubles',
@@ -56,23 +65,19 @@ export const contentFaults: UnplacedFault[] = [
     id: 'card-authorization/PaymentStatus/authorizes-with-a-reason-for-denial',
     description: 'An authorized payment has the text for no error at all as denialReason.',
     rules: ['card-authorization/PaymentStatus/authorized-has-no-reason-for-denial'],
-    wrap: showing((payment) =>
-      payment['paymentState'] === 'AUTHORIZED' ? { ...payment, denialReason: 'NONE' } : payment,
-    ),
+    wrap: payments.where(isAuthorized).set({ denialReason: 'NONE' }),
   },
   {
     id: 'card-authorization/AuthorizationMetadata/has-an-empty-code',
     description: 'The code of the card network is left behind on its way.',
     rules: ['card-authorization/AuthorizationMetadata/brand-and-code-are-given'],
-    wrap: showingMetadata(() => ({ authorizationCode: '' })),
+    wrap: receipts.set({ authorizationCode: '' }),
   },
   {
     id: 'card-authorization/AuthorizationMetadata/knows-no-brand-of-stored-cards',
     description: 'The brand of a stored card is an empty text.',
     rules: ['card-authorization/AuthorizationMetadata/brand-and-code-are-given'],
-    wrap: showingMetadata((_, { cardNumberOrigin }) =>
-      cardNumberOrigin === 'PARTNER_VAULT' ? { cardBrand: '' } : {},
-    ),
+    wrap: receipts.when(sends(isStored)).set({ cardBrand: '' }),
   },
   {
     id: 'card-authorization/authorize/dates-saved-cards-itself',
@@ -81,9 +86,7 @@ export const contentFaults: UnplacedFault[] = [
       'card-authorization/authorize/transaction-date-is-a-copy',
       'card-authorization/authorize/transaction-date-keeps-local-time',
     ],
-    wrap: showingMetadata((_metadata, { willSaveCard }) =>
-      willSaveCard === true ? { localTransactionDate: '2026-01-01T00:00:00Z' } : {},
-    ),
+    wrap: receipts.when(sends(isSaved)).set({ localTransactionDate: '2026-01-01T00:00:00Z' }),
   },
   {
     id: 'card-authorization/authorize/adds-half-an-hour-to-negative-offsets',
@@ -92,7 +95,7 @@ export const contentFaults: UnplacedFault[] = [
       'card-authorization/authorize/transaction-date-is-a-copy',
       'card-authorization/authorize/transaction-date-keeps-local-time',
     ],
-    wrap: showingMetadata(({ localTransactionDate }) => ({
+    wrap: receipts.set(({ localTransactionDate }) => ({
       localTransactionDate: String(localTransactionDate).replace('-03:30', '-04:00'),
     })),
   },
@@ -128,11 +131,10 @@ export const contentFaults: UnplacedFault[] = [
       'card-authorization/authorize/transaction-date-*',
       'card-authorization/authorize/body/requestMetadata/localTransactionDate/*',
     ],
-    wrap: reading((body) =>
-      isDelivered(body) && Number.isNaN(Date.parse(metadataText(body, 'localTransactionDate')))
-        ? withMetadata(body, { localTransactionDate: '2026-05-01T18:30:00Z' })
-        : body,
-    ),
+    wrap: metadata
+      .when(sends(isDelivered))
+      .where(({ localTransactionDate: text }) => Number.isNaN(Date.parse(String(text))))
+      .set({ localTransactionDate: '2026-05-01T18:30:00Z' }),
   },
   {
     id: 'card-authorization/authorize/takes-any-address-of-stored-cards',
@@ -141,30 +143,26 @@ export const contentFaults: UnplacedFault[] = [
       'card-authorization/authorize/ip-address-is-an-address',
       'card-authorization/authorize/ip-address-is-public',
     ],
-    wrap: reading((body) =>
-      body['cardNumberOrigin'] === 'PARTNER_VAULT' && metadataText(body, 'originIPAddr') !== ''
-        ? withMetadata(body, { originIPAddr: '8.8.8.8' })
-        : body,
-    ),
+    wrap: metadata
+      .when(sends(isStored))
+      .where(reads('originIPAddr', /./))
+      .set({ originIPAddr: '8.8.8.8' }),
   },
   {
     id: 'card-authorization/authorize/takes-deliveries-for-nothing',
     description: 'Where there is a deliveryAddress, the fee of the delivery makes the sum.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
-    wrap: reading((body) =>
-      isDelivered(body) && body['amount'] === 0 && body['tipAmount'] === 0
-        ? { ...body, amount: 1 }
-        : body,
-    ),
+    wrap: bodies
+      .where((body) => isDelivered(body) && body['amount'] === 0 && body['tipAmount'] === 0)
+      .set({ amount: 1 }),
   },
   {
     id: 'card-authorization/authorize/knows-merchants-in-lower-case',
     description: 'GUIDs of merchants are compared as texts.',
     rules: ['card-authorization/authorize/merchant-takes-either-case'],
-    wrap: (next) => async (request) =>
-      isAuthorize(request) && /\/merchants\/[^/]*[A-F]/.test(request.path)
-        ? { status: 404, headers: {}, body: { description: 'There is no such merchant.' } }
-        : next(request),
+    wrap: authorize
+      .when(({ path }) => /\/merchants\/[^/]*[A-F]/.test(path))
+      .refuse(answerOf(404, { description: 'There is no such merchant.' })),
   },
   {
     id: 'card-authorization/authorize/forgets-the-ids-of-earlier-payments',
@@ -195,25 +193,20 @@ export const contentFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/denies-cards-before-it-knows-the-id',
     description: 'A card that is denied is denied, whatever its payment id was used for before.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      if (!isAuthorize(request) || response.status !== 409) return response;
+    wrap: authorize.answered(409).answer(async (response, { request, next }) => {
       const path = request.path.replace(/[^/]+$/, crypto.randomUUID());
       const anew = await next({ ...request, path });
-      return isObject(anew.body) && anew.body['paymentState'] === 'DENIED' ? anew : response;
-    },
+      return isDenied(anew) ? anew : response;
+    }),
   },
 ];
 
 /** Says something else in the description of refusals. */
 function describingRefusals(describe: (sent: Row) => string): Wrapper {
-  return (next) => async (request) => {
-    const response = await next(request);
-    const isRefused = isAuthorize(request) && [400, 422].includes(response.status);
-    return isRefused && isObject(response.body) && isObject(request.body)
-      ? { ...response, body: { ...response.body, description: describe(request.body) } }
-      : response;
-  };
+  return authorize
+    .answered(400, 422)
+    .where(isObject)
+    .set(bySent((_refusal, sent) => ({ description: describe(sent) })));
 }
 
 function isDelivered(body: Row): boolean {
@@ -239,12 +232,11 @@ interface Known {
 
 /** Answers further requests for a payment id like the first one, in place of 409. */
 function authorizingAgain(isTaken: (known: Known) => boolean): Wrapper {
-  return (next) => {
+  return authorize.around((next) => {
     const answers = new Map<string, SandboxResponse>();
     const refused = new Set<string>();
     return async (request) => {
       const response = await next(request);
-      if (!isAuthorize(request)) return response;
       const id = paymentOf(request);
       if (response.status === 400 || response.status === 422) refused.add(id);
       if (isObject(response.body) && response.body['paymentState'] === 'AUTHORIZED')
@@ -254,5 +246,5 @@ function authorizingAgain(isTaken: (known: Known) => boolean): Wrapper {
       const since = answers.size - 1 - [...answers.keys()].indexOf(id);
       return isTaken({ since, wasRefused: refused.has(id) }) ? answer : response;
     };
-  };
+  });
 }

@@ -1,8 +1,14 @@
 import { DateTime } from 'luxon';
-import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
-import { isAuthorize, metadataText, objectIn, refusal, shownByControl } from './messages.ts';
-import { reading, showingMetadata } from './wrappers.ts';
+import { all } from '../on.ts';
+import {
+  metadataText,
+  refusal,
+  shownByControl,
+  metadata,
+  receipts,
+  authorize,
+} from './messages.ts';
 
 const LOCAL_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
@@ -11,13 +17,12 @@ const MONTH_MS = 31 * 86_400_000;
 const MINUTES_MS = 5 * 60_000;
 
 /** Refuses payments dated long ago or in the days to come, by the service's own clock. */
-const refusingDatesFarAway: Wrapper = (next) => async (request) => {
-  if (!isAuthorize(request)) return next(request);
+const refusingDatesFarAway = authorize.around((next) => async (request) => {
   const { now } = await shownByControl(next, '/clock');
   const present = now === undefined ? Date.now() : Date.parse(String(now));
   const age = present - Date.parse(metadataText(request.body, 'localTransactionDate'));
   return age > MONTH_MS || age < -MINUTES_MS ? refusal(422) : next(request);
-};
+});
 
 /** Honest differences in what localTransactionDate may be, and how it comes back. */
 export const dateVariants: Omit<Variant, 'services'>[] = [
@@ -25,7 +30,7 @@ export const dateVariants: Omit<Variant, 'services'>[] = [
     id: 'copied-date-in-another-spelling',
     description:
       'localTransactionDate comes back with three digits of a second and with a numeric offset, as it had been parsed.',
-    wrap: showingMetadata(({ localTransactionDate }) => ({
+    wrap: receipts.set(({ localTransactionDate }) => ({
       localTransactionDate: DateTime.fromISO(String(localTransactionDate), {
         setZone: true,
       }).toFormat("yyyy-MM-dd'T'HH:mm:ss.SSSZZ"),
@@ -36,7 +41,7 @@ export const dateVariants: Omit<Variant, 'services'>[] = [
     description:
       'localTransactionDate comes back with an offset without minutes, where it has none.',
     run: ['card-authorization/authorize/transaction-date-*'],
-    wrap: showingMetadata(({ localTransactionDate }) => ({
+    wrap: receipts.set(({ localTransactionDate }) => ({
       localTransactionDate: DateTime.fromISO(String(localTransactionDate), { setZone: true })
         .toISO()
         ?.replace(/Z$|(?<=[+-]..):00$/, (zone) => (zone === 'Z' ? '+00' : '')),
@@ -50,15 +55,9 @@ export const dateVariants: Omit<Variant, 'services'>[] = [
     wrap: (next) => (request) => {
       const given = metadataText(request.body, 'localTransactionDate');
       if (!LOCAL_DATE.test(given)) return next(request);
-      const withOffset = reading((body) => ({
-        ...body,
-        requestMetadata: {
-          ...objectIn(body, 'requestMetadata'),
-          localTransactionDate: `${given}Z`,
-        },
-      }));
-      const asSupplied = showingMetadata(() => ({ localTransactionDate: given }));
-      return asSupplied(withOffset(next))(request);
+      const withOffset = metadata.set({ localTransactionDate: `${given}Z` });
+      const asSupplied = receipts.set({ localTransactionDate: given });
+      return all(asSupplied, withOffset)(next)(request);
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { Variant } from '../Fault.ts';
-import { metadataText, type Row } from './messages.ts';
+import type { Row } from '../messages.ts';
+import { metadataText } from './messages.ts';
 import { denying } from './wrappers.ts';
 
 /** Addresses that the plainest requests come from: of others a service may know that fraud comes from them. */

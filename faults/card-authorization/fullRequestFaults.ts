@@ -1,26 +1,25 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import { atRestaurant, restaurantOf, objectIn, type Row } from '../messages.ts';
 import {
   cardIn,
   deliveryText,
-  isAuthorize,
   merchantOf,
   metadataText,
-  objectIn,
-  RESTAURANT,
   withAddress,
   withMetadata,
-  type Row,
+  receipts,
+  isSaved,
+  bySent,
+  authorize,
+  bodies,
+  payments,
+  sends,
+  isStored,
+  metadata,
 } from './messages.ts';
-import {
-  matchingAddress,
-  reading,
-  resubmitting,
-  showing,
-  showingMetadata,
-  type Resubmission,
-} from './wrappers.ts';
+import { matchingAddress, resubmitting, type Resubmission } from './wrappers.ts';
 
 /** What goes wrong only where a request has more in it than it needs: a stored card, one to be saved, a delivery. */
 export const fullRequestFaults: UnplacedFault[] = [
@@ -28,17 +27,17 @@ export const fullRequestFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/defaults-the-tip-of-stored-cards',
     description: 'A payment with a stored card has no tip where none is given.',
     rules: ['card-authorization/authorize/body/tipAmount/required'],
-    wrap: reading((body) =>
-      isStored(body) && body['tipAmount'] === undefined ? { ...body, tipAmount: 0 } : body,
-    ),
+    wrap: bodies
+      .where((body) => isStored(body) && body['tipAmount'] === undefined)
+      .set({ tipAmount: 0 }),
   },
   {
     id: 'card-authorization/authorize/takes-negative-tips-of-stored-cards',
     description: 'A negative tip of a stored card counts as none.',
     rules: ['card-authorization/authorize/body/tipAmount/minimum'],
-    wrap: reading((body) =>
-      isStored(body) && Number(body['tipAmount']) < 0 ? { ...body, tipAmount: 0 } : body,
-    ),
+    wrap: bodies
+      .where((body) => isStored(body) && Number(body['tipAmount']) < 0)
+      .set({ tipAmount: 0 }),
   },
   {
     id: 'card-authorization/authorize/knows-an-instance-by-what-is-told-besides',
@@ -46,18 +45,20 @@ export const fullRequestFaults: UnplacedFault[] = [
     rules: [
       'card-authorization/authorize/body/requestMetadata/partnerServiceInfo/instanceId/required',
     ],
-    wrap: reading((body) => {
-      const info = objectIn(objectIn(body, 'requestMetadata'), 'partnerServiceInfo');
-      return info['instanceId'] === undefined && info['additionalInfo'] !== undefined
-        ? withMetadata(body, { partnerServiceInfo: { ...info, instanceId: 'unknown' } })
-        : body;
-    }),
+    wrap: metadata
+      .at('partnerServiceInfo')
+      .where(isObject)
+      .where(
+        ({ instanceId, additionalInfo }) =>
+          instanceId === undefined && additionalInfo !== undefined,
+      )
+      .set({ instanceId: 'unknown' }),
   },
   {
     id: 'card-authorization/authorize/compares-no-last-digits-of-deliveries',
     description: 'Where there is a deliveryAddress, four digits are cardLast4 whatever they are.',
     rules: ['card-authorization/authorize/card-last4-matches'],
-    wrap: reading((body) => {
+    wrap: bodies.change((body) => {
       const number = cardIn(body)?.number;
       return isDelivered(body) && number && /^\d{4}$/.test(metadataText(body, 'cardLast4'))
         ? withMetadata(body, { cardLast4: number.slice(-4) })
@@ -69,7 +70,7 @@ export const fullRequestFaults: UnplacedFault[] = [
     description: 'The billing country of a stored card is not compared.',
     rules: ['card-authorization/authorize/billing-country-matches'],
     alsoBreaks: ['card-authorization/authorize/body/requestMetadata/billingAddress/*'],
-    wrap: reading((body) => {
+    wrap: bodies.change((body) => {
       const country = cardIn(body)?.billingAddress['country'];
       return isStored(body) && country !== undefined
         ? withAddress(body, 'billingAddress', { country })
@@ -97,42 +98,42 @@ export const fullRequestFaults: UnplacedFault[] = [
       'card-authorization/PaymentStatus/amount-excludes-the-tip',
       'card-authorization/PaymentStatus/tip-amount-is-the-tip',
     ],
-    wrap: showing((payment, sent) =>
-      isStored(sent)
-        ? { ...payment, amount: payment['tipAmount'], tipAmount: payment['amount'] }
-        : payment,
-    ),
+    wrap: payments
+      .when(sends(isStored))
+      .set(({ amount, tipAmount }) => ({ amount: tipAmount, tipAmount: amount })),
   },
   {
     id: 'card-authorization/PaymentStatus/denies-the-whole-sum',
     description: 'The amount of a payment that is denied is all that was asked for.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
-    wrap: showing((payment, { amount, tipAmount }) =>
-      payment['paymentState'] === 'DENIED'
-        ? { ...payment, amount: { value: Number(amount) + Number(tipAmount) } }
-        : payment,
+    wrap: payments.change(
+      bySent((payment, { amount, tipAmount }) =>
+        payment['paymentState'] === 'DENIED'
+          ? { ...payment, amount: { value: Number(amount) + Number(tipAmount) } }
+          : payment,
+      ),
     ),
   },
   {
     id: 'card-authorization/authorize/acknowledges-denied-deliveries',
     description: 'What is delivered is acknowledged, also with a card that is denied.',
     rules: ['card-authorization/authorize/denial-is-a-200'],
-    wrap: showing(({ denialReason, ...payment }, sent) => {
-      if (denialReason === undefined) return payment;
-      return isDelivered(sent)
-        ? { ...payment, paymentState: 'ACKNOWLEDGED' }
-        : { ...payment, denialReason };
-    }),
+    wrap: payments.change(
+      bySent(({ denialReason, ...payment }, sent) => {
+        if (denialReason === undefined) return payment;
+        return isDelivered(sent)
+          ? { ...payment, paymentState: 'ACKNOWLEDGED' }
+          : { ...payment, denialReason };
+      }),
+    ),
   },
   {
     id: 'card-authorization/authorize/dates-deliveries-in-utc',
     description: 'localTransactionDate of a payment with a deliveryAddress comes back in UTC.',
     rules: ['card-authorization/authorize/transaction-date-keeps-local-time'],
-    wrap: showingMetadata(({ localTransactionDate }, sent) =>
-      isDelivered(sent)
-        ? { localTransactionDate: new Date(String(localTransactionDate)).toISOString() }
-        : {},
-    ),
+    wrap: receipts.when(sends(isDelivered)).set(({ localTransactionDate }) => ({
+      localTransactionDate: new Date(String(localTransactionDate)).toISOString(),
+    })),
   },
   {
     id: 'card-authorization/authorize/dates-stored-cards-by-its-own-clock',
@@ -141,22 +142,20 @@ export const fullRequestFaults: UnplacedFault[] = [
       'card-authorization/authorize/transaction-date-is-a-copy',
       'card-authorization/authorize/transaction-date-keeps-local-time',
     ],
-    wrap: showingMetadata((_metadata, sent) =>
-      isStored(sent) ? { localTransactionDate: '2026-01-01T00:00:00Z' } : {},
-    ),
+    wrap: receipts.when(sends(isStored)).set({ localTransactionDate: '2026-01-01T00:00:00Z' }),
   },
   {
     id: 'card-authorization/authorize/hides-the-digits-of-saved-cards',
     description: 'last4 of a card that will be saved is 0000.',
     rules: ['card-authorization/authorize/last4-is-the-card-supplied'],
-    wrap: showingMetadata((_metadata, sent) => (isSaved(sent) ? { last4: '0000' } : {})),
+    wrap: receipts.when(sends(isSaved)).set({ last4: '0000' }),
   },
   {
     id: 'card-authorization/authorize/authorizes-saved-cards-again',
     description:
       'Where the card is saved, a second request for a payment id is answered as the first.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    wrap: resubmitting(({ first }) => isSaved(first.body)),
+    wrap: resubmitting(({ first }) => sends(isSaved)(first)),
   },
   {
     id: 'card-authorization/authorize/authorizes-cards-again-that-are-not-saved',
@@ -172,8 +171,8 @@ export const fullRequestFaults: UnplacedFault[] = [
     ],
     wrap: resubmitting(
       ({ first, request }) =>
-        !isStored(first.body) &&
-        !isSaved(first.body) &&
+        !sends(isStored)(first) &&
+        !sends(isSaved)(first) &&
         JSON.stringify(first.body) === JSON.stringify(request.body),
     ),
   },
@@ -197,14 +196,6 @@ export const fullRequestFaults: UnplacedFault[] = [
   },
 ];
 
-function isStored(body: unknown): boolean {
-  return isObject(body) && body['cardNumberOrigin'] === 'PARTNER_VAULT';
-}
-
-function isSaved(body: unknown): boolean {
-  return isObject(body) && body['willSaveCard'] === true;
-}
-
 function isDelivered(body: Row): boolean {
   return deliveryText(body, 'country') !== '';
 }
@@ -216,8 +207,7 @@ function differsIn(field: string): (resubmission: Resubmission) => boolean {
 
 /** Puts the merchant of a payment with a stored card into the header, whatever stands there. */
 function headingStoredCards(): Wrapper {
-  return (next) => async (request) =>
-    isAuthorize(request) && isStored(request.body) && request.headers[RESTAURANT] !== undefined
-      ? next({ ...request, headers: { ...request.headers, [RESTAURANT]: merchantOf(request) } })
-      : next(request);
+  return authorize
+    .when(sends(isStored), (request) => restaurantOf(request) !== undefined)
+    .request((request) => atRestaurant(request, merchantOf(request)));
 }

@@ -1,6 +1,7 @@
 import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import { showingPayments } from './lifecycleWrappers.ts';
 import {
   controlOf,
@@ -9,9 +10,9 @@ import {
   isDenied,
   paymentOf,
   shownByControl,
-  type Row,
+  payments,
+  bySent,
 } from './messages.ts';
-import { showing } from './wrappers.ts';
 
 const faults: UnplacedFault[] = [
   {
@@ -72,10 +73,12 @@ const faults: UnplacedFault[] = [
     id: 'card-authorization/PaymentStatus/denies-deliveries-without-a-reason',
     description: 'Where a payment with a deliveryAddress is denied, the reason is for the courier.',
     rules: ['card-authorization/PaymentStatus/denied-has-a-reason'],
-    wrap: showing(({ denialReason, ...payment }, sent) =>
-      denialReason === undefined || deliveryText(sent, 'address1') !== ''
-        ? payment
-        : { ...payment, denialReason },
+    wrap: payments.change(
+      bySent(({ denialReason, ...payment }, sent) =>
+        denialReason === undefined || deliveryText(sent, 'address1') !== ''
+          ? payment
+          : { ...payment, denialReason },
+      ),
     ),
   },
 ];

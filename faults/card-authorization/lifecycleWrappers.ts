@@ -1,6 +1,7 @@
 import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { controlOf, isAuthorize, paymentOf, shownByControl, type Row } from './messages.ts';
+import type { Row } from '../messages.ts';
+import { controlOf, isAuthorize, paymentOf, shownByControl } from './messages.ts';
 
 /** Changes what the control plane shows of a payment; `acts` are what it was asked to have happen to it, in order. */
 export function showingPayments(

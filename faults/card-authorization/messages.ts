@@ -1,8 +1,7 @@
 import { isObject } from '../../src/json/isObject.ts';
 import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-
-/** A JSON object of a message, read without trust. */
-export type Row = Record<string, unknown>;
+import { type Row, type Message, answerOf, objectIn } from '../messages.ts';
+import { on } from '../on.ts';
 
 /** The card as the sandbox "encrypts" it: what a service knows after decrypting. */
 export interface DecryptedCard {
@@ -12,9 +11,6 @@ export interface DecryptedCard {
   stored: boolean;
 }
 
-/** The header that names the restaurant of a request. */
-export const RESTAURANT = 'platform-restaurant-external-id';
-
 const AUTHORIZE = /^\/ccpartner\/v1\/merchants\/([^/]+)\/payments\/([^/]+)$/;
 const CONTROL = /^\/__control\/payments\/([^/]+)(?:\/(\w+))?$/;
 
@@ -22,6 +18,41 @@ const CONTROL = /^\/__control\/payments\/([^/]+)(?:\/(\w+))?$/;
 export function isAuthorize({ path }: SandboxRequest): boolean {
   return AUTHORIZE.test(path);
 }
+
+/** Authorizations; what is sent for one, and parts of it; the payments in answers, and what these show for receipts. */
+export const authorize = on(isAuthorize);
+export const bodies = authorize.sent.where(isObject);
+export const metadata = bodies.at('requestMetadata').where(isObject);
+export const deliveryAddress = metadata.at('deliveryAddress').where(isObject);
+export const payments = authorize.where(isObject);
+export const receipts = payments
+  .at('authorizationMetadata')
+  .where((shown) => isObject(shown) && Object.keys(shown).length > 0)
+  .where(isObject);
+
+/** Whether what a request sends is meant. */
+export function sends(isMeant: (body: Row) => boolean): (request: SandboxRequest) => boolean {
+  return ({ body }) => isObject(body) && isMeant(body);
+}
+
+/** A change that depends on what was sent. */
+export function bySent<Changed>(change: (part: Row, sent: Row) => Changed) {
+  return (part: Row, { request: { body } }: Message): Changed =>
+    change(part, isObject(body) ? body : {});
+}
+
+/** Whether a text of an object is of a form. */
+export function reads(name: string, form: RegExp): (owner: Row) => boolean {
+  return ({ [name]: text }) => typeof text === 'string' && form.test(text);
+}
+
+export const isAuthorized = ({ paymentState }: Row) => paymentState === 'AUTHORIZED';
+export const isDenial = ({ paymentState }: Row) => paymentState === 'DENIED';
+export const wasDenied = (payment: Row) => 'denialReason' in payment;
+
+/** Whether a card of the vault pays, and whether one is to be kept there. */
+export const isStored = ({ cardNumberOrigin }: Row) => cardNumberOrigin === 'PARTNER_VAULT';
+export const isSaved = ({ willSaveCard }: Row) => willSaveCard === true;
 
 /** The payment id that an authorization is asked for. */
 export function paymentOf({ path }: SandboxRequest): string {
@@ -51,12 +82,6 @@ export async function shownByControl(next: Handler, path: string): Promise<Row> 
     body: undefined,
   });
   return isObject(body) ? body : {};
-}
-
-/** A member that is an object; an empty one where it is none. */
-export function objectIn(owner: unknown, name: string): Row {
-  const value = isObject(owner) ? owner[name] : undefined;
-  return isObject(value) ? value : {};
 }
 
 /** A text of the request's metadata; empty where it is none. */
@@ -97,7 +122,7 @@ export function cardIn(body: unknown): DecryptedCard | undefined {
 }
 
 export function isDenied({ body }: SandboxResponse): boolean {
-  return isObject(body) && body['paymentState'] === 'DENIED';
+  return isObject(body) && isDenial(body);
 }
 
 /** The body of a payment that is denied. */
@@ -105,7 +130,7 @@ export const DENIAL = { paymentState: 'DENIED', denialReason: 'The card was decl
 
 /** A refusal with a ServiceError. */
 export function refusal(status: number): SandboxResponse {
-  return { status, headers: {}, body: { description: 'The request is not valid.' } };
+  return answerOf(status, { description: 'The request is not valid.' });
 }
 
 /** An amount in cents, as a person would count it. */

@@ -1,24 +1,22 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { deliveryText, metadataText, withAddress, withMetadata } from './messages.ts';
-import { reading, refusing } from './wrappers.ts';
+import { isText } from '../conditions.ts';
+import { deliveryText, metadataText, reads, metadata, deliveryAddress } from './messages.ts';
+import { refusing } from './wrappers.ts';
 
 const PUBLIC_ADDRESS = '8.8.8.8';
 
 function takingDates(isTaken: (text: string) => boolean) {
-  return reading((body) => {
-    const text = metadataText(body, 'localTransactionDate');
-    if (text === '' || !isTaken(text)) return body;
-    const instant = Number.isNaN(Date.parse(text)) ? 0 : Date.parse(text);
-    return withMetadata(body, { localTransactionDate: new Date(instant).toISOString() });
-  });
+  return metadata
+    .at('localTransactionDate')
+    .where(isText)
+    .change((text) => (isTaken(text) ? new Date(Date.parse(text) || 0).toISOString() : text));
 }
 
 function takingAddresses(isTaken: (text: string) => boolean) {
-  return reading((body) =>
-    isTaken(metadataText(body, 'originIPAddr'))
-      ? withMetadata(body, { originIPAddr: PUBLIC_ADDRESS })
-      : body,
-  );
+  return metadata
+    .at('originIPAddr')
+    .where(isText)
+    .change((text) => (isTaken(text) ? PUBLIC_ADDRESS : text));
 }
 
 function refusingAddresses(isRefused: (text: string) => boolean) {
@@ -190,22 +188,16 @@ export const metadataFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/takes-the-hyphen-off',
     description: 'A ZIP+4 is taken with its hyphen.',
     rules: ['card-authorization/authorize/delivery-zip-plus-four-with-separator'],
-    wrap: reading((body) => {
-      const postalCode = deliveryText(body, 'postalCode');
-      return postalCode.includes('-')
-        ? withAddress(body, 'deliveryAddress', { postalCode: postalCode.replace('-', '') })
-        : body;
-    }),
+    wrap: deliveryAddress
+      .at('postalCode')
+      .where(isText)
+      .change((code) => code.replace('-', '')),
   },
   {
     id: 'card-authorization/authorize/takes-any-three-capitals',
     description: 'The country of a delivery is any three capital letters.',
     rules: ['card-authorization/authorize/delivery-country-is-assigned'],
-    wrap: reading((body) =>
-      /^[A-Z]{3}$/.test(deliveryText(body, 'country'))
-        ? withAddress(body, 'deliveryAddress', { country: 'USA' })
-        : body,
-    ),
+    wrap: deliveryAddress.where(reads('country', /^[A-Z]{3}$/)).set({ country: 'USA' }),
   },
   {
     id: 'card-authorization/authorize/knows-an-old-list-of-countries',
@@ -218,21 +210,15 @@ export const metadataFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/takes-alpha-2',
     description: 'The country of a delivery may be an alpha-2 code too.',
     rules: ['card-authorization/authorize/delivery-country-is-assigned'],
-    wrap: reading((body) =>
-      /^[A-Z]{2}$/.test(deliveryText(body, 'country'))
-        ? withAddress(body, 'deliveryAddress', { country: 'USA' })
-        : body,
-    ),
+    wrap: deliveryAddress.where(reads('country', /^[A-Z]{2}$/)).set({ country: 'USA' }),
   },
   {
     id: 'card-authorization/authorize/takes-national-phone-numbers',
     description: 'The phone of a delivery may be a number without its country.',
     rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/phone/pattern'],
-    wrap: reading((body) =>
-      /^[0-9]+$/.test(deliveryText(body, 'phone'))
-        ? withAddress(body, 'deliveryAddress', { phone: `+${deliveryText(body, 'phone')}` })
-        : body,
-    ),
+    wrap: deliveryAddress
+      .where(reads('phone', /^[0-9]+$/))
+      .set(({ phone }) => ({ phone: `+${String(phone)}` })),
   },
   {
     id: 'card-authorization/authorize/reads-countries-in-any-case',
@@ -241,11 +227,9 @@ export const metadataFaults: UnplacedFault[] = [
       'card-authorization/authorize/body/requestMetadata/deliveryAddress/country/pattern',
       'card-authorization/authorize/delivery-country-is-assigned',
     ],
-    wrap: reading((body) => {
-      const country = deliveryText(body, 'country');
-      return country === ''
-        ? body
-        : withAddress(body, 'deliveryAddress', { country: country.toUpperCase() });
-    }),
+    wrap: deliveryAddress
+      .at('country')
+      .where(isText)
+      .change((country) => country.toUpperCase()),
   },
 ];

@@ -1,7 +1,8 @@
 import { isObject } from '../../src/json/isObject.ts';
 import type { Variant } from '../Fault.ts';
-import { objectIn, withMetadata, type Row } from './messages.ts';
-import { reading, refusing } from './wrappers.ts';
+import { objectIn, type Row } from '../messages.ts';
+import { withMetadata, bodies } from './messages.ts';
+import { refusing } from './wrappers.ts';
 
 /** Honest answers to what the documents leave open, of which a must once knew better. */
 export const openVariants: Omit<Variant, 'services'>[] = [
@@ -9,11 +10,9 @@ export const openVariants: Omit<Variant, 'services'>[] = [
     id: 'card-data-as-text',
     description: 'encryptedCardData may be the Base64 text alone, as the documents call it too.',
     run: ['card-authorization/authorize/*encrypted*', 'card-authorization/*card-data*'],
-    wrap: reading((body) =>
-      typeof body['encryptedCardData'] === 'string'
-        ? { ...body, encryptedCardData: { payload: body['encryptedCardData'] } }
-        : body,
-    ),
+    wrap: bodies
+      .where(({ encryptedCardData }) => typeof encryptedCardData === 'string')
+      .set(({ encryptedCardData }) => ({ encryptedCardData: { payload: encryptedCardData } })),
   },
   {
     id: 'payments-from-private-networks',
@@ -21,7 +20,7 @@ export const openVariants: Omit<Variant, 'services'>[] = [
       'Where a guest is, is weighed with the rest: a private address alone denies no payment.',
     run: ['card-authorization/authorize/*ip-address*'],
     warns: ['card-authorization/authorize/ip-address-is-public'],
-    wrap: reading((body) => withPublicAddress(body)),
+    wrap: bodies.change(withPublicAddress),
   },
   {
     id: 'regions-of-two-letters',

@@ -1,5 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { isAuthorize, objectIn, type Row } from './messages.ts';
+import { objectIn, type Row } from '../messages.ts';
+import { payments } from './messages.ts';
 import { denying, refusing } from './wrappers.ts';
 
 /** What stands with each optional field in the requests of those who need it. */
@@ -52,12 +53,7 @@ export const optionalFieldFaults: UnplacedFault[] = [
     description: 'A payment that is processed is answered with the request for it.',
     rules: ['card-authorization/authorize/accepts'],
     alsoBreaks: ['card-authorization/*'],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      return isAuthorize(request) && response.status === 200
-        ? { ...response, body: request.body }
-        : response;
-    },
+    wrap: payments.change((_payment, { request }) => request.body),
   },
 ];
 

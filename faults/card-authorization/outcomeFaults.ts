@@ -1,6 +1,18 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { DENIAL, isDenied, objectIn, refusal } from './messages.ts';
-import { answering, showing, showingMetadata } from './wrappers.ts';
+import { okWith, objectIn } from '../messages.ts';
+import {
+  DENIAL,
+  isDenied,
+  refusal,
+  receipts,
+  authorize,
+  payments,
+  isAuthorized,
+  sends,
+  wasDenied,
+  isStored,
+  isDenial,
+} from './messages.ts';
 
 /** What is wrong in the answers to requests that were processed. */
 export const outcomeFaults: UnplacedFault[] = [
@@ -8,34 +20,28 @@ export const outcomeFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/denies-cards-from-a-vault',
     description: 'Stored cards are never authorized.',
     rules: ['card-authorization/authorize/good-card-is-authorized'],
-    wrap: showing((payment, sent) =>
-      sent['cardNumberOrigin'] === 'PARTNER_VAULT' ? DENIAL : payment,
-    ),
+    wrap: payments.when(sends(isStored)).change(() => DENIAL),
   },
   {
     id: 'card-authorization/authorize/acknowledges-at-first',
     description: 'A payment is acknowledged in the first answer and authorized later.',
     rules: ['card-authorization/authorize/good-card-is-authorized'],
-    wrap: showing((payment) =>
-      payment['paymentState'] === 'AUTHORIZED'
-        ? { ...payment, paymentState: 'ACKNOWLEDGED' }
-        : payment,
-    ),
+    wrap: payments.where(isAuthorized).set({ paymentState: 'ACKNOWLEDGED' }),
   },
   {
     id: 'card-authorization/authorize/denies-deliveries',
     description: 'A payment with a delivery address is denied.',
     rules: ['card-authorization/authorize/good-card-is-authorized'],
     alsoBreaks: ['card-authorization/authorize/delivery-zip-plus-four-without-separator'],
-    wrap: showing((payment, sent) =>
-      'deliveryAddress' in objectIn(sent, 'requestMetadata') ? DENIAL : payment,
-    ),
+    wrap: payments
+      .when(sends((sent) => 'deliveryAddress' in objectIn(sent, 'requestMetadata')))
+      .change(() => DENIAL),
   },
   {
     id: 'card-authorization/authorize/answers-422-to-a-denial',
     description: 'A denied card is answered with an error status.',
     rules: ['card-authorization/authorize/denial-is-a-200'],
-    wrap: answering((response) => (isDenied(response) ? refusal(422) : response)),
+    wrap: authorize.answer((response) => (isDenied(response) ? refusal(422) : response)),
   },
   {
     id: 'card-authorization/authorize/denies-what-is-invalid',
@@ -51,53 +57,43 @@ export const outcomeFaults: UnplacedFault[] = [
       'card-authorization/authorize/ip-address-is-an-address',
     ],
     alsoBreaks: ['card-authorization/authorize/*'],
-    wrap: answering((response) =>
-      response.status === 422 &&
-      !/match|must be (six|four) digits/.test(JSON.stringify(response.body))
-        ? { status: 200, headers: {}, body: DENIAL }
-        : response,
-    ),
+    wrap: authorize
+      .answered(422)
+      .answer((response) =>
+        /match|must be (six|four) digits/.test(JSON.stringify(response.body))
+          ? response
+          : okWith(DENIAL),
+      ),
   },
   {
     id: 'card-authorization/authorize/has-another-acquirer-for-stored-cards',
     description: 'A stored card that one acquirer denies goes to another, which authorizes it.',
     rules: ['card-authorization/authorize/denial-is-a-200'],
-    wrap: showing((payment, sent) =>
-      payment['paymentState'] === 'DENIED' && sent['cardNumberOrigin'] === 'PARTNER_VAULT'
-        ? { ...payment, paymentState: 'AUTHORIZED' }
-        : payment,
-    ),
+    wrap: payments.when(sends(isStored)).where(isDenial).set({ paymentState: 'AUTHORIZED' }),
   },
   {
     id: 'card-authorization/PaymentStatus/denies-without-a-reason',
     description: 'The reason of a denial is an empty text.',
     rules: ['card-authorization/PaymentStatus/denied-has-a-reason'],
-    wrap: showing((payment) =>
-      'denialReason' in payment ? { ...payment, denialReason: '' } : payment,
-    ),
+    wrap: payments.where(wasDenied).set({ denialReason: '' }),
   },
   {
     id: 'card-authorization/PaymentStatus/denies-with-a-blank-reason',
     description: 'The reason of a denial is a blank, which shows nothing to the consumer.',
     rules: ['card-authorization/PaymentStatus/denied-has-a-reason'],
-    wrap: showing((payment) =>
-      'denialReason' in payment ? { ...payment, denialReason: ' ' } : payment,
-    ),
+    wrap: payments.where(wasDenied).set({ denialReason: ' ' }),
   },
   {
     id: 'card-authorization/AuthorizationMetadata/gives-a-blank-brand-and-code',
     description: 'Brand and code are the blanks of a column of fixed width.',
     rules: ['card-authorization/AuthorizationMetadata/brand-and-code-are-given'],
-    wrap: showingMetadata(() => ({ cardBrand: '    ', authorizationCode: '      ' })),
+    wrap: receipts.set({ cardBrand: '    ', authorizationCode: '      ' }),
   },
   {
     id: 'card-authorization/PaymentStatus/has-no-reason-for-stored-cards',
     description: 'The reason of a denial is left out where the card came from a vault.',
     rules: ['card-authorization/PaymentStatus/denied-has-a-reason'],
-    wrap: showing((payment, sent) => {
-      const { denialReason: _reason, ...rest } = payment;
-      return sent['cardNumberOrigin'] === 'PARTNER_VAULT' ? rest : payment;
-    }),
+    wrap: payments.when(sends(isStored)).at('denialReason').drop(),
   },
   {
     id: 'card-authorization/authorize/copies-the-date-without-its-offset',
@@ -106,7 +102,7 @@ export const outcomeFaults: UnplacedFault[] = [
       'card-authorization/authorize/transaction-date-is-a-copy',
       'card-authorization/authorize/transaction-date-keeps-local-time',
     ],
-    wrap: showingMetadata(({ localTransactionDate }) => ({
+    wrap: receipts.set(({ localTransactionDate }) => ({
       localTransactionDate: String(localTransactionDate).replace(/[+-]\d\d:\d\d$/, 'Z'),
     })),
   },
@@ -114,7 +110,7 @@ export const outcomeFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/copies-the-date-without-its-fraction',
     description: 'localTransactionDate comes back in whole seconds.',
     rules: ['card-authorization/authorize/transaction-date-is-a-copy'],
-    wrap: showingMetadata(({ localTransactionDate }) => ({
+    wrap: receipts.set(({ localTransactionDate }) => ({
       localTransactionDate: String(localTransactionDate).replace(/\.\d+/, ''),
     })),
   },
@@ -122,7 +118,7 @@ export const outcomeFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/copies-the-date-in-utc',
     description: 'localTransactionDate comes back as the same instant in UTC.',
     rules: ['card-authorization/authorize/transaction-date-keeps-local-time'],
-    wrap: showingMetadata(({ localTransactionDate }) => ({
+    wrap: receipts.set(({ localTransactionDate }) => ({
       localTransactionDate: new Date(String(localTransactionDate)).toISOString(),
     })),
   },
@@ -130,8 +126,6 @@ export const outcomeFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/shows-digits-of-the-token',
     description: 'last4 are the last digits of the stored token, not those of the card.',
     rules: ['card-authorization/authorize/last4-is-the-card-supplied'],
-    wrap: showingMetadata((metadata, sent) =>
-      sent['cardNumberOrigin'] === 'PARTNER_VAULT' ? { last4: '0000' } : metadata,
-    ),
+    wrap: receipts.when(sends(isStored)).set({ last4: '0000' }),
   },
 ];

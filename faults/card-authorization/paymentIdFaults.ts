@@ -2,19 +2,18 @@ import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import { atRestaurant, restaurantOf, type Row, objectIn } from '../messages.ts';
 import {
   deliveryText,
   isAuthorize,
   isDenied,
   merchantOf,
   metadataText,
-  objectIn,
   paymentOf,
-  RESTAURANT,
   refusal,
-  type Row,
+  authorize,
 } from './messages.ts';
-import { answering, resubmitting } from './wrappers.ts';
+import { resubmitting } from './wrappers.ts';
 
 /** What goes wrong with the merchant and the payment id of the path. */
 export const paymentIdFaults: UnplacedFault[] = [
@@ -22,18 +21,14 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/answers-400-to-unknown-merchants',
     description: 'A merchant that does not exist is a request that is not valid.',
     rules: ['card-authorization/authorize/unknown-merchant-is-404'],
-    wrap: answering((response) =>
-      response.status === 404 ? { ...response, status: 400 } : response,
-    ),
+    wrap: authorize.answered(404).status(400),
   },
   {
     id: 'card-authorization/authorize/answers-a-bare-404',
     description: 'A merchant that does not exist is answered by the gateway.',
     rules: ['card-authorization/authorize/unknown-merchant-is-404'],
     alsoBreaks: ['card-authorization/authorize/response/404/*'],
-    wrap: answering((response) =>
-      response.status === 404 ? { ...response, body: { message: 'no route' } } : response,
-    ),
+    wrap: authorize.answered(404).body({ message: 'no route' }),
   },
   ...(
     [
@@ -161,49 +156,43 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/pays-the-merchant-of-the-path',
     description: 'The restaurant header is not compared with the merchant of the path.',
     rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
-    wrap: (next) => async (request) =>
-      next(
-        isAuthorize(request) && UUID.test(request.headers[RESTAURANT] ?? '')
-          ? { ...request, headers: { ...request.headers, [RESTAURANT]: merchantOf(request) } }
-          : request,
-      ),
+    wrap: authorize
+      .when((request) => UUID.test(restaurantOf(request) ?? ''))
+      .request((request) => atRestaurant(request, merchantOf(request))),
   },
   {
     id: 'card-authorization/authorize/pays-the-restaurant-of-the-header',
     description: 'The merchant of the path has to exist, and the one of the header is paid.',
     rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      const restaurant = request.headers[RESTAURANT] ?? '';
-      const isConflict = isAuthorize(request) && response.status === 400 && UUID.test(restaurant);
-      if (!isConflict || merchantOf(request) === restaurant.toLowerCase()) return response;
+    wrap: authorize.answered(400).answer((response, { request, next }) => {
+      const restaurant = restaurantOf(request) ?? '';
+      const isConflict = merchantOf(request) !== restaurant.toLowerCase();
+      if (!isConflict || !UUID.test(restaurant)) return response;
       const path = request.path.replace(/merchants\/[^/]+/, `merchants/${restaurant}`);
       return next({ ...request, path });
-    },
+    }),
   },
 ];
 
 /** Answers 422 to every request for a payment id once an answer to it was like that. */
 function rememberingAnswers(isRemembered: (response: SandboxResponse) => boolean): Wrapper {
-  return (next) => {
+  return authorize.around((next) => {
     const remembered = new Set<string>();
     return async (request) => {
-      if (!isAuthorize(request)) return next(request);
       const id = paymentOf(request);
       if (remembered.has(id)) return refusal(422);
       const response = await next(request);
       if (isRemembered(response)) remembered.add(id);
       return response;
     };
-  };
+  });
 }
 
 /** Answers 409 to a request for a payment id of which that part stood in one that was processed. */
 function conflictingBy(part: (id: string) => string): Wrapper {
-  return (next) => {
+  return authorize.around((next) => {
     const processed = new Set<string>();
     return async (request) => {
-      if (!isAuthorize(request)) return next(request);
       const known = part(paymentOf(request));
       const response = await next(request);
       if (response.status !== 200) return response;
@@ -211,7 +200,7 @@ function conflictingBy(part: (id: string) => string): Wrapper {
       processed.add(known);
       return response;
     };
-  };
+  });
 }
 
 /** A request that comes while another one for its payment id is at work is answered like that one. */
@@ -235,15 +224,12 @@ function payingAtOnce(next: Handler): Handler {
 /** Takes a merchant for the one that has this part of its GUID in common with it. */
 function knowingMerchantsBy(partOf: (id: string) => string): Wrapper {
   const known = new Map(restaurantSeeds.map(({ guid }) => [partOf(guid), guid]));
-  return (next) => async (request) => {
-    const given = isAuthorize(request) ? merchantOf(request) : '';
+  return authorize.request((request) => {
+    const given = merchantOf(request);
     const merchant = known.get(partOf(given));
-    if (merchant === undefined) return next(request);
-    const whole = (text: string | undefined) => text?.replace(given, merchant);
-    return next({
-      ...request,
-      path: whole(request.path) ?? '',
-      headers: { ...request.headers, [RESTAURANT]: whole(request.headers[RESTAURANT]) ?? '' },
-    });
-  };
+    if (merchant === undefined) return request;
+    const whole = (text: string) => text.replace(given, merchant);
+    const found = { ...request, path: whole(request.path) };
+    return atRestaurant(found, whole(restaurantOf(request) ?? ''));
+  });
 }

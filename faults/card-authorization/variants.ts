@@ -1,4 +1,3 @@
-import { isObject } from '../../src/json/isObject.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
   cardIn,
@@ -8,11 +7,16 @@ import {
   isDenied,
   merchantOf,
   metadataText,
-  objectIn,
   paymentOf,
   refusal,
   withAddress,
-  type Row,
+  isSaved,
+  isStored,
+  bySent,
+  authorize,
+  payments,
+  bodies,
+  sends,
 } from './messages.ts';
 import { amountVariants } from './amountVariants.ts';
 import { blankCardData } from './blankCardData.ts';
@@ -20,12 +24,13 @@ import { controlVariants } from './controlVariants.ts';
 import { dateVariants } from './dateVariants.ts';
 import { denialVariants } from './denialVariants.ts';
 import { openVariants } from './openVariants.ts';
-import { answering, reading, resubmitting, showing } from './wrappers.ts';
+import { resubmitting, refusing } from './wrappers.ts';
 import type { Variant } from '../Fault.ts';
-import { mapObjects } from '../answers.ts';
+import { mapObjects, withStatus } from '../answers.ts';
+import { restaurantOf, type Row, okWith, answerOf, objectIn } from '../messages.ts';
 
 /** Statuses between which the documents draw no line. */
-const OTHER_STATUS: Partial<Record<number, number>> = { 400: 422, 422: 400 };
+const OTHER_STATUS: Record<number, number> = { 400: 422, 422: 400 };
 
 /** Optional fields of a request that have the same name as no required one. */
 const OPTIONAL = [
@@ -63,21 +68,21 @@ const differences: Omit<Variant, 'services'>[] = [
     id: 'denied-for-a-private-address',
     description:
       'A payment from an address of a private network is suspected of fraud, and denied.',
-    wrap: answering((response, sent) =>
-      response.status === 422 &&
-      /originIPAddr/.test(JSON.stringify(response.body)) &&
-      /^(10|127|169|172|192|::1|f[c-e])/.test(metadataText(sent, 'originIPAddr'))
-        ? { status: 200, headers: {}, body: DENIAL }
-        : response,
-    ),
+    wrap: authorize
+      .when(
+        sends((body) =>
+          /^(10|127|169|172|192|::1|f[c-e])/.test(metadataText(body, 'originIPAddr')),
+        ),
+      )
+      .answered(422)
+      .answer((response) =>
+        /originIPAddr/.test(JSON.stringify(response.body)) ? okWith(DENIAL) : response,
+      ),
   },
   {
     id: 'bad-request-for-unprocessable',
     description: 'An invalid payment is 400 where the sandbox says 422, and the other way round.',
-    wrap: answering((response) => {
-      const { [response.status]: status = response.status } = OTHER_STATUS;
-      return { ...response, status };
-    }),
+    wrap: authorize.refused.answer((response) => withStatus(response, OTHER_STATUS)),
   },
   {
     id: 'denied-for-mismatch',
@@ -104,20 +109,17 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'amounts-in-units-and-nanos',
     description: 'Amounts are answered in whole units and nanos, in place of one number.',
-    wrap: showing((payment, { amount, tipAmount }) => ({
-      ...payment,
-      amount: inNanos(Number(amount)),
-      tipAmount: inNanos(Number(tipAmount)),
-    })),
+    wrap: payments.set(
+      bySent((_payment, { amount, tipAmount }) => ({
+        amount: inNanos(Number(amount)),
+        tipAmount: inNanos(Number(tipAmount)),
+      })),
+    ),
   },
   {
     id: 'refuses-fractions-of-a-cent',
     description: 'An amount or a tip of more than two decimal places is refused.',
-    wrap: (next) => async (request) =>
-      isAuthorize(request) &&
-      [amountIn(request, 'amount'), amountIn(request, 'tipAmount')].some(isFractional)
-        ? refusal(422)
-        : next(request),
+    wrap: refusing(({ amount, tipAmount }) => [amount, tipAmount].some(isFractional)),
   },
   {
     id: 'payment-ids-of-each-merchant',
@@ -130,7 +132,7 @@ const differences: Omit<Variant, 'services'>[] = [
     description:
       'The address inside the card data has its required fields only; others are not compared.',
     warns: ['card-authorization/authorize/billing-optional-fields-match'],
-    wrap: reading((body) => {
+    wrap: bodies.change((body) => {
       const given = objectIn(objectIn(body, 'requestMetadata'), 'billingAddress');
       const own = Object.entries(cardIn(body)?.billingAddress ?? {}).filter(
         ([field]) => COMPARED_BY_SOME.includes(field) && typeof given[field] === 'string',
@@ -142,56 +144,45 @@ const differences: Omit<Variant, 'services'>[] = [
     id: 'other-conflict-of-restaurants',
     description:
       'Where merchant and restaurant header are two, the header is said to give no access.',
-    wrap: (next) => async (request) =>
-      isAuthorize(request) && isOfTwoRestaurants(request)
-        ? { ...refusal(403), body: { description: 'No access to this merchant.' } }
-        : next(request),
+    wrap: authorize
+      .when(isOfTwoRestaurants)
+      .refuse(answerOf(403, { description: 'No access to this merchant.' })),
   },
   {
     id: 'payments-without-optional-fields',
     description: 'A payment has its state, what belongs to that, and nothing else.',
-    wrap: showing(({ amount: _amount, tipAmount: _tip, error: _error, ...payment }) => payment),
+    wrap: payments.without('amount', 'tipAmount', 'error'),
   },
   {
     id: 'stored-cards-are-not-stored-again',
     description: 'A payment that asks to save a card of the vault, which is saved, is denied.',
-    wrap: answering((response, sent) =>
-      response.status === 200 &&
-      sent['willSaveCard'] &&
-      sent['cardNumberOrigin'] === 'PARTNER_VAULT'
-        ? { ...response, body: DENIAL }
-        : response,
-    ),
+    wrap: authorize.when(sends((body) => isSaved(body) && isStored(body))).body(DENIAL),
   },
   {
     id: 'metadata-of-denied-payments',
     description: 'A payment that is denied has its authorizationMetadata too, and an error.',
-    wrap: showing((payment, sent) =>
-      payment['paymentState'] === 'DENIED'
-        ? { ...payment, error: 'declined', authorizationMetadata: metadataFor(sent) }
-        : payment,
+    wrap: payments.change(
+      bySent((payment, sent) =>
+        payment['paymentState'] === 'DENIED'
+          ? { ...payment, error: 'declined', authorizationMetadata: metadataFor(sent) }
+          : payment,
+      ),
     ),
   },
   {
     id: 'null-is-absent',
     description: 'null is taken as absent for optional fields of a request.',
-    wrap: reading((body) => mapObjects(body, withoutNulls) as Row),
+    wrap: bodies.change((body) => mapObjects(body, withoutNulls) as Row),
   },
 ];
 
 /** Denies payments that the sandbox refuses with words like these, but for digits that are no text. */
 function denyingWhere(words: RegExp): Wrapper {
-  return answering((response, sent) => {
+  return authorize.answered(422).answer((response, { request: { body: sent } }) => {
     const { cardFirst6, cardLast4 } = objectIn(sent, 'requestMetadata');
     const areTexts = typeof cardFirst6 === 'string' && typeof cardLast4 === 'string';
-    return response.status === 422 && areTexts && words.test(JSON.stringify(response.body))
-      ? { status: 200, headers: {}, body: DENIAL }
-      : response;
+    return areTexts && words.test(JSON.stringify(response.body)) ? okWith(DENIAL) : response;
   });
-}
-
-function amountIn({ body }: SandboxRequest, field: 'amount' | 'tipAmount'): unknown {
-  return isObject(body) ? body[field] : undefined;
 }
 
 function isFractional(amount: unknown): boolean {
@@ -199,7 +190,7 @@ function isFractional(amount: unknown): boolean {
 }
 
 function isOfTwoRestaurants(request: SandboxRequest): boolean {
-  const { 'platform-restaurant-external-id': restaurant } = request.headers;
+  const restaurant = restaurantOf(request);
   return restaurant !== undefined && restaurant.toLowerCase() !== merchantOf(request);
 }
 
