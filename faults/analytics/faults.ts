@@ -11,6 +11,7 @@ import {
 import { dateFaults, hyphenFaults } from './dateFaults.ts';
 import { deprecatedPathFaults } from './deprecatedPathFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
+import { fieldNameFaults } from './fieldNameFaults.ts';
 import { groupGuidFaults } from './groupGuidFaults.ts';
 import { groupingFaults } from './groupingFaults.ts';
 import { guidFaults } from './guidFaults.ts';
@@ -93,6 +94,7 @@ export const faults: Fault[] = [
     ['analytics/payoutSalesDate/get'],
     [...recordFaults.payoutSalesDate, ...payoutFaults.payoutSalesDate],
   ),
+  ...putOn(['analytics/{dataSet}/get'], fieldNameFaults),
   ...putOn(['analytics/{operation}'], summerFaults.dates),
   ...putOn(['analytics/payout/get'], summerFaults.payout),
   ...putOn(['analytics/payoutSalesDate/get'], summerFaults.payoutSalesDate),

@@ -6,6 +6,7 @@ import { activationChecks } from './activationChecks.ts';
 import { activeChecks } from './activeChecks.ts';
 import { bothListsChecks } from './bothListsChecks.ts';
 import { combinationChecks } from './combinationChecks.ts';
+import { dateFieldChecks } from './dateFieldChecks.ts';
 import { dateChecks } from './dateChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { gatheringChecks } from './gatheringChecks.ts';
@@ -78,6 +79,7 @@ export const suite: Suite = {
     ...restaurantIdentityChecks,
     ...recordChecks,
     ...recordFieldChecks,
+    ...dateFieldChecks,
     ...salesFigureChecks,
     ...laborRatioChecks,
     ...salesOfADayChecks,
