@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox } from '../sandbox/types.ts';
 import { pagesIn } from './pages/linksIn.ts';
+import { Visitor } from './pages/Visitor.ts';
 import { startConformance } from './startConformance.ts';
 
 /** The lines of the pages that say that they run as they stand, copied from there and run. */
@@ -148,3 +149,30 @@ test.each(LANGUAGES)(
   },
   400_000,
 );
+
+/** Where somebody who has never seen the pages clicks, and what the lines that stand there then print. */
+const WAY: [clicks: string[], step: string, printed: RegExp][] = [
+  [['Start here'], 'token', /^[\w-]{20,}\n/],
+  [['Authorize a payment'], '', /200 OK[\s\S]*"paymentState":"AUTHORIZED"/],
+  [['Stock', 'Update the stock of items'], '', /200 OK[\s\S]*"status":"QUANTITY","quantity":12/],
+  [['Configuration', 'Menus: list', 'All pages of it'], 'walk', /page-1\.json[\s\S]*page-2\.json/],
+  [['Analytics', 'Labor figures'], '', /200\n\[\{"businessDate":"20260316"/],
+];
+
+test('docs/first-fifteen-minutes.md: a payment, stock, all menus and a week of labor figures', async () => {
+  const visitor = await Visitor.arrive(pages);
+  const { page } = visitor;
+  await visitor.open('index.html');
+  for (const [clicks, step, printed] of WAY) {
+    for (const name of clicks) {
+      const links = page.getByRole('link', { name, exact: true });
+      await links.last().click();
+    }
+    const marked = step === '' ? ':not([data-step])' : `[data-step="${step}"]`;
+    const code = await page.locator(`.tabs${marked} pre:visible code`).first().innerText();
+    const address = new URL(page.url()).pathname;
+    const copiedHere = { page: address, step, language: 'curl', run: '', code };
+    expect(await paste(copiedHere), address).toMatch(printed);
+  }
+  await visitor.leave();
+}, 120_000);
