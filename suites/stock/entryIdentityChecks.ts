@@ -36,7 +36,17 @@ interface Shown {
   others: LiveExchange[];
 }
 
+/** Read once for both rules; anew for one that is tried again. */
 async function shownItems(trial: Trial): Promise<Shown> {
+  const shown = await (trial.isAgain
+    ? readShown(trial)
+    : trial.once('stock/items in several answers', readShown));
+  for (const exchange of [shown.searched, ...shown.others])
+    trial.relyOn(exchange, { role: 'setup' });
+  return shown;
+}
+
+async function readShown(trial: Trial): Promise<Shown> {
   const { exchange: listed, entries } = await list(trial);
   const guids = [
     ...fixtureItems(trial).map(({ guid }) => guid),
