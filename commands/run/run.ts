@@ -82,7 +82,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     );
   const set = options.set === undefined ? undefined : requirementSet(options.set);
   if (options.tsa !== undefined && options.sign === undefined)
-    throw new WrongUse('--tsa: a time stamp is of a seal; name the key of one with --sign.');
+    throw new WrongUse('--tsa: only a sealed folder gets a time stamp; name the key with --sign.');
   const key = options.sign === undefined ? undefined : readPrivateKey(options.sign);
   if (options.archive && options.out !== undefined && !options.force) refuseArchive(options.out);
   const letterhead = readLetterhead(options.letterhead);

@@ -18,6 +18,6 @@ export async function seal(folder: string, options: SealOptions): Promise<void> 
   const key = readPrivateKey(options.key);
   const verdict = readVerdict(folder);
   if (verdict.run.exitCode === 3 || !verdict.run.complete)
-    throw new WrongUse(`${folder}: that run came to no verdict, so that there is nothing to seal.`);
+    throw new WrongUse(`${folder}: that run has no verdict; there is nothing to seal.`);
   await handOver(folder, verdict, { ...options, key });
 }

@@ -71,9 +71,7 @@ function timeFound({ timeStamp }: Verified, authority: string | undefined): Foun
   const time = at.toISOString();
   if (isGenuine === undefined)
     return {
-      lines: [
-        `Its time stamp says ${time}; whether an authority said so, --tsa CERTIFICATE tells.`,
-      ],
+      lines: [`Its time stamp says ${time}. --tsa CERTIFICATE tells whether an authority said so.`],
       isWrong: false,
     };
   const line = isGenuine

@@ -25,7 +25,9 @@ export async function newService(name: string): Promise<void> {
     text: readFileSync(join(SKELETON, template), 'utf8').replaceAll('NAME', name),
   }));
   if (files.length === 0)
-    throw new WrongUse('A service is made in a checkout of the project: here is no skeleton/.');
+    throw new WrongUse(
+      'A service can only be made in a checkout of the project: there is no skeleton/ here.',
+    );
   for (const { path } of files)
     if (existsSync(join(projectRoot, path))) throw new WrongUse(`${path} is there already.`);
   for (const { path, text } of [...files, registered(name)]) {
@@ -34,7 +36,7 @@ export async function newService(name: string): Promise<void> {
     writeFileSync(file, await format(text, { ...options, filepath: file }));
     console.log(path);
   }
-  console.log('What comes next stands in CONTRIBUTING.md, under "A new service".');
+  console.log('CONTRIBUTING.md says what comes next, under "A new service".');
 }
 
 function registered(name: string): { path: string; text: string } {

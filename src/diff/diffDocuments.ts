@@ -17,7 +17,7 @@ export function diffDocuments(log: ChangeLog, before: Document, after: Document)
 
 const ADDRESS: Outcome = {
   breaks: ['clients', 'servers'],
-  reason: 'A client calls it, and a server has it, where it was.',
+  reason: 'Clients call it, and servers have it, at the old place.',
 };
 
 function diffHead(log: ChangeLog, before: Document, after: Document): void {
@@ -50,7 +50,7 @@ function diffSecuritySchemes(log: ChangeLog, before: Document, after: Document):
     { kind: 'security-scheme-changed', place, message: 'how clients are authorized changed' },
     {
       breaks: ['clients', 'servers'],
-      reason: 'A client gets its token, and a server gives it, as it was.',
+      reason: 'Clients get their tokens, and servers give them, the old way.',
     },
   );
 }

@@ -53,7 +53,7 @@ function byId<T extends { id: string }>(entries: T[]): Map<string, T> {
 const OPEN = 'Nobody fails because of what is open.';
 
 const ADDED: Record<Level, Outcome> = {
-  must: { breaks: ['servers'], reason: 'A server was not held to it.' },
+  must: { breaks: ['servers'], reason: 'No server had to keep it before.' },
   should: breaksNobody('It is a should, which no server breaks.'),
 };
 
@@ -65,7 +65,7 @@ const DECIDED: Record<Level, Outcome> = {
 function removed(level: Level): Outcome {
   return level === 'should'
     ? breaksNobody('It was a should, on which nobody could rely.')
-    : { breaks: ['clients'], reason: 'A client may rely on it no more.' };
+    : { breaks: ['clients'], reason: 'A client may no longer rely on it.' };
 }
 
 function diffRule(log: ChangeLog, before: Rule, after: Rule): void {

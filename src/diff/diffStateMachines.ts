@@ -33,8 +33,8 @@ function diffStates(add: Add, before?: StateMachine, after?: StateMachine): void
     if (!is?.includes(name)) add('state-removed', `state ${name} removed`, outcome);
 }
 
-const ADDED: Outcome = { breaks: ['servers'], reason: 'A server was not held to it.' };
-const REMOVED: Outcome = { breaks: ['clients'], reason: 'A client may rely on it no more.' };
+const ADDED: Outcome = { breaks: ['servers'], reason: 'No server had to keep it before.' };
+const REMOVED: Outcome = { breaks: ['clients'], reason: 'A client may no longer rely on it.' };
 const CHANGED: Outcome = {
   breaks: ['clients', 'servers'],
   reason: 'A client relies on it, and a server does it, as it was.',

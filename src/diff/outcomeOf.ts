@@ -18,7 +18,7 @@ const OUTCOMES: Record<Direction, Record<Effect, Outcome>> = {
     narrowed: {
       breaks: ['clients', 'servers'],
       reason:
-        'A client may send what was valid and is to be refused now, and a server may still take it.',
+        'A client may still send what was valid and is refused now; a server may still accept it.',
     },
     widened: {
       breaks: ['servers'],
@@ -32,7 +32,7 @@ const OUTCOMES: Record<Direction, Record<Effect, Outcome>> = {
   response: {
     narrowed: {
       breaks: ['servers'],
-      reason: 'A server may answer with what is not valid any more; clients know all that is.',
+      reason: 'A server may answer with what is no longer valid; clients know everything that is.',
     },
     widened: {
       breaks: ['clients'],

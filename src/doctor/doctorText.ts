@@ -47,7 +47,7 @@ export function unknownRunsText(shared: string | undefined): string {
       ? 'of this user on this machine'
       : `that were given --state ${printable(shared)}`;
   const advice = shared === undefined ? '; with --state DIR machines share what they know' : '';
-  return `  Only runs ${known} are known here. What another one left changed is taken for what was there${advice}.`;
+  return `  Only runs ${known} are known here. What any other run left changed counts as what was there before${advice}.`;
 }
 
 /** What the target file does not name at all or does not allow, by reason, and what it costs. */

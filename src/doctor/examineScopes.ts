@@ -54,7 +54,7 @@ function expectedText(client: TargetClient, accesses: Access[]): string {
 }
 
 function untriedScope(scope: string): Examined {
-  const detail = 'no read of this target tells, so the target file is believed';
+  const detail = 'no reading request here can tell; the target file is taken at its word';
   return { subject: `scope ${scope}`, state: 'unseen', detail };
 }
 

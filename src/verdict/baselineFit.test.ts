@@ -51,7 +51,7 @@ describe('it is said that a baseline', () => {
     ],
   ])('%s', (_, before) => {
     expect(baselineRemarks(run, exampleVerdict(before))).toEqual([
-      'The baseline judged 1 of these 2 rules not at all (of stock): a failure of theirs counts.',
+      'The baseline did not judge 1 of these 2 rules (of stock): their failures count.',
     ]);
   });
 });

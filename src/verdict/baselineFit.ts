@@ -54,6 +54,6 @@ function unknownNote(rules: readonly RuleResult[], baseline: Verdict): string[] 
   if (unknown.length === 0) return [];
   const services = [...new Set(unknown.map(({ service }) => service))].join(', ');
   return [
-    `The baseline judged ${unknown.length} of these ${asked.length} rules not at all (of ${services}): a failure of theirs counts.`,
+    `The baseline did not judge ${unknown.length} of these ${asked.length} rules (of ${services}): their failures count.`,
   ];
 }

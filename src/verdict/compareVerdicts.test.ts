@@ -91,6 +91,6 @@ test('two runs without a rule in common are not compared at all', () => {
   const stock = exampleVerdict([exampleResult({ id: 'it' })], { specs: [STOCK] });
   const partners = exampleVerdict([failing], { specs: [PARTNERS] });
   expect(() => compareVerdicts(stock, partners)).toThrow(
-    'No rule was asked for in both runs: one judged stock, the other one partners.',
+    'The runs have no rule in common: one judged stock, the other one partners.',
   );
 });

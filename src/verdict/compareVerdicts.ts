@@ -48,7 +48,7 @@ export function compareVerdicts(before: Verdict, after: Verdict): Comparison {
   );
   if (comparable.length === 0)
     throw new UnusableInput(
-      `No rule was asked for in both runs: one judged ${servicesOf(before)}, the other one ${servicesOf(after)}.`,
+      `The runs have no rule in common: one judged ${servicesOf(before)}, the other one ${servicesOf(after)}.`,
     );
   const moved = comparable.filter(
     (it) => it.before !== null && it.after !== null && it.before !== it.after,

@@ -108,7 +108,7 @@ describe('a rule that nobody decided', () => {
     expect(verdict.run.complete).toBe(false);
     expect(verdict.summary).toMatchObject({ conformant: false, passed: 1, notExercised: 2 });
     expect(verdict.notes).toEqual([
-      'The run ended and nothing decided stock/update/other, stock/more: a defect of the suite, so this verdict is incomplete.',
+      'Nothing decided stock/update/other, stock/more before the run ended: a defect of the suite, so the verdict is incomplete.',
     ]);
   });
 

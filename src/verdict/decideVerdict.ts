@@ -183,7 +183,7 @@ function waive(
 
 function undecidedNote(rules: RuleResult[]): string {
   const ids = rules.filter(({ reason }) => reason === NOT_REACHED).map(({ id }) => id);
-  return `The run ended and nothing decided ${ids.join(', ')}: a defect of the suite, so this verdict is incomplete.`;
+  return `Nothing decided ${ids.join(', ')} before the run ended: a defect of the suite, so the verdict is incomplete.`;
 }
 
 function baselineNotes(rules: RuleResult[], baseline: Verdict | undefined): string[] {

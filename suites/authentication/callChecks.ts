@@ -76,7 +76,7 @@ export const callChecks: Check[] = [
       });
       if (cases.length === 0)
         trial.notExercised(
-          'the target file has no further client that lacks just the scope of an operation',
+          'the target file has no further client that lacks the scope of just one operation',
         );
       await trial.each(cases, ({ client, request }) => isForbidden(trial, client, request));
     },

@@ -39,7 +39,7 @@ export const clientThatLacksAScope: Precondition = {
   missing: (target) =>
     clientsThatLackAScope(target).length > 0
       ? undefined
-      : 'the target file has no further client that lacks a scope of the first to read something',
+      : 'the target file has no further client that lacks a reading scope of the first',
 };
 
 /** One without any scope may be refused for more than the scope that an operation asks for. */
@@ -48,7 +48,7 @@ export const clientThatHoldsOthers: Precondition = {
   missing: (target) =>
     clientsThatLackAScope(target).some(({ scopes }) => scopes.length > 0)
       ? undefined
-      : 'the target file has no further client that lacks a scope of the first to read something, and holds others',
+      : 'the target file has no further client that lacks one reading scope of the first and holds others',
 };
 
 function clientsThatLackAScope({

@@ -53,7 +53,7 @@ const ADDED = {
 const REMOVED = {
   request: {
     breaks: ['clients' as const, 'servers' as const],
-    reason: 'A client may send what was valid and is to be refused now.',
+    reason: 'A client may still send what was valid and is refused now.',
   },
   response: {
     breaks: ['clients' as const, 'servers' as const],

@@ -55,11 +55,11 @@ const ADDED = {
 };
 const REMOVED = {
   breaks: ['clients' as const],
-  reason: 'A client that calls it gets no answer of it any more.',
+  reason: 'A client that calls it no longer gets its answer.',
 };
 const MOVED = {
   breaks: ['clients' as const, 'servers' as const],
-  reason: 'A client calls it, and a server has it, where it was.',
+  reason: 'Clients call it, and servers have it, at the old place.',
 };
 
 function diffOperation(log: ChangeLog, before: DocumentOperation, after: DocumentOperation): void {

@@ -80,11 +80,11 @@ function reportAdded(walk: OperationWalk, parameter: DocumentParameter): void {
 
 const ADDED: Outcome = {
   breaks: ['servers'],
-  reason: 'A server may pass over what a request can say now; clients may leave it out.',
+  reason: 'A server may ignore it; clients may leave it out.',
 };
 const ADDED_REQUIRED: Outcome = {
   breaks: ['clients', 'servers'],
-  reason: 'A client does not send it, which is to be refused now.',
+  reason: 'A client that does not send it is refused now.',
 };
 const REMOVED: Outcome = {
   breaks: ['clients'],
@@ -92,7 +92,7 @@ const REMOVED: Outcome = {
 };
 const MOVED: Outcome = {
   breaks: ['clients', 'servers'],
-  reason: 'A client sends it, and a server looks for it, where it was.',
+  reason: 'Clients send it, and servers look for it, at the old place.',
 };
 
 function diffParameter(

@@ -20,11 +20,11 @@ export function diffRequestBody(walk: OperationWalk): void {
       isRequired
         ? {
             breaks: ['clients', 'servers'],
-            reason: 'A client does not send it, which is to be refused now.',
+            reason: 'A client that does not send it is refused now.',
           }
         : {
             breaks: ['servers'],
-            reason: 'A server may pass over what a request can say now; clients may leave it out.',
+            reason: 'A server may ignore it; clients may leave it out.',
           },
     );
   else if (!is)

@@ -29,7 +29,7 @@ function ofAdded(status: string, before: Map<string, OpenApiNode>): Outcome {
     return breaksNobody('It was documented as one of a range; what it says beyond is new.');
   if (/^[45]/.test(status) || status === 'default')
     return breaksNobody(
-      'Clients treat a refusal that they do not know as any of its class (RFC 9110 §15), and servers need not give it.',
+      'Clients treat an unknown refusal as any of its class (RFC 9110 §15); servers need not send it.',
     );
   return { breaks: ['clients'], reason: 'A client may get an answer that it does not know.' };
 }
@@ -43,7 +43,7 @@ function ofRemoved(status: string, after: Map<string, OpenApiNode>): Outcome {
     };
   return {
     breaks: ['servers'],
-    reason: 'A server may answer with what is not documented any more.',
+    reason: 'A server may answer with what is no longer documented.',
   };
 }
 
@@ -57,7 +57,7 @@ function diffResponse(
   if (was && !is)
     reportAt(walk, 'answer-body-removed', `status ${status} has no body any more`, {
       breaks: ['clients'],
-      reason: 'A client that reads it gets it no more.',
+      reason: 'A client that reads it no longer gets it.',
     });
   if (!was && is)
     reportAt(walk, 'answer-body-added', `status ${status} has a body now`, {
@@ -103,7 +103,7 @@ function diffHeaders(
         `${at} added, ${isRequired ? 'required' : 'optional'}`,
         isRequired
           ? { breaks: ['servers'], reason: 'A server does not give it.' }
-          : breaksNobody('Clients pass over what they do not know, and servers may leave it out.'),
+          : breaksNobody('Clients ignore what they do not know; servers may leave it out.'),
       );
     else {
       if (former.isRequired !== isRequired)
@@ -125,6 +125,6 @@ function diffHeaders(
     if (!is?.has(key))
       reportAt(walk, 'header-removed', `${status} header ${name} removed`, {
         breaks: ['clients'],
-        reason: 'A client that reads it gets it no more.',
+        reason: 'A client that reads it no longer gets it.',
       });
 }

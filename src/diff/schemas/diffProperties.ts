@@ -66,21 +66,19 @@ function reportAdded(walk: SchemaWalk, pair: SchemaPair, name: string): void {
 const ADDED: Record<Direction, Outcome> = {
   request: {
     breaks: ['servers'],
-    reason: 'A server may pass over what a request can say now; clients may leave it out.',
+    reason: 'A server may ignore it; clients may leave it out.',
   },
-  response: breaksNobody(
-    'Clients pass over fields that they do not know, and servers may leave it out.',
-  ),
+  response: breaksNobody('Clients ignore fields that they do not know; servers may leave it out.'),
 };
 
 const ADDED_REQUIRED: Record<Direction, Outcome> = {
   request: {
     breaks: ['clients', 'servers'],
-    reason: 'A client does not send it, which is to be refused now.',
+    reason: 'A client that does not send it is refused now.',
   },
   response: {
     breaks: ['servers'],
-    reason: 'A server does not give what every answer has to hold now.',
+    reason: 'A server does not send it; every answer must hold it now.',
   },
 };
 

@@ -104,8 +104,8 @@ function levelsOf(schema: SchemaNode): Record<string, string> {
 
 function ofLevel(was: string, is: string, direction: Direction): Outcome {
   if (is === 'must')
-    return { breaks: ['servers'], reason: `A server was not held to it while it was ${was}.` };
+    return { breaks: ['servers'], reason: `While it was ${was}, no server had to keep it.` };
   if (was !== 'must' || direction === 'request')
     return breaksNobody('No more is asked of servers, and nothing else of clients.');
-  return { breaks: ['clients'], reason: 'A client may rely on it no more.' };
+  return { breaks: ['clients'], reason: 'A client may no longer rely on it.' };
 }
