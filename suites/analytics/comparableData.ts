@@ -81,7 +81,11 @@ function exampleOf(known: unknown[], found: unknown[]): string | undefined {
   if (like === undefined) return undefined;
   const shown = (record: Row) =>
     JSON.stringify(
-      Object.fromEntries(like.names.slice(0, VALUES_SHOWN).map((name) => [name, record[name]])),
+      Object.fromEntries(
+        like.names
+          .slice(0, VALUES_SHOWN)
+          .map((name) => [name, name in record ? record[name] : 'left out']),
+      ),
     );
   return `${shown(changed)} in place of ${shown(like.record)}`;
 }

@@ -141,10 +141,16 @@ function ofAnother(row: Row, group: Group, own: Entry[], others: Entry[]): strin
   const thing = hasAnother ? others.find((entry) => entry.guid === guid) : undefined;
   return (
     thing &&
-    `${group.guid} ${guid} beside ${name}, which is the GUID of what is grouped by ${thing.by}`
+    `${group.guid} ${guid} beside ${legible(name)}, which is the GUID of what is grouped by ${thing.by}`
   );
 }
 
 function inWords(trial: Trial, { request }: ReadyReport): string {
   return `${trial.operation(request.operation.id).documented} for ${describeRequest(request)}`;
+}
+
+/** The names of a group as JSON, by which what is personal is known. */
+function legible(name: string | undefined): string {
+  const pairs = JSON.parse(name ?? '[]') as [field: string, value: unknown][];
+  return JSON.stringify(Object.fromEntries(pairs));
 }

@@ -14,6 +14,7 @@ import { describeRequest, partsOf, type ReportRequest } from './ReportRequest.ts
 import { rowsOf, shows, type Row } from './rows.ts';
 import { sharedTwin } from './sharedTwin.ts';
 import type { Json } from '../../src/spec/types.ts';
+import { countOf } from '../../src/text/countOf.ts';
 
 const LABOR = requestOperation('analytics/labor/request');
 const MENU = requestOperation('analytics/menu/requestRange');
@@ -207,7 +208,7 @@ async function groupByIsNotForCustomRanges(trial: Trial, days: number): Promise<
       id,
       partsOf({ ...request, groupBy: [value] }),
       trial.operation(id).invalidStatuses,
-      `groupBy ${value} for a custom range of ${days} days`,
+      `groupBy ${value} for a custom range of ${countOf(days, 'day')}`,
       { twin: 'the same request without groupBy was accepted' },
     );
   });

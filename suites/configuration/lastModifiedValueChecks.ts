@@ -77,7 +77,7 @@ async function isTheSame(
       holds: differing.length === 0,
       complain: () => ({
         message: `${trial.operation(listOf(collection)).documented} gives objects with ${what} for a lastModified than without it.`,
-        expected: `${shownAt(before, differing)}, as without lastModified`,
+        expected: `${shownAt(before, differing)} (as without lastModified)`,
         actual: `${shownAt(since, differing)}${differing.length > 1 ? ` (and ${differing.length - 1} more)` : ''}`,
         exchanges: [before, since].flatMap((walk) => pageOf(walk, differing)),
       }),
@@ -106,7 +106,7 @@ function differencesOf(
 /** What a walk shows at the first of some places, in the words of a failure. */
 function shownAt(walk: Walk, [place = '']: string[]): string {
   const [key = '', pointer = ''] = place.split(' ');
-  return `${describeAt(onceOnly(walk).get(key) ?? {}, [pointer])} of ${key}`;
+  return `of ${key}: ${describeAt(onceOnly(walk).get(key) ?? {}, [pointer])}`;
 }
 
 /** The answer that shows it. */

@@ -1,5 +1,7 @@
 import { DOCUMENTED, keyOf, type AccessRecord } from './accessRecords.ts';
 import { readIso8601 } from './readIso8601.ts';
+import { shownValue } from '../../src/check/shownValue.ts';
+import type { Trial } from '../../src/check/Trial.ts';
 
 /**
  * Where two readings differ in a restaurant that both hold, each place by the restaurant and the field: in documented fields
@@ -32,17 +34,12 @@ export function missingBetween(one: AccessRecord[], other: AccessRecord[]): stri
   });
 }
 
-/**
- * What a reading shows at the first of some places, in the words of a failure: as JSON, by which what is personal in it is
- * known.
- */
-export function shownAt(records: AccessRecord[], [place]: string[]): string {
+/** What a reading shows at the first of some places, in the words of a failure. */
+export function shownAt(trial: Trial, records: AccessRecord[], [place]: string[]): string {
   if (place === undefined) return 'the same';
   const [field = '', key] = place.split(' of ');
   const value = records.find((record) => keyOf(record) === key)?.values[field];
-  return value === undefined
-    ? `no ${field} of ${key}`
-    : `${JSON.stringify({ [field]: value })} of ${key}`;
+  return `of ${key}: ${field} ${shownValue(trial, 'partners', field, value)}`;
 }
 
 /** How many places beyond the first there are. */

@@ -111,8 +111,8 @@ async function haveTheSame(
         holds: differing.length === 0,
         complain: () => ({
           message: `${inWords(trial, other)} gives restaurants with ${what} than ${inWords(trial, asked)}.`,
-          expected: shownAt(before.records, differing),
-          actual: `${shownAt(filtered.records, differing)}${andMore(differing)}`,
+          expected: shownAt(trial, before.records, differing),
+          actual: `${shownAt(trial, filtered.records, differing)}${andMore(differing)}`,
           exchanges: [...before.exchanges, ...filtered.exchanges],
         }),
       };
@@ -135,7 +135,7 @@ function inWords(trial: Trial, [operation, lastModified]: Asked): string {
 async function pageSizeChangesNoValue(
   read: ReadWalk,
   query: WalkQuery,
-  _trial: Trial,
+  trial: Trial,
   again: boolean,
 ): Promise<WalkFinding> {
   if (query.pageSize === LARGEST_PAGE) return 'unseen';
@@ -150,8 +150,8 @@ async function pageSizeChangesNoValue(
   if (differing.length === 0) return 'kept';
   return {
     message: `GET /partners/v1/connectedRestaurants: the pages of a walk with ${describeQuery(query)} give a restaurant with another value than those with ${describeQuery(largest)}.`,
-    expected: shownAt(before, differing),
-    actual: `${shownAt(recordsOf(walk), differing)}${andMore(differing)}`,
+    expected: shownAt(trial, before, differing),
+    actual: `${shownAt(trial, recordsOf(walk), differing)}${andMore(differing)}`,
     exchanges: walk.pages
       .filter((page) => isOn(page, differing))
       .slice(0, 1)

@@ -9,6 +9,7 @@ import { isObject } from '../../src/json/isObject.ts';
 import { activeGuids } from './activeGuids.ts';
 import { showsRestaurant } from './restaurantInfos.ts';
 import { GET, getRequest } from './restaurantRequests.ts';
+import { shownValue } from '../../src/check/shownValue.ts';
 
 /** What two answers of one restaurant are compared in, and where the second differs from the first in it. */
 interface Compared {
@@ -89,8 +90,8 @@ async function isTheSame(
         holds: differing.length === 0,
         complain: () => ({
           message: `${trial.operation(GET).documented} gives ${what} of a restaurant with includeArchived=${include} than without it.`,
-          expected: `${shownAt(plain, differing)}, as without it for ${guid}`,
-          actual: `${shownAt(included, differing)}${differing.length > 1 ? ` (and ${differing.length - 1} more)` : ''}`,
+          expected: `${shownAt(trial, plain, differing)}, as without it for ${guid}`,
+          actual: `${shownAt(trial, included, differing)}${differing.length > 1 ? ` (and ${differing.length - 1} more)` : ''}`,
           exchanges: [plain, included],
         }),
       };
@@ -98,11 +99,10 @@ async function isTheSame(
   );
 }
 
-/** What an answer shows at the first of some places, as JSON, by which what is personal in it is known. */
-function shownAt({ response }: LiveExchange, [place = '']: string[]): string {
+/** What an answer shows at the first of some places, in the words of a failure. */
+function shownAt(trial: Trial, { response }: LiveExchange, [place = '']: string[]): string {
   const value = scalarsIn(response?.json).get(place);
-  const name = place.split('.').at(-1) ?? '';
-  return `${place} ${value === undefined ? 'left out' : JSON.stringify({ [name]: value })}`;
+  return `${place} ${shownValue(trial, 'restaurants', place.split('.').at(-1) ?? '', value)}`;
 }
 
 /** Where two values differ, by the names that lead there. Elements of arrays, which come in any order, are left out. */
