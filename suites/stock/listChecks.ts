@@ -245,7 +245,7 @@ async function leavesTheList(
   const { exchange, entries } = reading;
   const shown = stillIn(entries);
   trial.holds(shown === undefined, () => ({
-    message: `GET /stock/v1/inventory${filterText(status)} still lists an item that a search shows IN_STOCK, or that the last update set so.`,
+    message: `GET /stock/v1/inventory${filterText(status)} still lists an item that is IN_STOCK, as a search or the last update says.`,
     expected: `no entry of the item ${shown?.item.guid ?? ''}, which is IN_STOCK`,
     actual: `an entry of it: ${shown === undefined ? '' : describeEntries(entries, shown.item)}`,
     exchanges: [exchange],
