@@ -70,7 +70,6 @@ export const aggregationFaults: UnplacedFault[] = [
     id: 'analytics/metrics/requestRange/day-and-hour-exchanged',
     description: 'A day is aggregated by HOUR where DAY is asked for, and the other way round.',
     rules: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
-    alsoBreaks: ['analytics/metrics/requestRange/aggregate-by-defaults-to-day'],
     wrap: askingQuery(REQUEST, (query, range) => {
       if (range === 'day')
         query.set('aggregateBy', query.get('aggregateBy') === 'HOUR' ? 'DAY' : 'HOUR');

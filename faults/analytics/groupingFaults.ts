@@ -232,16 +232,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       id: 'analytics/menu/requestRange/group-by-refused-for-week',
       description: 'groupBy MENU_ITEM is refused for a week.',
       rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
-      alsoBreaks: [
-        'analytics/menu/requestRange/body/groupBy/items/enum',
-        'analytics/menu/requestRange/accepts',
-        'analytics/menu/requestRange/combinations-are-accepted',
-        'analytics/menu/requestRange/menu-fields-with-menu',
-        'analytics/menu/requestRange/menu-group-fields-with-menu-group',
-        'analytics/menu/requestRange/menu-item-fields-with-menu-item',
-        'analytics/menu/requestRange/modifier-fields-with-modifier',
-        'analytics/menu/requestRange/fields-of-another-grouping-are-absent',
-      ],
+      alsoBreaks: ['analytics/menu/requestRange/combinations-are-accepted'],
       wrap: asking(MENU, (body, range) =>
         by('MENU_ITEM', 'week')(body, range) ? undefined : body,
       ),

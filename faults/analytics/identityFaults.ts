@@ -30,7 +30,6 @@ export const identityFaults: UnplacedFault[] = [
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     alsoBreaks: [
       'analytics/{operation}/excluded-restaurants-are-left-out',
-      'analytics/{operation}/only-excluded-restaurants-are-left-out',
       'analytics/{operation}/restaurant-lists-select-the-data',
       'analytics/check/request/each-check-is-of-one-restaurant',
     ],
@@ -49,7 +48,6 @@ export const identityFaults: UnplacedFault[] = [
       'analytics/{operation}/inactive-and-active-are-apart',
       'analytics/{operation}/inactive-and-active-differ',
       'analytics/{operation}/active-ones-are-those-called-activated',
-      'analytics/metrics/requestRange/aggregate-by-defaults-to-day',
       'analytics/metrics/requestRange/by-hour-is-finer-than-by-day',
     ],
     wrap: (post) => identifiedBy(post, (request) => [lastSegment(request), request.body]),
@@ -120,10 +118,7 @@ export const aggregationIdentityFault: UnplacedFault = onAll(
     id: 'analytics/metrics/requestRange/aggregation-not-identified',
     description: 'The identifier is made from everything but aggregateBy.',
     rules: ['analytics/metrics/requestRange/different-requests-have-different-identifiers'],
-    alsoBreaks: [
-      'analytics/metrics/requestRange/aggregate-by-defaults-to-day',
-      'analytics/metrics/requestRange/by-hour-is-finer-than-by-day',
-    ],
+    alsoBreaks: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
     wrap: (post) =>
       identifiedBy(post, (request) => {
         const query = new URLSearchParams(request.query);

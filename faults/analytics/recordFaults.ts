@@ -177,10 +177,6 @@ export const recordFaults = {
       id: 'analytics/payoutPayments/get/settled-again',
       description: 'In every second report the payments were settled two days later.',
       rules: ['analytics/payoutPayments/get/payment-has-one-settled-date'],
-      alsoBreaks: [
-        'analytics/payout/get/sales-period-includes-the-payments',
-        'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
-      ],
       wrap: (next: Handler) => {
         const reports: string[] = [];
         return changingRecords(operationOf(gets, 'payoutPayments/get'), (rows, { path }) => {
