@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import { catalogue } from './catalogue.ts';
-import { rulesNamedBy } from './heldAgainst.ts';
+import { isBrokenBy, rulesNamedBy } from './heldAgainst.ts';
 
 test.each(loadSpecs().map((spec) => [spec.service, spec] as const))(
   'each fault of %s names a rule: one that names none is noticed by nobody',
@@ -10,3 +10,11 @@ test.each(loadSpecs().map((spec) => [spec.service, spec] as const))(
     expect(faults.filter((fault) => rulesNamedBy(fault, spec).length === 0)).toEqual([]);
   },
 );
+
+test('a fault may break what rests on a rule that it names, without saying so itself', async () => {
+  const spec = loadSpecs().filter(({ service }) => service === 'configuration');
+  const faults = await catalogue(spec);
+  const losing = faults.find(({ id }) => id === 'configuration/list/without-a-filter-is-stale');
+  expect(losing && isBrokenBy(losing, 'configuration/Menu/groups-are-listed')).toBe(true);
+  expect(losing && isBrokenBy(losing, 'configuration/menus/list/pages-end')).toBe(false);
+});

@@ -22,15 +22,18 @@ interface ServiceFaults {
   /** Those that no recipe makes: what an engineer gets wrong in the service. */
   faults: Fault[];
   /**
-   * Rules written by hand that speak of what a constraint speaks of: where the constraint is not kept, by the fault derived
-   * from it, they are not kept either. By the constraint's id, `*` for any text in the rules.
+   * Rules that rest on others: where a rule or a constraint is broken, those named beside its id may be, too (`*` for any
+   * text). Written once here, it holds for every fault that names the broken one.
    */
   alsoBroken?: Partial<Record<string, string[]>>;
 }
 
 async function loadFaults(spec: Spec): Promise<CataloguedFault[]> {
   const { service } = spec;
-  const { faults, alsoBroken } = (await import(`./${service}/faults.ts`)) as ServiceFaults;
-  const byHand = faults.map((fault) => ({ ...fault, service }));
+  const { faults, alsoBroken = {} } = (await import(`./${service}/faults.ts`)) as ServiceFaults;
+  const byHand = faults.map((fault) => {
+    const besides = fault.rules.flatMap((rule) => alsoBroken[rule] ?? []);
+    return { ...fault, service, alsoBreaks: [...(fault.alsoBreaks ?? []), ...besides] };
+  });
   return [...byHand, ...derivedFaults(spec, alsoBroken)];
 }

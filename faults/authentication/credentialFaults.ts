@@ -152,14 +152,4 @@ const refused: UnplacedFault[] = [
 ];
 
 /** What goes wrong with credentials. */
-export const credentialFaults: UnplacedFault[] = [
-  ...taken.map((fault) => ({
-    ...fault,
-    alsoBreaks: [
-      ...(fault.alsoBreaks ?? []),
-      'authentication/login/failed-authentication-is-400-or-401',
-    ],
-  })),
-  ...missing,
-  ...refused,
-];
+export const credentialFaults: UnplacedFault[] = [...taken, ...missing, ...refused];

@@ -11,3 +11,14 @@ export const faults: Fault[] = putOn(
   ['authentication/login'],
   [...credentialFaults, ...grantFaults, ...tokenFaults, ...refusalFaults, ...callFaults],
 );
+
+/** Rules that rest on others, by the rule or constraint: where that is broken, they are broken besides. */
+export const alsoBroken = {
+  // Who gets a token all the same does not fail to authenticate.
+  'authentication/login/unknown-client-gets-no-token': [
+    'authentication/login/failed-authentication-is-400-or-401',
+  ],
+  'authentication/login/wrong-secret-gets-no-token': [
+    'authentication/login/failed-authentication-is-400-or-401',
+  ],
+};

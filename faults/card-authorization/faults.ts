@@ -32,8 +32,16 @@ export const faults: Fault[] = putOn(
   ],
 );
 
-/** Rules by hand that the fault of a constraint breaks besides, by the constraint's id. */
+/** Rules that rest on others, by the rule or constraint: where that is broken, they are broken besides. */
 export const alsoBroken = {
+  // Where the same request is taken again, it is whatever became of the first one.
+  'card-authorization/authorize/payment-id-again-with-the-same-body': [
+    'card-authorization/authorize/payment-id-again-at-another-merchant',
+    'card-authorization/authorize/resubmitted-after-void-by-hand',
+    'card-authorization/authorize/resubmitted-after-automatic-void',
+    'card-authorization/authorize/resubmitted-after-capture',
+    'card-authorization/authorize/resubmitted-after-late-capture',
+  ],
   // What takes any value there takes the card data as a text too.
   'card-authorization/authorize/body/encryptedCardData/type': [
     'card-authorization/authorize/encrypted-card-data-is-an-object',

@@ -162,13 +162,6 @@ export const fullRequestFaults: UnplacedFault[] = [
     description:
       'Where a card is neither stored nor saved, the same request again is answered as the first.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    alsoBreaks: [
-      'card-authorization/authorize/payment-id-again-at-another-merchant',
-      'card-authorization/authorize/resubmitted-after-void-by-hand',
-      'card-authorization/authorize/resubmitted-after-automatic-void',
-      'card-authorization/authorize/resubmitted-after-capture',
-      'card-authorization/authorize/resubmitted-after-late-capture',
-    ],
     wrap: resubmitting(
       ({ first, request }) =>
         !sends(isStored)(first) &&

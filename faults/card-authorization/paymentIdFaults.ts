@@ -45,13 +45,6 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/replays-the-same-request',
     description: 'The same request again is answered like the first; only another one is 409.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    alsoBreaks: [
-      'card-authorization/authorize/payment-id-again-at-another-merchant',
-      'card-authorization/authorize/resubmitted-after-void-by-hand',
-      'card-authorization/authorize/resubmitted-after-automatic-void',
-      'card-authorization/authorize/resubmitted-after-capture',
-      'card-authorization/authorize/resubmitted-after-late-capture',
-    ],
     wrap: resubmitting(
       ({ first, request }) => JSON.stringify(first.body) === JSON.stringify(request.body),
     ),
@@ -60,10 +53,7 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/conflicts-once',
     description: 'The second request for a payment id is a conflict, and the third is not.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    alsoBreaks: [
-      'card-authorization/authorize/resubmitted-after-void-by-hand',
-      'card-authorization/authorize/payment-id-again-with-another-body',
-    ],
+    alsoBreaks: ['card-authorization/authorize/payment-id-again-with-another-body'],
     wrap: resubmitting(({ count }) => count > 1),
   },
   {

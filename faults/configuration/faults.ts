@@ -59,3 +59,15 @@ export const faults: Fault[] = [
     [...dataFaults],
   ),
 ];
+
+/** Rules that rest on others, by the rule or constraint: where that is broken, they are broken besides. */
+export const alsoBroken = {
+  // What no page holds is in no list, for whoever looks for it there.
+  'configuration/{collection}/list/pages-are-complete': [
+    'configuration/Menu/groups-are-listed',
+    'configuration/MenuItem/option-groups-are-listed',
+    'configuration/{collection}/list/last-modified-later-gives-no-more',
+    'configuration/{collection}/list/last-page-omits-the-token',
+    'configuration/{collection}/list/last-page-holds-objects',
+  ],
+};

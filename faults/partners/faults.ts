@@ -29,3 +29,12 @@ export const faults: Fault[] = [
     [...pageSizeFaults, ...walkFaults, ...pageFaults, ...pagesSometimesFaults],
   ),
 ];
+
+/** Rules that rest on others, by the rule or constraint: where that is broken, they are broken besides. */
+export const alsoBroken = {
+  // A walk that does not end comes to what was there before.
+  'partners/connected/walk-ends': [
+    'partners/connected/next-page-token-leads-on',
+    'partners/connected/walk-repeats-nothing',
+  ],
+};

@@ -56,8 +56,15 @@ export const faults: Fault[] = [
   ),
 ];
 
-/** Rules by hand that the fault of a constraint breaks besides, by the constraint's id. */
+/** Rules that rest on others, by the rule or constraint: where that is broken, they are broken besides. */
 export const alsoBroken = {
+  // What is missing among known identifiers is missing wherever several are searched for.
+  'stock/search/unknown-among-known': [
+    'stock/search/unknown-multi-location-id-is-invalid',
+    'stock/search/archived-item-is-invalid',
+    'stock/search/finds-by-both',
+    'stock/search/long-searches-are-answered-whole',
+  ],
   // A quantity of 0 is taken whatever the status beside it.
   'stock/update/body/quantity/exclusiveMinimum': [
     'stock/update/in-stock-has-no-quantity',

@@ -74,11 +74,6 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/unknown-guid-is-invalid',
       'stock/search/unknown-among-known',
     ],
-    alsoBreaks: [
-      'stock/search/finds-by-both',
-      'stock/search/archived-item-is-invalid',
-      'stock/search/long-searches-are-answered-whole',
-    ],
     wrap: searches
       .at('guids')
       .where(isList)
@@ -106,7 +101,6 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/unknown-multi-location-id-is-invalid',
       'stock/search/unknown-among-known',
     ],
-    alsoBreaks: ['stock/search/finds-by-both', 'stock/search/long-searches-are-answered-whole'],
     wrap: searches
       .at('multiLocationIds')
       .where(isList)
@@ -120,7 +114,6 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/unknown-among-known',
       'stock/search/empty-array-hides-no-item',
     ],
-    alsoBreaks: ['stock/search/unknown-multi-location-id-is-invalid'],
     wrap: searches
       .where(
         (body) =>

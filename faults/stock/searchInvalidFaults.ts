@@ -30,10 +30,6 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/archived-item-is-invalid',
       'stock/search/item-of-another-restaurant-is-invalid',
     ],
-    alsoBreaks: [
-      'stock/search/unknown-multi-location-id-is-invalid',
-      'stock/search/long-searches-are-answered-whole',
-    ],
     wrap: search.each.where(isInvalid, hasGuid).drop(),
   },
   {
@@ -44,10 +40,6 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/unknown-among-known',
       'stock/search/archived-item-is-invalid',
       'stock/search/item-of-another-restaurant-is-invalid',
-    ],
-    alsoBreaks: [
-      'stock/search/unknown-multi-location-id-is-invalid',
-      'stock/search/long-searches-are-answered-whole',
     ],
     wrap: search.each
       .where(isInvalid, hasGuid)
@@ -73,31 +65,19 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/unknown-multi-location-id-is-invalid',
       'stock/search/unknown-among-known',
     ],
-    alsoBreaks: [
-      'stock/search/long-searches-are-answered-whole',
-      'stock/search/multi-location-id-is-any-text',
-    ],
+    alsoBreaks: ['stock/search/multi-location-id-is-any-text'],
     wrap: search.each.where(isInvalid, lacksGuid).drop(),
   },
   {
     id: 'stock/search/omits-unknown-among-known',
     description: 'An identifier that matches nothing yields an entry only where nothing matches.',
     rules: ['stock/search/unknown-among-known'],
-    alsoBreaks: [
-      'stock/search/archived-item-is-invalid',
-      'stock/search/long-searches-are-answered-whole',
-    ],
     wrap: search.change((rows) => (rows.some(isKnown) ? rows.filter(isKnown) : rows)),
   },
   {
     id: 'stock/search/one-unknown-spoils-all',
     description: 'One identifier that matches nothing makes the whole answer INVALID.',
     rules: ['stock/search/unknown-among-known'],
-    alsoBreaks: [
-      'stock/search/finds-by-both',
-      'stock/search/archived-item-is-invalid',
-      'stock/search/long-searches-are-answered-whole',
-    ],
     wrap: search.change((rows) =>
       rows.some(isInvalid) ? rows.map((row) => ({ ...row, itemGuidValidity: 'INVALID' })) : rows,
     ),
@@ -184,7 +164,6 @@ export const searchInvalidFaults: UnplacedFault[] = [
       'stock/search/item-of-another-restaurant-is-invalid',
     ],
     alsoBreaks: [
-      'stock/search/long-searches-are-answered-whole',
       'stock/search/multi-location-id-is-*',
       'stock/search/archived-multi-location-id-is-invalid',
     ],
