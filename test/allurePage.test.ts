@@ -52,6 +52,10 @@ test('nothing green stands beside NOT CONFORMANT', async () => {
   // It is there: a new form of the page would show it again under another name.
   expect(await rings.count()).toBe(1);
   expect(await rings.isVisible()).toBe(false);
+  const marks = (await visitor.page.evaluate(
+    `[...document.querySelectorAll('[class*="passed"], [data-testid*="passed"] div')].map((mark) => getComputedStyle(mark).backgroundColor)`,
+  )) as string[];
+  expect(marks.filter(isGreen)).toEqual([]);
 });
 
 test('a rule that failed is found by its words, and opens with its evidence', async () => {
@@ -70,6 +74,11 @@ test('a rule that failed is found by its words, and opens with its evidence', as
   expect(await namelessButtons()).toEqual([]);
   expect(visitor.noticed()).toEqual([]);
 });
+
+function isGreen(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return opacity > 0 && green > red + 40 && green > blue + 40;
+}
 
 async function namelessButtons(): Promise<string[]> {
   return (await visitor.inaccessible()).filter((found) => found.startsWith('button-name'));

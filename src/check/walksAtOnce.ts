@@ -45,7 +45,7 @@ export async function walksAtOnce(
     return {
       holds: own.some((key) => others.includes(key)),
       complain: () => ({
-        message: `${documented}: of two walks that go on by turns, the second one is given another second page.`,
+        message: `${documented}: of two walks that take turns, the second one gets another second page.`,
         expected: `the page that follows its first one, as the other walk was given it: ${countOf(own.length, 'element')}`,
         actual: `${describeAnswer(seconds[1].exchange)}, none of these among them`,
         exchanges: [...firsts, ...seconds].map(({ exchange }) => exchange),

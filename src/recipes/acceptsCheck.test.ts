@@ -63,7 +63,7 @@ test.each<[string, Canned]>([
   ['without what is required of it', { body: '{"price":2}' }],
 ])('a success with a body %s is none', async (_, answer) => {
   const { decision } = await judged(() => answer);
-  expect(decision.failures[0]?.message).toContain('a success that has no such body as documented');
+  expect(decision.failures[0]?.message).toContain('a success whose body is not as documented');
 });
 
 test('a success whose fields break a constraint of their own is one', async () => {
@@ -123,7 +123,7 @@ test('of an array that holds no objects, too, a body of another kind is no succe
   const right = await decided(acceptsCheck, { ...of, answer: () => ({ body: '["soup"]' }) });
   expect(right.decision.outcome).toBe('passed');
   const wrong = await decided(acceptsCheck, { ...of, answer: () => ({ body: '{"name":"soup"}' }) });
-  expect(wrong.decision.failures[0]?.message).toContain('no such body as documented');
+  expect(wrong.decision.failures[0]?.message).toContain('body is not as documented');
   // What its elements are is asked by rules of their own.
   const inside = await decided(acceptsCheck, { ...of, answer: () => ({ body: '[1]' }) });
   expect(inside.decision.outcome).toBe('passed');

@@ -10,9 +10,10 @@ import type { FindExchange } from './evidenceSteps.ts';
 import { inBatches } from './inBatches.ts';
 import { offlinePage } from './offlinePage.ts';
 import { packedPage } from './packedPage.ts';
+import { printableLine } from './printableLine.ts';
 import type { RuleTime } from './RuleTime.ts';
 import { takePageApart } from './takePageApart.ts';
-import { withoutRing } from './withoutRing.ts';
+import { withoutGreen } from './withoutGreen.ts';
 
 /** How a report is built, beside what it is made from. */
 export interface ReportOptions {
@@ -61,7 +62,7 @@ export async function buildAllureReport(
   const offline = offlinePage(shell);
   const page = await packedPage({
     ...parts,
-    shell: isGood(report) ? offline : withoutRing(offline),
+    shell: isGood(report) ? offline : withoutGreen(offline),
   });
   await mkdir(reportDir, { recursive: true });
   await writeFile(join(reportDir, 'index.html'), page);
@@ -109,7 +110,10 @@ function isTelling({ result: { status, steps } }: AlignedResult): boolean {
   return status !== Status.PASSED && (status !== Status.SKIPPED || steps.length > 0);
 }
 
+/** Characters of a target's name: a longer one would push the results out of the first screen. */
+const NAME_SHOWN = 90;
+
 /** The run at a glance. Allure's own place for such facts would push the verdict out of the first screen. */
 function titleOf({ verdict, glance: { word, because } }: Report): string {
-  return `${word}: ${verdict.target.name}, ${because}, seed ${verdict.run.seed}`;
+  return `${word}: ${printableLine(verdict.target.name, NAME_SHOWN)}, ${because}, seed ${verdict.run.seed}`;
 }

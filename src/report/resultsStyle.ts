@@ -8,6 +8,8 @@ export const resultsStyle = `
 body { font: 16px/1.45 system-ui, sans-serif; color: var(--text); background: var(--page); max-width: 72rem; margin: 0 auto; padding: 1rem }
 h1 { font-size: 1.6rem; border-bottom: 2px solid var(--text); padding-bottom: .4rem }
 h2 { font-size: 1.2rem; margin: 2rem 0 .4rem }
+h1, h2, th { overflow-wrap: anywhere }
+th { min-width: 9rem }
 h2 span { color: var(--quiet); font-weight: 400 }
 .wide { overflow-x: auto }
 table { border-collapse: collapse; font-size: .9rem }

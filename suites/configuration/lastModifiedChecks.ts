@@ -74,7 +74,7 @@ async function inTheFutureGivesNone(trial: Trial): Promise<void> {
   else if (await areDatedToCome(trial, collection, walk))
     trial.notExercised(`lastModified ${lastModified} gives what ${LONG_AFTER} does not`);
   trial.holds(given === 0, () => ({
-    message: `${documented(trial, collection)} gives objects that were modified after an instant still to come.`,
+    message: `${documented(trial, collection)} gives objects for a lastModified in the future.`,
     expected: `an empty list for lastModified ${lastModified}`,
     actual: `${given} ${given === 1 ? 'object' : 'objects'}`,
     exchanges: walk.pages.map(({ exchange }) => exchange).slice(0, 1),
@@ -109,7 +109,7 @@ async function givesSomething(
   const given = walk.pages.flatMap(({ elements }) => elements).length;
   if (!matchesStatus(walk.last, ['200'])) return;
   trial.holds(given > 0, () => ({
-    message: `${documented(trial, collection)} gives nothing without lastModified, right behind a request with one still to come.`,
+    message: `${documented(trial, collection)} gives nothing without lastModified, right after a request with a lastModified in the future.`,
     expected: 'the objects that are given without lastModified',
     actual: `an empty list, as for lastModified ${lastModified}`,
     exchanges: walk.pages.map(({ exchange }) => exchange).slice(0, 1),

@@ -62,7 +62,7 @@ function leavesOut(trial: Trial, collection: Collection, all: Set<string>, walks
   if (walk === undefined) return;
   trial.relyOn(walk.last);
   trial.holds(!givesAll(walk, all), () => ({
-    message: `${trial.operation(listOf(collection)).documented} gives every object for a lastModified of this moment, and gave none for one a little before that was still to come.`,
+    message: `${trial.operation(listOf(collection)).documented} gives every object for a lastModified of this moment, and gave none a little earlier for one in the future.`,
     expected: 'only objects that were created or modified after the instant',
     actual: `all ${all.size} objects`,
     exchanges: walks.map(({ last }) => last),
