@@ -29,6 +29,13 @@ test('takes out elements, members and fields', async () => {
   expect(await bodyOf(lists.each.without('a', 'b'), list(), given)).toEqual([{}, {}]);
 });
 
+test('changes the last element alone, where there is one', async () => {
+  const wrap = lists.last.set({ isLast: true });
+  expect(await bodyOf(wrap, list(), okWith([{}, {}]))).toEqual([{}, { isLast: true }]);
+  expect(await bodyOf(wrap, list(), okWith([]))).toEqual([]);
+  expect(await bodyOf(lists.last.drop(), list(), okWith([1, 2]))).toEqual([1]);
+});
+
 test('reaches into members and the values of objects, and makes none', async () => {
   const days = on<{ days?: Record<string, Row> }>().at('days').each;
   const wrap = days.set(({ open }) => ({ open: Number(open) + 1 }));

@@ -1,7 +1,16 @@
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 import { beginAll, type Condition } from './conditions.ts';
 import { answerOf, withHeader, withParameter, withQuery, type Message } from './messages.ts';
-import { GONE, isJson, withEach, withMember, without, type Inside, type Modify } from './parts.ts';
+import {
+  GONE,
+  isJson,
+  withEach,
+  withLast,
+  withMember,
+  without,
+  type Inside,
+  type Modify,
+} from './parts.ts';
 
 /** The requests and answers that a fault or a variant is about. */
 interface Spot {
@@ -53,6 +62,11 @@ export class Place<Part> {
   /** Each element of an array, each value of an object. */
   get each(): Place<Inside<Part>> {
     return this.within(withEach);
+  }
+
+  /** The last element of an array. */
+  get last(): Place<Inside<Part>> {
+    return this.within(withLast);
   }
 
   /** Parts that stand in these in a way of their own. @param into changes those of one part */

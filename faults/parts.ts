@@ -37,6 +37,13 @@ export function withEach<Element>(owner: unknown, change: (element: Element) => 
   return Object.fromEntries(Object.entries(owner).map(([key, value]) => [key, change(value)]));
 }
 
+/** The array with its last element changed; anything else as it is. */
+export function withLast<Element>(owner: unknown, change: (element: Element) => unknown): unknown {
+  if (!Array.isArray(owner) || owner.length === 0) return owner;
+  const last = change(owner.at(-1) as Element);
+  return last === GONE ? owner.slice(0, -1) : owner.with(-1, last);
+}
+
 /** An object without some of its members. */
 export function without(owner: object, ...names: string[]): object {
   return Object.fromEntries(Object.entries(owner).filter(([name]) => !names.includes(name)));

@@ -1,7 +1,8 @@
 import type { UnplacedFault } from '../Fault.ts';
-import type { Row } from './messages.ts';
+import type { Row } from '../messages.ts';
+import { reportsOf } from './messages.ts';
 import { gets, operationOf, posts } from './reportOperations.ts';
-import { askingQuery, changingRecords } from './wrappers.ts';
+import { askingQuery } from './wrappers.ts';
 
 const REQUEST = operationOf(posts, 'metrics/requestRange');
 
@@ -38,7 +39,7 @@ export const aggregationFaults: UnplacedFault[] = [
     id: 'analytics/metrics/requestRange/figures-of-one-hour',
     description: 'By HOUR only the first record has figures.',
     rules: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
-    wrap: changingRecords(operationOf(gets, 'metrics/get'), (rows) =>
+    wrap: reportsOf(operationOf(gets, 'metrics/get')).change((rows) =>
       rows.map((row, place) => ('hour' in row && place > 0 ? withoutFigures(row) : row)),
     ),
   },

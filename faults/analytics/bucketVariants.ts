@@ -1,9 +1,9 @@
 import { dayOf } from '../../generators/fields/businessDates.ts';
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
-import { dayIn, identifierIn, isPost, lastSegment, rowsIn, type Row } from './messages.ts';
+import type { Row } from '../messages.ts';
+import { dayIn, identifierIn, isPost, lastSegment, rowsIn, isFetching } from './messages.ts';
 import { posts } from './reportOperations.ts';
-import { isFetching } from './wrappers.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import { partsOf, weekdayOf } from './calendar.ts';
-import { dayIn, type Row } from './messages.ts';
+import { dayIn } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { posts } from './reportOperations.ts';
 import { changingRequestedRecords } from './wrappers.ts';

@@ -1,7 +1,8 @@
 import type { UnplacedFault } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import { daysIn } from './calendar.ts';
 import { GROUPED } from './identityFaults.ts';
-import { DAY_BEFORE, dayIn, figuresOf, type Row } from './messages.ts';
+import { DAY_BEFORE, dayIn, figuresOf, requestsTo } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
 import { asking, askingQuery, changingRequestedRecords } from './wrappers.ts';
@@ -25,7 +26,9 @@ export const combinationFaults: UnplacedFault[] = [
     rules: ['analytics/{operation}/combinations-are-accepted'],
     alsoBreaks: ['analytics/{operation}/accepts'],
     wrap: (post) =>
-      asking(post, (body) => (hasGuids(body, 'restaurantIds') ? body : emptyRefused(body))),
+      requestsTo(post).sent.change((body) =>
+        hasGuids(body, 'restaurantIds') ? body : emptyRefused(body),
+      ),
   }),
   onAll(ofSeveralDays, {
     id: 'analytics/request/both-lists-refused',
@@ -126,16 +129,18 @@ export const groupedCombinationFaults: UnplacedFault[] = [
     description: 'restaurantIds is ignored where there is a groupBy.',
     rules: rulesOf(grouped, 'only-the-restaurants-asked-for'),
     wrap: (post) =>
-      asking(post, (body) => (isGrouped(body) ? withoutGuids(body, 'restaurantIds') : body)),
+      requestsTo(post)
+        .sent.where(isGrouped)
+        .change((body) => withoutGuids(body, 'restaurantIds')),
   }),
   onAll(grouped, {
     id: 'analytics/request/exclusions-ignored-where-grouped',
     description: 'excludedRestaurantIds is ignored where there is a groupBy.',
     rules: rulesOf(grouped, 'excluded-restaurants-are-left-out'),
     wrap: (post) =>
-      asking(post, (body) =>
-        isGrouped(body) ? withoutGuids(body, 'excludedRestaurantIds') : body,
-      ),
+      requestsTo(post)
+        .sent.where(isGrouped)
+        .change((body) => withoutGuids(body, 'excludedRestaurantIds')),
   }),
   onAll(grouped, {
     id: 'analytics/request/only-inactive-ignored-where-grouped',

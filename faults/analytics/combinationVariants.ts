@@ -1,8 +1,9 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
-import { isPost, type Row } from './messages.ts';
+import type { Row } from '../messages.ts';
+import { isPost, isFetching } from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';
-import { asking, askingQuery, changingRequestedRecords, isFetching } from './wrappers.ts';
+import { asking, askingQuery, changingRequestedRecords } from './wrappers.ts';
 
 /** So many data requests go well before one times out. */
 const BETWEEN_TIMEOUTS = 9;

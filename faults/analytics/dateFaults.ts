@@ -1,8 +1,9 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { onAll, type SharedFault } from './onAll.ts';
 import { carried, daysIn, partsOf, plusDays } from './calendar.ts';
+import { requestsTo } from './messages.ts';
 import { posts, type Post } from './reportOperations.ts';
-import { asking, askingDates } from './wrappers.ts';
+import { askingDates } from './wrappers.ts';
 
 type Change = (start: number, end: number, range: string) => [number, number] | undefined;
 
@@ -194,7 +195,7 @@ export const hyphenFaults: UnplacedFault[] = [0, 1].map((which) =>
     description: `The ${which === 0 ? 'first' : 'last'} date may be written with hyphens too.`,
     rules: posts.map(({ id, dates }) => `${id}/body/${dates[which] ?? ''}/type`),
     wrap: (post) =>
-      asking(post, (body) => {
+      requestsTo(post).sent.change((body) => {
         const name = post.dates[which] ?? '';
         const { [name]: date } = body;
         const isWritten = typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date);

@@ -1,7 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { without } from './messages.ts';
+import { reportsOf } from './messages.ts';
 import { gets, operationOf } from './reportOperations.ts';
-import { changingRecords } from './wrappers.ts';
 
 const DEPRECATED = operationOf(gets, 'metrics/getDeprecated');
 
@@ -11,15 +10,15 @@ export const deprecatedPathFaults: UnplacedFault[] = [
     id: 'analytics/metrics/getDeprecated/loses-a-record-of-a-month',
     description: 'The deprecated path loses the last record of a month.',
     rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
-    wrap: changingRecords(DEPRECATED, (rows, { path }) =>
-      path.includes('/month/') ? rows.slice(0, -1) : rows,
-    ),
+    wrap: reportsOf(DEPRECATED)
+      .when(({ path }) => path.includes('/month/'))
+      .change((rows) => rows.slice(0, -1)),
   },
   {
     id: 'analytics/metrics/getDeprecated/without-names',
     description: 'The deprecated path knows no fetchRestaurantNames.',
     rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
     alsoBreaks: ['analytics/metrics/getDeprecated/guest-facing-name-is-that-of-the-restaurant'],
-    wrap: changingRecords(DEPRECATED, (rows) => rows.map((row) => without(row, 'restaurantName'))),
+    wrap: reportsOf(DEPRECATED).each.without('restaurantName'),
   },
 ];

@@ -1,9 +1,17 @@
 import type { Handler, Wrapper } from '../../sandbox/types.ts';
 import { changing } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
-import { figuresOf, isPost, MOUNT, rowsIn, withoutNumbers, type Row } from './messages.ts';
+import type { Row } from '../messages.ts';
+import {
+  figuresOf,
+  isPost,
+  MOUNT,
+  rowsIn,
+  withoutNumbers,
+  isFetching,
+  reports,
+} from './messages.ts';
 import { posts } from './reportOperations.ts';
-import { changingRows, isFetching } from './wrappers.ts';
 
 /** The restaurants of the sandbox's fixtures for reports: one that a group of one has, and those that it has not. */
 const ALONE = '129782ca-1734-5740-bf29-34e20bed625a';
@@ -18,29 +26,29 @@ export const everydayVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'void-checks-of-zeros',
     description: 'Each restaurant has a void check, and a void payment, whose amounts are 0.',
-    wrap: changingRows(withVoids((row) => ({ ...row, ...zerosOf(row) }))),
+    wrap: reports.change(withVoids((row) => ({ ...row, ...zerosOf(row) }))),
   },
   {
     id: 'void-checks-without-amounts',
     description: 'Each restaurant has a void check, and a void payment, without amounts.',
-    wrap: changingRows(withVoids(withoutNumbers)),
+    wrap: reports.change(withVoids(withoutNumbers)),
   },
   {
     id: 'fees-rounded-by-themselves',
     description:
       'Fees and withholdings have fractions of a cent: each figure is rounded by itself, so that they are off by a cent.',
-    wrap: changingRows((rows) => rows.map(withRoundedFees)),
+    wrap: reports.each.change(withRoundedFees),
   },
   {
     id: 'fees-with-their-fractions',
     description: 'Fees are shown with their fractions of a cent, and the payout is rounded.',
-    wrap: changingRows((rows) => rows.map(withFractionOfAFee)),
+    wrap: reports.each.change(withFractionOfAFee),
   },
   {
     id: 'refunds-beside-payments',
     description:
       'A refund is a record of its own beside its payment, with negative amounts and the same paymentGuid.',
-    wrap: changingRows((rows) => rows.flatMap(withRefund)),
+    wrap: reports.change((rows) => rows.flatMap(withRefund)),
   },
   {
     id: 'a-group-of-one-restaurant',
@@ -138,7 +146,7 @@ function ofOneRestaurant(next: Handler): Handler {
 function rollingOut(servers: number): Wrapper {
   return (next) => {
     let count = 0;
-    return changingRows((rows) => {
+    return reports.change((rows) => {
       count += 1;
       return count % 4 < servers ? rows.map((row) => ({ ...row, release: 7 })) : rows;
     })(next);

@@ -1,6 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { inRecords } from './inRecords.ts';
-import { without, withLast } from './messages.ts';
+import { without } from './messages.ts';
 
 /** A date of each data set, and what else it may be called. */
 const DATES = {
@@ -18,10 +18,10 @@ export const fieldNameFaults: UnplacedFault[] = Object.entries(DATES).map(
       `analytics/${dataSet}/get/${field}-as-${other}`,
       `The last of several records has its ${field} as ${other}.`,
       `analytics/${dataSet}/get/dates-are-named-as-in-other-records`,
-      (rows) =>
-        rows.length > 1
-          ? withLast(rows, (row) => ({ ...without(row, field), [other]: row[field] }))
-          : rows,
+      (records) =>
+        records
+          .where((rows) => rows.length > 1)
+          .last.change((row) => ({ ...without(row, field), [other]: row[field] })),
       ['analytics/*'],
     ),
 );

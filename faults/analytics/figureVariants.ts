@@ -1,9 +1,18 @@
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { changing } from '../answers.ts';
-import { DAY_BEFORE, dayIn, isPost, refusal, rowsIn, withFigures, type Row } from './messages.ts';
+import type { Row } from '../messages.ts';
+import {
+  DAY_BEFORE,
+  dayIn,
+  isPost,
+  refusal,
+  rowsIn,
+  withFigures,
+  isFetching,
+  reports,
+} from './messages.ts';
 import { posts } from './reportOperations.ts';
-import { changingRows, isFetching } from './wrappers.ts';
 
 /** The first restaurant of the sandbox's fixtures for reports. */
 const OPEN = '129782ca-1734-5740-bf29-34e20bed625a';
@@ -42,34 +51,30 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
     id: 'nobody-worked',
     description: 'Nobody has worked, so that no sales can be related to hours.',
     run: ['analytics/labor/*-*', 'analytics/LaborReportingData/*'],
-    wrap: changingRows((rows) => rows.map(withoutHours)),
+    wrap: reports.each.change(withoutHours),
   },
   {
     id: 'closed-restaurants-of-zeros',
     description: 'The records of restaurants that are closed have zeros, their ratios too.',
-    wrap: changingRows(withAllClosedButOne),
+    wrap: reports.change(withAllClosedButOne),
   },
   {
     id: 'one-record-for-all-days',
     description: 'A report of several days has one record for all of them, dated with the first.',
-    wrap: changingRows((rows) => (isLaborOrMenu(rows) ? forAllDays(rows) : rows)),
+    wrap: reports.where(isLaborOrMenu).change(forAllDays),
   },
   {
     id: 'costs-rounded-one-by-one',
     description: 'Costs are rounded one by one, so that their sum is off by a cent.',
     run: ['analytics/LaborReportingData/*'],
-    wrap: changingRows((rows) =>
-      rows.map((row) =>
-        'overtimeCost' in row ? { ...row, totalCost: Number(row['totalCost']) - 0.01 } : row,
-      ),
-    ),
+    wrap: reports.each
+      .where((row) => 'overtimeCost' in row)
+      .set(({ totalCost }) => ({ totalCost: Number(totalCost) - 0.01 })),
   },
   {
     id: 'figures-of-many-digits',
     description: 'Figures have what floating point adds to them.',
-    wrap: changingRows((rows) =>
-      rows.map((row) => withFigures(row, (figure) => figure + figure * 1e-12)),
-    ),
+    wrap: reports.each.change((row) => withFigures(row, (figure) => figure + figure * 1e-12)),
   },
   {
     id: 'no-restaurant-is-refused',
@@ -88,9 +93,9 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
     id: 'a-restaurant-closed-on-a-day',
     description: 'A restaurant has no records of one of the days, whatever is asked for.',
     run: ['analytics/*/request*/*-*'],
-    wrap: changingRows((rows) =>
-      rows.filter((row) => row['restaurantGuid'] !== CLOSED || dayIn(row) !== DAY_BEFORE),
-    ),
+    wrap: reports.each
+      .where((row) => row['restaurantGuid'] === CLOSED && dayIn(row) === DAY_BEFORE)
+      .drop(),
   },
   {
     id: 'all-restaurants-are-active',

@@ -1,5 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { without, withLast, type Row } from './messages.ts';
+import type { Row } from '../messages.ts';
+import { without, withLast } from './messages.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
 import { asking, changingRequestedRecords } from './wrappers.ts';
 

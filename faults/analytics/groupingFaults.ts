@@ -1,7 +1,8 @@
 import type { UnplacedFault } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import { daysIn } from './calendar.ts';
 import { withoutHours } from './figureVariants.ts';
-import { figuresOf, without, withLast, type Row } from './messages.ts';
+import { figuresOf, without, requestsTo, withLast } from './messages.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
 import { asking, changingRequestedRecords } from './wrappers.ts';
 
@@ -18,7 +19,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       id: 'analytics/labor/request/one-good-grouping-is-enough',
       description: 'groupBy is refused only where it names nothing to group by.',
       rules: ['analytics/labor/request/body/groupBy/items/enum'],
-      wrap: asking(LABOR, (asked) => {
+      wrap: requestsTo(LABOR).sent.change((asked) => {
         const { groupBy } = asked;
         if (!Array.isArray(groupBy)) return asked;
         const known = groupBy.filter((value) => ['JOB', 'EMPLOYEE'].includes(value as string));
@@ -171,7 +172,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       description:
         'groupBy is refused for a custom range of a week or less, and for no longer one.',
       rules: ['analytics/menu/request/group-by-is-not-for-longer-ranges'],
-      wrap: asking(CUSTOM_MENU, (body) => {
+      wrap: requestsTo(CUSTOM_MENU).sent.change((body) => {
         const { startBusinessDate: start, endBusinessDate: end } = body;
         return daysIn(Number(start), Number(end)) > 7 ? without(body, 'groupBy') : body;
       }),

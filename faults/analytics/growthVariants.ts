@@ -1,5 +1,6 @@
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import {
   identifierIn,
   isPost,
@@ -7,10 +8,9 @@ import {
   refusal,
   rowsIn,
   withFigures,
-  type Row,
+  isFetching,
 } from './messages.ts';
 import { posts } from './reportOperations.ts';
-import { isFetching } from './wrappers.ts';
 
 /** A cent for each report that was requested before. */
 const GROWTH = 0.01;

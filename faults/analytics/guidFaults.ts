@@ -43,10 +43,10 @@ export const guidFaults: Record<'restaurant' | 'payment', UnplacedFault[]> = {
         `analytics/payoutPayments/get/${field}-as-guid`,
         `The last of several payments has its ${field} as guid.`,
         IN_THEIR_FIELDS,
-        (rows) =>
-          rows.length > 1
-            ? withLast(rows, (row) => ({ ...without(row, field), guid: row[field] }))
-            : rows,
+        (records) =>
+          records
+            .where((rows) => rows.length > 1)
+            .last.change((row) => ({ ...without(row, field), guid: row[field] })),
         [TOLD_APART],
       ),
     ),
@@ -54,7 +54,7 @@ export const guidFaults: Record<'restaurant' | 'payment', UnplacedFault[]> = {
       'analytics/payoutPayments/get/a-payment-of-no-check',
       'The last payment has no checkGuid.',
       TOLD_APART,
-      (rows) => withLast(rows, (row) => without(row, 'checkGuid')),
+      (records) => records.last.without('checkGuid'),
     ),
   ],
 };
@@ -64,7 +64,7 @@ function asAnother(field: string, other: string, rule: string): UnplacedFault {
     `analytics/payoutPayments/get/${field}-is-${other}`,
     `The last payment has its ${other} as ${field}, too.`,
     rule,
-    (rows) => withLast(rows, (row) => ({ ...row, [field]: row[other] })),
+    (records) => records.last.set((row) => ({ [field]: row[other] })),
     [
       TOLD_APART,
       'analytics/payoutPayments/get/payment-has-one-settled-date',

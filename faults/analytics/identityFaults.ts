@@ -1,15 +1,8 @@
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import { onAll } from './onAll.ts';
-import {
-  identifierIn,
-  inProgress,
-  isGet,
-  isPost,
-  lastSegment,
-  without,
-  type Row,
-} from './messages.ts';
+import { identifierIn, inProgress, isGet, isPost, lastSegment, without } from './messages.ts';
 import { gets, posts, type Post } from './reportOperations.ts';
 
 /** Where a range may have several days. */

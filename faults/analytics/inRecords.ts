@@ -1,7 +1,9 @@
+import type { Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import type { Row } from './messages.ts';
+import type { Row } from '../messages.ts';
+import type { Place } from '../on.ts';
+import { reportsOf } from './messages.ts';
 import { gets, operationOf } from './reportOperations.ts';
-import { changingRecords } from './wrappers.ts';
 
 /**
  * Something wrong within the records that an operation gives.
@@ -11,7 +13,7 @@ export function inRecords(
   id: string,
   description: string,
   rule: string,
-  change: (rows: Row[]) => Row[],
+  change: (records: Place<Row[]>) => Wrapper,
   alsoBreaks: string[] = [],
 ): UnplacedFault {
   const [, dataSet = ''] = id.split('/');
@@ -21,6 +23,6 @@ export function inRecords(
     description,
     rules: [rule],
     alsoBreaks: [`${get.id}/response/200/*`, ...alsoBreaks],
-    wrap: changingRecords(get, change),
+    wrap: change(reportsOf(get)),
   };
 }

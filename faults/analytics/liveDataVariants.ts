@@ -1,9 +1,8 @@
 import type { Handler, Wrapper } from '../../sandbox/types.ts';
 import { changing } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
-import { inProgress, isGet, lastSegment, rowsIn, withFigures } from './messages.ts';
+import { inProgress, isGet, lastSegment, rowsIn, withFigures, isFetching } from './messages.ts';
 import { gets } from './reportOperations.ts';
-import { isFetching } from './wrappers.ts';
 
 /** How long one of two servers does not know yet that a report is ready: less than the proof waits for what shows late. */
 const LAG_MS = 30;

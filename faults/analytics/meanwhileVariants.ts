@@ -1,6 +1,7 @@
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { changing } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import {
   DAY_BEFORE,
   dayIn,
@@ -9,11 +10,10 @@ import {
   lastSegment,
   MOUNT,
   rowsIn,
+  isFetching,
   withLast,
-  type Row,
 } from './messages.ts';
 import { posts } from './reportOperations.ts';
-import { isFetching } from './wrappers.ts';
 
 /** The first two of the restaurants that the target file names for reports. */
 const FIRST = '129782ca-1734-5740-bf29-34e20bed625a';

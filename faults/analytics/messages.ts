@@ -1,9 +1,9 @@
 import { isObject } from '../../src/json/isObject.ts';
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
+import { type Row, answerOf } from '../messages.ts';
+import type { Place } from '../on.ts';
+import { on } from '../on.ts';
 import type { Get, Post, TimeRange } from './reportOperations.ts';
-
-/** The JSON object in the body of a data request, or one record of a report. */
-export type Row = Record<string, unknown>;
 
 /** Where the sandbox mounts the service. */
 export const MOUNT = '/analytics';
@@ -32,6 +32,20 @@ export function isGet({ path, isDeprecated }: Get, request: SandboxRequest): boo
   return isHere && GUID.test(rest.at(-1) ?? '');
 }
 
+/** Whether a request asks for a report, of whatever data set. */
+export function isFetching({ method, path }: SandboxRequest): boolean {
+  return method === 'GET' && path.startsWith(`${MOUNT}/`) && /\/[0-9a-f-]{36}$/i.test(path);
+}
+
+/** The data requests of an operation, the reports that one gives, and all reports. */
+export function requestsTo(post: Post): Place<Row> {
+  return on((request) => isPost(post, request));
+}
+export function reportsOf(get: Get): Place<Row[]> {
+  return on<Row[]>((request) => isGet(get, request));
+}
+export const reports = on<Row[]>(isFetching).where((rows) => Array.isArray(rows));
+
 /** What the path ends with: the time range of a data request, the identifier of a GET. */
 export function lastSegment({ path }: SandboxRequest): string {
   return path.slice(path.lastIndexOf('/') + 1);
@@ -49,7 +63,7 @@ export function rowsIn({ body }: SandboxResponse): Row[] {
 
 /** A refusal with an ErrorMessage. */
 export function refusal(status: number): SandboxResponse {
-  return { status, headers: {}, body: { status, code: 1, message: 'refused' } };
+  return answerOf(status, { status, code: 1, message: 'refused' });
 }
 
 /** A report that is still in progress. */

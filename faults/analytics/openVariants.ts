@@ -1,9 +1,10 @@
 import type { Variant } from '../Fault.ts';
 import { changing } from '../answers.ts';
+import type { Row } from '../messages.ts';
 import { daysIn } from './calendar.ts';
-import { isPost, type Row } from './messages.ts';
+import { isPost, isFetching } from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';
-import { askingDates, isFetching } from './wrappers.ts';
+import { askingDates } from './wrappers.ts';
 
 /** Honest answers to what the documents leave open, of which a must once knew better. */
 export const openVariants: Variant[] = [

@@ -1,5 +1,6 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import {
   identifierIn,
   inProgress,
@@ -8,12 +9,13 @@ import {
   lastSegment,
   MOUNT,
   rowsIn,
+  reportsOf,
+  isFetching,
   withLast,
-  type Row,
 } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { gets, operationOf, posts, type Get } from './reportOperations.ts';
-import { changingRecords, changingRequestedRecords, isFetching } from './wrappers.ts';
+import { changingRequestedRecords } from './wrappers.ts';
 
 const CHECK = operationOf(gets, 'check/get');
 /** Those that can be fetched for a month, and for a grouping, by the current path. */
@@ -55,15 +57,15 @@ export const otherReportFaults: UnplacedFault[] = [
     id: 'analytics/check/get/records-lost-with-names',
     description: 'With names, the records of one check are lost.',
     rules: ['analytics/check/get/ready-data-stays-equal'],
-    wrap: changingRecords(CHECK, (rows, request) => (isNamed(request) ? rows.slice(1) : rows)),
+    wrap: reportsOf(CHECK)
+      .when(isNamed)
+      .change((rows) => rows.slice(1)),
   },
   {
     id: 'analytics/check/get/tips-lost-with-names',
     description: 'Names are shown in place of tips.',
     rules: ['analytics/check/get/ready-data-stays-equal'],
-    wrap: changingRecords(CHECK, (rows, request) =>
-      isNamed(request) ? rows.map(({ checkTipAmount: _tip, ...row }) => row) : rows,
-    ),
+    wrap: reportsOf(CHECK).when(isNamed).each.at('checkTipAmount').drop(),
   },
   {
     id: 'analytics/metrics/get/in-progress-again-with-names',

@@ -1,7 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import { plusDays } from './calendar.ts';
 import { inRecords } from './inRecords.ts';
-import { withLast, type Row } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { posts } from './reportOperations.ts';
 import { changingRequestedRecords } from './wrappers.ts';
@@ -20,30 +20,29 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       'analytics/payout/get/two-records-of-one-settled-date',
       'The last payout stands in two records.',
       'analytics/payout/get/one-record-per-settled-date',
-      (rows) => [...rows, ...rows.slice(-1)],
+      (records) => records.change((rows) => [...rows, ...rows.slice(-1)]),
       ['analytics/payout/request/a-day-has-the-same-figures-in-every-report'],
     ),
     inRecords(
       'analytics/payout/get/sales-periods-of-whole-days',
       'A sales period begins and ends with midnight.',
       'analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last',
-      (rows) => rows.map(withWholeDays),
+      (records) => records.each.change(withWholeDays),
     ),
     inRecords(
       'analytics/payout/get/sales-periods-longer-by-an-hour',
       'A sales period ends an hour after its last payment.',
       'analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last',
-      (rows) =>
-        rows.map((row) => ({
-          ...row,
-          salesPeriodEndDateTime: later(String(row['salesPeriodEndDateTime'])),
+      (records) =>
+        records.each.set(({ salesPeriodEndDateTime }) => ({
+          salesPeriodEndDateTime: later(String(salesPeriodEndDateTime)),
         })),
     ),
     inRecords(
       'analytics/payout/get/status-none-today',
       'The last payout has the status NONE.',
       'analytics/PayoutSettledDateReportingData/status-none-is-of-years-before',
-      (rows) => withLast(rows, (row) => ({ ...row, payoutStatus: 'NONE' })),
+      (records) => records.last.set({ payoutStatus: 'NONE' }),
       [
         'analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024',
         'analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later',
@@ -53,10 +52,10 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       'analytics/payout/get/status-none-in-all-of-2024',
       'All payouts of 2024 have the status NONE.',
       'analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later',
-      (rows) =>
-        rows.map((row) =>
-          String(row['settledDate']).startsWith('2024') ? { ...row, payoutStatus: 'NONE' } : row,
-        ),
+      (records) =>
+        records.each
+          .where(({ settledDate }) => String(settledDate).startsWith('2024'))
+          .set({ payoutStatus: 'NONE' }),
       ['analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024'],
     ),
   ],
@@ -65,7 +64,7 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       'analytics/payoutSalesDate/get/two-records-of-one-sales-date',
       'The last payout stands in two records.',
       'analytics/payoutSalesDate/get/one-record-per-sales-date',
-      (rows) => [...rows, ...rows.slice(-1)],
+      (records) => records.change((rows) => [...rows, ...rows.slice(-1)]),
       ['analytics/payoutSalesDate/request/a-day-has-the-same-figures-in-every-report'],
     ),
     ...[-1, 1].map((days) =>
@@ -73,10 +72,9 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
         `analytics/payoutSalesDate/get/sales-date-${days < 0 ? 'before' : 'after'}`,
         'The salesDate is off by a day.',
         'analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments',
-        (rows) =>
-          rows.map((row) => ({
-            ...row,
-            salesDate: String(plusDays(Number(row['salesDate']), days)),
+        (records) =>
+          records.each.set(({ salesDate }) => ({
+            salesDate: String(plusDays(Number(salesDate), days)),
           })),
         [
           'analytics/payoutSalesDate/request/*',
@@ -88,7 +86,7 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       'analytics/payoutSalesDate/get/with-a-status',
       'Payouts by sales date have the status SENT.',
       'analytics/PayoutSalesDateReportingData/no-payout-status',
-      (rows) => rows.map((row) => ({ ...row, payoutStatus: 'SENT' })),
+      (records) => records.each.set({ payoutStatus: 'SENT' }),
     ),
   ],
   ungrouped: [

@@ -1,13 +1,14 @@
 import type { Handler } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import { daysIn, plusDays } from './calendar.ts';
 import { GROUPED } from './identityFaults.ts';
 import { inRecords } from './inRecords.ts';
 import { COST_RATIOS, laborRatioFaults, SALES_PER_HOUR } from './laborRatioFaults.ts';
-import { withLast, withoutNumbers, type Row } from './messages.ts';
+import { withoutNumbers, reportsOf } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { gets, operationOf, posts } from './reportOperations.ts';
-import { changingRecords, changingRequestedRecords } from './wrappers.ts';
+import { changingRequestedRecords } from './wrappers.ts';
 
 /** What goes wrong within single records, by the data set that they are of. */
 export const recordFaults = {
@@ -16,7 +17,7 @@ export const recordFaults = {
       'analytics/labor/get/30-february',
       'The last record is of 30 February.',
       'analytics/BusinessDate/exists',
-      (rows) => withLast(rows, (row) => ({ ...row, businessDate: '20250230' })),
+      (records) => records.last.set({ businessDate: '20250230' }),
     ),
     offBy(
       'analytics/labor/get/totalHours-off',
@@ -44,7 +45,7 @@ export const recordFaults = {
       'analytics/menu/get/hyphens',
       'The last record has its date with hyphens.',
       'analytics/BusinessDate/exists',
-      (rows) => withLast(rows, (row) => ({ ...row, businessDate: '2026-03-16' })),
+      (records) => records.last.set({ businessDate: '2026-03-16' }),
     ),
   ],
   payout: [
@@ -58,11 +59,10 @@ export const recordFaults = {
       'analytics/payout/get/ends-exchanged',
       'The first and the last payment of the last record are exchanged.',
       'analytics/PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts',
-      (rows) =>
-        withLast(rows, (row) => ({
-          ...row,
-          salesPeriodStartDateTime: row['salesPeriodEndDateTime'],
-          salesPeriodEndDateTime: row['salesPeriodStartDateTime'],
+      (records) =>
+        records.last.set(({ salesPeriodStartDateTime, salesPeriodEndDateTime }) => ({
+          salesPeriodStartDateTime: salesPeriodEndDateTime,
+          salesPeriodEndDateTime: salesPeriodStartDateTime,
         })),
       [
         'analytics/payout/get/sales-period-includes-the-payments',
@@ -73,45 +73,51 @@ export const recordFaults = {
       'analytics/payout/get/none-on-the-day-itself',
       'The payouts of 10 January 2024 have the status NONE, too.',
       'analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024',
-      (rows) =>
-        rows.map((row) =>
-          row['settledDate'] === '20240110' ? { ...row, payoutStatus: 'NONE' } : row,
-        ),
+      (records) =>
+        records.each
+          .where(({ settledDate }) => settledDate === '20240110')
+          .set({ payoutStatus: 'NONE' }),
     ),
     inRecords(
       'analytics/payout/get/status-of-every-payout',
       'Payouts of before 10 January 2024 have the status SENT.',
       'analytics/PayoutSettledDateReportingData/status-before-10-january-2024-is-none',
-      (rows) =>
-        rows.map((row) =>
-          row['payoutStatus'] === 'NONE' ? { ...row, payoutStatus: 'SENT' } : row,
-        ),
+      (records) =>
+        records.each
+          .where(({ payoutStatus }) => payoutStatus === 'NONE')
+          .set({ payoutStatus: 'SENT' }),
     ),
     inRecords(
       'analytics/payout/get/period-of-its-first-payment',
       'The sales period ends with its first payment.',
       'analytics/payout/get/sales-period-includes-the-payments',
-      (rows) =>
-        rows.map((row) => ({ ...row, salesPeriodEndDateTime: row['salesPeriodStartDateTime'] })),
+      (records) =>
+        records.each.set(({ salesPeriodStartDateTime }) => ({
+          salesPeriodEndDateTime: salesPeriodStartDateTime,
+        })),
       ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
     ),
     inRecords(
       'analytics/payout/get/period-of-its-last-payment',
       'The sales period begins with its last payment.',
       'analytics/payout/get/sales-period-includes-the-payments',
-      (rows) =>
-        rows.map((row) => ({ ...row, salesPeriodStartDateTime: row['salesPeriodEndDateTime'] })),
+      (records) =>
+        records.each.set(({ salesPeriodEndDateTime }) => ({
+          salesPeriodStartDateTime: salesPeriodEndDateTime,
+        })),
       ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
     ),
     inRecords(
       'analytics/payout/get/period-of-one-restaurant',
       'The sales periods of one restaurant end with their first payment.',
       'analytics/payout/get/sales-period-includes-the-payments',
-      (rows) =>
-        rows.map((row) =>
-          row['restaurantGuid'] === rows[0]?.['restaurantGuid']
-            ? { ...row, salesPeriodEndDateTime: row['salesPeriodStartDateTime'] }
-            : row,
+      (records) =>
+        records.change((rows) =>
+          rows.map((row) =>
+            row['restaurantGuid'] === rows[0]?.['restaurantGuid']
+              ? { ...row, salesPeriodEndDateTime: row['salesPeriodStartDateTime'] }
+              : row,
+          ),
         ),
       ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
     ),
@@ -127,23 +133,25 @@ export const recordFaults = {
       'analytics/payoutSalesDate/get/no-settled-dates',
       'No record names a date on which its payments were settled.',
       'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
-      (rows) => rows.map((row) => ({ ...row, settledDates: [] })),
+      (records) => records.each.set({ settledDates: [] }),
       ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
     ),
     inRecords(
       'analytics/payoutSalesDate/get/settled-before-the-sales',
       'The settled dates lie as long before the sales date as they should after it.',
       'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
-      (rows) => rows.map(settledBefore),
+      (records) => records.each.change(settledBefore),
       ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
     ),
     inRecords(
       'analytics/payoutSalesDate/get/settled-before-the-sales-of-one-restaurant',
       'The same of one restaurant alone.',
       'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
-      (rows) =>
-        rows.map((row) =>
-          row['restaurantGuid'] === rows[0]?.['restaurantGuid'] ? settledBefore(row) : row,
+      (records) =>
+        records.change((rows) =>
+          rows.map((row) =>
+            row['restaurantGuid'] === rows[0]?.['restaurantGuid'] ? settledBefore(row) : row,
+          ),
         ),
       ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
     ),
@@ -153,7 +161,7 @@ export const recordFaults = {
       'analytics/payoutPayments/get/payment-repeated',
       'The last payment stands twice.',
       'analytics/PayoutPaymentsReportingData/each-payment-once',
-      (rows) => [...rows, ...rows.slice(-1)],
+      (records) => records.change((rows) => [...rows, ...rows.slice(-1)]),
     ),
     offBy(
       'analytics/payoutPayments/get/paymentTotal-off',
@@ -165,7 +173,7 @@ export const recordFaults = {
       'analytics/payoutPayments/get/without-gratuity',
       'The total leaves out the gratuity.',
       'analytics/PayoutPaymentsReportingData/payment-total-adds-up',
-      (rows) => rows.map((row) => ({ ...row, paymentTotal: withoutGratuity(row) })),
+      (records) => records.each.set((row) => ({ paymentTotal: withoutGratuity(row) })),
     ),
     {
       id: 'analytics/payoutPayments/get/settled-on-two-days',
@@ -179,16 +187,18 @@ export const recordFaults = {
       rules: ['analytics/payoutPayments/get/payment-has-one-settled-date'],
       wrap: (next: Handler) => {
         const reports: string[] = [];
-        return changingRecords(operationOf(gets, 'payoutPayments/get'), (rows, { path }) => {
-          if (!reports.includes(path)) reports.push(path);
-          const isSecond = reports.indexOf(path) % 2 === 1;
-          return rows.map((row) => ({
-            ...row,
-            settledDate: isSecond
-              ? String(plusDays(Number(row['settledDate']), 2))
-              : row['settledDate'],
-          }));
-        })(next);
+        return reportsOf(operationOf(gets, 'payoutPayments/get')).change(
+          (rows, { request: { path } }) => {
+            if (!reports.includes(path)) reports.push(path);
+            const isSecond = reports.indexOf(path) % 2 === 1;
+            return rows.map((row) => ({
+              ...row,
+              settledDate: isSecond
+                ? String(plusDays(Number(row['settledDate']), 2))
+                : row['settledDate'],
+            }));
+          },
+        )(next);
       },
     },
   ],
@@ -206,7 +216,7 @@ export const fieldFaults: UnplacedFault[] = [
         'analytics/labor/request/sales-figures-without-group-by',
         'analytics/check/get/accepts',
       ],
-      wrap: (get) => changingRecords(get, (rows) => rows.map(withoutNumbers)),
+      wrap: (get) => reportsOf(get).each.change(withoutNumbers),
     },
   ),
   onAll(
@@ -229,8 +239,7 @@ function refundsAdded(dataSet: 'labor' | 'menu', schema: string): UnplacedFault 
     `analytics/${dataSet}/get/refunds-added`,
     'Discounts and refunds are added to net sales in place of being subtracted.',
     `analytics/${schema}/net-sales-do-not-exceed-gross-sales`,
-    (rows) => rows.map(refundAdded),
-    // Its ratios are those of the right figure.
+    (records) => records.each.change(refundAdded), // Its ratios are those of the right figure.
     [
       COST_RATIOS,
       SALES_PER_HOUR,
@@ -253,7 +262,10 @@ function sharedGuid(get: string, request: string, field: string): UnplacedFault 
     `analytics/${get}/one-${field}`,
     `Every record has the ${field} of the first.`,
     `analytics/${request}/a-guid-is-of-one-group`,
-    (rows) => rows.map((row) => (field in row ? { ...row, [field]: rows[0]?.[field] } : row)),
+    (records) =>
+      records.change((rows) =>
+        rows.map((row) => (field in row ? { ...row, [field]: rows[0]?.[field] } : row)),
+      ),
   );
 }
 
@@ -285,8 +297,7 @@ function offBy(id: string, field: string, amount: number, rule: string): Unplace
     id,
     description,
     rule,
-    (rows) => withLast(rows, (row) => ({ ...row, [field]: Number(row[field]) + amount })),
-    // The last record of one report is not the last of another.
+    (records) => records.last.set((row) => ({ [field]: Number(row[field]) + amount })), // The last record of one report is not the last of another.
     [
       'analytics/{operation}/a-day-has-the-same-figures-in-every-report',
       'analytics/{operation}/groups-add-up',

@@ -1,6 +1,7 @@
 import type { Variant } from '../Fault.ts';
-import { without, withoutNumbers, type Row } from './messages.ts';
-import { changingRows } from './wrappers.ts';
+import { isText } from '../conditions.ts';
+import type { Row } from '../messages.ts';
+import { withoutNumbers, reports } from './messages.ts';
 
 /** The business day of the sandbox's fixtures. */
 const FIRST = '20260316';
@@ -11,7 +12,7 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     id: 'null-for-absent-fields',
     description: 'Fields without a value are null, in place of being left out.',
     warns: ['analytics/*/absentValues'],
-    wrap: changingRows((rows) => rows.map((row) => ({ ...absentFieldsOf(row), ...row }))),
+    wrap: reports.each.change((row) => ({ ...absentFieldsOf(row), ...row })),
   },
   {
     id: 'no-guest-facing-names',
@@ -19,49 +20,40 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
       'No restaurant has a name for its guests, so that none is added to the check data.',
     run: ['analytics/check/get/*'],
     warns: ['analytics/check/get/restaurant-name-when-asked-for'],
-    wrap: changingRows((rows) =>
-      rows.map((row) => ('checkTipAmount' in row ? without(row, 'restaurantName') : row)),
-    ),
+    wrap: reports.each.where((row) => 'checkTipAmount' in row).without('restaurantName'),
   },
   {
     id: 'settled-dates-with-hyphens',
     description: 'settledDate, whose form is not shown, has hyphens.',
-    wrap: changingRows((rows) =>
-      rows.map((row) =>
-        typeof row['settledDate'] === 'string'
-          ? { ...row, settledDate: row['settledDate'].replace(/^(....)(..)(..)$/, '$1-$2-$3') }
-          : row,
-      ),
-    ),
+    wrap: reports.each
+      .at('settledDate')
+      .where(isText)
+      .change((date) => date.replace(/^(....)(..)(..)$/, '$1-$2-$3')),
   },
   {
     id: 'payouts-by-sales-date-since-the-business-day',
     description: 'There are payouts by sales date from the business day of the fixtures on.',
     run: ['analytics/payoutSalesDate/*-*'],
-    wrap: changingRows((rows) =>
-      rows.filter(({ salesDate = FIRST }) => String(salesDate) >= FIRST),
-    ),
+    wrap: reports.each.where(({ salesDate = FIRST }) => !(String(salesDate) >= FIRST)).drop(),
   },
   {
     id: 'whole-figures-and-fractions',
     description: 'Ratios of costs to sales are fractions, sales per hour whole numbers.',
     run: ['analytics/LaborReportingData/*'],
     warns: ['analytics/LaborReportingData/cost-ratios-are-percentages'],
-    wrap: changingRows((rows) => rows.map(withOtherRatios)),
+    wrap: reports.each.change(withOtherRatios),
   },
   {
     id: 'wages-of-some-unknown',
     description: 'The costs of some employees are not known.',
     run: ['analytics/labor/*-*', 'analytics/LaborReportingData/*'],
-    wrap: changingRows((rows) =>
-      rows.map((row) => (String(row['employeeGuid']) < '8' ? withoutCosts(row) : row)),
-    ),
+    wrap: reports.each.where(({ employeeGuid }) => String(employeeGuid) < '8').change(withoutCosts),
   },
   {
     id: 'jobs-renamed-each-day',
     description: 'A job has another title on each day.',
     run: ['analytics/labor/*-*'],
-    wrap: changingRows((rows) => rows.map((row) => retitled(row, row['businessDate']))),
+    wrap: reports.each.change((row) => retitled(row, row['businessDate'])),
   },
   {
     id: 'jobs-titled-by-each-restaurant',
@@ -69,14 +61,12 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     run: ['analytics/labor/*-*'],
     wrap: (next) => {
       const jobs = new Map<unknown, unknown>();
-      return changingRows((rows) =>
-        rows.map((row) => {
-          const { jobGuid, jobTitle, restaurantGuid } = row;
-          if (jobGuid === undefined) return row;
-          jobs.set(jobTitle, jobs.get(jobTitle) ?? jobGuid);
-          return retitled({ ...row, jobGuid: jobs.get(jobTitle) }, restaurantGuid);
-        }),
-      )(next);
+      return reports.each.change((row) => {
+        const { jobGuid, jobTitle, restaurantGuid } = row;
+        if (jobGuid === undefined) return row;
+        jobs.set(jobTitle, jobs.get(jobTitle) ?? jobGuid);
+        return retitled({ ...row, jobGuid: jobs.get(jobTitle) }, restaurantGuid);
+      })(next);
     },
   },
   {
@@ -88,10 +78,8 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
         menuItemGuid: new Map<unknown, string>(),
         modifierGuid: new Map<unknown, string>(),
       };
-      return changingRows((rows) =>
-        rows.map((row) =>
-          renumbered(renumbered(row, 'menuItemGuid', known), 'modifierGuid', known),
-        ),
+      return reports.each.change((row) =>
+        renumbered(renumbered(row, 'menuItemGuid', known), 'modifierGuid', known),
       )(next);
     },
   },
@@ -99,63 +87,55 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     id: 'orders-of-one-check',
     description: 'Each order has one check, with the same GUID.',
     run: ['analytics/payoutPayments/*-*', 'analytics/PayoutPaymentsReportingData/*'],
-    wrap: changingRows((rows) =>
-      rows.map((row) => ('orderGuid' in row ? { ...row, checkGuid: row['orderGuid'] } : row)),
-    ),
+    wrap: reports.each
+      .where((row) => 'orderGuid' in row)
+      .set(({ orderGuid }) => ({ checkGuid: orderGuid })),
   },
   {
     id: 'payouts-settled-a-week-later',
     description: 'A payout that was made on 9 January 2024 is settled a week later at the latest.',
     run: ['analytics/PayoutSettledDateReportingData/*'],
     warns: ['analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024'],
-    wrap: changingRows((rows) =>
-      rows.map((row) =>
-        'payoutStatus' in row && String(row['settledDate']) < '20240117'
-          ? { ...row, payoutStatus: 'NONE' }
-          : row,
-      ),
-    ),
+    wrap: reports.each
+      .where((row) => 'payoutStatus' in row && String(row['settledDate']) < '20240117')
+      .set({ payoutStatus: 'NONE' }),
   },
   {
     id: 'times-in-utc',
     description: 'All times are given in UTC, to the minute, whatever the clock of the restaurant.',
     run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
-    wrap: changingRows((rows) => rows.map(inUtc)),
+    wrap: reports.each.change(inUtc),
   },
   {
     id: 'times-without-offset',
     description: 'All times are those of the clock of the restaurant, without an offset.',
     run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
-    wrap: changingRows((rows) =>
-      rows.map((row) => withTexts(row, /DateTime$/, (text) => text.slice(0, 19))),
-    ),
+    wrap: reports.each.change((row) => withTexts(row, /DateTime$/, (text) => text.slice(0, 19))),
   },
   {
     id: 'sales-periods-without-offset',
     description:
       'Sales periods have the times of the clock of the restaurant, payments those of UTC.',
     run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
-    wrap: changingRows((rows) =>
-      rows.map((row) =>
-        'salesPeriodStartDateTime' in row
-          ? withTexts(row, /DateTime$/, (text) => text.slice(0, 19))
-          : inUtc(row),
-      ),
+    wrap: reports.each.change((row) =>
+      'salesPeriodStartDateTime' in row
+        ? withTexts(row, /DateTime$/, (text) => text.slice(0, 19))
+        : inUtc(row),
     ),
   },
   {
     id: 'dates-as-instants',
     description: 'Dates of payouts are given as the instant in UTC at which they begin in Europe.',
     run: ['analytics/payout*/*-*', 'analytics/Payout*'],
-    wrap: changingRows((rows) =>
-      rows.map((row) => withTexts(row, /^(settledDates?|salesDate)$/, beginningInEurope)),
+    wrap: reports.each.change((row) =>
+      withTexts(row, /^(settledDates?|salesDate)$/, beginningInEurope),
     ),
   },
   {
     id: 'payouts-of-one-restaurant',
     description: 'There are payouts by settled date of the first restaurant of a report alone.',
     run: ['analytics/payout/get/sales-period-*'],
-    wrap: changingRows((rows) =>
+    wrap: reports.change((rows) =>
       rows.filter(
         (row) =>
           !('salesPeriodStartDateTime' in row) ||
@@ -167,7 +147,7 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     id: 'a-record-without-figures',
     description: 'The last of several records of a report has no figures.',
     run: ['analytics/*/records-show-figures', 'analytics/labor/request/sales-figures-*'],
-    wrap: changingRows((rows) =>
+    wrap: reports.change((rows) =>
       rows.map((row, place) =>
         place > 0 && place === rows.length - 1 ? withoutNumbers(row) : row,
       ),
@@ -177,9 +157,7 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     id: 'settled-dates-of-sales-as-instants',
     description: 'Only the settledDates of payouts by sales date are given as such instants.',
     run: ['analytics/payout*/*-*', 'analytics/Payout*'],
-    wrap: changingRows((rows) =>
-      rows.map((row) => withTexts(row, /^settledDates$/, beginningInEurope)),
-    ),
+    wrap: reports.each.change((row) => withTexts(row, /^settledDates$/, beginningInEurope)),
   },
 ];
 

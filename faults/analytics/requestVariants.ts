@@ -2,6 +2,7 @@ import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sa
 import { isObject } from '../../src/json/isObject.ts';
 import { changing } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import {
   identifierIn,
   inProgress,
@@ -11,10 +12,9 @@ import {
   MOUNT,
   refusal,
   rowsIn,
-  type Row,
+  isFetching,
 } from './messages.ts';
 import { gets, operationOf, posts, type TimeRange } from './reportOperations.ts';
-import { isFetching } from './wrappers.ts';
 
 /** So many data requests are taken before a restaurant gets other names, or none: then the list of restaurants alone was read. */
 const BEFORE_THE_RENAMING = { middle: 40, first: 0 };

@@ -1,8 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { isGet, lastSegment, without, withLast } from './messages.ts';
+import { isGet, lastSegment, without, reportsOf, withLast } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { gets, operationOf } from './reportOperations.ts';
-import { changingRecords } from './wrappers.ts';
 
 const CHECK = operationOf(gets, 'check/get');
 
@@ -12,9 +11,7 @@ export const restaurantNameFaults: UnplacedFault[] = [
     id: 'analytics/check/get/name-always',
     description: 'The last record shows its restaurantName without being asked to.',
     rules: ['analytics/check/get/restaurant-name-only-when-asked-for'],
-    wrap: changingRecords(CHECK, (rows) =>
-      withLast(rows, (row) => ({ ...row, restaurantName: 'Harbor' })),
-    ),
+    wrap: reportsOf(CHECK).last.set({ restaurantName: 'Harbor' }),
   },
   {
     id: 'analytics/check/get/name-sticks',
@@ -35,16 +32,16 @@ export const restaurantNameFaults: UnplacedFault[] = [
     id: 'analytics/check/get/name-missing',
     description: 'No record ever has a restaurantName.',
     rules: ['analytics/check/get/restaurant-name-when-asked-for'],
-    wrap: changingRecords(CHECK, (rows) => rows.map((row) => without(row, 'restaurantName'))),
+    wrap: reportsOf(CHECK).each.without('restaurantName'),
   },
   {
     id: 'analytics/check/get/name-blank',
     description: 'The restaurantName that is added is blank.',
     rules: ['analytics/check/get/restaurant-name-when-asked-for'],
     alsoBreaks: ['analytics/check/get/guest-facing-name-is-that-of-the-restaurant'],
-    wrap: changingRecords(CHECK, (rows) =>
-      rows.map((row) => ('restaurantName' in row ? { ...row, restaurantName: ' ' } : row)),
-    ),
+    wrap: reportsOf(CHECK)
+      .each.where((row) => 'restaurantName' in row)
+      .set({ restaurantName: ' ' }),
   },
   {
     id: 'analytics/check/get/names-for-false',
@@ -68,9 +65,9 @@ export const recordLostWithNames: UnplacedFault = onAll(naming, {
   rules: naming.map(({ id }) => `${id}/ready-data-stays-equal`),
   alsoBreaks: ['analytics/check/get/*'],
   wrap: (get) =>
-    changingRecords(get, (rows, { query }) =>
-      query.get('fetchRestaurantNames') === 'false' ? rows.slice(0, -1) : rows,
-    ),
+    reportsOf(get)
+      .when(({ query }) => query.get('fetchRestaurantNames') === 'false')
+      .change((rows) => rows.slice(0, -1)),
 });
 
 /** The names that are added on demand are those of nobody, in every operation that adds some. */
@@ -80,7 +77,7 @@ export const namesOfAnother: UnplacedFault = onAll(naming, {
     'The names that are added are not the guest-facing ones, and are in all records but the last.',
   rules: ['analytics/{operation}/guest-facing-name-is-that-of-the-restaurant'],
   wrap: (get) =>
-    changingRecords(get, (rows) =>
+    reportsOf(get).change((rows) =>
       withLast(
         rows.map((row) =>
           'restaurantName' in row ? { ...row, restaurantName: 'Store 0042' } : row,

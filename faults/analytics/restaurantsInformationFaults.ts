@@ -1,7 +1,8 @@
 import type { UnplacedFault } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { changing } from '../answers.ts';
-import { MOUNT, rowsIn, without, withLast, type Row } from './messages.ts';
+import type { Row } from '../messages.ts';
+import { MOUNT, rowsIn, without, withLast } from './messages.ts';
 
 /** What goes wrong with the list of the restaurants of the management group. */
 export const restaurantsInformationFaults: UnplacedFault[] = [

@@ -1,6 +1,7 @@
 import { changing } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
-import { MOUNT, rowsIn, type Row } from './messages.ts';
+import type { Row } from '../messages.ts';
+import { MOUNT, rowsIn } from './messages.ts';
 
 /** Honest differences of the list of restaurants, whose fields are not shown. */
 export const restaurantsInformationVariants: Omit<Variant, 'services'>[] = [

@@ -1,8 +1,9 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import { inRecords } from './inRecords.ts';
 import { COST_RATIOS, SALES_PER_HOUR } from './laborRatioFaults.ts';
-import { identifierIn, isGet, MOUNT, rowsIn, type Row } from './messages.ts';
+import { identifierIn, isGet, MOUNT, rowsIn } from './messages.ts';
 import { gets, operationOf } from './reportOperations.ts';
 
 const LABOR = operationOf(gets, 'labor/get');
@@ -14,10 +15,10 @@ export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
       'analytics/labor/get/net-sales-are-gross-sales',
       'Net sales are the same as gross sales.',
       'analytics/labor/request/net-sales-exclude-discounts',
-      (rows) =>
-        rows.map((row) =>
-          'netSalesAmount' in row ? { ...row, netSalesAmount: row['grossSalesAmount'] } : row,
-        ),
+      (records) =>
+        records.each
+          .where((row) => 'netSalesAmount' in row)
+          .set(({ grossSalesAmount }) => ({ netSalesAmount: grossSalesAmount })),
       [COST_RATIOS, SALES_PER_HOUR],
     ),
     ...[['checkTaxAmount'], ['checkTipAmount', 'checkGratuityAmount']].map(
@@ -40,20 +41,18 @@ export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
       'analytics/menu/get/net-sales-with-discounts',
       'Discounts are not subtracted from net sales.',
       'analytics/MenuReportingData/net-sales-exclude-discounts',
-      (rows) =>
-        rows.map((row) => ({
-          ...row,
-          netSalesAmount: Number(row['netSalesAmount']) + Number(row['discountAmount']),
+      (records) =>
+        records.each.set(({ netSalesAmount, discountAmount }) => ({
+          netSalesAmount: Number(netSalesAmount) + Number(discountAmount),
         })),
     ),
     inRecords(
       'analytics/menu/get/gross-sales-without-discounts',
       'Gross sales are those after discounts.',
       'analytics/MenuReportingData/net-sales-exclude-discounts',
-      (rows) =>
-        rows.map((row) => ({
-          ...row,
-          grossSalesAmount: Number(row['grossSalesAmount']) - Number(row['discountAmount']),
+      (records) =>
+        records.each.set(({ grossSalesAmount, discountAmount }) => ({
+          grossSalesAmount: Number(grossSalesAmount) - Number(discountAmount),
         })),
     ),
   ],

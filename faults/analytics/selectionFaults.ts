@@ -1,5 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { figuresOf } from './messages.ts';
+import { figuresOf, requestsTo } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { operationOf, posts } from './reportOperations.ts';
 import {
@@ -235,9 +235,8 @@ export const selectionFaults: UnplacedFault[] = [
     description: 'Elements of groupBy are taken for texts, whatever they are.',
     rules: ['analytics/{operation}/group-by-elements-are-strings'],
     wrap: (post) =>
-      asking(post, (body) => ({
-        ...body,
-        ...(Array.isArray(body['groupBy']) ? { groupBy: body['groupBy'].map(String) } : {}),
+      requestsTo(post).sent.set(({ groupBy }) => ({
+        ...(Array.isArray(groupBy) ? { groupBy: groupBy.map(String) } : {}),
       })),
   }),
 ];

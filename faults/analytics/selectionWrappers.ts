@@ -1,8 +1,9 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import { identifierIn, isPost, lastSegment, rowsIn, type Row } from './messages.ts';
+import type { Row } from '../messages.ts';
+import { identifierIn, isPost, lastSegment, rowsIn, requestsTo } from './messages.ts';
 import type { Post } from './reportOperations.ts';
-import { asking, askingQuery, changingRequestedRecords } from './wrappers.ts';
+import { askingQuery, changingRequestedRecords } from './wrappers.ts';
 
 export const INACTIVE = 'onlyInactiveRestaurants';
 /** The inactive restaurant of the group that is not archived. */
@@ -21,7 +22,7 @@ export function changingLists(
   post: Post,
   change: (included: string[], excluded: string[]) => [string[], string[]],
 ): Wrapper {
-  return asking(post, (body) => {
+  return requestsTo(post).sent.change((body) => {
     const { restaurantIds, excludedRestaurantIds } = body;
     if (!isListOfGuids(restaurantIds) || !isListOfGuids(excludedRestaurantIds)) return body;
     const [included, excluded] = change(restaurantIds, excludedRestaurantIds);

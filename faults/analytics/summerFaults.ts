@@ -1,7 +1,8 @@
 import type { UnplacedFault } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import { partsOf, plusDays } from './calendar.ts';
 import { inRecords } from './inRecords.ts';
-import { dayIn, type Row } from './messages.ts';
+import { dayIn } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { posts } from './reportOperations.ts';
 import { changingRequestedRecords } from './wrappers.ts';
@@ -30,7 +31,7 @@ export const summerFaults: Record<'dates' | 'payout' | 'payoutSalesDate', Unplac
       'analytics/payout/get/periods-of-summer-an-hour-early',
       'The sales periods of summer begin and end an hour early.',
       'analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last',
-      (rows) => rows.map((row) => (isOfSummer(row) ? withHours(row, -1) : row)),
+      (records) => records.each.where(isOfSummer).change((row) => withHours(row, -1)),
     ),
   ],
   payoutSalesDate: [
@@ -38,7 +39,7 @@ export const summerFaults: Record<'dates' | 'payout' | 'payoutSalesDate', Unplac
       'analytics/payoutSalesDate/get/settled-a-day-late-in-summer',
       'The settledDates of summer are a day late.',
       'analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments',
-      (rows) => rows.map((row) => (isOfSummer(row) ? settledLater(row) : row)),
+      (records) => records.each.where(isOfSummer).change(settledLater),
     ),
   ],
 };

@@ -1,5 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import type { Row } from './messages.ts';
+import type { Row } from '../messages.ts';
+import { requestsTo } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { operationOf, posts, type TimeRange } from './reportOperations.ts';
 import { asking, askingDates, askingQuery } from './wrappers.ts';
@@ -19,7 +20,7 @@ export const unnamedListFaults: UnplacedFault[] = [
         rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
         alsoBreaks: ['analytics/check/request/each-check-is-of-one-restaurant'],
         wrap: (post) =>
-          asking(post, (body) =>
+          requestsTo(post).sent.change((body) =>
             changingList(body, 'excludedRestaurantIds', (guids) =>
               which === 'first' ? guids.slice(0, 1) : guids.slice(-1),
             ),
@@ -34,7 +35,7 @@ export const unnamedListFaults: UnplacedFault[] = [
         rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
         alsoBreaks: ['analytics/check/request/each-check-is-of-one-restaurant'],
         wrap: (post) =>
-          asking(post, (body) =>
+          requestsTo(post).sent.change((body) =>
             changingList(body, 'restaurantIds', (guids) => {
               if (guids.length < 2) return guids;
               return which === 'first' ? guids.slice(1) : guids.slice(0, -1);
@@ -96,7 +97,9 @@ export const metricsConditionFaults: UnplacedFault[] = [
     description: 'restaurantIds is ignored with aggregateBy HOUR.',
     rules: [SELECT],
     wrap: (next) => {
-      const forgetting = asking(METRICS, (body) => changingList(body, 'restaurantIds', () => []));
+      const forgetting = requestsTo(METRICS).sent.change((body) =>
+        changingList(body, 'restaurantIds', () => []),
+      );
       const byHour = forgetting(next);
       return async (request) =>
         request.query.get('aggregateBy') === 'HOUR' ? byHour(request) : next(request);

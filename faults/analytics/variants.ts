@@ -2,6 +2,8 @@ import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { changing } from '../answers.ts';
+import { everyNth } from '../conditions.ts';
+import type { Row } from '../messages.ts';
 import { combinationVariants } from './combinationVariants.ts';
 import { bucketVariants } from './bucketVariants.ts';
 import { everydayVariants } from './everydayVariants.ts';
@@ -13,8 +15,7 @@ import { recordVariants } from './recordVariants.ts';
 import { openVariants } from './openVariants.ts';
 import { requestVariants } from './requestVariants.ts';
 import { restaurantsInformationVariants } from './restaurantsInformationVariants.ts';
-import { identifierIn, refusal, without, type Row } from './messages.ts';
-import { changingRows, isFetching } from './wrappers.ts';
+import { identifierIn, refusal, without, isFetching, reports } from './messages.ts';
 
 /** Where the sandbox mounts the service. */
 const MOUNT = '/analytics/';
@@ -34,20 +35,17 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'one-record-as-an-object',
     description: 'A report of one record is that record, in place of an array of it.',
-    wrap: changingRows((rows) => (rows.length === 1 ? rows[0] : rows)),
+    wrap: reports.where((rows) => rows.length === 1).change((rows) => rows[0]),
   },
   {
     id: 'other-order-each-time',
     description: 'The records of a report come in another order every second time.',
-    wrap: (next) => {
-      let count = 0;
-      return changingRows((rows) => ((count += 1) % 2 === 0 ? rows.toReversed() : rows))(next);
-    },
+    wrap: reports.where(everyNth(2)).change((rows) => rows.toReversed()),
   },
   {
     id: 'nothing-to-report',
     description: 'Every report is without records.',
-    wrap: changingRows(() => []),
+    wrap: reports.change(() => []),
   },
   {
     id: 'unprocessed-at-first',
@@ -162,7 +160,7 @@ const differences: Omit<Variant, 'services'>[] = [
       'Each record says when and in which answer it was given, in fields that are not shown.',
     wrap: (next) => {
       let count = 0;
-      return changingRows((rows) => {
+      return reports.change((rows) => {
         count += 1;
         const generatedAt = new Date(1_770_000_000_000 + count * 1000).toISOString();
         const generatedAtMs = Date.parse(generatedAt);
@@ -180,7 +178,7 @@ const differences: Omit<Variant, 'services'>[] = [
     description:
       'The last of several records has no value for what it is grouped by, nor a restaurant name.',
     warns: ['analytics/*/each-record-shows-its-group'],
-    wrap: changingRows((rows) =>
+    wrap: reports.change((rows) =>
       rows.map((row, index) => (index > 0 && index === rows.length - 1 ? withoutNames(row) : row)),
     ),
   },

@@ -1,24 +1,22 @@
-import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
   identifierIn,
   isGet,
   isPost,
   lastSegment,
-  MOUNT,
   refusal,
   rowsIn,
-  type Row,
+  requestsTo,
 } from './messages.ts';
-import { changing } from '../answers.ts';
+import type { Row } from '../messages.ts';
 import type { Get, Post } from './reportOperations.ts';
 
 /** Changes the body of the data requests of one operation before they are handled, or refuses them (undefined). */
 export function asking(post: Post, change: (body: Row, range: string) => Row | undefined): Wrapper {
-  return (next) => async (request) => {
-    if (!isPost(post, request)) return next(request);
+  return requestsTo(post).around((next) => async (request) => {
     const body = change(request.body as Row, lastSegment(request));
     return body === undefined ? refusal(400) : next({ ...request, body });
-  };
+  });
 }
 
 /** The same, where both dates are numbers. */
@@ -40,24 +38,7 @@ export function askingQuery(
   post: Post,
   change: (query: URLSearchParams, range: string) => void,
 ): Wrapper {
-  return (next) => async (request) => {
-    if (!isPost(post, request)) return next(request);
-    const query = new URLSearchParams(request.query);
-    change(query, lastSegment(request));
-    return next({ ...request, query });
-  };
-}
-
-/** Changes the records that an operation gives. */
-export function changingRecords(
-  get: Get,
-  change: (rows: Row[], request: SandboxRequest) => Row[],
-): Wrapper {
-  return (next) => async (request) => {
-    const response = await next(request);
-    if (!isGet(get, request) || response.status !== 200) return response;
-    return { ...response, body: change(rowsIn(response), request) };
-  };
+  return requestsTo(post).query((query, request) => change(query, lastSegment(request)));
 }
 
 /** Changes the records of reports, knowing how they were requested. */
@@ -118,18 +99,4 @@ export function fetching(
       });
     };
   };
-}
-
-/** Whether a request asks for a report, of whatever data set. */
-export function isFetching({ method, path }: SandboxRequest): boolean {
-  return method === 'GET' && path.startsWith(`${MOUNT}/`) && /\/[0-9a-f-]{36}$/i.test(path);
-}
-
-/** Changes the records of every report. */
-export function changingRows(change: (rows: Row[]) => unknown): Wrapper {
-  return changing((response, request) =>
-    isFetching(request) && response.status === 200 && Array.isArray(response.body)
-      ? { ...response, body: change(response.body as Row[]) }
-      : response,
-  );
 }
