@@ -31,7 +31,12 @@ window.searchReady.then(function (data) {
     shown.append(link, ' ', element('span', NAMES[entry[0]], 'level'));
     // Words by which a section is found are not its text.
     var text = entry[0] === 'g' ? entry[2].split(':')[0] : entry[2];
-    shown.append(document.createElement('br'), text);
+    shown.append(document.createElement('br'));
+    if (entry[0] === 'o') {
+      // What people call it comes before how it is called.
+      var parts = text.split('; ');
+      shown.append(element('b', parts[1]), '. ' + parts[0] + '; ' + parts.slice(2).join('; '));
+    } else shown.append(text);
     return shown;
   }
 

@@ -85,7 +85,7 @@ function entriesOf(service: ServiceView, pageIndex: (address: string) => number)
       [
         operation.documented,
         operation.summary,
-        ...(operation.description === undefined ? [] : [operation.description]),
+        ...(operation.description === undefined ? [] : [operation.description.replace(/\.$/, '')]),
         neededScope(operation.scopes),
         ...(operation.parameters.length === 0
           ? []
