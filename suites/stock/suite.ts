@@ -20,6 +20,7 @@ import { unknownRestaurantChecks } from './unknownRestaurantChecks.ts';
 import { updateAccessChecks } from './updateAccessChecks.ts';
 import { updateAnswerChecks } from './updateAnswerChecks.ts';
 import { updateIdentifierChecks } from './updateIdentifierChecks.ts';
+import { updateQuantityChecks } from './updateQuantityChecks.ts';
 import { updateReachChecks } from './updateReachChecks.ts';
 import { updateRefusalChecks } from './updateRefusalChecks.ts';
 import { updateStateChecks } from './updateStateChecks.ts';
@@ -41,6 +42,7 @@ export const suite: Suite = {
     ...updateRefusalChecks,
     ...updateAccessChecks,
     ...updateStateChecks,
+    ...updateQuantityChecks,
     longUpdateCheck,
     ...updateAnswerChecks,
     ...updateReachChecks,

@@ -1,27 +1,15 @@
-import type { Arbitrary } from 'fast-check';
-import { quantities, type StockState } from '../../generators/fields/quantities.ts';
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { quantities } from '../../generators/fields/quantities.ts';
+import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { readUntil } from '../../src/check/readUntil.ts';
-import { fewCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { machineIn } from '../../src/spec/stateMachine.ts';
 import { changeableItems } from './changeableItems.ts';
-import {
-  describeEntries,
-  describeState,
-  entriesFor,
-  showState,
-  type StockEntry,
-  type StockItem,
-} from './stockEntries.ts';
+import { describeState } from './stockEntries.ts';
 import { observeSameItemTwice } from './observeUpdates.ts';
 import { toUpdate } from './preconditions.ts';
 import { elementOf, updateParts, type Identifier } from './stockRequests.ts';
 import {
   bring,
-  searchFor,
-  searchUntil,
   set,
   setParts,
   stateIn,
@@ -30,11 +18,10 @@ import {
   type StockStatus,
 } from './stockStates.ts';
 import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
+import { isShownByMultiLocationId, showsAll } from './shownStates.ts';
+import { keepsQuantities } from './updateQuantityChecks.ts';
 
 const STATUSES = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'] as const;
-
-/** What the elements of updates of one item each name it by, by turns. */
-const NAMES: Identifier[] = ['guid', 'multiLocationId'];
 
 /** What the elements of several name their items by, in each of four updates. */
 const NAMED_BY: Naming[] = [
@@ -65,28 +52,6 @@ export const updateStateChecks: Check[] = [
     run: async (trial) => {
       await setsFromEveryOther(trial, 'QUANTITY');
       await keepsQuantities(trial, quantities.wholeEdges, quantities.whole);
-    },
-  },
-  {
-    rule: 'stock/update/quantity-keeps-its-fraction',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: async (trial) => {
-      await keepsQuantities(trial, quantities.fractionEdges, quantities.fractions);
-      await showsTheFractionEverywhere(trial, 2.25);
-    },
-  },
-  {
-    rule: 'stock/update/fine-fractions-are-kept',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    unseen: 'every quantity of many digits was refused',
-    run: async (trial) => {
-      const [item] = await ownItems(trial);
-      await trial.each(quantities.fine, (quantity) =>
-        keepsIfAccepted(trial, item, { quantity, by: 'guid' }),
-      );
-      await showsTheFractionEverywhere(trial, 2.375);
     },
   },
   {
@@ -141,19 +106,6 @@ export const updateStateChecks: Check[] = [
       });
     },
   },
-  {
-    rule: 'stock/update/large-quantities-are-kept',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    unseen: 'every large quantity was refused',
-    run: async (trial) => {
-      const [item] = await ownItems(trial);
-      await bring(trial, item, stateIn('OUT_OF_STOCK'));
-      await trial.each(quantities.large, (quantity, turn) =>
-        keepsIfAccepted(trial, item, { quantity, by: NAMES[turn % NAMES.length] }),
-      );
-    },
-  },
 ];
 
 /** Sets items with one update, and gives those that it had: how many one may have is not shown, but that it is an array. */
@@ -190,87 +142,6 @@ async function setsFromEveryOther(trial: Trial, status: StockStatus): Promise<vo
   });
 }
 
-/** As a search by guid shows it: that it shows the new state is for other rules. */
-async function isShownByMultiLocationId(
-  trial: Trial,
-  { item, state }: HeldItem,
-  by: Identifier = 'guid',
-): Promise<void> {
-  const multiLocationIds = item.multiLocationId === undefined ? [] : [item.multiLocationId];
-  const { exchange, entries } = await readUntil(
-    trial,
-    () => searchFor(trial, { multiLocationIds }),
-    (read) => showsAmongVersions(read.entries, item, state),
-  );
-  trial.holds(showsAmongVersions(entries, item, state), () => ({
-    message: `A search by multiLocationId does not show what an update by ${by} set.`,
-    expected: `the item ${item.guid}: ${describeState(state)}`,
-    actual: describeEntries(entries, item),
-    exchanges: [exchange],
-    counterexample: { by, state: describeState(state) },
-  }));
-}
-
-/** Without guids, the versions of an item cannot be distinguished: one of them is in that state. */
-function showsAmongVersions(entries: StockEntry[], item: StockItem, state: StockState): boolean {
-  const own = entriesFor(entries, item);
-  const isByGuid = own.every(({ guid }) => guid !== undefined);
-  return isByGuid
-    ? showState(own, item, state)
-    : own.some((entry) => showState([entry], item, state));
-}
-
-/** How large a quantity may be, and of how many digits, is not shown; one that is accepted is the one that a search then shows. */
-async function keepsIfAccepted(
-  trial: Trial,
-  item: StockItem,
-  { quantity, by }: { quantity: number; by: Identifier | undefined },
-): Promise<void> {
-  const state: StockState = { status: 'QUANTITY', quantity };
-  const parts = updateParts(trial.target.fixtures.restaurant, [elementOf(item, state, by)]);
-  const exchange = await trial.send('stock/update', parts, { expects: 'anything' });
-  const isAccepted = isSuccess(trial.operation('stock/update'), exchange);
-  trial.observe(
-    'stock/update/quantity-bounds',
-    `${quantity}: ${isAccepted ? 'accepted' : describeAnswer(exchange)}`,
-  );
-  if (isAccepted) await showsAll(trial, [{ item, state }]);
-}
-
-async function keepsQuantities(
-  trial: Trial,
-  walked: number[],
-  drawn: Arbitrary<number>,
-): Promise<void> {
-  const [item] = await ownItems(trial);
-  let turn = 0;
-  const keeps = async (quantity: number) => {
-    const state: StockState = { status: 'QUANTITY', quantity };
-    const element = elementOf(item, state, NAMES[turn % NAMES.length]);
-    turn += 1;
-    const parts = updateParts(trial.target.fixtures.restaurant, [element]);
-    await trial.accepts('stock/update', parts, `quantity ${quantity}`);
-    await showsAll(trial, [{ item, state }]);
-  };
-  await bring(trial, item, stateIn('OUT_OF_STOCK'));
-  await trial.each(walked, keeps);
-  await trial.forAll(drawn, keeps, fewCases(trial));
-}
-
-/** Set behind another item, where an update takes several, and read by the other identifier. */
-async function showsTheFractionEverywhere(trial: Trial, quantity: number): Promise<void> {
-  const [item, ...others] = await ownItems(trial);
-  const own: HeldItem = { item, state: { status: 'QUANTITY', quantity } };
-  const before = others.slice(0, 1).map((other) => ({ item: other, state: stateIn('QUANTITY') }));
-  const together = await trial.send('stock/update', setParts(trial, [...before, own]), {
-    expects: 'anything',
-  });
-  if (!isSuccess(trial.operation('stock/update'), together)) return;
-  await trial.each([own], (one) => showsAll(trial, [one]));
-  if (item.multiLocationId !== undefined)
-    await trial.each([own], (one) => isShownByMultiLocationId(trial, one));
-}
-
 /** By guid, the statuses follow on each other in both directions already: by multiLocationId, elsewhere in the first of these. */
 const IN_ORDER = {
   guid: ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'],
@@ -293,18 +164,4 @@ async function setsBy(trial: Trial, identifier: Identifier): Promise<void> {
       await showsAll(trial, [held]);
     }
   });
-}
-
-/** Asserts that a search shows items in the states that the last update gave them. */
-async function showsAll(trial: Trial, held: HeldItem[]): Promise<void> {
-  const { exchange, entries } = await searchUntil(trial, held);
-  const wrong = held.find(({ item, state }) => !showState(entries, item, state));
-  const shown = wrong ?? held[0];
-  trial.holds(wrong === undefined, () => ({
-    message: `PUT /stock/v1/inventory/update accepted ${describeState(shown?.state ?? {})} for an item, and a search shows another state.`,
-    expected: `the item ${shown?.item.guid ?? ''}: ${describeState(shown?.state ?? {})}`,
-    actual: shown === undefined ? '' : describeEntries(entries, shown.item),
-    exchanges: [exchange],
-    counterexample: held.map(({ item, state }) => elementOf(item, state)),
-  }));
 }

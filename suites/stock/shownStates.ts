@@ -1,0 +1,57 @@
+import { type StockState } from '../../generators/fields/quantities.ts';
+import { readUntil } from '../../src/check/readUntil.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import {
+  describeEntries,
+  describeState,
+  entriesFor,
+  showState,
+  type StockEntry,
+  type StockItem,
+} from './stockEntries.ts';
+import { elementOf, type Identifier } from './stockRequests.ts';
+import { searchFor, searchUntil, type HeldItem } from './stockStates.ts';
+
+/** Asserts that a search shows items in the states that the last update gave them. */
+export async function showsAll(trial: Trial, held: HeldItem[]): Promise<void> {
+  const { exchange, entries } = await searchUntil(trial, held);
+  const wrong = held.find(({ item, state }) => !showState(entries, item, state));
+  const shown = wrong ?? held[0];
+  trial.holds(wrong === undefined, () => ({
+    message: `PUT /stock/v1/inventory/update accepted ${describeState(shown?.state ?? {})} for an item, and a search shows another state.`,
+    expected: `the item ${shown?.item.guid ?? ''}: ${describeState(shown?.state ?? {})}`,
+    actual: shown === undefined ? '' : describeEntries(entries, shown.item),
+    exchanges: [exchange],
+    counterexample: held.map(({ item, state }) => elementOf(item, state)),
+  }));
+}
+
+/** As a search by guid shows it: that it shows the new state is for other rules. */
+export async function isShownByMultiLocationId(
+  trial: Trial,
+  { item, state }: HeldItem,
+  by: Identifier = 'guid',
+): Promise<void> {
+  const multiLocationIds = item.multiLocationId === undefined ? [] : [item.multiLocationId];
+  const { exchange, entries } = await readUntil(
+    trial,
+    () => searchFor(trial, { multiLocationIds }),
+    (read) => showsAmongVersions(read.entries, item, state),
+  );
+  trial.holds(showsAmongVersions(entries, item, state), () => ({
+    message: `A search by multiLocationId does not show what an update by ${by} set.`,
+    expected: `the item ${item.guid}: ${describeState(state)}`,
+    actual: describeEntries(entries, item),
+    exchanges: [exchange],
+    counterexample: { by, state: describeState(state) },
+  }));
+}
+
+/** Without guids, the versions of an item cannot be distinguished: one of them is in that state. */
+function showsAmongVersions(entries: StockEntry[], item: StockItem, state: StockState): boolean {
+  const own = entriesFor(entries, item);
+  const isByGuid = own.every(({ guid }) => guid !== undefined);
+  return isByGuid
+    ? showState(own, item, state)
+    : own.some((entry) => showState([entry], item, state));
+}

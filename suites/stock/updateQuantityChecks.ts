@@ -1,0 +1,106 @@
+import type { Arbitrary } from 'fast-check';
+import { quantities, type StockState } from '../../generators/fields/quantities.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { fewCases } from '../../src/check/ownCases.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { type StockItem } from './stockEntries.ts';
+import { toUpdate } from './preconditions.ts';
+import { elementOf, updateParts, type Identifier } from './stockRequests.ts';
+import { bring, setParts, stateIn, type HeldItem } from './stockStates.ts';
+import { ownItems, ownStock } from './stockGroups.ts';
+import { isShownByMultiLocationId, showsAll } from './shownStates.ts';
+
+/** What the elements of updates of one item each name it by, by turns. */
+const NAMES: Identifier[] = ['guid', 'multiLocationId'];
+
+/** The rules of PUT /stock/v1/inventory/update about which quantities are kept as they are. */
+export const updateQuantityChecks: Check[] = [
+  {
+    rule: 'stock/update/quantity-keeps-its-fraction',
+    preconditions: toUpdate(),
+    apart: ownStock,
+    run: async (trial) => {
+      await keepsQuantities(trial, quantities.fractionEdges, quantities.fractions);
+      await showsTheFractionEverywhere(trial, 2.25);
+    },
+  },
+  {
+    rule: 'stock/update/fine-fractions-are-kept',
+    preconditions: toUpdate(),
+    apart: ownStock,
+    unseen: 'every quantity of many digits was refused',
+    run: async (trial) => {
+      const [item] = await ownItems(trial);
+      await trial.each(quantities.fine, (quantity) =>
+        keepsIfAccepted(trial, item, { quantity, by: 'guid' }),
+      );
+      await showsTheFractionEverywhere(trial, 2.375);
+    },
+  },
+  {
+    rule: 'stock/update/large-quantities-are-kept',
+    preconditions: toUpdate(),
+    apart: ownStock,
+    unseen: 'every large quantity was refused',
+    run: async (trial) => {
+      const [item] = await ownItems(trial);
+      await bring(trial, item, stateIn('OUT_OF_STOCK'));
+      await trial.each(quantities.large, (quantity, turn) =>
+        keepsIfAccepted(trial, item, { quantity, by: NAMES[turn % NAMES.length] }),
+      );
+    },
+  },
+];
+
+/** How large a quantity may be, and of how many digits, is not shown; one that is accepted is the one that a search then shows. */
+async function keepsIfAccepted(
+  trial: Trial,
+  item: StockItem,
+  { quantity, by }: { quantity: number; by: Identifier | undefined },
+): Promise<void> {
+  const state: StockState = { status: 'QUANTITY', quantity };
+  const parts = updateParts(trial.target.fixtures.restaurant, [elementOf(item, state, by)]);
+  const exchange = await trial.send('stock/update', parts, { expects: 'anything' });
+  const isAccepted = isSuccess(trial.operation('stock/update'), exchange);
+  trial.observe(
+    'stock/update/quantity-bounds',
+    `${quantity}: ${isAccepted ? 'accepted' : describeAnswer(exchange)}`,
+  );
+  if (isAccepted) await showsAll(trial, [{ item, state }]);
+}
+
+/** Has an item keep quantities that every target takes. */
+export async function keepsQuantities(
+  trial: Trial,
+  walked: number[],
+  drawn: Arbitrary<number>,
+): Promise<void> {
+  const [item] = await ownItems(trial);
+  let turn = 0;
+  const keeps = async (quantity: number) => {
+    const state: StockState = { status: 'QUANTITY', quantity };
+    const element = elementOf(item, state, NAMES[turn % NAMES.length]);
+    turn += 1;
+    const parts = updateParts(trial.target.fixtures.restaurant, [element]);
+    await trial.accepts('stock/update', parts, `quantity ${quantity}`);
+    await showsAll(trial, [{ item, state }]);
+  };
+  await bring(trial, item, stateIn('OUT_OF_STOCK'));
+  await trial.each(walked, keeps);
+  await trial.forAll(drawn, keeps, fewCases(trial));
+}
+
+/** Set behind another item, where an update takes several, and read by the other identifier. */
+async function showsTheFractionEverywhere(trial: Trial, quantity: number): Promise<void> {
+  const [item, ...others] = await ownItems(trial);
+  const own: HeldItem = { item, state: { status: 'QUANTITY', quantity } };
+  const before = others.slice(0, 1).map((other) => ({ item: other, state: stateIn('QUANTITY') }));
+  const together = await trial.send('stock/update', setParts(trial, [...before, own]), {
+    expects: 'anything',
+  });
+  if (!isSuccess(trial.operation('stock/update'), together)) return;
+  await trial.each([own], (one) => showsAll(trial, [one]));
+  if (item.multiLocationId !== undefined)
+    await trial.each([own], (one) => isShownByMultiLocationId(trial, one));
+}
