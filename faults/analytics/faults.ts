@@ -31,7 +31,8 @@ import { otherReportFaults } from './otherReportFaults.ts';
 import { payoutFaults } from './payoutFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
 import { posts } from './reportOperations.ts';
-import { fieldFaults, recordFaults } from './recordFaults.ts';
+import { recordFaults } from './recordFaults.ts';
+import { fieldFaults } from './fieldFaults.ts';
 import {
   namesOfAnother,
   recordLostWithNames,

@@ -1,16 +1,14 @@
 import type { UnplacedFault } from '../Fault.ts';
-import type { Row } from '../messages.ts';
 import { daysIn } from './calendar.ts';
 import { withoutHours } from './figureVariants.ts';
-import { figuresOf, without, requestsTo, withLast } from './messages.ts';
-import { operationOf, posts, type Post } from './reportOperations.ts';
+import { without, requestsTo } from './messages.ts';
+import { operationOf, posts } from './reportOperations.ts';
 import { asking, changingRequestedRecords } from './wrappers.ts';
+import { by, lacks, shows, twoValues } from './groupedFields.ts';
 
 const LABOR = operationOf(posts, 'labor/request');
 const MENU = operationOf(posts, 'menu/requestRange');
 const CUSTOM_MENU = operationOf(posts, 'menu/request');
-
-type When = (asked: Row, range: string) => boolean;
 
 /** What goes wrong with the fields of each grouping, and with when a grouping is allowed. */
 export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFault[]> = {
@@ -240,65 +238,3 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
     },
   ],
 };
-
-/** A request with this grouping (undefined for none), for any range or for one. */
-function by(value: string | undefined, only?: string): When {
-  return ({ groupBy }, range) =>
-    (value === undefined
-      ? groupBy === undefined
-      : Array.isArray(groupBy) && groupBy.includes(value)) &&
-    (only === undefined || range === only);
-}
-
-function shows(id: string, post: Post, field: string, when: When, rule: string): UnplacedFault {
-  return {
-    id,
-    description: `The last record shows ${field} where it does not belong.`,
-    rules: [rule],
-    // What it shows goes with no other figure.
-    alsoBreaks: [
-      'analytics/LaborReportingData/cost-ratios-are-of-the-sales',
-      `${post.id}/a-day-has-the-same-figures-in-every-report`,
-    ],
-    wrap: changingRequestedRecords(post, (rows, asked, range) =>
-      when(asked, range)
-        ? withLast(rows, (row) => ({ ...row, [field]: /Amount|Hour/.test(field) ? 12.5 : 'shown' }))
-        : rows,
-    ),
-  };
-}
-
-/** What a record says of its group is another thing where the group stands once more. */
-function twoValues(post: Post, field: string): UnplacedFault {
-  return {
-    id: `${post.id}/two-values-of-${field}`,
-    description: `The first record that has ${field} stands once more, without figures and with another value there.`,
-    rules: [`${post.id}/a-guid-is-of-one-group`],
-    alsoBreaks: [
-      `${post.id}/a-day-has-the-same-figures-in-every-report`,
-      'analytics/labor/get/response/200/*',
-    ],
-    wrap: changingRequestedRecords(post, (rows) => {
-      const first = rows.find((row) => typeof row[field] === 'string');
-      return first === undefined
-        ? rows
-        : [...rows, { ...first, ...ofZeros(first), [field]: 'another' }];
-    }),
-  };
-}
-
-function ofZeros(row: Row): Row {
-  return Object.fromEntries(Object.keys(figuresOf(row)).map((name) => [name, 0]));
-}
-
-function lacks(id: string, post: Post, field: string, when: When, rule: string): UnplacedFault {
-  return {
-    id,
-    description: `No record has ${field}.`,
-    rules: [rule],
-    alsoBreaks: field.endsWith('Guid') ? [`${post.id}/each-record-shows-its-group`] : [],
-    wrap: changingRequestedRecords(post, (rows, asked, range) =>
-      when(asked, range) ? rows.map((row) => without(row, field)) : rows,
-    ),
-  };
-}

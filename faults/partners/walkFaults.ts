@@ -71,6 +71,7 @@ export const walkFaults: UnplacedFault[] = [
     id: 'partners/connected/each-page-in-another-order',
     description: 'The restaurants have no order, so that those of each page are any of them.',
     rules: ['partners/connected/walk-is-complete', 'partners/connected/walk-repeats-nothing'],
+    alsoBreaks: ['partners/connected/link-gives-the-first-page-token'],
     wrap: (next) => {
       let pages = 0;
       return paging((rows, offset, size) =>
@@ -85,6 +86,7 @@ export const walkFaults: UnplacedFault[] = [
     alsoBreaks: [
       'partners/connected/last-modified-*',
       'partners/connected/page-size-defaults-to-100',
+      'partners/connected/no-filter-gives-all',
     ],
     wrap: (next) => {
       let pages = 0;

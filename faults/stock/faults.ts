@@ -58,6 +58,9 @@ export const faults: Fault[] = [
 
 /** Rules that rest on others, by the rule or constraint: where that is broken, they are broken besides. */
 export const alsoBroken = {
+  // A long update is one of items in whatever state.
+  'stock/update/sets-in-stock': ['stock/update/long-updates-are-applied-whole'],
+  'stock/update/sets-out-of-stock': ['stock/update/long-updates-are-applied-whole'],
   // What is missing among known identifiers is missing wherever several are searched for.
   'stock/search/unknown-among-known': [
     'stock/search/unknown-multi-location-id-is-invalid',
