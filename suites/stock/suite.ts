@@ -21,6 +21,7 @@ import { updateAccessChecks } from './updateAccessChecks.ts';
 import { updateAnswerChecks } from './updateAnswerChecks.ts';
 import { updateIdentifierChecks } from './updateIdentifierChecks.ts';
 import { updateQuantityChecks } from './updateQuantityChecks.ts';
+import { updateElsewhereChecks } from './updateElsewhereChecks.ts';
 import { updateReachChecks } from './updateReachChecks.ts';
 import { updateRefusalChecks } from './updateRefusalChecks.ts';
 import { updateStateChecks } from './updateStateChecks.ts';
@@ -46,6 +47,7 @@ export const suite: Suite = {
     longUpdateCheck,
     ...updateAnswerChecks,
     ...updateReachChecks,
+    ...updateElsewhereChecks,
     ...unknownRestaurantChecks,
     ...updateIdentifierChecks,
     ...dataChecks,

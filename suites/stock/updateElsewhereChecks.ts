@@ -1,0 +1,193 @@
+import type { StockState } from '../../generators/fields/quantities.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
+import type { Check } from '../../src/check/Check.ts';
+import { keepThings } from '../../src/check/Restorer.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import {
+  describeEntries,
+  describeState,
+  isInvalid,
+  isSameGuid,
+  showState,
+  stateOf,
+  type StockEntry,
+  type StockItem,
+} from './stockEntries.ts';
+import { anotherRestaurant, toUpdate } from './preconditions.ts';
+import { stockRestorer, type FoundItem } from './stockRestorer.ts';
+import { updateParts, type Identifier } from './stockRequests.ts';
+import {
+  bring,
+  search,
+  searchFor,
+  searchUntil,
+  set,
+  stateIn,
+  type HeldItem,
+  type Reading,
+} from './stockStates.ts';
+import { ownItems, ownStockAndElsewhere } from './stockGroups.ts';
+
+const STATUSES = ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'] as const;
+
+/** The rules of PUT /stock/v1/inventory/update about what it leaves alone at another restaurant. */
+export const updateElsewhereChecks: Check[] = [
+  {
+    rule: 'stock/update/updates-no-other-restaurant',
+    preconditions: [...toUpdate(), anotherRestaurant],
+    apart: ownStockAndElsewhere,
+    run: async (trial) => {
+      const [item] = await ownItems(trial);
+      const identifiers: Identifier[] =
+        item.multiLocationId === undefined ? ['guid'] : ['guid', 'multiLocationId'];
+      const cases = identifiers.flatMap((by) =>
+        STATUSES.map((status) => ({ by, held: { item, state: stateIn(status) } })),
+      );
+      await keepingElsewhere(trial, item, () =>
+        trial.each(cases, leavesOtherRestaurantAlone(trial)),
+      );
+    },
+  },
+  {
+    rule: 'stock/update/item-of-another-restaurant-stays',
+    preconditions: [...toUpdate(), anotherRestaurant],
+    apart: ownStockAndElsewhere,
+    run: async (trial) => {
+      const [item] = await ownItems(trial);
+      const { otherRestaurant = '' } = trial.target.fixtures;
+      const { entries } = await searchFor(trial, { guids: [item.guid] }, otherRestaurant);
+      // What another restaurant has is not the run's to change.
+      if (entries.length === 0 || !entries.every(isInvalid))
+        trial.notExercised('the other restaurant does not call the guid of the item INVALID');
+      await keepingElsewhere(trial, item, () =>
+        trial.each(STATUSES, (status, round) => {
+          const before = stateIn(STATUSES[(round + 1) % 3] ?? status);
+          return staysUnderAnotherHeader(trial, { item, state: before }, stateIn(status));
+        }),
+      );
+    },
+  },
+];
+
+/** An update by guid at a restaurant that has no such item, whatever it is answered, leaves the item where it is. */
+async function staysUnderAnotherHeader(
+  trial: Trial,
+  { item, state: before }: HeldItem,
+  state: StockState,
+): Promise<void> {
+  const { otherRestaurant = '' } = trial.target.fixtures;
+  await bring(trial, item, before);
+  const parts = updateParts(otherRestaurant, [{ guid: item.guid, ...state }]);
+  const exchange = await trial.send('stock/update', parts, { expects: 'anything' });
+  trial.observe(
+    'stock/update/unknown-item',
+    `the guid of an item of another restaurant: ${describeAnswer(exchange)}`,
+  );
+  const after = await search(trial, [item]);
+  trial.holds(showState(after.entries, item, before), () => ({
+    message: `PUT /stock/v1/inventory/update changed an item of a restaurant that is not the one in its header.`,
+    expected: `the item as before: ${describeState(before)}`,
+    actual: describeEntries(after.entries, item),
+    exchanges: [exchange, after.exchange],
+    counterexample: describeState(state),
+  }));
+}
+
+/** A careless server may change a version of the item at the other restaurant: it is put back at once. */
+async function keepingElsewhere(
+  trial: Trial,
+  item: StockItem,
+  run: () => Promise<void>,
+): Promise<void> {
+  const { otherRestaurant: place = '' } = trial.target.fixtures;
+  const read = async () => {
+    const { entries } = await searchElsewhere(trial, item);
+    return entries.flatMap((entry): FoundItem[] => {
+      const found = isInvalid(entry) ? undefined : stateOf(entry);
+      const { guid } = entry;
+      // Under its own guid it is the item itself, which is put back where it is.
+      const isItself = isSameGuid(guid, item.guid);
+      return found === undefined || guid === undefined || isItself
+        ? []
+        : [{ restaurant: place, guid, found }];
+    });
+  };
+  await keepThings(trial.session, stockRestorer, { place, read, look: { waitsMs: [] } });
+  try {
+    await run();
+  } finally {
+    await trial.session.putBack(`${stockRestorer.kind} of ${place}`);
+  }
+}
+
+/** An update of an item, and which of its identifiers names it. */
+interface Change {
+  held: HeldItem;
+  by: Identifier;
+}
+
+/**
+ * The other restaurant may have the item, too, and in any state; what matters is that it stays. What one case has seen
+ * there last is what the next one starts from. It sells its own stock meanwhile, and what it sold may show late: a change there
+ * is laid to an update where it follows each of several.
+ */
+function leavesOtherRestaurantAlone(trial: Trial): (change: Change) => Promise<void> {
+  let seen: string | undefined;
+  return async (change) => {
+    const { held, by } = change;
+    let found = await changeElsewhere(trial, change, seen);
+    for (const state of othersThan(held.state)) {
+      if (found.after === found.before) break;
+      const another = { by, held: { ...held, state } };
+      found = await trial.further(() => changeElsewhere(trial, another));
+    }
+    const { before, after, exchange, state } = found;
+    seen = undefined;
+    trial.holds(after === before, () => ({
+      message: `PUT /stock/v1/inventory/update changed the stock of a restaurant that is not the one in its header.`,
+      expected: `at ${trial.target.fixtures.otherRestaurant ?? ''} the same identifiers as before: ${before}`,
+      actual: after,
+      exchanges: [exchange],
+      counterexample: { by, state: describeState(state) },
+    }));
+    seen = after;
+  };
+}
+
+function othersThan({ status }: StockState): StockState[] {
+  return STATUSES.filter((other) => other !== status).map((other) => stateIn(other));
+}
+
+/** What the other restaurant shows before an update and after it. */
+async function changeElsewhere(trial: Trial, { held, by }: Change, seen?: string) {
+  const before = seen ?? describeAll((await searchElsewhere(trial, held.item)).entries);
+  await set(trial, [held], by);
+  const { entries: own } = await searchUntil(trial, [held]);
+  if (!showState(own, held.item, held.state)) {
+    trial.notExercised(
+      `the update by ${by} to ${describeState(held.state)} shows no effect, so that what it leaves alone shows nothing`,
+    );
+  }
+  const { exchange, entries } = await searchElsewhere(trial, held.item);
+  return { before, after: describeAll(entries), exchange, state: held.state };
+}
+
+/** By both identifiers, since a version of the item at the other restaurant has the multiLocationId alone in common. */
+async function searchElsewhere(
+  trial: Trial,
+  { guid, multiLocationId }: StockItem,
+): Promise<Reading> {
+  const identifiers = {
+    guids: [guid],
+    ...(multiLocationId !== undefined && { multiLocationIds: [multiLocationId] }),
+  };
+  return searchFor(trial, identifiers, trial.target.fixtures.otherRestaurant ?? '');
+}
+
+function describeAll(entries: StockEntry[]): string {
+  if (entries.length === 0) return 'no entry';
+  const texts = entries.map((entry) =>
+    `${entry.itemGuidValidity ?? ''} ${describeState(entry)}`.trim(),
+  );
+  return texts.toSorted().join(', ');
+}
