@@ -23,6 +23,12 @@ export const rangeFaults: UnplacedFault[] = [
   ...calendarRanges('month'),
   ...calendarRanges('year'),
   onRange(
+    'month',
+    'counted-in-hours',
+    'Of 31 days in which clocks go back the hours are counted, which are more than 31 times 24.',
+    (start, end) => (daysIn(start, end) === 31 && hasLongDay(start) ? undefined : [start, end]),
+  ),
+  onRange(
     'year',
     'needs-a-leap-day',
     '366 days are a year only with a leap day in it.',
@@ -153,6 +159,14 @@ function calendarRanges(range: 'month' | 'year'): UnplacedFault[] {
       heldTo((start, end) => start < plusMonths(end, -months)),
     ),
   ];
+}
+
+/** Whether the first Sunday of November, on which clocks go back, lies in the 31 days from a date on. */
+function hasLongDay(start: number): boolean {
+  return Array.from({ length: 31 }, (_, days) => plusDays(start, days)).some((date) => {
+    const [, month, day] = partsOf(date);
+    return month === 11 && day <= 7 && weekdayOf(date) === 6;
+  });
 }
 
 function hasLeapDay(start: number): boolean {

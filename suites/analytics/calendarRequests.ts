@@ -69,6 +69,15 @@ function inSummer(alone: ReportRequest, last: number): Record<string, ReportRequ
   };
 }
 
+/** The latest month over the first Sunday of November, on which clocks go back, that was over on a day. */
+export function monthOverTheChangeOfClocks(last: number): DateRange {
+  const { first } = MONTHS.find(({ name }) => name === 'autumn')!;
+  return monthFrom(
+    latestYear(last, (one) => monthFrom(one, first).end),
+    first,
+  );
+}
+
 /** The latest year in which something ends by a day; that of the day where there is none. */
 function latestYear(last: number, endOf: (year: number) => number): number {
   const thisYear = Math.floor(last / 10_000);

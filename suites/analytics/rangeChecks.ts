@@ -11,6 +11,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
+import { monthOverTheChangeOfClocks } from './calendarRequests.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { requestOperationOf, type RequestOperation } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
@@ -85,7 +86,20 @@ async function capIsKept(trial: Trial, range: TimeRange): Promise<void> {
   await trial.each(ownCases(trial, further, ANCHORS), (anchor) =>
     lineIsKept(trial, operation, range, anchor, [mostDays + 1]),
   );
+  if (range === 'month') await monthWithALongDayIsAccepted(trial, operation);
   await observeRangeNotOffered(trial);
+}
+
+/** A month is no longer for a day of 25 hours in it. */
+async function monthWithALongDayIsAccepted(
+  trial: Trial,
+  operation: RequestOperation,
+): Promise<void> {
+  const dates = monthOverTheChangeOfClocks(businessDateOf(trial));
+  await trial.each([requestFor(trial, operation, dates, 'month')], async (request) => {
+    const what = `a range of ${countOf(MOST_DAYS.month, 'day')} over a change of the clocks (${inWords(dates)})`;
+    await acceptedIfInReach(trial, request, endsOf(dates), what);
+  });
 }
 
 async function observeRangeNotOffered(trial: Trial): Promise<void> {
