@@ -138,6 +138,8 @@ export const listFaults: UnplacedFault[] = [
     wrap: (next) => (request) =>
       next(isOf('list', request) ? { ...request, query: new URLSearchParams() } : request),
   },
+  keepingWhatLeft('QUANTITY'),
+  keepingWhatLeft('OUT_OF_STOCK'),
   {
     id: 'stock/list/filter-takes-small-quantities',
     description: 'status=OUT_OF_STOCK also gives items of which fewer than 3 are left.',
@@ -265,5 +267,33 @@ function lingering(stays: (element: Row, stored: Row) => boolean): Wrapper {
       );
       return { ...response, body: [...rowsOf(response.body), ...lingers.map(([, row]) => row)] };
     };
+  };
+}
+
+/** What had a status before an update stays in the list that is filtered by it, with the status that it has now. */
+function keepingWhatLeft(filter: 'QUANTITY' | 'OUT_OF_STOCK'): UnplacedFault {
+  const name = filter.toLowerCase().replaceAll('_', '-');
+  return {
+    id: `stock/list/filter-keeps-what-left-${name}`,
+    description: `An item that was ${filter} and is at risk still stays in the list filtered by ${filter}.`,
+    rules: [`stock/list/status-${name}-restricts`],
+    wrap: (next) => {
+      const before = new Map<unknown, unknown>();
+      const left = new Map<unknown, Row>();
+      return async (request) => {
+        const response = await next(request);
+        if (response.status !== 200) return response;
+        for (const row of isOf('update', request) ? rowsOf(response.body) : []) {
+          const { guid, status } = row;
+          const hasLeft =
+            before.get(guid) === filter && ![filter, 'IN_STOCK'].includes(String(status));
+          if (hasLeft) left.set(guid, row);
+          else left.delete(guid);
+          before.set(guid, status);
+        }
+        const isFiltered = isOf('list', request) && request.query.get('status') === filter;
+        return isFiltered ? okWith([...rowsOf(response.body), ...left.values()]) : response;
+      };
+    },
   };
 }

@@ -120,8 +120,8 @@ const SPOILT = /«redacted \$\(/;
 const GOOD = /^\w+ «redacted \$\w+»$/;
 
 /**
- * By its token, or without one. Of a spoilt one only that is known, and its scheme: it is the same as any other that is no
- * client's good one, for a refusal of it is no answer to a good one.
+ * Whether both carry the same token, or none. What a recorded spoilt token was is not known, but for its scheme. So it may be
+ * any token of that scheme that is not a client's good one: the refusal of a spoilt token is no answer to a good one.
  */
 function isSameSender(one: Pick<Request, 'headers'>, other: Pick<Request, 'headers'>): boolean {
   const [now, before] = [one, other].map(({ headers }) => headerOf(headers, 'authorization'));

@@ -27,11 +27,11 @@ export interface Verdict {
      */
     rules: number;
     /**
-     * Ids of theirs that no rule has any more, and which were not judged.
+     * Ids of frozen requirements that are no rule today, so that they were not judged.
      */
     gone: string[];
     /**
-     * Ids of theirs whose sentence or level is another one today.
+     * Ids of frozen requirements whose sentence or level is another one today.
      */
     reworded: string[];
   };

@@ -66,7 +66,7 @@ export interface RuleResult extends Omit<ContractRule, 'failures'> {
   /** Whether it passed by its first cases alone, because a budget left out the others. */
   partial?: true;
   failures?: Failure[];
-  /** What it and its kin at other resources have in common, where it failed and has any. */
+  /** What it has in common with the same rule at other resources, where it failed and there are such. */
   family?: string;
 }
 

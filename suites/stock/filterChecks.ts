@@ -39,23 +39,26 @@ export const filterChecks: Check[] = [
 /** The filtered list, which the cases share as long as nothing changes; anew where that is asked for. */
 type ListReading = (again: boolean) => Promise<Reading>;
 
-/** Both sides one after the other, so that one item is enough: first it is in the other status, then in the filter's. */
+/**
+ * Both sides one after the other, so that one item is enough: it comes from the other status into the filter's, and goes back.
+ * A list that is kept for the filter may have heard of neither.
+ */
 async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<void> {
-  const show = async (status: Filter, shows: typeof holds) => {
-    const held = await itemsIn(trial, status);
-    // First the whole list, which a cache must not give for a filtered one.
-    const whole = await list(trial);
-    // And each time before it the list of the other filter, which a cache must not give for this one.
-    const reading = sharedReading(async () => {
-      await list(trial, other);
-      return list(trial, filter);
-    });
-    await trial.each(held, (one) => shows(trial, filter, one, reading));
-    return async (): Promise<Both> => ({ whole, restricted: await reading(false) });
-  };
-  await show(other, leavesOut);
-  const both = await show(filter, holds);
+  await itemsIn(trial, other);
+  const held = await itemsIn(trial, filter);
+  // First the whole list, which a cache must not give for a filtered one.
+  const whole = await list(trial);
+  // And each time before it the list of the other filter, which a cache must not give for this one.
+  const reading = sharedReading(async () => {
+    await list(trial, other);
+    return list(trial, filter);
+  });
+  await trial.each(held, (one) => holds(trial, filter, one, reading));
+  const both = async (): Promise<Both> => ({ whole, restricted: await reading(false) });
   await trial.each([filter], () => agreesWithTheWhole(trial, filter, both));
+  const gone = await itemsIn(trial, other);
+  const later = sharedReading(() => list(trial, filter));
+  await trial.each(gone, (one) => leavesOut(trial, filter, one, later));
 }
 
 /** The whole list and the filtered one, read one after the other. */
