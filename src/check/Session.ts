@@ -3,73 +3,24 @@ import { systemClock, type Clock } from '../exchange/Clock.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { isUnanswered, whyUnanswered } from '../exchange/Watch.ts';
 import type { Redactor } from '../redaction/Redactor.ts';
-import type { Journal } from '../journal/Journal.ts';
 import type { Json, Operation, Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Observation } from '../verdict/types.ts';
 import type { OnHeld } from './Complaint.ts';
 import type { ControlAnswer, OnControl } from './ControlAnswer.ts';
 import type { RequestParts } from './RequestParts.ts';
-import type { Budget } from './Budget.ts';
 import { errorWaitMs } from './errorWaitMs.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
 import { describeAbsence, Presence } from './Presence.ts';
-import { Spending, type Bounds } from './Spending.ts';
-import { Judge, type AnswerJudges, type OnJudged } from './Judge.ts';
+import { Spending } from './Spending.ts';
+import { Judge } from './Judge.ts';
 import { Observations } from './Observations.ts';
 import { requestOf } from './requestOf.ts';
 import { NotExercised, Unanswered } from './signals.ts';
 import { mayComeTwice } from './mayComeTwice.ts';
 import { UUID } from '../json/uuid.ts';
 import type { SendOptions } from './SendOptions.ts';
-
-/** As much of a request factory as every sending needs. */
-export interface IdentityGiver {
-  operation: string;
-  /** The path parameter that holds such an identity. */
-  identity?: string;
-  fresh?(parts: RequestParts, identity: string): RequestParts;
-}
-
-/** How a run goes. */
-export interface SessionOptions {
-  target: Target;
-  specs: Spec[];
-  /** Who gives requests the identities that a target remembers, per operation. */
-  requestFactories: IdentityGiver[];
-  client: Client;
-  redactor: Redactor;
-  seed: number;
-  /** Cases per generated rule. */
-  cases: number;
-  /** Added to what identities are made from, so that a replay under the same seed meets no identity twice. */
-  runId?: string;
-  /** Whether a walk ends with the first case that breaks the rule. Default false: it tells how many did. */
-  stopAtFirst?: boolean;
-  /** When the run began. Default: now. */
-  startedAt?: Date;
-  /** How long a change may take to show in a read, in milliseconds. Default: the target's `limits.settleMs`. */
-  patienceMs?: number;
-  /** What waits for changes to show. Default: the system's. */
-  clock?: Clock;
-  onHeld?: OnHeld;
-  /** What answers are judged by, where other sessions of these specs use it too. */
-  judges?: AnswerJudges;
-  /** Called with each exchange whose answer the judge sees, and what it is judged as. */
-  onJudged?: OnJudged;
-  /** Called with each answer of the target's control plane, redacted. */
-  onControl?: OnControl;
-  /** Called where a valid request of the first client was accepted, with when it was sent: until then the target was there. */
-  onAccepted?: (sentAt: number) => void;
-  /** Called where this machine lets nothing more be sent or noted. */
-  onUnable?: (reason: string) => void;
-  /** Absent where nothing of the target outlives the run. */
-  journal?: Journal;
-  /** Absent where nothing bounds what is sent. */
-  bounds?: Bounds;
-  /** Absent where the run may send whatever its bounds allow. */
-  budget?: Budget;
-}
+import type { IdentityGiver, SessionOptions } from './SessionOptions.ts';
 
 /**
  * One run against one target: what all its checks share. Checks never touch each other; what they share is the

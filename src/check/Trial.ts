@@ -6,6 +6,7 @@ import type { Operation } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Complaint } from './Complaint.ts';
 import type { RequestParts } from './RequestParts.ts';
+import { Cases } from './Cases.ts';
 import { describeAnswer, isSuccess, matchesStatus, statusWords, successOf } from './answers.ts';
 import { failureOf } from './failureOf.ts';
 import { isEmpty404, mayBeOfOthers } from './mayBeOfOthers.ts';
@@ -13,7 +14,7 @@ import { lossIn, pastLosses } from './pastLosses.ts';
 import { seedFor } from './seedFor.ts';
 import type { Session } from './Session.ts';
 import { WHOLE, type Share } from './Share.ts';
-import { CutShort, NotExercised, Violation } from './signals.ts';
+import { NotExercised, Violation } from './signals.ts';
 import { Trail } from './Trail.ts';
 import type { TrialOptions } from './TrialOptions.ts';
 
@@ -22,8 +23,6 @@ import type { TrialOptions } from './TrialOptions.ts';
  * tried and asserted, so that nothing passes without evidence.
  */
 export class Trial {
-  /** Cases tried so far. */
-  cases = 0;
   /** Assertions that held so far. */
   assertions = 0;
   /** Those among them that something was refused. */
@@ -36,7 +35,7 @@ export class Trial {
   /** What its draws and identities are made from: its rule, or what is found once for many. */
   readonly purpose: string;
   readonly #attempt: string | undefined;
-  readonly #limit: number;
+  readonly #cases: Cases;
   readonly #trail: Trail;
   #sent = 0;
   /** How many that are under way ask for what the target makes necessary. */
@@ -56,7 +55,7 @@ export class Trial {
     this.#trail = new Trail((text) => session.redactor.text(text));
     this.purpose = options.purpose ?? rule;
     this.#attempt = options.attempt;
-    this.#limit = options.limit ?? Infinity;
+    this.#cases = new Cases(this.#trail, options.limit, session.stopAtFirst);
   }
 
   /**
@@ -71,6 +70,11 @@ export class Trial {
 
   get target(): Target {
     return this.session.target;
+  }
+
+  /** How many cases it tried so far. */
+  get cases(): number {
+    return this.#cases.tried;
   }
 
   /** The seed of this check's own draws: from the run's seed and the rule, whatever else runs. */
@@ -240,88 +244,21 @@ export class Trial {
     throw new Violation(failureOf(complaint, this.session, this.#trail), isDoubtful);
   }
 
-  /** Walks what is finite, whole. Every element is a case; the first that breaks the rule is told, with how many did. */
-  async each<T>(
-    values: readonly T[],
-    run: (value: T, index: number) => Promise<unknown>,
-  ): Promise<void> {
-    const violations: Violation[] = [];
-    const within = values.slice(0, this.#casesLeft());
-    for (const [index, value] of within.entries()) {
-      this.cases += 1;
-      try {
-        await this.#trail.inCase(() => run(value, index));
-      } catch (error) {
-        // What was seen broken stays seen, whatever the rest of the walk cannot show.
-        if (error instanceof NotExercised && violations.length > 0) break;
-        if (!(error instanceof Violation)) throw error;
-        violations.push(error);
-        if (this.session.stopAtFirst) break;
-      }
-    }
-    const [first] = violations;
-    if (first === undefined) {
-      if (within.length < values.length) throw new CutShort();
-      return;
-    }
-    if (violations.length === 1) throw first;
-    throw new Violation(
-      {
-        ...first.failure,
-        message: `${first.failure.message} ${violations.length} of ${within.length} cases failed; this is the first.`,
-        exchanges: [...new Set(violations.flatMap(({ failure }) => failure.exchanges))],
-      },
-      violations.every(({ isDoubtful }) => isDoubtful),
-    );
+  /** Walks what is finite, whole; see `Cases`. */
+  each<T>(values: readonly T[], run: (value: T, index: number) => Promise<unknown>): Promise<void> {
+    return this.#cases.each(values, run);
   }
 
   /**
-   * Draws cases, and shrinks one that breaks the rule to the smallest that still does.
+   * Draws cases, and shrinks one that breaks the rule; see `Cases`.
    * @param cases how many, where a walk has tried some of the run's already
    */
-  async forAll<T>(
+  forAll<T>(
     arbitrary: fc.Arbitrary<T>,
     run: (value: T) => Promise<void>,
     cases = this.session.cases,
   ): Promise<void> {
-    let hasFailed = false;
-    let unexercised: NotExercised | undefined;
-    const before = this.assertions;
-    const within = Math.min(cases, this.#casesLeft());
-    const property = fc.asyncProperty(arbitrary, async (value) => {
-      this.cases += 1;
-      const tried = () => this.#trail.inCase(() => run(value));
-      try {
-        // What comes after a failure makes it smaller.
-        await (hasFailed ? this.further(tried) : tried());
-      } catch (error) {
-        if (error instanceof NotExercised) unexercised = error;
-        else {
-          hasFailed = true;
-          throw error;
-        }
-      }
-    });
-    const details = await fc.check(property, {
-      seed: this.seed,
-      numRuns: within,
-      ignoreEqualValues: true,
-    });
-    if (!details.failed) {
-      if (unexercised !== undefined && this.assertions === before) throw unexercised;
-      if (within < cases) throw new CutShort();
-      return;
-    }
-    const smallest = details.errorInstance;
-    if (!(smallest instanceof Violation)) throw smallest;
-    throw new Violation(
-      {
-        ...smallest.failure,
-        seed: details.seed,
-        path: details.counterexamplePath ?? undefined,
-      },
-      smallest.isDoubtful,
-    );
+    return this.#cases.forAll(arbitrary, run, cases, this);
   }
 
   /** The first valid values of an arbitrary under this check's seed, where a fixed number is wanted. */
@@ -348,10 +285,6 @@ export class Trial {
   /** Gives up without a decision, with the reason. */
   notExercised(reason: string): never {
     throw new NotExercised(reason);
-  }
-
-  #casesLeft(): number {
-    return Math.max(0, this.#limit - this.cases);
   }
 
   #operationOf(exchange: LiveExchange): Operation {

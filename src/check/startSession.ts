@@ -7,7 +7,8 @@ import { Journal } from '../journal/Journal.ts';
 import { sensitiveFields } from '../spec/loadSpecs.ts';
 import type { Spec } from '../spec/types.ts';
 import type { RunConfig } from './RunConfig.ts';
-import { Session, type IdentityGiver, type SessionOptions } from './Session.ts';
+import { Session } from './Session.ts';
+import type { IdentityGiver, SessionOptions } from './SessionOptions.ts';
 
 /** What a session may be told beside its configuration. */
 export interface StartOptions

@@ -1,7 +1,8 @@
 import type { RuleCheck } from '../check/Check.ts';
 import type { ControlAnswer } from '../check/ControlAnswer.ts';
 import type { JudgedAs } from '../check/Expected.ts';
-import { Session, type IdentityGiver } from '../check/Session.ts';
+import { Session } from '../check/Session.ts';
+import type { IdentityGiver } from '../check/SessionOptions.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { createRedactor } from '../redaction/Redactor.ts';
 import { isJudged } from '../run/checksOf.ts';

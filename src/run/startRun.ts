@@ -1,6 +1,7 @@
 import type { RunConfig } from '../check/RunConfig.ts';
 import type { RunLog } from '../check/RunLog.ts';
-import type { IdentityGiver, Session } from '../check/Session.ts';
+import type { Session } from '../check/Session.ts';
+import type { IdentityGiver } from '../check/SessionOptions.ts';
 import { startSession } from '../check/startSession.ts';
 import type { Spec } from '../spec/types.ts';
 import type { Decision } from '../verdict/types.ts';

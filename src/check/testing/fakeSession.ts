@@ -8,7 +8,8 @@ import { readSpec } from '../../spec/readSpec.ts';
 import type { Spec } from '../../spec/types.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
 import type { Journal } from '../../journal/Journal.ts';
-import { Session, type IdentityGiver } from '../Session.ts';
+import { Session } from '../Session.ts';
+import type { IdentityGiver } from '../SessionOptions.ts';
 import type { Budget } from '../Budget.ts';
 import type { Bounds } from '../Spending.ts';
 
