@@ -92,6 +92,46 @@ describe('a target that says that there were too many', () => {
     expect(seconds).toBeLessThan(120 * 2);
   });
 
+  /** One that refuses each so manieth, however slowly it is asked. */
+  async function countedBy(each: number, count: number) {
+    let now = 0;
+    const clock = {
+      now: () => now,
+      sleep: async (milliseconds: number) => {
+        now += milliseconds;
+      },
+    };
+    const limiter = new Limiter({ concurrency: 1 }, clock);
+    let refused = 0;
+    for (let sent = 1; sent <= count; sent++) {
+      await limiter.run(async () => {
+        const startedAt = now;
+        now += 5;
+        if (sent % each !== 0) return;
+        refused += 1;
+        limiter.slowDown(startedAt, 1000);
+      });
+    }
+    return { refused, seconds: now / 1000 };
+  }
+
+  test.each([4, 10, 40, 300])(
+    'where each %dth is refused at any pace, loses little more than the waits it is asked for',
+    async (each) => {
+      const { refused, seconds } = await countedBy(each, 6000);
+      expect(seconds).toBeLessThan(6000 * 0.005 + refused * 1.2 + 20);
+    },
+  );
+
+  test('goes no faster than the target file allows', async () => {
+    const limiter = new Limiter(
+      { requestsPerSecond: 1, concurrency: 1 },
+      { now: () => 0, sleep: async () => {} },
+    );
+    limiter.slowDown(0, 0);
+    expect(limiter.slowedTo).toBeUndefined();
+  });
+
   test('is asked nothing while it asks to wait', async () => {
     const { seconds } = await against(5, 6, 7000);
     expect(seconds).toBeGreaterThan(7);

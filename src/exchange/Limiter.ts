@@ -1,18 +1,8 @@
 import type { Clock } from './Clock.ts';
-
-/** A run that was told to slow down goes on no slower than this, in requests per second. */
-const SLOWEST = 2;
-/** How long a rate has to hold until a greater one is tried, in milliseconds, and by how much. */
-const CREEP_AFTER_MS = 5_000;
-const CREEP = 1.25;
-/** Of a rate that did not hold after it was raised, so much of the one before is kept. */
-const KEPT = 0.9;
+import { Pace } from './Pace.ts';
 
 /** The least distance between two requests, as a part of the mean one: so much of a late start is made good at the next. */
 const LEAST = 0.5;
-
-/** So many starts are remembered: more than any target takes in a second that asks to slow down. */
-const KEPT_STARTS = 2_000;
 
 interface Waiting {
   begin: () => void;
@@ -26,76 +16,47 @@ interface Waiting {
  */
 export class Limiter {
   readonly #clock: Clock;
-  /** What the target file allows. */
-  readonly #most: number;
-  /** How many a second are begun: what the target file allows, or what the target takes. */
-  #rate: number;
-  /** The greatest rate that is known to hold; undefined where none is known. */
-  #held: number | undefined;
-  #mayCreep = true;
-  #changedAt = -Infinity;
+  readonly #pace: Pace;
   #pausedUntil = -Infinity;
   #free: number;
   readonly #waiting: Waiting[] = [];
   #isAdmitting = false;
   #planned = -Infinity;
-  /** When the last ones were begun. */
-  readonly #starts: number[] = [];
 
   constructor(limits: { requestsPerSecond?: number; concurrency: number }, clock: Clock) {
     const { requestsPerSecond: rate, concurrency } = limits;
     this.#clock = clock;
     this.#free = concurrency;
-    this.#most = rate ?? Infinity;
-    this.#rate = this.#most;
+    this.#pace = new Pace(rate ?? Infinity, clock);
   }
 
   /** The rate that the target made the run keep to, in requests per second; undefined where it did not. */
   get slowedTo(): number | undefined {
-    return this.#rate < this.#most ? this.#rate : undefined;
+    return this.#pace.slowedTo;
   }
 
   /**
-   * Has all that follows come more slowly, after the target said that there were too many (429): first half as fast, then
-   * a little faster as long as that holds, and at what holds in the end.
-   * @param startedAt when the request began that was told so: of one burst, one is heard
+   * Has all that follows wait, and come at another rate, after the target said that there were too many (429).
+   * @param startedAt when the request began that was told so
    * @param waitMs how long the target asks to wait; nothing begins before
    */
   slowDown(startedAt: number, waitMs: number): void {
-    const now = this.#clock.now();
-    this.#pausedUntil = Math.max(this.#pausedUntil, now + waitMs);
-    if (startedAt < this.#changedAt) return;
-    this.#changedAt = now;
-    if (this.#held !== undefined) {
-      this.#rate = Math.max(SLOWEST, this.#held * KEPT);
-      this.#held = undefined;
-      this.#mayCreep = false;
-      return;
-    }
-    const lastSecond = this.#starts.filter((start) => start > startedAt - 1000).length;
-    this.#rate = Math.max(SLOWEST, Math.min(this.#rate, Math.max(1, lastSecond)) / 2);
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + waitMs);
+    this.#pace.slowDown(startedAt, waitMs);
   }
 
   get #distanceMs(): number {
-    return 1000 / this.#rate;
+    return 1000 / this.#pace.rate;
   }
 
   /** So many starts are in one window, at most. */
   get #perWindow(): number {
-    return this.#rate === Infinity ? 1 : Math.max(1, Math.floor(this.#rate));
+    const { rate } = this.#pace;
+    return rate === Infinity ? 1 : Math.max(1, Math.floor(rate));
   }
 
   #isUnhindered(): boolean {
-    return this.#rate === Infinity && this.#pausedUntil <= this.#clock.now();
-  }
-
-  #creep(): void {
-    const now = this.#clock.now();
-    if (this.#rate >= this.#most || !this.#mayCreep || now - this.#changedAt < CREEP_AFTER_MS)
-      return;
-    this.#held = this.#rate;
-    this.#rate = Math.min(this.#most, this.#rate * CREEP);
-    this.#changedAt = now;
+    return this.#pace.rate === Infinity && this.#pausedUntil <= this.#clock.now();
   }
 
   /**
@@ -106,7 +67,7 @@ export class Limiter {
     const isFree = this.#free > 0 && this.#isUnhindered();
     if (isFree) {
       this.#free -= 1;
-      this.#noteStart();
+      this.#pace.noteStart();
     }
     try {
       return await (isFree ? task() : this.#inTurn(task, signal, urgent));
@@ -134,14 +95,14 @@ export class Limiter {
       // Another one than before the wait, where an urgent one came meanwhile.
       const next = this.#waiting.shift();
       this.#free -= 1;
-      if (!next?.signal?.aborted) this.#noteStart();
+      if (!next?.signal?.aborted) this.#pace.noteStart();
       next?.begin();
     }
     this.#isAdmitting = false;
   }
 
   async #untilDue(): Promise<void> {
-    this.#creep();
+    this.#pace.creep();
     let due = this.#nextDue();
     for (;;) {
       due = Math.max(due, this.#pausedUntil);
@@ -158,8 +119,8 @@ export class Limiter {
    */
   #nextDue(): number {
     const now = this.#clock.now();
-    const first = this.#starts.at(-this.#perWindow) ?? -Infinity;
-    const last = this.#starts.at(-1) ?? -Infinity;
+    const first = this.#pace.startAgo(this.#perWindow);
+    const last = this.#pace.startAgo(1);
     const allowed = Math.max(
       last + this.#distanceMs * LEAST,
       first + this.#distanceMs * this.#perWindow,
@@ -168,10 +129,5 @@ export class Limiter {
     // What nobody waited for was not late.
     this.#planned = now > Math.max(planned, allowed) ? now : planned;
     return Math.max(this.#planned, allowed);
-  }
-
-  #noteStart(): void {
-    this.#starts.push(this.#clock.now());
-    if (this.#starts.length > KEPT_STARTS) this.#starts.shift();
   }
 }
