@@ -57,7 +57,7 @@ export const metadataFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/takes-any-offset-of-four-digits',
     description: 'The hours and minutes of an offset may be any two digits.',
-    rules: ['card-authorization/authorize/transaction-date-exists'],
+    rules: ['card-authorization/authorize/transaction-date-offset-exists'],
     wrap: takingDates((text) => /[+-](2[4-9]|[3-9]\d):\d\d$|[+-]\d\d:[6-9]\d$/.test(text)),
   },
   {

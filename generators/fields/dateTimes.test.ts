@@ -51,7 +51,8 @@ describe.each(days)('dateTimes of %s', (instant) => {
   });
 
   test('lists well-formed texts that are no instants, each part impossible by itself', () => {
-    for (const text of dateTimes.impossible(instant)) {
+    const texts = [...dateTimes.impossible(instant), ...dateTimes.impossibleOffsets(instant)];
+    for (const text of texts) {
       expect(text).toMatch(IS_WELL_FORMED);
       const [date = '', time = '', offset = ''] = text.split(/T|(?=[Z+-]\d?\d?:?\d?\d?$)/);
       const wrong = [

@@ -107,8 +107,8 @@ export const dateTimes = {
   },
 
   /**
-   * Well-formed, and no moment: each part of a date, a time and an offset impossible by itself. 24:00:00 is not among
-   * them (the end of a day in some editions of ISO 8601), nor is a leap second.
+   * Well-formed, and no moment: each part of a date and of a time impossible by itself. 24:00:00 is not among them
+   * (the end of a day in some editions of ISO 8601), nor is a leap second.
    */
   impossible(instant: Date): string[] {
     const text = localTimeAt(instant, 'Z');
@@ -122,10 +122,14 @@ export const dateTimes = {
     const times = ['24:30:00', '25:00:00', '12:60:00', '12:00:61'].map((time) =>
       replaced(text, 11, time),
     );
-    const offsets = ['+25:00', '-30:00', '+99:00', '+05:60', '-05:99'].map((offset) =>
-      text.replace('Z', offset),
+    return [...leapDays.slice(0, 1), ...onDays, ...times, ...leapDays.slice(1)];
+  },
+
+  /** The same, with hours or minutes of an offset that no clock has. */
+  impossibleOffsets(instant: Date): string[] {
+    return ['+25:00', '-30:00', '+99:00', '+05:60', '-05:99'].map((offset) =>
+      localTimeAt(instant, 'Z').replace('Z', offset),
     );
-    return [...leapDays.slice(0, 1), ...onDays, ...times, ...offsets, ...leapDays.slice(1)];
   },
 
   /** No date or time in any of the forms of ISO 8601; nearest first. */

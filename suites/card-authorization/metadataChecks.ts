@@ -33,6 +33,10 @@ export const metadataChecks: Check[] = [
   ),
   refusing('card-authorization/authorize/transaction-date-exists', dated(dateTimes.impossible)),
   refusing(
+    'card-authorization/authorize/transaction-date-offset-exists',
+    dated(dateTimes.impossibleOffsets),
+  ),
+  refusing(
     'card-authorization/authorize/transaction-date-has-a-time-of-day',
     dated(dateTimes.halves),
   ),
