@@ -178,6 +178,15 @@ export const contentFaults: UnplacedFault[] = [
     wrap: describingRefusals(() => 'Error: no\n    at authorize (/srv/card/authorize.js:88:3)'),
   },
   {
+    id: 'card-authorization/ServiceError/refuses-without-a-detailed-message',
+    description: 'Every request that is not valid is refused with the same words.',
+    rules: ['card-authorization/ServiceError/certification-tells-what-is-wrong'],
+    wrap: authorize
+      .answered(422)
+      .where(isObject)
+      .set({ description: 'The request is not valid.', detail: 'See the documentation.' }),
+  },
+  {
     id: 'card-authorization/ServiceError/description-repeats-the-body',
     description: 'description ends with the body that was refused.',
     rules: ['card-authorization/ServiceError/no-refusal-repeats-the-card-data'],

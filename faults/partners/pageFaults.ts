@@ -1,7 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
 import { connected, isFiltered, type PageBody } from './messages.ts';
-import { changingLinks } from './pages.ts';
+import { changingLinks, counting } from './pages.ts';
 
 /** What pages say of themselves and of the whole. */
 const numbers: UnplacedFault[] = [
@@ -81,6 +81,12 @@ const numbers: UnplacedFault[] = [
     description: 'totalResultCount is one too small.',
     rules: ['partners/connected/total-result-count-agrees'],
     wrap: connected.set((page) => ({ totalResultCount: page.totalResultCount - 1 })),
+  },
+  {
+    id: 'partners/connected/counts-without-last-modified',
+    description: 'Both counts are of all that have connected, whatever lastModified leaves out.',
+    rules: ['partners/connected/a-count-is-of-what-is-given'],
+    wrap: counting('totalCount', 'totalResultCount'),
   },
   {
     id: 'partners/connected/total-count-of-the-page',

@@ -3,7 +3,7 @@ import type { Variant } from '../Fault.ts';
 import { withHeader, withParameter } from '../messages.ts';
 import { all } from '../on.ts';
 import { authorized, connected, isFurther, isFiltered, type PageBody } from './messages.ts';
-import { changingLinks } from './pages.ts';
+import { changingLinks, counting } from './pages.ts';
 
 /** Behind a full last page comes an empty one, under a token of its own. */
 const withUncountedPage = connected.around((next) => {
@@ -56,6 +56,12 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
     wrap: connected
       .where(({ currentPageNum }) => currentPageNum === 2)
       .without('currentPageNum', 'lastPageNum', 'totalCount', 'totalResultCount'),
+  },
+  {
+    id: 'total-count-of-all-that-have-connected',
+    description: 'With lastModified, totalCount is of all that have connected.',
+    run: ['partners/connected/*count*'],
+    wrap: counting('totalCount'),
   },
   {
     id: 'no-number-of-a-page-that-is-not-there',

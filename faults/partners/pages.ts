@@ -1,6 +1,13 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import { answerOf, withHeader, withParameter } from '../messages.ts';
-import { allRows, connected, type AccessRow, type PageBody } from './messages.ts';
+import {
+  allRows,
+  connected,
+  isFiltered,
+  unfiltered,
+  type AccessRow,
+  type PageBody,
+} from './messages.ts';
 
 /** What is on a page that begins at an offset, and where the next one begins; undefined where there is none. */
 export interface Slice {
@@ -83,4 +90,13 @@ export function changingPagesOfSize(
       const rows = await allRows(next, request);
       return { ...response, body: change(rows, response.body as PageBody, sizeOf(request.query)) };
     });
+}
+
+/** Has counts of pages with lastModified be of all that have connected. */
+export function counting(...counts: ('totalCount' | 'totalResultCount')[]): Wrapper {
+  return connected.when(isFiltered).answer(async (response, { request, next }) => {
+    const { length } = await allRows(next, unfiltered(request));
+    const own = Object.fromEntries(counts.map((count) => [count, length]));
+    return { ...response, body: { ...(response.body as PageBody), ...own } };
+  });
 }

@@ -62,7 +62,11 @@ export const severalUpdateFaults: UnplacedFault[] = [
   {
     id: 'stock/update/caps-quantities-by-multi-location-id',
     description: 'A quantity above 99 of an item that is named by multiLocationId is stored as 99.',
-    rules: ['stock/update/sets-quantity', 'stock/update/large-quantities-are-kept'],
+    rules: [
+      'stock/update/sets-quantity',
+      'stock/update/six-digits-are-kept',
+      'stock/update/large-quantities-are-kept',
+    ],
     wrap: elements
       .where((element) => isNamed(element) && Number(element['quantity']) > 99)
       .set({ quantity: 99 }),

@@ -61,6 +61,12 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     wrap: elements.change((element) => keptIn(100, element)),
   },
   {
+    id: 'stock/update/caps-quantities-at-four-digits',
+    description: 'A quantity above 9,999 is stored as 9,999.',
+    rules: ['stock/update/six-digits-are-kept', 'stock/update/large-quantities-are-kept'],
+    wrap: elements.where(({ quantity }) => Number(quantity) > 9999).set({ quantity: 9999 }),
+  },
+  {
     id: 'stock/update/keeps-three-digits-behind-the-point',
     description: 'A quantity is stored in thousandths.',
     rules: ['stock/update/fine-fractions-are-kept'],

@@ -64,6 +64,7 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/answers-with-the-new-state',
       'stock/update/long-updates-are-applied-whole',
       'stock/update/large-quantities-are-kept',
+      'stock/update/six-digits-are-kept',
     ],
     wrap: changingElementsByStock((element, stored) =>
       typeof element['quantity'] === 'number' &&
@@ -77,7 +78,11 @@ export const updateStateFaults: UnplacedFault[] = [
   {
     id: 'stock/update/caps-quantities',
     description: 'A quantity above 99 is stored as 99.',
-    rules: ['stock/update/sets-quantity', 'stock/update/large-quantities-are-kept'],
+    rules: [
+      'stock/update/sets-quantity',
+      'stock/update/six-digits-are-kept',
+      'stock/update/large-quantities-are-kept',
+    ],
     alsoBreaks: ['stock/update/quantity-keeps-its-fraction'],
     wrap: elements
       .where(({ quantity }) => Number(quantity) > 99 && typeof quantity === 'number')
@@ -128,6 +133,7 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/sets-quantity',
       'stock/update/quantity-keeps-its-fraction',
       'stock/update/large-quantities-are-kept',
+      'stock/update/six-digits-are-kept',
       'stock/update/updates-every-element',
       'stock/update/is-shown-by-multi-location-id',
     ],

@@ -44,10 +44,11 @@ export const quantities = {
   /** With more digits behind the point than a currency has, down to what a double just tells apart. */
   fine: [0.001, 0.3333333333333333],
 
-  /** Beyond what bytes, single precision and 32 bits hold, and the largest that every double counts to. */
-  large: [
-    1000, 9999, 65_536, 1_000_000, 16_777_217, 2_147_483_648, 4_294_967_297, 9_007_199_254_740_991,
-  ],
+  /** Beyond three and four digits and what 16 bits hold, and the most that six digits say. */
+  many: [1000, 10_001, 65_536, 999_999],
+
+  /** Beyond what single precision and 32 bits hold, and the largest that every double counts to. */
+  large: [16_777_217, 2_147_483_648, 4_294_967_297, 9_007_199_254_740_991],
 
   /**
    * A quantity where none must be included, also one that says nothing new. `quantity: null` is not

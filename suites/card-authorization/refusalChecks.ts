@@ -30,6 +30,25 @@ export const refusalChecks: Check[] = [
     },
   },
   {
+    rule: 'card-authorization/ServiceError/certification-tells-what-is-wrong',
+    run: async (trial) => {
+      if (trial.target.environment !== 'certification')
+        trial.notExercised('the target is no certification environment');
+      const invalid = (await refusals(trial)).filter(({ response }) => response?.status === 422);
+      if (invalid.length < 2)
+        trial.notExercised('fewer than two requests, wrong in different fields, are a 422');
+      const told = invalid.map(({ response }) =>
+        textsIn((response?.json ?? null) as Json).join(' '),
+      );
+      trial.holds(new Set(told).size > 1, () => ({
+        message: 'Requests that are wrong in different fields are refused with the same words.',
+        expected: 'a detailed message, as the certification environment returns it',
+        actual: JSON.stringify(told[0]),
+        exchanges: invalid,
+      }));
+    },
+  },
+  {
     rule: 'card-authorization/ServiceError/no-refusal-repeats-the-card-data',
     unseen: 'no request was refused',
     run: async (trial) => {
@@ -70,7 +89,7 @@ function wrongRequests(plain: PaymentRequest) {
     { ...plain, body: withoutAmount },
     {
       ...plain,
-      body: { ...plain.body, requestMetadata: { ...requestMetadata, guestIdentifier: '^' } },
+      body: { ...plain.body, requestMetadata: { ...requestMetadata, guestIdentifier: 'a guest' } },
     },
     withoutRestaurant,
   ];

@@ -59,6 +59,11 @@ export const pageNumberChecks: Check[] = [
     (read, query, _trial, again) =>
       agreesWhileSteady(read, query, again, (walk) => totalAgrees(walk, 'totalCount')),
   ),
+  walkCheck(
+    'partners/connected/a-count-is-of-what-is-given',
+    'no walk with lastModified came to a last page with totalResultCount on any page',
+    (read, query, _trial, again) => agreesWhileSteady(read, query, again, oneCountAgrees),
+  ),
 ];
 
 /** What a page says of the whole is right for its own moment: a walk that restaurants connect or leave during shows nothing. */
@@ -155,6 +160,23 @@ function lastPageAgrees({ pages, query, end }: ConnectedWalk): WalkFinding {
     message: `${GET}: lastPageNum is not the number of the last page of a walk with ${describeQuery(query)}.`,
     expected: `lastPageNum ${last}, the currentPageNum of the last page`,
     actual: `lastPageNum ${given[wrong] ?? ''}`,
+    exchanges: [page.exchange],
+  };
+}
+
+/** Which of the two counts is of what lastModified leaves is open; that there are two tells that not both are of all. */
+function oneCountAgrees(walk: ConnectedWalk): WalkFinding {
+  const { pages, query, end } = walk;
+  const page = pages.find((page) => numberOn(page, 'totalResultCount') !== undefined);
+  if (query.lastModified === undefined || end !== 'last page' || page === undefined)
+    return 'unseen';
+  const total = recordsOf(walk).length;
+  const counts = ['totalResultCount', 'totalCount'].map((member) => numberOn(page, member));
+  if (counts.includes(total)) return 'kept';
+  return {
+    message: `${GET}: no count is the number of results of a walk with ${describeQuery(query)}.`,
+    expected: `totalResultCount or totalCount ${total}`,
+    actual: `totalResultCount ${counts[0] ?? ''}, totalCount ${counts[1] ?? 'absent'}`,
     exchanges: [page.exchange],
   };
 }

@@ -38,20 +38,26 @@ export const updateQuantityChecks: Check[] = [
       await showsTheFractionEverywhere(trial, 2.375);
     },
   },
-  {
-    rule: 'stock/update/large-quantities-are-kept',
+  keeping('stock/update/six-digits-are-kept', quantities.many),
+  keeping('stock/update/large-quantities-are-kept', quantities.large),
+];
+
+/** A check that each of these quantities is kept, where it is accepted. */
+function keeping(rule: string, asked: number[]): Check {
+  return {
+    rule,
     preconditions: toUpdate(),
     apart: ownStock,
     unseen: 'every large quantity was refused',
     run: async (trial) => {
       const [item] = await ownItems(trial);
       await bring(trial, item, stateIn('OUT_OF_STOCK'));
-      await trial.each(quantities.large, (quantity, turn) =>
+      await trial.each(asked, (quantity, turn) =>
         keepsIfAccepted(trial, item, { quantity, by: NAMES[turn % NAMES.length] }),
       );
     },
-  },
-];
+  };
+}
 
 /** How large a quantity may be, and of how many digits, is not shown; one that is accepted is the one that a search then shows. */
 async function keepsIfAccepted(
