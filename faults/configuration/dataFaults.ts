@@ -1,12 +1,21 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { isNumber } from '../conditions.ts';
+import { isNumber, isText } from '../conditions.ts';
 import { on } from '../on.ts';
-import { isTipWithholding, entitiesOf, ofAnother } from './messages.ts';
+import { isTipWithholding, entities, entitiesOf, ofAnother } from './messages.ts';
 
 const cut = (value: number) => Math.trunc(value);
 
 /** What goes wrong in the fields of break types, discounts and tip withholding, in lists and alone. */
 export const dataFaults: UnplacedFault[] = [
+  {
+    id: 'configuration/list/reads-names-as-latin-1',
+    description: 'Names are stored in UTF-8 and read as ISO 8859-1.',
+    rules: ['configuration/texts-are-utf-8'],
+    wrap: entities
+      .at('name')
+      .where(isText)
+      .change((name) => Buffer.from(name).toString('latin1')),
+  },
   {
     id: 'configuration/BreakType/hours-are-null',
     description: 'Zero hours are sent as null.',

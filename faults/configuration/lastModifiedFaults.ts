@@ -58,6 +58,16 @@ export const lastModifiedFaults: UnplacedFault[] = [
     wrap: readingLastModified(() => undefined),
   },
   {
+    id: 'configuration/last-modified-is-cut-to-its-day',
+    description: 'lastModified counts from the beginning of its day in UTC.',
+    rules: ['configuration/last-modified-is-finer-than-a-day'],
+    wrap: readingLastModified((text) =>
+      Number.isNaN(Date.parse(text))
+        ? text
+        : new Date(Math.floor(Date.parse(text) / DAY_MS) * DAY_MS).toISOString(),
+    ),
+  },
+  {
     id: 'configuration/list/page-token-is-ignored-with-last-modified',
     description:
       'Beside lastModified, pageToken is not read, so that the first page comes again and again.',
@@ -181,6 +191,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
     id: 'configuration/list/last-modified-by-the-day',
     description: 'Of lastModified only the date is read.',
     rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+    alsoBreaks: ['configuration/last-modified-is-finer-than-a-day'],
     resources: someCollections,
     wrap: readingLastModified((text) => text.replace(/T.*/, 'T00:00:00Z')),
   },

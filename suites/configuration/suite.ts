@@ -3,6 +3,7 @@ import { configurationRead } from './preconditions.ts';
 import { archivedChecks } from './archivedChecks.ts';
 import { askedBehindChecks } from './askedBehindChecks.ts';
 import { archivedEntityChecks } from './archivedEntityChecks.ts';
+import { dayCutCheck } from './dayCutCheck.ts';
 import { dataChecks } from './dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { foreignTokenCheck } from './foreignTokenCheck.ts';
@@ -17,6 +18,7 @@ import { pageChecks } from './pageChecks.ts';
 import { relationChecks } from './relationChecks.ts';
 import { restaurantChecks } from './restaurantChecks.ts';
 import { stockedItemsCheck } from './stockedItemsCheck.ts';
+import { textChecks } from './textChecks.ts';
 
 /** Judges the configuration service: 18 collections of one shape, tip withholding, and the rules of its data. */
 export const suite: Suite = {
@@ -28,6 +30,7 @@ export const suite: Suite = {
     ...lastPageChecks,
     ...lastModifiedChecks,
     momentAgoCheck,
+    dayCutCheck,
     ...lastModifiedValueChecks,
     ...restaurantChecks,
     ...askedBehindChecks,
@@ -38,6 +41,7 @@ export const suite: Suite = {
     ...dataChecks,
     ...relationChecks,
     stockedItemsCheck,
+    ...textChecks,
     ...archivedChecks,
     ...archivedEntityChecks,
   ],
