@@ -13,8 +13,8 @@ const NAMES = [
 
 test.each(NAMES)('%s is garbled where its UTF-8 was read as another encoding', (name) => {
   const bytes = new TextEncoder().encode(name);
-  for (const encoding of ['latin1', 'windows-1252'])
-    expect(isGarbled(new TextDecoder(encoding).decode(bytes))).toBe(true);
+  expect(isGarbled(Buffer.from(bytes).toString('latin1'))).toBe(true);
+  expect(isGarbled(new TextDecoder('windows-1252').decode(bytes))).toBe(true);
   expect(isGarbled(name)).toBe(false);
 });
 

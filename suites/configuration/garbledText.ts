@@ -1,4 +1,4 @@
-/** The character of each byte in Windows-1252, which shows what ISO 8859-1 does and more. */
+/** The character of each byte in Windows-1252; ISO 8859-1 has controls where that has others. */
 const CHARACTERS = [
   ...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
 ];
@@ -14,7 +14,7 @@ const REPLACEMENT = '\uFFFD';
  */
 export function isGarbled(text: string): boolean {
   if (text.includes(REPLACEMENT)) return true;
-  const bytes = [...text].map((character) => BYTES.get(character) ?? NaN);
+  const bytes = [...text].map(byteOf);
   if (bytes.some(Number.isNaN) || bytes.every((byte) => byte < 128)) return false;
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
@@ -22,4 +22,9 @@ export function isGarbled(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function byteOf(character: string): number {
+  const code = character.codePointAt(0) ?? NaN;
+  return BYTES.get(character) ?? (code < 256 ? code : NaN);
 }
