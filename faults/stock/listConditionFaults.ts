@@ -28,6 +28,17 @@ export const listConditionFaults: UnplacedFault[] = [
     wrap: list.each.where(({ quantity }) => typeof quantity === 'number' && quantity < 1).drop(),
   },
   {
+    id: 'stock/list/hears-of-no-update-by-multi-location-id',
+    description: 'An item that was set at risk by multiLocationId is not listed.',
+    rules: [
+      'stock/list/out-of-stock-is-listed',
+      'stock/list/quantity-is-listed',
+      'stock/list/status-out-of-stock-restricts',
+      'stock/list/status-quantity-restricts',
+    ],
+    wrap: hearingOfUpdatesByGuid(),
+  },
+  {
     id: 'stock/list/leaves-out-large-quantities',
     description:
       'The list takes items with a quantity above a thousand for items that are not at risk.',
@@ -102,6 +113,27 @@ function keepingLists(forgets: (update: SandboxRequest) => boolean): Wrapper {
       const response = kept.get(key) ?? (await next(request));
       if (response.status === 200) kept.set(key, response);
       return response;
+    };
+  };
+}
+
+/** Leaves out of lists what was last updated by its multiLocationId. */
+function hearingOfUpdatesByGuid(): Wrapper {
+  return (next) => {
+    const updates = new Map<unknown, number>();
+    let count = 0;
+    const at = (identifier: unknown) => updates.get(identifier) ?? 0;
+    return async (request) => {
+      const response = await next(request);
+      if (response.status !== 200) return response;
+      if (isOf('update', request))
+        for (const { guid, multiLocationId } of rowsOf(request.body))
+          updates.set(guid ?? multiLocationId, ++count);
+      if (!isOf('list', request)) return response;
+      const body = rowsOf(response.body).filter(
+        ({ guid, multiLocationId }) => at(multiLocationId) <= at(guid),
+      );
+      return { ...response, body };
     };
   };
 }

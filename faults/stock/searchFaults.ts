@@ -148,6 +148,16 @@ export const searchFaults: UnplacedFault[] = [
       .set(({ multiLocationId }) => ({ multiLocationId: String(Number(multiLocationId)) })),
   },
   {
+    id: 'stock/search/cuts-quantities-by-multi-location-id',
+    description: 'A search by multiLocationId alone cuts quantities below one to 0.',
+    rules: ['stock/update/quantity-keeps-its-fraction'],
+    wrap: search
+      .when(({ body }) => isObject(body) && body['guids'] === undefined)
+      .each.at('quantity')
+      .where(isNumber)
+      .change((quantity) => (quantity < 1 ? 0 : quantity)),
+  },
+  {
     id: 'stock/search/rounds-to-hundredths-by-multi-location-id',
     description: 'A search by multiLocationId alone rounds quantities to hundredths.',
     rules: ['stock/update/fine-fractions-are-kept'],

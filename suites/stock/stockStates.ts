@@ -116,8 +116,8 @@ export function setParts(trial: Trial, held: HeldItem[], by: Naming = 'guid'): R
 }
 
 /** Sets items to states with one update, or one by one: how many elements one may have is not shown. */
-async function setAsTaken(trial: Trial, held: HeldItem[]): Promise<void> {
-  const exchange = await trial.send('stock/update', setParts(trial, held), {
+async function setAsTaken(trial: Trial, held: HeldItem[], by?: Naming): Promise<void> {
+  const exchange = await trial.send('stock/update', setParts(trial, held, by), {
     expects: 'success',
     role: 'setup',
   });
@@ -180,7 +180,8 @@ export async function itemsIn(
 async function setAll(trial: Trial, status: StockStatus): Promise<HeldItem[]> {
   const items = await changeableItems(trial);
   const wanted = items.map((item, n) => ({ item, state: stateIn(status, n) }));
-  await setAsTaken(trial, wanted);
+  // A list may hear of what is updated by one of them only.
+  await setAsTaken(trial, wanted, ['guid', 'multiLocationId']);
   const { entries } = await searchUntil(trial, wanted);
   return wanted.filter(({ item, state }) => showState(entries, item, state));
 }

@@ -22,7 +22,7 @@ export const updateQuantityChecks: Check[] = [
     apart: ownStock,
     run: async (trial) => {
       await keepsQuantities(trial, quantities.fractionEdges, quantities.fractions);
-      await showsTheFractionEverywhere(trial, 2.25);
+      await showsTheFractionEverywhere(trial, 0.25);
     },
   },
   {
