@@ -90,6 +90,20 @@ export const outcomeFaults: UnplacedFault[] = [
     wrap: receipts.set({ cardBrand: '    ', authorizationCode: '      ' }),
   },
   {
+    id: 'card-authorization/AuthorizationMetadata/gives-the-brand-of-the-card-before',
+    description: 'cardBrand is that of the payment before, of another card.',
+    rules: ['card-authorization/AuthorizationMetadata/brand-is-of-the-card'],
+    wrap: (next) => {
+      let before: unknown;
+      const kept = receipts.set(({ cardBrand }) => {
+        const shown = before ?? cardBrand;
+        before = cardBrand;
+        return { cardBrand: shown };
+      });
+      return kept(next);
+    },
+  },
+  {
     id: 'card-authorization/PaymentStatus/has-no-reason-for-stored-cards',
     description: 'The reason of a denial is left out where the card came from a vault.',
     rules: ['card-authorization/PaymentStatus/denied-has-a-reason'],

@@ -1,5 +1,6 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import { has } from '../conditions.ts';
 import { inAnotherOrder } from '../inAnotherOrder.ts';
 import { withHeader, withParameter } from '../messages.ts';
 import { all } from '../on.ts';
@@ -156,6 +157,12 @@ export const walkFaults: UnplacedFault[] = [
       next: offset + size,
       ...rightSlice(rows, offset, size),
     })),
+  },
+  {
+    id: 'partners/connected/last-modified-is-ignored-for-one-result',
+    description: 'With pageSize=1, lastModified is ignored.',
+    rules: ['partners/connected/last-modified-holds-along-the-walk'],
+    wrap: connected.when(has('pageSize', /^1$/), isFiltered).asking({ lastModified: undefined }),
   },
   {
     id: 'partners/connected/last-modified-lost-on-the-second-page',

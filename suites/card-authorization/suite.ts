@@ -3,6 +3,7 @@ import { authorizing } from './assertions.ts';
 import { examination } from './examination.ts';
 import { effects } from './effects.ts';
 import { authorizeRequests } from './requestFactories.ts';
+import { brandCheck } from './brandCheck.ts';
 import { amountChecks } from './amountChecks.ts';
 import { cardMatchChecks } from './cardMatchChecks.ts';
 import { lifecycleChecks } from './lifecycleChecks.ts';
@@ -24,6 +25,7 @@ export const suite: Suite = {
   preconditions: authorizing,
   checks: [
     ...outcomeChecks,
+    brandCheck,
     ...amountChecks,
     ...requestChecks,
     ...refusalChecks,

@@ -1,5 +1,6 @@
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { describeInstant, describeRecord, keyOf, lastChangeOf } from './accessRecords.ts';
 import {
@@ -12,7 +13,9 @@ import {
 } from './connectedWalk.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
 import { CONNECTED, partnerRequest, type PartnerQuery } from './partnerRequests.ts';
+import { datedRecords, lastChangedFirst } from './pickedRecords.ts';
 import { readIso8601 } from './readIso8601.ts';
+import { timestampsFor } from './Timestamps.ts';
 import { filteredQueries, type FilteredQuery } from './walkQueries.ts';
 
 /** "only restaurants that granted access or changed their configuration … after that instant", on every page. */
@@ -26,6 +29,7 @@ export const filteredWalkChecks: Check[] = [
         observeCounts(trial, walk, await connectedCount(trial));
         if (walk.pages.length > 1) leavesEarlierOut(trial, walk, query);
       });
+      await trial.each([1], (pageSize) => holdsOnASmallPage(trial, pageSize));
       const [query] = queries;
       if (query === undefined || trial.assertions === 0)
         return trial.notExercised('no lastModified leaves restaurants on more than one page');
@@ -33,6 +37,19 @@ export const filteredWalkChecks: Check[] = [
     },
   },
 ];
+
+/** The first page of a size that no walk has, since the last change: without lastModified another restaurant would stand there. */
+async function holdsOnASmallPage(trial: Trial, pageSize: number): Promise<void> {
+  const whole = await walkOf(trial, { pageSize: LARGEST_PAGE });
+  const [last] = lastChangedFirst(datedRecords(recordsOf(whole)));
+  if (last === undefined) return;
+  const timestamps = await timestampsFor(trial, CONNECTED);
+  const lastModified = timestamps.write(timestamps.before(last.changed));
+  const query = { pageSize, lastModified };
+  const exchange = await sharedAnswer(trial, { operation: CONNECTED }, partnerRequest(query));
+  const page = isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined;
+  if (page !== undefined) leavesEarlierOut(trial, { ...whole, pages: [page] }, query);
+}
 
 function leavesEarlierOut(trial: Trial, { pages }: ConnectedWalk, query: FilteredQuery): void {
   const since = readIso8601(query.lastModified)?.instant ?? NaN;
