@@ -85,6 +85,16 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     wrap: applyingRefused(({ status }) => status === 'SOLD_OUT', 'IN_STOCK'),
   },
   {
+    id: 'stock/update/takes-an-unknown-status-for-out-of-stock',
+    description:
+      'A status that is not known is refused, and an item that is named by guid OUT_OF_STOCK after it.',
+    rules: ['stock/update/refused-update-changes-nothing'],
+    wrap: applyingRefused(
+      ({ guid, status }) => guid !== undefined && status === 'SOLD_OUT',
+      'OUT_OF_STOCK',
+    ),
+  },
+  {
     id: 'stock/update/takes-a-refused-zero-for-out-of-stock',
     description: 'A quantity of 0 is refused, and the item OUT_OF_STOCK after it.',
     rules: ['stock/update/refused-update-changes-nothing'],

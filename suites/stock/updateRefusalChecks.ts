@@ -235,8 +235,8 @@ async function refusesAmongOthers(
   );
 }
 
-/** One element each, with one defect each, that a careless server would apply in part; by each identifier by turns. */
-function brokenElements(item: StockItem): UpdateElement[] {
+/** Elements with one defect, that a careless server would apply in part: one by each identifier. */
+function brokenElements(item: StockItem): UpdateElement[][] {
   const names = identifiersOf(item);
   const defects: UpdateElement[] = [
     { status: 'QUANTITY', quantity: 0 },
@@ -246,26 +246,30 @@ function brokenElements(item: StockItem): UpdateElement[] {
     { status: 'IN_STOCK', quantity: 3 },
     { quantity: 3 },
   ];
-  return defects.map((defect, turn) => ({ ...names[turn % names.length], ...defect }));
+  return defects.map((defect) => names.map((name) => ({ ...name, ...defect })));
 }
 
-/** What an item was brought into is what it still is after an update that was refused and changed nothing. */
-function changesNothing(trial: Trial, item: StockItem): (broken: UpdateElement) => Promise<void> {
+/** What an item was brought into is what it still is after updates that were refused and changed nothing. */
+function changesNothing(trial: Trial, item: StockItem): (broken: UpdateElement[]) => Promise<void> {
   const before: StockState = { status: 'QUANTITY', quantity: 5 };
   let isBrought = false;
   return async (broken) => {
     if (!isBrought) await bring(trial, item, before);
     isBrought = false;
-    const parts = updateParts(trial.target.fixtures.restaurant, [broken]);
-    const refusal = await trial.send('stock/update', parts, { expects: statusesOf(trial) });
-    if (!matchesStatus(refusal, statusesOf(trial))) return;
+    const refusals: LiveExchange[] = [];
+    for (const element of broken) {
+      const parts = updateParts(trial.target.fixtures.restaurant, [element]);
+      const refusal = await trial.send('stock/update', parts, { expects: statusesOf(trial) });
+      if (!matchesStatus(refusal, statusesOf(trial))) return;
+      refusals.push(refusal);
+    }
     const { exchange, entries } = await searchUntil(trial, [{ item, state: before }]);
     isBrought = showState(entries, item, before);
     trial.holds(isBrought, () => ({
-      message: `PUT /stock/v1/inventory/update refused the element ${JSON.stringify(broken)} and changed the item.`,
+      message: `PUT /stock/v1/inventory/update refused ${broken.map((element) => JSON.stringify(element)).join(' and ')}, and changed the item.`,
       expected: `the item as before: ${describeState(before)}`,
-      actual: `${describeEntries(entries, item)} (the update was answered ${describeAnswer(refusal)})`,
-      exchanges: [refusal, exchange],
+      actual: `${describeEntries(entries, item)} (the last update was answered ${refusals.slice(-1).map(describeAnswer).join()})`,
+      exchanges: [...refusals, exchange],
       counterexample: broken,
     }));
   };
