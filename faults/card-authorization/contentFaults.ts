@@ -178,6 +178,14 @@ export const contentFaults: UnplacedFault[] = [
     wrap: describingRefusals(() => 'Error: no\n    at authorize (/srv/card/authorize.js:88:3)'),
   },
   {
+    id: 'card-authorization/authorize/knows-one-spelling-of-its-media-type',
+    description: 'A Content-Type with a charset is refused.',
+    rules: ['card-authorization/authorize/media-type-is-written-freely'],
+    wrap: authorize
+      .when(({ headers }) => /charset/i.test(headers['content-type'] ?? ''))
+      .refuse(415),
+  },
+  {
     id: 'card-authorization/ServiceError/refuses-without-a-detailed-message',
     description: 'Every request that is not valid is refused with the same words.',
     rules: ['card-authorization/ServiceError/certification-tells-what-is-wrong'],

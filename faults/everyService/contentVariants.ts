@@ -76,7 +76,7 @@ export const contentVariants: Variant[] = [
     wrap: (next) => async (request) =>
       ['POST', 'PUT'].includes(request.method) &&
       !isLogin(request) &&
-      request.headers['content-type']?.split(';')[0] !== 'application/json'
+      request.headers['content-type']?.split(';')[0]?.toLowerCase() !== 'application/json'
         ? { status: 415, headers: {}, body: undefined }
         : next(request),
   },

@@ -192,7 +192,9 @@ function isBodiless(specs: Spec[], request: SandboxRequest): boolean {
 /** A body that should be there, or one that is no JSON by what it says of itself. */
 function lacksBody({ method, headers, body }: SandboxRequest): boolean {
   if (method === 'GET') return false;
-  return body === undefined || !headers['content-type']?.startsWith('application/json');
+  return (
+    body === undefined || !headers['content-type']?.toLowerCase().startsWith('application/json')
+  );
 }
 
 /** What a router that knows the types of the parts of a path passes on to no operation. */

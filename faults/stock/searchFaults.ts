@@ -148,6 +148,12 @@ export const searchFaults: UnplacedFault[] = [
       .set(({ multiLocationId }) => ({ multiLocationId: String(Number(multiLocationId)) })),
   },
   {
+    id: 'stock/search/knows-one-spelling-of-its-media-type',
+    description: 'A Content-Type with a charset is refused.',
+    rules: ['stock/search/media-type-is-written-freely'],
+    wrap: search.when(({ headers }) => /charset/i.test(headers['content-type'] ?? '')).refuse(400),
+  },
+  {
     id: 'stock/search/cuts-quantities-by-multi-location-id',
     description: 'A search by multiLocationId alone cuts quantities below one to 0.',
     rules: ['stock/update/quantity-keeps-its-fraction'],

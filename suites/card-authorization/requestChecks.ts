@@ -5,6 +5,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { authorizedTwin, describeOutcome, refusedRequest } from './assertions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { observing } from './observing.ts';
+import { takesAFreeMediaType } from '../freeMediaType.ts';
 import {
   AUTHORIZE,
   cardsThatAre,
@@ -39,6 +40,14 @@ export const requestChecks: Check[] = [
         const exchange = await trial.send(AUTHORIZE, plain, { expects: 'anything', text });
         trial.refused(exchange, ANY_REFUSAL, what, twin);
       });
+    },
+  },
+  {
+    rule: 'card-authorization/authorize/media-type-is-written-freely',
+    run: async (trial) => {
+      const plain = await goodRequest(trial);
+      await authorizedTwin(trial, plain);
+      await takesAFreeMediaType(trial, AUTHORIZE, plain);
     },
   },
   observing(

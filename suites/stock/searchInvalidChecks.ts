@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { identifiers as uuids } from '../../generators/fields/identifiers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { takesAFreeMediaType } from '../freeMediaType.ts';
 import { anArchivedItem, archivedItem } from './archivedItem.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import { fewCases } from '../../src/check/ownCases.ts';
@@ -124,6 +125,14 @@ export const searchInvalidChecks: Check[] = [
       await trial.each(listed.slice(0, FROM_ELSEWHERE), (guid) =>
         isInvalidElsewhere(trial, guid, { home: other, place: own }),
       );
+    },
+  },
+  {
+    rule: 'stock/search/media-type-is-written-freely',
+    run: async (trial) => {
+      const { guid } = await knownItem(trial, (item) => ({ guids: [item.guid] }));
+      const parts = searchParts(trial.target.fixtures.restaurant, { guids: [guid] });
+      await takesAFreeMediaType(trial, 'stock/search', parts);
     },
   },
   {
