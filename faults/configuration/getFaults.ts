@@ -31,6 +31,20 @@ export const getFaults: UnplacedFault[] = [
     },
   },
   {
+    id: 'configuration/get/keeps-a-value-of-the-one-before',
+    description: 'An entity has the name of the one that was asked for before it.',
+    rules: ['configuration/{collection}/get/agrees-with-the-list'],
+    resources: ['preModifiers', 'voidReasons'],
+    wrap: (next) => {
+      let before: Entity | undefined;
+      return gets.change((entity) => {
+        const { name } = before ?? entity;
+        before = entity;
+        return { ...entity, name };
+      })(next);
+    },
+  },
+  {
     id: 'configuration/get/only-the-first-page-is-searched',
     description: 'An entity is looked for on the first page of the list alone.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],

@@ -18,6 +18,9 @@ export interface Comparison extends Differences {
   given: Entity;
 }
 
+/** Where an entity says what it is. */
+const CALLED_BY = ['/name', '/entityType', '/externalId'];
+
 /** The entity that an exchange of a single operation gave; undefined where it gave none. */
 export function entityGiven(
   trial: Trial,
@@ -31,13 +34,14 @@ export function entityGiven(
 
 /**
  * Compares elements of the list with what is given by their guids. Once per run. What differs is read a second time
- * in both ways: a change made meanwhile, or a value that is another each time, is no difference between the two.
+ * in both ways, behind the same one as before: a change made meanwhile, or a value that is another each time, is no difference
+ * between the two, and what one request leaves behind for the next is.
  */
 export async function comparisonsOf(trial: Trial, collection: Collection): Promise<Comparison[]> {
   return trial.once(`comparisons of ${getOf(collection)}`, async (trial) => {
     const comparisons: Comparison[] = [];
     const all = [...(await givenOf(trial, collection)), ...(await givenOfOther(trial, collection))];
-    for (const given of all) {
+    for (const [place, given] of all.entries()) {
       const entity = entityGiven(trial, collection, given.exchange);
       // Where another entity was given, another rule judges it.
       if (entity === undefined || isOther(entity, given)) continue;
@@ -45,7 +49,7 @@ export async function comparisonsOf(trial: Trial, collection: Collection): Promi
       const isAlike = found.differing.length === 0 && found.missing.length === 0;
       const comparison = isAlike
         ? { ...given, given: entity, ...found }
-        : await comparedAgain(trial, collection, given, entity);
+        : await comparedAgain(trial, collection, { first: given, before: all[place - 1] }, entity);
       if (comparison !== undefined) comparisons.push(comparison);
     }
     return comparisons;
@@ -61,7 +65,7 @@ function isOther(entity: Entity, { guid }: Given): boolean {
 async function comparedAgain(
   trial: Trial,
   collection: Collection,
-  first: Given,
+  { first, before }: { first: Given; before: Given | undefined },
   entity: Entity,
 ): Promise<Comparison | undefined> {
   const { guid, restaurant } = first;
@@ -70,16 +74,22 @@ async function comparedAgain(
     async (trial) => walkList(trial, collection, { restaurant }),
   );
   const listed = entitiesOn(pages).find((seen) => keyOf(seen.entity) === keyFor(guid))?.entity;
+  if (before !== undefined) await getOne(trial, collection, before.guid, before.restaurant);
   const exchange = await getOne(trial, collection, guid, restaurant);
   const given = entityGiven(trial, collection, exchange);
   if (listed === undefined || given === undefined) return undefined;
   const compare = (one: Entity, other: Entity) => compareDocumented(trial, collection, one, other);
   const found = compare(listed, given);
-  const unsettled = [compare(first.listed, listed), compare(entity, given)];
+  const ofList = compare(first.listed, listed);
+  const ofSingle = compare(entity, given);
+  const wasOther = compare(first.listed, entity);
+  const isAmong = ({ differing, missing }: Differences, pointer: string) =>
+    differing.includes(pointer) || missing.includes(pointer);
+  // What an entity is called is not another each time by itself: one of a request before may be.
+  const isWrongTwice = (pointer: string) =>
+    CALLED_BY.includes(pointer) && isAmong(wasOther, pointer);
   const isSettled = (pointer: string) =>
-    unsettled.every(
-      ({ differing, missing }) => !differing.includes(pointer) && !missing.includes(pointer),
-    );
+    !isAmong(ofList, pointer) && (!isAmong(ofSingle, pointer) || isWrongTwice(pointer));
   return {
     guid,
     exchange,
