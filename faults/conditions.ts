@@ -46,6 +46,28 @@ export function everyNth(n: number): Remembering<unknown> {
   };
 }
 
+/** A request that was made before, with the same token for the same restaurant. */
+export const madeBefore: Remembering<SandboxRequest> = {
+  begin: () => {
+    const known = new Set<string>();
+    return (request, _message, isMeant) => {
+      const { method, path, query, headers, body } = request;
+      const { authorization } = headers;
+      const key = JSON.stringify([
+        method,
+        path,
+        String(query),
+        authorization,
+        restaurantOf(request),
+        body,
+      ]);
+      const isKnown = known.has(key);
+      if (isMeant) known.add(key);
+      return isMeant && isKnown;
+    };
+  },
+};
+
 /** The restaurant that these requests asked for first, or any other one. */
 function byWhetherItIsTheFirst(
   counts: (request: SandboxRequest) => boolean,

@@ -1,6 +1,6 @@
 import type { SandboxResponse } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isNumber } from '../conditions.ts';
+import { isNumber, madeBefore } from '../conditions.ts';
 import { okWith, answerOf } from '../messages.ts';
 import { askedFor, asList, elementsOf, type Entity, lists, gets, aroundGets } from './messages.ts';
 import { someCollections } from './someCollections.ts';
@@ -29,6 +29,13 @@ export const getFaults: UnplacedFault[] = [
         return first;
       })(next);
     },
+  },
+  {
+    id: 'configuration/get/gives-an-entity-once',
+    description: 'An entity that was given is not found the next time.',
+    rules: ['configuration/{collection}/get/listed-entity-is-given'],
+    resources: ['menus', 'tables'],
+    wrap: gets.when(madeBefore).refuse(404),
   },
   {
     id: 'configuration/get/keeps-a-value-of-the-one-before',

@@ -1,5 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { lacks } from '../conditions.ts';
+import { lacks, madeBefore } from '../conditions.ts';
 import { answerOf } from '../messages.ts';
 import { all } from '../on.ts';
 import {
@@ -153,6 +153,19 @@ const farEnds: UnplacedFault[] = [
     rules: ['partners/{operation}/no-filter-gives-all'],
     alsoBreaks: ['partners/list/holds-the-restaurant-that-is-worked-on'],
     wrap: partners.when(lacks('lastModified')).asking({ lastModified: '2024-01-01T00:00:00Z' }),
+  },
+  {
+    id: 'partners/gives-all-once',
+    description: 'Without lastModified, what was given before is not given again.',
+    rules: ['partners/{operation}/no-filter-gives-all'],
+    alsoBreaks: [
+      'partners/connected/total-result-count-agrees',
+      'partners/connected/total-count-agrees',
+    ],
+    wrap: all(
+      list.when(madeBefore, lacks('lastModified')).change(() => []),
+      connected.when(madeBefore, lacks('lastModified')).set({ results: [] }),
+    ),
   },
   {
     id: 'partners/last-modified-in-the-future-ignored',

@@ -1,7 +1,7 @@
 import type { Check } from '../../src/check/Check.ts';
 import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import { baselineReading, readWhole, readWholeTwice } from './accessReading.ts';
+import { baselineReading, readWhole, readWholeTwice, type AccessReading } from './accessReading.ts';
 import { describeRecord } from './accessRecords.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { operationOf } from './operationOf.ts';
@@ -19,10 +19,15 @@ export const noFilterCheck: Check = {
   run: async (trial) => {
     const operation = operationOf(trial);
     const timestamps = await timestampsFor(trial, operation);
-    await trial.each([timestamps.write(LONG_AGO)], (since) => givesAll(trial, operation, since));
+    const { records } = await baselineReading(trial, operation);
+    // Without lastModified anew: an operation may work once.
+    await trial.each([timestamps.write(LONG_AGO)], (since) =>
+      givesAll(trial, operation, since, readWhole),
+    );
     // What changed last may stand at the end of all, behind where a list is cut off.
-    const dated = datedRecords((await baselineReading(trial, operation)).records);
-    const recent = pickRecent(dated).map(({ changed }) => timestamps.before(changed));
+    const recent = pickRecent(datedRecords(records)).map(({ changed }) =>
+      timestamps.before(changed),
+    );
     await trial.each(
       [...new Set(recent)].map((instant) => timestamps.write(instant)),
       (since) => givesAll(trial, operation, since),
@@ -31,14 +36,24 @@ export const noFilterCheck: Check = {
 };
 
 /** Asserts that without lastModified nothing is left out of what is given since an instant. */
-async function givesAll(trial: Trial, operation: PartnerOperation, since: string): Promise<void> {
+async function givesAll(
+  trial: Trial,
+  operation: PartnerOperation,
+  since: string,
+  readAll = baselineReading,
+): Promise<void> {
+  let before: AccessReading | undefined;
   await holdsWhenReadAgain(
     trial,
     async (again) => {
       const filtered = await (again ? readWhole : baselineReading)(trial, operation, since);
-      const all = await (again ? readWholeTwice : baselineReading)(trial, operation);
+      const all = await (again ? readWholeTwice : readAll)(trial, operation);
       // Around it: what leaves meanwhile is in one of the two.
       const still = again ? await readWhole(trial, operation, since) : filtered;
+      // All have not left meanwhile: what gives nothing any more had given these.
+      if (before !== undefined && filtered.guids.size === 0)
+        return { filtered: before, all, still: before };
+      before = filtered;
       return { filtered, all, still };
     },
     ({ filtered, all, still }) => {
