@@ -45,10 +45,10 @@ export const quantities = {
   fine: [0.001, 0.3333333333333333],
 
   /** Beyond three and four digits and what 16 bits hold, and the most that six digits say. */
-  many: [1000, 10_001, 65_536, 999_999],
+  many: [1000, 65_537, 999_999],
 
   /** Beyond what single precision and 32 bits hold, and the largest that every double counts to. */
-  large: [16_777_217, 2_147_483_648, 4_294_967_297, 9_007_199_254_740_991],
+  large: [16_777_217, 4_294_967_297, 9_007_199_254_740_991],
 
   /**
    * A quantity where none must be included, also one that says nothing new. `quantity: null` is not

@@ -70,7 +70,11 @@ export const metadataChecks: Check[] = [
   ),
   refusing(
     'card-authorization/authorize/delivery-country-is-assigned',
-    deliveredTo('country', [...countryCodesAlpha3.unassigned, ...countryCodesAlpha3.malformed]),
+    deliveredTo('country', [
+      ...countryCodesAlpha3.unassigned,
+      // The pattern of the field is tried with all of them.
+      ...countryCodesAlpha3.malformed.slice(0, 3),
+    ]),
     delivered,
   ),
 ];
