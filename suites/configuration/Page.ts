@@ -1,9 +1,6 @@
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { ListPage } from '../../src/check/paging/PagedList.ts';
 
-/** One page that was given with 200 and is an array. */
-export interface Page {
-  exchange: LiveExchange;
+/** One page that was given with 200 and is an array. The token of the next one may be empty, where its header is. */
+export interface Page extends ListPage {
   elements: unknown[];
-  /** The value of Platform-Next-Page-Token, also where it is empty; undefined where the header is not there. */
-  next: string | undefined;
 }

@@ -1,16 +1,17 @@
 import { anArchivedItem, archivedItem } from '../stock/archivedItem.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { getOf, listOf } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';
-import { describePlace, isOn, keyFor, keysOn } from './entities.ts';
+import { describePlace, isOn, keyFor } from './entities.ts';
 import { getUnlisted } from './givenEntities.ts';
 import { configurationRead } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
-import type { ListQuery, Walk } from './walkList.ts';
-import { describeFilter, wholeWalk } from './wholeWalk.ts';
+import { describeFilter, type ListQuery, type Walk } from './walkList.ts';
+import { wholeWalk } from './wholeWalk.ts';
 
 const preconditions = [...configurationRead, anArchivedItem];
 

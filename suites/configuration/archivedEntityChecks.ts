@@ -1,15 +1,16 @@
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { fixture } from '../../src/check/preconditions.ts';
+import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { collectionOf, getOf, listOf, type Collection } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';
-import { describePlace, isOn, keyFor, keyOf, keysOn } from './entities.ts';
+import { describePlace, isOn, keyFor, keyOf } from './entities.ts';
 import { getUnlisted, givenOf, type Given } from './givenEntities.ts';
 import { configurationRead } from './preconditions.ts';
-import type { ListQuery } from './walkList.ts';
-import { describeFilter, requireGuids, wholeWalk } from './wholeWalk.ts';
+import { describeFilter, type ListQuery } from './walkList.ts';
+import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
 const preconditions = [...configurationRead, fixture('archivedEntities')];
 

@@ -1,9 +1,10 @@
 import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { describeKeys } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { collectionOf, listOf } from './collections.ts';
-import { describeKeys, keyOf, entityOf } from './entities.ts';
+import { keyOf, entityOf } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING } from './tipWithholding.ts';

@@ -1,7 +1,7 @@
 import { dayAt } from '../../src/check/dayAt.ts';
 import { shareOf } from '../../src/check/Share.ts';
+import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { keysOn } from './entities.ts';
 import { collections, listOf, type Collection } from './collections.ts';
 import { walkList, walkOf, type Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';

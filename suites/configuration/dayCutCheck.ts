@@ -1,9 +1,9 @@
 import type { Check } from '../../src/check/Check.ts';
 import { NotExercised } from '../../src/check/signals.ts';
+import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { lastChangeOf } from './changeTimes.ts';
 import { collections, type Collection } from './collections.ts';
-import { keysOn } from './entities.ts';
 import { wholeWalk } from './wholeWalk.ts';
 import type { Walk } from './walkList.ts';
 

@@ -56,23 +56,9 @@ export function keyFor(guid: string): string {
   return lower === guid || !UUID.test(guid) ? guid : lower;
 }
 
-/** The keys of all entities on some pages that carry a guid. */
-export function keysOn(pages: Page[]): Set<string> {
-  const keys = entitiesOn(pages).map(({ entity }) => keyOf(entity));
-  return new Set(keys.filter((key) => key !== undefined));
-}
-
-/** Keys in few words, for failures: how many, and the first of them. */
-export function describeKeys(keys: string[]): string {
-  const objects = keys.length === 1 ? '1 object' : `${keys.length} objects`;
-  return keys.length === 0
-    ? objects
-    : `${objects} (${keys.slice(0, 3).join(', ')}${keys.length > 3 ? ', …' : ''})`;
-}
-
 /** Whether a page holds an entity. */
 export function isOn(page: Page, guid: string): boolean {
-  return keysOn([page]).has(keyFor(guid));
+  return page.keys.includes(keyFor(guid));
 }
 
 /** On which of some pages an entity stands, in the words of a failure. */

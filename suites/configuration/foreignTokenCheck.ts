@@ -1,12 +1,13 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
+import { pageIn } from '../../src/check/paging/walkList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { collectionOf, listOf } from './collections.ts';
-import { describeKeys, keysOn } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
-import { pageIn, type Walk } from './walkList.ts';
+import { pagedList, type Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** What is answered for the token of another restaurant is open, but not that it is what this one alone has. */
@@ -49,7 +50,7 @@ async function givesNoneOf(trial: Trial, of: string, at: string): Promise<void> 
         'configuration/page-token-of-another-operation',
         `of another restaurant: ${describeAnswer(exchange)}`,
       );
-      const page = pageIn(trial, collection, exchange);
+      const page = pageIn(trial, pagedList(trial, collection), exchange);
       const given = keysOn(page === undefined ? [] : [page]);
       const foreign = [...given].filter((key) => exclusive.has(key));
       return {

@@ -1,10 +1,11 @@
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import { mergedSchema } from '../../src/spec/mergedSchema.ts';
 import { comparisonsOf, entityGiven, type Comparison } from './comparisonsOf.ts';
-import { keyFor, keyOf, keysOn } from './entities.ts';
+import { keyFor, keyOf } from './entities.ts';
 import { getOne, getUnlisted, givenOf, givenOfOther, unknownOf } from './givenEntities.ts';
 import { collectionOf, getOf, type Collection } from './collections.ts';
 import { twoRestaurants } from './preconditions.ts';

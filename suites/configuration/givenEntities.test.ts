@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { markedBy } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { keyOf, type Entity } from './entities.ts';
 import { pickedFrom, unknownOf } from './givenEntities.ts';
 
 const exchange = {} as LiveExchange;
-const page = (elements: unknown[]) => ({ exchange, elements, next: undefined });
+const page = (elements: unknown[]) => ({
+  exchange,
+  elements,
+  ...markedBy(elements, (element) => keyOf(element as Entity)),
+  next: undefined,
+});
 const walk = (...pages: unknown[][]) => ({
+  query: {},
   pages: pages.map(page),
   end: 'last page' as const,
   last: exchange,

@@ -1,8 +1,9 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { uuidsIn } from '../../src/json/uuid.ts';
-import { entitiesOn, guidOf, keyFor, keysOn, type Entity } from './entities.ts';
+import { entitiesOn, guidOf, keyFor, type Entity } from './entities.ts';
 import { getOf, type Collection } from './collections.ts';
 import { nearTo } from './nearTo.ts';
 import { otherCollection } from './otherCollection.ts';

@@ -5,13 +5,13 @@ import { dayAt } from '../../src/check/dayAt.ts';
 import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { TWICE_MORE } from '../../src/check/readUntil.ts';
+import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
+import { givesAllOf } from '../../src/check/paging/givesAllOf.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { describeKeys, keysOn } from './entities.ts';
-import { givesAllOf } from './givesAllOf.ts';
 import { isSearchedToTheMinutes, LONG_AGO, lastChangeOf, soon, walksSince } from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
 import { requestParts } from './requestParts.ts';
-import { walkOf, walkList, type Walk } from './walkList.ts';
+import { pagedList, walkOf, walkList, type ListQuery, type Walk } from './walkList.ts';
 import { areDatedLongAgo, areDatedToCome, leftOut, LONG_AFTER } from './oddDates.ts';
 import { requireElements, requireGuids, wholeWalk } from './wholeWalk.ts';
 
@@ -47,16 +47,12 @@ export const lastModifiedChecks: Check[] = [
 async function longAgoGivesAll(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   const all = requireGuids(trial, collection, await wholeWalk(trial, collection));
-  const query = { lastModified: LONG_AGO };
-  const since = await wholeWalk(trial, collection, query);
+  const since = await wholeWalk(trial, collection, { lastModified: LONG_AGO });
   const left = leftOut(all, since);
   if (left.length > 0 && (await areDatedLongAgo(trial, collection, left)))
     trial.notExercised(`what lastModified ${LONG_AGO} leaves out is of that very instant`);
-  const walks = { whole: { query, walk: since }, part: { query: {}, walk: all } };
-  await givesAllOf(trial, collection, walks, {
-    message: `${documented(trial, collection)} leaves out objects for a lastModified of long ago.`,
-    expected: `with lastModified ${LONG_AGO} every object that is given without it`,
-  });
+  const again = (asked: ListQuery) => wholeWalk(trial, collection, asked, true);
+  await givesAllOf(trial, pagedList(trial, collection), again, since, all);
 }
 
 async function inTheFutureGivesNone(trial: Trial): Promise<void> {
@@ -118,22 +114,11 @@ async function givesSomething(
 
 async function laterGivesNoMore(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
-  const walks = (await walksSince(trial, collection)).map(({ lastModified, walk }) => ({
-    lastModified,
-    query: { lastModified },
-    walk,
-  }));
+  const walks = (await walksSince(trial, collection)).map(({ walk }) => walk);
   const pairs = walks.slice(1).map((part, place) => ({ whole: walks[place] ?? part, part }));
+  const again = (query: ListQuery) => wholeWalk(trial, collection, query, true);
   await trial.each(pairs, async ({ whole, part }) =>
-    givesAllOf(
-      trial,
-      collection,
-      { whole, part },
-      {
-        message: `${documented(trial, collection)} gives objects for a lastModified that it does not give for an earlier one.`,
-        expected: `with lastModified ${whole.lastModified} every object that is given with ${part.lastModified}`,
-      },
-    ),
+    givesAllOf(trial, pagedList(trial, collection), again, whole, part),
   );
 }
 

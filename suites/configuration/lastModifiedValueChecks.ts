@@ -1,11 +1,12 @@
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO, walksSince } from './changeTimes.ts';
 import { collectionOf, listOf, type Collection } from './collections.ts';
 import { compareDocumented } from './compareDocumented.ts';
 import type { Differences } from './compareEntities.ts';
-import { entitiesOn, keyOf, keysOn, type Entity } from './entities.ts';
+import { entitiesOn, keyOf, type Entity } from './entities.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
 import type { Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';

@@ -9,7 +9,7 @@ import { entityOf, keyOf } from './entities.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
 import { restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
-import { walkList, walkOf, type ListQuery, type Walk } from './walkList.ts';
+import { walkList, walkOf, type Walk } from './walkList.ts';
 import { requireElements } from './wholeWalk.ts';
 
 /** The checks of the end of a walk over a list's pages, each run for every collection. */
@@ -29,12 +29,6 @@ export const lastPageChecks: Check[] = [
   },
 ];
 
-/** A walk, and what it asked for. */
-interface Asked {
-  query: ListQuery;
-  walk: Walk;
-}
-
 /**
  * Judges walks that reached the last page: over the list as a whole and over shorter ones, because the fewer objects a
  * list gives, the surer they fit in one response. Those that take many requests come last. What looks wrong is walked
@@ -47,31 +41,24 @@ async function eachWholeWalk(
   isWanted: (walk: Walk) => boolean,
   judge: (walk: Walk) => Judgement,
 ): Promise<number> {
-  const isJudged = ({ walk }: Asked) => walk.end === 'last page' && isWanted(walk);
-  const judgeAll = async (walks: Asked[]) =>
-    trial.each(walks, async ({ query, walk }) =>
+  const isJudged = (walk: Walk) => walk.end === 'last page' && isWanted(walk);
+  const judgeAll = async (walks: Walk[]) =>
+    trial.each(walks, async (walk) =>
       holdsWhenReadAgain(
         trial,
-        async (again) => (again ? walkList(trial, collection, query) : walk),
+        async (again) => (again ? walkList(trial, collection, walk.query) : walk),
         judge,
         TWICE_MORE,
       ),
     );
-  const asked = async (query: ListQuery) => ({
-    query,
-    walk: await walkOf(trial, collection, query),
-  });
-  const walks = [await asked({})];
-  walks.forEach(({ walk }) => requireElements(trial, collection, walk));
+  const walks = [requireElements(trial, collection, await walkOf(trial, collection))];
   const { otherRestaurant: restaurant } = trial.target.fixtures;
-  if (restaurant !== undefined) walks.push(await asked({ restaurant }));
-  walks.push(await asked({ lastModified: await soon(trial) }));
+  if (restaurant !== undefined) walks.push(await walkOf(trial, collection, { restaurant }));
+  walks.push(await walkOf(trial, collection, { lastModified: await soon(trial) }));
   const plain = walks.filter(isJudged);
   await judgeAll(plain);
   const since = await walksSince(trial, collection).catch(noneWhereUnknown);
-  const filtered = since
-    .map(({ lastModified, walk }) => ({ query: { lastModified }, walk }))
-    .filter(isJudged);
+  const filtered = since.map(({ walk }) => walk).filter(isJudged);
   await judgeAll(filtered);
   return plain.length + filtered.length;
 }

@@ -1,8 +1,8 @@
 import type { Check } from '../../src/check/Check.ts';
+import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { walksSince } from './changeTimes.ts';
 import { collectionOf, listOf, type Collection } from './collections.ts';
-import { keysOn } from './entities.ts';
 import { walkList, type Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 

@@ -13,8 +13,9 @@ function observedOf(collection: Collection, elements: unknown[]): Record<string,
   const found: Record<string, string[]> = {};
   const observe = (openPoint: string, text: string) => (found[openPoint] ??= []).push(text);
   const exchange = { response: { header: () => 'application/json' } } as unknown as LiveExchange;
-  const pages = [{ exchange, elements, next: undefined }];
+  const pages = [{ exchange, elements, keys: [], marks: [], next: undefined }];
   observeList({ observe } as unknown as Trial, collection, {
+    query: {},
     pages,
     end: 'last page',
     last: exchange,

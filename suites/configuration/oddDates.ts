@@ -1,7 +1,7 @@
+import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { walksOfYears } from './changeTimes.ts';
 import type { Collection } from './collections.ts';
-import { keysOn } from './entities.ts';
 import { walkList, type Walk } from './walkList.ts';
 
 /** After every date that people give to an object. */

@@ -1,11 +1,12 @@
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { listOf, type Collection } from './collections.ts';
-import { describeKeys, entitiesOn, entityOf, keyOf, keysOn } from './entities.ts';
-import { walkOf, type ListQuery, type Walk } from './walkList.ts';
-import { describeFilter, requireElements, wholeWalk } from './wholeWalk.ts';
+import { entitiesOn, entityOf, keyOf } from './entities.ts';
+import { describeFilter, walkOf, type ListQuery, type Walk } from './walkList.ts';
+import { requireElements, wholeWalk } from './wholeWalk.ts';
 
 /** A field in which the entities of one list name those of another. */
 interface Relation {

@@ -2,16 +2,17 @@ import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { collectionOf, collections, getOf, listOf, type Collection } from './collections.ts';
-import { describeKeys, entityOf, keyOf, keysOn } from './entities.ts';
+import { entityOf, keyOf } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
-import { walkList, walkOf, type Walk } from './walkList.ts';
-import { describeFilter, requireGuids, wholeWalk } from './wholeWalk.ts';
+import { describeFilter, walkList, walkOf, type Walk } from './walkList.ts';
+import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** The checks that what is given is of the restaurant in the header. */
 export const restaurantChecks: Check[] = [

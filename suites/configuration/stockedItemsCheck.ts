@@ -1,10 +1,11 @@
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { scope } from '../../src/check/preconditions.ts';
+import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { elementsOf, membersOf } from '../../src/json/readJson.ts';
 import { listOf } from './collections.ts';
-import { describeKeys, keyFor, keysOn } from './entities.ts';
+import { keyFor } from './entities.ts';
 import { configurationRead } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
 import { wholeWalk } from './wholeWalk.ts';

@@ -4,7 +4,7 @@ import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { runsOn, walkList } from './walkList.ts';
+import { walkList } from './walkList.ts';
 
 const specs = loadSpecs();
 const operation = specs.flatMap(({ operations }) => operations);
@@ -69,15 +69,4 @@ describe('the walk over a list', () => {
     expect(end).toBe('given up');
     expect(asked.map(({ options }) => options.isFurther)).toEqual([false, true]);
   });
-});
-
-test('elements without a guid are new as long as they differ', () => {
-  const page = (element: unknown) => ({
-    exchange: {} as LiveExchange,
-    elements: [element],
-    next: 'x',
-  });
-  const pages = Array.from({ length: 60 }, (_, place) => page({ name: `dish ${place}` }));
-  expect(runsOn({ pages })).toBe(false);
-  expect(runsOn({ pages: pages.map(() => page({ name: 'Soup' })) })).toBe(true);
 });

@@ -1,12 +1,11 @@
-import { isSuccess, matchesStatus } from '../../src/check/answers.ts';
 import type { Expected } from '../../src/check/Expected.ts';
+import { ENDLESS } from '../../src/check/paging/fruitlessPages.ts';
+import { markedBy, type ListWalk, type PagedList } from '../../src/check/paging/PagedList.ts';
+import * as paging from '../../src/check/paging/walkList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { ENDLESS, fruitlessPages } from '../../src/check/fruitlessPages.ts';
-import { walkPages, type PageWalk } from '../../src/check/walkPages.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { machineIn } from '../../src/spec/stateMachine.ts';
-import { entitiesOn, guidOf } from './entities.ts';
 import { listOf, type Collection } from './collections.ts';
+import { entityOf, keyOf } from './entities.ts';
 import type { Page } from './Page.ts';
 import { requestParts } from './requestParts.ts';
 
@@ -19,7 +18,31 @@ export interface ListQuery {
 }
 
 /** A walk over the pages of a list, as far as it went. `no page`: the list was refused, or was no array. */
-export type Walk = PageWalk<Page>;
+export type Walk = ListWalk<ListQuery, Page>;
+
+/** How the list of a collection comes in pages. */
+export function pagedList(trial: Trial, collection: Collection): PagedList<ListQuery, Page> {
+  return {
+    operation: listOf(collection),
+    machine: 'configuration/page-walk',
+    element: 'object',
+    parts: (query, pageToken) => requestParts(trial, { ...query, pageToken }),
+    expects: ({ expects = 'success' }) => expects,
+    pageIn: pageOf,
+    unfiltered: ({ lastModified, ...rest }) => (lastModified === undefined ? undefined : rest),
+    describe: describeFilter,
+    endless: ({ lastModified }) => (lastModified === undefined ? ENDLESS : Infinity),
+    besideFilter: 'configuration/page-token-with-last-modified',
+  };
+}
+
+function pageOf(exchange: LiveExchange): Page | undefined {
+  const elements = exchange.response?.json;
+  if (!Array.isArray(elements)) return undefined;
+  const marks = markedBy(elements, (element) => keyOf(entityOf(element) ?? {}));
+  const next = exchange.response?.header('platform-next-page-token');
+  return { exchange, elements, ...marks, next };
+}
 
 /**
  * Walks over the pages of a list by their tokens. Never throws for what a target does.
@@ -31,26 +54,9 @@ export async function walkList(
   query: ListQuery = {},
   isEnough: (page: Page) => boolean = () => false,
 ): Promise<Walk> {
-  return walkPages<Page>({
-    machine: machineIn(trial.session.specs, 'configuration/page-walk'),
-    read: (token) => readPage(trial, collection, query, token),
-    pageIn: (exchange) => pageIn(trial, collection, exchange),
-    nextToken: ({ next }) => next,
-    identityOf,
-    isEnough: (pages) =>
-      pages.slice(-1).some(isEnough) || (query.lastModified === undefined && runsOn({ pages })),
+  return paging.walkList(trial, pagedList(trial, collection), query, {
+    isEnough: (pages) => pages.slice(-1).some(isEnough),
   });
-}
-
-/**
- * Whether a walk goes on though nothing comes any more. Of a filtered list pages may well stay empty, where elements are
- * filtered after they were put on pages; that every element of so many pages was left out otherwise is not to be believed.
- */
-export function runsOn({ pages }: { pages: readonly Page[] }): boolean {
-  const keys = pages.map((page) =>
-    entitiesOn([page]).map(({ entity }) => guidOf(entity) ?? JSON.stringify(entity)),
-  );
-  return fruitlessPages(keys) >= ENDLESS;
 }
 
 /** A walk that many checks share: made once per run. */
@@ -64,57 +70,8 @@ export async function walkOf(
   return trial.once(key, async (trial) => walkList(trial, collection, query));
 }
 
-/** The page that an answer of a list holds; undefined where it was refused or is no array. */
-export function pageIn(
-  trial: Trial,
-  collection: Collection,
-  exchange: LiveExchange,
-): Page | undefined {
-  const elements = exchange.response?.json;
-  if (!isSuccess(trial.operation(listOf(collection)), exchange) || !Array.isArray(elements)) {
-    return undefined;
-  }
-  return { exchange, elements, next: exchange.response?.header('platform-next-page-token') };
-}
-
-async function readPage(
-  trial: Trial,
-  collection: Collection,
-  query: ListQuery,
-  pageToken: string | undefined,
-): Promise<LiveExchange> {
-  const send = async ({ expects = 'success', ...asked }: ListQuery) =>
-    trial.send(listOf(collection), requestParts(trial, { ...asked, pageToken }), {
-      expects,
-      role: 'setup',
-      isFurther: pageToken !== undefined,
-    });
-  const exchange = await send(query);
-  const isRefusedTogether =
-    pageToken !== undefined && query.lastModified !== undefined && matchesStatus(exchange, ['4XX']);
-  if (!isRefusedTogether) return exchange;
-  // Whether lastModified is repeated beside a token is open, so a target may want the token alone.
-  const { lastModified: _walked, ...rest } = query;
-  const alone = await send(rest);
-  if (isSuccess(trial.operation(listOf(collection)), alone)) {
-    trial.observe(
-      'configuration/page-token-with-last-modified',
-      'a token beside the lastModified of its walk is refused, and followed alone',
-    );
-  }
-  return alone;
-}
-
-/**
- * By what a page is known again. Where its elements carry guids, the same page must not come again under any token;
- * where they do not, two pages may look alike, and only the same page for the same token shows that nothing moves on.
- */
-function identityOf(page: Page, token: string | undefined): string {
-  const { elements, exchange } = page;
-  const carriesGuids =
-    elements.length > 0 &&
-    entitiesOn([page]).filter(({ entity }) => guidOf(entity) !== undefined).length ===
-      elements.length;
-  const text = exchange.response?.text ?? '';
-  return carriesGuids ? text : `${token ?? ''}\n${text}`;
+/** What a walk is about, as the middle of a sentence: nothing where it is the whole list of the target's working restaurant. */
+export function describeFilter({ restaurant, lastModified }: ListQuery): string {
+  const whose = restaurant === undefined ? '' : ` for the restaurant ${restaurant}`;
+  return lastModified === undefined ? whose : `${whose} with lastModified ${lastModified}`;
 }

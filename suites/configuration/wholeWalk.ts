@@ -1,8 +1,9 @@
 import { describeAnswer } from '../../src/check/answers.ts';
+import { describeEnd } from '../../src/check/paging/walkList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { listOf, type Collection } from './collections.ts';
 import { entitiesOn, guidOf } from './entities.ts';
-import { walkOf, walkList, type ListQuery, type Walk } from './walkList.ts';
+import { describeFilter, walkOf, walkList, type ListQuery, type Walk } from './walkList.ts';
 
 /**
  * Asks that a walk gave at least one object.
@@ -50,25 +51,4 @@ export async function wholeWalk(
   return trial.notExercised(
     `the walk over ${trial.operation(listOf(collection)).documented}${describeFilter(query)} ${describeEnd(walk)}`,
   );
-}
-
-/** How a walk that did not reach the last page ended, as the end of a sentence. */
-export function describeEnd({ end, pages, last }: Walk): string {
-  const after = `after ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
-  switch (end) {
-    case 'no page':
-      return `broke off ${after}: ${describeAnswer(last)}`;
-    case 'loop':
-      return `came to a page again ${after}`;
-    case 'given up':
-      return `was given up ${after}`;
-    case 'last page':
-      return `reached the last page ${after}`;
-  }
-}
-
-/** What a walk is about, as the middle of a sentence: nothing where it is the whole list of the target's working restaurant. */
-export function describeFilter({ restaurant, lastModified }: ListQuery): string {
-  const whose = restaurant === undefined ? '' : ` for the restaurant ${restaurant}`;
-  return lastModified === undefined ? whose : `${whose} with lastModified ${lastModified}`;
 }

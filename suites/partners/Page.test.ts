@@ -9,7 +9,7 @@ test('reads one PaginatedResponse and an array of one alike', () => {
   for (const json of [one, [one]]) {
     expect(pageIn(answer(json))).toMatchObject({
       records: [{ guid: 'a' }],
-      nextToken: 'b',
+      next: 'b',
       body: { pageSize: 1 },
     });
   }
@@ -22,14 +22,14 @@ test('takes the elements of an array together, the first’s way back and the la
     records: [{ guid: 'a' }, { guid: 'b' }],
     body: { previousPageNum: null },
   });
-  expect(page?.nextToken).toBeUndefined();
+  expect(page?.next).toBeUndefined();
 });
 
 test('of three elements, the last leads on', () => {
   const page = pageIn(
     answer([one, { ...one, nextPageToken: 'c' }, { ...one, nextPageToken: 'd' }]),
   );
-  expect(page).toMatchObject({ nextToken: 'd', arrayOf: 3 });
+  expect(page).toMatchObject({ next: 'd', arrayOf: 3 });
 });
 
 test('several elements of an array have no one number, and one alone keeps its own', () => {
@@ -43,7 +43,7 @@ test('several elements of an array have no one number, and one alone keeps its o
 });
 
 test.each([null, '', undefined, 7])('takes the nextPageToken %j for none', (nextPageToken) => {
-  expect(pageIn(answer({ results: [], nextPageToken }))?.nextToken).toBeUndefined();
+  expect(pageIn(answer({ results: [], nextPageToken }))?.next).toBeUndefined();
 });
 
 test.each([undefined, null, {}, [], [null], 'text', { results: {} }])(

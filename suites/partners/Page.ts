@@ -1,17 +1,15 @@
 import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+import { markedBy, type ListPage } from '../../src/check/paging/PagedList.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { accessRecordsIn, type AccessRecord } from './accessRecords.ts';
+import { accessRecordsIn, keyOf, type AccessRecord } from './accessRecords.ts';
 
 /** One page of connected restaurants. */
-export interface Page {
+export interface Page extends ListPage {
   records: AccessRecord[];
   /** The members of the PaginatedResponse, whatever they are. */
   body: Record<string, unknown>;
-  /** Undefined where there is none: absent, null or empty. */
-  nextToken?: string;
   /** Whether the body was an array of PaginatedResponse, of how many; undefined where it was one alone. */
   arrayOf?: number;
-  exchange: LiveExchange;
 }
 
 /**
@@ -28,15 +26,18 @@ export function pageIn(exchange: LiveExchange): Page | undefined {
   const last = parts.at(-1) ?? first;
   const { nextPageToken } = last;
   const hasToken = typeof nextPageToken === 'string' && nextPageToken !== '';
+  const records = parts.flatMap(({ results }) => accessRecordsIn(elementsOf(results)));
   return {
-    records: parts.flatMap(({ results }) => accessRecordsIn(elementsOf(results))),
+    records,
+    ...markedBy(records, keyOf),
     body: {
       ...last,
       // Several together have no one number.
       ...(parts.length > 1 ? { currentPageNum: undefined } : {}),
       ...('previousPageNum' in first ? { previousPageNum: first['previousPageNum'] } : {}),
     },
-    ...(hasToken ? { nextToken: nextPageToken } : {}),
+    // Absent, null or empty, there is none.
+    next: hasToken ? nextPageToken : undefined,
     ...(Array.isArray(json) ? { arrayOf: parts.length } : {}),
     exchange,
   };

@@ -1,12 +1,13 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { walkList } from '../../src/check/paging/walkList.ts';
 import { NotExercised } from '../../src/check/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { accessRecordsIn, type AccessRecord } from './accessRecords.ts';
 import {
+  connectedList,
   LARGEST_PAGE,
   recordsOf,
-  walkConnected,
   walkOf,
   type ConnectedWalk,
 } from './connectedWalk.ts';
@@ -35,7 +36,7 @@ export async function readAccess(
 ): Promise<AccessReading> {
   if (operation === LIST) return readList(trial, lastModified);
   const query = { lastModified, pageSize: LARGEST_PAGE };
-  return readingIn(trial, await walkConnected(trial, query, 'probe'));
+  return readingIn(trial, await walkList(trial, connectedList, query, { role: 'probe' }));
 }
 
 /**

@@ -1,13 +1,12 @@
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answers.ts';
-import { ENDLESS, fruitlessPages } from '../../src/check/fruitlessPages.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { SendOptions } from '../../src/check/SendOptions.ts';
+import { describeAnswer } from '../../src/check/answers.ts';
+import { ENDLESS } from '../../src/check/paging/fruitlessPages.ts';
+import type { ListWalk, PagedList } from '../../src/check/paging/PagedList.ts';
+import { walkList } from '../../src/check/paging/walkList.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
-import { walkPages, type PageWalk } from '../../src/check/walkPages.ts';
+import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { machineIn } from '../../src/spec/stateMachine.ts';
-import { keyOf, type AccessRecord } from './accessRecords.ts';
+import type { AccessRecord } from './accessRecords.ts';
 import { observeWalk } from './observeWalk.ts';
 import { pageIn, type Page } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
@@ -25,67 +24,30 @@ export interface WalkQuery {
 }
 
 /** The pages of connected restaurants from the first one on, as nextPageToken leads. */
-export interface ConnectedWalk extends PageWalk<Page> {
-  query: WalkQuery;
-}
+export type ConnectedWalk = ListWalk<WalkQuery, Page>;
 
 /**
- * Walks the connected restaurants. Each request repeats pageSize and lastModified where there are any, because it is open
- * what a pageToken gives without those that it was given for.
- * @param isFirstShared whether the first page may be one that was read in this run
- * @param isFound ends the walk early, with pages that are all the caller wants
+ * How the connected restaurants come in pages. Each request of a walk repeats pageSize and lastModified where there are any,
+ * because it is open what a pageToken gives without those that it was given for.
  */
-export async function walkConnected(
-  trial: Trial,
-  query: WalkQuery,
-  role: SendOptions['role'] = 'setup',
-  isFirstShared = false,
-  isFound: (pages: readonly Page[]) => boolean = () => false,
-): Promise<ConnectedWalk> {
-  const readPage = pageReader(trial, query, role);
-  const walk = await walkPages<Page>({
-    machine: machineIn(trial.session.specs, 'partners/page-walk'),
-    read: async (pageToken) =>
-      pageToken === undefined && isFirstShared ? firstOnce(trial, query) : readPage(pageToken),
-    pageIn: (exchange) =>
-      isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined,
-    nextToken: ({ nextToken }) => nextToken,
-    isEnough: (pages) =>
-      isFound(pages) ||
-      recordsOf({ pages }).length >= MOST_RECORDS ||
-      fruitless({ pages }) >= endlessFor(query),
-  });
-  return { ...walk, query };
-}
-
-/**
- * Reads pages of a walk. Whether lastModified is repeated beside a token is open, so that a target may want the token
- * without it: where it refuses the first one beside it, it is asked for this and the others without.
- */
-export function pageReader(
-  trial: Trial,
-  query: WalkQuery,
-  role?: SendOptions['role'],
-): (pageToken?: string) => Promise<LiveExchange> {
-  let besideToken = query;
-  let isKnown = query.lastModified === undefined;
-  return async (pageToken) => {
-    const isFurther = pageToken !== undefined;
-    const send = async (asked: WalkQuery) =>
-      trial.send(CONNECTED, partnerRequest({ ...asked, pageToken }), {
-        expects: 'success',
-        role,
-        isFurther,
-      });
-    if (!isFurther) return send(query);
-    const exchange = await send(besideToken);
-    const isOpen = !isKnown;
-    isKnown = true;
-    if (!isOpen || !matchesStatus(exchange, ['4XX'])) return exchange;
-    besideToken = { pageSize: query.pageSize };
-    return send(besideToken);
-  };
-}
+export const connectedList: PagedList<WalkQuery, Page> = {
+  operation: CONNECTED,
+  machine: 'partners/page-walk',
+  element: 'restaurant',
+  parts: (query, pageToken) => partnerRequest({ ...query, pageToken }),
+  pageIn,
+  unfiltered: ({ pageSize, lastModified }) =>
+    lastModified === undefined ? undefined : { pageSize },
+  describe: (query) => ` with ${describeQuery(query)}`,
+  // With lastModified, as many pages may be empty as there are pages without it: who filters page by page gives them.
+  endless: ({ pageSize = pageSizes.byDefault, lastModified }) =>
+    lastModified === undefined ? ENDLESS : ENDLESS + MOST_RECORDS / pageSize,
+  mostElements: MOST_RECORDS,
+  content: {
+    query: { pageSize: LARGEST_PAGE },
+    of: ({ records }) => records.map((record) => JSON.stringify(record)),
+  },
+};
 
 /**
  * The walk of a query, made once per run.
@@ -93,24 +55,21 @@ export function pageReader(
  */
 export async function walkOf(trial: Trial, query: WalkQuery): Promise<ConnectedWalk> {
   return trial.once(`partners/walk ${describeQuery(query)}`, async (trial) => {
-    const walk = await walkAgain(trial, query, true);
+    // The first page is sent once per run for all checks that look at no other.
+    const first = () => sharedAnswer(trial, { operation: CONNECTED }, partnerRequest({ ...query }));
+    const walk = await walkAgain(trial, query, first);
     observeWalk(trial, walk);
     return walk;
   });
-}
-
-/** The first page, which checks ask for that look at no other, sent once per run for all of them. */
-function firstOnce(trial: Trial, query: WalkQuery): Promise<LiveExchange> {
-  return sharedAnswer(trial, { operation: CONNECTED }, partnerRequest({ ...query }));
 }
 
 /** The same, made now. */
 export async function walkAgain(
   trial: Trial,
   query: WalkQuery,
-  isFirstShared = false,
+  first?: () => Promise<LiveExchange>,
 ): Promise<ConnectedWalk> {
-  const walk = await walkConnected(trial, query, 'setup', isFirstShared);
+  const walk = await walkList(trial, connectedList, query, { first });
   if (walk.pages.length === 0) {
     trial.notExercised(
       `the request with ${describeQuery(query)} gave no page to start from: ${describeAnswer(walk.last)}`,
@@ -122,7 +81,7 @@ export async function walkAgain(
 /** The same, as far as the first page that holds a restaurant. */
 export async function walkUntilFound(trial: Trial, query: WalkQuery): Promise<ConnectedWalk> {
   const isEnough = (pages: readonly Page[]) => recordsOf({ pages }).length > 0;
-  return walkConnected(trial, query, 'probe', false, isEnough);
+  return walkList(trial, connectedList, query, { role: 'probe', isEnough });
 }
 
 /** What is asked for, in words for failures and reasons. */
@@ -139,17 +98,4 @@ export function recordsOf({ pages }: { pages: readonly Page[] }): AccessRecord[]
 /** How many restaurants have connected (as far as a walk goes), from pages of the largest size. */
 export async function connectedCount(trial: Trial): Promise<number> {
   return recordsOf(await walkOf(trial, { pageSize: LARGEST_PAGE })).length;
-}
-
-/** How many pages at its end hold no restaurant that was not there before. Records without a key are one and the same. */
-export function fruitless({ pages }: { pages: readonly Page[] }): number {
-  return fruitlessPages(pages.map(({ records }) => records.map((record) => keyOf(record) ?? '')));
-}
-
-/**
- * So many pages in a row without anything new, and a walk runs on without end. With lastModified, as many may be empty as
- * there are pages without it: who filters page by page gives them.
- */
-export function endlessFor({ pageSize = pageSizes.byDefault, lastModified }: WalkQuery): number {
-  return lastModified === undefined ? ENDLESS : ENDLESS + MOST_RECORDS / pageSize;
 }

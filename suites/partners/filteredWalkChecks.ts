@@ -93,7 +93,7 @@ async function observeChangedQueries(trial: Trial, query: FilteredQuery): Promis
     'without lastModified': { pageSize },
   };
   for (const [how, others] of Object.entries(changed)) {
-    const asked = partnerRequest({ ...others, pageToken: first?.nextToken });
+    const asked = partnerRequest({ ...others, pageToken: first?.next });
     const exchange = await trial.send(CONNECTED, asked, { expects: 'anything' });
     const page = pageIn(exchange);
     const what = page === undefined ? describeAnswer(exchange) : pageAfter(page, second);

@@ -1,12 +1,18 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Complaint } from '../../src/check/Complaint.ts';
+import { pageReader } from '../../src/check/paging/walkList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { keyOf } from './accessRecords.ts';
 import { furtherTokens, holdsToken, linkTokens, pageTokensIn } from './linkTokens.ts';
 import { pageIn, type Page } from './Page.ts';
-import { LARGEST_PAGE, pageReader, type ConnectedWalk, type WalkQuery } from './connectedWalk.ts';
+import {
+  connectedList,
+  LARGEST_PAGE,
+  type ConnectedWalk,
+  type WalkQuery,
+} from './connectedWalk.ts';
 import { isLinkList, parseLinks } from './parseLinks.ts';
 import { CONNECTED } from './partnerRequests.ts';
 import { walkCheck, type WalkFinding } from './walkCheck.ts';
@@ -34,7 +40,7 @@ export const linkChecks: Check[] = [
       return complaint(
         lacking,
         'does not give the nextPageToken of its page',
-        `the nextPageToken in the link that is rel next: ${lacking.nextToken ?? ''}`,
+        `the nextPageToken in the link that is rel next: ${lacking.next ?? ''}`,
       );
     },
   ),
@@ -53,7 +59,7 @@ export const linkChecks: Check[] = [
     'no walk of more than one page came to its last page',
     async (read, query, trial) => {
       const walk = await read(query);
-      if (walk.pages[0]?.nextToken !== undefined) return linksToNoNext(walk, walk);
+      if (walk.pages[0]?.next !== undefined) return linksToNoNext(walk, walk);
       const [longer = query] = await walkQueries(trial);
       return linksToNoNext(walk, await read(longer));
     },
@@ -84,14 +90,14 @@ function areWebLinks({ pages }: ConnectedWalk): WalkFinding {
 }
 
 function pagesWithNext({ pages }: ConnectedWalk): Page[] {
-  return pages.filter(({ nextToken }) => nextToken !== undefined);
+  return pages.filter(({ next }) => next !== undefined);
 }
 
 /** A link that is rel next and has no token leads to no page, and how else tokens are written is open. */
 function linksToNoNext({ pages, end }: ConnectedWalk, longer: ConnectedWalk): WalkFinding {
   const [first, last] = [longer.pages[0], pages.at(-1)];
   // What the header is like where there is a next page shows what it lacks where there is none.
-  if (end !== 'last page' || last === undefined || first?.nextToken === undefined) return 'unseen';
+  if (end !== 'last page' || last === undefined || first?.next === undefined) return 'unseen';
   if (!givesNextToken(first)) return 'unseen';
   const field = last.exchange.response?.header('link') ?? '';
   const isNext = parseLinks(field).some(
@@ -106,7 +112,7 @@ function linksToNoNext({ pages, end }: ConnectedWalk, longer: ConnectedWalk): Wa
   };
 }
 
-function givesNextToken({ exchange, nextToken = '' }: Page): boolean {
+function givesNextToken({ exchange, next: nextToken = '' }: Page): boolean {
   const field = exchange.response?.header('link') ?? '';
   const next = parseLinks(field).filter(({ rels }) => rels.includes('next'));
   if (next.length === 0) return holdsToken(field, nextToken);
@@ -148,7 +154,7 @@ async function leadingTo(
   pageToken: string,
   trial: Trial,
 ): Promise<LiveExchange | undefined> {
-  const ask = pageReader(trial, query);
+  const ask = pageReader(trial, connectedList, query);
   const exchange = await ask(pageToken);
   const reached = pageGiven(exchange, trial);
   if (isSame(reached, first)) return undefined;
@@ -184,7 +190,7 @@ async function givesFirstOtherwise(
   const links = parseLinks(field).filter(({ rels }) => rels.length > 0);
   const others = links.filter(({ rels }) => !rels.includes('next'));
   const texts = others.flatMap((link) => [link.target, ...link.others]).join(' ');
-  const further = furtherTokens(links.length > 0 ? texts : field, page.nextToken ?? '');
+  const further = furtherTokens(links.length > 0 ? texts : field, page.next ?? '');
   for (const text of further.slice(0, MOST_TEXTS))
     if ((await leadingTo(first, query, text, trial)) === undefined) return 'kept';
   if (!isGiven && links.length === 0 && further.length > 0) return 'unseen';
@@ -214,7 +220,7 @@ function complaint(page: Page, what: string, expected: string): Complaint {
 
 function observeOnlyPage({ pages }: ConnectedWalk, trial: Trial): void {
   const [page] = pages;
-  if (page?.nextToken !== undefined) return;
+  if (page?.next !== undefined) return;
   const field = page?.exchange.response?.header('link');
   const what = field === undefined ? 'absent' : 'there';
   trial.observe('partners/connected/link-format', `${what} where all fits on one page`);

@@ -1,5 +1,5 @@
 import type { Trial } from '../../src/check/Trial.ts';
-import type { PageWalk } from '../../src/check/walkPages.ts';
+import type { PageWalk } from '../../src/check/paging/walkPages.ts';
 import { numberOn, type Page } from './Page.ts';
 
 /** Records what a walk through the connected restaurants shows of the questions that are open about pages. */

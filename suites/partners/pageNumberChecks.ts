@@ -1,8 +1,14 @@
 import type { Check } from '../../src/check/Check.ts';
 import { numberOn, type Page } from './Page.ts';
-import { describeQuery, recordsOf, type ConnectedWalk, type WalkQuery } from './connectedWalk.ts';
+import {
+  connectedList,
+  describeQuery,
+  recordsOf,
+  type ConnectedWalk,
+  type WalkQuery,
+} from './connectedWalk.ts';
 import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
-import { whileSteady } from './walksWhileSteady.ts';
+import { whileSteady } from '../../src/check/paging/whileSteady.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
 
@@ -74,7 +80,7 @@ async function agreesWhileSteady(
   judge: (walk: ConnectedWalk) => WalkFinding,
 ): Promise<WalkFinding> {
   if (!again) return judge(await read(query));
-  return (await whileSteady(read, async () => judge(await read(query)))) ?? 'other';
+  return (await whileSteady(connectedList, read, async () => judge(await read(query)))) ?? 'unseen';
 }
 
 function callsItselfLast(page: Page): boolean {

@@ -19,7 +19,7 @@ export const pageShapeCheck: Check = {
     const connected = { operation: CONNECTED };
     const bare = await sharedTwin(trial, connected, partnerRequest({}));
     const small = await sharedAnswer(trial, connected, partnerRequest({ pageSize: 1 }));
-    const pageToken = pageIn(small)?.nextToken;
+    const pageToken = pageIn(small)?.next;
     // What has changed by tomorrow is nothing yet: a page without results.
     const lastModified = timestamps.write(trial.session.clock.now() + DAY_MS);
     const none = await trial.send(CONNECTED, partnerRequest({ lastModified }), {

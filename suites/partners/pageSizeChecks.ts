@@ -179,7 +179,7 @@ async function holdsMoreThanByDefault(trial: Trial): Promise<void> {
   await trial.each([LARGEST_PAGE], async (pageSize) => {
     const [large, plain] = [await pageOf(trial, pageSize), await pageOf(trial, DEFAULT_SIZE)];
     const given = large?.records.length ?? 0;
-    if (large === undefined || plain?.records.length !== DEFAULT_SIZE || !large.nextToken) return;
+    if (large === undefined || plain?.records.length !== DEFAULT_SIZE || !large.next) return;
     trial.holds(given !== DEFAULT_SIZE, () => ({
       message: `${GET} with pageSize=${pageSize} gives a page of the default size.`,
       expected: `more than ${DEFAULT_SIZE} results, since more follow`,

@@ -1,10 +1,14 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Complaint } from '../../src/check/Complaint.ts';
+import { refusesBrokenTokens } from '../../src/check/paging/refusesBrokenTokens.ts';
+import { pageReader } from '../../src/check/paging/walkList.ts';
+import { whileSteady } from '../../src/check/paging/whileSteady.ts';
+import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { keyOf } from './accessRecords.ts';
 import {
-  pageReader,
+  connectedList,
   walkAgain,
   walkOf,
   type ConnectedWalk,
@@ -13,7 +17,6 @@ import {
 import { pageIn, type Page } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 import { walkQueries } from './walkQueries.ts';
-import { whileSteady } from './walksWhileSteady.ts';
 
 /** What a pageToken leads to, beyond the walk by nextPageToken. */
 export const pageTokenChecks: Check[] = [
@@ -29,24 +32,15 @@ export const pageTokenChecks: Check[] = [
   {
     rule: 'partners/connected/broken-page-token-is-refused',
     run: async (trial) => {
-      const first = pageIn(await trial.setup(CONNECTED, partnerRequest({ pageSize: 1 })));
-      const token =
-        first?.nextToken ??
-        trial.notExercised('the first page of one restaurant has no nextPageToken');
-      await trial.twin(CONNECTED, partnerRequest({ pageSize: 1, pageToken: token }));
-      const twin =
-        'the same request with the nextPageToken that the first page gave was accepted with 200';
-      await trial.each(brokenTokens(token, trial), async (pageToken) => {
-        const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize: 1, pageToken }), {
-          expects: 'anything',
-        });
-        trial.refused(
-          exchange,
-          ['4XX'],
-          `the pageToken ${pageToken}, which was never given out`,
-          twin,
-        );
-      });
+      const query = { pageSize: 1 };
+      const first = pageIn(
+        await sharedAnswer(trial, { operation: CONNECTED }, partnerRequest(query)),
+      );
+      const given =
+        first?.next ?? trial.notExercised('the first page of one restaurant has no nextPageToken');
+      const parts = connectedList.parts(query, given);
+      const accepted = await trial.twin(CONNECTED, parts);
+      await refusesBrokenTokens(trial, connectedList, query, { accepted, given });
     },
   },
 ];
@@ -55,7 +49,7 @@ export const pageTokenChecks: Check[] = [
 async function tokenAloneLeadsOn(trial: Trial): Promise<void> {
   const { pages, last } = await walkOf(trial, {});
   const [first, second] = pages;
-  if (first?.nextToken === undefined)
+  if (first?.next === undefined)
     return trial.notExercised('without pageSize, all that have connected come on one page');
   const exchange = second?.exchange ?? last;
   const twin = 'the request without pageSize and pageToken, which gave the token, was accepted';
@@ -94,7 +88,9 @@ async function currentTokenLeadsBack(trial: Trial): Promise<void> {
     const steady =
       finding === 'kept'
         ? finding
-        : await whileSteady(again, async () => leadsBack(trial, await again(query), place));
+        : await whileSteady(connectedList, again, async () =>
+            leadsBack(trial, await again(query), place),
+          );
     if (steady === undefined || steady === 'unseen') return;
     trial.holds(steady === 'kept', () => steady as Complaint);
   });
@@ -108,7 +104,7 @@ async function leadsBack(
   const page = pages.at(place);
   const token = page?.body.currentPageToken;
   if (page === undefined || typeof token !== 'string' || token === '') return 'unseen';
-  const exchange = await pageReader(trial, query)(token);
+  const exchange = await pageReader(trial, connectedList, query)(token);
   const reached = isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined;
   if (reached !== undefined && keysOn(reached) === keysOn(page)) return 'kept';
   return {
@@ -127,20 +123,4 @@ function keysOn({ records }: Page): string {
     .map(({ guid }) => guid)
     .toSorted()
     .join();
-}
-
-/** Tokens that were not given out. A change in a short or numeric one may well make another that is right. */
-function brokenTokens(token: string, trial: Trial): string[] {
-  const invented = [
-    'never-given-out',
-    Buffer.from(`never given out ${trial.identity()}`).toString('base64url'),
-  ];
-  if (token.length < 12 || /^\d+$/.test(token)) return invented;
-  const letters = [...token];
-  const half = letters.slice(0, Math.floor(letters.length / 2)).join('');
-  // What reads a token part by part may overlook one that is behind them.
-  const tailed = `${token}.never-given-out`;
-  return [...invented, half, tailed, letters.toReversed().join('')].filter(
-    (broken) => broken !== token,
-  );
 }

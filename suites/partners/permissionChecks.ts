@@ -67,7 +67,7 @@ async function requestsOf(trial: Trial, operation: PartnerOperation): Promise<Re
   const timestamps = await timestampsFor(trial, operation);
   await offer(partnerRequest({ lastModified: timestamps.write(Date.UTC(2024, 0, 1)) }));
   if (operation !== CONNECTED) return requests;
-  const pageToken = pageIn(await offer(partnerRequest({ pageSize: 1 })))?.nextToken;
+  const pageToken = pageIn(await offer(partnerRequest({ pageSize: 1 })))?.next;
   if (pageToken !== undefined) await offer(partnerRequest({ pageSize: 1, pageToken }));
   return requests;
 }

@@ -59,7 +59,7 @@ async function aPageToken(trial: Trial): Promise<string | undefined> {
     expects: 'success',
     role: 'setup',
   });
-  return isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange)?.nextToken : undefined;
+  return isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange)?.next : undefined;
 }
 
 /** How valid requests of the service are made. */

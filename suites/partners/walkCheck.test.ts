@@ -23,7 +23,6 @@ test('what looks wrong is looked for again, with walks of its own', async () => 
 test.each([
   ['kept', 1],
   ['unseen', 0],
-  ['other', 0],
 ] satisfies [WalkFinding, number][])('%s is asserted or not', async (finding, assertions) => {
   const trial = new Trial('test', sessionWith(() => rowsOf(1)).session);
   const run = walkCheck('rule', 'nothing', async (_read, { pageSize }) =>

@@ -15,7 +15,7 @@ function undated(count: number, first?: number): Row[] {
   return rowsOf(count, first).map((row) => ({ ...row, modifiedDate: NaN }));
 }
 
-const OTHERS = 'the restaurants are others whenever they are read';
+const OTHERS = 'the list is another one whenever it is read';
 
 test('restaurants that are others in each walk show nothing of what it lacks', async () => {
   await expect(run('walk-is-complete', (walk) => undated(12, walk * 12))).rejects.toThrow(OTHERS);
@@ -50,5 +50,7 @@ test('one that comes again now and then, another one each time, is told of while
   const rows = undated(12);
   const repeating = (walk: number) =>
     walk % 3 === 2 ? [...rows, ...rows.slice(walk % 12).slice(0, 1)] : rows;
-  await expect(run('walk-repeats-nothing', repeating)).rejects.toThrow('gave a restaurant twice');
+  await expect(run('walk-repeats-nothing', repeating)).rejects.toThrow(
+    'gives one restaurant twice',
+  );
 });

@@ -1,6 +1,6 @@
-import type { LiveExchange } from '../exchange/LiveExchange.ts';
-import { stateAfter } from '../spec/stateMachine.ts';
-import type { StateMachine } from '../spec/types.ts';
+import type { LiveExchange } from '../../exchange/LiveExchange.ts';
+import { stateAfter } from '../../spec/stateMachine.ts';
+import type { StateMachine } from '../../spec/types.ts';
 
 /** How the pages of one list are read: what differs from service to service. */
 export interface PageReader<Page> {

@@ -1,31 +1,26 @@
-import type { LiveExchange } from '../exchange/LiveExchange.ts';
-import { describeAnswer } from './answers.ts';
-import { holdsWhenReadAgain } from './holdsWhenReadAgain.ts';
-import type { Trial } from './Trial.ts';
-import { countOf } from '../text/countOf.ts';
-
-/** A page of a list, as far as two walks over it are compared: what its elements are known by, and the token of the next. */
-export interface KnownPage {
-  keys: string[];
-  next: string | undefined;
-}
-
-/** Reads a page of a list: the first one without a token. The page is undefined where the answer holds none. */
-export type ReadKnownPage = (token?: string) => Promise<{
-  exchange: LiveExchange;
-  page: KnownPage | undefined;
-}>;
+import { describeAnswer } from '../answers.ts';
+import { holdsWhenReadAgain } from '../holdsWhenReadAgain.ts';
+import type { Trial } from '../Trial.ts';
+import { countOf } from '../../text/countOf.ts';
+import type { ListPage, PagedList } from './PagedList.ts';
+import { pageIn, pageReader } from './walkList.ts';
 
 /**
  * Asserts that two walks over a list which go on by turns do not disturb each other: the second page of each follows the
  * first page, by the token of its own. Whether a token can be used twice is open, so that each has a fresh one.
  * @throws NotExercised where the list has one page
  */
-export async function walksAtOnce(
+export async function walksAtOnce<Query extends object, Page extends ListPage>(
   trial: Trial,
-  documented: string,
-  read: ReadKnownPage,
+  list: PagedList<Query, Page>,
+  query: Query,
 ): Promise<void> {
+  const { documented } = trial.operation(list.operation);
+  const readPage = pageReader(trial, list, query);
+  const read = async (token?: string) => {
+    const exchange = await readPage(token);
+    return { exchange, page: pageIn(trial, list, exchange) };
+  };
   const walkTwice = async () => {
     const firsts = [await read(), await read()] as const;
     const [one, other] = firsts.map(({ page }) => page);

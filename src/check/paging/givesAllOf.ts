@@ -1,0 +1,89 @@
+import { haveLittleInCommon } from '../haveLittleInCommon.ts';
+import type { Trial } from '../Trial.ts';
+import {
+  describeKeys,
+  keysOn,
+  type ListPage,
+  type ListWalk,
+  type PagedList,
+  type WalkAgain,
+} from './PagedList.ts';
+import { walksWhileSteady } from './whileSteady.ts';
+
+/**
+ * Asserts that a walk gives every element that another walk of the list gives. Where it does not, it is made again between
+ * two further ones of the other: what is added or removed meanwhile is in one of those only. Where pages move by that, an
+ * element falls between two of them, but another one each time, so that the same has to be left out twice, or any one while
+ * nothing changes.
+ * @param whole gives all that
+ * @param part gives
+ * @throws NotExercised where the list is another one whenever it is read
+ */
+export async function givesAllOf<Query extends object, Page extends ListPage>(
+  trial: Trial,
+  list: PagedList<Query, Page>,
+  again: WalkAgain<Query, Page>,
+  whole: ListWalk<Query, Page>,
+  part: ListWalk<Query, Page>,
+): Promise<void> {
+  const found =
+    lostBy(whole, [part]).length === 0
+      ? { whole, part }
+      : await trial.further(() => lookedForAgain(trial, list, again, whole, part));
+  const lost = 'lost' in found ? found.lost : [];
+  const { documented } = trial.operation(list.operation);
+  trial.holds(lost.length === 0, () => ({
+    message: `${documented}: a walk${list.describe(whole.query)} leaves out what one${list.describe(part.query)} gives.`,
+    expected: `all ${describeKeys([...keysOn(found.part.pages)], list.element)} of the other walk`,
+    actual: `${describeKeys(lost, list.element)} left out`,
+    exchanges: pagesShowing(lost, found.part, found.whole).map(({ exchange }) => exchange),
+  }));
+}
+
+async function lookedForAgain<Query extends object, Page extends ListPage>(
+  trial: Trial,
+  list: PagedList<Query, Page>,
+  again: WalkAgain<Query, Page>,
+  whole: ListWalk<Query, Page>,
+  part: ListWalk<Query, Page>,
+) {
+  const first = lostBy(whole, [part]);
+  const before = await again(part.query);
+  const all = await again(whole.query);
+  const after = await again(part.query);
+  const readings = [part, before, after].map(({ pages }) => keysOn(pages));
+  if (readings.slice(1).some((keys, place) => haveLittleInCommon(readings[place] ?? keys, keys)))
+    trial.notExercised('the list is another one whenever it is read');
+  const lost = lostBy(all, [before, after]).filter((key) => first.includes(key));
+  if (lost.length > 0) return { whole: all, part: before, lost };
+  const [other = before, ...steady] = await walksWhileSteady(list, again, whole.query, part.query);
+  return (
+    steady
+      .map((walk) => ({ whole: walk, part: other, lost: lostBy(walk, [other]) }))
+      .find((found) => found.lost.length > 0) ?? { whole: all, part: before, lost }
+  );
+}
+
+/** What all the others give and a walk does not. */
+function lostBy({ pages }: { pages: ListPage[] }, others: { pages: ListPage[] }[]): string[] {
+  const given = keysOn(pages);
+  const [first = new Set<string>(), ...further] = others.map((other) => keysOn(other.pages));
+  return [...first].filter((key) => !given.has(key) && further.every((keys) => keys.has(key)));
+}
+
+/**
+ * The page of one walk that gives what another leaves out, and last, since it is to blame, that of the other on which it
+ * should have been: the one that goes furthest into what comes before it.
+ */
+function pagesShowing(
+  [lost = '']: string[],
+  giving: { pages: ListPage[] },
+  lacking: { pages: ListPage[] },
+): ListPage[] {
+  const given = [...keysOn(giving.pages)];
+  const before = new Set(given.slice(0, given.indexOf(lost)));
+  const showing = giving.pages.find(({ keys }) => keys.includes(lost));
+  const guilty =
+    lacking.pages.findLast(({ keys }) => keys.some((key) => before.has(key))) ?? lacking.pages[0];
+  return [showing, guilty].filter((page) => page !== undefined);
+}

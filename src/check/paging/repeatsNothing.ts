@@ -1,0 +1,85 @@
+import { countOf } from '../../text/countOf.ts';
+import { haveLittleInCommon } from '../haveLittleInCommon.ts';
+import type { Trial } from '../Trial.ts';
+import {
+  describeKeys,
+  keysOn,
+  type ListPage,
+  type ListWalk,
+  type PagedList,
+  type WalkAgain,
+} from './PagedList.ts';
+import { walksWhileSteady } from './whileSteady.ts';
+
+/** So often a list is read again that is another one by then. */
+const READINGS = 3;
+
+/**
+ * Asserts that a walk gives no element twice. Where some are added meanwhile, pages move, so that the last one of a page
+ * comes again; where one moves while it is read, it comes again, but another one each time. So it is a breach where the same
+ * one comes again in a walk that gives nothing new, or any one while nothing changes. Nothing is asserted where some are
+ * added whenever the list is read.
+ * @param others gives walks of the same list, whose elements are not new
+ * @throws NotExercised where the list is another one whenever it is read
+ */
+export async function repeatsNothing<Query extends object, Page extends ListPage>(
+  trial: Trial,
+  list: PagedList<Query, Page>,
+  again: WalkAgain<Query, Page>,
+  first: ListWalk<Query, Page>,
+  others: () => Promise<ListWalk<Query, Page>[]>,
+): Promise<void> {
+  const twice = repeatedIn(first);
+  const found =
+    twice.length === 0
+      ? { walk: first, repeated: [] }
+      : await trial.further(async () => {
+          const walk = await stillWalk(trial, again, first, await others());
+          if (walk === undefined) return undefined;
+          const repeated = repeatedIn(walk).filter((key) => twice.includes(key));
+          if (repeated.length > 0) return { walk, repeated };
+          const steady = (await walksWhileSteady(list, again, first.query)).map((one) => ({
+            walk: one,
+            repeated: repeatedIn(one),
+          }));
+          return steady.find((one) => one.repeated.length > 0) ?? { walk, repeated };
+        });
+  if (found === undefined) return;
+  const { walk, repeated } = found;
+  trial.holds(repeated.length === 0, () => ({
+    message: `${trial.operation(list.operation).documented}: a walk${list.describe(walk.query)} gives one ${list.element} twice.`,
+    expected: `each ${list.element} once`,
+    actual: `${describeKeys(repeated, list.element)} more than once on ${countOf(walk.pages.length, 'page')}`,
+    // Where it comes first, and where it comes again.
+    exchanges: walk.pages
+      .filter(({ keys }) => keys.includes(repeated[0] ?? ''))
+      .map(({ exchange }) => exchange)
+      .slice(0, 2),
+  }));
+}
+
+/** A further walk that gives nothing new; undefined where each of them does. */
+async function stillWalk<Query extends object, Page extends ListPage>(
+  trial: Trial,
+  again: WalkAgain<Query, Page>,
+  first: ListWalk<Query, Page>,
+  others: ListWalk<Query, Page>[],
+): Promise<ListWalk<Query, Page> | undefined> {
+  const known = keysOn([first, ...others].flatMap(({ pages }) => pages));
+  for (let reading = 0; reading < READINGS; reading += 1) {
+    const walk = await again(first.query);
+    const keys = keysOn(walk.pages);
+    if (haveLittleInCommon(keysOn(first.pages), keys))
+      trial.notExercised('the list is another one whenever it is read');
+    const added = [...keys].filter((key) => !known.has(key));
+    if (added.length === 0) return walk;
+    for (const key of added) known.add(key);
+  }
+  return undefined;
+}
+
+function repeatedIn({ pages }: { pages: ListPage[] }): string[] {
+  const seen = new Set<string>();
+  const isAgain = (key: string) => seen.has(key) || !seen.add(key);
+  return [...new Set(pages.flatMap(({ keys }) => keys.filter(isAgain)))];
+}

@@ -1,0 +1,120 @@
+import type { LiveExchange } from '../../exchange/LiveExchange.ts';
+import { machineIn } from '../../spec/stateMachine.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../answers.ts';
+import type { SendOptions } from '../SendOptions.ts';
+import type { Trial } from '../Trial.ts';
+import { fruitlessPages } from './fruitlessPages.ts';
+import type { ListPage, ListWalk, PagedList } from './PagedList.ts';
+import { walkPages } from './walkPages.ts';
+
+/** How a walk departs from a plain one. */
+export interface WalkOptions<Page> {
+  role?: SendOptions['role'];
+  /** Gives the answer with the first page, where it may be one that was read in this run. */
+  first?: () => Promise<LiveExchange>;
+  /** Ends the walk early: the pages so far are all that the caller wants. */
+  isEnough?(pages: readonly Page[]): boolean;
+}
+
+/** Walks over the pages of a list by their tokens. Never throws for what a target does. */
+export async function walkList<Query extends object, Page extends ListPage>(
+  trial: Trial,
+  list: PagedList<Query, Page>,
+  query: Query,
+  { role = 'setup', first, isEnough = () => false }: WalkOptions<Page> = {},
+): Promise<ListWalk<Query, Page>> {
+  const readPage = pageReader(trial, list, query, role);
+  const { mostElements = Infinity } = list;
+  const walk = await walkPages<Page>({
+    machine: machineIn(trial.session.specs, list.machine),
+    read: async (token) => (token === undefined && first ? first() : readPage(token)),
+    pageIn: (exchange) => pageIn(trial, list, exchange),
+    nextToken: ({ next }) => next,
+    identityOf,
+    isEnough: (pages) =>
+      isEnough(pages) ||
+      pages.reduce((sum, { marks }) => sum + marks.length, 0) >= mostElements ||
+      runsOn(list, { pages, query }),
+  });
+  return { ...walk, query };
+}
+
+/** The page in an answer of a list; undefined where it was refused or holds none. */
+export function pageIn<Query extends object, Page extends ListPage>(
+  trial: Trial,
+  list: PagedList<Query, Page>,
+  exchange: LiveExchange,
+): Page | undefined {
+  return isSuccess(trial.operation(list.operation), exchange) ? list.pageIn(exchange) : undefined;
+}
+
+/**
+ * Reads pages of a walk. Whether a filter is repeated beside a token is open, so that a target may want the token without
+ * it: where it refuses the first one beside it, it is asked for this and the others without.
+ */
+export function pageReader<Query extends object, Page extends ListPage>(
+  trial: Trial,
+  list: PagedList<Query, Page>,
+  query: Query,
+  role?: SendOptions['role'],
+): (token?: string) => Promise<LiveExchange> {
+  let besideToken = query;
+  let alone = list.unfiltered(query);
+  return async (token) => {
+    const isFurther = token !== undefined;
+    const send = async (asked: Query) =>
+      trial.send(list.operation, list.parts(asked, token), {
+        expects: list.expects?.(query) ?? 'success',
+        role,
+        isFurther,
+      });
+    if (!isFurther) return send(query);
+    const exchange = await send(besideToken);
+    const isRefused = alone !== undefined && matchesStatus(exchange, ['4XX']);
+    if (alone !== undefined && isRefused) besideToken = alone;
+    alone = undefined;
+    if (!isRefused) return exchange;
+    const answer = await send(besideToken);
+    if (list.besideFilter !== undefined && pageIn(trial, list, answer) !== undefined)
+      trial.observe(
+        list.besideFilter,
+        'a token beside the filter of its walk is refused, and followed alone',
+      );
+    return answer;
+  };
+}
+
+/**
+ * Whether a walk goes on though nothing comes any more. Of a filtered list pages may well stay empty, where elements are
+ * filtered after they were put on pages; that every element of so many pages was left out otherwise is not to be believed.
+ */
+export function runsOn<Query extends object, Page extends ListPage>(
+  list: PagedList<Query, Page>,
+  { pages, query }: { pages: readonly Page[]; query: Query },
+): boolean {
+  return fruitlessPages(pages.map(({ marks }) => marks)) >= list.endless(query);
+}
+
+/** How a walk ended, as the end of a sentence. */
+export function describeEnd({ end, pages, last }: ListWalk<object, ListPage>): string {
+  const after = `after ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
+  switch (end) {
+    case 'no page':
+      return `broke off ${after}: ${describeAnswer(last)}`;
+    case 'loop':
+      return `came to a page again ${after}`;
+    case 'given up':
+      return `was given up ${after}`;
+    case 'last page':
+      return `reached the last page ${after}`;
+  }
+}
+
+/**
+ * By what a page is known again. Where its elements carry keys, the same page must not come again under any token; where
+ * they do not, two pages may look alike, and only the same page for the same token shows that nothing moves on.
+ */
+function identityOf({ keys, marks, exchange }: ListPage, token: string | undefined): string {
+  const text = exchange.response?.text ?? '';
+  return keys.length > 0 && keys.length === marks.length ? text : `${token ?? ''}\n${text}`;
+}
