@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { markedBy } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { keyOf, type Entity } from './entities.ts';
+import { entityOf, keyOf } from './entities.ts';
 import { pickedFrom, unknownOf } from './givenEntities.ts';
 
 const exchange = {} as LiveExchange;
 const page = (elements: unknown[]) => ({
   exchange,
   elements,
-  ...markedBy(elements, (element) => keyOf(element as Entity)),
+  ...markedBy(elements, (element) => keyOf(entityOf(element) ?? {})),
   next: undefined,
 });
 const walk = (...pages: unknown[][]) => ({

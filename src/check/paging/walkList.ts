@@ -50,7 +50,7 @@ export function pageIn<Query extends object, Page extends ListPage>(
 
 /**
  * Reads pages of a walk. Whether a filter is repeated beside a token is open, so that a target may want the token without
- * it: where it refuses the first one beside it, it is asked for this and the others without.
+ * it: where it refuses one beside it, it is asked for this and the others without.
  */
 export function pageReader<Query extends object, Page extends ListPage>(
   trial: Trial,
@@ -58,8 +58,8 @@ export function pageReader<Query extends object, Page extends ListPage>(
   query: Query,
   role?: SendOptions['role'],
 ): (token?: string) => Promise<LiveExchange> {
+  const alone = list.unfiltered(query);
   let besideToken = query;
-  let alone = list.unfiltered(query);
   return async (token) => {
     const isFurther = token !== undefined;
     const send = async (asked: Query) =>
@@ -70,10 +70,9 @@ export function pageReader<Query extends object, Page extends ListPage>(
       });
     if (!isFurther) return send(query);
     const exchange = await send(besideToken);
-    const isRefused = alone !== undefined && matchesStatus(exchange, ['4XX']);
-    if (alone !== undefined && isRefused) besideToken = alone;
-    alone = undefined;
-    if (!isRefused) return exchange;
+    const isOpen = alone !== undefined && besideToken !== alone;
+    if (!isOpen || !matchesStatus(exchange, ['4XX'])) return exchange;
+    besideToken = alone;
     const answer = await send(besideToken);
     if (list.besideFilter !== undefined && pageIn(trial, list, answer) !== undefined)
       trial.observe(
