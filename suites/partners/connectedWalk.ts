@@ -43,6 +43,7 @@ export const connectedList: PagedList<WalkQuery, Page> = {
   endless: ({ pageSize = pageSizes.byDefault, lastModified }) =>
     lastModified === undefined ? ENDLESS : ENDLESS + MOST_RECORDS / pageSize,
   mostElements: MOST_RECORDS,
+  takesAllAlike: true,
   content: {
     query: { pageSize: LARGEST_PAGE },
     of: ({ records }) => records.map((record) => JSON.stringify(record)),

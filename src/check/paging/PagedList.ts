@@ -38,6 +38,8 @@ export interface PagedList<Query extends object, Page extends ListPage> {
   endless(query: Query): number;
   /** A walk over so many elements is given up. Default: none is. */
   mostElements?: number;
+  /** Whether a target that takes the first token beside the filter takes all so. Default: each token may want to be alone. */
+  takesAllAlike?: boolean;
   /** The open point whether a filter is repeated beside a token, where it is recorded. */
   besideFilter?: string;
   /**

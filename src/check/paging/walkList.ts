@@ -60,6 +60,7 @@ export function pageReader<Query extends object, Page extends ListPage>(
 ): (token?: string) => Promise<LiveExchange> {
   const alone = list.unfiltered(query);
   let besideToken = query;
+  let isSettled = false;
   return async (token) => {
     const isFurther = token !== undefined;
     const send = async (asked: Query) =>
@@ -70,7 +71,8 @@ export function pageReader<Query extends object, Page extends ListPage>(
       });
     if (!isFurther) return send(query);
     const exchange = await send(besideToken);
-    const isOpen = alone !== undefined && besideToken !== alone;
+    const isOpen = alone !== undefined && besideToken !== alone && !isSettled;
+    isSettled = list.takesAllAlike === true;
     if (!isOpen || !matchesStatus(exchange, ['4XX'])) return exchange;
     besideToken = alone;
     const answer = await send(besideToken);
