@@ -23,10 +23,9 @@ export interface Reach {
 /**
  * Runs the checks of a group against the sandbox without a mutant, and records which mutants their requests reach. Each has
  * a sandbox of its own, but for what modules keep once it was made: whatever is met less often when all of them run a
- * second time is taken for reached by every one. In a setting that is not the sandbox's own, rules may not be exercised,
- * and judge nothing then.
+ * second time is taken for reached by every one. A rule that a setting does not exercise judges nothing there.
  * @param sessionOf what the checks are run in. Default: what mutants are judged in
- * @throws Error where a rule does not pass without a mutant (an error of ours)
+ * @throws Error where a rule fails without a mutant (an error of ours)
  */
 export async function reach(
   bundle: string,
@@ -41,7 +40,7 @@ export async function reach(
   const hits = [new Map<string, number>(), new Map<string, number>()];
   for (const counts of hits) {
     for (const named of group.checks) {
-      const hitsByMutant = await hitsOf(sessionOf(open, group), group, named);
+      const hitsByMutant = await hitsOf(sessionOf(open, group), named);
       if (hitsByMutant === undefined) continue;
       const sum = Object.values(hitsByMutant).reduce((all, count) => all + count, 0);
       checks[named.id] ??= { mutants: Object.keys(hitsByMutant), hits: sum };
@@ -62,7 +61,6 @@ export async function reach(
 /** Runs a check. Gives how often it meets which mutant, undefined where it judges nothing. */
 async function hitsOf(
   session: Session,
-  { setting }: CheckGroup,
   { id, check }: NamedCheck,
 ): Promise<Record<string, number> | undefined> {
   reachFor(id);
@@ -70,7 +68,7 @@ async function hitsOf(
   reachFor(undefined);
   const hits = takeHits(id);
   await session.client.close();
-  if (outcome === 'notExercised' && setting.name !== '') return undefined;
+  if (outcome === 'notExercised') return undefined;
   if (outcome !== 'passed')
     throw new Error(
       `${id} does not pass without any mutant: ${reason ?? failures[0]?.message ?? ''}`,
