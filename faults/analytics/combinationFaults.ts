@@ -81,7 +81,10 @@ export const combinationFaults: UnplacedFault[] = [
     id: 'analytics/request/one-restaurant-a-month',
     description: 'A report of a month has the records of one restaurant alone.',
     rules: rulesOf(long, 'every-restaurant-asked-for'),
-    alsoBreaks: ['analytics/{operation}/only-excluded-restaurants-are-left-out'],
+    alsoBreaks: [
+      'analytics/{operation}/only-excluded-restaurants-are-left-out',
+      'analytics/{operation}/no-restaurant-ids-mean-all',
+    ],
     wrap: (post) =>
       changingRequestedRecords(post, (rows, _asked, range) =>
         range === 'month'

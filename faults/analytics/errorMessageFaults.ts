@@ -57,6 +57,22 @@ export const errorMessageFaults: UnplacedFault[] = [
     rules: ['analytics/ErrorMessage/request-ids-differ'],
     wrap: changingErrors(400, { requestId: '0b0e3f5c-3d1f-4c5e-9a57-6f5b8f1d2c3a' }),
   },
+  {
+    id: 'analytics/ErrorMessage/kept-with-its-request-id',
+    description:
+      'What is refused is kept, and given again for the same request, with its requestId.',
+    rules: ['analytics/ErrorMessage/request-ids-differ'],
+    wrap: (next) => {
+      const kept = new Map<string, unknown>();
+      return async (request) => {
+        const response = await next(request);
+        if (response.status !== 400) return response;
+        const key = JSON.stringify([request.path, [...request.query], request.body]);
+        if (!kept.has(key)) kept.set(key, response.body);
+        return { ...response, body: kept.get(key) };
+      };
+    },
+  },
 ];
 
 /** @param picks which of the refusals are changed; all by default */

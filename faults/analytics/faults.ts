@@ -28,6 +28,7 @@ import {
 import { laborCoercionFaults } from './laborCoercionFaults.ts';
 import { offeredRangeFaults } from './offeredRangeFaults.ts';
 import { otherReportFaults } from './otherReportFaults.ts';
+import { rememberedFaults } from './rememberedFaults.ts';
 import { payoutFaults } from './payoutFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
 import { posts } from './reportOperations.ts';
@@ -35,6 +36,7 @@ import { recordFaults } from './recordFaults.ts';
 import { fieldFaults } from './fieldFaults.ts';
 import {
   namesOfAnother,
+  oneNameMissing,
   recordLostWithNames,
   restaurantNameFaults,
 } from './restaurantNameFaults.ts';
@@ -51,7 +53,10 @@ export const faults: Fault[] = [
     ['analytics/{dataSet}/request', 'analytics/{dataSet}/requestRange'],
     [...identityFaults, ...dateFaults, ...hyphenFaults, ...rangeFaults, ...selectionFaults],
   ),
-  ...putOn(['analytics/{operation}'], [...combinationFaults, ...unnamedListFaults]),
+  ...putOn(
+    ['analytics/{operation}'],
+    [...combinationFaults, ...unnamedListFaults, ...rememberedFaults],
+  ),
   ...putOn(['analytics/{operation}'], calendarFaults),
   ...putOn(OF_SEVERAL_DAYS, dateIdentityFaults),
   ...putOn(OF_ONE_DAY, [dayIdentityFault]),
@@ -77,7 +82,7 @@ export const faults: Fault[] = [
   ),
   ...putOn(['analytics/metrics/getDeprecated'], deprecatedPathFaults),
   ...putOn(['analytics/check/get'], restaurantNameFaults),
-  ...putOn(['analytics/{operation}'], [namesOfAnother, recordLostWithNames]),
+  ...putOn(['analytics/{operation}'], [namesOfAnother, oneNameMissing, recordLostWithNames]),
   ...putOn(['analytics/payoutPayments/request'], restaurantIdentityFaults),
   ...putOn(
     ['analytics/labor/get', 'analytics/labor/request'],

@@ -1,10 +1,16 @@
 import type { Variant } from '../Fault.ts';
 import { isText } from '../conditions.ts';
 import type { Row } from '../messages.ts';
-import { withoutNumbers, reports } from './messages.ts';
+import { on } from '../on.ts';
+import { MOUNT, withoutNumbers, reports } from './messages.ts';
 
 /** The business day of the sandbox's fixtures. */
 const FIRST = '20260316';
+
+const information = on<Row[]>(({ path }) => path === `${MOUNT}/restaurants-information`);
+const withoutNamesOfChecks = reports.each
+  .where((row) => 'checkTipAmount' in row)
+  .without('restaurantName');
 
 /** Honest differences of single records. */
 export const recordVariants: Omit<Variant, 'services'>[] = [
@@ -17,10 +23,9 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'no-guest-facing-names',
     description:
-      'No restaurant has a name for its guests, so that none is added to the check data.',
+      'No restaurant has a name for its guests, so that none is listed, and none added to the check data.',
     run: ['analytics/check/get/*'],
-    warns: ['analytics/check/get/restaurant-name-when-asked-for'],
-    wrap: reports.each.where((row) => 'checkTipAmount' in row).without('restaurantName'),
+    wrap: (next) => information.each.without('restaurantName')(withoutNamesOfChecks(next)),
   },
   {
     id: 'settled-dates-with-hyphens',

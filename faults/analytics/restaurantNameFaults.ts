@@ -71,6 +71,23 @@ export const recordLostWithNames: UnplacedFault = onAll(naming, {
 });
 
 /** The names that are added on demand are those of nobody, in every operation that adds some. */
+export const oneNameMissing: UnplacedFault = onAll(naming, {
+  id: 'analytics/get/internal-name-of-one',
+  description:
+    'One of several restaurants has the name of its place in place of the guest-facing one.',
+  rules: ['analytics/{operation}/guest-facing-name-is-that-of-the-restaurant'],
+  wrap: (get) =>
+    reportsOf(get).change((rows) => {
+      const last = rows.at(-1)?.['restaurantGuid'];
+      if (rows[0]?.['restaurantGuid'] === last) return rows;
+      return rows.map((row) =>
+        'restaurantName' in row && row['restaurantGuid'] === last
+          ? { ...row, restaurantName: 'Store 0042' }
+          : row,
+      );
+    }),
+});
+
 export const namesOfAnother: UnplacedFault = onAll(naming, {
   id: 'analytics/get/internal-names',
   description:

@@ -1,5 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { figuresOf, requestsTo } from './messages.ts';
+import type { Row } from '../messages.ts';
+import { figuresOf, isPost, requestsTo } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { operationOf, posts } from './reportOperations.ts';
 import {
@@ -31,6 +32,18 @@ export const selectionFaults: UnplacedFault[] = [
     description: 'restaurantIds is ignored.',
     rules: ['analytics/{operation}/only-the-restaurants-asked-for'],
     wrap: (post) => changingLists(post, (_included, excluded) => [[], excluded]),
+  }),
+  onAll(named, {
+    id: 'analytics/request/inactive-by-name-are-none',
+    description:
+      'Inactive restaurants are found among all alone: where restaurantIds names one, nothing is.',
+    rules: ['analytics/{operation}/every-restaurant-asked-for'],
+    wrap: (post) => (next) => async (request) => {
+      const isNamed =
+        isPost(post, request) && listIn(request.body as Row, 'restaurantIds').length === 1;
+      if (!isNamed || request.query.get(INACTIVE) !== 'true') return next(request);
+      return next({ ...request, query: new URLSearchParams() });
+    },
   }),
   onAll(named, {
     id: 'analytics/request/first-restaurant-only',
@@ -146,7 +159,7 @@ export const selectionFaults: UnplacedFault[] = [
   }),
   onAll(named, {
     id: 'analytics/request/named-whatever-its-state',
-    alsoBreaks: [CALLED_ACTIVATED],
+    alsoBreaks: [CALLED_ACTIVATED, 'analytics/{operation}/every-restaurant-asked-for'],
     description: 'Restaurants that are named are included whatever onlyInactiveRestaurants says.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: (post) => namedWhateverTheirState(post),
@@ -164,6 +177,7 @@ export const selectionFaults: UnplacedFault[] = [
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     alsoBreaks: [
       CALLED_ACTIVATED,
+      'analytics/{operation}/every-restaurant-asked-for',
       'analytics/{operation}/no-restaurant-ids-mean-all',
       'analytics/{operation}/only-excluded-restaurants-are-left-out',
     ],
@@ -255,5 +269,15 @@ export const checkSelectionFaults: UnplacedFault[] = [
       included.length > 1 ? included.slice(0, -1) : included,
       excluded,
     ]),
+  },
+  {
+    id: 'analytics/check/request/named-twice-given-twice',
+    description: 'A restaurant that is named twice has each of its checks twice.',
+    rules: ['analytics/check/request/each-check-is-of-one-restaurant'],
+    wrap: changingRequestedRecords(CHECK, (rows, asked) => {
+      const named = listIn(asked, 'restaurantIds');
+      const twice = named.filter((guid, place) => named.indexOf(guid) !== place);
+      return [...rows, ...rows.filter(({ restaurantGuid }) => twice.includes(restaurantGuid))];
+    }),
   },
 ];

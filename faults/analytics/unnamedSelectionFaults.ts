@@ -3,14 +3,37 @@ import type { Row } from '../messages.ts';
 import { requestsTo } from './messages.ts';
 import { onAll } from './onAll.ts';
 import { operationOf, posts, type TimeRange } from './reportOperations.ts';
-import { asking, askingDates, askingQuery } from './wrappers.ts';
+import { asking, askingDates, askingQuery, changingRequestedRecords } from './wrappers.ts';
 
 const METRICS = operationOf(posts, 'metrics/requestRange');
 const SELECT = 'analytics/metrics/requestRange/restaurant-lists-select-the-data';
+/** A restaurant that no request names. */
+const STRANGER = '5b6c9c0e-2a0d-4f0e-8d7a-3c1f7c9f2b11';
 const LONGER: TimeRange[] = ['week', 'month', 'year'];
+
+const LIST_RULE = 'analytics/{operation}/restaurant-lists-select-the-data';
+const unnamed = posts.filter(({ namesRestaurants }) => !namesRestaurants);
 
 /** What of two or more restaurants is forgotten where records do not name theirs. */
 export const unnamedListFaults: UnplacedFault[] = [
+  onAll(
+    unnamed.filter(({ ranges }) => ranges.length !== 1),
+    {
+      id: 'analytics/request/stranger-in-several-days',
+      description: 'A report of several days for one restaurant has a record of another one.',
+      rules: ['analytics/metrics/request', 'analytics/metrics/requestRange'].map((operation) =>
+        LIST_RULE.replace('analytics/{operation}', operation),
+      ),
+      wrap: (post) =>
+        changingRequestedRecords(post, (rows, asked) => {
+          const { restaurantIds, [post.dates[0]]: start, [post.dates[1]]: end } = asked;
+          const isOfOne = Array.isArray(restaurantIds) && restaurantIds.length === 1;
+          return isOfOne && start !== end
+            ? [...rows, ...rows.slice(-1).map((row) => ({ ...row, restaurantGuid: STRANGER }))]
+            : rows;
+        }),
+    },
+  ),
   ...(['first', 'last'] as const).flatMap((which) => [
     onAll(
       posts.filter(({ namesRestaurants }) => !namesRestaurants),

@@ -29,7 +29,7 @@ const ANCHORS: Record<TimeRange, (date: number, yearBefore: number) => Anchor[]>
   ],
   month: (date, year) => [
     // A month of the calendar has 31, 28 and 30 days from there on, and back from there 28, 30 and those of a shorter month.
-    ...[101, 201, 401].map((day) => from(year * 10_000 + day)),
+    ...[101, 201, 401, 1215].map((day) => from(year * 10_000 + day)),
     ...[315, 515, 330].map((day) => until(year * 10_000 + day)),
     ...leapDayOf(date).flatMap((day) => [from(day), until(day)]),
   ],

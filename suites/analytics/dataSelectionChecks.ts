@@ -10,10 +10,11 @@ import { partsOf } from './ReportRequest.ts';
 import type { Json } from '../../src/spec/types.ts';
 import { getOperationOf, requestOperation, requestOperationOf } from './operations.ts';
 import { isSoAnew } from './requestedAnew.ts';
+import { recordsNameThoseAskedFor } from './recordsNameThoseAskedFor.ts';
 import { isReady, type ReadyReport } from './Report.ts';
 import { rowsOf } from './rows.ts';
 import { sharedReport, sharedReports } from './sharedReports.ts';
-import { ONE_BY_HOUR, spanOf, TWO, unnamedOf, WITHOUT_TWO } from './sharedRequests.ts';
+import { ONE_BY_HOUR, REPEATED, spanOf, TWO, unnamedOf, WITHOUT_TWO } from './sharedRequests.ts';
 import { countOf } from '../../src/text/countOf.ts';
 
 const CHECK = requestOperation('analytics/check/request');
@@ -63,6 +64,7 @@ async function listsSelectTheData(trial: Trial): Promise<void> {
     );
     await expectDifferent(trial, [alone, all], 'one restaurant', 'all restaurants', withData);
   });
+  await recordsNameThoseAskedFor(trial, withData);
   await observeWithoutLists(trial);
   const [first] = restaurantsOf(trial);
   if (!withData.some(({ request }) => request.restaurantIds?.[0] === first)) return;
@@ -223,9 +225,12 @@ async function eachCheckIsOfOneRestaurant(trial: Trial): Promise<void> {
   const restaurants = restaurantsOf(trial);
   const names = restaurants.map((guid) => `alone ${guid}`);
   const allButSome = ['withoutFirst', ...(restaurants.length > 2 ? WITHOUT_TWO : [])];
-  await trial.each(['base', ...allButSome], async (name) => {
+  const repeated = (await sharedReports(trial, CHECK)).get(REPEATED);
+  // Whether a restaurant may be named twice is open.
+  const named = repeated && isReady(repeated) ? ['base', REPEATED] : ['base'];
+  await trial.each([...named, ...allButSome], async (name) => {
     const reports: ReadyReport[] = [];
-    const whole = name === 'base' ? name : 'all';
+    const whole = allButSome.includes(name) ? 'all' : name;
     for (const one of [name, whole, ...names]) reports.push(await sharedReport(trial, CHECK, one));
     const counts = countsIn(trial, reports);
     if (counts.alone.every((count) => count === 0))
@@ -258,7 +263,7 @@ function countsIn(trial: Trial, reports: ReadyReport[]): Counts {
 
 /** How many checks a shared report has to have. */
 function sumFor(name: string, { all, alone }: Counts): { sum: number; why: string } {
-  if (name === 'base') {
+  if (name === 'base' || name === REPEATED) {
     const sum = alone.reduce((total, count) => total + count, 0);
     return { sum, why: `${alone.join(' + ')} for each of them alone` };
   }

@@ -61,11 +61,14 @@ function withBody(fields: Record<string, Json>): Wrong {
   };
 }
 
-/** The two refusals whose body is an ErrorMessage, of each operation once: 400 of the POSTs, 404 of the data GETs. */
+/**
+ * The two refusals whose body is an ErrorMessage, of each operation once: 400 of the POSTs, 404 of the data GETs. The first of
+ * either is sent twice: what fails again is another request.
+ */
 async function refusals(trial: Trial): Promise<LiveExchange[]> {
   return trial.once('refusals with an ErrorMessage', async (trial) => {
     const exchanges: LiveExchange[] = [];
-    for (const operation of requestOperations) {
+    for (const operation of withFirstAgain(requestOperations)) {
       const request = baseRequest(trial, operation);
       const wrong = WRONG[operation.id];
       if (wrong === undefined) throw new Error(`nothing wrong is known for ${operation.id}`);
@@ -75,12 +78,16 @@ async function refusals(trial: Trial): Promise<LiveExchange[]> {
         }),
       );
     }
-    for (const get of getOperations) {
+    for (const get of withFirstAgain(getOperations)) {
       const unknown = freshUuid(trial.session.seed, 'ErrorMessage', 1);
       exchanges.push(await fetchIdentifier(trial, get, unknown));
     }
     return exchanges.filter(({ response }) => response?.status === 400 || response?.status === 404);
   });
+}
+
+function withFirstAgain<Operation>(operations: readonly Operation[]): Operation[] {
+  return [...operations.slice(0, 1), ...operations];
 }
 
 async function statusIsTheHttpStatus(trial: Trial): Promise<void> {

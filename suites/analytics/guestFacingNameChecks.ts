@@ -1,20 +1,31 @@
+import { rangeUntil } from '../../generators/fields/businessDates.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { matchesStatus } from '../../src/check/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { dataSets } from './dataSets.ts';
 import { fetchAgain } from './fetchIdentifier.ts';
-import { restaurantsOf } from './fixtures.ts';
+import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { namesIn, showsAny } from './guestFacingNames.ts';
-import { getOperation, getOperationOf, rangeRequestFor, type GetOperation } from './operations.ts';
+import { baseRequest } from './baseRequest.ts';
+import {
+  getOperation,
+  getOperationOf,
+  rangeRequestFor,
+  type GetOperation,
+  type RequestOperation,
+} from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
 import { readRestaurantsInformation, restaurantsInformation } from './restaurantsInformation.ts';
-import { rowsOf, shows } from './rows.ts';
+import { restaurantsIn, rowsOf, shows } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
 import { countOf } from '../../src/text/countOf.ts';
 
 /** So many restaurants are asked for by themselves: where names are mixed up, one of two has another's. */
 const RESTAURANTS = 2;
+
+/** So many days are several. */
+const DAYS = 2;
 
 const WITH_NAMES = { fetchRestaurantNames: 'true' };
 
@@ -32,27 +43,54 @@ async function nameIsThatOfTheRestaurant(trial: Trial): Promise<void> {
   const get = getOperation(trial.resource);
   const operation = rangeRequestFor(get);
   await trial.each(restaurantsOf(trial).slice(0, RESTAURANTS), async (guid) => {
-    const names = namesIn((await restaurantsInformation(trial)).elements, guid);
     const report = await sharedReport(trial, operation, `alone ${guid}`);
-    if (names.size === 0 || rowsOf(report.ready).length === 0) return;
-    const exchange = await fetchAgain(trial, report, WITH_NAMES, get);
-    if (!matchesStatus(exchange, ['200'])) return;
-    // Whether a check shows one at all is a rule of its own.
-    if (
-      get.dataSet === dataSets.check &&
-      !rowsOf(exchange).some((row) => shows(row, 'restaurantName'))
-    )
-      return;
-    const isNamed = showsAny(rowsOf(exchange), names);
-    if (!isNamed && !(await isNamelessAnew(trial, report, get))) return;
+    await expectNames(trial, get, report, [guid]);
+  });
+  await trial.each(await ofSeveral(trial, operation), async (report) => {
+    const shown = restaurantsIn(rowsOf(report.ready));
+    const named = restaurantsOf(trial).filter((guid) => shown.has(guid.toLowerCase()));
+    await expectNames(trial, get, report, named);
+  });
+}
+
+/** A report of several restaurants, for several days where it may be: where names are mixed up, one of them is not shown. */
+async function ofSeveral(trial: Trial, operation: RequestOperation): Promise<ReadyReport[]> {
+  const range = operation.timeRanges[1];
+  if (range === undefined) return [await sharedReport(trial, operation, 'base')];
+  return trial.once(`names in a report of several days of ${operation.id}`, async (trial) => {
+    const dates = rangeUntil(businessDateOf(trial), DAYS);
+    const request = { ...baseRequest(trial, operation), range, dates };
+    const reports = await awaitReports(trial, [request], getOperationOf(operation.dataSet));
+    return reports.filter(isReady);
+  });
+}
+
+/** Of each of these restaurants a name is shown in the report. */
+async function expectNames(
+  trial: Trial,
+  get: GetOperation,
+  report: ReadyReport,
+  restaurants: string[],
+): Promise<void> {
+  if (rowsOf(report.ready).length === 0) return;
+  const exchange = await fetchAgain(trial, report, WITH_NAMES, get);
+  if (!matchesStatus(exchange, ['200'])) return;
+  const rows = rowsOf(exchange);
+  // Whether a check shows one at all is a rule of its own.
+  if (get.dataSet === dataSets.check && !rows.some((row) => shows(row, 'restaurantName'))) return;
+  for (const guid of restaurants) {
+    const names = namesIn((await restaurantsInformation(trial)).elements, guid);
+    if (names.size === 0) continue;
+    const isNamed = showsAny(rows, names);
+    if (!isNamed && !(await isNamelessAnew(trial, report, get, guid))) continue;
     trial.holds(isNamed, () => ({
       message: `${trial.operation(get.id).documented} does not show the guest-facing name of the restaurant ${guid} with fetchRestaurantNames true.`,
       expected: `${[...names].map((name) => JSON.stringify(name)).join(' or ')} (in either letter case), which GET /restaurants-information shows of it, in at least one record`,
-      actual: `none of them in ${countOf(rowsOf(exchange).length, 'record')}, the first with restaurantName ${JSON.stringify(rowsOf(exchange)[0]?.['restaurantName']) ?? 'left out'}`,
+      actual: `none of them in ${countOf(rows.length, 'record')}, the first with restaurantName ${JSON.stringify(rows[0]?.['restaurantName']) ?? 'left out'}`,
       exchanges: [exchange],
       counterexample: guid,
     }));
-  });
+  }
 }
 
 /**
@@ -63,12 +101,12 @@ async function isNamelessAnew(
   trial: Trial,
   { request }: ReadyReport,
   get: GetOperation,
+  guid: string,
 ): Promise<boolean> {
   const [report] = await awaitReports(trial, [request], getOperationOf(get.dataSet));
   if (report === undefined || !isReady(report)) return false;
   const exchange = await trial.further(() => fetchAgain(trial, report, WITH_NAMES, get));
   const listed = await trial.further(() => readRestaurantsInformation(trial));
-  const [guid = ''] = request.restaurantIds ?? [];
   return (
     matchesStatus(exchange, ['200']) && !showsAny(rowsOf(exchange), namesIn(listed.elements, guid))
   );

@@ -11,8 +11,9 @@ import { baseRequest } from './baseRequest.ts';
 import { sharedReport, reportsFetchedBy } from './sharedReports.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { getOperationOf, requestOperation, type GetOperation } from './operations.ts';
-import { requireReady, type ReadyReport } from './Report.ts';
+import { isReady, requireReady, type ReadyReport } from './Report.ts';
 import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
+import { shownState, statusOfFinal } from './reportState.ts';
 import { isSoAnew } from './requestedAnew.ts';
 import { rowsOf } from './rows.ts';
 import { isSameIdentifier } from './identifierOf.ts';
@@ -161,6 +162,16 @@ async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
     }));
   });
   const [{ guid, request } = {}] = reports;
+  await trial.each(reports.filter(isReady).slice(0, 1), async (report) => {
+    if (rowsOf(report.ready).length === 0 || trial.assertions === 0) return;
+    const current = await fetchAgain(trial, report, {}, GET);
+    trial.holds(shownState(trial, current) === 'ready', () => ({
+      message: `${trial.operation(GET.id).documented} no longer gives a report that the deprecated path gave.`,
+      expected: `${statusOfFinal(trial, 'ready')} with the data`,
+      actual: describeAnswer(current),
+      exchanges: [report.ready, current],
+    }));
+  });
   if (guid !== undefined) {
     const other = request?.range === 'year' ? 'day' : 'year';
     await observeAnswer(

@@ -6,6 +6,9 @@ import { dataSets } from './dataSets.ts';
 import { fetchAgain } from './fetchIdentifier.ts';
 import { baseReport, reportsFetchedBy } from './sharedReports.ts';
 import { getOperationOf } from './operations.ts';
+import { restaurantsOf } from './fixtures.ts';
+import { namesIn } from './guestFacingNames.ts';
+import { restaurantsInformation } from './restaurantsInformation.ts';
 import { isReady } from './Report.ts';
 import { describeRequest } from './ReportRequest.ts';
 import { rowsOf, shows } from './rows.ts';
@@ -30,7 +33,12 @@ export const restaurantNameChecks: Check[] = [
   {
     rule: 'analytics/check/get/restaurant-name-when-asked-for',
     unseen: UNSEEN,
-    run: (trial) => namesAreShown(trial, true),
+    run: async (trial) => {
+      const { elements } = await restaurantsInformation(trial);
+      if (restaurantsOf(trial).every((guid) => namesIn(elements, guid).size === 0))
+        trial.notExercised('GET /restaurants-information shows no name of a restaurant');
+      await namesAreShown(trial, true);
+    },
   },
 ];
 

@@ -2,6 +2,7 @@ import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
 import { inactiveIsLeftOut } from './excludedInactive.ts';
 import { restaurantsOf } from './fixtures.ts';
@@ -91,6 +92,19 @@ async function everyOneAskedFor(trial: Trial): Promise<void> {
     await expectShown(trial, report, guid, reason, alone);
   });
   await noneIsLeftOut(trial, ({ restaurantIds = [] }) => restaurantIds.length > 0);
+  await inactiveOnesAreShownByName(trial);
+}
+
+/** An inactive restaurant with records is shown where it is named and only inactive ones are asked for, too. */
+async function inactiveOnesAreShownByName(trial: Trial): Promise<void> {
+  const { report: inactive, shown } = await shownIn(trial, 'inactive');
+  await trial.each([...shown].slice(0, 1), async (guid) => {
+    const request = { ...inactive.request, restaurantIds: [guid] };
+    const [report] = await awaitReports(trial, [request], inactive.get);
+    if (report === undefined || !isReady(report)) return;
+    const reason = 'though restaurantIds names it, and it is one of the inactive ones';
+    await expectShown(trial, report, guid, reason, inactive);
+  });
 }
 
 async function noneMeansAll(trial: Trial): Promise<void> {
@@ -101,6 +115,11 @@ async function noneMeansAll(trial: Trial): Promise<void> {
     const reason = 'though restaurantIds is empty, which means all';
     await expectShown(trial, report, guid, reason, alone);
   });
+  await noneIsLeftOut(
+    trial,
+    ({ restaurantIds = [], excludedRestaurantIds = [] }) =>
+      restaurantIds.length + excludedRestaurantIds.length === 0,
+  );
 }
 
 async function excludedAreLeftOut(trial: Trial): Promise<void> {

@@ -61,8 +61,8 @@ test('earlier payouts are asked for once, and checks and payments of the day bef
   expect(of('january2024')).toEqual(['analytics/payout/request']);
   expect(of('dayBefore')).toEqual(['analytics/check/request', 'analytics/payoutPayments/request']);
   expect(sharedOf('payout/request')['january2024']?.dates).toEqual({
-    start: 20240101,
-    end: 20240131,
+    start: 20231215,
+    end: 20240114,
   });
   expect(said(sharedOf('payoutPayments/request')['dayBefore'])).toEqual({
     range: 'day',

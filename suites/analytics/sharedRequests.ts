@@ -28,6 +28,9 @@ export function sharedRequests(
     ...calendarRequests(base, businessDateOf(trial)),
     ...aggregations(base),
     ...(operation.dataSet.name === 'payout' ? inWinterOf2024(base) : {}),
+    ...(operation.dataSet.name === 'check'
+      ? { [REPEATED]: repeatedIn(base, restaurantsOf(trial)) }
+      : {}),
     ...(['payout-payments', 'check'].includes(operation.dataSet.name)
       ? { dayBefore: theDayBefore(base) }
       : {}),
@@ -70,8 +73,15 @@ function namedSelections(trial: Trial, base: ReportRequest): Record<string, Repo
       // Of several, so that it leaves some that may be reported on by mistake.
       ...(restaurants.length > 1 ? { excludedRestaurantIds: restaurants.slice(0, 1) } : {}),
     },
-    repeated: { ...base, restaurantIds: [...restaurants, restaurants[0]] },
+    [REPEATED]: repeatedIn(base, restaurants),
   };
+}
+
+/** The name of the shared report of several restaurants, one of which is named twice. */
+export const REPEATED = 'repeated';
+
+function repeatedIn(base: ReportRequest, restaurants: readonly string[]): ReportRequest {
+  return { ...base, restaurantIds: [...restaurants, ...restaurants.slice(0, 1)] };
 }
 
 /** The names of shared reports where records do not name their restaurants. */
@@ -245,7 +255,7 @@ function aggregations(base: ReportRequest): Record<string, ReportRequest> {
 /** Before and after the day since when payouts have a status (Analytics › PayoutSettledDateReportingData), and a month later. */
 function inWinterOf2024(base: ReportRequest): Record<string, ReportRequest> {
   return {
-    january2024: { ...base, range: 'month', dates: { start: 20240101, end: 20240131 } },
+    january2024: { ...base, range: 'month', dates: { start: 20231215, end: 20240114 } },
     march2024: { ...base, range: 'month', dates: { start: 20240301, end: 20240331 } },
   };
 }

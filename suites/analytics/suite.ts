@@ -6,6 +6,7 @@ import { activationChecks } from './activationChecks.ts';
 import { activeChecks } from './activeChecks.ts';
 import { bothListsChecks } from './bothListsChecks.ts';
 import { combinationChecks } from './combinationChecks.ts';
+import { defaultsChecks } from './defaultsChecks.ts';
 import { dateFieldChecks } from './dateFieldChecks.ts';
 import { dateChecks } from './dateChecks.ts';
 import { requestFactories } from './requestFactories.ts';
@@ -60,6 +61,7 @@ export const suite: Suite = {
     ...activationChecks,
     ...dataSelectionChecks,
     ...bothListsChecks,
+    ...defaultsChecks,
     ...rowDateChecks,
     ...dayChecks,
     ...dateSelectionChecks,

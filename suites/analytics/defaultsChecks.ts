@@ -1,0 +1,98 @@
+import type { Check } from '../../src/check/Check.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { awaitReports } from './awaitReports.ts';
+import { baseRequest } from './baseRequest.ts';
+import { changeOf } from './comparableData.ts';
+import { restaurantsOf } from './fixtures.ts';
+import { leavesARestaurant } from './leavesARestaurant.ts';
+import { getOperationOf, requestOperationOf } from './operations.ts';
+import { requireReady, type ReadyReport } from './Report.ts';
+import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import { rowsOf } from './rows.ts';
+import { sharedReport } from './sharedReports.ts';
+
+/** Check that a data request is understood by itself, whatever the one before it asked for. */
+export const defaultsChecks: Check[] = [
+  {
+    rule: 'analytics/{operation}/defaults-hold-after-other-requests',
+    unseen: 'the data differ whenever they are requested',
+    run: defaultsHold,
+  },
+];
+
+async function defaultsHold(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const all: ReportRequest = { ...baseRequest(trial, operation), restaurantIds: [] };
+  const known = await sharedReport(trial, operation, 'all');
+  if (rowsOf(known.ready).length === 0)
+    trial.notExercised('no restaurant has a record on that day');
+  const change = changeOf(trial, getOperationOf(operation.dataSet));
+  await trial.each(othersThan(trial, all), async ({ what, request }) => {
+    const behind = await askedBehind(trial, request, all);
+    const difference = change(known.ready, behind.ready);
+    if (difference !== undefined && !(await isSoAgain(trial, request, all, change))) return;
+    trial.holds(difference === undefined, () => ({
+      message: `${trial.operation(operation.id).documented} takes a plain request for another one, right after one ${what}.`,
+      expected: `the ${rowsOf(known.ready).length} records of the same request before`,
+      actual: difference ?? '',
+      exchanges: [known.posted, known.ready, behind.posted, behind.ready],
+      counterexample: what,
+    }));
+  });
+}
+
+/** Requests that say something where the plain one says nothing. */
+function othersThan(trial: Trial, all: ReportRequest): { what: string; request: ReportRequest }[] {
+  const { dataSet } = all.operation;
+  const [first, second] = restaurantsOf(trial);
+  const excludedRestaurantIds = [second ?? first ?? ''];
+  const mayAggregate = dataSet.takesAggregateBy && all.range === 'day';
+  const groupBy = dataSet.groupByFor.some((range) => range === all.range)
+    ? dataSet.groupBy.slice(0, 1)
+    : [];
+  const others = { ...all, excludedRestaurantIds };
+  return [
+    { what: 'for inactive restaurants only', request: { ...all, onlyInactive: true } },
+    {
+      what: `that excludes a restaurant${mayAggregate ? ', by hour' : ''}${groupBy.length > 0 ? `, grouped by ${groupBy[0]}` : ''}`,
+      request: {
+        ...others,
+        ...(mayAggregate && { aggregateBy: 'HOUR' as const }),
+        ...(groupBy.length > 0 && { groupBy }),
+      },
+    },
+  ].filter(
+    ({ request }) =>
+      request.onlyInactive === true || leavesARestaurant(request, restaurantsOf(trial)),
+  );
+}
+
+/** The plain report that is requested right after another one, of which nothing but the request is wanted. */
+async function askedBehind(
+  trial: Trial,
+  other: ReportRequest,
+  plain: ReportRequest,
+): Promise<ReadyReport> {
+  const sending = { expects: 'success', role: 'setup' } as const;
+  await trial.send(other.operation.id, partsOf(other), sending);
+  const [report] = await awaitReports(trial, [plain], getOperationOf(plain.operation.dataSet));
+  return requireReady(trial, report);
+}
+
+/** Whether the report differs again from those that are requested behind it, plain after plain, which are alike: data may come in. */
+async function isSoAgain(
+  trial: Trial,
+  other: ReportRequest,
+  plain: ReportRequest,
+  change: ReturnType<typeof changeOf>,
+): Promise<boolean> {
+  return trial.further(async () => {
+    const behind = await askedBehind(trial, other, plain);
+    const after = await askedBehind(trial, plain, plain);
+    const afterThat = await askedBehind(trial, plain, plain);
+    return (
+      change(after.ready, afterThat.ready) === undefined &&
+      change(after.ready, behind.ready) !== undefined
+    );
+  });
+}

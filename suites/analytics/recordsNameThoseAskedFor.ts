@@ -1,0 +1,67 @@
+import type { Trial } from '../../src/check/Trial.ts';
+import { requestOperationOf } from './operations.ts';
+import { isReady, type ReadyReport } from './Report.ts';
+import type { ReportRequest } from './ReportRequest.ts';
+import { isSoAnew } from './requestedAnew.ts';
+import { sharedReports } from './sharedReports.ts';
+import { expectNone, expectShown, restaurantsOfReport } from './shownRestaurants.ts';
+
+/**
+ * Where records carry `restaurantGuid`, though no field is shown for that: none is of a restaurant that was not asked for, and
+ * each restaurant with data has one in every report of active ones that is about it and the day of these data.
+ * @param withData the reports of one restaurant each that have data
+ */
+export async function recordsNameThoseAskedFor(
+  trial: Trial,
+  withData: ReadyReport[],
+): Promise<void> {
+  // What the field holds is known where each restaurant alone is named by it.
+  if (!withData.every((alone) => restaurantsOfReport(alone).has(onlyOneOf(alone)))) return;
+  const reports = [...(await sharedReports(trial, requestOperationOf(trial))).values()];
+  await trial.each(reports.filter(isReady), async (report) => {
+    if (restaurantsOfReport(report).size === 0) return;
+    const strangers = strangersIn(report);
+    const areThere = ([again]: ReadyReport[]) =>
+      again !== undefined && strangersIn(again).length > 0;
+    if (strangers.length === 0 || (await isSoAnew(trial, [report], areThere)))
+      expectNone(trial, report, strangers, 'which was not asked for', 'those asked for only');
+    for (const alone of withData.filter((one) => isAbout(report.request, one)))
+      await expectShown(
+        trial,
+        report,
+        onlyOneOf(alone),
+        'though the request is about it and a day with data of it',
+        alone,
+      );
+  });
+}
+
+function onlyOneOf({ request }: ReadyReport): string {
+  return request.restaurantIds?.[0]?.toLowerCase() ?? '';
+}
+
+/** The restaurants of a report that it must not be about. What is answered for one in both lists is open. */
+function strangersIn(report: ReadyReport): string[] {
+  const { included, excluded } = listsOf(report.request);
+  return [...restaurantsOfReport(report)].filter((guid) =>
+    included.length > 0 ? !included.includes(guid) : excluded.includes(guid),
+  );
+}
+
+function isAbout(request: ReportRequest, alone: ReadyReport): boolean {
+  const { included, excluded } = listsOf(request);
+  const guid = onlyOneOf(alone);
+  const { start, end } = alone.request.dates;
+  return (
+    request.onlyInactive === undefined &&
+    request.dates.start <= start &&
+    request.dates.end >= end &&
+    (included.length === 0 || included.includes(guid)) &&
+    !excluded.includes(guid)
+  );
+}
+
+function listsOf({ restaurantIds = [], excludedRestaurantIds = [] }: ReportRequest) {
+  const inLowerCase = (guids: string[]) => guids.map((guid) => guid.toLowerCase());
+  return { included: inLowerCase(restaurantIds), excluded: inLowerCase(excludedRestaurantIds) };
+}
