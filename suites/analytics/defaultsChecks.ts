@@ -4,7 +4,6 @@ import { awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
 import { changeOf } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';
-import { leavesARestaurant } from './leavesARestaurant.ts';
 import { getOperationOf, requestOperationOf } from './operations.ts';
 import { requireReady, type ReadyReport } from './Report.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
@@ -27,7 +26,7 @@ async function defaultsHold(trial: Trial): Promise<void> {
   if (rowsOf(known.ready).length === 0)
     trial.notExercised('no restaurant has a record on that day');
   const change = changeOf(trial, getOperationOf(operation.dataSet));
-  await trial.each(othersThan(trial, all), async ({ what, request }) => {
+  await trial.each([otherThan(trial, all)], async ({ what, request }) => {
     const behind = await askedBehind(trial, request, all);
     const difference = change(known.ready, behind.ready);
     if (difference !== undefined && !(await isSoAgain(trial, request, all, change))) return;
@@ -41,30 +40,28 @@ async function defaultsHold(trial: Trial): Promise<void> {
   });
 }
 
-/** Requests that say something where the plain one says nothing. */
-function othersThan(trial: Trial, all: ReportRequest): { what: string; request: ReportRequest }[] {
+/** A request that says something wherever the plain one says nothing, in words. */
+function otherThan(trial: Trial, all: ReportRequest): { what: string; request: ReportRequest } {
   const { dataSet } = all.operation;
   const [first, second] = restaurantsOf(trial);
-  const excludedRestaurantIds = [second ?? first ?? ''];
-  const mayAggregate = dataSet.takesAggregateBy && all.range === 'day';
+  const isByHour = dataSet.takesAggregateBy && all.range === 'day';
   const groupBy = dataSet.groupByFor.some((range) => range === all.range)
     ? dataSet.groupBy.slice(0, 1)
     : [];
-  const others = { ...all, excludedRestaurantIds };
-  return [
-    { what: 'for inactive restaurants only', request: { ...all, onlyInactive: true } },
-    {
-      what: `that excludes a restaurant${mayAggregate ? ', by hour' : ''}${groupBy.length > 0 ? `, grouped by ${groupBy[0]}` : ''}`,
-      request: {
-        ...others,
-        ...(mayAggregate && { aggregateBy: 'HOUR' as const }),
-        ...(groupBy.length > 0 && { groupBy }),
-      },
+  return {
+    what: [
+      'for inactive restaurants only, without one of them',
+      ...(isByHour ? ['by hour'] : []),
+      ...groupBy.map((value) => `grouped by ${value}`),
+    ].join(', '),
+    request: {
+      ...all,
+      onlyInactive: true,
+      excludedRestaurantIds: [second ?? first ?? ''],
+      ...(isByHour && { aggregateBy: 'HOUR' as const }),
+      ...(groupBy.length > 0 && { groupBy }),
     },
-  ].filter(
-    ({ request }) =>
-      request.onlyInactive === true || leavesARestaurant(request, restaurantsOf(trial)),
-  );
+  };
 }
 
 /** The plain report that is requested right after another one, of which nothing but the request is wanted. */
