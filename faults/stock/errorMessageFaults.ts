@@ -34,6 +34,14 @@ export const errorMessageFaults: UnplacedFault[] = [
     wrap: errors.set({ errors: ['invalid'] }),
   },
   {
+    id: 'stock/ErrorMessage/status-422-for-a-quantity',
+    description: 'The body of a 400 for a wrong quantity has the status 422.',
+    rules: ['stock/ErrorMessage/status-is-the-http-status'],
+    wrap: messages
+      .when(({ body }) => JSON.stringify(body ?? '').includes('quantity'))
+      .set({ status: 422 }),
+  },
+  {
     id: 'stock/ErrorMessage/message-is-a-stack-trace',
     description: 'message is the stack trace of the error.',
     rules: ['stock/ErrorMessage/message-is-for-people'],

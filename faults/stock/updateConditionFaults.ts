@@ -56,6 +56,16 @@ export const updateConditionFaults: UnplacedFault[] = [
     wrap: answeringWithTheFormer(isBatch, 1),
   },
   {
+    id: 'stock/update/calls-what-it-updated-invalid',
+    description:
+      'The answer to an update by multiLocationId calls items INVALID that are out of stock.',
+    rules: ['stock/update/answers-with-the-new-state'],
+    wrap: update
+      .when(({ body }) => rowsOf(body).every(({ guid }) => guid === undefined))
+      .each.where(({ status }) => status === 'OUT_OF_STOCK')
+      .set({ itemGuidValidity: 'INVALID' }),
+  },
+  {
     id: 'stock/update/answers-with-the-former-state-by-multi-location-id',
     description: 'The answer to an update by multiLocationId shows the items as they were before.',
     rules: ['stock/update/answers-with-the-new-state'],

@@ -1,7 +1,7 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { atRestaurant, type Row, restaurantOf } from '../messages.ts';
-import { rowsOf, asList, isOf, update } from './messages.ts';
+import { rowsOf, asList, isOf, update, storedItems } from './messages.ts';
 
 /** What PUT /stock/v1/inventory/update changes that it should leave alone. */
 export const updateReachFaults: UnplacedFault[] = [
@@ -17,6 +17,14 @@ export const updateReachFaults: UnplacedFault[] = [
     rules: ['stock/update/updates-no-other-item'],
     alsoBreaks: ['stock/*'],
     wrap: replacingTheList(2),
+  },
+  {
+    id: 'stock/update/takes-the-next-item-along',
+    description:
+      'With an item that goes OUT_OF_STOCK the next one of the menu goes, if it was IN_STOCK.',
+    rules: ['stock/update/updates-no-other-item'],
+    alsoBreaks: ['stock/*'],
+    wrap: takingTheNextAlong(),
   },
   {
     id: 'stock/update/updates-every-location',
@@ -90,4 +98,27 @@ function replacingTheList(fewest: number): Wrapper {
     await next({ ...request, body: others.map(({ guid }) => ({ guid, status: 'IN_STOCK' })) });
     return response;
   });
+}
+
+/** The items in the order in which searches showed them first: which one is the next, the menu says. */
+function takingTheNextAlong(): Wrapper {
+  return (next) => {
+    const known: unknown[] = [];
+    return async (request) => {
+      const response = await next(request);
+      if (isOf('search', request))
+        for (const { guid, itemGuidValidity } of rowsOf(response.body))
+          if (itemGuidValidity === 'VALID' && !known.includes(guid)) known.push(guid);
+      if (!isOf('update', request) || response.status !== 200) return response;
+      for (const { guid, status } of rowsOf(response.body)) {
+        const neighbour = known[known.indexOf(guid) + 1];
+        if (status !== 'OUT_OF_STOCK' || neighbour === undefined) continue;
+        const element = { guid: neighbour };
+        const stored = await storedItems(next, { ...request, body: [element] });
+        if (stored.get(neighbour)?.['status'] === 'IN_STOCK')
+          await next({ ...request, body: [{ ...element, status: 'OUT_OF_STOCK' }] });
+      }
+      return response;
+    };
+  };
 }

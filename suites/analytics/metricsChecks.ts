@@ -184,7 +184,16 @@ async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
   }
 }
 
+/** @throws NotExercised where one is an error that may pass; that a ready report has failed since is none */
 function requireGiven(trial: Trial, exchanges: LiveExchange[]): void {
+  const failed = exchanges.find((exchange) => shownState(trial, exchange) === 'failed');
+  if (failed !== undefined)
+    trial.holds(false, () => ({
+      message: 'A report that one path gave is answered as failed by the other one.',
+      expected: `${statusOfFinal(trial, 'ready')} with the data`,
+      actual: describeAnswer(failed),
+      exchanges,
+    }));
   const other = exchanges.find((exchange) => !matchesStatus(exchange, ['200']));
   if (other !== undefined)
     trial.notExercised(`a ready report was not given again: ${describeAnswer(other)}`);

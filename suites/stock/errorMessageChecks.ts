@@ -5,7 +5,13 @@ import { isObject } from '../../src/json/isObject.ts';
 import { elementsOf, membersOf } from '../../src/json/readJson.ts';
 import { internalsIn } from '../../src/check/internalsIn.ts';
 import { mayUpdate } from './changeableItems.ts';
-import { listParts, searchParts, stockParts } from './stockRequests.ts';
+import {
+  listParts,
+  searchParts,
+  stockParts,
+  updateParts,
+  type UpdateElement,
+} from './stockRequests.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 
 /** The fields of an ErrorMessage besides `errors`, by their types. */
@@ -103,6 +109,8 @@ function refusalsOf(trial: Trial): Promise<LiveExchange[]> {
 async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
   const { restaurant } = trial.target.fixtures;
   const { headers: _restaurant, ...withoutRestaurant } = listParts(restaurant);
+  const guid = trial.target.fixtures.stockItems?.[0]?.guid ?? '';
+  const ofNothing: UpdateElement = { guid, status: 'QUANTITY', quantity: 0 };
   const known = searchParts(restaurant, { guids: unknownGuids(trial, 1) });
   const refusals = [
     await trial.send('stock/list', withoutRestaurant, { expects: ['400'] }),
@@ -116,6 +124,10 @@ async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
     ...(mayUpdate(trial)
       ? [
           await trial.send('stock/update', stockParts(restaurant, { body: {} }), {
+            expects: ['400'],
+          }),
+          // What is wrong in a field may be answered by another part of the service.
+          await trial.send('stock/update', updateParts(restaurant, [ofNothing]), {
             expects: ['400'],
           }),
         ]

@@ -45,7 +45,8 @@ export const updateReachChecks: Check[] = [
       await trial.each(rest.length === 0 ? [] : STATUSES, async (status, round) => {
         const held = rest.map((other, n) => ({
           item: other,
-          state: stateIn(STATUSES[(n + round) % 2] ?? status, n + 1),
+          // Another one than the first next to a changed item was in, beside this status.
+          state: stateIn(STATUSES[(n + round + 2) % 3] ?? status, n + 1),
         }));
         await bringAll(trial, held);
         const changes = [item, second].flatMap((one, n) =>
