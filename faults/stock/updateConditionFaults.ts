@@ -59,7 +59,7 @@ export const updateConditionFaults: UnplacedFault[] = [
     id: 'stock/update/calls-what-it-updated-invalid',
     description:
       'The answer to an update by multiLocationId calls items INVALID that are out of stock.',
-    rules: ['stock/update/answers-with-the-new-state'],
+    rules: ['stock/update/updated-items-are-not-invalid'],
     wrap: update
       .when(({ body }) => rowsOf(body).every(({ guid }) => guid === undefined))
       .each.where(({ status }) => status === 'OUT_OF_STOCK')

@@ -175,7 +175,6 @@ export const updateStateFaults: UnplacedFault[] = [
     id: 'stock/update/answers-with-invalid-entries',
     description: 'The validity in the answer is that of the versionId, which is never known.',
     rules: ['stock/update/updated-items-are-not-invalid'],
-    alsoBreaks: ['stock/update/answers-with-the-new-state'],
     wrap: update.each.set({ itemGuidValidity: 'INVALID' }),
   },
   {

@@ -84,6 +84,11 @@ export const dataChecks: Check[] = [
         return update.operation === 'stock/update' && isMatched ? [update] : [];
       });
       await trial.each(updates, async (update) => namesNoneInvalid(trial, update));
+      // The others name their items by guid.
+      await trial.each(['QUANTITY', 'OUT_OF_STOCK', 'IN_STOCK'] as const, async (status) => {
+        const changes = items.slice(0, 1).map((item) => ({ item, state: stateIn(status) }));
+        namesNoneInvalid(trial, await set(trial, changes, 'multiLocationId'));
+      });
     },
   },
   {

@@ -9,9 +9,7 @@ import {
   describeState,
   entriesFor,
   entriesOf,
-  isInvalid,
   showState,
-  type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
 import type { Identifier } from './stockRequests.ts';
@@ -92,12 +90,6 @@ function heldBeside(
   return [{ item: other, state: stateIn(next, 1) }, ...held];
 }
 
-function isNamedIn({ guid, multiLocationId }: StockEntry, item: StockItem): boolean {
-  return (
-    guid?.toLowerCase() === item.guid.toLowerCase() || multiLocationId === item.multiLocationId
-  );
-}
-
 /** Which items the answer holds is open; what it says of an item that was updated is not. */
 async function answersWith(
   trial: Trial,
@@ -109,13 +101,6 @@ async function answersWith(
   const elements = held.length === 1 ? 'one element' : 'two elements';
   for (const { item, state } of held) {
     const isThere = entriesFor(entries, item).length > 0;
-    const invalid = entries.find((entry) => isInvalid(entry) && isNamedIn(entry, item));
-    trial.holds(invalid === undefined, () => ({
-      message: 'PUT /stock/v1/inventory/update calls an item INVALID that it has just updated.',
-      expected: `the item ${item.guid}: ${describeState(state)}, and VALID where its validity is shown`,
-      actual: `INVALID, ${describeState(invalid ?? {})}`,
-      exchanges: [exchange],
-    }));
     trial.observe(
       'stock/update/entries-of-the-answer',
       `${elements}, set to ${state.status}: its item is ${isThere ? '' : 'not '}there`,
