@@ -109,7 +109,7 @@ function refusalsOf(trial: Trial): Promise<LiveExchange[]> {
 async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
   const { restaurant } = trial.target.fixtures;
   const { headers: _restaurant, ...withoutRestaurant } = listParts(restaurant);
-  const guid = trial.target.fixtures.stockItems?.[0]?.guid ?? '';
+  const [guid = ''] = unknownGuids(trial, 1);
   const ofNothing: UpdateElement = { guid, status: 'QUANTITY', quantity: 0 };
   const known = searchParts(restaurant, { guids: unknownGuids(trial, 1) });
   const refusals = [
