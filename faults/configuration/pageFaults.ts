@@ -44,7 +44,7 @@ export const pageFaults: UnplacedFault[] = [
     description: 'The objects of a list have no order, so that those of each page are any of them.',
     rules: [
       'configuration/{collection}/list/pages-do-not-repeat',
-      // Of few objects all may be given in any order by chance.
+      // A list of few pages may give all of its objects by chance.
       'configuration/menuItems/list/pages-are-complete',
     ],
     alsoBreaks: [

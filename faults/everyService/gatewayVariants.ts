@@ -6,6 +6,7 @@ import type { Variant } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 import { names } from './refusalVariants.ts';
 import type { Spec } from '../../src/spec/types.ts';
+import { RESTAURANT } from '../messages.ts';
 
 /** More characters than a gateway lets through in a segment of a path, and in a body. */
 const LONG_SEGMENT = 1_000;
@@ -15,8 +16,6 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const TIME_RANGE = /^(day|week|month|year)$/;
 /** Where the last part of a path is a time range, or the identifier of a report. */
 const REPORTS = /\/(metrics|check|labor|menu|payout|payments|sales-date)\/[^/]+$/;
-
-const RESTAURANT = 'platform-restaurant-external-id';
 
 const WITH_RESTAURANT_HEADER: Variant['services'] = [
   'card-authorization',

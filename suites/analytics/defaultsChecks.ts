@@ -43,28 +43,28 @@ async function defaultsHold(trial: Trial): Promise<void> {
 /** A request that says something wherever the plain one says nothing, in words. */
 function otherThan(trial: Trial, all: ReportRequest): { what: string; request: ReportRequest } {
   const { dataSet } = all.operation;
-  const [first, second] = restaurantsOf(trial);
+  const excludedRestaurantIds = restaurantsOf(trial).slice(1, 2);
   const isByHour = dataSet.takesAggregateBy && all.range === 'day';
   const groupBy = dataSet.groupByFor.some((range) => range === all.range)
     ? dataSet.groupBy.slice(0, 1)
     : [];
   return {
     what: [
-      'for inactive restaurants only, without one of them',
+      'for inactive restaurants only, with a restaurant excluded',
       ...(isByHour ? ['by hour'] : []),
       ...groupBy.map((value) => `grouped by ${value}`),
     ].join(', '),
     request: {
       ...all,
       onlyInactive: true,
-      excludedRestaurantIds: [second ?? first ?? ''],
+      excludedRestaurantIds,
       ...(isByHour && { aggregateBy: 'HOUR' as const }),
       ...(groupBy.length > 0 && { groupBy }),
     },
   };
 }
 
-/** The plain report that is requested right after another one, of which nothing but the request is wanted. */
+/** The report of a plain request that is sent right after another one. The other one's report is not fetched. */
 async function askedBehind(
   trial: Trial,
   other: ReportRequest,
@@ -76,7 +76,10 @@ async function askedBehind(
   return requireReady(trial, report);
 }
 
-/** Whether the report differs again from those that are requested behind it, plain after plain, which are alike: data may come in. */
+/**
+ * Whether the report differs again, from two that are alike and are requested after plain requests. Where these differ, too, the
+ * data change by themselves.
+ */
 async function isSoAgain(
   trial: Trial,
   other: ReportRequest,

@@ -45,7 +45,7 @@ export const updateReachChecks: Check[] = [
       await trial.each(rest.length === 0 ? [] : STATUSES, async (status, round) => {
         const held = rest.map((other, n) => ({
           item: other,
-          // Another one than the first next to a changed item was in, beside this status.
+          // So that next to items that go OUT_OF_STOCK one is IN_STOCK.
           state: stateIn(STATUSES[(n + round + 2) % 3] ?? status, n + 1),
         }));
         await bringAll(trial, held);
