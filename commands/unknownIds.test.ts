@@ -34,6 +34,21 @@ test.each<[where: string, ask: () => Promise<unknown>, meant: string]>([
   await expect(ask()).rejects.toThrow(`did you mean "${meant}"`);
 });
 
+test('an id of another kind is called what it is, with what belongs to it', async () => {
+  const ruleAsFault = tasksOf(stock, { fault: ['stock/list/quantity-is-listed'] });
+  await expect(ruleAsFault).rejects.toThrow(
+    /this is the id of a rule; the faults that it is seen to fail by are stock\/list\/\S+/,
+  );
+  await expect(rule(fault, { seed: 1 })).rejects.toThrow(`prove --fault ${fault}`);
+  await expect(rule(variant, { seed: 1 })).rejects.toThrow(`prove --variant ${variant}`);
+});
+
+test('a fault that nothing is near to: where faults are listed', async () => {
+  await expect(tasksOf(stock, { fault: ['zzz'] })).rejects.toThrow(
+    '`npx conformance rule ID` lists',
+  );
+});
+
 test('--service', () => {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
   program.addOption(serviceOption());

@@ -6,6 +6,7 @@ import { readClientRules } from '../../src/spec/readClientRules.ts';
 import type { ClientRule, Place } from '../../src/spec/types.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { didYouMean } from '../../src/text/didYouMean.ts';
+import { program } from '../../src/text/program.ts';
 import { paint } from '../../src/text/paint.ts';
 import { entryLine } from './entryLine.ts';
 import { newestLines, line, at } from './ruleText.ts';
@@ -34,7 +35,7 @@ export function clientRuleText(id: string, folder: string | undefined): string {
     return [`${paint('bold', id)}  (${begun.length})`, ...begun.map(entryLine)].join('\n');
   const ids = rules.map((one) => one.id);
   throw new WrongUse(
-    `rule ${id}: no rule for clients has this id${didYouMean(id, ids) || '; `rule client` lists them all.'}`,
+    `rule ${id}: no rule for clients has this id${didYouMean(id, ids) || `; \`${program} rule client\` lists them all.`}`,
   );
 }
 

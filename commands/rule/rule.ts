@@ -1,5 +1,7 @@
 import type { RuleOptions, Named } from './Named.ts';
 import { clientRuleText, isForClients } from './clientRules.ts';
+import { allVariants } from '../../faults/allVariants.ts';
+import { catalogue } from '../../faults/catalogue.ts';
 import { services } from '../../services.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { fitsFamily } from '../../src/spec/fitsFamily.ts';
@@ -44,7 +46,7 @@ export async function rule(id: string | undefined, options: RuleOptions): Promis
     console.log(clientRuleText(id, options.run));
     return 0;
   }
-  const found = namedBy(id, options.run);
+  const found = await namedBy(id, options.run);
   if (typeof found === 'string') {
     console.log(found);
     return 0;
@@ -64,7 +66,10 @@ export async function rule(id: string | undefined, options: RuleOptions): Promis
  * The rules that an id stands for: one, or all of a family; or what is said of an open point, or of all that has the id as a
  * part. Reads the one specification that the id begins with.
  */
-function namedBy(id: string, run: string | undefined): { spec: Spec; named: Named } | string {
+async function namedBy(
+  id: string,
+  run: string | undefined,
+): Promise<{ spec: Spec; named: Named } | string> {
   const own = services.filter((service) => id.startsWith(`${service}/`));
   const specs = (own.length === 0 ? services : own).map(specOf);
   for (const spec of specs) {
@@ -79,9 +84,19 @@ function namedBy(id: string, run: string | undefined): { spec: Spec; named: Name
   if (openPoint !== undefined) return openPointText(openPoint, run);
   const byPart = rulesByPart(specs, id);
   if (byPart !== undefined) return byPart;
-  const known = specs.flatMap(rulesOf).flatMap((one) => [one.id, one.family]);
-  const remedy = didYouMean(id, known) || `; \`${program} plan\` lists them all.`;
-  throw new WrongUse(`rule ${id}: no rule has this id${remedy}`);
+  throw new WrongUse(`rule ${id}: ${await whyUnknown(specs, id)}`);
+}
+
+/** Why there is nothing to say of an id, and what to do: it is that of a fault or a variant, or that of nothing. */
+async function whyUnknown(specs: Spec[], id: string): Promise<string> {
+  const fault = (await catalogue(specs)).find((one) => one.id === id);
+  if (fault !== undefined)
+    return `this is the id of a fault: ${fault.description} \`${program} prove --fault ${id}\` shows whether it is noticed by ${fault.rules.join(', ')}.`;
+  if ((await allVariants(services.map(specOf))).some((one) => one.id === id))
+    return `this is the id of an honest variant; \`${program} prove --variant ${id}\` shows whether a rule is raised by it.`;
+  const open = specs.flatMap(({ openPoints }) => openPoints);
+  const known = [...specs.flatMap(rulesOf), ...open].flatMap((one) => [one.id, one.family]);
+  return `no rule has this id${didYouMean(id, known) || `; \`${program} plan\` lists them all.`}`;
 }
 
 /** One specification, read but not compiled: nothing is judged by it here. */

@@ -17,25 +17,43 @@ export function refuseUnknownRules(patterns: string[], specs: Spec[]): void {
 }
 
 /** @throws WrongUse for the first pattern (`*` for any text) that fits no fault of the catalogue */
-export function refuseUnknownFaults(all: readonly { id: string }[], patterns: string[]): void {
-  refuseUnknown('fault', all, patterns);
+export function refuseUnknownFaults(
+  all: readonly { id: string; rules?: string[] }[],
+  patterns: string[],
+): void {
+  for (const pattern of patterns) {
+    const faults = all.filter(({ rules }) => rules?.includes(pattern)).map(({ id }) => id);
+    if (faults.length > 0 && !all.some(({ id }) => id === pattern))
+      throw new WrongUse(
+        `--fault ${pattern}: this is the id of a rule; the faults that it is seen to fail by are ${faults.join(', ')}.`,
+      );
+  }
+  refuseUnknown(all, patterns, {
+    option: '--fault',
+    problem: 'no fault of the catalogue has this id',
+    next: `\`${program} rule ID\` lists the faults that a rule is seen to fail by.`,
+  });
 }
 
 /** @throws WrongUse for the first pattern (`*` for any text) that fits no honest variant */
 export function refuseUnknownVariants(all: readonly { id: string }[], patterns: string[]): void {
-  refuseUnknown('variant', all, patterns);
+  refuseUnknown(all, patterns, {
+    option: '--variant',
+    problem: 'no honest variant has this id',
+    next: 'They stand in faults/<service>/variants.ts and faults/everyService/.',
+  });
 }
 
 function refuseUnknown(
-  kind: 'fault' | 'variant',
   all: readonly { id: string }[],
   patterns: string[],
+  { option, problem, next }: Record<'option' | 'problem' | 'next', string>,
 ): void {
   for (const pattern of patterns) {
     if (all.some(({ id }) => isSelected(id, [pattern]))) continue;
     const ids = all.map(({ id }) => id);
     throw new WrongUse(
-      `--${kind} ${pattern}: the catalogue has no such ${kind}${didYouMean(pattern, ids) || `; \`${program} prove\` writes them all to reports/proofs/matrix.md.`}`,
+      `${option} ${pattern}: ${problem}${didYouMean(pattern, ids) || '.'} ${next}`,
     );
   }
 }

@@ -1,0 +1,71 @@
+import { distance } from 'fastest-levenshtein';
+
+/** So many are suggested; more would be a list to search. */
+const SUGGESTED = 3;
+/** From this likeness on (1 for the same words) a name is near by its words. */
+const ALIKE = 0.5;
+
+/**
+ * The known names nearest to one that does not exist, nearest first. A name is near by its letters, where a third of it or
+ * less would have to change or where it stands within the other as it is; or by its words, where half of them are the
+ * same or nearly so. A word that few names have counts more than one that all have.
+ */
+export function nearestIds(name: string, known: Iterable<string>): string[] {
+  const names = [...new Set(known)];
+  const likeness = byWords(name, names);
+  return names
+    .map((one) => ({ one, likeness: Math.max(byLetters(name, one), likeness(one)) }))
+    .filter(({ likeness }) => likeness >= ALIKE)
+    .sort((a, b) => b.likeness - a.likeness || (a.one < b.one ? -1 : 1))
+    .slice(0, SUGGESTED)
+    .map(({ one }) => one);
+}
+
+/** How alike two names are by their letters; 0 where they are not near. */
+function byLetters(name: string, known: string): number {
+  const [wanted, other] = [name.toLowerCase(), known.toLowerCase()];
+  // A part that was left out (the service before an id, for example) counts less than one that is wrong.
+  const PART = 4;
+  if (wanted.length >= PART && other.includes(wanted))
+    return Math.max(ALIKE, 1 - 1 / wanted.length - (other.length - wanted.length) / 1000);
+  const share = distance(wanted, other) / Math.max(wanted.length, other.length);
+  return share <= 1 / 3 ? 1 - share : 0;
+}
+
+/** How alike names are to one by their words: the weight of those that both have, of all that either has. */
+function byWords(name: string, names: string[]): (known: string) => number {
+  const wanted = wordsOf(name);
+  if (wanted.length < 2) return () => 0;
+  const counts = new Map<string, number>();
+  const words = new Map(names.map((one) => [one, wordsOf(one)]));
+  for (const word of [...words.values()].flat()) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const weight = (word: string) => Math.log(1 + names.length / (counts.get(word) ?? 1));
+  const meant = new Map(wanted.map((word) => [word, meantBy(word, counts)]));
+  const sum = (some: string[]) => some.reduce((total, word) => total + weight(word), 0);
+  return (known) => {
+    const own = words.get(known) ?? [];
+    const shared = own.filter((word) => wanted.some((one) => meant.get(one)?.has(word)));
+    const matched = wanted.filter((one) => own.some((word) => meant.get(one)?.has(word)));
+    const lacking = wanted.filter((one) => !matched.includes(one));
+    return (2 * sum(shared)) / (sum(own) + sum(shared) + sum(lacking) || 1);
+  };
+}
+
+function wordsOf(name: string): string[] {
+  return [...new Set(name.toLowerCase().match(/[a-z0-9]+/g) ?? [])];
+}
+
+/** The known words that a word stands for: itself, and where it has any length what is spelt nearly so or begins so. */
+function meantBy(word: string, known: ReadonlyMap<string, number>): Set<string> {
+  return new Set([...known.keys()].filter((other) => other === word || isNearly(word, other)));
+}
+
+function isNearly(word: string, other: string): boolean {
+  const [shorter, longer] = [word, other].toSorted((a, b) => a.length - b.length) as [
+    string,
+    string,
+  ];
+  if (shorter.length < 3) return false;
+  if (distance(word, other) / longer.length <= 0.3) return true;
+  return longer.startsWith(shorter.slice(0, Math.max(4, Math.ceil((2 / 3) * shorter.length))));
+}
