@@ -30,7 +30,7 @@ export function rulesBySentence(text: string, folder: string): string {
     .map(({ document, section, text: sentence, digest }) => {
       const names = [...(sentences.byDigest.get(digest) ?? [])];
       return [
-        `${paint('bold', `"${sentence}"`)}  ${document} › ${section}`,
+        `${paint('bold', `"${sentence}"`)}  ${document} › ${section}  ${digest}`,
         ...(names.length === 0
           ? ['  nothing rests on it']
           : names.map((name) => lines.get(name) ?? `  ${name}`)),
