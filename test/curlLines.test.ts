@@ -71,7 +71,7 @@ test.each(FAULTS)('%s: %s', async (service, id) => {
       const script = failureScript(numbered(rule, failure), exchanges, context);
       const said = await shell(script, { ...env, SHOW: '1', CONFORMANCE: 'false' });
       // What comes after the answer that tells is another case of the same.
-      const tells = failure.exchanges.indexOf(failure.telltale?.exchange ?? '');
+      const tells = failure.exchanges.indexOf(failure.assertion?.exchange ?? '');
       const sent = tells < 0 ? exchanges : exchanges.slice(0, tells + 1);
       expect(statusesIn(said), `${script}\n${said}`).toEqual(sent.map(statusOf));
       const last = exchanges.findLast((exchange) => toCurl(exchange) === failure.curl);

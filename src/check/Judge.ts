@@ -8,7 +8,7 @@ import { answerJudge, type Judged } from './answerJudge.ts';
 import { describeRequest } from './describeRequest.ts';
 import { isJudged, type Expected, type JudgedAs } from './Expected.ts';
 import type { Finding } from './Finding.ts';
-import { telltaleOf } from './telltaleOf.ts';
+import { scriptAssertionOf } from './scriptAssertionOf.ts';
 
 /** Characters of a value that a failure shows. */
 const VALUE_SHOWN = 80;
@@ -122,7 +122,7 @@ export class Judge {
   ): Failure {
     const { recorded, response, id } = exchange;
     const { operation, spec } = this.#operationOf(operationId);
-    const telltale = telltaleOf(constraint, operation, spec, recorded);
+    const assertion = scriptAssertionOf(constraint, operation, spec, recorded);
     const value = pointer === undefined ? undefined : recordedText(exchange, pointer);
     const actual = value === undefined || showing === undefined ? summary : showing(value);
     const status = `status ${response?.status}`;
@@ -136,7 +136,7 @@ export class Judge {
       actual,
       curl: toCurl(recorded),
       exchanges: [id],
-      ...(telltale === undefined ? {} : { telltale }),
+      ...(assertion === undefined ? {} : { assertion }),
     };
   }
 

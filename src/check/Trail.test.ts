@@ -67,8 +67,8 @@ test.each<[string, Expected, boolean, string[] | undefined]>([
     if (isAfterAct) trial.actOutside();
     trial.refused(await trial.send(ADD, dish(''), { expects }), ['400'], 'no name');
   });
-  expect(failure.telltale?.statuses).toEqual(statuses);
-  if (statuses !== undefined) expect(failure.telltale?.exchange).toBe(failure.exchanges.at(-1));
+  expect(failure.assertion?.statuses).toEqual(statuses);
+  if (statuses !== undefined) expect(failure.assertion?.exchange).toBe(failure.exchanges.at(-1));
 });
 
 test('what another case of a walk sent did not lead there, but for the last change', async () => {

@@ -31,18 +31,18 @@ export function failureOf(
     curl: shown === undefined ? '' : toCurl(shown.recorded),
     exchanges: lead.exchanges.map(({ id }) => id),
     ...(lead.isInOrder || exchanges.length > 1 ? { inOrder: true as const } : {}),
-    ...telltaleBy(shown, right, session, trail),
+    ...assertionBy(shown, right, session, trail),
   };
 }
 
 /** A status tells where the requests that led there are all that led there, and where no other answer is right too. */
-function telltaleBy(
+function assertionBy(
   shown: LiveExchange | undefined,
   right: Complaint['right'],
   { afterActs }: Session,
   trail: Trail,
-): Pick<Failure, 'telltale'> {
+): Pick<Failure, 'assertion'> {
   if (shown === undefined || right === undefined) return {};
   if (afterActs.has(shown) || trail.isOpen(shown)) return {};
-  return { telltale: { exchange: shown.id, statuses: [...right] } };
+  return { assertion: { exchange: shown.id, statuses: [...right] } };
 }

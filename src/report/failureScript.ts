@@ -28,7 +28,7 @@ export function failureScript(
   context: ShellContext,
 ): string {
   const { number, rule, failure } = numbered;
-  const sent = upToTheTelltale(exchanges, failure);
+  const sent = upToTheAssertedAnswer(exchanges, failure);
   const identities = [...new Set(sent.flatMap((exchange) => exchange.identities ?? []))];
   const names = new Map(identities.map((identity, index) => [identity, `ID_${index + 1}`]));
   const nameOf = (identity: string) => `$${names.get(identity) ?? ''}`;
@@ -69,8 +69,11 @@ const ABOUT = [
 ];
 
 /** What comes after it are further cases of the same failure. */
-function upToTheTelltale(exchanges: RecordedExchange[], { telltale }: Failure): RecordedExchange[] {
-  const at = exchanges.findIndex(({ id }) => id === telltale?.exchange);
+function upToTheAssertedAnswer(
+  exchanges: RecordedExchange[],
+  { assertion }: Failure,
+): RecordedExchange[] {
+  const at = exchanges.findIndex(({ id }) => id === assertion?.exchange);
   return at < 0 ? exchanges : exchanges.slice(0, at + 1);
 }
 

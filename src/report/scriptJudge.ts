@@ -1,6 +1,6 @@
 import { standaloneTest } from '../spec/standaloneTest.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
-import type { Failure, Telltale, TelltaleValue } from '../verdict/types.ts';
+import type { Failure, ScriptAssertion, AssertedValue } from '../verdict/types.ts';
 
 /** What the judge of a script is told. */
 export interface Judged {
@@ -16,17 +16,17 @@ export interface Judged {
  * what was expected and received, and exits as the script is to; undefined where only the check itself tells.
  */
 export function scriptJudge({ failure, exchanges, secrets }: Judged): string | undefined {
-  const { telltale, expected, actual } = failure;
-  const judged = exchanges.findIndex(({ id }) => id === telltale?.exchange);
-  if (telltale === undefined || judged < 0) return undefined;
-  const tests = testsOf(telltale);
+  const { assertion, expected, actual } = failure;
+  const judged = exchanges.findIndex(({ id }) => id === assertion?.exchange);
+  if (assertion === undefined || judged < 0) return undefined;
+  const tests = testsOf(assertion);
   if (tests === undefined) return undefined;
   const asked = exchanges.map(({ role, request, response, error }) => ({
     role,
     method: request.method,
     then: error === null ? (response?.status ?? 0) : 0,
   }));
-  const { statuses, value } = telltale;
+  const { statuses, value } = assertion;
   return [
     `const asked = ${inScript(asked)};`,
     `const [judged, statuses, value] = ${inScript([judged, statuses, value && { of: value.of, steps: value.steps }])};`,
@@ -38,9 +38,9 @@ export function scriptJudge({ failure, exchanges, secrets }: Judged): string | u
 }
 
 /** Which values of an answer show anything, and which of them are right. Undefined where a package would be needed. */
-function testsOf({ value }: Telltale): string[] | undefined {
+function testsOf({ value }: ScriptAssertion): string[] | undefined {
   if (value === undefined) return ['const [applies, keeps] = [];'];
-  const { applies, keeps }: TelltaleValue = value;
+  const { applies, keeps }: AssertedValue = value;
   const [shows, isRight] = [standaloneTest(applies), standaloneTest(keeps)];
   if (shows === undefined || isRight === undefined) return undefined;
   return [`const applies = ${shows};`, `const keeps = ${isRight};`];

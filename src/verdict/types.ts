@@ -14,21 +14,21 @@ export interface Failure extends ContractFailure {
   exchanges: string[];
   /** Whether one request alone does not show it: what is sent before decides, or several answers do. */
   inOrder?: true;
-  /** By what a script tells whether it is still there; absent where only the check itself tells that. */
-  telltale?: Telltale;
+  /** What its script asserts, to tell whether the defect is still there; absent where only the check itself can tell. */
+  assertion?: ScriptAssertion;
 }
 
-/** One answer that tells whether a failure is still there. */
-export interface Telltale {
-  /** The exchange that has it. */
+/** What the script of a failure asserts of one answer: where it holds, the defect is gone. */
+export interface ScriptAssertion {
+  /** The exchange whose answer it is about. */
   exchange: string;
   /** The right statuses, `4XX` for any of a class; where there is a `value`, those of an answer that shows it. */
   statuses: string[];
-  value?: TelltaleValue;
+  value?: AssertedValue;
 }
 
 /** Values of an answer and what is asked of each, as JSON Schemas. */
-export interface TelltaleValue {
+export interface AssertedValue {
   /** `elements`: the body, in an array where it is none. */
   of: 'body' | 'elements' | 'mediaType' | 'length' | { header: string };
   /** Where in it they stand. */

@@ -3,18 +3,18 @@ import { oneOrMany } from '../spec/oneOrMany.ts';
 import { recursionsOf } from '../spec/sitesOf.ts';
 import { valueSchemas } from '../spec/valueTest.ts';
 import type { Constraint, Operation, Spec } from '../spec/types.ts';
-import type { Telltale, TelltaleValue } from '../verdict/types.ts';
+import type { ScriptAssertion, AssertedValue } from '../verdict/types.ts';
 
 /**
- * By what in an answer a constraint on responses is seen to be kept.
- * @returns undefined where no one schema says it
+ * What a failure's script asserts of the answer, to tell whether a constraint on responses is still broken.
+ * @returns undefined where one answer and one schema cannot tell it
  */
-export function telltaleOf(
+export function scriptAssertionOf(
   constraint: Constraint,
   operation: Operation,
   { resolve }: Spec,
   { id: exchange, identities = [] }: RecordedExchange,
-): Telltale | undefined {
+): ScriptAssertion | undefined {
   const { location } = constraint;
   if (location.in !== 'response') return undefined;
   if (location.part === 'status') {
@@ -23,8 +23,8 @@ export function telltaleOf(
     return { exchange, statuses: operation.responses.map(({ status }) => status) };
   }
   const described = operation.responses.find(({ status }) => status === location.status);
-  const asked = (value: TelltaleValue) => ({ exchange, statuses: [location.status], value });
-  const whole = (of: TelltaleValue['of'], keeps: TelltaleValue['keeps']) =>
+  const asked = (value: AssertedValue) => ({ exchange, statuses: [location.status], value });
+  const whole = (of: AssertedValue['of'], keeps: AssertedValue['keeps']) =>
     asked({ of, steps: [], applies: true, keeps });
   if (location.part === 'mediaType') return whole('mediaType', { const: described?.mediaType });
   if (location.part === 'noBody') return whole('length', { const: 0 });

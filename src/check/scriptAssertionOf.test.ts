@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { fakeSession } from './testing/fakeSession.ts';
-import { telltaleOf } from './telltaleOf.ts';
+import { scriptAssertionOf } from './scriptAssertionOf.ts';
 
 const { session } = fakeSession(() => ({}));
 const [spec] = session.specs;
 
-function telltale(id: string, exchange: Partial<RecordedExchange> = {}) {
+function assertion(id: string, exchange: Partial<RecordedExchange> = {}) {
   const constraint = spec?.constraints.find((one) => one.id === `stock/add/${id}`);
   if (spec === undefined || constraint === undefined) throw new Error(`there is no ${id}`);
   const shown = { id: 'x/1', ...exchange } as RecordedExchange;
-  return telltaleOf(constraint, session.operation('stock/add'), spec, shown);
+  return scriptAssertionOf(constraint, session.operation('stock/add'), spec, shown);
 }
 
 test('a media type, a missing body and a header are told by one schema each', () => {
-  expect(telltale('response/200/mediaType')).toEqual({
+  expect(assertion('response/200/mediaType')).toEqual({
     exchange: 'x/1',
     statuses: ['200'],
     value: { of: 'mediaType', steps: [], applies: true, keeps: { const: 'application/json' } },
   });
-  expect(telltale('response/409/noBody')?.value).toMatchObject({
+  expect(assertion('response/409/noBody')?.value).toMatchObject({
     of: 'length',
     keeps: { const: 0 },
   });
-  expect(telltale('response/200/header/Etag/pattern')?.value).toMatchObject({
+  expect(assertion('response/200/header/Etag/pattern')?.value).toMatchObject({
     of: { header: 'Etag' },
     keeps: { pattern: '^"' },
   });
 });
 
 test('a required field is told by the object that it is to be in', () => {
-  expect(telltale('response/400/message/required')).toEqual({
+  expect(assertion('response/400/message/required')).toEqual({
     exchange: 'x/1',
     statuses: ['400'],
     value: {
@@ -43,7 +43,7 @@ test('a required field is told by the object that it is to be in', () => {
 });
 
 test('nothing is told of values at any depth, nor of a request that the target takes once', () => {
-  expect(telltale('response/200/name/type')).toBeUndefined();
-  expect(telltale('response/status')?.statuses).toEqual(['200', '400', '409', '4XX']);
-  expect(telltale('response/status', { identities: ['a'] })).toBeUndefined();
+  expect(assertion('response/200/name/type')).toBeUndefined();
+  expect(assertion('response/status')?.statuses).toEqual(['200', '400', '409', '4XX']);
+  expect(assertion('response/status', { identities: ['a'] })).toBeUndefined();
 });
