@@ -40,7 +40,7 @@ export class Session {
   readonly startedAt: Date;
   readonly onHeld: OnHeld | undefined;
   readonly spending: Spending;
-  /** Answers that were not asked for and stayed when they were asked for again: `pastLosses` asks for them no more. */
+  /** Answers that were not asked for and stayed when they were asked for again: `retryLosses` asks for them no more. */
   readonly stayed = new Set<string>();
   readonly #presence: Presence;
   readonly #onAccepted: (sentAt: number) => void;

@@ -10,7 +10,7 @@ import { Cases } from './Cases.ts';
 import { describeAnswer, isSuccess, matchesStatus, statusWords, successOf } from './answers.ts';
 import { failureOf } from './failureOf.ts';
 import { isEmpty404, mayBeOfOthers } from './mayBeOfOthers.ts';
-import { lossIn, pastLosses } from './pastLosses.ts';
+import { lossIn, retryLosses } from './retryLosses.ts';
 import { seedFor } from './seedFor.ts';
 import type { Session } from './Session.ts';
 import { WHOLE, type Share } from './Share.ts';
@@ -111,7 +111,7 @@ export class Trial {
       return session.exchange(rule, operationId, parts, asked, this.identity());
     };
     const isPatient = !this.#hasWaitedInVain;
-    const exchange = await pastLosses(session, operationId, options, sendOnce, isPatient);
+    const exchange = await retryLosses(session, operationId, options, sendOnce, isPatient);
     if (lossIn(session.operation(operationId), exchange, options)) this.#hasWaitedInVain = true;
     await session.settle(operationId, exchange, options, this.isAgain);
     this.#last = exchange.id;

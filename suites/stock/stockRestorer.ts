@@ -1,5 +1,5 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
-import { pastLosses } from '../../src/check/pastLosses.ts';
+import { retryLosses } from '../../src/check/retryLosses.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Restored } from '../../src/check/Restored.ts';
@@ -102,7 +102,7 @@ class Restoring {
   /** What is lost on the way is sent again: what passes must not leave the target changed. */
   #send(operation: string, parts: RequestParts): Promise<LiveExchange> {
     const options = { expects: 'success', role: 'restore' } as const;
-    return pastLosses(this.#session, operation, options, () => {
+    return retryLosses(this.#session, operation, options, () => {
       this.#sent += 1;
       const identity = `${this.#session.identitySeed}/run/stock/${this.#restaurant}/${this.#sent}`;
       return this.#session.exchange('run', operation, parts, options, identity);

@@ -5,22 +5,22 @@ import type { SendOptions } from './SendOptions.ts';
 
 const TIMEOUT = '504';
 
-/** So many in a row are passed over; what is answered after them is the answer. */
-const PASSED_OVER = 2;
+/** At most so many retries; what comes then is the answer. */
+const RETRIES = 2;
 
 /**
- * Sends a request, and again where a read is answered with the internal timeout that its operation documents: of what was
- * asked, that one says nothing, unless it was what was asked for.
- * @param send `again` for what the target makes necessary
+ * Sends a request, and sends it again at once where a read is answered with the timeout (504) that its operation documents:
+ * such an answer shows nothing of what was asked, unless the timeout itself was provoked.
+ * @param send `again` is true for a retry
  */
-export async function pastTimeouts(
+export async function retryTimeouts(
   operation: Operation,
   send: (again: boolean) => Promise<LiveExchange>,
   { expects }: Pick<SendOptions, 'expects'>,
 ): Promise<LiveExchange> {
   let exchange = await send(false);
   for (
-    let left = expects === 'server error' ? 0 : PASSED_OVER;
+    let left = expects === 'server error' ? 0 : RETRIES;
     left > 0 && hasTimedOut(operation, exchange);
     left -= 1
   )
@@ -28,7 +28,7 @@ export async function pastTimeouts(
   return exchange;
 }
 
-/** Whether a read was answered with the internal timeout that its operation documents. */
+/** Whether a read was answered with the timeout that its operation documents. */
 export function hasTimedOut({ method, responses }: Operation, exchange: LiveExchange): boolean {
   return (
     method.toUpperCase() === 'GET' &&

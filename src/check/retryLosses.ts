@@ -5,7 +5,7 @@ import { matchesStatus } from './answers.ts';
 import { errorWaitMs } from './errorWaitMs.ts';
 import { mayComeTwice } from './mayComeTwice.ts';
 import { isEmpty404, mayBeOfOthers } from './mayBeOfOthers.ts';
-import { hasTimedOut, pastTimeouts } from './pastTimeouts.ts';
+import { hasTimedOut, retryTimeouts } from './retryTimeouts.ts';
 import type { SendOptions } from './SendOptions.ts';
 import type { Session } from './Session.ts';
 
@@ -25,14 +25,14 @@ const WAITS: Record<Loss, readonly number[]> = {
 };
 
 /**
- * Sends a request, and again where the answer may have been lost on the way: a server error that was not asked for, none at
- * all, or one that somebody may have given who stands before the operation. What comes and goes is
- * anybody's; what stays is the operation's. Where others start from a server error that stays, or prepare the ground by it,
- * the judge is told, whichever of the checks meets it.
- * @param send `again` for what the target makes necessary
- * @param isPatient false where the check has waited in vain before
+ * Sends a request, and sends it again after a wait where the operation may not have answered: on a server error that was not
+ * asked for, on no answer, and on one that a gateway before the operation may have given. An answer that goes away on a retry
+ * is not held against the operation; one that stays is. A server error that stays for a twin or a set-up request is told to
+ * the judge: further checks rest on such requests.
+ * @param send `again` is true for a retry
+ * @param isPatient false where the check has waited in vain before: then there is no retry
  */
-export async function pastLosses(
+export async function retryLosses(
   session: Session,
   operationId: string,
   options: SendOptions,
@@ -42,7 +42,7 @@ export async function pastLosses(
   const { judge, clock, patienceMs, stayed } = session;
   const operation = session.operation(operationId);
   const answer = (isAgain: boolean) =>
-    pastTimeouts(operation, (again) => send(isAgain || again), options);
+    retryTimeouts(operation, (again) => send(isAgain || again), options);
   let exchange = await answer(false);
   let loss = lossIn(operation, exchange, options);
   const isPointless = !isPatient || session.client.isLost || judge.isUnserved(operationId);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
 import type { Expected } from './Expected.ts';
-import { pastTimeouts } from './pastTimeouts.ts';
+import { retryTimeouts } from './retryTimeouts.ts';
 
 const READ = { method: 'GET', responses: [{ status: '200' }, { status: '504' }] };
 
@@ -13,7 +13,7 @@ async function sentTo(operation: object, statuses: number[], expects: Expected =
     asked.push(again);
     return { response: { status: statuses[asked.length - 1] }, error: null } as LiveExchange;
   };
-  const exchange = await pastTimeouts(operation as Operation, send, { expects });
+  const exchange = await retryTimeouts(operation as Operation, send, { expects });
   return { status: exchange.response?.status, asked };
 }
 
