@@ -1,6 +1,6 @@
 import { printable } from '../../src/text/printable.ts';
-import type { Examined } from '../../src/check/Examined.ts';
-import { Examiner } from '../../src/check/Examiner.ts';
+import type { Diagnosis } from '../../src/check/Diagnosis.ts';
+import { DoctorSession } from '../../src/check/DoctorSession.ts';
 import { startSession } from '../../src/check/startSession.ts';
 import { hasLeft } from '../../src/journal/readJournal.ts';
 import { baseOf, unfinishedJournals } from '../../src/journal/unfinished.ts';
@@ -58,36 +58,36 @@ export async function doctor(file: string): Promise<number> {
   return isMissing || unfinished.some(hasLeft) ? 1 : 0;
 }
 
-async function examine(target: Target, plans: Plan[]): Promise<Examined[]> {
+async function examine(target: Target, plans: Plan[]): Promise<Diagnosis[]> {
   const config = { target, seed: 0, cases: 1, rules: [] };
   const requestFactories = suites.flatMap((suite) => suite.requestFactories);
   const specs = plans.map(({ spec }) => spec);
   const session = startSession(config, specs, requestFactories);
-  const examiner = new Examiner(session);
-  const findings: Examined[] = [];
-  const add = (about: string, found: Examined[]) => {
+  const doctorSession = new DoctorSession(session);
+  const findings: Diagnosis[] = [];
+  const add = (about: string, found: Diagnosis[]) => {
     if (found.length > 0) console.log(findingText(about, found, plans, target));
     findings.push(...found);
     return found;
   };
   try {
-    const addresses = add('addresses', await examineAddresses(examiner));
+    const addresses = add('addresses', await examineAddresses(doctorSession));
     const base = addresses.find(({ subject }) => subject === 'urls.base');
     if (base?.state === 'missing')
       throw new TargetUnusable(
         `Not usable: urls.base, ${base.detail}. Look at urls.base in the target file.`,
       );
-    const tokens = add('tokens', await examineTokens(examiner));
+    const tokens = add('tokens', await examineTokens(doctorSession));
     if (tokens[0]?.state === 'missing')
       throw new TargetUnusable(
         `Not usable: ${tokens[0].detail}. Look at urls.auth, the first client's clientId and clientSecret, and auth in the target file.`,
       );
     const clients = target.clients.filter((_, index) => tokens[index]?.state === 'there');
-    add('scopes', await examineScopes(examiner, clients, suites));
-    const fixtures: Examined[] = [];
+    add('scopes', await examineScopes(doctorSession, clients, suites));
+    const fixtures: Diagnosis[] = [];
     for (const { examination } of suites)
-      fixtures.push(...((await examination?.fixtures?.(examiner)) ?? []));
-    add('fixtures', [...fixtures, ...(await examineControl(examiner))]);
+      fixtures.push(...((await examination?.fixtures?.(doctorSession)) ?? []));
+    add('fixtures', [...fixtures, ...(await examineControl(doctorSession))]);
     return findings;
   } finally {
     await session.client.close();

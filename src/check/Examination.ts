@@ -1,10 +1,10 @@
 import type { Operation } from '../spec/types.ts';
 import type { TargetClient } from '../target/Target.ts';
-import type { Examiner } from './Examiner.ts';
-import type { Examined } from './Examined.ts';
+import type { DoctorSession } from './DoctorSession.ts';
+import type { Diagnosis } from './Diagnosis.ts';
 import type { RequestParts } from './RequestParts.ts';
 
-/** One thing that clients may or may not do, and a read that tells. */
+/** One right that a client has or lacks, and a read that shows which. */
 export interface Access {
   name: string;
   operation: Operation;
@@ -15,12 +15,12 @@ export interface Access {
   turned: (client: TargetClient) => TargetClient;
 }
 
-/** What `doctor` looks for at a target, of what one service needs there. Nothing of it changes anything. */
+/** What `doctor` looks at for one service: the suite's part of it. Nothing of it changes anything at the target. */
 export interface Examination {
   /** Looks for the fixtures that the target file names. */
-  fixtures?(examiner: Examiner): Promise<Examined[]>;
-  /** Fixtures that requests of any service name, and whether each is there: where not, a refusal says nothing of scopes. */
-  isThere?: Record<string, (examiner: Examiner) => Promise<boolean>>;
-  /** What clients may do that no scope says. */
+  fixtures?(doctorSession: DoctorSession): Promise<Diagnosis[]>;
+  /** Whether fixtures are there that requests of any service name: where one is not, a refusal says nothing of scopes. */
+  isThere?: Record<string, (doctorSession: DoctorSession) => Promise<boolean>>;
+  /** A right of clients that no scope grants. */
   access?: Omit<Access, 'operation'> & { operation: string };
 }

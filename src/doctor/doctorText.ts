@@ -1,6 +1,6 @@
 import { hasLeft, type JournalRecord } from '../journal/readJournal.ts';
 import { printable } from '../text/printable.ts';
-import type { Examined } from '../check/Examined.ts';
+import type { Diagnosis } from '../check/Diagnosis.ts';
 import type { Plan } from '../run/planOf.ts';
 import type { Target } from '../target/Target.ts';
 import { paint } from '../text/paint.ts';
@@ -19,7 +19,7 @@ const MARKS = {
 /** What was found under one heading; with each missing thing, what it costs. */
 export function findingText(
   heading: string,
-  findings: Examined[],
+  findings: Diagnosis[],
   plans: Plan[],
   target: Target,
 ): string {
@@ -63,7 +63,7 @@ export function absenceText(absent: PlannedRule[]): string {
 }
 
 /** How many rules a run would exercise, all that is missing taken away. */
-export function summaryText(findings: Examined[], plans: Plan[], target: Target): string {
+export function summaryText(findings: Diagnosis[], plans: Plan[], target: Target): string {
   const missing = findings.filter(({ state }) => state === 'missing');
   const lost = new Set(
     missing.flatMap(({ without }) => (without === undefined ? [] : costOf(plans, target, without))),

@@ -1,14 +1,14 @@
-import type { Examined } from '../check/Examined.ts';
-import type { Examiner } from '../check/Examiner.ts';
+import type { Diagnosis } from '../check/Diagnosis.ts';
+import type { DoctorSession } from '../check/DoctorSession.ts';
 import { NotExercised } from '../check/signals.ts';
 
 /** Looks at the clock of the control plane, where the target file names one. */
-export async function examineControl(examiner: Examiner): Promise<Examined[]> {
-  const { target } = examiner;
+export async function examineControl(doctorSession: DoctorSession): Promise<Diagnosis[]> {
+  const { target } = doctorSession;
   if (target.control === undefined) return [];
   const { control, ...without } = target;
   try {
-    const now = await examiner.controlClock();
+    const now = await doctorSession.controlClock();
     const detail = `${control}: its clock shows ${new Date(now).toISOString()}`;
     return [{ subject: 'control', state: 'there', detail, without }];
   } catch (error) {

@@ -1,7 +1,7 @@
 import { describeAnswer, isSuccess } from '../check/answers.ts';
 import type { Access } from '../check/Examination.ts';
-import type { Examined } from '../check/Examined.ts';
-import type { Examiner } from '../check/Examiner.ts';
+import type { Diagnosis } from '../check/Diagnosis.ts';
+import type { DoctorSession } from '../check/DoctorSession.ts';
 import type { Precondition } from '../check/preconditions.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { RequestParts } from '../check/RequestParts.ts';
@@ -19,25 +19,27 @@ import { nameOf } from './examineTokens.ts';
  * where the target file says that the client holds it, refused where it says that it does not.
  */
 export async function examineScopes(
-  examiner: Examiner,
+  doctorSession: DoctorSession,
   clients: TargetClient[],
   suites: Suite[],
-): Promise<Examined[]> {
-  const { accesses, untried } = await accessesAt(examiner, suites);
-  const examined: Examined[] = [];
+): Promise<Diagnosis[]> {
+  const { accesses, untried } = await accessesAt(doctorSession, suites);
+  const diagnoses: Diagnosis[] = [];
   for (const client of clients) {
     const asExpected: Access[] = [];
     for (const access of accesses) {
-      const exchange = await examiner.ask(access.operation.id, access.parts, { client: client.id });
-      const part = examinedAs(access, client, exchange, examiner.target);
+      const exchange = await doctorSession.ask(access.operation.id, access.parts, {
+        client: client.id,
+      });
+      const part = diagnosisOf(access, client, exchange, doctorSession.target);
       if (part === undefined) asExpected.push(access);
-      else examined.push(part);
+      else diagnoses.push(part);
     }
     if (asExpected.length === 0) continue;
-    const subject = nameOf(client, examiner.target);
-    examined.push({ subject, state: 'there', detail: expectedText(client, asExpected) });
+    const subject = nameOf(client, doctorSession.target);
+    diagnoses.push({ subject, state: 'there', detail: expectedText(client, asExpected) });
   }
-  return [...examined, ...untried.map(untriedScope)];
+  return [...diagnoses, ...untried.map(untriedScope)];
 }
 
 function expectedText(client: TargetClient, accesses: Access[]): string {
@@ -53,22 +55,22 @@ function expectedText(client: TargetClient, accesses: Access[]): string {
     .join('; ');
 }
 
-function untriedScope(scope: string): Examined {
+function untriedScope(scope: string): Diagnosis {
   const detail = 'no reading request here can tell; the target file is taken at its word';
   return { subject: `scope ${scope}`, state: 'unseen', detail };
 }
 
 async function accessesAt(
-  examiner: Examiner,
+  doctorSession: DoctorSession,
   suites: Suite[],
 ): Promise<{ accesses: Access[]; untried: string[] }> {
-  const operations = examiner.specs.flatMap((spec) => spec.operations);
+  const operations = doctorSession.specs.flatMap((spec) => spec.operations);
   const scopes = [...new Set(operations.flatMap((operation) => operation.scopes ?? []))];
-  const reads = await readsAt(examiner, operations, suites);
+  const reads = await readsAt(doctorSession, operations, suites);
   const accesses: Access[] = [];
   const untried: string[] = [];
   for (const scope of scopes) {
-    const access = await scopeAccess(scope, reads, examiner);
+    const access = await scopeAccess(scope, reads, doctorSession);
     if (access === undefined) untried.push(scope);
     else accesses.push(access);
   }
@@ -92,11 +94,11 @@ interface Read {
  * the plainest, so that as little else as possible can be wrong.
  */
 async function readsAt(
-  examiner: Examiner,
+  doctorSession: DoctorSession,
   operations: Operation[],
   suites: Suite[],
 ): Promise<Read[]> {
-  const absent = await absentFixtures(examiner, suites);
+  const absent = await absentFixtures(doctorSession, suites);
   const factories = suites.flatMap(({ requestFactories }) => requestFactories);
   return operations
     .filter(({ method, effect }) => method === 'GET' && effect === undefined)
@@ -106,7 +108,7 @@ async function readsAt(
       return { operation, factory, preconditions: preconditionsOf(operation, factory) };
     })
     .filter(({ preconditions }) =>
-      preconditions.every((need) => need.missing(examiner.target) === undefined),
+      preconditions.every((need) => need.missing(doctorSession.target) === undefined),
     )
     .toSorted(
       (one, other) =>
@@ -116,18 +118,18 @@ async function readsAt(
 }
 
 /** Where a request names what is not there, a refusal of it says nothing about scopes. */
-async function absentFixtures(examiner: Examiner, suites: Suite[]): Promise<Set<string>> {
+async function absentFixtures(doctorSession: DoctorSession, suites: Suite[]): Promise<Set<string>> {
   const absent = new Set<string>();
   for (const { examination } of suites)
     for (const [name, isThere] of Object.entries(examination?.isThere ?? {}))
-      if (!(await isThere(examiner))) absent.add(name);
+      if (!(await isThere(doctorSession))) absent.add(name);
   return absent;
 }
 
 async function scopeAccess(
   scope: string,
   reads: Read[],
-  { trial }: Examiner,
+  { trial }: DoctorSession,
 ): Promise<Access | undefined> {
   const read = reads.find(({ operation: { scopes } }) => scopes?.join() === scope);
   const parts = await validRequest(read?.factory, trial);
@@ -161,12 +163,12 @@ async function validRequest(
 }
 
 /** Undefined where the target did what its file says. */
-function examinedAs(
+function diagnosisOf(
   access: Access,
   client: TargetClient,
   exchange: LiveExchange,
   target: Target,
-): Examined | undefined {
+): Diagnosis | undefined {
   const { name, operation } = access;
   const isHeld = access.isHeld(client);
   const status = exchange.response?.status ?? 0;

@@ -1,25 +1,25 @@
 import type { Target, TargetClient } from '../target/Target.ts';
-import type { Examined } from '../check/Examined.ts';
-import type { Examiner } from '../check/Examiner.ts';
+import type { Diagnosis } from '../check/Diagnosis.ts';
+import type { DoctorSession } from '../check/DoctorSession.ts';
 
 /** Gets a token for each client of the target file. The first one's comes first. */
-export async function examineTokens(examiner: Examiner): Promise<Examined[]> {
-  const { target } = examiner;
-  const examined: Examined[] = [];
+export async function examineTokens(doctorSession: DoctorSession): Promise<Diagnosis[]> {
+  const { target } = doctorSession;
+  const diagnoses: Diagnosis[] = [];
   // One address for all.
   let where = ` at ${target.urls.auth}`;
   for (const client of target.clients) {
     const subject = nameOf(client, target);
-    const reason = await examiner.whyNoToken(client.id);
+    const reason = await doctorSession.whyNoToken(client.id);
     const detail = `token got${where}`;
     if (reason === undefined) where = '';
-    examined.push(
+    diagnoses.push(
       reason === undefined
         ? { subject, state: 'there', detail }
         : { subject, state: 'missing', detail: reason, without: withoutClient(target, client) },
     );
   }
-  return examined;
+  return diagnoses;
 }
 
 /** `client full (the first)`. */

@@ -4,14 +4,14 @@ import { fetchPartsOf } from './ReportRequest.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { Examination } from '../../src/check/Examination.ts';
-import { unreadable, type Examined } from '../../src/check/Examined.ts';
-import type { Examiner } from '../../src/check/Examiner.ts';
+import { unreadable, type Diagnosis } from '../../src/check/Diagnosis.ts';
+import type { DoctorSession } from '../../src/check/DoctorSession.ts';
 
 /** Looks for the restaurants and the failed reports of `fixtures.reports`; no report is requested. */
 export const examination: Examination = { fixtures: examineReports };
 
-async function examineReports(examiner: Examiner): Promise<Examined[]> {
-  const { target } = examiner;
+async function examineReports(doctorSession: DoctorSession): Promise<Diagnosis[]> {
+  const { target } = doctorSession;
   const { reports } = target.fixtures;
   if (reports === undefined) return [];
   const subject = 'fixtures.reports';
@@ -22,22 +22,22 @@ async function examineReports(examiner: Examiner): Promise<Examined[]> {
   const unseen = unreadable(subject, 'enterprise-metrics:read', target);
   if (unseen !== undefined) return [unseen];
   return [
-    ...(await examineReportedRestaurants(examiner, reports.restaurants ?? [])),
-    ...(await examineFailedReports(examiner)),
+    ...(await examineReportedRestaurants(doctorSession, reports.restaurants ?? [])),
+    ...(await examineFailedReports(doctorSession)),
     ...businessDateLook(reports.businessDate),
   ];
 }
 
 /** The field names of that answer are not shown in the documents, so a restaurant is looked for by its guid alone. */
 async function examineReportedRestaurants(
-  examiner: Examiner,
+  doctorSession: DoctorSession,
   restaurants: string[],
-): Promise<Examined[]> {
+): Promise<Diagnosis[]> {
   if (restaurants.length === 0) return [];
-  const exchange = await examiner.ask('analytics/restaurantsInformation', {});
+  const exchange = await doctorSession.ask('analytics/restaurantsInformation', {});
   const text = exchange.response?.text.toLowerCase() ?? '';
   const absent = restaurants.filter((guid) => !text.includes(guid.toLowerCase()));
-  const { target } = examiner;
+  const { target } = doctorSession;
   const reports = {
     ...target.fixtures.reports,
     restaurants: restaurants.filter((guid) => !absent.includes(guid)),
@@ -57,24 +57,24 @@ async function examineReportedRestaurants(
 }
 
 /** Analytics › States and transitions: a request that the platform could not process is answered with 409. */
-async function examineFailedReports(examiner: Examiner): Promise<Examined[]> {
-  const { target } = examiner;
+async function examineFailedReports(doctorSession: DoctorSession): Promise<Diagnosis[]> {
+  const { target } = doctorSession;
   const failed = target.fixtures.reports?.failed ?? {};
-  const examined: Examined[] = [];
+  const diagnoses: Diagnosis[] = [];
   for (const dataSet of Object.values(dataSets)) {
     const guid = failed[dataSet.name];
     if (guid === undefined) continue;
     const get = getOperationOf(dataSet);
-    const exchange = await examiner.ask(get.id, fetchPartsOf(get, guid, undefined));
+    const exchange = await doctorSession.ask(get.id, fetchPartsOf(get, guid, undefined));
     const isFailed = exchange.response?.status === 409;
-    examined.push({
+    diagnoses.push({
       subject: `fixtures.reports.failed.${dataSet.name}`,
       state: isFailed ? 'there' : 'missing',
       detail: isFailed ? guid : `${guid}: expected 409, answered with ${describeAnswer(exchange)}`,
       without: withoutFailed(target, dataSet.name),
     });
   }
-  return examined;
+  return diagnoses;
 }
 
 function withoutFailed(target: Target, name: string): Target {
@@ -83,7 +83,7 @@ function withoutFailed(target: Target, name: string): Target {
   return { ...target, fixtures: { ...target.fixtures, reports: { ...reports, failed } } };
 }
 
-function businessDateLook(date: number | undefined): Examined[] {
+function businessDateLook(date: number | undefined): Diagnosis[] {
   if (date === undefined) return [];
   const detail = `${date}: whether there are data is only seen by requesting a report`;
   return [{ subject: 'fixtures.reports.businessDate', state: 'unseen', detail }];

@@ -1,5 +1,5 @@
 import type { Examination } from '../../src/check/Examination.ts';
-import type { Examined } from '../../src/check/Examined.ts';
+import type { Diagnosis } from '../../src/check/Diagnosis.ts';
 import type { Target } from '../../src/target/Target.ts';
 
 /** Says which cards the target file names. */
@@ -7,7 +7,7 @@ export const examination: Examination = {
   fixtures: async ({ target }) => examineCards(target),
 };
 
-function examineCards({ fixtures }: Target): Examined[] {
+function examineCards({ fixtures }: Target): Diagnosis[] {
   const cards = fixtures.cards ?? [];
   if (cards.length === 0) return [];
   const detail = `${cards.map(({ id, outcome }) => `${id} (${outcome})`).join(', ')}: cannot be looked at without authorizing a payment`;

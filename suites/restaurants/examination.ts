@@ -1,7 +1,7 @@
 import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
 import type { Examination } from '../../src/check/Examination.ts';
-import { unreadable, withoutFixture, type Examined } from '../../src/check/Examined.ts';
-import type { Examiner } from '../../src/check/Examiner.ts';
+import { unreadable, withoutFixture, type Diagnosis } from '../../src/check/Diagnosis.ts';
+import type { DoctorSession } from '../../src/check/DoctorSession.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Operation } from '../../src/spec/types.ts';
 import type { Target, TargetFixtures } from '../../src/target/Target.ts';
@@ -12,16 +12,16 @@ import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 export const examination: Examination = {
   fixtures: examineRestaurants,
   isThere: {
-    restaurant: async (examiner) => {
-      const request = getRequest(examiner.target.fixtures.restaurant);
-      const status = (await examiner.ask(GET, request)).response?.status ?? 0;
+    restaurant: async (doctorSession) => {
+      const request = getRequest(doctorSession.target.fixtures.restaurant);
+      const status = (await doctorSession.ask(GET, request)).response?.status ?? 0;
       return status < 400 || status === 401 || status === 403;
     },
   },
 };
 
-async function examineRestaurants(examiner: Examiner): Promise<Examined[]> {
-  const { target } = examiner;
+async function examineRestaurants(doctorSession: DoctorSession): Promise<Diagnosis[]> {
+  const { target } = doctorSession;
   const { restaurant, otherRestaurant, archivedRestaurant, managementGroup } = target.fixtures;
   const unseen = unreadable('restaurants and managementGroup', 'restaurants:read', target);
   if (unseen !== undefined) return [unseen];
@@ -30,23 +30,23 @@ async function examineRestaurants(examiner: Examiner): Promise<Examined[]> {
     ['otherRestaurant', otherRestaurant],
     ['archivedRestaurant', archivedRestaurant, true],
   ];
-  const examined: Examined[] = [];
+  const diagnoses: Diagnosis[] = [];
   for (const [name, guid, includeArchived] of named) {
     if (guid === undefined) continue;
-    const exchange = await examiner.ask(GET, getRequest(guid, includeArchived));
-    examined.push(answeredAs(examiner, name, guid, exchange));
+    const exchange = await doctorSession.ask(GET, getRequest(guid, includeArchived));
+    diagnoses.push(answeredAs(doctorSession, name, guid, exchange));
   }
-  if (managementGroup === undefined) return examined;
-  const exchange = await examiner.ask(LIST, listRequest(managementGroup, restaurant));
-  return [...examined, answeredAs(examiner, 'managementGroup', managementGroup, exchange)];
+  if (managementGroup === undefined) return diagnoses;
+  const exchange = await doctorSession.ask(LIST, listRequest(managementGroup, restaurant));
+  return [...diagnoses, answeredAs(doctorSession, 'managementGroup', managementGroup, exchange)];
 }
 
 function answeredAs(
-  { specs, target }: Examiner,
+  { specs, target }: DoctorSession,
   name: keyof TargetFixtures,
   value: string,
   exchange: LiveExchange,
-): Examined {
+): Diagnosis {
   const operations = specs.flatMap((spec) => spec.operations);
   const operation = operations.find(({ id }) => id === exchange.operation);
   const subject = `fixtures.${name}`;

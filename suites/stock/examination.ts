@@ -2,29 +2,29 @@ import { entriesFor, entriesOf, isInvalid, isSameGuid } from './stockEntries.ts'
 import { searchParts } from './stockRequests.ts';
 import { describeAnswer } from '../../src/check/answers.ts';
 import type { Examination } from '../../src/check/Examination.ts';
-import { unreadable, withoutFixture, type Examined } from '../../src/check/Examined.ts';
-import type { Examiner } from '../../src/check/Examiner.ts';
+import { unreadable, withoutFixture, type Diagnosis } from '../../src/check/Diagnosis.ts';
+import type { DoctorSession } from '../../src/check/DoctorSession.ts';
 
 /** So many absent items are named. */
 const ITEMS_NAMED = 3;
 
 /** Looks for the items that the target file names. */
 export const examination: Examination = {
-  fixtures: async (examiner) => [
-    ...(await examineStockItems(examiner)),
-    ...(await examineArchivedItem(examiner)),
+  fixtures: async (doctorSession) => [
+    ...(await examineStockItems(doctorSession)),
+    ...(await examineArchivedItem(doctorSession)),
   ],
 };
 
-async function examineStockItems(examiner: Examiner): Promise<Examined[]> {
-  const { target } = examiner;
+async function examineStockItems(doctorSession: DoctorSession): Promise<Diagnosis[]> {
+  const { target } = doctorSession;
   const items = target.fixtures.stockItems ?? [];
   const subject = 'fixtures.stockItems';
   if (items.length === 0) return [];
   const unseen = unreadable(subject, 'stock:read', target);
   if (unseen !== undefined) return [unseen];
   const guids = items.map(({ guid }) => guid);
-  const exchange = await examiner.ask(
+  const exchange = await doctorSession.ask(
     'stock/search',
     searchParts(target.fixtures.restaurant, { guids }),
   );
@@ -47,14 +47,17 @@ async function examineStockItems(examiner: Examiner): Promise<Examined[]> {
 }
 
 /** Stock › Resources: an archived item is INVALID, as is one that does not exist, so that only one that is VALID shows. */
-async function examineArchivedItem(examiner: Examiner): Promise<Examined[]> {
-  const { target } = examiner;
+async function examineArchivedItem(doctorSession: DoctorSession): Promise<Diagnosis[]> {
+  const { target } = doctorSession;
   const { archivedStockItem: guid, restaurant } = target.fixtures;
   if (guid === undefined) return [];
   const subject = 'fixtures.archivedStockItem';
   const unseen = unreadable(subject, 'stock:read', target);
   if (unseen !== undefined) return [unseen];
-  const exchange = await examiner.ask('stock/search', searchParts(restaurant, { guids: [guid] }));
+  const exchange = await doctorSession.ask(
+    'stock/search',
+    searchParts(restaurant, { guids: [guid] }),
+  );
   const entries = entriesOf(exchange).filter((entry) => isSameGuid(entry.guid, guid));
   if (entries.length === 0) {
     const detail = `${guid}: a search at fixtures.restaurant was answered with ${describeAnswer(exchange)}, without an entry of it`;

@@ -7,8 +7,8 @@ import type { SendOptions } from './SendOptions.ts';
 import type { Session } from './Session.ts';
 import { Trial } from './Trial.ts';
 
-/** Looks at a target by requests that change nothing there. */
-export class Examiner {
+/** What `doctor` asks a target by: requests that change nothing there. */
+export class DoctorSession {
   readonly specs: Spec[];
   readonly trial: Trial;
   readonly #session: Session;

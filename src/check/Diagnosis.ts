@@ -1,7 +1,7 @@
 import type { Target, TargetFixtures } from '../target/Target.ts';
 
-/** What was found of one thing that a target file names. */
-export interface Examined {
+/** What `doctor` found out about one thing that a target file names. */
+export interface Diagnosis {
   /** `there`, `missing`, or `unseen`: it could not be looked at, or what was seen does not tell. */
   state: 'there' | 'missing' | 'unseen';
   /** The thing as the target file names it: `fixtures.restaurant`. */
@@ -12,8 +12,8 @@ export interface Examined {
   without?: Target;
 }
 
-/** Of a thing that only who holds a scope can look at, where the first client does not; undefined where it does. */
-export function unreadable(subject: string, scope: string, target: Target): Examined | undefined {
+/** The diagnosis of a thing that cannot be read, as the first client lacks the scope for it; undefined where it has it. */
+export function unreadable(subject: string, scope: string, target: Target): Diagnosis | undefined {
   if (target.clients[0].scopes.includes(scope)) return undefined;
   const detail = `cannot be looked at: the first client does not hold the scope ${scope}`;
   return { subject, state: 'unseen', detail };
