@@ -19,6 +19,13 @@ describe('characterClass', () => {
     expect(read?.forbidden).toEqual(expect.arrayContaining([' ', '\n', '😀']));
   });
 
+  test('of letters and digits that none is allowed of, three stand for all', () => {
+    const forbidden = characterClass('^[A-Y]{3}$')?.forbidden.join('') ?? '';
+    expect(forbidden.replace(/[^0-9A-Za-z]/gu, '')).toMatch(/^059ZanzeA?/u);
+    expect(forbidden).toContain('@');
+    expect(forbidden).toContain('[');
+  });
+
   test.each(['^[a-c]+', '[a-c]+$', '^[a-c]+[d]$', '^a+$', '^([a-c])+$', 'a^[a-c]+$', '^[a-c]+$a'])(
     'does not read %s',
     (pattern) => {

@@ -2,7 +2,7 @@
 export interface CharacterClass {
   /** Printable ASCII that the class allows; of a class without any, what it allows of the sweep. */
   allowed: string[];
-  /** Printable ASCII and a sweep of Unicode that the class does not allow. */
+  /** Printable ASCII and a sweep of Unicode that the class does not allow; of letters and digits alike three. */
   forbidden: string[];
   minLength: number;
   maxLength: number;
@@ -53,10 +53,21 @@ export function characterClass(pattern: string): CharacterClass | undefined {
   const ascii = PRINTABLE_ASCII.filter(isAllowed);
   return {
     allowed: ascii.length ? ascii : UNICODE_SWEEP.filter(isAllowed),
-    forbidden: [...PRINTABLE_ASCII, ...UNICODE_SWEEP].filter((c) => !isAllowed(c)),
+    forbidden: [...withoutLikes(ascii), ...UNICODE_SWEEP].filter((c) => !isAllowed(c)),
     minLength: least === undefined ? (sign === '*' ? 0 : 1) : Number(least),
     maxLength: maximum(sign, least, comma, most),
   };
+}
+
+/** What a careless class (`[A-z]`, `\\w`, `.`) takes together. */
+const ALIKE = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'];
+
+/** Printable ASCII; of digits, capitals and small letters of which none is allowed, the first, one within and the last. */
+function withoutLikes(allowed: string[]): string[] {
+  const left = ALIKE.filter((group) => !allowed.some((c) => group.includes(c))).flatMap((group) =>
+    [...group].filter((_, i) => i % Math.floor(group.length / 2) !== 0 && i < group.length - 1),
+  );
+  return PRINTABLE_ASCII.filter((c) => !left.includes(c));
 }
 
 function maximum(

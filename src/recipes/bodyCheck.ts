@@ -186,7 +186,9 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
     ...walked,
   ].filter((broken) => !isOpen(broken));
   // What a lenient reader takes for the value, null, a number and a truth value say of a type what there is to say.
-  const own = ownCases(trial, single, site.keyword === 'type' ? TYPES : undefined);
+  // Where null is no breach, one less: what comes next in its place says no more.
+  const types = TYPES - (isNullForOptional(bound, null) ? 1 : 0);
+  const own = ownCases(trial, single, site.keyword === 'type' ? types : undefined);
   const beside = single.slice(0, 1).flatMap((one) => besideValid(body, path, one));
   const all = breaksAt(schema, site, body, { resolve, walked });
   const drawn = drawnBeyond(
