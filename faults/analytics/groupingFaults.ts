@@ -146,6 +146,13 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       'analytics/labor/request/job-title-with-job',
     ),
     lacks(
+      'analytics/labor/request/job-code-missing',
+      LABOR,
+      'jobCode',
+      by('JOB'),
+      'analytics/labor/request/job-code-with-job',
+    ),
+    lacks(
       'analytics/labor/request/employee-last-name-missing',
       LABOR,
       'employeeLastName',

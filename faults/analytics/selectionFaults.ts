@@ -61,6 +61,15 @@ export const selectionFaults: UnplacedFault[] = [
     }),
   ),
   onAll(posts, {
+    id: 'analytics/request/knows-one-spelling-of-its-media-type',
+    description: 'A Content-Type with a charset is refused.',
+    rules: ['analytics/{operation}/media-type-is-written-freely'],
+    wrap: (post) =>
+      requestsTo(post)
+        .when(({ headers }) => /charset/i.test(headers['content-type'] ?? ''))
+        .refuse(415),
+  }),
+  onAll(posts, {
     id: 'analytics/request/known-only-in-other-letters',
     description:
       'A request whose restaurantIds are all written in other letters than small ones is refused.',

@@ -28,6 +28,20 @@ export const listConditionFaults: UnplacedFault[] = [
     wrap: list.each.where(({ quantity }) => typeof quantity === 'number' && quantity < 1).drop(),
   },
   {
+    id: 'stock/list/calls-less-than-one-out-of-stock',
+    description: 'With status=OUT_OF_STOCK, items with a quantity below one are listed, too.',
+    rules: ['stock/list/status-out-of-stock-restricts'],
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      if (!isOf('list', request) || request.query.get('status') !== 'OUT_OF_STOCK') return response;
+      const whole = await next({ ...request, query: new URLSearchParams() });
+      const few = rowsOf(whole.body).filter(
+        ({ quantity }) => typeof quantity === 'number' && quantity < 1,
+      );
+      return { ...response, body: [...rowsOf(response.body), ...few] };
+    },
+  },
+  {
     id: 'stock/list/hears-of-no-update-by-multi-location-id',
     description: 'An item that was set at risk by multiLocationId is not listed.',
     rules: [

@@ -205,6 +205,12 @@ export const updateStateFaults: UnplacedFault[] = [
     wrap: answeringWithTheFormer(() => true, 0),
   },
   {
+    id: 'stock/update/knows-one-spelling-of-its-media-type',
+    description: 'A Content-Type with a charset is refused.',
+    rules: ['stock/update/media-type-is-written-freely'],
+    wrap: update.when(({ headers }) => /charset/i.test(headers['content-type'] ?? '')).refuse(415),
+  },
+  {
     id: 'stock/update/answers-with-nothing',
     description: 'A successful update is answered with an empty list.',
     rules: ['stock/update/answers-with-entries'],

@@ -91,6 +91,10 @@ export const groupingChecks: Check[] = [
   check('analytics/labor/request/job-title-with-job', (trial) =>
     arePresent(trial, LABOR, ['jobTitle'], 'JOB'),
   ),
+  // A restaurant may have given its jobs no codes.
+  check('analytics/labor/request/job-code-with-job', (trial) =>
+    arePresent(trial, LABOR, ['jobCode'], 'JOB'),
+  ),
   check('analytics/labor/request/employee-name-with-employee', (trial) =>
     arePresent(trial, LABOR, ['employeeFirstName', 'employeeLastName'], 'EMPLOYEE'),
   ),

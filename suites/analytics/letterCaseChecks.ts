@@ -2,6 +2,7 @@ import { isSuccess } from '../../src/check/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
+import { takesAFreeMediaType } from '../freeMediaType.ts';
 import { baseRequest } from './baseRequest.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
 import { restaurantsOf } from './fixtures.ts';
@@ -9,12 +10,26 @@ import { requestOperationOf } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { sharedTwin } from './sharedTwin.ts';
 
-/** In either letter case a UUID is the same one; the documents themselves do not say so. */
+/** What standards call the same in either letter case: UUIDs and media types. The documents themselves do not say so. */
 export const letterCaseChecks: Check[] = [
   {
     rule: 'analytics/{operation}/restaurant-guids-take-either-case',
     unseen: 'no request with restaurants whose GUIDs have letters was accepted',
     run: takesEitherCase,
+  },
+  {
+    rule: 'analytics/{operation}/media-type-is-written-freely',
+    run: async (trial) => {
+      const plain = baseRequest(trial, requestOperationOf(trial));
+      const { id } = plain.operation;
+      expectIdentifier(
+        trial,
+        await sharedTwin(trial, plain),
+        'a data request',
+        'it is the plainest',
+      );
+      await takesAFreeMediaType(trial, id, partsOf(plain), expectIdentifier);
+    },
   },
 ];
 

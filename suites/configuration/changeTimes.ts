@@ -36,7 +36,7 @@ const NEAR_MS = DAY_MS / 3;
 const NEAREST_MS = DAY_MS / 50;
 
 /** How near the first change is searched. */
-const NEAR_FIRST_MS = 7 * DAY_MS;
+const NEAR_FIRST_MS = 14 * DAY_MS;
 
 /** A list since some instant, walked to its end. */
 export interface Since {

@@ -4,6 +4,7 @@ import type { RequestParts } from '../../src/check/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import { sharedReading } from '../../src/check/sharedReading.ts';
+import { mayUpdate } from './changeableItems.ts';
 import {
   countOf,
   describeEntries,
@@ -14,7 +15,7 @@ import {
 } from './stockEntries.ts';
 import { listParts } from './stockRequests.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
-import { itemsIn, list, type HeldItem, type Reading } from './stockStates.ts';
+import { itemsIn, list, setOrPlainer, type HeldItem, type Reading } from './stockStates.ts';
 import { wholeStock } from './stockGroups.ts';
 
 type Filter = 'OUT_OF_STOCK' | 'QUANTITY';
@@ -56,9 +57,17 @@ async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<v
   await trial.each(held, (one) => holds(trial, filter, one, reading));
   const both = async (): Promise<Both> => ({ whole, restricted: await reading(false) });
   await trial.each([filter], () => agreesWithTheWhole(trial, filter, both));
-  const gone = await itemsIn(trial, other);
+  const gone = await lessThanOne(trial, await itemsIn(trial, other));
   const later = sharedReading(() => list(trial, filter));
   await trial.each(gone, (one) => leavesOut(trial, filter, one, later));
+}
+
+/** The same items, the first of them with a quantity of less than one, which is still something, where a run may set it so. */
+async function lessThanOne(trial: Trial, held: HeldItem[]): Promise<HeldItem[]> {
+  const [first, ...others] = held;
+  if (first?.state.status !== 'QUANTITY' || !mayUpdate(trial)) return held;
+  const few: HeldItem = { item: first.item, state: { status: 'QUANTITY', quantity: 0.5 } };
+  return [...(await setOrPlainer(trial, [few], [first])), ...others];
 }
 
 /** The whole list and the filtered one, read one after the other. */

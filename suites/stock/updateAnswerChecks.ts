@@ -1,6 +1,7 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { takesAFreeMediaType } from '../freeMediaType.ts';
 import { changeableItems } from './changeableItems.ts';
 import { observeEmptyUpdate } from './observeUpdates.ts';
 import { toUpdate } from './preconditions.ts';
@@ -13,7 +14,14 @@ import {
   type StockItem,
 } from './stockEntries.ts';
 import type { Identifier } from './stockRequests.ts';
-import { searchUntil, set, stateIn, type HeldItem, type StockStatus } from './stockStates.ts';
+import {
+  searchUntil,
+  set,
+  setParts,
+  stateIn,
+  type HeldItem,
+  type StockStatus,
+} from './stockStates.ts';
 import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
 
 const STATUSES: StockStatus[] = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'];
@@ -34,6 +42,17 @@ export const updateAnswerChecks: Check[] = [
         answersWith(trial, heldBeside(item, others, status, round), NAMED_BY[round % 2]),
       );
       await answersWithTheFraction(trial, item);
+    },
+  },
+  {
+    rule: 'stock/update/media-type-is-written-freely',
+    preconditions: toUpdate(),
+    apart: ownStock,
+    run: async (trial) => {
+      const [item] = await ownItems(trial);
+      await set(trial, [{ item, state: stateIn('OUT_OF_STOCK') }]);
+      const other = setParts(trial, [{ item, state: stateIn('QUANTITY') }]);
+      await takesAFreeMediaType(trial, 'stock/update', other);
     },
   },
   {
