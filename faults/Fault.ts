@@ -8,8 +8,8 @@ export interface Fault {
   /** What the engineer got wrong, in one sentence. */
   description: string;
   /**
-   * The operations that it is put on, by their ids (`configuration/{collection}/list` for all of a shape). It is held
-   * against the rules that bind them (see `heldAgainst`).
+   * The operations that it is put on, by their ids (`configuration/{collection}/list` for all of a shape). The rules about
+   * them are run against it (see `rulesToRun`).
    */
   operations: string[];
   /** The rules that must notice it, all of them, as they stand in the rules file (`configuration/{collection}/list/pages-end`). */
@@ -30,8 +30,8 @@ export type UnplacedFault = Omit<Fault, 'operations'>;
 /** A fault as the catalogue has it: with the service whose folder it stands in. */
 export interface CataloguedFault extends Fault {
   service: ServiceName;
-  /** The rules that it is held against, where that is not computed from its operations (derived faults). */
-  heldAgainst?: string[];
+  /** The rules that are run against it, where that is not computed from its operations (derived faults). */
+  rulesToRun?: string[];
 }
 
 /** One honest difference, put on the sandbox the same way. No rule may notice it, but for what `warns` names. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import { catalogue } from './catalogue.ts';
-import { isBrokenBy, rulesNamedBy } from './heldAgainst.ts';
+import { isBrokenBy, rulesNamedBy } from './rulesToRun.ts';
 
 test.each(loadSpecs().map((spec) => [spec.service, spec] as const))(
   'each fault of %s names a rule: one that names none is noticed by nobody',

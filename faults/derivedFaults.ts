@@ -29,7 +29,7 @@ export function derivedFaults(
       alsoBreaks: [...(fault.alsoBreaks ?? []), ...others],
       service: spec.service,
       operations: [constraint.operation],
-      heldAgainst: rulesAround(constraint, spec),
+      rulesToRun: rulesAround(constraint, spec),
     }));
   });
 }

@@ -1,6 +1,6 @@
 import { asForm } from '../faults/authentication/asForm.ts';
 import type { CataloguedFault } from '../faults/Fault.ts';
-import { heldAgainst, isBrokenBy, rulesNamedBy } from '../faults/heldAgainst.ts';
+import { rulesToRun, isBrokenBy, rulesNamedBy } from '../faults/rulesToRun.ts';
 import type { Spec } from '../src/spec/types.ts';
 import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
@@ -34,7 +34,7 @@ export async function proveFault(
   const spec = specs.find((candidate) => candidate.service === service);
   if (spec === undefined) throw new Error(`there is no specification of ${service}`);
   const named = rulesNamedBy(fault, spec);
-  const others = heldAgainst(fault, spec).filter((rule) => !named.includes(rule));
+  const others = rulesToRun(fault, spec).filter((rule) => !named.includes(rule));
   const { disturbed } = await disturbedBy(fault, whole ? [] : others, spec, specs);
   const rules = whole ? [] : [...disturbed, ...named];
   const { decisions } = await judgeSandbox({

@@ -1,7 +1,7 @@
 import { catalogue } from '../faults/catalogue.ts';
 import { nullServers } from '../faults/nullServers.ts';
 import { allVariants } from '../faults/allVariants.ts';
-import { rulesNamedBy } from '../faults/heldAgainst.ts';
+import { rulesNamedBy } from '../faults/rulesToRun.ts';
 import type { CataloguedFault, Variant } from '../faults/Fault.ts';
 import type { ServiceName } from '../services.ts';
 import { rulesOf } from '../src/run/rulesOf.ts';

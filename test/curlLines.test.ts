@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import { targetEnvironment } from '../commands/target/targetEnvironment.ts';
 import { suiteOf } from '../suites/suites.ts';
 import { catalogue } from '../faults/catalogue.ts';
-import { rulesNamedBy } from '../faults/heldAgainst.ts';
+import { rulesNamedBy } from '../faults/rulesToRun.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { ServiceName } from '../services.ts';
 import { startSession } from '../src/check/startSession.ts';

@@ -1,5 +1,5 @@
 import type { CataloguedFault, Fault } from '../../faults/Fault.ts';
-import { rulesNamedBy } from '../../faults/heldAgainst.ts';
+import { rulesNamedBy } from '../../faults/rulesToRun.ts';
 import { literalsIn } from '../../src/places/literalsIn.ts';
 import type { Constraint, Place, Spec } from '../../src/spec/types.ts';
 import { definitionOf } from '../../src/places/definitionOf.ts';

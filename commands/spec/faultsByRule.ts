@@ -1,5 +1,5 @@
 import { catalogue } from '../../faults/catalogue.ts';
-import { rulesNamedBy } from '../../faults/heldAgainst.ts';
+import { rulesNamedBy } from '../../faults/rulesToRun.ts';
 import type { FaultView } from '../../src/site/RuleView.ts';
 import type { Spec } from '../../src/spec/types.ts';
 

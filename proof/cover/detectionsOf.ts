@@ -1,5 +1,5 @@
 import type { CataloguedFault } from '../../faults/Fault.ts';
-import { heldAgainst, rulesNamedBy } from '../../faults/heldAgainst.ts';
+import { rulesToRun, rulesNamedBy } from '../../faults/rulesToRun.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { planOf } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
@@ -16,7 +16,7 @@ export async function detectionsOf(
   suite: Suite,
   specs: Spec[],
 ): Promise<Detections> {
-  const rules = [...heldAgainst(fault, spec), ...rulesNamedBy(fault, spec)];
+  const rules = [...rulesToRun(fault, spec), ...rulesNamedBy(fault, spec)];
   const { checks } = planOf(spec, suite, { rules });
   const session = coverSession(suite, specs, fault);
   stopAtBrokenAnswers(session);

@@ -1,5 +1,5 @@
 import { catalogue } from '../../faults/catalogue.ts';
-import { rulesNamedBy } from '../../faults/heldAgainst.ts';
+import { rulesNamedBy } from '../../faults/rulesToRun.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { checksOf } from '../../src/run/checksOf.ts';
 import type { Spec } from '../../src/spec/types.ts';

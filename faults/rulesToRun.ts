@@ -4,13 +4,13 @@ import type { Constraint, Rule, Spec } from '../src/spec/types.ts';
 import type { CataloguedFault } from './Fault.ts';
 
 /**
- * The rules that a fault is held against, beyond those that it names: every rule by hand that binds one of its operations
- * or a schema of the service, and that the operations accept what is valid. Where it stands on many resources of a shape,
- * the one with the most rules (of those that it names) stands for the others. `prove --cross-check` takes all of the
- * service's.
+ * The rules that are run against a fault, beside those that it names: every rule written by hand about one of its
+ * operations or about a schema of the service, and `accepts` of the operations. None of them may fail, but for what
+ * `alsoBreaks` names. Where the fault stands on many resources, the one with the most rules stands for all.
+ * `prove --cross-check` runs all rules of the service instead.
  */
-export function heldAgainst(fault: CataloguedFault, spec: Spec): string[] {
-  if (fault.heldAgainst !== undefined) return fault.heldAgainst;
+export function rulesToRun(fault: CataloguedFault, spec: Spec): string[] {
+  if (fault.rulesToRun !== undefined) return fault.rulesToRun;
   return fault.operations
     .flatMap((operation) => rulesOfOne(operationsIn(operation, fault.resources, spec), spec))
     .concat(ofSchemas(spec));
