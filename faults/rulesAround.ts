@@ -1,7 +1,7 @@
 import type { Constraint, Location, Site, Spec } from '../src/spec/types.ts';
 
 /**
- * The rules that the fault of one constraint is held against: all of its operation, but those of other places in its
+ * The rules that are run against the fault of one constraint: all of its operation, but those of other places in its
  * body. There may be a hundred of them, each with many requests of its own; `prove --cross-check` runs them too.
  * A wrong answer is held against what is asked of answers: rules by hand rest on them, and may notice it or not.
  */

@@ -5,7 +5,7 @@ import type { Spec } from '../src/spec/types.ts';
 const ALWAYS = ['response', 'operation'];
 
 /**
- * The rules that an honest difference is held against: all of them, but of the constraints on requests that several
+ * The rules that are run against an honest difference: all of them, but of the constraints on requests that several
  * operations have in the same place (the dates of every report, the `pageToken` of every list) only the first one's.
  * They cost the most requests, and where a difference disturbs one it disturbs the next.
  */

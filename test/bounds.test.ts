@@ -14,7 +14,7 @@ import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 
 /**
- * What `plan` says a run sends at most is held against runs of some services: under seeds that nothing was measured with,
+ * What `plan` says a run sends at most is compared with runs of some services: under seeds that nothing was measured with,
  * and at every honest variant, which must not be cut short by it. `BOUNDS=all npx vitest run --project whole
  * test/bounds.test.ts` takes every service.
  */

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { doTasks } from '../../proof/doTasks.ts';
+import { runProofTasks } from '../../proof/runProofTasks.ts';
 import { gapsOf } from '../../proof/gapsOf.ts';
 import { matrixOf } from '../../proof/matrixOf.ts';
 import { proveClients } from '../../proof/clients/proveClients.ts';
@@ -43,7 +43,7 @@ export async function prove(options: ProveOptions): Promise<number> {
   const isOfClientsOnly = ofClients.length > 0 && rule === undefined;
   const tasks = isOfClientsOnly ? [] : await tasksOf(specs, { ...options, rule });
   const startedAt = performance.now();
-  const results = await doTasks(tasks, options.threads, (done, task) => {
+  const results = await runProofTasks(tasks, options.threads, (done, task) => {
     if (process.stderr.isTTY)
       process.stderr.write(`\r\u001b[K${done} of ${tasks.length}  ${task.kind} ${task.id}`);
   });

@@ -11,7 +11,7 @@ const coverage = new MutantCoverage([
   },
   { service: 'partners', always: ['7'], kept: [], checks: { third: { mutants: ['1'], hits: 1 } } },
 ]);
-const of = (id: string, file: string) => coverage.checksFor({ id, file } as Mutant);
+const of = (id: string, file: string) => coverage.checksReaching({ id, file } as Mutant);
 
 test('gives whoever reaches a mutant, and for what is kept everybody beside whom it was reached', () => {
   expect(of('1', 'sandbox/stock/routes.ts')).toEqual(['one', 'third']);

@@ -4,7 +4,7 @@ import type { Reach } from './reach.ts';
 
 /** Which checks can notice which mutants. */
 export class MutantCoverage {
-  /** How often each check meets any mutant: what it costs. */
+  /** How often each check runs the code of any mutant: what it costs. */
   readonly hitsOf = new Map<string, number>();
   readonly #always = new Set<string>();
   readonly #byMutant = new Map<string, Set<string>>();
@@ -24,10 +24,10 @@ export class MutantCoverage {
   }
 
   /**
-   * Those whose requests reach it; where it is met while the sandbox is loaded, also all of its service, or of all services
-   * where it stands in what they share.
+   * The checks whose requests reach a mutant's code. Where that code runs while the sandbox is loaded: all checks of its
+   * service, or of all services where they share it.
    */
-  checksFor({ id, file }: Mutant): string[] {
+  checksReaching({ id, file }: Mutant): string[] {
     const own = services.find((service) => file.startsWith(`sandbox/${service}/`));
     const all = own === undefined ? [...this.hitsOf.keys()] : (this.#byService.get(own) ?? []);
     return [...new Set([...(this.#byMutant.get(id) ?? []), ...(this.#always.has(id) ? all : [])])];

@@ -62,14 +62,14 @@ async function prepare(
     return {
       end: () => thread.end(),
       resultOf: async (mutant) => {
-        const checks = killers.inOrder(mutant, coverage.checksFor(mutant), coverage.hitsOf);
+        const checks = killers.inOrder(mutant, coverage.checksReaching(mutant), coverage.hitsOf);
         if (checks.length === 0) return { status: 'not reached' };
         const result = await judge([mutant], checks);
         if (result.status === 'killed') killers.add(mutant, result.by);
         return result;
       },
       survivorsOf: async (mutants) => {
-        const checks = new Map(mutants.map((mutant) => [mutant, coverage.checksFor(mutant)]));
+        const checks = new Map(mutants.map((mutant) => [mutant, coverage.checksReaching(mutant)]));
         const met = mutants.filter((mutant) => checks.get(mutant)!.length > 0);
         const all = [...new Set([...checks.values()].flat())];
         const [first] = met;

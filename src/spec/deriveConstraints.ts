@@ -206,7 +206,7 @@ function structureConstraints(making: Making, response: ResponseSpec, who: strin
   return [structure, absentValues];
 }
 
-/** The schema that answers are held against: one thing or many is an array of them. */
+/** The schema that answers are compared with: one thing or many is an array of them. */
 export function judgedSchema(schema: JsonSchema | undefined, resolve: ResolveRef): JsonSchema {
   const element = oneOrMany(schema, resolve);
   return element === undefined ? (schema ?? true) : { type: 'array', items: element };

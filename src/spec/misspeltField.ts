@@ -49,7 +49,7 @@ function misspeltIn(
   return undefined;
 }
 
-/** Every answer is held against one. */
+/** Every answer is compared with one. */
 const kept = new WeakMap<JsonSchemaObject, Map<string, string>>();
 
 function spellingsIn(schema: JsonSchemaObject, properties: object): Map<string, string> {

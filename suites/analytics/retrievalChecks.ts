@@ -32,7 +32,7 @@ import { rowsOf } from './rows.ts';
 /** So often a failed request is asked for again. */
 const TIMES_AGAIN = 3;
 
-/** So often a report that has other data is held against one that is requested anew. */
+/** So often a report that has other data is compared with one that is requested anew. */
 const ROUNDS = 2;
 
 /** Checks of the states that the data of a request go through (Analytics › States and transitions). */

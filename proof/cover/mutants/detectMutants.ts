@@ -75,7 +75,7 @@ export async function detectMutants(
     const lasting = new Set(reaches.flatMap(({ always, kept }) => [...always, ...kept]));
     await inThreads(start, threads, open, async (mutant, thread) => {
       if (performance.now() > endsAt) return;
-      const reaching = new Set(coverage.checksFor(mutant));
+      const reaching = new Set(coverage.checksReaching(mutant));
       const all = order.filter(([rule]) => reaching.has(rule));
       const result = results.get(mutant.fingerprint);
       const question = {

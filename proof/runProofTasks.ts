@@ -5,16 +5,16 @@ import type { ProofResult, ProofTask } from './proofTasks.ts';
 
 interface Message {
   result?: ProofResult;
-  /** An error of ours, with the piece that it came up in. */
+  /** An error of ours, with the task that it came up in. */
   problem?: string;
 }
 
 /**
- * Does the pieces of a proof on as many threads as there are processors for it (see `ProofQueue`).
- * @param onDone is called after each piece
+ * Runs the tasks of a proof on several threads (see `ProofQueue`).
+ * @param onDone is called after each task
  * @throws Error for the first error of ours
  */
-export async function doTasks(
+export async function runProofTasks(
   tasks: ProofTask[],
   threads: number,
   onDone: (done: number, task: ProofTask) => void,
