@@ -214,11 +214,11 @@ function invented(trial: Trial): string {
 /** Identifiers of no request: an invented one, one that begins like a good one, and none at all. */
 function unknownTo(trial: Trial, known: string): string[] {
   const drawn = invented(trial);
-  return [drawn, ...nearTo(known, drawn), identifiers.nil];
+  return [drawn, ...nearMissesOf(known, drawn), identifiers.nil];
 }
 
-/** Which forms other identifiers have is open (they may be counted), so that nothing is near them. */
-function nearTo(known: string, drawn: string): string[] {
+/** An unknown identifier nearly like a known UUID. Of another form there is none: it may be a number that is counted up. */
+function nearMissesOf(known: string, drawn: string): string[] {
   return UUID.test(known) ? identifiers.nearMisses(known, drawn).slice(0, 1) : [];
 }
 

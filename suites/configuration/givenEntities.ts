@@ -5,7 +5,7 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { uuidsIn } from '../../src/json/uuid.ts';
 import { entitiesOn, guidOf, keyFor, type Entity } from './entities.ts';
 import { getOf, type Collection } from './collections.ts';
-import { nearTo } from './nearTo.ts';
+import { nearMissesOf } from './nearMissesOf.ts';
 import { otherCollection } from './otherCollection.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, type Walk } from './walkList.ts';
@@ -152,7 +152,7 @@ export async function unknownOf(
   return trial.once(`unknown of ${getOf(collection)}`, async (trial) => {
     const drawn = freshUuid(trial.session.seed, getOf(collection), 0);
     const taken = keysOn((await walkOf(trial, collection)).pages);
-    const near = nearTo(await firstGuid(trial, collection), drawn, uuidsIn([...taken]));
+    const near = nearMissesOf(await firstGuid(trial, collection), drawn, uuidsIn([...taken]));
     const foreign = await ofAnotherCollection(trial, collection);
     const answers: { guid: string; exchange: LiveExchange }[] = [];
     for (const guid of [drawn, ...near, ...foreign]) {
