@@ -8,7 +8,7 @@ import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot as root } from '../projectRoot.ts';
-import { variablesOf } from '../src/target/variablesOf.ts';
+import { variablesOf } from '../src/target/placeholders.ts';
 import { issue, newAuthority, type Certificate } from '../src/exchange/testing/certificates.ts';
 import { clientFor } from '../src/exchange/testServer.ts';
 import { rulesOf } from '../src/run/rulesOf.ts';

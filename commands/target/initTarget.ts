@@ -5,7 +5,7 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import { program } from '../../src/text/program.ts';
 import { askTarget, type Terminal } from './askTarget.ts';
 import { targetText } from '../../src/target/targetText.ts';
-import { variablesOf } from '../../src/target/variablesOf.ts';
+import { variablesOf } from '../../src/target/placeholders.ts';
 
 /** What people talk to; replaced in tests. */
 export interface InitOptions {

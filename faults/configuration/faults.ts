@@ -9,7 +9,6 @@ import { lastModifiedFaults } from './lastModifiedFaults.ts';
 import { modifierFaults } from './modifierFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageTokenFaults } from './pageTokenFaults.ts';
-import { pastFaults } from './pastFaults.ts';
 import { relationFaults } from './relationFaults.ts';
 import { restaurantFaults } from './restaurantFaults.ts';
 import { getSometimesFaults, listSometimesFaults, objectFaults } from './sometimesFaults.ts';
@@ -22,7 +21,6 @@ export const faults: Fault[] = [
       ...pageFaults,
       ...pageTokenFaults,
       ...lastModifiedFaults,
-      ...pastFaults,
       ...archivedListFaults,
       ...restaurantFaults,
       ...listSometimesFaults,

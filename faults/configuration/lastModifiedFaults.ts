@@ -195,6 +195,12 @@ export const lastModifiedFaults: UnplacedFault[] = [
     resources: someCollections,
     wrap: readingLastModified((text) => text.replace(/T.*/, 'T00:00:00Z')),
   },
+  {
+    id: 'configuration/list/last-modified-of-the-past-is-ignored',
+    description: 'lastModified is a filter only where it is still to come.',
+    rules: ['configuration/{collection}/list/last-modified-of-the-past-leaves-out'],
+    wrap: readingLastModified((text) => (Date.parse(text) < Date.now() ? undefined : text)),
+  },
 ];
 
 /** Gives for lastModified only what changed within so many days after it, on one page. */

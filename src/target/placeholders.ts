@@ -37,6 +37,16 @@ export function replacePlaceholders(
   );
 }
 
+/** The environment variables that a target description names (`${NAME}` in any string), each once. */
+export function variablesOf(description: unknown): string[] {
+  const names: string[] = [];
+  replacePlaceholders(JSON.stringify(description), ({ kind, of }, all) => {
+    if (kind === 'variable') names.push(of);
+    return all;
+  });
+  return [...new Set(names)];
+}
+
 /**
  * What stands for a placeholder (docs/decisions/secrets-come-from-elsewhere.md). No part of a value is in what is said of
  * a failure.
