@@ -1,3 +1,4 @@
+import { services } from '../../services.ts';
 import type { Spec } from '../spec/types.ts';
 import { didYouMean } from '../text/didYouMean.ts';
 import { program } from '../text/program.ts';
@@ -42,6 +43,16 @@ export function refuseUnknownVariants(all: readonly { id: string }[], patterns: 
     problem: 'no honest variant has this id',
     next: 'They stand in faults/<service>/variants.ts and faults/everyService/.',
   });
+}
+
+/** @throws WrongUse where the target file asks for a share of the rules of a service that there is not */
+export function refuseUnknownServices(minimum: Record<string, number>): void {
+  const names: readonly string[] = services;
+  for (const name of Object.keys(minimum))
+    if (!names.includes(name))
+      throw new WrongUse(
+        `minimum/${name}: expected one of ${names.join(', ')}${didYouMean(name, names) || '.'}`,
+      );
 }
 
 function refuseUnknown(
