@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportOf } from '../src/report/Report.ts';
 import { writeCertificate } from '../src/report/writeCertificate.ts';
-import { exampleFailure, exampleResult, exampleVerdict } from '../src/verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../src/verdict/testing/exampleVerdict.ts';
 import { Visitor } from './pages/Visitor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'certificate-page-'));

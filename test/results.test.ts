@@ -3,7 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exampleFailure, exampleResult, exampleVerdict } from '../src/verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../src/verdict/testing/exampleVerdict.ts';
 import { verdictText } from '../src/verdict/verdictText.ts';
 import { Visitor } from './pages/Visitor.ts';
 import { startConformance } from './startConformance.ts';

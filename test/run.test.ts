@@ -16,7 +16,7 @@ import type { Sandbox, Wrapper } from '../sandbox/types.ts';
 import { encodingsOf } from '../src/redaction/encodingsOf.ts';
 import { shellWord } from '../src/text/shellWord.ts';
 import { projectRoot as root } from '../projectRoot.ts';
-import { exampleResult, exampleVerdict } from '../src/verdict/exampleVerdict.ts';
+import { exampleResult, exampleVerdict } from '../src/verdict/testing/exampleVerdict.ts';
 import type { Verdict } from '../src/verdict/types.ts';
 import { verdictDefect } from '../src/verdict/verdictDefect.ts';
 

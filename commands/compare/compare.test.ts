@@ -2,7 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { exampleFailure, exampleResult, exampleVerdict } from '../../src/verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../../src/verdict/testing/exampleVerdict.ts';
 import type { OutcomeName } from '../../src/verdict/types.ts';
 import { verdictText } from '../../src/verdict/verdictText.ts';
 import { compare } from './compare.ts';

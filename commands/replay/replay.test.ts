@@ -5,7 +5,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import { exampleFailure, exampleResult, exampleVerdict } from '../../src/verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../../src/verdict/testing/exampleVerdict.ts';
 import type { NumberedFailure } from '../../src/verdict/numberedFailures.ts';
 import { replay } from './replay.ts';
 import { suiteOf } from '../../suites/suites.ts';

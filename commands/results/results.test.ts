@@ -11,7 +11,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sealFolder } from '../../src/seal/sealFolder.ts';
-import { exampleFailure, exampleResult, exampleVerdict } from '../../src/verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../../src/verdict/testing/exampleVerdict.ts';
 import { verdictText } from '../../src/verdict/verdictText.ts';
 import { results } from './results.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MENU_RULES, MENU_YAML } from '../check/testing/fakeSession.ts';
-import { exampleExchange } from '../report/exampleExchange.ts';
+import { exampleExchange } from '../report/testing/exampleExchange.ts';
 import { readSpec } from '../spec/readSpec.ts';
 import { liveOf } from './liveOf.ts';
 import { RecordedJudge } from './RecordedJudge.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordedExchange } from '../exchange/types.ts';
-import { exampleExchange } from '../report/exampleExchange.ts';
+import { exampleExchange } from '../report/testing/exampleExchange.ts';
 import { Recording } from './Recording.ts';
 
 function read(id: string, path: string, body: string, identities?: string[]): RecordedExchange {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../verdict/testing/exampleVerdict.ts';
 import type { RuleResult } from '../verdict/types.ts';
 import { whatBecame } from './whatBecame.ts';
 

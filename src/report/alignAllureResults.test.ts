@@ -2,11 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../verdict/testing/exampleVerdict.ts';
 import type { Verdict } from '../verdict/types.ts';
 import { reportOf } from './Report.ts';
 import { alignAllureResults } from './alignAllureResults.ts';
-import { exampleExchange } from './exampleExchange.ts';
+import { exampleExchange } from './testing/exampleExchange.ts';
 
 let folder: string;
 beforeEach(async () => {

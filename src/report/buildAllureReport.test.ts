@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestResult } from 'allure-js-commons';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../verdict/testing/exampleVerdict.ts';
 import { NOT_ASKED } from '../verdict/reasons.ts';
 import { reportOf } from './Report.ts';
 import { buildAllureReport } from './buildAllureReport.ts';
 import { unpackedFiles } from './packedPage.ts';
-import { exampleExchange } from './exampleExchange.ts';
+import { exampleExchange } from './testing/exampleExchange.ts';
 import { outsideAddress } from './offlinePage.ts';
 
 const exchange = exampleExchange();

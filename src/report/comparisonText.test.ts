@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { compareVerdicts } from '../verdict/compareVerdicts.ts';
-import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../verdict/testing/exampleVerdict.ts';
 import { comparisonText, isWorse } from './comparisonText.ts';
 
 const before = exampleVerdict([

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../verdict/testing/exampleVerdict.ts';
 import { NOT_ASKED } from '../verdict/reasons.ts';
 import type { RuleResult, Verdict } from '../verdict/types.ts';
 import { glance } from './glance.ts';

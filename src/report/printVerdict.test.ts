@@ -1,6 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../verdict/testing/exampleVerdict.ts';
 import { reportOf } from './Report.ts';
 import { printVerdict } from './printVerdict.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleVerdict } from '../verdict/exampleVerdict.ts';
+import { exampleVerdict } from '../verdict/testing/exampleVerdict.ts';
 import { repeatCommand, replayCommand } from './repeatCommand.ts';
 
 const verdict = exampleVerdict([], {

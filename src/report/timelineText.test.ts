@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../verdict/testing/exampleVerdict.ts';
 import { timelineOf } from '../verdict/timelineOf.ts';
 import type { OutcomeName } from '../verdict/types.ts';
 import { timelineText } from './timelineText.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../verdict/testing/exampleVerdict.ts';
 import { reportOf } from './Report.ts';
 import { writeSummary } from './writeSummary.ts';
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ExchangeLine } from '../check/exchangeLine.ts';
-import { exampleFailure, exampleResult, exampleVerdict } from '../verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../verdict/testing/exampleVerdict.ts';
 import { keptWhole } from './keptWhole.ts';
 
 function line(rule: string, n: number, role: ExchangeLine['role'], size = 10): ExchangeLine {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { baselineRemarks, refuseUnfit } from './baselineFit.ts';
-import { exampleResult, exampleVerdict } from './exampleVerdict.ts';
+import { exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
 import { NOT_ASKED } from './reasons.ts';
 
 const rules = [exampleResult({ id: 'stock/a' }), exampleResult({ id: 'stock/b' })];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { causesOf } from './causesOf.ts';
-import { exampleFailure, exampleResult, exampleVerdict } from './exampleVerdict.ts';
+import { exampleFailure, exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
 import { numberedFailures } from './numberedFailures.ts';
 import type { Failure, RuleResult } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareVerdicts } from './compareVerdicts.ts';
-import { exampleResult, exampleVerdict } from './exampleVerdict.ts';
+import { exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
 import { NOT_ASKED, OTHER_SHARD } from './reasons.ts';
 import type { OutcomeName } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '../spec/types.ts';
 import { decideVerdict, type VerdictInput } from './decideVerdict.ts';
-import { exampleFailure, exampleResult, exampleVerdict } from './exampleVerdict.ts';
+import { exampleFailure, exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
 import type { Waiver } from '../target/Target.ts';
-import { exampleInput, failed, notExercised, passed, RULE } from './exampleInput.ts';
+import { exampleInput, failed, notExercised, passed, RULE } from './testing/exampleInput.ts';
 import { verdictDefect } from './verdictDefect.ts';
 
 const waiver: Waiver = { rule: RULE.id, reason: 'known', reference: 'T-1', until: '2026-11-21' };

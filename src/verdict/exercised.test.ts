@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleVerdict } from './exampleVerdict.ts';
+import { exampleVerdict } from './testing/exampleVerdict.ts';
 import { exercised, noLongerExercised, noLongerExercisedNotes, shortfalls } from './exercised.ts';
 import { exitCode } from './exitCode.ts';
 import { NOT_ASKED } from './reasons.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Level } from '../spec/types.ts';
-import { exampleResult, exampleVerdict } from './exampleVerdict.ts';
+import { exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
 import { exitCode } from './exitCode.ts';
 import type { OutcomeName, Verdict } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleFailure, exampleResult, exampleVerdict } from './exampleVerdict.ts';
+import { exampleFailure, exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
 import { mergeVerdicts } from './mergeVerdicts.ts';
 import { NOT_REACHED } from './reasons.ts';
 import type { OutcomeName, RuleResult, Verdict } from './types.ts';

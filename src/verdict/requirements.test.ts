@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RequirementSet } from '../spec/requirementSet.ts';
 import type { Level } from '../spec/types.ts';
 import { decideVerdict } from './decideVerdict.ts';
-import { exampleInput, failed, passed, RULE } from './exampleInput.ts';
+import { exampleInput, failed, passed, RULE } from './testing/exampleInput.ts';
 import { exitCode } from './exitCode.ts';
 import { exercised } from './exercised.ts';
 import { verdictDefect } from './verdictDefect.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Level } from '../spec/types.ts';
-import { exampleResult } from './exampleVerdict.ts';
+import { exampleResult } from './testing/exampleVerdict.ts';
 import { summarize } from './summarize.ts';
 import type { OutcomeName } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleResult, exampleVerdict } from './exampleVerdict.ts';
+import { exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
 import { NOT_ASKED, NOT_REACHED } from './reasons.ts';
 import { timelineOf, type Timeline } from './timelineOf.ts';
 import type { OutcomeName } from './types.ts';

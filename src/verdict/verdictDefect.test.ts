@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleFailure, exampleResult, exampleVerdict } from './exampleVerdict.ts';
+import { exampleFailure, exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
 import { verdictDefect } from './verdictDefect.ts';
 
 const failed = exampleResult({

@@ -2,7 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { exampleFailure, exampleResult, exampleVerdict } from '../../src/verdict/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../../src/verdict/testing/exampleVerdict.ts';
 
 /** A run of one night. */
 export interface Night {

@@ -1,4 +1,4 @@
-import type { RecordedExchange } from '../exchange/types.ts';
+import type { RecordedExchange } from '../../exchange/types.ts';
 
 /** A recorded exchange for tests: an update that was accepted. */
 export function exampleExchange(changes: Partial<RecordedExchange> = {}): RecordedExchange {

@@ -1,7 +1,7 @@
-import type { OpenPoint, Rule } from '../spec/types.ts';
-import type { SpecOfVerdict, VerdictInput } from './decideVerdict.ts';
+import type { OpenPoint, Rule } from '../../spec/types.ts';
+import type { SpecOfVerdict, VerdictInput } from '../decideVerdict.ts';
 import { exampleFailure, exampleVerdict } from './exampleVerdict.ts';
-import type { Decision } from './types.ts';
+import type { Decision } from '../types.ts';
 
 /** A rule for tests, which must be kept. */
 export const RULE: Rule = {

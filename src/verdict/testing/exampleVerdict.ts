@@ -1,5 +1,5 @@
-import { summarize } from './summarize.ts';
-import type { Failure, RuleResult, Verdict } from './types.ts';
+import { summarize } from '../summarize.ts';
+import type { Failure, RuleResult, Verdict } from '../types.ts';
 
 /** A failure for tests, as design.md shows one. */
 export function exampleFailure(changes: Partial<Failure> = {}): Failure {
