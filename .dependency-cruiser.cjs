@@ -178,7 +178,7 @@ const MAY_IMPORT = {
   ],
   'src/handOver/': ['src/exchange/', 'src/spec/', 'src/json/'],
   'src/diff/': ['src/target/', 'src/spec/', 'src/json/', 'projectRoot.ts'],
-  'src/exchange/': ['src/redaction/', 'src/target/', 'src/spec/', 'src/json/'],
+  'src/exchange/': ['src/redaction/', 'src/target/', 'src/spec/', 'src/text/', 'src/json/'],
   'src/redaction/': ['src/target/'],
   'src/verdict/': ['src/target/', 'src/spec/', 'src/text/', 'services.ts', 'projectRoot.ts'],
   'src/journal/': ['src/spec/', 'src/text/'],

@@ -1,6 +1,6 @@
 import { headerOf } from './liveResponse.ts';
 import { isRequestId } from './requestId.ts';
-import { hasVariables, isArgument, printCommand, shellWord } from './shellWord.ts';
+import { hasVariables, isArgument, printCommand, shellArgument } from './shellArgument.ts';
 import type { Address, RecordedExchange } from './types.ts';
 
 /** The shell variable that holds one of the target's addresses: `BASE_URL`. */
@@ -43,7 +43,7 @@ export function toCurl(
   if (authorization !== undefined) words.push(...authorizationWords(authorization));
   for (const [name, value] of headers) {
     if (LEFT_OUT.has(name.toLowerCase()) || isRequestId([name, value])) continue;
-    words.push('-H', shellWord(shown(value === '' ? `${name};` : `${name}: ${value}`)));
+    words.push('-H', shellArgument(shown(value === '' ? `${name};` : `${name}: ${value}`)));
   }
   if (headerOf(headers, 'accept-encoding') !== undefined) words.push('--compressed');
   if (headers.length > 0 && headerOf(headers, 'accept') === undefined)
@@ -73,21 +73,24 @@ function urlWords(
   if (/[[\]{}]/.test(rest)) options.push('--globoff');
   if (/\/\.{1,2}(\/|$)/.test(rest)) options.push('--path-as-is');
   const word = shown(isKnown ? `«redacted $${addressVariable(address.name)}»${rest}` : rest);
-  return [...options, shellWord(word)];
+  return [...options, shellArgument(word)];
 }
 
 function authorizationWords(value: string): string[] {
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(value)?.[1];
   const credentials = basic === undefined ? '' : Buffer.from(basic, 'base64').toString();
-  if (hasVariables(credentials)) return ['-u', shellWord(credentials)];
-  return ['-H', shellWord(`Authorization: ${value}`)];
+  if (hasVariables(credentials)) return ['-u', shellArgument(credentials)];
+  return ['-H', shellArgument(`Authorization: ${value}`)];
 }
 
 /** In a form, curl percent-encodes what a variable gives. */
 function bodyWords(body: string, mediaType: string | undefined): string[] {
   const isForm = mediaType?.toLowerCase().startsWith('application/x-www-form-urlencoded');
-  if (!isForm || !hasVariables(body)) return ['--data-raw', shellWord(body)];
+  if (!isForm || !hasVariables(body)) return ['--data-raw', shellArgument(body)];
   return body
     .split('&')
-    .flatMap((pair) => [hasVariables(pair) ? '--data-urlencode' : '--data-raw', shellWord(pair)]);
+    .flatMap((pair) => [
+      hasVariables(pair) ? '--data-urlencode' : '--data-raw',
+      shellArgument(pair),
+    ]);
 }

@@ -1,8 +1,9 @@
-import { shellWord, variablesIn } from '../exchange/shellWord.ts';
+import { variablesIn } from '../exchange/shellArgument.ts';
 import { addressVariable, FRESH_UUID, toCurl } from '../exchange/toCurl.ts';
 import type { Address, RecordedExchange } from '../exchange/types.ts';
 import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import { program } from '../text/program.ts';
+import { shellWord } from '../text/shellWord.ts';
 import type { Failure } from '../verdict/types.ts';
 import { evidenceLines } from './failureText.ts';
 import { printable } from '../text/printable.ts';

@@ -1,3 +1,5 @@
+import { quoted } from '../text/shellWord.ts';
+
 /** What stands for a secret in a recorded text, in an address and a form percent-encoded; a shell puts `$TOKEN` there. */
 const MARKER = /«redacted (.*?)»|%C2%ABredacted%20(.*?)%C2%BB/;
 
@@ -5,13 +7,13 @@ const MARKER = /«redacted (.*?)»|%C2%ABredacted%20(.*?)%C2%BB/;
 const INVISIBLE =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 
-/** A recorded text as one word of a POSIX shell, with each secret as what a shell is given for it. */
-export function shellWord(text: string): string {
+/** A recorded text as one quoted argument of a shell command, with a variable (`$TOKEN`) in place of each secret. */
+export function shellArgument(text: string): string {
   const parts = partsOf(text);
-  if (parts.length === 1) return single(text);
+  if (parts.length === 1) return quoted(text);
   const isPlain = parts.every((part) => 'shell' in part || !/["$`\\!]/.test(part.text));
   const inside = parts.map((part, index) => {
-    if ('text' in part) return isPlain ? part.text : part.text && single(part.text);
+    if ('text' in part) return isPlain ? part.text : part.text && quoted(part.text);
     const shell = braced(part.shell, parts[index + 1]);
     return isPlain ? shell : `"${shell}"`;
   });
@@ -31,7 +33,7 @@ export function printCommand(text: string): string {
   const parts = partsOf(text).map((part) =>
     'shell' in part
       ? `"${part.shell}"`
-      : single(part.text.replaceAll('\\', '\\\\').replace(new RegExp(INVISIBLE, 'g'), octal)),
+      : quoted(part.text.replaceAll('\\', '\\\\').replace(new RegExp(INVISIBLE, 'g'), octal)),
   );
   return `printf %b ${parts.join('')}`;
 }
@@ -64,10 +66,6 @@ function partsOf(text: string): Part[] {
 function braced(shell: string, next: Part | undefined): string {
   const runsOn = next !== undefined && 'text' in next && /^\w/.test(next.text);
   return runsOn ? shell.replace(/^\$(\w+)$/, '${$1}') : shell;
-}
-
-function single(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 function octal(character: string): string {
