@@ -27,6 +27,11 @@ test('records whose fields are documented are compared by these, where they have
   expect(ofLabor?.(row)).toEqual({ restaurantGuid: GUID, totalHours: 0 });
 });
 
+test('a record without any documented field, such as an object around the others, is compared whole', () => {
+  const around = (...totalHours: number[]) => ({ entries: totalHours.map((hours) => ({ hours })) });
+  expect(ofLabor?.(around(1, 2))).not.toEqual(ofLabor?.(around(1)));
+});
+
 test.each([
   ['a GUID', GUID, null],
   ['an address', 'https://example.com/reports/1', null],

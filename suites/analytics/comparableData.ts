@@ -16,15 +16,17 @@ export type Comparable = (row: Row) => unknown;
 
 /**
  * By what the data that an operation fetches can be compared: the documented fields that have a value. Other fields, such
- * as a time of generation, may differ. Where no field is documented (metrics), all but instants, identifiers and addresses.
+ * as a time of generation, may differ. Where a record has none of them (those of metrics are not shown, and records may stand
+ * inside another object), all but instants, identifiers and addresses.
  */
 export function comparableData(trial: Trial, get: GetOperation): Comparable {
   const fields = Object.keys(documentedFields(trial, get));
-  if (fields.length === 0) return (row) => figuresOf(row);
-  return (row) =>
-    Object.fromEntries(
-      fields.filter((field) => shows(row, field)).map((field) => [field, row[field]]),
-    );
+  return (row) => {
+    const shown = fields.filter((field) => shows(row, field));
+    return shown.length === 0
+      ? figuresOf(row)
+      : Object.fromEntries(shown.map((field) => [field, row[field]]));
+  };
 }
 
 /** The fields that the documents show for the records that an operation fetches, with their schemas. */
