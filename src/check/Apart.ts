@@ -1,4 +1,4 @@
-/** What keeps a check apart from others that could run beside it. */
+/** Which checks may not run beside a check, as they would disturb each other. */
 export interface Apart {
   /** What it changes at the target, by names: no other that changes it or sees it runs beside it. */
   changes?: readonly string[];

@@ -31,8 +31,9 @@ export interface PresenceOptions {
 }
 
 /**
- * Tells an operation that answers wrongly from a target that is no longer there behind what answers in its place (a gateway,
- * a client whose permission was taken back, a page for maintenance): asks again what was accepted before.
+ * Finds out whether a wrong answer comes from the operation, or whether the target is no longer there and something else
+ * answers in its place (a gateway, a page for maintenance, a login server where a permission was taken back). To that end
+ * it sends again what was accepted before.
  */
 export class Presence {
   readonly #options: PresenceOptions;
@@ -114,7 +115,10 @@ export class Presence {
   }
 }
 
-/** What a target does that is no longer there, without a subject. */
+/**
+ * What a target that is no longer there answers, as the end of a sentence: "answers GET /menus with 503, and no longer
+ * accepts what it accepted before".
+ */
 export function describeAbsence(
   operation: Operation,
   exchange: LiveExchange,

@@ -101,10 +101,10 @@ export class Session {
   }
 
   /**
-   * Has the answer to a rule's request judged, the last one where it was sent again.
+   * Has the answer to a rule's request judged; where the request was sent again, the last answer.
    * @param isAgain whether the rule is tried again
-   * @throws NotExercised where nobody answered (nothing follows from that, but that an answer must come, which the judge
-   *   sees), the answer is larger than the target file lets us read (`limits.maxBodyBytes`), or the target is no longer there
+   * @throws NotExercised where there is no answer (the judge sees that one is missing; nothing else follows), where the
+   *   answer is larger than `limits.maxBodyBytes` of the target file, or where the target is no longer there
    */
   async settle(
     operationId: string,
@@ -171,8 +171,8 @@ export class Session {
   }
 
   /**
-   * Whether the target still accepts what it accepted before; true where nothing was accepted that can be asked again, unless
-   * somebody else answered every valid request.
+   * Whether the target still accepts what it accepted before; true where nothing was accepted that can be asked again,
+   * unless somebody else answered every valid request.
    */
   async isStillThere(): Promise<boolean> {
     const { barred } = this.#presence;

@@ -1,4 +1,4 @@
-/** Which part of what alike rules have in common is one rule's: rules that one code is likely to keep, or to break. */
+/** One rule's share of the values that alike rules have to try: rules that the same code is likely to keep, or to break. */
 export interface Share {
   /** Counted from 0. */
   place: number;
@@ -6,13 +6,13 @@ export interface Share {
   count: number;
 }
 
-/** The share of a rule that no other is like. */
+/** The share of a rule that is like no other: all values. */
 export const WHOLE: Share = { place: 0, count: 1 };
 
 /**
- * The values that one of several alike rules tries: the first ones, which are the simplest and of one kind each, and
- * its part of the others. Together the rules try all of them.
- * @param core how many of the first ones each rule tries
+ * The values that one of several alike rules tries: the first ones, which are the simplest, and its part of the others.
+ * Together the rules try all values.
+ * @param core how many of the first values each rule tries
  */
 export function shareOf<T>(values: readonly T[], { place, count }: Share, core: number): T[] {
   return values.filter((_, index) => index < core || (index - core) % count === place);

@@ -19,7 +19,7 @@ interface Step {
   sender?: string;
 }
 
-/** What led to a failure. */
+/** What a check sent before a failure, as far as it led to it. */
 export interface Lead {
   /** Of what led there and of the failure itself, each once, in order. */
   exchanges: LiveExchange[];
@@ -32,7 +32,7 @@ export interface Lead {
 }
 
 /**
- * What a check has sent on its way to where it is, so that a failure says what was done before: its twin, what was
+ * The history of one check: what it has sent so far. A failure says from it what was done before: the twin, what was
  * changed, and what was read earlier where the failure is about a reading.
  */
 export class Trail {

@@ -9,9 +9,9 @@ import { Trial } from './Trial.ts';
 /**
  * Runs one check and says what became of its rule.
  * @param attempt where it is not the first: see `TrialOptions`
- * @param onThrown is given what the check threw where its rule was seen broken (for runners that show its stack), or where a
- *   request got no answer
- * What is neither a violation nor a reason not to decide is an error of ours, and is thrown.
+ * @param onThrown is given what the check threw where its rule was seen broken (for runners that show its stack), or
+ *   where a request got no answer
+ * @throws Error that is neither a violation nor a reason not to decide: an error of ours
  */
 export async function decide(
   check: RuleCheck,

@@ -10,8 +10,9 @@ export interface Answered {
 }
 
 /**
- * Asserts that a valid request was not only accepted but done, where its twin was: a payment that is denied was processed,
- * too. What is denied once may be denied by chance, or because too much was asked for meanwhile, so both are sent anew first.
+ * Asserts that a valid request was not only accepted but done, as its twin was: a payment that is denied was accepted,
+ * too. One denial may be chance, or come from too many payments at once, so both requests are sent again before it
+ * counts.
  * @param isDenied whether a success says in its body that nothing was done
  * @param what names what is special about the request
  */

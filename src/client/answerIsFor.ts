@@ -5,9 +5,9 @@ import type { ClientExchange } from './ClientExchange.ts';
 const OF_GATEWAYS = [401, 403, 407, 408, 429];
 
 /**
- * What the answer to somebody's request may be judged by. A success is the operation's word, and so is a refusal that the
- * documents describe by its status where the request broke something that they ask, or where its body is of the documented
- * kind. Whatever else stands between may have said the rest.
+ * What the answer to a request of a client may be judged by. A success comes from the operation. So does a refusal with a
+ * documented status, where the request broke something that the documents ask, or where its body is of the documented
+ * kind. Any other answer may come from a gateway.
  * @param isValid whether the request kept all that the documents ask of it
  */
 export function answerIsFor(exchange: ClientExchange, isValid: boolean): Expected {

@@ -2,8 +2,8 @@ import { isMap, parseDocument, Scalar, YAMLMap, type Pair } from 'yaml';
 import type { Sentence } from './sentencesOf.ts';
 
 /**
- * Brings the list of a document's sentences up to date: what is new stands in its place, with nothing that rests on it, and
- * what is gone goes with it, but where something still rests on it.
+ * Brings the list of a document's sentences up to date. A new sentence is added in its place, with nothing that rests on
+ * it yet. A sentence that is gone is removed, unless something still rests on it.
  * @param text the file in `specs/sentences/`
  * @param sentences those of the document, in its order
  * @param isNeeded whether something rests on a sentence of this digest

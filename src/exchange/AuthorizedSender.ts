@@ -24,10 +24,10 @@ export interface AuthorizedSenderOptions {
 }
 
 /**
- * Sends requests with the token of a client, and tells a token that has ended from a request that is refused. The documents
- * say neither which status an ended token has nor whether one lives on when its client gets another, as any other program
- * that uses the client may at any moment. So what such a token had opened is asked once more with it: where that is refused
- * too the token has ended, and the request is sent again with a new one.
+ * Sends requests with the token of a client, and tells a token that has ended from a request that is refused. The
+ * documents do not say which status an ended token gets, nor whether a token ends when its client gets another (another
+ * program may ask for one at any moment). So after a refusal, a request that this token has opened before is sent once
+ * more: where that is refused, too, the token has ended, and the refused request is sent again with a new one.
  */
 export class AuthorizedSender {
   readonly #options: AuthorizedSenderOptions;

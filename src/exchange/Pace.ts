@@ -7,17 +7,20 @@ const CREEP_AFTER_MS = 5_000;
 const CREEP = 1.25;
 /** Of a rate that did not hold after it was raised, so much of the one before is kept. */
 const KEPT = 0.9;
-/** Who counts requests in a time takes no more of them at full pace than at the rate that holds: this much more is no such limit. */
+/**
+ * Who counts requests in a time takes no more of them at full pace than at the rate that holds: this much more is no
+ * such limit.
+ */
 const MUCH_MORE = 1.75;
 
 /** So many starts are remembered: more than any target takes in a second that asks to slow down. */
 const KEPT_STARTS = 2_000;
 
 /**
- * How many requests a second a run begins: what the target file allows, or what the target takes where it says that there
- * were too many (429). First half as many, then a little more as long as that holds, and what holds in the end. A target
- * that says so however slowly it is asked does not count them in a time: slowing down then costs more than the waits that it
- * asks for, so that the full pace is tried once more after each rate that did not hold, and kept where more gets through.
+ * How many requests a second a run begins: at most what the target file allows, and less where the target answers that
+ * there were too many (429). Then the pace is halved, grows a little while that holds, and settles at what holds. Some
+ * targets answer 429 at any pace, as they do not count requests per time; slowing down only costs time there. So after
+ * each pace that did not hold, the full one is tried once more, and kept where more requests get through at it.
  */
 export class Pace {
   readonly #clock: Clock;

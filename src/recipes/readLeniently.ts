@@ -2,9 +2,9 @@ import { isValid } from '../../generators/schema/violationsOf.ts';
 import type { Json, JsonSchema, ResolveRef } from '../spec/types.ts';
 
 /**
- * What a lenient reader makes of a text, where it differs: without the blanks and line ends around it, a UUID without what
- * some formats write around one (RFC 9562 §4: `urn:uuid:`; braces), a member of an enum in the letter case of the schema.
- * The documents do not say how exactly a text is read; many frameworks do each of these before an operation sees it.
+ * What a lenient reader takes a text for, where that differs from the text: without blanks and line ends around it; a UUID
+ * without `urn:uuid:` (RFC 9562 §4) or braces around it; a member of an enum, whatever the case of its letters. The
+ * documents do not say how exactly a text is read, and many frameworks do each of these before an operation sees it.
  */
 function readLeniently(text: string, allowed: readonly unknown[]): string[] {
   const trimmed = text.trim();

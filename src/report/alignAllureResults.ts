@@ -36,11 +36,11 @@ export interface AlignedResult extends ResultFile {
 }
 
 /**
- * Makes results (those that shards left behind, and new ones) say what the verdict says: exactly one result for every
- * rule that the run was asked for (also for one that no check reached, or that several shards wrote), with the verdict's
- * outcome and words; and one for the run where it is not conformant although none failed. Where a failure's result has no evidence attached, its exchanges and its curl line are, in files
- * beside it. The files of the results themselves are removed: whoever asked writes those that are to stay. Rules that were not asked for stand in verdict.json alone: thousands of them would hide the one
- * that was, and take most of the time of a short run.
+ * Makes Allure's results say what the verdict says. There is one result for each rule that the run was asked for, also
+ * where no check reached it or several shards wrote it, with the verdict's outcome and words. Where the run is not
+ * conformant although no rule failed, one more result says so. A failure's result has its exchanges and its curl line
+ * attached, in files beside it. Rules that were not asked for get no result: thousands of them would hide the others and
+ * take most of a short run's time. The result files that it read are removed; the caller writes those that are to stay.
  *
  * @param resultsDir an existing folder with any number of `*-result.json`
  * @param times of each rule's own exchanges

@@ -38,8 +38,9 @@ const OUTCOME_FORMAT: Record<OutcomeName, Format> = {
 };
 
 /**
- * The verdict for a terminal: how many causes there are, each of them in short, a table per service, and last, where the eye
- * rests, the verdict at a glance, where everything lies, what one types next, and the page of the sentence that was broken.
+ * The verdict for a terminal: how many causes there are, each in short, and a table per service. The end is read first,
+ * so there stand the verdict at a glance, where the files are, what to type next, and the page of the sentence that was
+ * broken.
  *
  * @param color whether to colour; by default what standard output can show and NO_COLOR, FORCE_COLOR ask for
  */

@@ -11,8 +11,8 @@ import type { Target } from '../target/Target.ts';
 import { TargetUnusable } from '../target/TargetUnusable.ts';
 
 /**
- * Gets one token and asks every address for something, before anything else is sent: without an answer there is nothing
- * to judge. Whatever an address answers will do, but for asking to come again later.
+ * Gets one token and sends a request to each address, before anything else is sent: where no answer comes, there is
+ * nothing to judge. Any answer will do, unless it asks to come again later.
  * @param runId part of the id that each request carries
  * @returns how many requests that took
  * @throws TargetUnusable with what was tried and what to look at

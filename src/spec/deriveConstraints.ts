@@ -17,13 +17,13 @@ import type {
 import type { YamlFile } from './YamlFile.ts';
 
 /**
- * Everything that an operation's parameters, body, scopes and responses promise, as constraints.
+ * All that an operation's parameters, body, scopes and responses promise, as constraints.
  * Ids are built from the place and the keyword: `stock/update/body/quantity/exclusiveMinimum`.
  * @param operation as read
- * @param source of what has none of its own
+ * @param source for constraints on a part that names no `x-source` of its own
  * @param file that the operation was read from
  * @param resolve of its document
- * @param claimed what keywords hold that rules say in a sentence of their own: nothing is derived from these
+ * @param claimed keywords that a rule written by hand states already: no constraint is derived from these
  */
 export function deriveConstraints(
   operation: Operation,
@@ -183,7 +183,10 @@ function responseConstraints(making: Making, response: ResponseSpec): Constraint
   ].map((made) => (response.level === undefined ? made : { ...made, level: response.level }));
 }
 
-/** That the documented body is there, and (a `should`, because the documents are silent) that it has no null for "no value". */
+/**
+ * That the documented body is there, and (a `should`, because the documents are silent) that it has no null for "no
+ * value".
+ */
 function structureConstraints(making: Making, response: ResponseSpec, who: string): Constraint[] {
   const { file, resolve } = making;
   const { status, schema, mediaType } = response;

@@ -9,10 +9,11 @@ export interface Cause {
 }
 
 /**
- * Folds failures by what they have in common, so that one defect is shown once however many rules and resources see it: the
- * failures of one rule; those of one family that look alike; those of one operation that received the same, and all that
- * expected and received alike, but for their values in one service (unless it is a success). A failed rule comes before one that only
- * warns, and what is read soonest before the rest.
+ * Groups failures that look like one defect, so that it is shown once however many rules and resources notice it. A group
+ * holds the failures of one rule; those of one family that look alike; those of one operation that received the same
+ * answer; and, within a service, those whose expected and received texts differ only in values (unless a success was
+ * received). Failed rules come before those that only warn. The failure that is shown for a group is the one that is
+ * shortest to read.
  */
 export function causesOf(failures: NumberedFailure[]): Cause[] {
   const ordered = failures.toSorted((one, other) => rank(one) - rank(other));

@@ -10,9 +10,9 @@ import type { OutcomeName, RuleResult, Verdict } from './types.ts';
  *   `strict`, a rule warned, or was exercised in the `baseline` alone
  * - 0 otherwise
  *
- * With a `baseline`, a failure that failed there too does not count, nor does a warning that warned or failed there.
- * What was waived there counts: a waiver that has ended must be felt. Rules that are none of the set which the run is scored
- * by count nothing.
+ * With a `baseline`, a failure counts only where the rule did not fail in the baseline, and a warning only where it neither
+ * warned nor failed there. What was waived in the baseline counts, so that nobody misses that a waiver has ended. Rules
+ * outside the set that the run is scored by never count.
  */
 export function exitCode(
   verdict: Verdict,

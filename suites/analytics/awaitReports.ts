@@ -17,19 +17,19 @@ type Asks = (trial: Trial, request: ReportRequest) => Promise<LiveExchange>;
 /** Waits before the second, third … time that a report is asked for; the last one ever after. */
 const WAITS_MS = [0, 50, 100, 200, 400, 800, 1600, 3000];
 /**
- * So many times in a row an unexpected error or timeout, which the documents know, is no reason to give up; nor is one as long as
- * what was just created may not show yet.
+ * So many times in a row an unexpected error or timeout, which the documents know, is no reason to give up; nor is one as
+ * long as what was just created may not show yet.
  */
 const ERRORS_TOLERATED = 4;
 
 /**
- * Requests reports and waits until each is ready or given up, which its `reason` then says. All are in flight
- * together and asked for in rounds, with growing waits between them and never sooner than a Retry-After allows,
- * as long as the target's `limits.reportWaitMs`. What the platform could not process (409) is requested once more,
- * as the documents ask (Analytics › Errors). One without records is asked for again for a little while: whether its data
- * was gathered is a rule of its own, and the others look at what comes in the end.
+ * Requests reports and waits until each is ready, or given up (its `reason` then says why). All are gathered at the same
+ * time and asked for in rounds. The waits between rounds grow, are never shorter than a Retry-After asks for, and end
+ * after the target's `limits.reportWaitMs`. A report that the platform could not process (409) is requested once more, as
+ * the documents ask (Analytics › Errors). A report without records is asked for again for a little while, as its data may
+ * still be on its way.
  * @param clock for the waits; default: the session's
- * @param asks sends a data request; default: anew, whatever the run has requested before
+ * @param asks sends a data request; default: a new request, whatever the run has requested before
  */
 export async function awaitReports(
   trial: Trial,
@@ -145,7 +145,10 @@ function giveUp(trial: Trial, report: Report): void {
     report.reason = `${inWords(trial, report)} was still in progress after ${trial.target.limits.reportWaitMs} ms`;
 }
 
-/** Whether the last answers were errors that may pass, and few of them, or all that there were so shortly after the request. */
+/**
+ * Whether the last answers were errors that may pass, and few of them, or all that there were so shortly after the
+ * request.
+ */
 function mayPass({ polls }: Report, isUnsettled: boolean): boolean {
   const last = polls.findLastIndex(({ exchange }) => !isUnexpectedError(exchange));
   const errors = polls.length - 1 - last;

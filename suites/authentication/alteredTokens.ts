@@ -9,10 +9,10 @@ export interface AlteredToken {
 }
 
 /**
- * Texts that are nearly a token. Two characters are cut off or added, since one may hold no bits of what is encoded: the
- * last one of a signature in base64url can differ without a difference; that is done before a padding, which many decoders
- * need not see and behind which they read no further. Letters of one case alone are those of encodings that are read in
- * either (hexadecimal digits, Base32).
+ * Texts that are nearly a token. Two characters are cut off or added, not one: the last character of a base64url text may
+ * hold unused bits, so that it can differ without a difference. They are cut off or added before any padding, since many
+ * decoders need none and read nothing behind it. The case of letters is changed only where a token has letters of both:
+ * encodings with one case (hexadecimal, Base32) are read in either.
  */
 export function alteredTokens(token: string): AlteredToken[] {
   const [body = ''] = token.split(/=*$/);

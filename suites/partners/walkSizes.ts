@@ -7,9 +7,10 @@ const MANY = 2000;
 const EXACT_PAGES = 20;
 
 /**
- * Page sizes for walks over so many restaurants: one that leaves a last page that is not full, and one that
- * divides them, so that the last page is full. None is the largest, which other walks are compared with. Where there is no second page to be had, the largest.
- * @param pages about how many pages the first of them makes: more than nine show numbers of two digits
+ * Page sizes for walks over so many restaurants: one by which the last page is not full, and one by which it is. Neither
+ * is the largest size, by which other walks are made to compare with. Where a list is too short for two pages, the
+ * largest.
+ * @param pages about how many pages the first size makes: more than nine show page numbers of two digits
  */
 export function walkSizes(count: number, pages = 11): number[] {
   if (count < 2) return [LARGEST_PAGE];

@@ -12,9 +12,9 @@ export function inPathOnly(parts: RequestParts, restaurant: string): RequestPart
 }
 
 /**
- * Asserts that a request whose path and header name the same GUID yields 404. A gateway may know the restaurants of the header,
- * or what a GUID looks like, and deny access (401, 403) before the operation sees the path. Where the list of the group
- * refuses that header the same way, the path is judged alone, beside the header of a known restaurant.
+ * Asserts that a request whose path and header name the same unknown GUID yields 404. A gateway may deny access (401,
+ * 403) by the header, before the operation sees the path. Where the list of the group refuses that header in the same
+ * way, the path is judged alone: with the header of a known restaurant.
  */
 export async function isNotFound(
   trial: Trial,

@@ -13,9 +13,10 @@ const MANY = [6, 12, 26, 60, 120];
 const STATUSES = ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'] as const;
 
 /**
- * Updates of many elements. First there are more of them than the run may change items: all but the last set one item to the
- * same state, which has one meaning only, and the last set an item each that nothing before them names. Then each further item
- * of the target file is set. What a service does that refuses long updates, or one that names an item twice, is open.
+ * Updates of many elements, in two steps. First there are more elements than items that the run may change: most of them
+ * set one item to the same state, and each of the last ones sets an item that nothing before it names. Then each further
+ * item of the target file is set once. The documents leave open whether long updates, or those that name an item twice,
+ * are refused.
  */
 export const longUpdateCheck: Check = {
   rule: 'stock/update/long-updates-are-applied-whole',

@@ -5,9 +5,9 @@ import type { Trial } from '../../src/check/Trial.ts';
 const MENU_ITEM = 'configuration/menuItems/get';
 
 /**
- * Whether one restaurant has an item on its menu that another one has not, by the configuration service. Items that two
- * restaurants have under one guid, as where a menu was copied as it is, are valid at both: "it does not exist at the location"
- * (Resources › Stock) is said of neither. False too where that service does not tell: then nothing is known to be wrong.
+ * Whether an item is on the menu of one restaurant and not on that of another, by the configuration service. Where a menu
+ * was copied, two restaurants have items under one guid, and both are valid: "it does not exist at the location"
+ * (Resources › Stock) is true of neither. False also where that service does not tell: then nothing is known to be wrong.
  */
 export async function isOnMenuOfAlone(
   trial: Trial,

@@ -11,13 +11,13 @@ import {
 import { walksWhileSteady } from './whileSteady.ts';
 
 /**
- * Asserts that a walk gives every element that another walk of the list gives. Where it does not, it is made again between
- * two further ones of the other: what is added or removed meanwhile is in one of those only. Where pages move by that, an
- * element falls between two of them, but another one each time, so that the same has to be left out twice, or any one while
- * nothing changes.
- * @param whole gives all that
- * @param part gives
- * @throws NotExercised where the list is another one whenever it is read
+ * Asserts that one walk gives every element that another walk of the list gives. Where one is missing, the first walk is
+ * made again between two of the other: what only one of those two has was added or removed meanwhile. While elements are
+ * added, pages shift and an element can fall between two of them, but another one each time. So the rule is broken where
+ * the same element is missing twice, or where any is missing while nothing changes.
+ * @param whole the walk that must give all elements
+ * @param part the walk whose elements are looked for in it
+ * @throws NotExercised where the list changes at every reading
  */
 export async function givesAllOf<Query extends object, Page extends ListPage>(
   trial: Trial,

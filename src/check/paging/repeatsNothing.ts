@@ -15,12 +15,12 @@ import { walksWhileSteady } from './whileSteady.ts';
 const READINGS = 3;
 
 /**
- * Asserts that a walk gives no element twice. Where some are added meanwhile, pages move, so that the last one of a page
- * comes again; where one moves while it is read, it comes again, but another one each time. So it is a breach where the same
- * one comes again in a walk that gives nothing new, or any one while nothing changes. Nothing is asserted where some are
- * added whenever the list is read.
+ * Asserts that a walk gives no element twice. While elements are added, pages shift, and the last element of a page comes
+ * again on the next; but each time it is another one. So the rule is broken where the same element comes twice in a further
+ * walk, too, that gives nothing new, or where any comes twice while nothing changes. Nothing is asserted where elements are
+ * added at every reading.
  * @param others gives walks of the same list, whose elements are not new
- * @throws NotExercised where the list is another one whenever it is read
+ * @throws NotExercised where the list changes at every reading
  */
 export async function repeatsNothing<Query extends object, Page extends ListPage>(
   trial: Trial,
