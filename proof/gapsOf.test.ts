@@ -19,3 +19,35 @@ test('one that changes something for one service is no gap', () => {
   const some = [variantAt('stock', false), variantAt('partners', true)];
   expect(gapsOf(some, [], EVERYTHING)).toEqual([]);
 });
+
+const raisedAt = (resource: string) => ({
+  rule: `configuration/${resource}/list/pages-end`,
+  message: `GET /${resource} has no end.`,
+  received: `101 pages of ${resource}`,
+});
+
+test('what a variant raised is one gap, with a line for a rule at all resources and what was received', () => {
+  const variant = { ...variantAt('stock', true), raised: ['menus', 'tables'].map(raisedAt) };
+  const elsewhere = { ...variantAt('partners', true), raised: [] };
+  expect(gapsOf([variant as ProofResult, elsewhere as ProofResult], [], EVERYTHING)).toEqual([
+    'variant odd is honest, and these rules failed:\n' +
+      '  configuration/{menus, tables}/list/pages-end: GET /menus has no end. Received: 101 pages of menus',
+  ]);
+});
+
+test('what a fault lacks is told by whom it was to be noticed and what became of that', () => {
+  const fault: ProofResult = {
+    kind: 'fault',
+    fault: 'stock/list/odd',
+    description: '',
+    caughtBy: [],
+    unnoticedBy: [{ rule: 'stock/list/kept', outcome: 'notExercised', reason: 'no item' }],
+    raised: [raisedAt('menus')],
+    durationMs: 1,
+  };
+  expect(gapsOf([fault], [], { everyFault: false, everything: false })).toEqual([
+    'fault stock/list/odd should be noticed by these rules, and is not:\n  stock/list/kept: notExercised (no item)',
+    'fault stock/list/odd does not break these rules, which failed:\n' +
+      '  configuration/menus/list/pages-end: GET /menus has no end. Received: 101 pages of menus',
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { Rule } from '../src/spec/types.ts';
+import { idFamilies } from '../src/text/idFamilies.ts';
 import type { ProofResult } from './proofTasks.ts';
 
 /** How much was proven. */
@@ -9,15 +10,29 @@ export interface Extent {
   everything: boolean;
 }
 
-/** What a proof lacks, each as a sentence. Empty where every fault was noticed by whom it names and by no one else. */
+/** A rule of which something else was expected. */
+interface Named {
+  rule: string;
+  /** What became of it. */
+  words: string;
+}
+
+/**
+ * What a proof lacks: a fault, a variant or a null server each, with a line below it for each family of rules (rules that
+ * differ by resource alone). Empty where every fault was noticed by whom it names and by no one else.
+ */
 export function gapsOf(results: ProofResult[], rules: Rule[], extent: Extent): string[] {
-  const gaps = [...results.flatMap(gapsOfOne), ...(extent.everything ? idleVariants(results) : [])];
+  const named = Map.groupBy(results, nameOf);
+  const gaps = [
+    ...[...named].flatMap(([name, own]) => gapsOfOne(name, own)),
+    ...(extent.everything ? idleVariants(results) : []),
+  ];
   if (!extent.everyFault) return gaps;
   const caught = new Set(
     results.flatMap((result) => (result.kind === 'fault' ? result.caughtBy : [])),
   );
-  const unproven = rules.filter(({ id }) => !caught.has(id));
-  return [...gaps, ...unproven.map(({ id }) => `no fault fails the rule ${id}`)];
+  const unproven = rules.map(({ id }) => id).filter((id) => !caught.has(id));
+  return [...gaps, ...idFamilies(unproven).map(({ name }) => `no fault fails the rule ${name}`)];
 }
 
 /** Variants that no rule met: that nothing was raised there says nothing. */
@@ -28,33 +43,63 @@ function idleVariants(results: ProofResult[]): string[] {
     .map(([id]) => `variant ${id} changes nothing that is sent to it or that it answers`);
 }
 
-function gapsOfOne(result: ProofResult): string[] {
+function nameOf(result: ProofResult): string {
   switch (result.kind) {
     case 'fault':
-      return [
-        ...result.unnoticedBy.map(
-          ({ rule, outcome, reason }) =>
-            `fault ${result.fault} went unnoticed by ${rule}: ${outcome}${reason === undefined ? '' : ` (${reason})`}`,
-        ),
-        ...result.raised.map(
-          ({ rule, message }) =>
-            `fault ${result.fault} does not break ${rule}, which failed: ${message}`,
-        ),
-      ];
+      return `fault ${result.fault}`;
     case 'variant':
-      return [
-        ...result.raised.map(
-          ({ rule, message }) =>
-            `variant ${result.variant} is honest, and ${rule} failed: ${message}`,
-        ),
-        ...result.left.map(
-          (words) => `variant ${result.variant} was not left as it was found: ${words}`,
-        ),
-      ];
+      return `variant ${result.variant}`;
     case 'nullServer':
-      return result.wronglyPassed.map(
-        (rule) =>
-          `null server ${result.nullServer}: ${rule} passed and needs more than that answer`,
-      );
+      return `null server ${result.nullServer}`;
   }
+}
+
+/** The gaps of one fault, or of a variant or null server at all services. */
+function gapsOfOne(name: string, results: ProofResult[]): string[] {
+  const left = results.flatMap((result) => (result.kind === 'variant' ? result.left : []));
+  return [
+    ...gap(`${name} should be noticed by these rules, and is not:`, results.flatMap(unnoticed)),
+    ...gap(
+      name.startsWith('fault')
+        ? `${name} does not break these rules, which failed:`
+        : `${name} is honest, and these rules failed:`,
+      results.flatMap(raised),
+    ),
+    ...left.map((words) => `${name} was not left as it was found: ${words}`),
+    ...gap(
+      `${name}: these rules passed, and need more than that answer:`,
+      results.flatMap(wronglyPassed),
+    ),
+  ];
+}
+
+function unnoticed(result: ProofResult): Named[] {
+  if (result.kind !== 'fault') return [];
+  return result.unnoticedBy.map(({ rule, outcome, reason }) => ({
+    rule,
+    words: reason === undefined ? outcome : `${outcome} (${reason})`,
+  }));
+}
+
+function raised(result: ProofResult): Named[] {
+  if (result.kind === 'nullServer') return [];
+  return result.raised.map(({ rule, message, received }) => ({
+    rule,
+    words: received === '' ? message : `${message} Received: ${received}`,
+  }));
+}
+
+function wronglyPassed(result: ProofResult): Named[] {
+  if (result.kind !== 'nullServer') return [];
+  return result.wronglyPassed.map((rule) => ({ rule, words: 'passed' }));
+}
+
+/** What it is about, and below it each family of rules, with what became of its first. */
+function gap(about: string, named: Named[]): string[] {
+  if (named.length === 0) return [];
+  const words = new Map(named.map((one) => [one.rule, one.words]));
+  const lines = idFamilies([...words.keys()]).map(
+    ({ name, ids: [first] }) => `  ${name}: ${(words.get(first) ?? '').replaceAll(/\s+/g, ' ')}`,
+  );
+  return [[about, ...lines].join('\n')];
 }

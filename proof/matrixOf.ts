@@ -75,7 +75,7 @@ export function matrixOf({ results, rules, gaps, seconds, clients }: ProofTellin
 }
 
 function list(items: string[]): string {
-  return items.map((item) => `- ${item}`).join('\n');
+  return items.map((item) => `- ${item.replaceAll('\n', '\n  -')}`).join('\n');
 }
 
 function table(head: string[], rows: string[][]): string {

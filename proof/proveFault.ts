@@ -6,6 +6,13 @@ import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 import { settingsOf } from './settings.ts';
 
+/** A rule that failed though nothing that it asks is broken, with what it said first. */
+export interface RaisedRule {
+  rule: string;
+  message: string;
+  received: string;
+}
+
 /** What became of one fault: who noticed it, who should have, who should not. */
 export interface FaultProof {
   fault: string;
@@ -15,7 +22,7 @@ export interface FaultProof {
   /** Rules that the fault names and that did not fail, with what became of them. */
   unnoticedBy: { rule: string; outcome: string; reason?: string }[];
   /** Rules that failed though the fault does not break them. */
-  raised: { rule: string; message: string }[];
+  raised: RaisedRule[];
   durationMs: number;
 }
 
@@ -64,7 +71,11 @@ export async function proveFault(
     ],
     raised: failed
       .filter(({ rule }) => !isBrokenBy(fault, rule))
-      .map(({ rule, failures }) => ({ rule, message: failures[0]?.message ?? '' })),
+      .map(({ rule, failures }) => ({
+        rule,
+        message: failures[0]?.message ?? '',
+        received: failures[0]?.actual ?? '',
+      })),
     durationMs: Math.round(performance.now() - startedAt),
   };
 }

@@ -7,6 +7,7 @@ import type { Spec } from '../src/spec/types.ts';
 import { distinctRules } from './distinctRules.ts';
 import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
+import type { RaisedRule } from './proveFault.ts';
 import { watched } from './watched.ts';
 
 /** What is run against a variant or a null server. */
@@ -23,7 +24,7 @@ export interface VariantProof {
   passed: number;
   notExercised: number;
   /** Rules that failed, though nothing is wrong. */
-  raised: { rule: string; message: string }[];
+  raised: RaisedRule[];
   /** What the run changed and could not put back, in words, though nothing is wrong. */
   left: string[];
   /** Whether any request or answer was another one by it, where it says that it changes some in the process. */
@@ -68,7 +69,8 @@ export async function proveVariant(
       .filter(({ rule, outcome }) => outcome === 'failed' && !mayWarn.has(rule))
       .map(({ rule, failures }) => ({
         rule,
-        message: [failures[0]?.message, failures[0]?.actual].join(' — '),
+        message: failures[0]?.message ?? '',
+        received: failures[0]?.actual ?? '',
       })),
     left,
     differs: changes(),

@@ -3,6 +3,8 @@ import { join, relative, resolve } from 'node:path';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { countOf } from '../../src/text/countOf.ts';
+import { program } from '../../src/text/program.ts';
 import { runProofTasks } from '../../proof/runProofTasks.ts';
 import { gapsOf } from '../../proof/gapsOf.ts';
 import { matrixOf } from '../../proof/matrixOf.ts';
@@ -26,8 +28,8 @@ export interface ProveOptions {
   out?: string;
 }
 
-/** So many gaps are printed; all of them are in the matrix. */
-const GAPS_PRINTED = 40;
+/** So many lines of gaps are printed; all of them are in the matrix. */
+const LINES_PRINTED = 60;
 
 /**
  * Proves the suite against its faults, variants and null servers. Returns the exit code: 1 where there is any gap.
@@ -72,8 +74,16 @@ export async function prove(options: ProveOptions): Promise<number> {
     `${JSON.stringify({ schemaVersion: 1, gaps, results }, null, 1)}\n`,
   );
   console.log(summary);
-  for (const gap of gaps.slice(0, GAPS_PRINTED)) console.log(`  gap: ${gap}`);
-  if (gaps.length > GAPS_PRINTED) console.log(`  and ${gaps.length - GAPS_PRINTED} more`);
+  printGaps(gaps);
   console.log(`matrix   ${relative(process.cwd(), join(folder, 'matrix.md'))}`);
   return gaps.length > 0 ? 1 : 0;
+}
+
+function printGaps(gaps: string[]): void {
+  if (gaps.length === 0) return;
+  const lines = gaps.flatMap((gap) => `gap: ${gap}`.split('\n'));
+  for (const line of lines.slice(0, LINES_PRINTED)) console.log(`  ${line}`);
+  if (lines.length > LINES_PRINTED)
+    console.log(`  and ${countOf(lines.length - LINES_PRINTED, 'more line')}, in the matrix`);
+  console.log(`  \`${program} rule ID\` shows where a rule, its check and its faults stand.`);
 }
