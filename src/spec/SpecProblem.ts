@@ -2,7 +2,7 @@
 export interface SpecProblem {
   /** Its file, within `specs/`. */
   file: string;
-  /** A JSON pointer into the file, or the id of what is wrong; `#` for all of it. */
+  /** A JSON pointer into the file, or the id of what is wrong (of many: what they have in common); `#` for all of it. */
   place: string;
   message: string;
   /** Who found it: `loader`, `swagger-parser`, `sources`, `ids`, `sentences`, `documents`, or a rule of Redocly's. */

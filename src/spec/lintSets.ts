@@ -1,3 +1,4 @@
+import { problemsByFamily } from './problemsByFamily.ts';
 import { publishedIdsIn } from './publishedIds.ts';
 import { goneSets, readSet, setFile, setNames, type RequirementSet } from './requirementSet.ts';
 import { SpecDefect } from './SpecDefect.ts';
@@ -33,12 +34,13 @@ function unknownIds(folder: string, { name, rules }: RequirementSet): SpecProble
         .map((line) => line.slice(0, line.lastIndexOf(' '))),
     ),
   );
-  return [...rules.keys()]
-    .filter((id) => !known.has(id))
-    .map((id) => ({
+  const unknown = [...rules.keys()].filter((id) => !known.has(id));
+  return problemsByFamily(
+    unknown.map((id) => ({
       file: setFile(name),
       place: id,
       message: 'Is the id of no rule that was ever published.',
       foundBy: 'sets',
-    }));
+    })),
+  );
 }

@@ -62,6 +62,20 @@ describe('an id', () => {
   });
 });
 
+test('what is wrong with one rule at many resources is one problem', () => {
+  const gone = ['menus', 'tables', 'discounts'].map((one) => `stock/${one}/kept must\n`).join('');
+  expect(problemsWith(LINES + gone)).toEqual([
+    expect.stringMatching(/^stock\/\{menus, tables and 1 more\}\/kept Was published and is gone/),
+  ]);
+});
+
+test('many that say the same are not told one by one', () => {
+  const gone = Array.from({ length: 12 }, (_, index) => `stock/list/gone-${index} must\n`).join('');
+  const problems = problemsWith(LINES + gone);
+  expect(problems).toHaveLength(9);
+  expect(problems.at(-1)).toMatch(/^and 4 more ids Was published and is gone/);
+});
+
 test('writing down adds and renews, and takes nothing out', () => {
   const text = 'stock/list/gone must\nstock/list/kept should\nstock/list/old retired\n';
   expect(published(spec, text)).toBe(

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { problemsByFamily } from './problemsByFamily.ts';
 import type { SpecProblem } from './SpecProblem.ts';
 import type { Level } from './types.ts';
 
@@ -29,7 +30,7 @@ export function publishedIdsIn(folder: string, service: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** What differs between the ids of a specification and those that were published. */
+/** What differs between the ids of a specification and those that were published: one problem for a rule at all resources. */
 export function publishedIdProblems(spec: WithIds, text: string): SpecProblem[] {
   const published = readPublished(text);
   const today = standingsOf(spec);
@@ -58,7 +59,7 @@ export function publishedIdProblems(spec: WithIds, text: string): SpecProblem[] 
         : `Was published as ${before} and is ${standing}: npx conformance spec lint --publish writes it down.`;
     return [problem(id, message)];
   });
-  return [...missing, ...changed];
+  return problemsByFamily([...missing, ...changed]);
 }
 
 /** The file with what is new or has another level written down; what is gone stays, for somebody to retire. */
