@@ -5,6 +5,7 @@ import { UnusableInput } from '../src/verdict/UnusableInput.ts';
 import { WrongUse } from '../src/target/WrongUse.ts';
 import { SpecDefect } from '../src/spec/SpecDefect.ts';
 import { ResultsUnwritable } from '../src/results/ResultsUnwritable.ts';
+import { SuiteDefect } from '../src/run/SuiteDefect.ts';
 import { TargetUnusable } from '../src/target/TargetUnusable.ts';
 import { addRun } from './run/addRun.ts';
 import { addSandbox } from './addSandbox.ts';
@@ -84,6 +85,11 @@ function report(error: unknown): number {
     return WRONG_USE;
   }
   if (error instanceof TargetUnusable || error instanceof ResultsUnwritable) {
+    console.error(error.message);
+    return NO_VERDICT;
+  }
+  if (error instanceof SuiteDefect) {
+    console.error('A mistake in the suite itself, which says nothing about the target:');
     console.error(error.message);
     return NO_VERDICT;
   }

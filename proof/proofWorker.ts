@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { shareBetweenSandboxes } from '../sandbox/Shared.ts';
+import { SuiteDefect } from '../src/run/SuiteDefect.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import { doTask, type ProofTask } from './proofTasks.ts';
 import { answerWithTexts } from './TextResponse.ts';
@@ -14,6 +15,7 @@ parentPort?.on('message', (task: ProofTask) => {
     (result) => parentPort?.postMessage({ result }),
     (error: unknown) =>
       parentPort?.postMessage({
+        defect: error instanceof SuiteDefect ? error.message : undefined,
         problem: `${task.kind} ${task.id} (${task.service}): ${error instanceof Error ? error.stack : String(error)}`,
       }),
   );

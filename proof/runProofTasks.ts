@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../projectRoot.ts';
+import { SuiteDefect } from '../src/run/SuiteDefect.ts';
 import { ProofQueue } from './ProofQueue.ts';
 import type { ProofResult, ProofTask } from './proofTasks.ts';
 
@@ -7,6 +8,8 @@ interface Message {
   result?: ProofResult;
   /** An error of ours, with the task that it came up in. */
   problem?: string;
+  /** A mistake in a suite, in its own words. */
+  defect?: string;
 }
 
 /**
@@ -40,9 +43,10 @@ export async function runProofTasks(
 function done(worker: Worker, task: ProofTask): Promise<ProofResult> {
   return new Promise((resolve, reject) => {
     const end = () => worker.off('message', onMessage).off('error', reject);
-    const onMessage = ({ result, problem }: Message) => {
+    const onMessage = ({ result, defect, problem }: Message) => {
       end();
       if (result !== undefined) resolve(result);
+      else if (defect !== undefined) reject(new SuiteDefect(defect));
       else reject(new Error(problem));
     };
     worker.once('message', onMessage).once('error', reject);

@@ -10,12 +10,15 @@ import { preconditionsOf } from '../recipes/preconditionsOf.ts';
 import { parameterCheck } from '../recipes/parameterCheck.ts';
 import { robustCheck } from '../recipes/robustCheck.ts';
 import { sharesOf } from '../recipes/sharesOf.ts';
+import { literalsIn } from '../places/literalsIn.ts';
+import { didYouMean } from '../text/didYouMean.ts';
+import { SuiteDefect } from './SuiteDefect.ts';
 import { serverErrorCheck } from '../recipes/serverErrorCheck.ts';
 
 /**
  * Every check of one service: the hand-written ones, and one per constraint on requests by the recipe for its place.
  * Constraints on responses have none (see `isJudged`).
- * @throws Error where a rule has no check, a check no rule, or an operation no request factory (an error of ours)
+ * @throws SuiteDefect where a rule has no check, a check no rule, or an operation no request factory
  */
 export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
   const requestFactories = new Map(
@@ -25,7 +28,9 @@ export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
     spec.operations.map((operation) => {
       const requestFactory = requestFactories.get(operation.id);
       if (requestFactory === undefined)
-        throw new Error(`${spec.service}: no request factory makes requests of ${operation.id}`);
+        throw new SuiteDefect(
+          `suites/${spec.service}/requestFactories.ts: no request factory makes requests of ${operation.id}; add one with this \`operation\`.`,
+        );
       const preconditions = preconditionsOf(operation, requestFactory);
       return [operation.id, { operation, spec, requestFactory, preconditions }];
     }),
@@ -71,10 +76,12 @@ function checksByHand(
   const decided = new Set<string>();
   const byHand = checks.flatMap((check) => {
     const own = rules.filter(({ id, family }) => id === check.rule || family === check.rule);
-    if (own.length === 0)
-      throw new Error(`${service}: the check of ${check.rule} decides no rule of the specs`);
+    if (own.length === 0) throw new SuiteDefect(strayCheck(check.rule, { rules, service }));
     return own.map(({ id, resource }, place): RuleCheck => {
-      if (decided.has(id)) throw new Error(`${service}: ${id} has two checks`);
+      if (decided.has(id))
+        throw new SuiteDefect(
+          `${placesIn(service, check.rule)}: ${id} has two checks; let one of them decide it.`,
+        );
       decided.add(id);
       const preconditions = preconditionsAt(check, resource) ?? usual;
       return {
@@ -89,9 +96,31 @@ function checksByHand(
       };
     });
   });
-  const undecided = rules.map(({ id }) => id).filter((id) => !decided.has(id));
-  if (undecided.length > 0) throw new Error(`${service}: no check decides ${undecided.join(', ')}`);
-  return byHand;
+  const undecided = rules.filter(({ id }) => !decided.has(id));
+  const [first] = undecided;
+  if (first === undefined) return byHand;
+  const names = [...new Set(undecided.map(({ family }) => family))];
+  throw new SuiteDefect(
+    `${first.place.file}:${first.place.line}: no check decides ${names.join(', ')}; write one with this \`rule\` in suites/${service}/.`,
+  );
+}
+
+/** What is said of a check that names no rule; what was meant is rather a rule that has no check. */
+function strayCheck(name: string, { rules, service }: Pick<Spec, 'rules' | 'service'>): string {
+  const places = literalsIn(`suites/${service}`);
+  const families = rules.map(({ family }) => family);
+  const meant =
+    didYouMean(
+      name,
+      families.filter((family) => !places.has(family)),
+    ) || didYouMean(name, families);
+  return `${placesIn(service, name)}: this check is of the rule "${name}", and specs/${service}.rules.yaml has none with this id${meant || '; write the rule there, or name one that stands there.'}`;
+}
+
+/** Where a suite names a rule: files and lines; the folder where it is not there as it is. */
+function placesIn(service: string, rule: string): string {
+  const places = literalsIn(`suites/${service}`).get(rule) ?? [];
+  return places.map(({ file, line }) => `${file}:${line}`).join(' and ') || `suites/${service}/`;
 }
 
 function preconditionsAt({ rule, preconditions }: Check, resource: string | undefined) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadSpecs } from '../spec/loadSpecs.ts';
 import { checksOf, isJudged } from './checksOf.ts';
 import { planOf } from './planOf.ts';
+import { SuiteDefect } from './SuiteDefect.ts';
 import { rulesOf } from './rulesOf.ts';
 import { suite } from '../../suites/restaurants/suite.ts';
 
@@ -18,15 +19,31 @@ describe('checksOf', () => {
   test('refuses a rule without a check', () => {
     const [first, ...others] = suite.checks;
     expect(() => checksOf(spec, { ...suite, checks: others })).toThrow(
-      `restaurants: no check decides ${first?.rule}`,
+      `no check decides ${first?.rule}; write one with this \`rule\` in suites/restaurants/.`,
     );
   });
 
   test('refuses a check without a rule', () => {
     const stray = { rule: 'restaurants/get/is-invented', preconditions: [], run: async () => {} };
     expect(() => checksOf(spec, { ...suite, checks: [...suite.checks, stray] })).toThrow(
-      'restaurants: the check of restaurants/get/is-invented decides no rule of the specs',
+      'suites/restaurants/: this check is of the rule "restaurants/get/is-invented", and specs/restaurants.rules.yaml has none with this id',
     );
+  });
+
+  test('says where a check stands whose rule is misspelt, and what was meant', () => {
+    const [first, ...others] = suite.checks;
+    const renamed = spec.rules.map((rule) =>
+      rule.family === first?.rule
+        ? { ...rule, id: `${rule.id}s`, family: `${rule.family}s` }
+        : rule,
+    );
+    const checks = () =>
+      checksOf({ ...spec, rules: renamed }, { ...suite, checks: [first!, ...others] });
+    expect(checks).toThrow(SuiteDefect);
+    expect(checks).toThrow(
+      /^suites\/restaurants\/\w+\.ts:\d+( and \S+)*: this check is of the rule/,
+    );
+    expect(checks).toThrow(`did you mean "${first?.rule}s"?`);
   });
 
   test('refuses an operation without a request factory', () => {
