@@ -9,7 +9,7 @@ import { didYouMean } from '../../src/text/didYouMean.ts';
 import { program } from '../../src/text/program.ts';
 import { paint } from '../../src/text/paint.ts';
 import { entryLine } from './entryLine.ts';
-import { newestLines, line, at } from './ruleText.ts';
+import { runLines, line, at } from './ruleText.ts';
 import { clientResults } from '../../src/results/resultsIn.ts';
 
 /** Where clients stand that break rules. */
@@ -56,7 +56,11 @@ function textOf(rule: ClientRule, folder: string | undefined): string {
         `${at(placeOf(client, rule, places))}  ${client.id}: ${client.description}`,
       ),
     ),
-    ...newestLines(clientResults(rule.id, folder), '`inspect` or `proxy` has left nothing'),
+    ...runLines(
+      clientResults(rule.id, folder),
+      folder !== undefined,
+      'no folder of `inspect` or `proxy` below reports/runs/ speaks of it',
+    ),
   ].join('\n');
 }
 

@@ -1,5 +1,6 @@
 import type { CataloguedFault, Fault } from '../../faults/Fault.ts';
 import { rulesNamedBy } from '../../faults/rulesToRun.ts';
+import { templatePlace } from '../../src/places/templatePlace.ts';
 import { literalsIn } from '../../src/places/literalsIn.ts';
 import type { Constraint, Place, Spec } from '../../src/spec/types.ts';
 import { definitionOf } from '../../src/places/definitionOf.ts';
@@ -30,16 +31,18 @@ export async function faultPlaces(spec: Spec, named: Named): Promise<PlacedFault
   return [...byHand, ...derived];
 }
 
-/** The line with the fault's id; where that is put together from pieces, the line with the rule's. */
+/** The line with the fault's id, or with the template that makes it; where neither is found, the line with the rule's. */
 function placeOf(
   fault: Fault,
   named: Named,
   places: ReadonlyMap<string, Place[]>,
   { service }: Spec,
 ): Place {
-  const literals = [fault.id, ...fault.rules, ...named.map(({ family }) => family)];
-  const [place] = literals.flatMap((literal) => places.get(literal) ?? []);
-  return place ?? { file: `faults/${service}/faults.ts`, line: 1 };
+  const folder = `faults/${service}`;
+  const own = places.get(fault.id)?.[0] ?? templatePlace(folder, fault.id);
+  const rules = [...fault.rules, ...named.map(({ family }) => family)];
+  const [ofRule] = rules.flatMap((rule) => places.get(rule) ?? []);
+  return own ?? ofRule ?? { file: `${folder}/faults.ts`, line: 1 };
 }
 
 function recipe(constraint: Constraint): PlacedFault {

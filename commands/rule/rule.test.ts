@@ -105,7 +105,7 @@ describe('rule finds in one step', () => {
     const rules = [{ id, outcome: 'failed', cases: 7, failures: [{ message: 'It is not.' }] }];
     writeFileSync(join(folder, 'verdict.json'), JSON.stringify({ rules }));
     expect(await rule(id, { seed: 1, run: folder })).toBe(0);
-    expect(printed.join('\n')).toContain('failed (7 cases)');
+    expect(printed.join('\n')).toContain(`run       ${folder}: failed (7 cases)\n`);
     await expect(rule(id, { seed: 1, run: join(folder, 'none') })).rejects.toThrow(WrongUse);
   });
 
@@ -139,4 +139,15 @@ test('a derived fault of each kind stands in the recipe that is named for it', a
       expect(ids).toContain(places?.at(-1)?.id);
     }
   }
+});
+
+test('a fault whose id is put together stands at the template that makes it', async () => {
+  const spec = loadSpecs().find(({ service }) => service === 'card-authorization')!;
+  const [first, ...others] = [...spec.rules, ...spec.constraints];
+  const places = await faultPlaces(spec, [first!, ...others]);
+  const lines = places.flatMap(({ place }) => {
+    const { file, line } = place!;
+    return readFileSync(join(root, file), 'utf8').split('\n')[line - 1]?.trim();
+  });
+  expect(lines).toContain('id: `card-authorization/authorize/denies-without-${name}`,');
 });

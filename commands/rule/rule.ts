@@ -58,7 +58,7 @@ export async function rule(id: string | undefined, options: RuleOptions): Promis
   }
   const ids = new Set(named.map((one) => one.id));
   const results = options.run === undefined ? newestResults(ids) : resultsOf(options.run, ids);
-  console.log(await ruleText(spec, named, results));
+  console.log(await ruleText(spec, named, results, options.run !== undefined));
   return 0;
 }
 

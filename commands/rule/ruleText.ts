@@ -11,11 +11,15 @@ import type { Named } from './Named.ts';
 /** So many resources of a family are named. */
 const RESOURCES_NAMED = 8;
 
-/** All about one rule (or one family of rules), a line each, with file and line for what has a place. */
+/**
+ * All about one rule (or one family of rules), a line each, with file and line for what has a place.
+ * @param isNamed whether that run was asked for, or is the last one
+ */
 export async function ruleText(
   spec: Spec,
   named: Named,
-  newest: Results | undefined,
+  run: Results | undefined,
+  isNamed: boolean,
 ): Promise<string> {
   const [first] = named;
   const check = checkPlace(first);
@@ -38,7 +42,7 @@ export async function ruleText(
             `${place === undefined ? '' : `${at(place)}  `}${id}: ${description}`,
           ),
         )),
-    ...newestLines(newest, 'no run below reports/runs/ speaks of it'),
+    ...runLines(run, isNamed, 'no run below reports/runs/ speaks of it'),
   ].join('\n');
 }
 
@@ -89,18 +93,18 @@ function decidedBy(rule: Rule): string[] {
 }
 
 /**
- * What became of rules in a run.
+ * What became of rules in a run: the last one, or the one that was asked for.
  * @param none what is said where none speaks of them
  */
-export function newestLines(newest: Results | undefined, none: string): string[] {
-  if (newest === undefined) return [line('newest', none)];
-  const { folder, results } = newest;
-  if (results.length === 0) return [line('run', `${folder} does not speak of it`)];
+export function runLines(found: Results | undefined, isNamed: boolean, none: string): string[] {
+  const label = isNamed ? 'run' : 'last run';
+  if (found === undefined) return [line(label, `none yet: ${none}`)];
+  const { folder, results } = found;
+  if (results.length === 0) return [line(label, `${folder} does not speak of it`)];
   const many = results.length > 1;
-  return [
-    line('run', folder),
-    ...results.flatMap((result) => resultLines(result, many).map((text) => line('', text))),
-  ];
+  const [first = '', ...others] = results.flatMap((result) => resultLines(result, many));
+  const lines = many ? [`${folder}:`, first, ...others] : [`${folder}: ${first}`, ...others];
+  return lines.map((text, index) => line(index === 0 ? label : '', text));
 }
 
 function resultLines({ id, outcome, reason, cases, failures = [] }: RuleResult, many: boolean) {

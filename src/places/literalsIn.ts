@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
 import type { Place } from '../spec/types.ts';
+import { sourceFiles } from './sourceFiles.ts';
 
 /** A text in quotes that is put together from ids: segments between slashes, without spaces. */
 const ID = /(['"`])([\w.-]+(?:\/[\w.{}*-]+)+)\1/g;
@@ -25,11 +26,4 @@ export function literalsIn(folder: string): ReadonlyMap<string, Place[]> {
     }
   }
   return places;
-}
-
-function sourceFiles(folder: string): string[] {
-  return readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .toSorted()
-    .map((name) => `${folder}/${name}`);
 }

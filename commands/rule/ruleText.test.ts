@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { RuleResult } from '../../src/verdict/types.ts';
+import { runLines } from './ruleText.ts';
+
+const passed = { id: 'stock/list/kept', outcome: 'passed', cases: 1 } as RuleResult;
+
+test('the last run is called that, with what it came to', () => {
+  const last = { folder: 'reports/runs/1', results: [passed] };
+  expect(runLines(last, false, 'nothing')).toEqual(['last run  reports/runs/1: passed (1 case)']);
+  expect(runLines(last, true, 'nothing')).toEqual(['run       reports/runs/1: passed (1 case)']);
+});
+
+test('of a family each rule is named', () => {
+  const results = [passed, { ...passed, id: 'stock/list/other' }];
+  expect(runLines({ folder: 'reports/runs/1', results }, false, 'nothing')).toEqual([
+    'last run  reports/runs/1:',
+    '          stock/list/kept  passed (1 case)',
+    '          stock/list/other  passed (1 case)',
+  ]);
+});
+
+test('where nothing was run yet, that is said', () => {
+  expect(runLines(undefined, false, 'no run speaks of it')).toEqual([
+    'last run  none yet: no run speaks of it',
+  ]);
+});
