@@ -7,6 +7,8 @@ export type Row = Record<string, unknown>;
 /** What a change knows beside what it changes: the request, and how to ask the sandbox for more. */
 export interface Message {
   request: SandboxRequest;
+  /** The earlier request that it is of (see `leadingTo`); itself, where it is of none. */
+  origin: SandboxRequest;
   next: Handler;
 }
 

@@ -120,6 +120,23 @@ test('knows which restaurant was asked for first, whatever else is meant', async
   expect(await handler(list('a', 'two'))).toMatchObject({ status: 500 });
 });
 
+test('changes what a later request is answered with, knowing the earlier one that led to it', async () => {
+  const { path } = list();
+  const posts = on(({ method }) => method === 'POST').when(has('a'));
+  const wrap = posts
+    .leadingTo<Row>({ given: ({ body }) => String(body), named: (request) => request.path })
+    .when(lacks('skip'))
+    .set((_row, { origin }) => ({ ledTo: origin.query.get('a') }));
+  const handler = wrap(async ({ method }) => okWith(method === 'POST' ? path : {}));
+  const answered = async (query = '') => (await handler(list(query))).body;
+  const ask = (query: string) => handler({ ...requestFor('/ask', query), method: 'POST' });
+  await ask('');
+  expect(await answered()).toEqual({});
+  await ask('a=1');
+  expect(await answered()).toEqual({ ledTo: '1' });
+  expect(await answered('skip')).toEqual({});
+});
+
 test('puts wrappers around each other, the first one outermost', async () => {
   const naming = (name: string) => on<string[]>().change((names) => [...names, name]);
   expect(await bodyOf(all(naming('outer'), naming('inner')), list(), okWith([]))).toEqual([

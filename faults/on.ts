@@ -12,9 +12,17 @@ import {
   type Modify,
 } from './parts.ts';
 
+/** How a later request is known to be of an earlier one: by what is answered to the one, and named by the other. */
+export interface Trail {
+  given(response: SandboxResponse): string;
+  named(request: SandboxRequest): string;
+}
+
 /** The requests and answers that a fault or a variant is about. */
 interface Spot {
   conditions: Condition<SandboxRequest>[];
+  /** Where the requests are those that earlier ones led to: the conditions of these. */
+  origin?: { conditions: Condition<SandboxRequest>[]; trail: Trail };
   /** Whether the part is one of what is sent, and not of what is answered. */
   isSent: boolean;
   isAnswered: (status: number) => boolean;
@@ -52,6 +60,11 @@ export class Place<Part> {
   /** What is sent, in place of what is answered. */
   get sent(): Place<Part> {
     return this.#with({ isSent: true });
+  }
+
+  /** Later requests that these led to, and what is answered to them; `message.origin` is the earlier one. */
+  leadingTo<Body>(trail: Trail): Place<Body> {
+    return wholeBodies({ conditions: [], origin: { conditions: this.#spot.conditions, trail } });
   }
 
   /** A member, where it is there. */
@@ -156,11 +169,9 @@ export class Place<Part> {
       message: Message,
     ) => SandboxResponse | Promise<SandboxResponse>,
   ): Wrapper {
-    return this.around((next) => async (request) => {
+    return this.#around((next) => async (request, message) => {
       const response = await next(request);
-      return this.#spot.isAnswered(response.status)
-        ? change(response, { request, next })
-        : response;
+      return this.#spot.isAnswered(response.status) ? change(response, message) : response;
     });
   }
 
@@ -205,21 +216,33 @@ export class Place<Part> {
 
   /** Stands around those requests alone. */
   around(wrap: Wrapper): Wrapper {
-    const { conditions } = this.#spot;
+    return this.#around(wrap);
+  }
+
+  #around(
+    wrap: (
+      next: Handler,
+    ) => (request: SandboxRequest, message: Message) => Promise<SandboxResponse>,
+  ): Wrapper {
+    const { conditions, origin } = this.#spot;
     return (next) => {
       const wrapped = wrap(next);
       const isMeant = beginAll(conditions);
-      return (request) => (isMeant(request, { request, next }) ? wrapped(request) : next(request));
+      const follow = origin && following(origin.conditions, origin.trail);
+      return (request) => {
+        const message = { request, next, origin: follow?.originOf(request) ?? request };
+        if (follow !== undefined && message.origin === request) return follow.handle(message);
+        return isMeant(request, message) ? wrapped(request, message) : next(request);
+      };
     };
   }
 
   #modified(change: (part: Part, message: Message) => unknown): Wrapper {
     const { isSent } = this.#spot;
     // Begun for each sandbox, as a wrapper is.
-    const wrap: Wrapper = (next) => {
+    return this.#around((next) => {
       const modify = this.#begin();
-      return async (request) => {
-        const message = { request, next };
+      return async (request, message) => {
         const modified = (body: unknown) => modify(body, (part) => change(part, message), message);
         if (isSent) return next({ ...request, body: modified(request.body) });
         const response = await next(request);
@@ -227,8 +250,7 @@ export class Place<Part> {
           ? { ...response, body: modified(response.body) }
           : response;
       };
-    };
-    return this.around(wrap);
+    });
   }
 
   #with(spot: Partial<Spot>): Place<Part> {
@@ -236,12 +258,33 @@ export class Place<Part> {
   }
 }
 
+/** Remembers requests that are meant, by what is answered to them with 200. */
+function following(conditions: Condition<SandboxRequest>[], { given, named }: Trail) {
+  const isMeant = beginAll(conditions);
+  const origins = new Map<string, SandboxRequest>();
+  return {
+    originOf: (request: SandboxRequest) => origins.get(named(request)),
+    handle: async (message: Message): Promise<SandboxResponse> => {
+      const response = await message.next(message.request);
+      if (isMeant(message.request, message) && response.status === 200)
+        origins.set(given(response), message.request);
+      return response;
+    },
+  };
+}
+
+function wholeBodies<Body>(spot: Omit<Spot, 'isSent' | 'isAnswered'>): Place<Body> {
+  return new Place<Body>(
+    { ...spot, isSent: false, isAnswered: (status) => status === 200 },
+    () => (body, change) => change(body as Body),
+  );
+}
+
 /** The requests of an operation, or of several, and what is answered to them with 200. */
 export function on<Body = Record<string, unknown>>(
   ...conditions: Condition<SandboxRequest>[]
 ): Place<Body> {
-  const spot = { conditions, isSent: false, isAnswered: (status: number) => status === 200 };
-  return new Place<Body>(spot, () => (body, change) => change(body as Body));
+  return wholeBodies({ conditions });
 }
 
 /** Puts several wrappers around each other, the first one outermost. */

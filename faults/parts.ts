@@ -45,7 +45,7 @@ export function withLast<Element>(owner: unknown, change: (element: Element) => 
 }
 
 /** An object without some of its members. */
-export function without(owner: object, ...names: string[]): object {
+export function without(owner: object, ...names: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(owner).filter(([name]) => !names.includes(name)));
 }
 

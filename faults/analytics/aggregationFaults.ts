@@ -1,10 +1,11 @@
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
-import { reportsOf } from './messages.ts';
+import { has, lacks } from '../conditions.ts';
+import { ofRange } from './conditions.ts';
+import { reportsOf, requestsTo } from './messages.ts';
 import { gets, operationOf, posts } from './reportOperations.ts';
-import { askingQuery } from './wrappers.ts';
 
-const REQUEST = operationOf(posts, 'metrics/requestRange');
+const requests = requestsTo(operationOf(posts, 'metrics/requestRange'));
 
 /** What goes wrong with `aggregateBy`, which only the aggregated sales have. */
 export const aggregationFaults: UnplacedFault[] = [
@@ -15,25 +16,23 @@ export const aggregationFaults: UnplacedFault[] = [
       'analytics/metrics/requestRange/aggregate-by-is-for-day-only',
       'analytics/metrics/requestRange/aggregate-by-day-is-for-day-only',
     ],
-    wrap: askingQuery(REQUEST, (query, range) => {
-      if (range === 'year') query.delete('aggregateBy');
-    }),
+    wrap: requests.when(ofRange('year')).asking({ aggregateBy: undefined }),
   },
   {
     id: 'analytics/metrics/requestRange/aggregate-by-day-for-week',
     description: 'aggregateBy DAY is accepted for a week.',
     rules: ['analytics/metrics/requestRange/aggregate-by-day-is-for-day-only'],
-    wrap: askingQuery(REQUEST, (query, range) => {
-      if (range === 'week' && query.get('aggregateBy') === 'DAY') query.delete('aggregateBy');
-    }),
+    wrap: requests
+      .when(ofRange('week'), has('aggregateBy', 'DAY'))
+      .asking({ aggregateBy: undefined }),
   },
   {
     id: 'analytics/metrics/requestRange/aggregate-by-hour-for-month',
     description: 'aggregateBy HOUR is accepted for a month.',
     rules: ['analytics/metrics/requestRange/aggregate-by-is-for-day-only'],
-    wrap: askingQuery(REQUEST, (query, range) => {
-      if (range === 'month' && query.get('aggregateBy') === 'HOUR') query.delete('aggregateBy');
-    }),
+    wrap: requests
+      .when(ofRange('month'), has('aggregateBy', 'HOUR'))
+      .asking({ aggregateBy: undefined }),
   },
   {
     id: 'analytics/metrics/requestRange/figures-of-one-hour',
@@ -47,34 +46,29 @@ export const aggregationFaults: UnplacedFault[] = [
     id: 'analytics/metrics/requestRange/aggregate-by-week-for-day',
     description: 'aggregateBy WEEK is taken for DAY.',
     rules: ['analytics/metrics/requestRange/query/aggregateBy/enum'],
-    wrap: askingQuery(REQUEST, (query) => {
-      if (query.get('aggregateBy') === 'WEEK') query.set('aggregateBy', 'DAY');
-    }),
+    wrap: requests.when(has('aggregateBy', 'WEEK')).asking({ aggregateBy: 'DAY' }),
   },
   {
     id: 'analytics/metrics/requestRange/by-hour-by-default',
     description: 'A day is aggregated by HOUR by default.',
     rules: ['analytics/metrics/requestRange/aggregate-by-defaults-to-day'],
-    wrap: askingQuery(REQUEST, (query, range) => {
-      if (range === 'day' && !query.has('aggregateBy')) query.set('aggregateBy', 'HOUR');
-    }),
+    wrap: requests.when(ofRange('day'), lacks('aggregateBy')).asking({ aggregateBy: 'HOUR' }),
   },
   {
     id: 'analytics/metrics/requestRange/hour-is-taken-for-day',
     description: 'A day is aggregated by DAY whatever is asked for.',
     rules: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
-    wrap: askingQuery(REQUEST, (query) => {
-      if (query.get('aggregateBy') === 'HOUR') query.set('aggregateBy', 'DAY');
-    }),
+    wrap: requests.when(has('aggregateBy', 'HOUR')).asking({ aggregateBy: 'DAY' }),
   },
   {
     id: 'analytics/metrics/requestRange/day-and-hour-exchanged',
     description: 'A day is aggregated by HOUR where DAY is asked for, and the other way round.',
     rules: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
-    wrap: askingQuery(REQUEST, (query, range) => {
-      if (range === 'day')
-        query.set('aggregateBy', query.get('aggregateBy') === 'HOUR' ? 'DAY' : 'HOUR');
-    }),
+    wrap: requests
+      .when(ofRange('day'))
+      .query((query) =>
+        query.set('aggregateBy', query.get('aggregateBy') === 'HOUR' ? 'DAY' : 'HOUR'),
+      ),
   },
 ];
 

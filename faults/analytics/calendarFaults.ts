@@ -1,10 +1,9 @@
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { partsOf, weekdayOf } from './calendar.ts';
-import { dayIn } from './messages.ts';
-import { onAll } from './onAll.ts';
+import { isOfSeveralDays } from './dates.ts';
+import { dayIn, reportsTo, requestsTo } from './messages.ts';
 import { posts } from './reportOperations.ts';
-import { changingRequestedRecords } from './wrappers.ts';
 
 /** The operations that request reports of single days and of months, whose records have a day. */
 const dated = posts.filter(({ hasRowDate, ranges }) => hasRowDate && ranges.includes('month'));
@@ -27,12 +26,12 @@ export const calendarFaults: UnplacedFault[] = [
     'the first Sunday of November',
     (month, day, date) => month === 11 && weekdayOf(date) === 6 && day < 8,
   ),
-  onAll(menu, {
+  {
     id: 'analytics/request/cut-after-500-records',
     description: `A report has ${MOST_RECORDS} records at the most.`,
     rules: menu.map(({ id }) => `${id}/each-day-of-the-range`),
-    wrap: (post) => changingRequestedRecords(post, (rows) => rows.slice(0, MOST_RECORDS)),
-  }),
+    wrap: reportsTo(requestsTo(...menu)).change((rows) => rows.slice(0, MOST_RECORDS)),
+  },
 ];
 
 function leavingOut(
@@ -40,17 +39,14 @@ function leavingOut(
   what: string,
   isLeftOut: (month: number, day: number, date: number) => boolean,
 ): UnplacedFault {
-  return onAll(dated, {
+  return {
     id: `analytics/request/${name}-left-out`,
     description: `Reports of more than a day leave out ${what}.`,
     rules: dated.map(({ id }) => `${id}/each-day-of-the-range`),
-    wrap: (post) =>
-      changingRequestedRecords(post, (rows, asked) =>
-        asked[post.dates[0]] === asked[post.dates[1]]
-          ? rows
-          : rows.filter((row) => !isLeftOut(...monthAndDayOf(row))),
-      ),
-  });
+    wrap: reportsTo(requestsTo(...dated).when(isOfSeveralDays))
+      .each.where((row) => isLeftOut(...monthAndDayOf(row)))
+      .drop(),
+  };
 }
 
 function monthAndDayOf(row: Row): [month: number, day: number, date: number] {

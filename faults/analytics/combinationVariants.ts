@@ -1,9 +1,11 @@
-import type { Wrapper } from '../../sandbox/types.ts';
+import { everyNth, has } from '../conditions.ts';
 import type { Variant } from '../Fault.ts';
-import type { Row } from '../messages.ts';
-import { isPost, isFetching } from './messages.ts';
+import { answerOf, listIn, type Row } from '../messages.ts';
+import { on } from '../on.ts';
+import { by, forTheFirstTime, namesOneTwice, ofRange } from './conditions.ts';
+import { datesOf } from './dates.ts';
+import { isFetching, refusal, reportsTo, requests, requestsTo } from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';
-import { asking, askingQuery, changingRequestedRecords } from './wrappers.ts';
 
 /** So many data requests go well before one times out. */
 const BETWEEN_TIMEOUTS = 9;
@@ -25,98 +27,59 @@ export const combinationVariants: Omit<Variant, 'services'>[] = [
     description: 'aggregateBy DAY, the default, is accepted for any time range.',
     run: ['analytics/metrics/requestRange/*-*'],
     warns: ['analytics/metrics/requestRange/aggregate-by-day-is-for-day-only'],
-    wrap: askingQuery(operationOf(posts, 'metrics/requestRange'), (query) => {
-      if (query.get('aggregateBy') === 'DAY') query.delete('aggregateBy');
-    }),
+    wrap: requestsTo(operationOf(posts, 'metrics/requestRange'))
+      .when(has('aggregateBy', 'DAY'))
+      .asking({ aggregateBy: undefined }),
   },
   {
     id: 'restaurants-named-twice-refused',
     description: 'A request that names a restaurant twice is refused.',
     run: ['analytics/*/request*/*-*'],
-    wrap: onAllPosts((post) =>
-      asking(post, (body) => {
-        const { restaurantIds: guids } = body;
-        return Array.isArray(guids) && new Set(guids).size < guids.length ? undefined : body;
-      }),
-    ),
+    wrap: requests.when(namesOneTwice).refuse(refusal(400)),
   },
   {
     id: 'no-day-before-the-business-day',
     description: 'A request that begins before the business day of the fixtures is refused.',
     run: ['analytics/*/combinations-are-accepted'],
-    wrap: onAllPosts((post) =>
-      asking(post, (body) => (Number(body[post.dates[0]]) < FIRST_DAY ? undefined : body)),
-    ),
+    wrap: requests.when((request) => Number(datesOf(request)[0]) < FIRST_DAY).refuse(refusal(400)),
   },
   {
     id: 'months-rolled-up-to-the-cent',
     description:
       'The amounts of a month are rounded from other parts, so that they are off by a cent.',
     run: ['analytics/*/request*/*-*'],
-    wrap: onAllPosts((post) =>
-      changingRequestedRecords(post, (rows, _asked, range) =>
-        range === 'month' ? rows.map(withACentMore) : rows,
-      ),
-    ),
+    wrap: reportsTo(requests.when(ofRange('month'))).each.change(withACentMore),
   },
   {
     id: 'modifiers-of-some-days-and-restaurants',
     description:
       'No modifier was sold on one of the days, nor ever in the restaurant that comes last.',
     run: ['analytics/menu/*-*', 'analytics/menu/*/*-*'],
-    wrap: onAllPosts((post) =>
-      changingRequestedRecords(post, (rows, { groupBy }) =>
-        Array.isArray(groupBy) && groupBy.includes('MODIFIER') ? rows.filter(isSold) : rows,
-      ),
-    ),
+    wrap: reportsTo(requests.when(by('MODIFIER')))
+      .each.where((row) => !isSold(row))
+      .drop(),
   },
   {
     id: 'internal-errors-in-words',
     description:
       'A data request for one restaurant meets an internal error, which its body says in a JSON text.',
     run: ['analytics/*/different-requests-have-different-identifiers'],
-    wrap: (next) => async (request) => {
-      const { restaurantIds: guids } = (request.body ?? {}) as Row;
-      return posts.some((post) => isPost(post, request)) &&
-        Array.isArray(guids) &&
-        guids.length === 1
-        ? { status: 500, headers: {}, body: JSON.stringify('Internal error') }
-        : next(request);
-    },
+    wrap: requests
+      .when(({ body }) => listIn(body, 'restaurantIds').length === 1)
+      .refuse(answerOf(500, JSON.stringify('Internal error'))),
   },
   {
     id: 'timeouts-at-first',
     description: 'The first question for a report is answered with 504.',
     run: RETRIEVAL,
-    wrap: (next) => {
-      const asked = new Set<string>();
-      return async (request) => {
-        if (!isFetching(request) || asked.has(request.path)) return next(request);
-        asked.add(request.path);
-        return { status: 504, headers: {}, body: undefined };
-      };
-    },
+    wrap: on(isFetching, forTheFirstTime).refuse(504),
   },
   {
     id: 'timeouts-now-and-then',
     description: `Every ${BETWEEN_TIMEOUTS}th question for a report is answered with 504.`,
-    wrap: (next) => {
-      let count = 0;
-      return async (request) => {
-        if (!isFetching(request)) return next(request);
-        count += 1;
-        return count % BETWEEN_TIMEOUTS === 0
-          ? { status: 504, headers: {}, body: undefined }
-          : next(request);
-      };
-    },
+    wrap: on(isFetching, everyNth(BETWEEN_TIMEOUTS)).refuse(504),
   },
 ];
-
-function onAllPosts(wrap: (post: (typeof posts)[number]) => Wrapper): Wrapper {
-  const wrappers = posts.map(wrap);
-  return (next) => wrappers.reduce((inner, wrapper) => wrapper(inner), next);
-}
 
 function withACentMore(row: Row): Row {
   const figures = Object.entries(row).map(([name, value]) => [

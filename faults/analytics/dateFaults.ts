@@ -1,11 +1,12 @@
+import { isText } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { onAll, type SharedFault } from './onAll.ts';
+import { all } from '../on.ts';
 import { carried, daysIn, partsOf, plusDays } from './calendar.ts';
+import { askingDates, type Change } from './dates.ts';
 import { requestsTo } from './messages.ts';
 import { posts, type Post } from './reportOperations.ts';
-import { askingDates } from './wrappers.ts';
 
-type Change = (start: number, end: number, range: string) => [number, number] | undefined;
+type Kind = Omit<UnplacedFault, 'wrap' | 'rules'> & { change: Change };
 
 const isEightDigits = (date: number) => date >= 1e7 && date < 1e8;
 
@@ -139,81 +140,68 @@ const spanKinds = {
   ],
 };
 
+const dated = posts.filter(({ hasRowDate }) => hasRowDate);
+
 /** What goes wrong with the two dates of a data request. */
 export const dateFaults: UnplacedFault[] = [
-  ...formKinds.map((one) =>
-    onAll(posts, { ...one, rules: ['analytics/{operation}/dates-have-the-form-yyyymmdd'] }),
+  ...put(formKinds, posts, ['analytics/{operation}/dates-have-the-form-yyyymmdd']),
+  ...put(calendarKinds, posts, ['analytics/{operation}/dates-exist']),
+  ...put(orderKinds, posts, ['analytics/{operation}/end-is-not-before-start']),
+  ...put(
+    spanKinds.ignored,
+    posts.filter(({ ranges }) => ranges.length !== 1),
+    ['analytics/{operation}/dates-select-the-data'],
   ),
-  ...calendarKinds.map((one) =>
-    onAll(posts, { ...one, rules: ['analytics/{operation}/dates-exist'] }),
-  ),
-  ...orderKinds.map((one) =>
-    onAll(posts, { ...one, rules: ['analytics/{operation}/end-is-not-before-start'] }),
-  ),
-  ...spanKinds.ignored.map((one) =>
-    onAll(
-      posts.filter(({ ranges }) => ranges.length !== 1),
-      { ...one, rules: ['analytics/{operation}/dates-select-the-data'] },
-    ),
-  ),
-  onAll(
-    posts.filter(({ ranges, hasRowDate }) => hasRowDate && ranges.includes('month')),
-    {
-      ...spanKind(
+  ...put(
+    [
+      spanKind(
         'last-date-ignored-by-month',
         'Several days of a month are the first.',
         (start, end, range) => (range === 'month' ? [start, start] : [start, end]),
       ),
-      rules: BY_MONTH.map((id) => `analytics/${id}/dates-select-the-data`),
-    },
+    ],
+    dated.filter(({ ranges }) => ranges.includes('month')),
+    BY_MONTH.map((id) => `analytics/${id}/dates-select-the-data`),
   ),
-  ...spanKinds.lost.map((one) =>
-    onAll(
-      posts.filter(({ hasRowDate }) => hasRowDate),
-      { ...one, rules: ['analytics/{operation}/each-day-of-the-range'] },
-    ),
-  ),
-  ...rowKinds.map((one) =>
-    onAll(
-      posts.filter(({ hasRowDate }) => hasRowDate),
-      {
-        ...one,
-        rules: [
-          'analytics/{operation}/rows-lie-within-the-dates',
-          'analytics/payout/request/rows-lie-within-the-dates',
-          'analytics/payoutSalesDate/request/rows-lie-within-the-dates',
-        ],
-      },
-    ),
-  ),
+  ...put(spanKinds.lost, dated, ['analytics/{operation}/each-day-of-the-range']),
+  ...put(rowKinds, dated, [
+    'analytics/{operation}/rows-lie-within-the-dates',
+    'analytics/payout/request/rows-lie-within-the-dates',
+    'analytics/payoutSalesDate/request/rows-lie-within-the-dates',
+  ]),
 ];
 
 /** Dates as ISO 8601 writes them, on which everything else goes on as if they had been of the form YYYYMMDD. */
-export const hyphenFaults: UnplacedFault[] = [0, 1].map((which) =>
-  onAll(posts, {
-    id: `analytics/request/${which === 0 ? 'first' : 'last'}-date-with-hyphens`,
-    description: `The ${which === 0 ? 'first' : 'last'} date may be written with hyphens too.`,
-    rules: posts.map(({ id, dates }) => `${id}/body/${dates[which] ?? ''}/type`),
-    wrap: (post) =>
-      requestsTo(post).sent.change((body) => {
-        const name = post.dates[which] ?? '';
-        const { [name]: date } = body;
-        const isWritten = typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date);
-        return isWritten ? { ...body, [name]: Number(date.replaceAll('-', '')) } : body;
-      }),
-  }),
-);
+export const hyphenFaults: UnplacedFault[] = [0, 1].map((which) => ({
+  id: `analytics/request/${which === 0 ? 'first' : 'last'}-date-with-hyphens`,
+  description: `The ${which === 0 ? 'first' : 'last'} date may be written with hyphens too.`,
+  rules: posts.map(({ id, dates }) => `${id}/body/${dates[which] ?? ''}/type`),
+  wrap: all(
+    ...posts.map((post) =>
+      requestsTo(post)
+        .sent.at(post.dates[which] ?? '')
+        .where(isText)
+        .where((date) => /^\d{4}-\d\d-\d\d$/.test(date))
+        .change((date) => Number(date.replaceAll('-', ''))),
+    ),
+  ),
+}));
 
-function kind(id: string, description: string, change: Change): Omit<SharedFault<Post>, 'rules'> {
-  return {
-    id: `analytics/request/${id}`,
-    description,
-    wrap: (post) => askingDates(post, change),
-  };
+function kind(id: string, description: string, change: Change): Kind {
+  return { id: `analytics/request/${id}`, description, change };
+}
+
+/** The kinds at these operations. */
+function put(kinds: Kind[], operations: Post[], rules: string[]): UnplacedFault[] {
+  return kinds.map(({ change, ...fault }) => ({
+    ...fault,
+    rules,
+    wrap: askingDates(requestsTo(...operations), change),
+  }));
 }
 
 /** Where the dates are valid and of several days. */
-function spanKind(id: string, description: string, change: Change): ReturnType<typeof kind> {
+function spanKind(id: string, description: string, change: Change): Kind {
   return kind(id, description, (start, end, range) => {
     const isSpan = isDay(start) && isDay(end) && end > start;
     return isSpan && daysIn(start, end) <= mostDays(range)

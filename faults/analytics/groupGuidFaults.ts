@@ -1,8 +1,10 @@
 import type { UnplacedFault } from '../Fault.ts';
-import type { Row } from '../messages.ts';
-import { without, withLast } from './messages.ts';
+import { listIn, type Row } from '../messages.ts';
+import { all } from '../on.ts';
+import { without } from '../parts.ts';
+import { ofRange } from './conditions.ts';
+import { hasSeveral, renaming, reportsTo, requestsTo } from './messages.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
-import { asking, changingRequestedRecords } from './wrappers.ts';
 
 const LABOR = operationOf(posts, 'labor/request');
 const MENU = operationOf(posts, 'menu/requestRange');
@@ -52,9 +54,10 @@ function inLast(
       ].map((rule) => `${post.id}/${rule}`),
       'analytics/labor/get/response/200/*',
     ],
-    wrap: changingRequestedRecords(post, (rows) =>
-      rows.length > 1 && rows.at(-1)?.[field] !== undefined ? withLast(rows, change) : rows,
-    ),
+    wrap: reportsTo(requestsTo(post))
+      .where(hasSeveral)
+      .last.where((row) => field in row)
+      .change(change),
   };
 }
 
@@ -65,7 +68,7 @@ function inAnotherField(post: Post, field: string, other: string): UnplacedFault
     `${field}-stands-in-${other}`,
     `The last of several records has its ${field} as ${other}.`,
     ['group-guid-stands-in-its-field', 'each-record-shows-its-group'],
-    (row) => ({ ...without(row, field), [other]: row[field] }),
+    renaming(field, other),
   );
 }
 
@@ -94,25 +97,18 @@ function ofNoGroup(post: Post, field: string): UnplacedFault {
 /** The data are grouped by both, and the last record has the GUID of the one as that of the other. */
 function ofAnotherGrouping(field: string, value: string, other: string): UnplacedFault {
   const names = { MENU: 'menu', MENU_GROUP: 'menuGroup' }[other] ?? '';
-  const isAbout = ({ groupBy }: Row) => Array.isArray(groupBy) && groupBy.join() === value;
+  const asked = requestsTo(MENU).when(({ body }) => listIn(body, 'groupBy').join() === value);
   return {
     id: `${MENU.id}/${field}-is-that-of-the-${names}`,
     description: `The last of several records has its ${names}Guid as ${field}.`,
     rules: [`${MENU.id}/group-guid-stands-in-its-field`],
     alsoBreaks: ALSO.map((rule) => `${MENU.id}/${rule}`),
-    wrap: (next) =>
-      changingRequestedRecords(MENU, (rows, asked) => {
-        if (!isAbout(asked)) return rows;
-        const changed = withLast(rows, (row) =>
-          rows.length > 1 ? { ...row, [field]: row[`${names}Guid`] } : row,
-        );
-        return changed.map((row) => without(without(row, `${names}Guid`), `${names}Name`));
-      })(
-        asking(MENU, (body, range) =>
-          isAbout(body) && ['day', 'week'].includes(range)
-            ? { ...body, groupBy: [value, other] }
-            : body,
-        )(next),
-      ),
+    wrap: all(
+      reportsTo(asked).each.without(`${names}Guid`, `${names}Name`),
+      reportsTo(asked)
+        .where(hasSeveral)
+        .last.set((row) => ({ [field]: row[`${names}Guid`] })),
+      asked.when(ofRange('day', 'week')).sent.set({ groupBy: [value, other] }),
+    ),
   };
 }

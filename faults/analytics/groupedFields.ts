@@ -1,27 +1,16 @@
 import type { UnplacedFault } from '../Fault.ts';
+import type { SandboxRequest } from '../../sandbox/types.ts';
+import type { Test } from '../conditions.ts';
 import type { Row } from '../messages.ts';
-import { figuresOf, without, withLast } from './messages.ts';
+import { figuresOf, reportsTo, requestsTo } from './messages.ts';
 import { type Post } from './reportOperations.ts';
-import { changingRequestedRecords } from './wrappers.ts';
-
-/** Whether a data request is meant. */
-export type When = (asked: Row, range: string) => boolean;
-
-/** A request with this grouping (undefined for none), for any range or for one. */
-export function by(value: string | undefined, only?: string): When {
-  return ({ groupBy }, range) =>
-    (value === undefined
-      ? groupBy === undefined
-      : Array.isArray(groupBy) && groupBy.includes(value)) &&
-    (only === undefined || range === only);
-}
 
 /** A field stands in the last record where it does not belong. */
 export function shows(
   id: string,
   post: Post,
   field: string,
-  when: When,
+  isMeant: Test<SandboxRequest>,
   rule: string,
 ): UnplacedFault {
   return {
@@ -33,11 +22,9 @@ export function shows(
       'analytics/LaborReportingData/cost-ratios-are-of-the-sales',
       `${post.id}/a-day-has-the-same-figures-in-every-report`,
     ],
-    wrap: changingRequestedRecords(post, (rows, asked, range) =>
-      when(asked, range)
-        ? withLast(rows, (row) => ({ ...row, [field]: /Amount|Hour/.test(field) ? 12.5 : 'shown' }))
-        : rows,
-    ),
+    wrap: reportsTo(requestsTo(post).when(isMeant)).last.set({
+      [field]: /Amount|Hour/.test(field) ? 12.5 : 'shown',
+    }),
   };
 }
 
@@ -51,7 +38,7 @@ export function twoValues(post: Post, field: string): UnplacedFault {
       `${post.id}/a-day-has-the-same-figures-in-every-report`,
       'analytics/labor/get/response/200/*',
     ],
-    wrap: changingRequestedRecords(post, (rows) => {
+    wrap: reportsTo(requestsTo(post)).change((rows) => {
       const first = rows.find((row) => typeof row[field] === 'string');
       return first === undefined
         ? rows
@@ -69,7 +56,7 @@ export function lacks(
   id: string,
   post: Post,
   field: string,
-  when: When,
+  isMeant: Test<SandboxRequest>,
   rule: string,
 ): UnplacedFault {
   return {
@@ -77,8 +64,6 @@ export function lacks(
     description: `No record has ${field}.`,
     rules: [rule],
     alsoBreaks: field.endsWith('Guid') ? [`${post.id}/each-record-shows-its-group`] : [],
-    wrap: changingRequestedRecords(post, (rows, asked, range) =>
-      when(asked, range) ? rows.map((row) => without(row, field)) : rows,
-    ),
+    wrap: reportsTo(requestsTo(post).when(isMeant)).each.without(field),
   };
 }

@@ -1,10 +1,12 @@
+import { isList } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { daysIn } from './calendar.ts';
+import { without } from '../parts.ts';
+import { by } from './conditions.ts';
+import { daysOf } from './dates.ts';
 import { withoutHours } from './figureVariants.ts';
-import { without, requestsTo } from './messages.ts';
+import { lacks, shows, twoValues } from './groupedFields.ts';
+import { refusal, reportsTo, requestsTo } from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';
-import { asking, changingRequestedRecords } from './wrappers.ts';
-import { by, lacks, shows, twoValues } from './groupedFields.ts';
 
 const LABOR = operationOf(posts, 'labor/request');
 const MENU = operationOf(posts, 'menu/requestRange');
@@ -17,12 +19,11 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       id: 'analytics/labor/request/one-good-grouping-is-enough',
       description: 'groupBy is refused only where it names nothing to group by.',
       rules: ['analytics/labor/request/body/groupBy/items/enum'],
-      wrap: requestsTo(LABOR).sent.change((asked) => {
-        const { groupBy } = asked;
-        if (!Array.isArray(groupBy)) return asked;
-        const known = groupBy.filter((value) => ['JOB', 'EMPLOYEE'].includes(value as string));
-        return known.length === 0 ? asked : { ...asked, groupBy: known };
-      }),
+      wrap: requestsTo(LABOR)
+        .sent.at('groupBy')
+        .where(isList)
+        .where((groupBy) => groupBy.some(isKnown))
+        .change((groupBy) => groupBy.filter(isKnown)),
     },
     shows(
       'analytics/labor/request/sales-figures-with-job',
@@ -56,17 +57,15 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       id: 'analytics/labor/request/no-sales-where-nobody-worked',
       description: 'Nobody has worked, and no record has net sales.',
       rules: ['analytics/labor/request/sales-figures-without-group-by'],
-      wrap: changingRequestedRecords(LABOR, (rows) =>
-        rows.map((row) => without(withoutHours(row), 'netSalesAmount')),
+      wrap: reportsTo(requestsTo(LABOR)).each.change((row) =>
+        without(withoutHours(row), 'netSalesAmount'),
       ),
     },
     {
       id: 'analytics/labor/request/neither-hours-nor-sales-per-hour',
       description: 'No record has its hours, nor gross sales related to them.',
       rules: ['analytics/labor/request/sales-figures-without-group-by'],
-      wrap: changingRequestedRecords(LABOR, (rows) =>
-        rows.map((row) => without(without(row, 'totalHours'), 'grossSalesPerEmployeeHour')),
-      ),
+      wrap: reportsTo(requestsTo(LABOR)).each.without('totalHours', 'grossSalesPerEmployeeHour'),
     },
     shows(
       'analytics/labor/request/job-guid-with-employee',
@@ -118,18 +117,17 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       description: 'The last of several jobs is lost.',
       rules: ['analytics/labor/request/groups-add-up'],
       alsoBreaks: ['analytics/labor/request/a-day-has-the-same-figures-in-every-report'],
-      wrap: changingRequestedRecords(LABOR, (rows, asked, range) =>
-        by('JOB')(asked, range) ? rows.slice(0, -1) : rows,
-      ),
+      wrap: reportsTo(requestsTo(LABOR).when(by('JOB'))).last.drop(),
     },
     {
       id: 'analytics/labor/request/first-employee-twice-by-week',
       description: 'The first of several employees stands twice.',
       rules: ['analytics/labor/request/groups-add-up'],
       alsoBreaks: ['analytics/labor/request/a-day-has-the-same-figures-in-every-report'],
-      wrap: changingRequestedRecords(LABOR, (rows, asked, range) =>
-        by('EMPLOYEE', 'week')(asked, range) ? [...rows.slice(0, 1), ...rows] : rows,
-      ),
+      wrap: reportsTo(requestsTo(LABOR).when(by('EMPLOYEE', 'week'))).change((rows) => [
+        ...rows.slice(0, 1),
+        ...rows,
+      ]),
     },
     lacks(
       'analytics/labor/request/employee-guid-missing',
@@ -168,19 +166,16 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
         'analytics/menu/request/group-by-is-for-day-or-week-only',
         'analytics/menu/request/group-by-is-not-for-longer-ranges',
       ],
-      wrap: asking(CUSTOM_MENU, (body, range) =>
-        by('MODIFIER')(body, range) ? without(body, 'groupBy') : body,
-      ),
+      wrap: requestsTo(CUSTOM_MENU).when(by('MODIFIER')).sent.without('groupBy'),
     },
     {
       id: 'analytics/menu/request/group-by-for-longer-ranges',
       description:
         'groupBy is refused for a custom range of a week or less, and for no longer one.',
       rules: ['analytics/menu/request/group-by-is-not-for-longer-ranges'],
-      wrap: requestsTo(CUSTOM_MENU).sent.change((body) => {
-        const { startBusinessDate: start, endBusinessDate: end } = body;
-        return daysIn(Number(start), Number(end)) > 7 ? without(body, 'groupBy') : body;
-      }),
+      wrap: requestsTo(CUSTOM_MENU)
+        .when((request) => daysOf(request) > 7)
+        .sent.without('groupBy'),
     },
   ],
   menu: [
@@ -230,18 +225,18 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       id: 'analytics/menu/requestRange/group-by-ignored-for-year',
       description: 'groupBy MODIFIER is ignored for a year.',
       rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
-      wrap: asking(MENU, (body, range) =>
-        by('MODIFIER', 'year')(body, range) ? without(body, 'groupBy') : body,
-      ),
+      wrap: requestsTo(MENU).when(by('MODIFIER', 'year')).sent.without('groupBy'),
     },
     {
       id: 'analytics/menu/requestRange/group-by-refused-for-week',
       description: 'groupBy MENU_ITEM is refused for a week.',
       rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
       alsoBreaks: ['analytics/menu/requestRange/combinations-are-accepted'],
-      wrap: asking(MENU, (body, range) =>
-        by('MENU_ITEM', 'week')(body, range) ? undefined : body,
-      ),
+      wrap: requestsTo(MENU).when(by('MENU_ITEM', 'week')).refuse(refusal(400)),
     },
   ],
 };
+
+function isKnown(grouping: unknown): boolean {
+  return grouping === 'JOB' || grouping === 'EMPLOYEE';
+}

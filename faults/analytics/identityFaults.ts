@@ -1,9 +1,19 @@
-import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { Handler, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import type { Row } from '../messages.ts';
-import { onAll } from './onAll.ts';
-import { identifierIn, inProgress, isGet, isPost, lastSegment, without } from './messages.ts';
-import { gets, posts, type Post } from './reportOperations.ts';
+import { listIn, withParameter, type Row } from '../messages.ts';
+import { without } from '../parts.ts';
+import type { Place } from '../on.ts';
+import {
+  identifiedBy,
+  identifierIn,
+  inProgress,
+  isGet,
+  isPost,
+  lastSegment,
+  requests,
+  requestsTo,
+} from './messages.ts';
+import { gets, posts } from './reportOperations.ts';
 
 /** Where a range may have several days. */
 export const OF_SEVERAL_DAYS = posts
@@ -17,7 +27,7 @@ export const GROUPED = ['analytics/labor/request', 'analytics/menu/requestRange'
 
 /** What goes wrong where an identifier is made from a data request. */
 export const identityFaults: UnplacedFault[] = [
-  onAll(posts, {
+  {
     id: 'analytics/request/exclusions-not-identified',
     description: 'The identifier is made from everything but excludedRestaurantIds.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
@@ -26,14 +36,9 @@ export const identityFaults: UnplacedFault[] = [
       'analytics/{operation}/restaurant-lists-select-the-data',
       'analytics/check/request/each-check-is-of-one-restaurant',
     ],
-    wrap: (post) =>
-      identifiedBy(post, (request) => [
-        request.path,
-        String(request.query),
-        without(request.body as Row, 'excludedRestaurantIds'),
-      ]),
-  }),
-  onAll(posts, {
+    wrap: identifiedByAllBut(requests, 'excludedRestaurantIds'),
+  },
+  {
     id: 'analytics/request/query-not-identified',
     description: 'The identifier is made from the time range and the body, whatever the query.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
@@ -43,24 +48,24 @@ export const identityFaults: UnplacedFault[] = [
       'analytics/{operation}/active-ones-are-those-called-activated',
       'analytics/metrics/requestRange/by-hour-is-finer-than-by-day',
     ],
-    wrap: (post) => identifiedBy(post, (request) => [lastSegment(request), request.body]),
-  }),
-  onAll(posts, {
+    wrap: identifiedBy(requests, ({ body }) => [body]),
+  },
+  {
     id: 'analytics/request/later-exclusions-not-identified',
     description:
       'The identifier is made from everything, but of excludedRestaurantIds from the first alone.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     alsoBreaks: ['analytics/{operation}/excluded-restaurants-are-left-out'],
     wrap: identifiedByTheFirstOf('excludedRestaurantIds'),
-  }),
-  onAll(posts, {
+  },
+  {
     id: 'analytics/request/later-restaurants-not-identified',
     description:
       'The identifier is made from everything, but of restaurantIds from the first alone.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
     wrap: identifiedByTheFirstOf('restaurantIds'),
-  }),
+  },
   {
     id: 'analytics/request/data-set-not-identified',
     description:
@@ -71,72 +76,46 @@ export const identityFaults: UnplacedFault[] = [
 ];
 
 /** The same of one of the dates. */
-export const dateIdentityFaults: UnplacedFault[] = (['first', 'last'] as const).map((which) =>
-  onAll(
-    posts.filter(({ id }) => OF_SEVERAL_DAYS.includes(id)),
-    {
-      id: `analytics/request/${which}-date-not-identified`,
-      description: `The identifier is made from everything but the ${which} date.`,
-      rules: OF_SEVERAL_DAYS.map((id) => `${id}/different-requests-have-different-identifiers`),
-      wrap: (post) =>
-        identifiedBy(post, (request) => [
-          request.path,
-          String(request.query),
-          without(request.body as Row, post.dates[which === 'first' ? 0 : 1]),
-        ]),
-    },
-  ),
+export const dateIdentityFaults: UnplacedFault[] = (['first', 'last'] as const).map(
+  (which, place) => ({
+    id: `analytics/request/${which}-date-not-identified`,
+    description: `The identifier is made from everything but the ${which} date.`,
+    rules: OF_SEVERAL_DAYS.map((id) => `${id}/different-requests-have-different-identifiers`),
+    wrap: identifiedByAllBut(
+      requestsOf(OF_SEVERAL_DAYS),
+      ...posts.flatMap(({ dates }) => dates[place] ?? []),
+    ),
+  }),
 );
 
 /** The same of both where a range is of one day. */
-export const dayIdentityFault: UnplacedFault = onAll(
-  posts.filter(({ id }) => OF_ONE_DAY.includes(id)),
-  {
-    id: 'analytics/request/day-not-identified',
-    description: 'The identifier is made from everything but the dates.',
-    rules: OF_ONE_DAY.map((id) => `${id}/different-requests-have-different-identifiers`),
-    wrap: (post) =>
-      identifiedBy(post, (request) => [
-        request.path,
-        String(request.query),
-        post.dates.reduce(without, request.body as Row),
-      ]),
-  },
-);
+export const dayIdentityFault: UnplacedFault = {
+  id: 'analytics/request/day-not-identified',
+  description: 'The identifier is made from everything but the dates.',
+  rules: OF_ONE_DAY.map((id) => `${id}/different-requests-have-different-identifiers`),
+  wrap: identifiedByAllBut(requestsOf(OF_ONE_DAY), ...posts.flatMap(({ dates }) => dates)),
+};
 
 /** The same of what only the aggregated sales of a range with a name have. */
-export const aggregationIdentityFault: UnplacedFault = onAll(
-  posts.filter(({ id }) => id === 'analytics/metrics/requestRange'),
-  {
-    id: 'analytics/metrics/requestRange/aggregation-not-identified',
-    description: 'The identifier is made from everything but aggregateBy.',
-    rules: ['analytics/metrics/requestRange/different-requests-have-different-identifiers'],
-    alsoBreaks: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
-    wrap: (post) =>
-      identifiedBy(post, (request) => {
-        const query = new URLSearchParams(request.query);
-        query.delete('aggregateBy');
-        return [request.path, String(query), request.body];
-      }),
-  },
-);
+export const aggregationIdentityFault: UnplacedFault = {
+  id: 'analytics/metrics/requestRange/aggregation-not-identified',
+  description: 'The identifier is made from everything but aggregateBy.',
+  rules: ['analytics/metrics/requestRange/different-requests-have-different-identifiers'],
+  alsoBreaks: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
+  wrap: identifiedBy(requestsOf(['analytics/metrics/requestRange']), (request) => [
+    String(withParameter(request, 'aggregateBy', undefined).query),
+    request.body,
+  ]),
+};
 
 /** The same where requests have a grouping. */
-export const groupedIdentityFault: UnplacedFault = onAll(
-  posts.filter(({ id }) => GROUPED.includes(id)),
-  {
-    id: 'analytics/request/grouping-not-identified',
-    description: 'The identifier is made from everything but groupBy.',
-    rules: GROUPED.map((id) => `${id}/different-requests-have-different-identifiers`),
-    alsoBreaks: ['analytics/labor/request/*', 'analytics/menu/requestRange/*'],
-    wrap: (post) =>
-      identifiedBy(post, (request) => [
-        request.path,
-        String(request.query),
-        without(request.body as Row, 'groupBy'),
-      ]),
-  },
-);
+export const groupedIdentityFault: UnplacedFault = {
+  id: 'analytics/request/grouping-not-identified',
+  description: 'The identifier is made from everything but groupBy.',
+  rules: GROUPED.map((id) => `${id}/different-requests-have-different-identifiers`),
+  alsoBreaks: ['analytics/labor/request/*', 'analytics/menu/requestRange/*'],
+  wrap: identifiedByAllBut(requestsOf(GROUPED), 'groupBy'),
+};
 
 /** Of equal requests for whatever data, all get the identifier of the first; each operation knows it for its own report. */
 function identifiedInEachDataSet(next: Handler): Handler {
@@ -166,26 +145,21 @@ function identifiedInEachDataSet(next: Handler): Handler {
   };
 }
 
-/** Of requests that are equal in what identifies them, all get the answer of the first that was accepted. */
-function identifiedBy(post: Post, identityOf: (request: SandboxRequest) => unknown): Wrapper {
-  return (next) => {
-    const known = new Map<string, SandboxResponse>();
-    return async (request) => {
-      if (!isPost(post, request)) return next(request);
-      const response = await next(request);
-      if (response.status !== 200) return response;
-      const identity = JSON.stringify(identityOf(request));
-      const first = known.get(identity) ?? response;
-      known.set(identity, first);
-      return first;
-    };
-  };
+function requestsOf(ids: string[]): Place<Row> {
+  return requestsTo(...posts.filter(({ id }) => ids.includes(id)));
 }
 
-function identifiedByTheFirstOf(list: string): (post: Post) => Wrapper {
-  return (post) =>
-    identifiedBy(post, (request) => {
-      const { [list]: guids, ...body } = request.body as Row;
-      return [request.path, String(request.query), body, Array.isArray(guids) && guids[0]];
-    });
+function identifiedByAllBut(asking: Place<Row>, ...fields: string[]): Wrapper {
+  return identifiedBy(asking, ({ query, body }) => [
+    String(query),
+    without(body as Row, ...fields),
+  ]);
+}
+
+function identifiedByTheFirstOf(list: string): Wrapper {
+  return identifiedBy(requests, ({ query, body }) => [
+    String(query),
+    without(body as Row, list),
+    listIn(body, list)[0],
+  ]);
 }

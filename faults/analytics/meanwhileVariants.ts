@@ -11,8 +11,8 @@ import {
   MOUNT,
   rowsIn,
   isFetching,
-  withLast,
 } from './messages.ts';
+import { withLast } from '../parts.ts';
 import { posts } from './reportOperations.ts';
 
 /** The first two of the restaurants that the target file names for reports. */
@@ -162,7 +162,7 @@ function knowingRequests(change: (rows: Row[], asked: Asked) => Row[]): Wrapper 
 }
 
 /** Changes the records of the first reports of a kind that are given, which they then keep. */
-function untilGiven(count: number, kind: string, change: (rows: Row[]) => Row[]): Wrapper {
+function untilGiven(count: number, kind: string, change: (rows: Row[]) => unknown): Wrapper {
   return (next) => {
     const given: string[] = [];
     return changing((response, request) => {

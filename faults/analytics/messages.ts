@@ -1,9 +1,17 @@
 import { isObject } from '../../src/json/isObject.ts';
-import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { type Row, answerOf } from '../messages.ts';
 import type { Place } from '../on.ts';
 import { on } from '../on.ts';
-import type { Get, Post, TimeRange } from './reportOperations.ts';
+import { without } from '../parts.ts';
+import {
+  gets,
+  operationOf,
+  posts,
+  type Get,
+  type Post,
+  type TimeRange,
+} from './reportOperations.ts';
 
 /** Where the sandbox mounts the service. */
 export const MOUNT = '/analytics';
@@ -37,14 +45,44 @@ export function isFetching({ method, path }: SandboxRequest): boolean {
   return method === 'GET' && path.startsWith(`${MOUNT}/`) && /\/[0-9a-f-]{36}$/i.test(path);
 }
 
-/** The data requests of an operation, the reports that one gives, and all reports. */
-export function requestsTo(post: Post): Place<Row> {
-  return on((request) => isPost(post, request));
+/** The data requests of operations, and the reports that operations give. */
+export function requestsTo(...operations: Post[]): Place<Row> {
+  return on((request) => operations.some((post) => isPost(post, request)));
 }
-export function reportsOf(get: Get): Place<Row[]> {
-  return on<Row[]>((request) => isGet(get, request));
+export function reportsOf(...operations: Get[]): Place<Row[]> {
+  return on<Row[]>((request) => operations.some((get) => isGet(get, request)));
 }
+
+/** The reports of a data set, by its current path. */
+export function dataOf(dataSet: string): Place<Row[]> {
+  return reportsOf(operationOf(gets, `${dataSet}/get`));
+}
+
+/** All data requests, all reports, and the list of the restaurants of the management group. */
+export const requests = requestsTo(...posts);
 export const reports = on<Row[]>(isFetching).where((rows) => Array.isArray(rows));
+export const restaurants = on<Row[]>(({ path }) => path === `${MOUNT}/restaurants-information`);
+
+/** The reports that data requests lead to, which know how they were requested. */
+export function reportsTo(asking: Place<Row>): Place<Row[]> {
+  return asking.leadingTo<Row[]>({ given: identifierIn, named: lastSegment });
+}
+
+/** Of data requests to one path that are equal in what identifies them, all get the answer of the first that was accepted. */
+export function identifiedBy(
+  asking: Place<Row>,
+  identityOf: (request: SandboxRequest) => unknown,
+): Wrapper {
+  return (next) => {
+    const known = new Map<string, SandboxResponse>();
+    return asking.answer((response, { request }) => {
+      const identity = JSON.stringify([request.path, identityOf(request)]);
+      const first = known.get(identity) ?? response;
+      known.set(identity, first);
+      return first;
+    })(next);
+  };
+}
 
 /** What the path ends with: the time range of a data request, the identifier of a GET. */
 export function lastSegment({ path }: SandboxRequest): string {
@@ -72,14 +110,14 @@ export function inProgress(reportRequestGuid: string): SandboxResponse {
   return { status: 202, headers: { 'retry-after': '0' }, body };
 }
 
-/** The records with the last one changed. */
-export function withLast(rows: Row[], change: (row: Row) => Row): Row[] {
-  return rows.map((row, index) => (index === rows.length - 1 ? change(row) : row));
+/** Whether there is a record beside the last one. */
+export function hasSeveral(rows: Row[]): boolean {
+  return rows.length > 1;
 }
 
-/** A record without one field. */
-export function without(row: Row, field: string): Row {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== field));
+/** A record with one of its fields under another name. */
+export function renaming(field: string, other: string): (row: Row) => Row {
+  return (row) => ({ ...without(row, field), [other]: row[field] });
 }
 
 /** The numbers of a record. */

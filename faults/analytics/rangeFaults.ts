@@ -1,8 +1,11 @@
+import { isText } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { onAll } from './onAll.ts';
+import { all } from '../on.ts';
 import { daysIn, partsOf, plusDays, plusMonths, weekdayOf } from './calendar.ts';
+import { ofRange } from './conditions.ts';
+import { askingDates, customRangesUpTo, type Change } from './dates.ts';
+import { requests, requestsTo } from './messages.ts';
 import { posts, type TimeRange } from './reportOperations.ts';
-import { asking, askingDates } from './wrappers.ts';
 
 const CAPS: Record<TimeRange, { rule: string; mostDays: number; months: number }> = {
   day: { rule: 'analytics/{operation}/day-is-one-day', mostDays: 1, months: 0 },
@@ -11,9 +14,6 @@ const CAPS: Record<TimeRange, { rule: string; mostDays: number; months: number }
   year: { rule: 'analytics/{operation}/year-is-at-most-366-days', mostDays: 366, months: 12 },
 };
 const RANGES = Object.keys(CAPS) as TimeRange[];
-
-/** What becomes of two dates: others in their place, or undefined for a refusal. */
-type Change = (start: number, end: number) => [number, number] | undefined;
 
 /** What goes wrong with the length of the time ranges. */
 export const rangeFaults: UnplacedFault[] = [
@@ -35,21 +35,15 @@ export const rangeFaults: UnplacedFault[] = [
     (start, end) => (daysIn(start, end) === 366 && !hasLeapDay(start) ? undefined : [start, end]),
   ),
   ...RANGES.filter((range) => range !== 'day').flatMap(takingTexts),
-  ...[7, 31].map((most) =>
-    onAll(
-      posts.filter(({ ranges }) => ranges.length === 0),
-      {
-        id: `analytics/request/custom-range-of-at-most-${most}`,
-        description: `A custom range is held to ${most} days.`,
-        rules: [
-          ...(most < 10 ? ['analytics/{operation}/range-is-custom'] : []),
-          'analytics/{operation}/long-custom-range-is-accepted',
-        ],
-        wrap: (post) =>
-          askingDates(post, (start, end) => (daysIn(start, end) > most ? undefined : [start, end])),
-      },
-    ),
-  ),
+  ...[7, 31].map((most) => ({
+    id: `analytics/request/custom-range-of-at-most-${most}`,
+    description: `A custom range is held to ${most} days.`,
+    rules: [
+      ...(most < 10 ? ['analytics/{operation}/range-is-custom'] : []),
+      'analytics/{operation}/long-custom-range-is-accepted',
+    ],
+    wrap: customRangesUpTo(most),
+  })),
 ];
 
 /** What handles one of the ranges has a validation of its own, or none; each operation is asked for one of the fields there. */
@@ -58,39 +52,38 @@ function takingTexts(range: TimeRange, place: number): UnplacedFault[] {
   return ['restaurants', 'dates'].flatMap((what, turn) => {
     const asked = offering.filter((post) => (place + posts.indexOf(post)) % 2 === turn);
     if (asked.length === 0) return [];
-    return onAll(offering, {
+    return {
       id: `analytics/request/${range}/takes-texts-for-${what}`,
       description: `Of a request for the range ${range} a text is taken for the ${what}.`,
       rules: asked.map(({ id }) => `${id}/body-is-looked-at-in-every-range`),
       alsoBreaks: ['analytics/*/body/*'],
-      wrap: (post) =>
-        asking(post, (body, given) => {
-          const { restaurantIds, [post.dates[0]]: start, [post.dates[1]]: end } = body;
-          if (given !== range) return body;
+      wrap: all(
+        ...offering.map((post) => {
+          const { sent } = requestsTo(post).when(ofRange(range));
           return turn === 0
-            ? { ...body, ...(typeof restaurantIds === 'string' && { restaurantIds: [] }) }
-            : { ...body, ...(typeof start === 'string' && { [post.dates[0]]: end }) };
+            ? sent
+                .at('restaurantIds')
+                .where(isText)
+                .change(() => [])
+            : sent
+                .where(({ [post.dates[0]]: start }) => isText(start))
+                .set(({ [post.dates[1]]: end }) => ({ [post.dates[0]]: end }));
         }),
-    });
+      ),
+    };
   });
 }
 
 /** Drawn requests have up to seven days, so that who refuses some of a week refuses valid ones. */
 function onRange(range: TimeRange, id: string, description: string, change: Change): UnplacedFault {
-  return onAll(
-    posts.filter(({ ranges }) => ranges.includes(range)),
-    {
-      id: `analytics/request/${range}/${id}`,
-      description,
-      rules: [CAPS[range].rule],
-      alsoBreaks:
-        range === 'week' ? ['analytics/*/accepts', 'analytics/*/combinations-are-accepted'] : [],
-      wrap: (post) =>
-        askingDates(post, (start, end, asked) =>
-          asked === range ? change(start, end) : [start, end],
-        ),
-    },
-  );
+  return {
+    id: `analytics/request/${range}/${id}`,
+    description,
+    rules: [CAPS[range].rule],
+    alsoBreaks:
+      range === 'week' ? ['analytics/*/accepts', 'analytics/*/combinations-are-accepted'] : [],
+    wrap: askingDates(requests.when(ofRange(range)), change),
+  };
 }
 
 function oneMoreAccepted(range: TimeRange): UnplacedFault {

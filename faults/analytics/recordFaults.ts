@@ -2,177 +2,156 @@ import type { Handler } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { daysIn, plusDays } from './calendar.ts';
-import { inRecords } from './inRecords.ts';
 import { COST_RATIOS, laborRatioFaults, SALES_PER_HOUR } from './laborRatioFaults.ts';
-import { reportsOf } from './messages.ts';
-import { gets, operationOf, posts } from './reportOperations.ts';
-import { changingRequestedRecords } from './wrappers.ts';
+import { datesOf } from './dates.ts';
+import { dataOf, reportsTo, requestsTo } from './messages.ts';
+import { operationOf, posts } from './reportOperations.ts';
 
 /** What goes wrong within single records, by the data set that they are of. */
 export const recordFaults = {
   labor: [
-    inRecords(
-      'analytics/labor/get/30-february',
-      'The last record is of 30 February.',
-      'analytics/BusinessDate/exists',
-      (records) => records.last.set({ businessDate: '20250230' }),
-    ),
-    offBy(
-      'analytics/labor/get/totalHours-off',
-      'totalHours',
-      -0.25,
-      'analytics/LaborReportingData/total-hours-add-up',
-    ),
-    offBy(
-      'analytics/labor/get/totalCost-off',
-      'totalCost',
-      0.02,
-      'analytics/LaborReportingData/total-cost-adds-up',
-    ),
+    {
+      id: 'analytics/labor/get/30-february',
+      description: 'The last record is of 30 February.',
+      rules: ['analytics/BusinessDate/exists'],
+      wrap: dataOf('labor').last.set({ businessDate: '20250230' }),
+    },
+    offBy('labor', 'totalHours', -0.25, 'LaborReportingData/total-hours-add-up'),
+    offBy('labor', 'totalCost', 0.02, 'LaborReportingData/total-cost-adds-up'),
     refundsAdded('labor', 'LaborReportingData'),
-    sharedGuid('labor/get', 'labor/request', 'jobGuid'),
-    sharedGuid('labor/get', 'labor/request', 'employeeGuid'),
+    sharedGuid('labor', 'request', 'jobGuid'),
+    sharedGuid('labor', 'request', 'employeeGuid'),
     ...laborRatioFaults,
   ],
   menu: [
     refundsAdded('menu', 'MenuReportingData'),
     ...['menuGuid', 'menuGroupGuid', 'menuItemGuid', 'modifierGuid'].map((field) =>
-      sharedGuid('menu/get', 'menu/requestRange', field),
+      sharedGuid('menu', 'requestRange', field),
     ),
-    inRecords(
-      'analytics/menu/get/hyphens',
-      'The last record has its date with hyphens.',
-      'analytics/BusinessDate/exists',
-      (records) => records.last.set({ businessDate: '2026-03-16' }),
-    ),
+    {
+      id: 'analytics/menu/get/hyphens',
+      description: 'The last record has its date with hyphens.',
+      rules: ['analytics/BusinessDate/exists'],
+      wrap: dataOf('menu').last.set({ businessDate: '2026-03-16' }),
+    },
   ],
   payout: [
-    offBy(
-      'analytics/payout/get/payoutAmount-off',
-      'payoutAmount',
-      -0.02,
-      'analytics/PayoutSettledDateReportingData/payout-amount-adds-up',
-    ),
-    inRecords(
-      'analytics/payout/get/ends-exchanged',
-      'The first and the last payment of the last record are exchanged.',
-      'analytics/PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts',
-      (records) =>
-        records.last.set(({ salesPeriodStartDateTime, salesPeriodEndDateTime }) => ({
-          salesPeriodStartDateTime: salesPeriodEndDateTime,
-          salesPeriodEndDateTime: salesPeriodStartDateTime,
-        })),
-      [
+    offBy('payout', 'payoutAmount', -0.02, 'PayoutSettledDateReportingData/payout-amount-adds-up'),
+    {
+      id: 'analytics/payout/get/ends-exchanged',
+      description: 'The first and the last payment of the last record are exchanged.',
+      rules: [
+        'analytics/PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts',
+      ],
+      alsoBreaks: [
         'analytics/payout/get/sales-period-includes-the-payments',
         'analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last',
       ],
-    ),
-    inRecords(
-      'analytics/payout/get/none-on-the-day-itself',
-      'The payouts of 10 January 2024 have the status NONE, too.',
-      'analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024',
-      (records) =>
-        records.each
-          .where(({ settledDate }) => settledDate === '20240110')
-          .set({ payoutStatus: 'NONE' }),
-    ),
-    inRecords(
-      'analytics/payout/get/status-of-every-payout',
-      'Payouts of before 10 January 2024 have the status SENT.',
-      'analytics/PayoutSettledDateReportingData/status-before-10-january-2024-is-none',
-      (records) =>
-        records.each
-          .where(({ payoutStatus }) => payoutStatus === 'NONE')
-          .set({ payoutStatus: 'SENT' }),
-    ),
-    inRecords(
-      'analytics/payout/get/period-of-its-first-payment',
-      'The sales period ends with its first payment.',
-      'analytics/payout/get/sales-period-includes-the-payments',
-      (records) =>
-        records.each.set(({ salesPeriodStartDateTime }) => ({
-          salesPeriodEndDateTime: salesPeriodStartDateTime,
-        })),
-      ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
-    ),
-    inRecords(
-      'analytics/payout/get/period-of-its-last-payment',
-      'The sales period begins with its last payment.',
-      'analytics/payout/get/sales-period-includes-the-payments',
-      (records) =>
-        records.each.set(({ salesPeriodEndDateTime }) => ({
-          salesPeriodStartDateTime: salesPeriodEndDateTime,
-        })),
-      ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
-    ),
-    inRecords(
-      'analytics/payout/get/period-of-one-restaurant',
-      'The sales periods of one restaurant end with their first payment.',
-      'analytics/payout/get/sales-period-includes-the-payments',
-      (records) =>
-        records.change((rows) =>
-          rows.map((row) =>
-            row['restaurantGuid'] === rows[0]?.['restaurantGuid']
-              ? { ...row, salesPeriodEndDateTime: row['salesPeriodStartDateTime'] }
-              : row,
-          ),
+      wrap: dataOf('payout').last.set(({ salesPeriodStartDateTime, salesPeriodEndDateTime }) => ({
+        salesPeriodStartDateTime: salesPeriodEndDateTime,
+        salesPeriodEndDateTime: salesPeriodStartDateTime,
+      })),
+    },
+    {
+      id: 'analytics/payout/get/none-on-the-day-itself',
+      description: 'The payouts of 10 January 2024 have the status NONE, too.',
+      rules: ['analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024'],
+      wrap: dataOf('payout')
+        .each.where(({ settledDate }) => settledDate === '20240110')
+        .set({ payoutStatus: 'NONE' }),
+    },
+    {
+      id: 'analytics/payout/get/status-of-every-payout',
+      description: 'Payouts of before 10 January 2024 have the status SENT.',
+      rules: ['analytics/PayoutSettledDateReportingData/status-before-10-january-2024-is-none'],
+      wrap: dataOf('payout')
+        .each.where(({ payoutStatus }) => payoutStatus === 'NONE')
+        .set({ payoutStatus: 'SENT' }),
+    },
+    {
+      id: 'analytics/payout/get/period-of-its-first-payment',
+      description: 'The sales period ends with its first payment.',
+      rules: ['analytics/payout/get/sales-period-includes-the-payments'],
+      alsoBreaks: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
+      wrap: dataOf('payout').each.set(({ salesPeriodStartDateTime }) => ({
+        salesPeriodEndDateTime: salesPeriodStartDateTime,
+      })),
+    },
+    {
+      id: 'analytics/payout/get/period-of-its-last-payment',
+      description: 'The sales period begins with its last payment.',
+      rules: ['analytics/payout/get/sales-period-includes-the-payments'],
+      alsoBreaks: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
+      wrap: dataOf('payout').each.set(({ salesPeriodEndDateTime }) => ({
+        salesPeriodStartDateTime: salesPeriodEndDateTime,
+      })),
+    },
+    {
+      id: 'analytics/payout/get/period-of-one-restaurant',
+      description: 'The sales periods of one restaurant end with their first payment.',
+      rules: ['analytics/payout/get/sales-period-includes-the-payments'],
+      alsoBreaks: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
+      wrap: dataOf('payout').change((rows) =>
+        rows.map((row) =>
+          row['restaurantGuid'] === rows[0]?.['restaurantGuid']
+            ? { ...row, salesPeriodEndDateTime: row['salesPeriodStartDateTime'] }
+            : row,
         ),
-      ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
-    ),
+      ),
+    },
   ],
   payoutSalesDate: [
     offBy(
-      'analytics/payoutSalesDate/get/payoutAmount-off',
+      'payoutSalesDate',
       'payoutAmount',
       0.02,
-      'analytics/PayoutSalesDateReportingData/payout-amount-adds-up',
+      'PayoutSalesDateReportingData/payout-amount-adds-up',
     ),
-    inRecords(
-      'analytics/payoutSalesDate/get/no-settled-dates',
-      'No record names a date on which its payments were settled.',
-      'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
-      (records) => records.each.set({ settledDates: [] }),
-      ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
-    ),
-    inRecords(
-      'analytics/payoutSalesDate/get/settled-before-the-sales',
-      'The settled dates lie as long before the sales date as they should after it.',
-      'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
-      (records) => records.each.change(settledBefore),
-      ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
-    ),
-    inRecords(
-      'analytics/payoutSalesDate/get/settled-before-the-sales-of-one-restaurant',
-      'The same of one restaurant alone.',
-      'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
-      (records) =>
-        records.change((rows) =>
-          rows.map((row) =>
-            row['restaurantGuid'] === rows[0]?.['restaurantGuid'] ? settledBefore(row) : row,
-          ),
+    {
+      id: 'analytics/payoutSalesDate/get/no-settled-dates',
+      description: 'No record names a date on which its payments were settled.',
+      rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
+      alsoBreaks: ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
+      wrap: dataOf('payoutSalesDate').each.set({ settledDates: [] }),
+    },
+    {
+      id: 'analytics/payoutSalesDate/get/settled-before-the-sales',
+      description: 'The settled dates lie as long before the sales date as they should after it.',
+      rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
+      alsoBreaks: ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
+      wrap: dataOf('payoutSalesDate').each.change(settledBefore),
+    },
+    {
+      id: 'analytics/payoutSalesDate/get/settled-before-the-sales-of-one-restaurant',
+      description: 'The same of one restaurant alone.',
+      rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
+      alsoBreaks: ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
+      wrap: dataOf('payoutSalesDate').change((rows) =>
+        rows.map((row) =>
+          row['restaurantGuid'] === rows[0]?.['restaurantGuid'] ? settledBefore(row) : row,
         ),
-      ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
-    ),
+      ),
+    },
   ],
   payoutPayments: [
-    inRecords(
-      'analytics/payoutPayments/get/payment-repeated',
-      'The last payment stands twice.',
-      'analytics/PayoutPaymentsReportingData/each-payment-once',
-      (records) => records.change((rows) => [...rows, ...rows.slice(-1)]),
-    ),
+    {
+      id: 'analytics/payoutPayments/get/payment-repeated',
+      description: 'The last payment stands twice.',
+      rules: ['analytics/PayoutPaymentsReportingData/each-payment-once'],
+      wrap: dataOf('payoutPayments').change((rows) => [...rows, ...rows.slice(-1)]),
+    },
     offBy(
-      'analytics/payoutPayments/get/paymentTotal-off',
+      'payoutPayments',
       'paymentTotal',
       0.01,
-      'analytics/PayoutPaymentsReportingData/payment-total-adds-up',
+      'PayoutPaymentsReportingData/payment-total-adds-up',
     ),
-    inRecords(
-      'analytics/payoutPayments/get/without-gratuity',
-      'The total leaves out the gratuity.',
-      'analytics/PayoutPaymentsReportingData/payment-total-adds-up',
-      (records) => records.each.set((row) => ({ paymentTotal: withoutGratuity(row) })),
-    ),
+    {
+      id: 'analytics/payoutPayments/get/without-gratuity',
+      description: 'The total leaves out the gratuity.',
+      rules: ['analytics/PayoutPaymentsReportingData/payment-total-adds-up'],
+      wrap: dataOf('payoutPayments').each.set((row) => ({ paymentTotal: withoutGratuity(row) })),
+    },
     {
       id: 'analytics/payoutPayments/get/settled-on-two-days',
       description: 'A report has the payments of the day after, too, as settled on its own.',
@@ -185,18 +164,16 @@ export const recordFaults = {
       rules: ['analytics/payoutPayments/get/payment-has-one-settled-date'],
       wrap: (next: Handler) => {
         const reports: string[] = [];
-        return reportsOf(operationOf(gets, 'payoutPayments/get')).change(
-          (rows, { request: { path } }) => {
-            if (!reports.includes(path)) reports.push(path);
-            const isSecond = reports.indexOf(path) % 2 === 1;
-            return rows.map((row) => ({
-              ...row,
-              settledDate: isSecond
-                ? String(plusDays(Number(row['settledDate']), 2))
-                : row['settledDate'],
-            }));
-          },
-        )(next);
+        return dataOf('payoutPayments').change((rows, { request: { path } }) => {
+          if (!reports.includes(path)) reports.push(path);
+          const isSecond = reports.indexOf(path) % 2 === 1;
+          return rows.map((row) => ({
+            ...row,
+            settledDate: isSecond
+              ? String(plusDays(Number(row['settledDate']), 2))
+              : row['settledDate'],
+          }));
+        })(next);
       },
     },
   ],
@@ -204,18 +181,19 @@ export const recordFaults = {
 
 /** Net sales from which refunds are not subtracted, but added. */
 function refundsAdded(dataSet: 'labor' | 'menu', schema: string): UnplacedFault {
-  return inRecords(
-    `analytics/${dataSet}/get/refunds-added`,
-    'Discounts and refunds are added to net sales in place of being subtracted.',
-    `analytics/${schema}/net-sales-do-not-exceed-gross-sales`,
-    (records) => records.each.change(refundAdded), // Its ratios are those of the right figure.
-    [
+  return {
+    id: `analytics/${dataSet}/get/refunds-added`,
+    description: 'Discounts and refunds are added to net sales in place of being subtracted.',
+    rules: [`analytics/${schema}/net-sales-do-not-exceed-gross-sales`],
+    // Its ratios are those of the right figure.
+    alsoBreaks: [
       COST_RATIOS,
       SALES_PER_HOUR,
       'analytics/labor/request/net-sales-exclude-discounts',
       'analytics/MenuReportingData/net-sales-exclude-discounts',
     ],
-  );
+    wrap: dataOf(dataSet).each.change(refundAdded),
+  };
 }
 
 function refundAdded(row: Row): Row {
@@ -226,23 +204,23 @@ function refundAdded(row: Row): Row {
 }
 
 /** All that records are grouped by has the guid of the first. */
-function sharedGuid(get: string, request: string, field: string): UnplacedFault {
-  return inRecords(
-    `analytics/${get}/one-${field}`,
-    `Every record has the ${field} of the first.`,
-    `analytics/${request}/a-guid-is-of-one-group`,
-    (records) =>
-      records.change((rows) =>
-        rows.map((row) => (field in row ? { ...row, [field]: rows[0]?.[field] } : row)),
-      ),
-  );
+function sharedGuid(dataSet: string, request: string, field: string): UnplacedFault {
+  return {
+    id: `analytics/${dataSet}/get/one-${field}`,
+    description: `Every record has the ${field} of the first.`,
+    rules: [`analytics/${dataSet}/${request}/a-guid-is-of-one-group`],
+    wrap: dataOf(dataSet).change((rows) =>
+      rows.map((row) => (field in row ? { ...row, [field]: rows[0]?.[field] } : row)),
+    ),
+  };
 }
 
 /** What reports of later days have, stands in those of earlier ones that are read after them. */
 function settledOnTwoDays(next: Handler): Handler {
   const known = new Map<unknown, Row>();
   const post = operationOf(posts, 'payoutPayments/request');
-  return changingRequestedRecords(post, (rows, { startDate }) => {
+  return reportsTo(requestsTo(post)).change((rows, { origin }) => {
+    const [startDate] = datesOf(origin);
     const later = [...known.values()].filter(
       (row) => Number(row['settledDate']) > Number(startDate),
     );
@@ -260,18 +238,19 @@ function settledBefore(row: Row): Row {
 }
 
 /** A total of the last record that is off by a little. */
-function offBy(id: string, field: string, amount: number, rule: string): UnplacedFault {
+function offBy(dataSet: string, field: string, amount: number, rule: string): UnplacedFault {
   const description = `${field} of the last record is off by ${Math.abs(amount)}.`;
-  return inRecords(
-    id,
+  return {
+    id: `analytics/${dataSet}/get/${field}-off`,
     description,
-    rule,
-    (records) => records.last.set((row) => ({ [field]: Number(row[field]) + amount })), // The last record of one report is not the last of another.
-    [
+    rules: [`analytics/${rule}`],
+    // The last record of one report is not the last of another.
+    alsoBreaks: [
       'analytics/{operation}/a-day-has-the-same-figures-in-every-report',
       'analytics/{operation}/groups-add-up',
     ],
-  );
+    wrap: dataOf(dataSet).last.set((row) => ({ [field]: Number(row[field]) + amount })),
+  };
 }
 
 function withoutGratuity({ paymentTotal, gratuityAmount }: Row): number {

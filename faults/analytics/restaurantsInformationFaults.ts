@@ -1,8 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import type { Wrapper } from '../../sandbox/types.ts';
-import { changing } from '../answers.ts';
 import type { Row } from '../messages.ts';
-import { MOUNT, rowsIn, without, withLast } from './messages.ts';
+import { restaurants } from './messages.ts';
 
 /** What goes wrong with the list of the restaurants of the management group. */
 export const restaurantsInformationFaults: UnplacedFault[] = [
@@ -10,7 +8,7 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
     id: 'analytics/restaurantsInformation/one-missing',
     description: 'The first restaurant is not listed.',
     rules: ['analytics/restaurantsInformation/holds-the-reported-restaurants'],
-    wrap: changingList((elements) => elements.slice(1)),
+    wrap: restaurants.change((rows) => rows.slice(1)),
   },
   {
     id: 'analytics/restaurantsInformation/empty-elements',
@@ -21,16 +19,14 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
       'analytics/restaurantsInformation/every-restaurant-has-a-state',
       'analytics/restaurantsInformation/holds-the-reported-restaurants',
     ],
-    wrap: changingList((elements) => elements.map(() => ({}))),
+    wrap: restaurants.each.change(() => ({})),
   },
   {
     id: 'analytics/restaurantsInformation/last-without-guid',
     description: 'The last restaurant has no guid.',
     rules: ['analytics/restaurantsInformation/every-restaurant-has-a-guid'],
     alsoBreaks: ['analytics/{operation}/restaurants-are-of-the-group'],
-    wrap: changingList((elements) =>
-      withLast(elements, (element) => without(element, 'restaurantGuid')),
-    ),
+    wrap: restaurants.last.without('restaurantGuid'),
   },
   {
     id: 'analytics/restaurantsInformation/without-states',
@@ -39,28 +35,19 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
       'analytics/restaurantsInformation/names-and-states-are-shown',
       'analytics/restaurantsInformation/every-restaurant-has-a-state',
     ],
-    wrap: changingList((elements) =>
-      elements.map(({ restaurantGuid, restaurantName }) => ({ restaurantGuid, restaurantName })),
-    ),
+    wrap: restaurants.each.change(guidAndName),
   },
   {
     id: 'analytics/restaurantsInformation/last-without-state',
     description: 'The last restaurant has no state.',
     rules: ['analytics/restaurantsInformation/every-restaurant-has-a-state'],
-    wrap: changingList((elements) =>
-      withLast(elements, ({ restaurantGuid, restaurantName }) => ({
-        restaurantGuid,
-        restaurantName,
-      })),
-    ),
+    wrap: restaurants.last.change(guidAndName),
   },
   {
     id: 'analytics/restaurantsInformation/blank-names',
     description: 'The names are blank.',
     rules: ['analytics/restaurantsInformation/names-and-states-are-shown'],
-    wrap: changingList((elements) =>
-      elements.map((element) => ({ ...element, restaurantName: ' ' })),
-    ),
+    wrap: restaurants.each.set({ restaurantName: ' ' }),
   },
   {
     id: 'analytics/restaurantsInformation/archived-is-activated',
@@ -69,11 +56,9 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
       'analytics/restaurantsInformation/archived-is-told-from-activated',
       'analytics/restaurantsInformation/states-are-what-they-are-called',
     ],
-    wrap: changingList((elements) =>
-      elements.map((element) =>
-        element['archived'] === true ? { ...element, archived: false, activated: true } : element,
-      ),
-    ),
+    wrap: restaurants.each
+      .where(({ archived }) => archived === true)
+      .set({ archived: false, activated: true }),
   },
   {
     id: 'analytics/restaurantsInformation/activated-is-archived',
@@ -82,32 +67,22 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
       'analytics/restaurantsInformation/archived-is-told-from-activated',
       'analytics/restaurantsInformation/states-are-what-they-are-called',
     ],
-    wrap: changingList((elements) =>
-      elements.map(({ restaurantGuid, restaurantName, testMode }) => ({
-        restaurantGuid,
-        restaurantName,
-        state: testMode === true ? 'TEST_MODE' : 'ARCHIVED',
-      })),
-    ),
+    wrap: restaurants.each.change((row) => ({
+      ...guidAndName(row),
+      state: row['testMode'] === true ? 'TEST_MODE' : 'ARCHIVED',
+    })),
   },
   {
     id: 'analytics/restaurantsInformation/states-are-swapped',
     description: 'Archived restaurants are called activated, and the others archived.',
     rules: ['analytics/restaurantsInformation/states-are-what-they-are-called'],
-    wrap: changingList((elements) =>
-      elements.map((element) => ({
-        ...element,
-        activated: element['archived'],
-        archived: element['archived'] !== true,
-      })),
-    ),
+    wrap: restaurants.each.set(({ archived }) => ({
+      activated: archived,
+      archived: archived !== true,
+    })),
   },
 ];
 
-function changingList(change: (elements: Row[]) => Row[]): Wrapper {
-  return changing((response, request) =>
-    request.path === `${MOUNT}/restaurants-information` && response.status === 200
-      ? { ...response, body: change(rowsIn(response)) }
-      : response,
-  );
+function guidAndName({ restaurantGuid, restaurantName }: Row): Row {
+  return { restaurantGuid, restaurantName };
 }

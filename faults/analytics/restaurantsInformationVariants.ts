@@ -1,7 +1,6 @@
-import { changing } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
 import type { Row } from '../messages.ts';
-import { MOUNT, rowsIn } from './messages.ts';
+import { restaurants } from './messages.ts';
 
 /** Honest differences of the list of restaurants, whose fields are not shown. */
 export const restaurantsInformationVariants: Omit<Variant, 'services'>[] = [
@@ -9,39 +8,26 @@ export const restaurantsInformationVariants: Omit<Variant, 'services'>[] = [
     id: 'restaurants-information-otherwise',
     description:
       'The list of restaurants has other names, one state in place of three flags, its time zone, and null where there is no name.',
-    wrap: changing((response, request) =>
-      request.path === `${MOUNT}/restaurants-information` && response.status === 200
-        ? {
-            ...response,
-            body: rowsIn(response).map((row, index) => ({
-              restaurant: { guid: row['restaurantGuid'] },
-              guestFacingName: index === 1 ? null : row['restaurantName'],
-              state: stateOf(row),
-              timeZone: 'America/New_York',
-            })),
-          }
-        : response,
+    wrap: restaurants.change((rows) =>
+      rows.map((row, index) => ({
+        restaurant: { guid: row['restaurantGuid'] },
+        guestFacingName: index === 1 ? null : row['restaurantName'],
+        state: stateOf(row),
+        timeZone: 'America/New_York',
+      })),
     ),
   },
   {
     id: 'restaurants-information-in-other-words',
     description: 'The list of restaurants says in words of its own which are in use.',
     run: ['analytics/restaurantsInformation/*-*'],
-    wrap: changing((response, request) =>
-      request.path === `${MOUNT}/restaurants-information` && response.status === 200
-        ? { ...response, body: rowsIn(response).map(inOtherWords) }
-        : response,
-    ),
+    wrap: restaurants.each.change(inOtherWords),
   },
   {
     id: 'restaurants-information-with-names-of-states',
     description: 'The list of restaurants has the name of a state, and a label of each restaurant.',
     run: ['analytics/restaurantsInformation/*-*', 'analytics/*/guest-facing-name-*'],
-    wrap: changing((response, request) =>
-      request.path === `${MOUNT}/restaurants-information` && response.status === 200
-        ? { ...response, body: rowsIn(response).map(withNamesOfStates) }
-        : response,
-    ),
+    wrap: restaurants.each.change(withNamesOfStates),
   },
 ];
 

@@ -1,9 +1,28 @@
-import type { SandboxResponse } from '../../sandbox/types.ts';
+import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { onAll } from './onAll.ts';
-import { inProgress, refusal, rowsIn, withLast } from './messages.ts';
+import type { Row } from '../messages.ts';
+import { withLast } from '../parts.ts';
+import {
+  identifierIn,
+  inProgress,
+  isGet,
+  lastSegment,
+  refusal,
+  reportsOf,
+  rowsIn,
+} from './messages.ts';
 import { gets } from './reportOperations.ts';
-import { fetching, type Fetched } from './wrappers.ts';
+
+/** What an operation that fetches reports knows of the report that it is asked for. */
+interface Fetched {
+  guid: string;
+  /** How often it was asked for, this time counted. */
+  asked: number;
+  /** How often it was asked for since it was ready or failed, this time counted; 0 before. */
+  times: number;
+  /** The identifier that was given last. */
+  lastGuid: string;
+}
 
 /** What goes wrong with the states that the data of a request go through. */
 export const retrievalFaults: UnplacedFault[] = [
@@ -80,18 +99,18 @@ export const retrievalFaults: UnplacedFault[] = [
     { status: 404, on: gets.filter(({ isDeprecated }) => !isDeprecated) },
     { status: 410, on: gets },
     { status: 500, on: gets },
-  ].map(({ status, on }) =>
-    onAll(on, {
-      id: `analytics/get/failed-is-${status}`,
-      description: `A failed request is answered with ${status}.`,
-      rules: on.flatMap(({ id }) => [
-        `${id}/failed-request-is-409`,
-        `${id}/failed-request-stays-failed`,
-      ]),
-      wrap: (get) =>
-        fetching(get, (response) => (response.status === 409 ? refusal(status) : response)),
-    }),
-  ),
+  ].map(({ status, on }) => ({
+    id: `analytics/get/failed-is-${status}`,
+    description: `A failed request is answered with ${status}.`,
+    rules: on.flatMap(({ id }) => [
+      `${id}/failed-request-is-409`,
+      `${id}/failed-request-stays-failed`,
+    ]),
+    wrap: reportsOf(...on)
+      .answered(409)
+      .instead(refusal(status)),
+  })),
+
   onGets(
     'failed-is-in-progress-at-times',
     'A failed request is in progress every second time.',
@@ -141,13 +160,38 @@ function onGets(
   change: (response: SandboxResponse, fetched: Fetched) => SandboxResponse,
   alsoBreaks: string[] = [],
 ): UnplacedFault {
-  const kind = { id: `analytics/get/${id}`, description, rules, alsoBreaks };
-  return onAll(gets, { ...kind, wrap: (get) => fetching(get, change) });
+  return { id: `analytics/get/${id}`, description, rules, alsoBreaks, wrap: fetching(change) };
+}
+
+/** Changes the answers of the operations that fetch reports. */
+function fetching(
+  change: (response: SandboxResponse, fetched: Fetched) => SandboxResponse,
+): Wrapper {
+  return (next) => {
+    const times = new Map<string, number>();
+    const asked = new Map<string, number>();
+    let lastGuid = '';
+    return async (request) => {
+      const response = await next(request);
+      if (request.method === 'POST' && response.status === 200) lastGuid = identifierIn(response);
+      const { path } = request;
+      if (!gets.some((get) => isGet(get, request))) return response;
+      asked.set(path, (asked.get(path) ?? 0) + 1);
+      const isOver = response.status === 200 || response.status === 409;
+      times.set(path, isOver ? (times.get(path) ?? 0) + 1 : 0);
+      return change(response, {
+        guid: lastSegment(request),
+        asked: asked.get(path) ?? 0,
+        times: times.get(path) ?? 0,
+        lastGuid,
+      });
+    };
+  };
 }
 
 /** The records with so many cents more in the last number of the last one. */
 function withCents(response: SandboxResponse, cents: number): unknown {
-  return withLast(rowsIn(response), (row) => {
+  return withLast<Row>(rowsIn(response), (row) => {
     const name = Object.keys(row).findLast((key) => typeof row[key] === 'number');
     return name === undefined ? row : { ...row, [name]: Number(row[name]) + cents / 100 };
   });

@@ -1,26 +1,21 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
-import { inRecords } from './inRecords.ts';
 import { COST_RATIOS, SALES_PER_HOUR } from './laborRatioFaults.ts';
-import { identifierIn, isGet, MOUNT, rowsIn } from './messages.ts';
-import { gets, operationOf } from './reportOperations.ts';
-
-const LABOR = operationOf(gets, 'labor/get');
+import { dataOf, identifierIn, MOUNT, rowsIn } from './messages.ts';
 
 /** What goes wrong with what sales include. */
 export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
   labor: [
-    inRecords(
-      'analytics/labor/get/net-sales-are-gross-sales',
-      'Net sales are the same as gross sales.',
-      'analytics/labor/request/net-sales-exclude-discounts',
-      (records) =>
-        records.each
-          .where((row) => 'netSalesAmount' in row)
-          .set(({ grossSalesAmount }) => ({ netSalesAmount: grossSalesAmount })),
-      [COST_RATIOS, SALES_PER_HOUR],
-    ),
+    {
+      id: 'analytics/labor/get/net-sales-are-gross-sales',
+      description: 'Net sales are the same as gross sales.',
+      rules: ['analytics/labor/request/net-sales-exclude-discounts'],
+      alsoBreaks: [COST_RATIOS, SALES_PER_HOUR],
+      wrap: dataOf('labor')
+        .each.where((row) => 'netSalesAmount' in row)
+        .set(({ grossSalesAmount }) => ({ netSalesAmount: grossSalesAmount })),
+    },
     ...[['checkTaxAmount'], ['checkTipAmount', 'checkGratuityAmount']].map(
       (fields): UnplacedFault => ({
         id: `analytics/labor/get/net-sales-with-${fields.join('-and-')}`,
@@ -37,32 +32,28 @@ export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
     ),
   ],
   menu: [
-    inRecords(
-      'analytics/menu/get/net-sales-with-discounts',
-      'Discounts are not subtracted from net sales.',
-      'analytics/MenuReportingData/net-sales-exclude-discounts',
-      (records) =>
-        records.each.set(({ netSalesAmount, discountAmount }) => ({
-          netSalesAmount: Number(netSalesAmount) + Number(discountAmount),
-        })),
-    ),
-    inRecords(
-      'analytics/menu/get/gross-sales-without-discounts',
-      'Gross sales are those after discounts.',
-      'analytics/MenuReportingData/net-sales-exclude-discounts',
-      (records) =>
-        records.each.set(({ grossSalesAmount, discountAmount }) => ({
-          grossSalesAmount: Number(grossSalesAmount) - Number(discountAmount),
-        })),
-    ),
+    {
+      id: 'analytics/menu/get/net-sales-with-discounts',
+      description: 'Discounts are not subtracted from net sales.',
+      rules: ['analytics/MenuReportingData/net-sales-exclude-discounts'],
+      wrap: dataOf('menu').each.set(({ netSalesAmount, discountAmount }) => ({
+        netSalesAmount: Number(netSalesAmount) + Number(discountAmount),
+      })),
+    },
+    {
+      id: 'analytics/menu/get/gross-sales-without-discounts',
+      description: 'Gross sales are those after discounts.',
+      rules: ['analytics/MenuReportingData/net-sales-exclude-discounts'],
+      wrap: dataOf('menu').each.set(({ grossSalesAmount, discountAmount }) => ({
+        grossSalesAmount: Number(grossSalesAmount) - Number(discountAmount),
+      })),
+    },
   ],
 };
 
 /** The checks of the same restaurant and day are asked for beside its labor data. */
 function withAmountsOfChecks(fields: string[]): Wrapper {
-  return (next) => async (request) => {
-    const response = await next(request);
-    if (!isGet(LABOR, request) || response.status !== 200) return response;
+  return dataOf('labor').body(async (records, { request, next }) => {
     const checksOf = async ({ restaurantGuid, businessDate: day }: Row): Promise<Row[]> => {
       const dates = { startBusinessDate: Number(day), endBusinessDate: Number(day) };
       const body = { ...dates, restaurantIds: [restaurantGuid], excludedRestaurantIds: [] };
@@ -73,8 +64,8 @@ function withAmountsOfChecks(fields: string[]): Wrapper {
       const path = `${MOUNT}/check/${identifierIn(posted)}`;
       return rowsIn(await next({ ...request, query, method: 'GET', body: undefined, path }));
     };
-    const rows = await Promise.all(
-      rowsIn(response).map(async (row) => {
+    return Promise.all(
+      records.map(async (row) => {
         if (!('netSalesAmount' in row)) return row;
         const checks = await checksOf(row);
         const more = checks
@@ -83,6 +74,5 @@ function withAmountsOfChecks(fields: string[]): Wrapper {
         return { ...row, netSalesAmount: Number(row['netSalesAmount']) + more };
       }),
     );
-    return { ...response, body: rows };
-  };
+  });
 }

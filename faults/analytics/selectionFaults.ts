@@ -1,185 +1,177 @@
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import { UUID } from '../../src/json/uuid.ts';
+import { has, isList, isText, type Test } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import type { Row } from '../messages.ts';
-import { figuresOf, isPost, requestsTo } from './messages.ts';
-import { onAll } from './onAll.ts';
-import { operationOf, posts } from './reportOperations.ts';
-import {
-  activeByName,
-  changingInactive,
-  changingLists,
-  INACTIVE,
-  inactiveAmongAll,
-  inactiveByName,
-  listIn,
-  namedWhateverTheirState,
-} from './selectionWrappers.ts';
-import { asking, changingRequestedRecords } from './wrappers.ts';
+import { listIn, withParameter, type Row } from '../messages.ts';
+import { all, type Place } from '../on.ts';
+import { bodyOf, INACTIVE, isOnlyInactive, names, namesNone } from './conditions.ts';
+import { figuresOf, refusal, reportsTo, requests, requestsTo } from './messages.ts';
+import { operationOf, posts, type Post } from './reportOperations.ts';
 
 /** A restaurant of no management group of the sandbox. */
 const FOREIGN = '6f1c1d0e-8a52-4a0b-b7c7-2f3d9a4e5b61';
+/** The inactive restaurant of the group that is not archived. */
+const INACTIVE_ONE = '8f6b88bd-0d1a-5bb7-a2bd-bdc0584f126b';
+/** The second of the restaurants that the target file names for reports. */
+const SECOND = '708b39b0-81ed-5600-9e96-3347c1eda1f3';
 const CHECK = operationOf(posts, 'check/request');
 const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
 const unnamed = posts.filter(({ namesRestaurants }) => !namesRestaurants);
 const metrics = posts.filter(({ path }) => path === '/metrics');
+
+const ofNamed = requestsTo(...named);
+/** Those that name no restaurant. */
+const ofAll = ofNamed.when(
+  (request) => JSON.stringify(bodyOf(request)['restaurantIds']) === '[]',
+  (request) => isListOfGuids(bodyOf(request)['excludedRestaurantIds']),
+);
 
 /** What the list of restaurants shows, too. */
 export const CALLED_ACTIVATED = 'analytics/{operation}/active-ones-are-those-called-activated';
 
 /** What goes wrong with the restaurants that a report is about. */
 export const selectionFaults: UnplacedFault[] = [
-  onAll(named, {
+  {
     id: 'analytics/request/restaurants-ignored',
     description: 'restaurantIds is ignored.',
     rules: ['analytics/{operation}/only-the-restaurants-asked-for'],
-    wrap: (post) => changingLists(post, (_included, excluded) => [[], excluded]),
-  }),
-  onAll(named, {
+    wrap: withLists(named).set({ restaurantIds: [] }),
+  },
+  {
     id: 'analytics/request/inactive-by-name-are-none',
     description:
       'Inactive restaurants are found among all alone: where restaurantIds names one, nothing is.',
     rules: ['analytics/{operation}/every-restaurant-asked-for'],
-    wrap: (post) => (next) => async (request) => {
-      const isNamed =
-        isPost(post, request) && listIn(request.body as Row, 'restaurantIds').length === 1;
-      if (!isNamed || request.query.get(INACTIVE) !== 'true') return next(request);
-      return next({ ...request, query: new URLSearchParams() });
-    },
-  }),
-  onAll(named, {
+    wrap: ofNamed
+      .when(({ body }) => listIn(body, 'restaurantIds').length === 1, isOnlyInactive)
+      .request((request) => ({ ...request, query: new URLSearchParams() })),
+  },
+  {
     id: 'analytics/request/first-restaurant-only',
     description: 'Of restaurantIds only the first one is looked at.',
     rules: ['analytics/{operation}/every-restaurant-asked-for'],
-    wrap: (post) => changingLists(post, (included, excluded) => [included.slice(0, 1), excluded]),
-  }),
-  ...['restaurantIds', 'excludedRestaurantIds'].map((list) =>
-    onAll(posts, {
-      id: `analytics/request/${list}-compared-as-texts`,
-      description: `A GUID of ${list} that is not written in small letters names no restaurant, and is refused.`,
-      rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
-      wrap: (post) =>
-        asking(post, (body) => (/[A-F]/.test(JSON.stringify(body[list] ?? [])) ? undefined : body)),
-    }),
-  ),
-  onAll(posts, {
+    wrap: withLists(named).set(({ restaurantIds }) => ({
+      restaurantIds: restaurantIds.slice(0, 1),
+    })),
+  },
+  ...['restaurantIds', 'excludedRestaurantIds'].map((list) => ({
+    id: `analytics/request/${list}-compared-as-texts`,
+    description: `A GUID of ${list} that is not written in small letters names no restaurant, and is refused.`,
+    rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
+    wrap: requests
+      .when(({ body }) => /[A-F]/.test(JSON.stringify(listIn(body, list))))
+      .refuse(refusal(400)),
+  })),
+  {
     id: 'analytics/request/knows-one-spelling-of-its-media-type',
     description: 'A Content-Type with a charset is refused.',
     rules: ['analytics/{operation}/media-type-is-written-freely'],
-    wrap: (post) =>
-      requestsTo(post)
-        .when(({ headers }) => /charset/i.test(headers['content-type'] ?? ''))
-        .refuse(415),
-  }),
-  onAll(posts, {
+    wrap: requests
+      .when(({ headers }) => /charset/i.test(headers['content-type'] ?? ''))
+      .refuse(415),
+  },
+  {
     id: 'analytics/request/known-only-in-other-letters',
     description:
       'A request whose restaurantIds are all written in other letters than small ones is refused.',
     rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
-    wrap: (post) =>
-      asking(post, (body) => {
-        const guids = listIn(body, 'restaurantIds').map(String);
-        return guids.length > 0 && guids.every((guid) => /[A-F]/.test(guid)) ? undefined : body;
-      }),
-  }),
-  onAll(named, {
+    wrap: requests
+      .when(names('restaurantIds'), ({ body }) =>
+        listIn(body, 'restaurantIds').every((guid) => /[A-F]/.test(String(guid))),
+      )
+      .refuse(refusal(400)),
+  },
+  {
     id: 'analytics/request/last-restaurant-lost',
     description: 'The last of several restaurantIds is lost.',
     rules: ['analytics/{operation}/every-restaurant-asked-for'],
-    wrap: (post) =>
-      changingLists(post, (included, excluded) => [
-        included.length > 1 ? included.slice(0, -1) : included,
-        excluded,
-      ]),
-  }),
-  onAll(named, {
+    wrap: withLists(named).change(withoutTheLast),
+  },
+  {
     id: 'analytics/request/empty-means-none',
     description: 'An empty restaurantIds means none.',
     rules: ['analytics/{operation}/no-restaurant-ids-mean-all'],
     alsoBreaks: ['analytics/{operation}/only-excluded-restaurants-are-left-out'],
-    wrap: (post) =>
-      changingRequestedRecords(post, (rows, asked) =>
-        listIn(asked, 'restaurantIds').length === 0 ? [] : rows,
-      ),
-  }),
-  onAll(named, {
+    wrap: reportsTo(ofNamed.when(namesNone('restaurantIds'))).change(() => []),
+  },
+  {
     id: 'analytics/request/exclusions-ignored',
     description: 'excludedRestaurantIds is ignored.',
     rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
     alsoBreaks: ['analytics/{operation}/excluded-though-included'],
-    wrap: (post) => changingLists(post, (included) => [included, []]),
-  }),
-  onAll(posts, {
+    wrap: withLists(named).set({ excludedRestaurantIds: [] }),
+  },
+  {
     id: 'analytics/request/inclusion-wins',
     description: 'A restaurant that both lists name is included.',
     rules: ['analytics/{operation}/excluded-though-included'],
-    wrap: (post) =>
-      changingLists(post, (included, excluded) => [
-        included,
-        excluded.filter((guid) => !included.includes(guid)),
-      ]),
-  }),
-  onAll(named, {
+    wrap: withLists(posts).set(({ restaurantIds, excludedRestaurantIds }) => ({
+      excludedRestaurantIds: excludedRestaurantIds.filter((guid) => !restaurantIds.includes(guid)),
+    })),
+  },
+  {
     id: 'analytics/request/exclusions-of-inactive-ones-ignored',
     description: 'excludedRestaurantIds is ignored where only inactive restaurants are asked for.',
     rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
-    wrap: (post) => (next) => {
-      const all = changingLists(post, (included) => [included, []])(next);
-      return (request) => (request.query.get(INACTIVE) === 'true' ? all(request) : next(request));
-    },
-  }),
-  onAll(named, {
+    wrap: withLists(named, isOnlyInactive).set({ excludedRestaurantIds: [] }),
+  },
+  {
     id: 'analytics/request/first-exclusion-only',
     description: 'Of excludedRestaurantIds only the first one is looked at.',
     rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
-    wrap: (post) => changingLists(post, (included, excluded) => [included, excluded.slice(0, 1)]),
-  }),
-  onAll(named, {
+    wrap: withLists(named).set(({ excludedRestaurantIds }) => ({
+      excludedRestaurantIds: excludedRestaurantIds.slice(0, 1),
+    })),
+  },
+  {
     id: 'analytics/request/exclusion-takes-another-with-it',
     description: 'Where a restaurant is excluded, the first of the others is left out too.',
     rules: ['analytics/{operation}/only-excluded-restaurants-are-left-out'],
     alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
-    wrap: (post) =>
-      changingRequestedRecords(post, (rows, asked) =>
-        listIn(asked, 'excludedRestaurantIds').length === 0
-          ? rows
-          : rows.filter(({ restaurantGuid }) => restaurantGuid !== rows[0]?.['restaurantGuid']),
-      ),
-  }),
-  onAll(named, {
+    wrap: reportsTo(ofNamed.when(names('excludedRestaurantIds'))).change((rows) =>
+      rows.filter(({ restaurantGuid }) => restaurantGuid !== rows[0]?.['restaurantGuid']),
+    ),
+  },
+  {
     id: 'analytics/request/only-inactive-ignored',
     alsoBreaks: [CALLED_ACTIVATED],
     description: 'onlyInactiveRestaurants is ignored.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
-    wrap: (post) => changingInactive(post, () => undefined),
-  }),
-  onAll(named, {
+    wrap: ofNamed.when(isOnlyInactive).asking({ [INACTIVE]: undefined }),
+  },
+  {
     id: 'analytics/request/only-inactive-the-wrong-way-round',
     alsoBreaks: [CALLED_ACTIVATED],
     description:
       'onlyInactiveRestaurants true returns active restaurants, and the default inactive ones.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
-    wrap: (post) => changingInactive(post, (value) => (value === 'true' ? undefined : 'true')),
-  }),
-  onAll(named, {
+    wrap: ofNamed
+      .when(({ query }) => ['true', 'false', null].includes(query.get(INACTIVE)))
+      .query((query) =>
+        query.get(INACTIVE) === 'true' ? query.delete(INACTIVE) : query.set(INACTIVE, 'true'),
+      ),
+  },
+  {
     id: 'analytics/request/only-inactive-false-is-true',
     alsoBreaks: [CALLED_ACTIVATED],
     description: 'onlyInactiveRestaurants is true wherever it stands.',
     rules: ['analytics/{operation}/not-only-inactive-is-the-default'],
-    wrap: (post) => changingInactive(post, (value) => (value === null ? undefined : 'true')),
-  }),
-  onAll(named, {
+    wrap: ofNamed.when(has(INACTIVE, 'false')).asking({ [INACTIVE]: 'true' }),
+  },
+  {
     id: 'analytics/request/named-whatever-its-state',
     alsoBreaks: [CALLED_ACTIVATED, 'analytics/{operation}/every-restaurant-asked-for'],
     description: 'Restaurants that are named are included whatever onlyInactiveRestaurants says.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
-    wrap: (post) => namedWhateverTheirState(post),
-  }),
-  onAll(named, {
+    wrap: ofNamed.when(names('restaurantIds'), isOnlyInactive).asking({ [INACTIVE]: undefined }),
+  },
+  {
     id: 'analytics/request/inactive-by-name',
     description: 'An inactive restaurant that is named is included among the active ones.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
-    wrap: inactiveByName,
-  }),
-  onAll(named, {
+    wrap: all(...named.map(inactiveByName)),
+  },
+  {
     id: 'analytics/request/deactivated-restaurant-by-name',
     description:
       'The second restaurant is inactive, but stands among the active ones wherever it is named.',
@@ -190,9 +182,17 @@ export const selectionFaults: UnplacedFault[] = [
       'analytics/{operation}/no-restaurant-ids-mean-all',
       'analytics/{operation}/only-excluded-restaurants-are-left-out',
     ],
-    wrap: activeByName,
-  }),
-  onAll(named, {
+    wrap: all(
+      ofAll.when(isOnlyInactive).request((request) => ({
+        ...withParameter(request, INACTIVE, undefined),
+        body: { ...bodyOf(request), restaurantIds: [SECOND] },
+      })),
+      ofAll.sent.set(({ excludedRestaurantIds: excluded }) => ({
+        excludedRestaurantIds: [...(excluded as string[]), SECOND],
+      })),
+    ),
+  },
+  {
     id: 'analytics/request/inactive-among-all',
     description:
       'With all restaurants come records of an inactive one, and onlyInactiveRestaurants true gives none.',
@@ -203,9 +203,14 @@ export const selectionFaults: UnplacedFault[] = [
       'analytics/labor/request/groups-add-up',
       'analytics/identity-fields-are-those-of-the-restaurant',
     ],
-    wrap: inactiveAmongAll,
-  }),
-  onAll(named, {
+    wrap: all(
+      reportsTo(ofNamed.when(isOnlyInactive)).change(() => []),
+      reportsTo(ofNamed.when(namesNone('restaurantIds'))).change((rows) =>
+        withOneOf(INACTIVE_ONE, rows),
+      ),
+    ),
+  },
+  {
     id: 'analytics/request/foreign-restaurant',
     description: 'With all restaurants come records of one of another management group.',
     rules: ['analytics/{operation}/restaurants-are-of-the-group'],
@@ -216,52 +221,50 @@ export const selectionFaults: UnplacedFault[] = [
       'analytics/labor/request/groups-add-up',
       'analytics/identity-fields-are-those-of-the-restaurant',
     ],
-    wrap: (post) =>
-      changingRequestedRecords(post, (rows, asked) =>
-        listIn(asked, 'restaurantIds').length === 0
-          ? [...rows, ...rows.slice(0, 1).map((row) => ({ ...row, restaurantGuid: FOREIGN }))]
-          : rows,
-      ),
-  }),
-  onAll(named, {
+    wrap: reportsTo(ofNamed.when(namesNone('restaurantIds'))).change((rows) =>
+      withOneOf(FOREIGN, rows),
+    ),
+  },
+  {
     id: 'analytics/request/figures-of-the-last',
     description: 'The first of several records has the figures of the last.',
     rules: ['analytics/{operation}/a-day-has-the-same-figures-in-every-report'],
     alsoBreaks: ['analytics/labor/request/groups-add-up'],
-    wrap: (post) =>
-      changingRequestedRecords(post, (rows) =>
-        rows.map((row, index) => (index === 0 ? { ...row, ...figuresOf(rows.at(-1)) } : row)),
-      ),
-  }),
-  onAll(unnamed, {
+    wrap: reportsTo(ofNamed).change((rows) =>
+      rows.map((row, index) => (index === 0 ? { ...row, ...figuresOf(rows.at(-1)) } : row)),
+    ),
+  },
+  {
     id: 'analytics/request/restaurants-ignored-in-data',
     description: 'restaurantIds is ignored where records do not name their restaurant.',
     rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
     alsoBreaks: ['analytics/check/request/each-check-is-of-one-restaurant'],
-    wrap: (post) => changingLists(post, (_included, excluded) => [[], excluded]),
-  }),
-  onAll(unnamed, {
+    wrap: withLists(unnamed).set({ restaurantIds: [] }),
+  },
+  {
     id: 'analytics/request/exclusions-ignored-in-data',
     description: 'excludedRestaurantIds is ignored where records do not name their restaurant.',
     rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
     alsoBreaks: ['analytics/check/request/each-check-is-of-one-restaurant'],
-    wrap: (post) => changingLists(post, (included) => [included, []]),
-  }),
-  onAll(unnamed, {
+    wrap: withLists(unnamed).set({ excludedRestaurantIds: [] }),
+  },
+  {
     id: 'analytics/request/only-inactive-ignored-in-data',
     description: 'onlyInactiveRestaurants is ignored where records do not name their restaurant.',
     rules: ['analytics/{operation}/inactive-and-active-differ'],
-    wrap: (post) => changingInactive(post, () => undefined),
-  }),
-  onAll(metrics, {
+    wrap: requestsTo(...unnamed)
+      .when(isOnlyInactive)
+      .asking({ [INACTIVE]: undefined }),
+  },
+  {
     id: 'analytics/request/group-by-elements-as-text',
     description: 'Elements of groupBy are taken for texts, whatever they are.',
     rules: ['analytics/{operation}/group-by-elements-are-strings'],
-    wrap: (post) =>
-      requestsTo(post).sent.set(({ groupBy }) => ({
-        ...(Array.isArray(groupBy) ? { groupBy: groupBy.map(String) } : {}),
-      })),
-  }),
+    wrap: requestsTo(...metrics)
+      .sent.at('groupBy')
+      .where(isList)
+      .change((groupBy) => groupBy.map(String)),
+  },
 ];
 
 /** What goes wrong with the restaurants of check reports only. */
@@ -274,19 +277,62 @@ export const checkSelectionFaults: UnplacedFault[] = [
       'analytics/check/request/restaurant-lists-select-the-data',
       'analytics/check/request/excluded-though-included',
     ],
-    wrap: changingLists(CHECK, (included, excluded) => [
-      included.length > 1 ? included.slice(0, -1) : included,
-      excluded,
-    ]),
+    wrap: withLists([CHECK]).change(withoutTheLast),
   },
   {
     id: 'analytics/check/request/named-twice-given-twice',
     description: 'A restaurant that is named twice has each of its checks twice.',
     rules: ['analytics/check/request/each-check-is-of-one-restaurant'],
-    wrap: changingRequestedRecords(CHECK, (rows, asked) => {
-      const named = listIn(asked, 'restaurantIds');
+    wrap: reportsTo(requestsTo(CHECK)).change((rows, { origin }) => {
+      const named = listIn(origin.body, 'restaurantIds');
       const twice = named.filter((guid, place) => named.indexOf(guid) !== place);
       return [...rows, ...rows.filter(({ restaurantGuid }) => twice.includes(restaurantGuid))];
     }),
   },
 ];
+
+interface Lists extends Row {
+  restaurantIds: string[];
+  excludedRestaurantIds: string[];
+}
+
+/** What is sent where both lists of restaurants are valid. */
+function withLists(operations: Post[], ...conditions: Test<SandboxRequest>[]): Place<Lists> {
+  return requestsTo(...operations)
+    .when(...conditions)
+    .sent.where(
+      (body): body is Lists =>
+        isListOfGuids(body['restaurantIds']) && isListOfGuids(body['excludedRestaurantIds']),
+    );
+}
+
+function isListOfGuids(list: unknown): list is string[] {
+  return isList(list) && list.every((guid) => isText(guid) && UUID.test(guid));
+}
+
+function withoutTheLast(body: Lists): Lists {
+  const { restaurantIds: guids } = body;
+  return { ...body, restaurantIds: guids.length > 1 ? guids.slice(0, -1) : guids };
+}
+
+/** Which restaurants are inactive is learnt from the reports of those. */
+function inactiveByName(post: Post): Wrapper {
+  return (next) => {
+    const inactive = new Set<unknown>();
+    const areInactive = ({ body }: SandboxRequest) =>
+      listIn(body, 'restaurantIds').every((guid) => inactive.has(guid));
+    const asked = requestsTo(post);
+    const learning = reportsTo(asked.when(isOnlyInactive)).each.change((row) => {
+      inactive.add(row['restaurantGuid']);
+      return row;
+    });
+    return all(
+      asked.when(names('restaurantIds'), areInactive).asking({ [INACTIVE]: 'true' }),
+      learning,
+    )(next);
+  };
+}
+
+function withOneOf(restaurantGuid: string, rows: Row[]): Row[] {
+  return [...rows, ...rows.slice(0, 1).map((row) => ({ ...row, restaurantGuid }))];
+}

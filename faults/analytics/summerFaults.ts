@@ -1,18 +1,15 @@
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { partsOf, plusDays } from './calendar.ts';
-import { inRecords } from './inRecords.ts';
-import { dayIn } from './messages.ts';
-import { onAll } from './onAll.ts';
+import { dataOf, dayIn, reportsTo, requestsTo } from './messages.ts';
 import { posts } from './reportOperations.ts';
-import { changingRequestedRecords } from './wrappers.ts';
 
 const dated = posts.filter(({ hasRowDate }) => hasRowDate);
 
 /** What goes wrong in summer alone, by a clock that is right in winter. */
 export const summerFaults: Record<'dates' | 'payout' | 'payoutSalesDate', UnplacedFault[]> = {
   dates: [
-    onAll(dated, {
+    {
       id: 'analytics/request/dates-of-summer-a-day-early',
       description: 'The records of summer are dated a day early.',
       rules: [
@@ -20,27 +17,28 @@ export const summerFaults: Record<'dates' | 'payout' | 'payoutSalesDate', Unplac
         'analytics/payout/request/rows-lie-within-the-dates',
         'analytics/payoutSalesDate/request/rows-lie-within-the-dates',
       ],
-      wrap: (post) =>
-        changingRequestedRecords(post, (rows) =>
-          rows.map((row) => (isOfSummer(row) ? early(row) : row)),
-        ),
-    }),
+      wrap: reportsTo(requestsTo(...dated))
+        .each.where(isOfSummer)
+        .change(early),
+    },
   ],
   payout: [
-    inRecords(
-      'analytics/payout/get/periods-of-summer-an-hour-early',
-      'The sales periods of summer begin and end an hour early.',
-      'analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last',
-      (records) => records.each.where(isOfSummer).change((row) => withHours(row, -1)),
-    ),
+    {
+      id: 'analytics/payout/get/periods-of-summer-an-hour-early',
+      description: 'The sales periods of summer begin and end an hour early.',
+      rules: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
+      wrap: dataOf('payout')
+        .each.where(isOfSummer)
+        .change((row) => withHours(row, -1)),
+    },
   ],
   payoutSalesDate: [
-    inRecords(
-      'analytics/payoutSalesDate/get/settled-a-day-late-in-summer',
-      'The settledDates of summer are a day late.',
-      'analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments',
-      (records) => records.each.where(isOfSummer).change(settledLater),
-    ),
+    {
+      id: 'analytics/payoutSalesDate/get/settled-a-day-late-in-summer',
+      description: 'The settledDates of summer are a day late.',
+      rules: ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
+      wrap: dataOf('payoutSalesDate').each.where(isOfSummer).change(settledLater),
+    },
   ],
 };
 

@@ -15,7 +15,8 @@ import { recordVariants } from './recordVariants.ts';
 import { openVariants } from './openVariants.ts';
 import { requestVariants } from './requestVariants.ts';
 import { restaurantsInformationVariants } from './restaurantsInformationVariants.ts';
-import { identifierIn, refusal, without, isFetching, reports } from './messages.ts';
+import { identifierIn, refusal, isFetching, reports } from './messages.ts';
+import { without } from '../parts.ts';
 
 /** Where the sandbox mounts the service. */
 const MOUNT = '/analytics/';
@@ -285,5 +286,5 @@ function isRequesting({ method, path }: SandboxRequest): boolean {
 function withoutNames(row: Row): Row {
   const grouping = /^(job|employee|menu|menuGroup|menuItem|modifier)(Guid|Name|Title|Code)$/;
   const names = Object.keys(row).filter((name) => grouping.test(name) || name === 'restaurantName');
-  return names.reduce(without, row);
+  return without(row, ...names);
 }

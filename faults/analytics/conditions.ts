@@ -1,0 +1,58 @@
+import { isObject } from '../../src/json/isObject.ts';
+import type { SandboxRequest } from '../../sandbox/types.ts';
+import { has, type Remembering, type Test } from '../conditions.ts';
+import { listIn, type Row } from '../messages.ts';
+import { lastSegment } from './messages.ts';
+
+export const INACTIVE = 'onlyInactiveRestaurants';
+export const isOnlyInactive = has(INACTIVE, 'true');
+
+/** What a request is sent with; nothing, where that is no JSON object. */
+export function bodyOf({ body }: SandboxRequest): Row {
+  return isObject(body) ? body : {};
+}
+
+/** Whether a data request is for one of these ranges. */
+export function ofRange(...ranges: string[]): Test<SandboxRequest> {
+  return (request) => ranges.includes(lastSegment(request));
+}
+
+/** Whether a list of a data request has anything in it. */
+export function names(list: string): Test<SandboxRequest> {
+  return ({ body }) => listIn(body, list).length > 0;
+}
+
+export function namesNone(list: string): Test<SandboxRequest> {
+  return ({ body }) => listIn(body, list).length === 0;
+}
+
+export const isGrouped = names('groupBy');
+
+/** Whether a data request has this grouping (undefined for none), for any range or for one. */
+export function by(value: string | undefined, only?: string): Test<SandboxRequest> {
+  return (request) => {
+    if (only !== undefined && lastSegment(request) !== only) return false;
+    const { groupBy } = bodyOf(request);
+    return value === undefined
+      ? groupBy === undefined
+      : listIn(request.body, 'groupBy').includes(value);
+  };
+}
+
+/** Whether a data request names a restaurant more than once. */
+export function namesOneTwice({ body }: SandboxRequest): boolean {
+  const guids = listIn(body, 'restaurantIds');
+  return new Set(guids).size < guids.length;
+}
+
+/** Whether nothing was asked under a path before. */
+export const forTheFirstTime: Remembering<SandboxRequest> = {
+  begin: () => {
+    const asked = new Set<string>();
+    return ({ path }, _message, isMeant) => {
+      const isFirst = isMeant && !asked.has(path);
+      if (isMeant) asked.add(path);
+      return isFirst;
+    };
+  },
+};
