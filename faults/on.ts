@@ -266,7 +266,7 @@ function following(conditions: Condition<SandboxRequest>[], { given, named }: Tr
     originOf: (request: SandboxRequest) => origins.get(named(request)),
     handle: async (message: Message): Promise<SandboxResponse> => {
       const response = await message.next(message.request);
-      if (isMeant(message.request, message) && response.status === 200)
+      if (response.status === 200 && isMeant(message.request, message))
         origins.set(given(response), message.request);
       return response;
     },

@@ -1,9 +1,9 @@
 import { dayOf } from '../../generators/fields/businessDates.ts';
-import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import type { Row } from '../messages.ts';
-import { dayIn, identifierIn, isPost, lastSegment, rowsIn, isFetching } from './messages.ts';
-import { posts } from './reportOperations.ts';
+import { ofRange } from './conditions.ts';
+import { dayIn, reportsTo, requests } from './messages.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,23 +23,12 @@ export const bucketVariants: Omit<Variant, 'services'>[] = [
 
 /** Sums the records of reports of a year up, by the part of the year that their days are of. */
 function yearsBy(partOf: (day: number) => number): Wrapper {
-  return (next: Handler) => {
-    const years = new Set<string>();
-    return async (request) => {
-      const response = await next(request);
-      if (response.status !== 200) return response;
-      if (isOfAYear(request)) years.add(identifierIn(response));
-      if (!isFetching(request) || !years.has(lastSegment(request))) return response;
-      const parts = Map.groupBy(rowsIn(response), (row) =>
-        JSON.stringify([partOf(dayOf(Number(dayIn(row)))?.getTime() ?? 0), identitiesIn(row)]),
-      );
-      return { ...response, body: [...parts.values()].map(summedUp) };
-    };
-  };
-}
-
-function isOfAYear(request: SandboxRequest): boolean {
-  return lastSegment(request) === 'year' && posts.some((post) => isPost(post, request));
+  return reportsTo(requests.when(ofRange('year'))).change((rows) => {
+    const parts = Map.groupBy(rows, (row) =>
+      JSON.stringify([partOf(dayOf(Number(dayIn(row)))?.getTime() ?? 0), identitiesIn(row)]),
+    );
+    return [...parts.values()].map(summedUp);
+  });
 }
 
 /** What a record is of, but for its day. */

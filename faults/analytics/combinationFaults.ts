@@ -13,7 +13,7 @@ import {
   requestsTo,
 } from './messages.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
-import { CALLED_ACTIVATED } from './selectionFaults.ts';
+import { CALLED_ACTIVATED } from './inactiveFaults.ts';
 
 const MANY_RECORDS = 50;
 const LONGEST_MONTH = 31;

@@ -1,10 +1,11 @@
+import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { answerOf } from '../messages.ts';
-import { isGet, lastSegment, reportsOf } from './messages.ts';
+import { all } from '../on.ts';
+import { dataOf, lastSegment, reportsOf } from './messages.ts';
 import { gets, operationOf } from './reportOperations.ts';
 
-const CURRENT = operationOf(gets, 'metrics/get');
-const DEPRECATED = operationOf(gets, 'metrics/getDeprecated');
+const deprecated = reportsOf(operationOf(gets, 'metrics/getDeprecated'));
 
 /** What goes wrong with the deprecated path of the aggregated sales. */
 export const deprecatedPathFaults: UnplacedFault[] = [
@@ -12,16 +13,14 @@ export const deprecatedPathFaults: UnplacedFault[] = [
     id: 'analytics/metrics/getDeprecated/loses-a-record-of-a-month',
     description: 'The deprecated path loses the last record of a month.',
     rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
-    wrap: reportsOf(DEPRECATED)
-      .when(({ path }) => path.includes('/month/'))
-      .change((rows) => rows.slice(0, -1)),
+    wrap: deprecated.when(({ path }) => path.includes('/month/')).last.drop(),
   },
   {
     id: 'analytics/metrics/getDeprecated/without-names',
     description: 'The deprecated path knows no fetchRestaurantNames.',
     rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
     alsoBreaks: ['analytics/metrics/getDeprecated/guest-facing-name-is-that-of-the-restaurant'],
-    wrap: reportsOf(DEPRECATED).each.without('restaurantName'),
+    wrap: deprecated.each.without('restaurantName'),
   },
   {
     id: 'analytics/metrics/getDeprecated/uses-the-report-up',
@@ -29,14 +28,16 @@ export const deprecatedPathFaults: UnplacedFault[] = [
     rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
     wrap: (next) => {
       const given = new Map<string, number>();
-      return async (request) => {
-        const guid = lastSegment(request);
-        if (isGet(CURRENT, request) && (given.get(guid) ?? 0) > 2) return answerOf(409, null);
-        const response = await next(request);
-        if (isGet(DEPRECATED, request) && response.status === 200)
-          given.set(guid, (given.get(guid) ?? 0) + 1);
-        return response;
-      };
+      const timesOf = (request: SandboxRequest) => given.get(lastSegment(request)) ?? 0;
+      return all(
+        dataOf('metrics')
+          .when((request) => timesOf(request) > 2)
+          .refuse(answerOf(409, null)),
+        deprecated.answer((response, { request }) => {
+          given.set(lastSegment(request), timesOf(request) + 1);
+          return response;
+        }),
+      )(next);
     },
   },
 ];

@@ -25,6 +25,7 @@ import {
   OF_ONE_DAY,
   OF_SEVERAL_DAYS,
 } from './identityFaults.ts';
+import { inactiveFaults } from './inactiveFaults.ts';
 import { laborCoercionFaults } from './laborCoercionFaults.ts';
 import { offeredRangeFaults } from './offeredRangeFaults.ts';
 import { otherReportFaults } from './otherReportFaults.ts';
@@ -51,7 +52,14 @@ import { metricsConditionFaults, unnamedListFaults } from './unnamedSelectionFau
 export const faults: Fault[] = [
   ...putOn(
     ['analytics/{dataSet}/request', 'analytics/{dataSet}/requestRange'],
-    [...identityFaults, ...dateFaults, ...hyphenFaults, ...rangeFaults, ...selectionFaults],
+    [
+      ...identityFaults,
+      ...dateFaults,
+      ...hyphenFaults,
+      ...rangeFaults,
+      ...selectionFaults,
+      ...inactiveFaults,
+    ],
   ),
   ...putOn(
     ['analytics/{operation}'],

@@ -1,34 +1,21 @@
-import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import { has, isList, isText, type Test } from '../conditions.ts';
+import { isList, isText, type Test } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { listIn, withParameter, type Row } from '../messages.ts';
-import { all, type Place } from '../on.ts';
-import { bodyOf, INACTIVE, isOnlyInactive, names, namesNone } from './conditions.ts';
+import { listIn, type Row } from '../messages.ts';
+import type { Place } from '../on.ts';
+import { INACTIVE, isOnlyInactive, names, namesNone } from './conditions.ts';
 import { figuresOf, refusal, reportsTo, requests, requestsTo } from './messages.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
 
 /** A restaurant of no management group of the sandbox. */
 const FOREIGN = '6f1c1d0e-8a52-4a0b-b7c7-2f3d9a4e5b61';
-/** The inactive restaurant of the group that is not archived. */
-const INACTIVE_ONE = '8f6b88bd-0d1a-5bb7-a2bd-bdc0584f126b';
-/** The second of the restaurants that the target file names for reports. */
-const SECOND = '708b39b0-81ed-5600-9e96-3347c1eda1f3';
 const CHECK = operationOf(posts, 'check/request');
 const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
 const unnamed = posts.filter(({ namesRestaurants }) => !namesRestaurants);
 const metrics = posts.filter(({ path }) => path === '/metrics');
 
 const ofNamed = requestsTo(...named);
-/** Those that name no restaurant. */
-const ofAll = ofNamed.when(
-  (request) => JSON.stringify(bodyOf(request)['restaurantIds']) === '[]',
-  (request) => isListOfGuids(bodyOf(request)['excludedRestaurantIds']),
-);
-
-/** What the list of restaurants shows, too. */
-export const CALLED_ACTIVATED = 'analytics/{operation}/active-ones-are-those-called-activated';
-
 /** What goes wrong with the restaurants that a report is about. */
 export const selectionFaults: UnplacedFault[] = [
   {
@@ -133,84 +120,6 @@ export const selectionFaults: UnplacedFault[] = [
     ),
   },
   {
-    id: 'analytics/request/only-inactive-ignored',
-    alsoBreaks: [CALLED_ACTIVATED],
-    description: 'onlyInactiveRestaurants is ignored.',
-    rules: ['analytics/{operation}/inactive-and-active-are-apart'],
-    wrap: ofNamed.when(isOnlyInactive).asking({ [INACTIVE]: undefined }),
-  },
-  {
-    id: 'analytics/request/only-inactive-the-wrong-way-round',
-    alsoBreaks: [CALLED_ACTIVATED],
-    description:
-      'onlyInactiveRestaurants true returns active restaurants, and the default inactive ones.',
-    rules: ['analytics/{operation}/inactive-and-active-are-apart'],
-    wrap: ofNamed
-      .when(({ query }) => ['true', 'false', null].includes(query.get(INACTIVE)))
-      .query((query) =>
-        query.get(INACTIVE) === 'true' ? query.delete(INACTIVE) : query.set(INACTIVE, 'true'),
-      ),
-  },
-  {
-    id: 'analytics/request/only-inactive-false-is-true',
-    alsoBreaks: [CALLED_ACTIVATED],
-    description: 'onlyInactiveRestaurants is true wherever it stands.',
-    rules: ['analytics/{operation}/not-only-inactive-is-the-default'],
-    wrap: ofNamed.when(has(INACTIVE, 'false')).asking({ [INACTIVE]: 'true' }),
-  },
-  {
-    id: 'analytics/request/named-whatever-its-state',
-    alsoBreaks: [CALLED_ACTIVATED, 'analytics/{operation}/every-restaurant-asked-for'],
-    description: 'Restaurants that are named are included whatever onlyInactiveRestaurants says.',
-    rules: ['analytics/{operation}/inactive-and-active-are-apart'],
-    wrap: ofNamed.when(names('restaurantIds'), isOnlyInactive).asking({ [INACTIVE]: undefined }),
-  },
-  {
-    id: 'analytics/request/inactive-by-name',
-    description: 'An inactive restaurant that is named is included among the active ones.',
-    rules: ['analytics/{operation}/inactive-and-active-are-apart'],
-    wrap: all(...named.map(inactiveByName)),
-  },
-  {
-    id: 'analytics/request/deactivated-restaurant-by-name',
-    description:
-      'The second restaurant is inactive, but stands among the active ones wherever it is named.',
-    rules: ['analytics/{operation}/inactive-and-active-are-apart'],
-    alsoBreaks: [
-      CALLED_ACTIVATED,
-      'analytics/{operation}/every-restaurant-asked-for',
-      'analytics/{operation}/no-restaurant-ids-mean-all',
-      'analytics/{operation}/only-excluded-restaurants-are-left-out',
-    ],
-    wrap: all(
-      ofAll.when(isOnlyInactive).request((request) => ({
-        ...withParameter(request, INACTIVE, undefined),
-        body: { ...bodyOf(request), restaurantIds: [SECOND] },
-      })),
-      ofAll.sent.set(({ excludedRestaurantIds: excluded }) => ({
-        excludedRestaurantIds: [...(excluded as string[]), SECOND],
-      })),
-    ),
-  },
-  {
-    id: 'analytics/request/inactive-among-all',
-    description:
-      'With all restaurants come records of an inactive one, and onlyInactiveRestaurants true gives none.',
-    rules: [CALLED_ACTIVATED],
-    alsoBreaks: [
-      'analytics/{operation}/a-day-has-the-same-figures-in-every-report',
-      'analytics/PayoutPaymentsReportingData/each-payment-once',
-      'analytics/labor/request/groups-add-up',
-      'analytics/identity-fields-are-those-of-the-restaurant',
-    ],
-    wrap: all(
-      reportsTo(ofNamed.when(isOnlyInactive)).change(() => []),
-      reportsTo(ofNamed.when(namesNone('restaurantIds'))).change((rows) =>
-        withOneOf(INACTIVE_ONE, rows),
-      ),
-    ),
-  },
-  {
     id: 'analytics/request/foreign-restaurant',
     description: 'With all restaurants come records of one of another management group.',
     rules: ['analytics/{operation}/restaurants-are-of-the-group'],
@@ -306,7 +215,7 @@ function withLists(operations: Post[], ...conditions: Test<SandboxRequest>[]): P
     );
 }
 
-function isListOfGuids(list: unknown): list is string[] {
+export function isListOfGuids(list: unknown): list is string[] {
   return isList(list) && list.every((guid) => isText(guid) && UUID.test(guid));
 }
 
@@ -315,24 +224,7 @@ function withoutTheLast(body: Lists): Lists {
   return { ...body, restaurantIds: guids.length > 1 ? guids.slice(0, -1) : guids };
 }
 
-/** Which restaurants are inactive is learnt from the reports of those. */
-function inactiveByName(post: Post): Wrapper {
-  return (next) => {
-    const inactive = new Set<unknown>();
-    const areInactive = ({ body }: SandboxRequest) =>
-      listIn(body, 'restaurantIds').every((guid) => inactive.has(guid));
-    const asked = requestsTo(post);
-    const learning = reportsTo(asked.when(isOnlyInactive)).each.change((row) => {
-      inactive.add(row['restaurantGuid']);
-      return row;
-    });
-    return all(
-      asked.when(names('restaurantIds'), areInactive).asking({ [INACTIVE]: 'true' }),
-      learning,
-    )(next);
-  };
-}
-
-function withOneOf(restaurantGuid: string, rows: Row[]): Row[] {
+/** With a record of another restaurant beside the others. */
+export function withOneOf(restaurantGuid: string, rows: Row[]): Row[] {
   return [...rows, ...rows.slice(0, 1).map((row) => ({ ...row, restaurantGuid }))];
 }
