@@ -82,7 +82,7 @@ describe('the package', () => {
     const { code, output } = await start(program, ['run', ...FEW], { cwd: folder, env });
     expect(code, output).toBe(0);
     const [run = ''] = readdirSync(join(folder, 'reports/runs'));
-    expect(output).toContain(`report   reports/runs/${run}/allure-report/index.html`);
+    expect(output).toContain(`report      reports/runs/${run}/allure-report/index.html`);
   });
 
   test.each(['stock/update/body/quantity/exclusiveMinimum', 'stock/list/quantity-is-listed'])(

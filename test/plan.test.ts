@@ -58,7 +58,8 @@ function lackingScopes(target: Target, lost: string[]): Target {
 }
 
 /** Why a rule was not exercised that only the data of a target can tell, which nothing is asked for while a plan is made. */
-const OF_DATA = /^items are at risk that are none of fixtures\.stockItems$/;
+const OF_DATA =
+  /^items outside fixtures\.stockItems are out of stock or limited; the list cannot be emptied$/;
 
 /** The ids of the rules of one service that a run decides, and what it sent. */
 async function exercised(spec: Spec, change: (target: Target) => Target) {

@@ -9,6 +9,6 @@ export function unmeasuredText(rules: string[]): string {
   if (rules.length === 0) return '';
   const named = rules.slice(0, NAMED).join(', ');
   const more = rules.length > NAMED ? ` and ${rules.length - NAMED} more` : '';
-  const count = rules.length === 1 ? '1 check was' : `${rules.length} checks were`;
-  return `warning: ${count} not measured yet, and ${rules.length === 1 ? 'counts' : 'count'} as dear: ${named}${more} (npm run measure)`;
+  const of = rules.length === 1 ? '1 check' : `${rules.length} checks`;
+  return `warning: cost of ${of} unknown, so assumed expensive: ${named}${more} (npm run measure)`;
 }

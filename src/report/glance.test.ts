@@ -19,7 +19,7 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     [passed, left],
     { asked: { rules: ['a'] } },
     'CONFORMANT',
-    '1 of 2 rules, must rules: 1 passed, 0 failed',
+    '1 of 2 rules and constraints, must rules: 1 passed, 0 failed',
   ],
   [
     [passed],

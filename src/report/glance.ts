@@ -54,7 +54,9 @@ function partsOf({ run, rules, set }: Verdict): string[] {
   return [
     ...(set === undefined ? [] : [`set ${set.name}`]),
     ...(asked.services === undefined ? [] : [`only ${asked.services.join(', ')}`]),
-    ...(judged.length === rules.length ? [] : [`${judged.length} of ${rules.length} rules`]),
+    ...(judged.length === rules.length
+      ? []
+      : [`${judged.length} of ${rules.length} rules and constraints`]),
     ...(asked.shard === undefined ? [] : [`shard ${asked.shard}`]),
     ...(asked.readOnly ? ['read-only'] : []),
     ...(asked.budget === undefined ? [] : [`within ${asked.budget} requests`]),
@@ -67,7 +69,7 @@ function partsOf({ run, rules, set }: Verdict): string[] {
 /** Not all that was asked for could be tried: a verdict on a third of it is another one. */
 function exercisedPart(rules: RuleResult[]): string[] {
   const { of, count, percent } = exercised(rules);
-  return count === of ? [] : [`${percent} % of ${of} rules exercised`];
+  return count === of ? [] : [`${percent} % of ${of} rules and constraints exercised`];
 }
 
 /** The outcomes in the order in which tables tell them, with their headings. */

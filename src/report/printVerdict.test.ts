@@ -22,7 +22,7 @@ const verdict = exampleVerdict(
 
 test('ends with the verdict and where everything lies', () => {
   expect(printVerdict(reportOf(verdict, folder, null), false)).toMatchInlineSnapshot(`
-    "1 cause, 2 rules
+    "1 rule failed, 1 rule warned, all for 1 cause
 
     1 failed  stock/failed  and 1 more rule
     PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
@@ -41,14 +41,13 @@ test('ends with the verdict and where everything lies', () => {
     stock                0       1       1       0              1
     all                  1       1       1       0              1
 
-     NOT CONFORMANT  sandbox: 75 % of 4 rules exercised, must rules: 1 passed, 1 failed
+     NOT CONFORMANT  sandbox: 75 % of 4 rules and constraints exercised, must rules: 1 passed, 1 failed
     seed 7, 420 requests, 8.0 s
-    repeat   npx conformance run --cases 25 --seed 7
-    summary  reports/runs/one/summary.md
-    report   reports/runs/one/allure-report/index.html
-    again    npx conformance replay reports/runs/one --failure 1
-    why      npx conformance rule stock/failed --run reports/runs/one
-    page     at.html#stock/failed of the pages that \`npx conformance spec build\` makes
+    repeat      npx conformance run --cases 25 --seed 7
+    summary     reports/runs/one/summary.md
+    report      reports/runs/one/allure-report/index.html
+    send again  npx conformance replay reports/runs/one --failure 1
+    look up     npx conformance rule stock/failed --run reports/runs/one
     "
   `);
 });
@@ -112,7 +111,7 @@ test('one family at many resources is one cause', () => {
     }),
   );
   const printed = printVerdict(reportOf(exampleVerdict(kin), folder, null), false);
-  expect(printed).toMatch(/^1 cause, 3 rules\n/);
+  expect(printed).toMatch(/^3 rules failed, all for 1 cause\n/);
   expect(printed).toContain('1 failed  configuration/menus/list/pages-end  and 2 more rules\n');
 });
 
@@ -154,11 +153,16 @@ test('ends with what one types next', () => {
   const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [exampleFailure()] });
   const asked = { run: { asked: { target: 'targets/mine.yaml' } } };
   const printed = printVerdict(reportOf(exampleVerdict([rule], asked), folder, null), false);
-  expect(printed.trimEnd().split('\n').slice(-3)).toEqual([
-    `again    npx conformance replay ${folder} --failure 1 --target targets/mine.yaml`,
-    `why      npx conformance rule stock/a --run ${folder}`,
-    'page     at.html#stock/a of the pages that `npx conformance spec build` makes',
+  expect(printed.trimEnd().split('\n').slice(-2)).toEqual([
+    `send again  npx conformance replay ${folder} --failure 1 --target targets/mine.yaml`,
+    `look up     npx conformance rule stock/a --run ${folder}`,
   ]);
+});
+
+test('names the page of the sentence where it was built', () => {
+  const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [exampleFailure()] });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, 'pages'), false);
+  expect(printed).toMatch(/\npage {8}pages\/at\.html#stock\/a\n$/);
 });
 
 test('cuts what is long', () => {

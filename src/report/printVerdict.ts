@@ -63,9 +63,9 @@ export function printVerdict(report: Report, color?: boolean): string {
     [
       `${paint(WORD_FORMAT[word], ` ${word} `)} ${printableLine(target.name)}: ${because}`,
       `seed ${run.seed}, ${run.requests} requests, ${duration(run)}`,
-      `repeat   ${report.repeat}`,
-      `summary  ${folder}/summary.md`,
-      `report   ${folder}/allure-report/index.html`,
+      `repeat      ${report.repeat}`,
+      `summary     ${folder}/summary.md`,
+      `report      ${folder}/allure-report/index.html`,
       ...nextLines(report),
     ].join('\n'),
   ]

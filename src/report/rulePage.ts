@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { program } from '../text/program.ts';
 import type { RuleResult } from '../verdict/types.ts';
 
 /** Where `spec build` puts its pages where it is not told otherwise. */
@@ -14,11 +13,8 @@ export function builtPages(): string | null {
  * Where a reader finds the sentence that a rule states, with its examples: a permanent address, which opens the page that it
  * stands on.
  *
- * @param pages the folder of the living specification; null where it was not built
+ * @param pages the folder of the living specification
  */
-export function rulePage({ id }: Pick<RuleResult, 'id'>, pages: string | null): string {
-  const page = `at.html#${id}`;
-  return pages === null
-    ? `${page} of the pages that \`${program} spec build\` makes`
-    : `${pages}/${page}`;
+export function rulePage({ id }: Pick<RuleResult, 'id'>, pages: string): string {
+  return `${pages}/at.html#${id}`;
 }

@@ -68,7 +68,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   );
   const text = flat(page);
   for (const said of [
-    'CONFORMANT partner &amp; co: 50 % of 2 rules exercised, must rules: 1 passed, 0 failed.',
+    'CONFORMANT partner &amp; co: 50 % of 2 rules and constraints exercised, must rules: 1 passed, 0 failed.',
     'Addresses base https://api.example',
     'When 2026-11-25 08:04:12 UTC, for 8.0 s',
     'By Jo &lt;jo@example.com&gt;',
@@ -94,7 +94,7 @@ test('counts causes, shows each once, and says what is left out', async () => {
   const text = flat(
     await writeCertificate(reportOf(verdict([...same, ...others]), 'reports/runs/one')),
   );
-  expect(text).toContain('11 causes, 13 rules');
+  expect(text).toContain('for 11 causes');
   expect(text).toContain('stock/same-0 and 2 more failed');
   expect(text).toContain('and 3 more: see summary.md');
   expect(text).toContain('“What &lt;stock/same-0&gt; says.” Stock › Endpoints');

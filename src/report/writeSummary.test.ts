@@ -44,9 +44,9 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     },
   );
   expect(writeSummary(reportOf(verdict, FOLDER, null))).toMatchInlineSnapshot(`
-    "# 2 causes, 2 rules: NOT CONFORMANT
+    "# 1 rule failed, 1 rule warned, for 2 causes: NOT CONFORMANT
 
-    sandbox: 57 % of 7 rules exercised, must rules: 1 passed, 1 failed.
+    sandbox: 57 % of 7 rules and constraints exercised, must rules: 1 passed, 1 failed.
 
     - target: sandbox (sandbox), base http://127.0.0.1:1
     - run: started 2026-11-21T10:00:00.000Z, took 8.0 s, 420 requests
@@ -131,9 +131,8 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     ## What next
 
     \`\`\`text
-    again    npx conformance replay reports/runs/one --failure 1
-    why      npx conformance rule stock/failed --run reports/runs/one
-    page     at.html#stock/failed of the pages that \`npx conformance spec build\` makes
+    send again  npx conformance replay reports/runs/one --failure 1
+    look up     npx conformance rule stock/failed --run reports/runs/one
     \`\`\`
     "
   `);

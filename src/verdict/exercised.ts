@@ -27,7 +27,9 @@ export function shortfalls({ run: { asked = {} }, rules }: Verdict): string[] {
   const short = (own: readonly RuleResult[], least: number | undefined, what: string): string[] => {
     const { of, count, percent } = exercised(own);
     if (least === undefined || of === 0 || count * 100 >= least * of) return [];
-    return [`${what}${percent} % of ${of} rules were exercised, at least ${least} % are asked for`];
+    return [
+      `${what}${percent} % of ${of} rules and constraints were exercised, at least ${least} % are asked for`,
+    ];
   };
   return [
     ...short(rules, asked.minExercised, ''),

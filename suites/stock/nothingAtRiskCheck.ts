@@ -29,7 +29,9 @@ export const nothingAtRiskCheck: Check = {
       others.every(({ status }) => filter !== undefined && status !== filter),
     );
     if (filters.length === 0)
-      trial.notExercised('items are at risk that are none of fixtures.stockItems');
+      trial.notExercised(
+        'items outside fixtures.stockItems are out of stock or limited; the list cannot be emptied',
+      );
     await set(
       trial,
       items.map((item) => ({ item, state: stateIn('IN_STOCK') })),
