@@ -25,7 +25,7 @@ export function percentage(text: string): number {
 export function stateOption(): Option {
   return new Option(
     '--state <dir>',
-    'where it is noted what a run has changed and not yet put back; shared by machines that are used for one target',
+    'so that `restore` can put back what a killed run had changed: the folder where runs note it; machines that test one target share it',
   )
     .env(STATE)
     .argParser((dir) => {

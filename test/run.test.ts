@@ -282,8 +282,8 @@ describe('wrong use and unusable targets', () => {
     [['run', '--bogus'], 2, "unknown option '--bogus'"],
     [['run', '--rule', 'nope/*'], 2, '--rule nope/*: no rule of'],
     [['run', '--target', 'nope.yaml'], 2, 'The target file nope.yaml does not exist'],
-    [['sandbox', '--fault', 'nope'], 2, '--fault nope: the catalogue has no such fault'],
-    [['prove', '--fault', 'nope'], 2, '--fault nope: the catalogue has no such fault'],
+    [['sandbox', '--fault', 'nope'], 2, '--fault nope: no fault of the catalogue has this id'],
+    [['prove', '--fault', 'nope'], 2, '--fault nope: no fault of the catalogue has this id'],
   ])(
     '%j → %i',
     async (words, code, told) => {

@@ -13,7 +13,7 @@ export function addProve(program: Command): void {
     .addOption(serviceOption())
     .option(
       '--fault <id>',
-      'only this fault (repeatable, * allowed); no variants and null servers then',
+      'to see whether one fault is noticed: only this one, without variants and null servers (repeatable, * allowed)',
       repeatable,
     )
     .option('--variant <id>', 'only this honest variant (repeatable, * allowed)', repeatable)

@@ -8,7 +8,7 @@ export function addRejudge(program: Command): void {
     .command('rejudge')
     .summary("judges what an earlier run recorded by today's rules")
     .description(
-      'Judges what an earlier run recorded by today’s specs and rules, sends nothing, and says what becomes different and why. Exit code 0: nothing does; 1: something does; 3: nothing could be judged.',
+      'Shows whether a change of the specs or rules changes the verdict on a target, without asking it again: judges what an earlier run recorded by those of today, sends nothing, and says what becomes different and why. Exit code 0: nothing does; 1: something does; 3: nothing could be judged.',
     )
     .argument('<dir>', "the folder of the earlier run's results")
     .option('--specs <dir>', 'judge by the specs in this folder')

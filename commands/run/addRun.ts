@@ -29,13 +29,13 @@ export function addRun(commands: Command): void {
     .option('--shard <i/n>', 'the I-th of N parts', shardOption)
     .option(
       '--budget <n>',
-      'within N requests, the cases that notice most of the catalogued faults',
+      'to keep a run short: send at most N requests, those that notice most of the known faults',
       wholeNumber(10, 1_000_000),
     )
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
     .option(
       '--set <name>',
-      'score by this set of requirements (specs/sets/); later rules run beside it',
+      'to be judged by the rules of a release: only those of this set in specs/sets/ count, newer ones are run and shown',
     )
     .option('--baseline <dir>', 'fail only on what did not fail there')
     .option('--force', 'overwrite an earlier run in --out')

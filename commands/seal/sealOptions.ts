@@ -16,6 +16,6 @@ export function authorityOption(): Option {
 export function archiveOption(): Option {
   return new Option(
     '--archive',
-    'one file of the folder besides, DIR.zip: the same bytes of the same files',
+    'to hand the results over as one file: writes the whole folder into DIR.zip, too',
   );
 }
