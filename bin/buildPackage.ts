@@ -8,7 +8,7 @@ const ENTRY_POINTS = [
   'commands/main.ts',
   'commands/run/suitesWorker.ts',
   'commands/proxy/judgeWorker.ts',
-  'src/report/allureProcess.ts',
+  'src/report/allure/allureProcess.ts',
   ...globSync('suites/*/suite.conformance.ts', { cwd: projectRoot }),
 ];
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportOf } from '../src/report/Report.ts';
-import { writeCertificate } from '../src/report/writeCertificate.ts';
+import { writeCertificate } from '../src/report/certificate/writeCertificate.ts';
 import {
   exampleFailure,
   exampleResult,

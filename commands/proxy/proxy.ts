@@ -5,7 +5,7 @@ import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { startProxy, type RunningProxy } from '../../src/client/startProxy.ts';
 import type { PassedExchange } from '../../src/client/Passage.ts';
 import { tlsOptions } from '../../src/exchange/tlsOptions.ts';
-import { CLIENT_CERTIFICATE } from '../../src/report/writeClientCertificate.ts';
+import { CLIENT_CERTIFICATE } from '../../src/report/certificate/writeClientCertificate.ts';
 import { checklist, printTraffic } from '../../src/report/trafficText.ts';
 import { resultFolder } from '../../src/results/resultFolder.ts';
 import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { KeyObject } from 'node:crypto';
 import { join, relative, resolve, sep } from 'node:path';
-import { badge } from '../../src/report/badge.ts';
+import { badge } from '../../src/report/certificate/badge.ts';
 import { GENERATOR, resultsPage, type ShownTarget } from '../../src/report/resultsPage.ts';
 import { latestOf, type ShownRun } from '../../src/report/ShownRun.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';

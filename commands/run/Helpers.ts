@@ -1,4 +1,4 @@
-import { AllureProgram } from '../../src/report/AllureProgram.ts';
+import { AllureProgram } from '../../src/report/allure/AllureProgram.ts';
 import { SuitesThread } from './SuitesThread.ts';
 
 /** What works for a run beside the thread that it was started in. */

@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Letterhead } from '../report/letterhead.ts';
+import type { Letterhead } from '../report/certificate/letterhead.ts';
 import { CONTROL_FILE } from '../results/controlAnswers.ts';
 import { readLines } from '../results/evidenceFiles.ts';
 import { keptWhole } from '../results/keptWhole.ts';

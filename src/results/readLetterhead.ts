@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { isObject } from '../json/isObject.ts';
-import { OWN_LETTERHEAD, type Letterhead } from '../report/letterhead.ts';
+import { OWN_LETTERHEAD, type Letterhead } from '../report/certificate/letterhead.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 
 /** A logo is shown small, and lies in every certificate. */

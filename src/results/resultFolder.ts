@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { hasLeft, JOURNAL, readJournal } from '../journal/readJournal.ts';
-import { CLIENT_CERTIFICATE } from '../report/writeClientCertificate.ts';
+import { CLIENT_CERTIFICATE } from '../report/certificate/writeClientCertificate.ts';
 import { CONDITIONS, SEAL } from '../seal/filesIn.ts';
 import { unfinishedText } from '../journal/unfinishedText.ts';
 import { CONTROL_FILE } from './controlAnswers.ts';

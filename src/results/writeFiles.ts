@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordedExchange } from '../exchange/types.ts';
-import type { AllureProgram } from '../report/AllureProgram.ts';
-import { buildAllureReport } from '../report/buildAllureReport.ts';
-import type { Letterhead } from '../report/letterhead.ts';
+import type { AllureProgram } from '../report/allure/AllureProgram.ts';
+import { buildAllureReport } from '../report/allure/buildAllureReport.ts';
+import type { Letterhead } from '../report/certificate/letterhead.ts';
 import { failureScript, type ShellContext } from '../report/failureScript.ts';
 import { reportOf, type Report } from '../report/Report.ts';
-import { writeCertificate } from '../report/writeCertificate.ts';
+import { writeCertificate } from '../report/certificate/writeCertificate.ts';
 import { writeCtrf } from '../report/writeCtrf.ts';
 import { writeJunit } from '../report/writeJunit.ts';
 import { writeSummary } from '../report/writeSummary.ts';

@@ -7,9 +7,12 @@ import { checkPlace, clientCheckPlace } from '../places/checkPlace.ts';
 import { rulesOf } from '../run/rulesOf.ts';
 import type { Rule, Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
-import type { Letterhead } from '../report/letterhead.ts';
+import type { Letterhead } from '../report/certificate/letterhead.ts';
 import { trafficMarkdown } from '../report/trafficText.ts';
-import { CLIENT_CERTIFICATE, writeClientCertificate } from '../report/writeClientCertificate.ts';
+import {
+  CLIENT_CERTIFICATE,
+  writeClientCertificate,
+} from '../report/certificate/writeClientCertificate.ts';
 import { decideClient, trafficExitCode, type ClientVerdict } from '../verdict/clientVerdict.ts';
 import { decideVerdict } from '../verdict/decideVerdict.ts';
 import type { Decision, Verdict } from '../verdict/types.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Verdict } from '../verdict/types.ts';
+import type { Verdict } from '../../verdict/types.ts';
 
 /**
  * What Allure remembers of the runs of one target, a line for each (`historyPath`). Allure works on a copy, which takes the

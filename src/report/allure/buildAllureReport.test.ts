@@ -7,12 +7,12 @@ import {
   exampleFailure,
   exampleResult,
   exampleVerdict,
-} from '../verdict/testing/exampleVerdict.ts';
-import { NOT_ASKED } from '../verdict/reasons.ts';
-import { reportOf } from './Report.ts';
+} from '../../verdict/testing/exampleVerdict.ts';
+import { NOT_ASKED } from '../../verdict/reasons.ts';
+import { reportOf } from '../Report.ts';
 import { buildAllureReport } from './buildAllureReport.ts';
 import { unpackedFiles } from './packedPage.ts';
-import { exampleExchange } from './testing/exampleExchange.ts';
+import { exampleExchange } from '../testing/exampleExchange.ts';
 import { outsideAddress } from './offlinePage.ts';
 
 const exchange = exampleExchange();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClientRuleResult, ClientVerdict } from '../verdict/clientVerdict.ts';
+import type { ClientRuleResult, ClientVerdict } from '../../verdict/clientVerdict.ts';
 import { writeClientCertificate } from './writeClientCertificate.ts';
 
 const rule = (id: string, more: Partial<ClientRuleResult>): ClientRuleResult => ({

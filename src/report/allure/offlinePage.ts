@@ -30,7 +30,7 @@ export function offlinePage(html: string): string {
   const outside = outsideAddress(page);
   if (outside !== undefined)
     throw new Error(
-      `Allure's page still calls ${outside}; its form has changed, adapt src/report/offlinePage.ts to it.`,
+      `Allure's page still calls ${outside}; its form has changed, adapt src/report/allure/offlinePage.ts to it.`,
     );
   return page;
 }

@@ -6,11 +6,11 @@ import {
   exampleFailure,
   exampleResult,
   exampleVerdict,
-} from '../verdict/testing/exampleVerdict.ts';
-import type { Verdict } from '../verdict/types.ts';
-import { reportOf } from './Report.ts';
+} from '../../verdict/testing/exampleVerdict.ts';
+import type { Verdict } from '../../verdict/types.ts';
+import { reportOf } from '../Report.ts';
 import { alignAllureResults } from './alignAllureResults.ts';
-import { exampleExchange } from './testing/exampleExchange.ts';
+import { exampleExchange } from '../testing/exampleExchange.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import type { ClientRuleResult, ClientVerdict } from '../verdict/clientVerdict.ts';
+import type { ClientRuleResult, ClientVerdict } from '../../verdict/clientVerdict.ts';
 import { certificatePage, countTable, list, section, shown, type Piece } from './certificate.ts';
 import { byFact, sealFact, suiteFact, whenFact } from './certificateFacts.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
-import { countOf } from '../text/countOf.ts';
-import { printable } from '../text/printable.ts';
+import { countOf } from '../../text/countOf.ts';
+import { printable } from '../../text/printable.ts';
 
 /** Its file in the folder of results. */
 export const CLIENT_CERTIFICATE = 'client-certificate.html';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Status } from 'allure-js-commons';
-import type { Report } from './Report.ts';
+import type { Report } from '../Report.ts';
 import { alignAllureResults, isResultFile, type AlignedResult } from './alignAllureResults.ts';
 import { AllureHistory } from './AllureHistory.ts';
 import { AllureProgram } from './AllureProgram.ts';
@@ -10,8 +10,8 @@ import type { FindExchange } from './evidenceSteps.ts';
 import { inBatches } from './inBatches.ts';
 import { offlinePage } from './offlinePage.ts';
 import { packedPage } from './packedPage.ts';
-import { printableLine } from './printableLine.ts';
-import type { RuleTime } from './RuleTime.ts';
+import { printableLine } from '../printableLine.ts';
+import type { RuleTime } from '../RuleTime.ts';
 import { takePageApart } from './takePageApart.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { printable } from '../text/printable.ts';
-import type { Verdict } from '../verdict/types.ts';
-import { duration } from './glance.ts';
+import { printable } from '../../text/printable.ts';
+import type { Verdict } from '../../verdict/types.ts';
+import { duration } from '../glance.ts';
 
 type Fact = [what: string, value: string];
 

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { certificateStyle } from './certificateStyle.ts';
 import { letterheadHtml, type Letterhead } from './letterhead.ts';
-import { cutInMiddle } from '../text/cutInMiddle.ts';
-import { printable } from '../text/printable.ts';
+import { cutInMiddle } from '../../text/cutInMiddle.ts';
+import { printable } from '../../text/printable.ts';
 
 /** A piece of a page. */
 export type Piece = ReturnType<typeof html>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleResult } from '../verdict/testing/exampleVerdict.ts';
+import { exampleResult } from '../../verdict/testing/exampleVerdict.ts';
 import { labelsFor } from './labelsFor.ts';
 
 test('groups a rule by service, operation and rule, and describes it', () => {

@@ -1,4 +1,4 @@
-import type { RuleResult } from '../verdict/types.ts';
+import type { RuleResult } from '../../verdict/types.ts';
 
 /** What the Allure report shows of a rule, whatever became of it. */
 export interface AllureLabels {

@@ -1,6 +1,6 @@
-import { xmlDocument, type XmlElement } from './XmlElement.ts';
-import { printable } from '../text/printable.ts';
-import { releaseOf, standingOf, type ShownRun, type Standing } from './ShownRun.ts';
+import { xmlDocument, type XmlElement } from '../XmlElement.ts';
+import { printable } from '../../text/printable.ts';
+import { releaseOf, standingOf, type ShownRun, type Standing } from '../ShownRun.ts';
 
 const COLOURS: Record<Standing['is'], string> = {
   good: '#14663a',

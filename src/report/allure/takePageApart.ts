@@ -38,7 +38,7 @@ export function takePageApart(html: string): PageParts {
   const data = DATA.exec(html);
   if (program === null || data === null || data.index < program.index)
     throw new Error(
-      "The form of Allure's page has changed, adapt src/report/takePageApart.ts to it.",
+      "The form of Allure's page has changed, adapt src/report/allure/takePageApart.ts to it.",
     );
   const [whole, encoded = ''] = program;
   const files = [...data[0].matchAll(/\bd\("([^"]+)","([A-Za-z0-9+/=]*)"\)/g)];

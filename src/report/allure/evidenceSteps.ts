@@ -6,10 +6,10 @@ import {
   ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
   ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
 } from 'allure-js-commons/http';
-import type { RecordedExchange } from '../exchange/types.ts';
-import type { NumberedFailure } from '../verdict/numberedFailures.ts';
+import type { RecordedExchange } from '../../exchange/types.ts';
+import type { NumberedFailure } from '../../verdict/numberedFailures.ts';
 import { httpExchange } from './httpExchange.ts';
-import { printableLine } from './printableLine.ts';
+import { printableLine } from '../printableLine.ts';
 
 /** Finds a recorded (redacted) exchange by its id. */
 export type FindExchange = (id: string) => RecordedExchange | undefined;

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { AllureReport, readConfig } from '@allurereport/core';
 import { BufferResultFile, PathResultFile } from '@allurereport/reader-api';
-import { projectRoot } from '../../projectRoot.ts';
+import { projectRoot } from '../../../projectRoot.ts';
 import type { PageRequest } from './AllureProgram.ts';
 
 const CONFIGURATION = join(projectRoot, 'reports/allurerc.yaml');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RuleResult, Verdict } from '../verdict/types.ts';
-import { reportOf } from './Report.ts';
+import type { RuleResult, Verdict } from '../../verdict/types.ts';
+import { reportOf } from '../Report.ts';
 import { writeCertificate } from './writeCertificate.ts';
 
 const rule = (id: string, more: Partial<RuleResult> = {}): RuleResult => ({

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { modulePath } from '../../projectRoot.ts';
+import { modulePath } from '../../../projectRoot.ts';
 
 /** What Allure makes a page from. */
 export interface PageRequest {
@@ -54,7 +54,7 @@ export class AllureProgram {
 
 function started(): Started {
   // Ctrl-C is for the process that started it, which has a report to make then too.
-  const child = fork(modulePath('src/report/allureProcess'), {
+  const child = fork(modulePath('src/report/allure/allureProcess'), {
     detached: true,
     silent: true,
     serialization: 'advanced',

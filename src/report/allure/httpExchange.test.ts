@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleExchange } from './testing/exampleExchange.ts';
+import { exampleExchange } from '../testing/exampleExchange.ts';
 import { httpExchange } from './httpExchange.ts';
 
 test('tells request and response', () => {

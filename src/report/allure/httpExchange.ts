@@ -1,6 +1,6 @@
 import type { HttpExchange, HttpExchangeBody } from 'allure-js-commons/http';
 import { ALLURE_HTTP_EXCHANGE_SCHEMA_VERSION } from 'allure-js-commons/http';
-import type { HeaderField, RecordedExchange } from '../exchange/types.ts';
+import type { HeaderField, RecordedExchange } from '../../exchange/types.ts';
 
 /** Characters of a body that the page shows; exchanges.har has the rest. */
 const BODY_LIMIT = 8_000;

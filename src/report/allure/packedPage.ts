@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
 import { inOrder, inPieces, ownFiles, type Pieces } from './inPieces.ts';
-import { NAME_BUTTONS } from './namedButtons.ts';
+import { NAME_BUTTONS } from '../namedButtons.ts';
 import { shortIds } from './shortIds.ts';
 import { type PageFile, type PageParts, TAKEN_OUT } from './takePageApart.ts';
 

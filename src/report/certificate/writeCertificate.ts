@@ -1,17 +1,17 @@
 import { html } from 'hono/html';
-import type { Cause } from '../verdict/causesOf.ts';
-import { exercised } from '../verdict/exercised.ts';
-import { wasAsked } from '../verdict/reasons.ts';
-import { isScored } from '../verdict/requirements.ts';
-import type { Verdict } from '../verdict/types.ts';
+import type { Cause } from '../../verdict/causesOf.ts';
+import { exercised } from '../../verdict/exercised.ts';
+import { wasAsked } from '../../verdict/reasons.ts';
+import { isScored } from '../../verdict/requirements.ts';
+import type { Verdict } from '../../verdict/types.ts';
 import { certificatePage, countTable, list, section, shown, type Piece } from './certificate.ts';
 import { byFact, sealFact, suiteFact, whenFact } from './certificateFacts.ts';
-import { OUTCOMES } from './glance.ts';
-import { headline } from './headline.ts';
+import { OUTCOMES } from '../glance.ts';
+import { headline } from '../headline.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
-import { countOf } from '../text/countOf.ts';
-import { printable } from '../text/printable.ts';
-import type { Report } from './Report.ts';
+import { countOf } from '../../text/countOf.ts';
+import { printable } from '../../text/printable.ts';
+import type { Report } from '../Report.ts';
 
 /** How much of each list stands on two pages; verdict.json and summary.md have all of it. */
 const MOST = { causes: 8, reasons: 6, openPoints: 6 };

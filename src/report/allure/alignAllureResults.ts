@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Stage, Status, type TestResult } from 'allure-js-commons';
-import type { OutcomeName, RuleResult } from '../verdict/types.ts';
-import type { NumberedFailure } from '../verdict/numberedFailures.ts';
-import { wasAsked } from '../verdict/reasons.ts';
+import type { OutcomeName, RuleResult } from '../../verdict/types.ts';
+import type { NumberedFailure } from '../../verdict/numberedFailures.ts';
+import { wasAsked } from '../../verdict/reasons.ts';
 import { evidenceSteps, type FindExchange } from './evidenceSteps.ts';
-import { failureText } from './failureText.ts';
+import { failureText } from '../failureText.ts';
 import { inBatches } from './inBatches.ts';
 import { labelsFor } from './labelsFor.ts';
-import type { FailureCommands } from './repeatCommand.ts';
-import { printable } from '../text/printable.ts';
-import type { Report } from './Report.ts';
-import type { RuleTime } from './RuleTime.ts';
+import type { FailureCommands } from '../repeatCommand.ts';
+import { printable } from '../../text/printable.ts';
+import type { Report } from '../Report.ts';
+import type { RuleTime } from '../RuleTime.ts';
 
 /** Allure has no word for a warning: `broken` is its colour between red and green. */
 const STATUS: Record<OutcomeName, Status> = {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exampleVerdict } from '../verdict/testing/exampleVerdict.ts';
+import { exampleVerdict } from '../../verdict/testing/exampleVerdict.ts';
 import { AllureHistory } from './AllureHistory.ts';
 
 const POINT = '{"testResults":{}}';
