@@ -1,5 +1,5 @@
 import type { LiveExchange } from '../src/exchange/LiveExchange.ts';
-import type { RequestParts } from '../src/check/RequestParts.ts';
+import type { RequestParts } from '../src/session/RequestParts.ts';
 import type { Trial } from '../src/check/Trial.ts';
 
 /** The media type of JSON as HTTP lets a client write it: in any letter case, and with parameters (RFC 9110 §8.3.1). */

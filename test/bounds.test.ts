@@ -9,7 +9,7 @@ import type { Wrapper } from '../sandbox/types.ts';
 import { services, type ServiceName } from '../services.ts';
 import { runPlan } from '../src/run/runPlan.ts';
 import { planOf } from '../src/run/planOf.ts';
-import { startSession } from '../src/check/startSession.ts';
+import { startSession } from '../src/session/startSession.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 

@@ -8,7 +8,7 @@ import { catalogue } from '../faults/catalogue.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import { SuiteRun } from '../src/run/SuiteRun.ts';
 import { planOf } from '../src/run/planOf.ts';
-import { startSession } from '../src/check/startSession.ts';
+import { startSession } from '../src/session/startSession.ts';
 import type { Wire } from '../src/exchange/Wire.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import type { Spec } from '../src/spec/types.ts';

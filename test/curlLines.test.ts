@@ -9,7 +9,7 @@ import { catalogue } from '../faults/catalogue.ts';
 import { rulesNamedBy } from '../faults/rulesToRun.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { ServiceName } from '../services.ts';
-import { startSession } from '../src/check/startSession.ts';
+import { startSession } from '../src/session/startSession.ts';
 import { secretsOf } from '../src/redaction/secretsOf.ts';
 import { toCurl } from '../src/exchange/toCurl.ts';
 import type { RecordedExchange } from '../src/exchange/types.ts';

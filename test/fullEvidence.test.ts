@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readExchanges } from '../src/results/readExchanges.ts';
 import { readLines } from '../src/results/evidenceFiles.ts';
-import { exchangeLine } from '../src/check/exchangeLine.ts';
+import { exchangeLine } from '../src/session/exchangeLine.ts';
 import { startConformance } from './startConformance.ts';
 
 /** The same run twice: with what is kept by default, and with every exchange. */

@@ -8,7 +8,7 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { suiteOf } from '../suites/suites.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
-import { Session } from '../src/check/Session.ts';
+import { Session } from '../src/session/Session.ts';
 import { createClient } from '../src/exchange/Client.ts';
 import { createRedactor } from '../src/redaction/Redactor.ts';
 import type { RecordedExchange } from '../src/exchange/types.ts';

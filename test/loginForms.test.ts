@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import Provider, { type Configuration } from 'oidc-provider';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startSession } from '../src/check/startSession.ts';
+import { startSession } from '../src/session/startSession.ts';
 import {
   filesOfOneTest,
   issue,

@@ -5,7 +5,7 @@ import { SandboxWire } from '../proof/SandboxWire.ts';
 import { readOnly } from '../src/target/readOnly.ts';
 import { suiteOf } from '../suites/suites.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
-import { startSession } from '../src/check/startSession.ts';
+import { startSession } from '../src/session/startSession.ts';
 import { planOf } from '../src/run/planOf.ts';
 import { runPlan } from '../src/run/runPlan.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';

@@ -5,7 +5,7 @@ import { openSandbox } from '../sandbox/openSandbox.ts';
 import { services, type ServiceName } from '../services.ts';
 import { SuiteRun } from '../src/run/SuiteRun.ts';
 import { planOf } from '../src/run/planOf.ts';
-import { startSession } from '../src/check/startSession.ts';
+import { startSession } from '../src/session/startSession.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import type { Decision } from '../src/verdict/types.ts';

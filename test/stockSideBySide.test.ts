@@ -4,7 +4,7 @@ import { variants } from '../faults/stock/variants.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import type { Wrapper } from '../sandbox/types.ts';
 import { apartOf } from '../src/check/decide.ts';
-import { startSession } from '../src/check/startSession.ts';
+import { startSession } from '../src/session/startSession.ts';
 import type { RecordedExchange } from '../src/exchange/types.ts';
 import { planOf } from '../src/run/planOf.ts';
 import { SuiteRun } from '../src/run/SuiteRun.ts';

@@ -4,7 +4,7 @@ import { suiteOf } from '../suites/suites.ts';
 import { allVariants } from '../faults/allVariants.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import type { ServiceName } from '../services.ts';
-import { startSession } from '../src/check/startSession.ts';
+import { startSession } from '../src/session/startSession.ts';
 import { planOf } from '../src/run/planOf.ts';
 import { SuiteRun } from '../src/run/SuiteRun.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';

@@ -1,7 +1,7 @@
 import { printable } from '../../src/text/printable.ts';
 import type { Diagnosis } from '../../src/check/Diagnosis.ts';
 import { DoctorSession } from '../../src/check/DoctorSession.ts';
-import { startSession } from '../../src/check/startSession.ts';
+import { startSession } from '../../src/session/startSession.ts';
 import { hasLeft } from '../../src/journal/readJournal.ts';
 import { baseOf, unfinishedJournals } from '../../src/journal/unfinished.ts';
 import { sharedState } from '../../src/journal/stateFolders.ts';

@@ -1,5 +1,5 @@
-import { RunLog } from '../../src/check/RunLog.ts';
-import { RunLogReader } from '../../src/check/RunLogReader.ts';
+import { RunLog } from '../../src/session/RunLog.ts';
+import { RunLogReader } from '../../src/session/RunLogReader.ts';
 import type { PassedExchange } from '../../src/client/Passage.ts';
 import { seenByProxy } from '../../src/client/seenByProxy.ts';
 import type { RecordedExchange } from '../../src/exchange/types.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { RunConfig } from '../../src/check/RunConfig.ts';
+import type { RunConfig } from '../../src/session/RunConfig.ts';
 import { endJournal, restoreCommand, type JournalPlace } from '../../src/journal/Journal.ts';
 import { journalFolder } from '../../src/journal/stateFolders.ts';
 import { printable } from '../../src/text/printable.ts';

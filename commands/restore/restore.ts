@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
-import type { Restored } from '../../src/check/Restored.ts';
-import type { Session } from '../../src/check/Session.ts';
-import { startSession } from '../../src/check/startSession.ts';
+import type { Restored } from '../../src/session/Restored.ts';
+import type { Session } from '../../src/session/Session.ts';
+import { startSession } from '../../src/session/startSession.ts';
 import { endJournal, Journal } from '../../src/journal/Journal.ts';
 import {
   isGoingOn,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../../projectRoot.ts';
-import type { RunConfig } from '../../src/check/RunConfig.ts';
+import type { RunConfig } from '../../src/session/RunConfig.ts';
 import type { ProgressNote } from '../../src/run/ProgressNote.ts';
 
 /** What the thread of the suites is sent: what to run, once, that it is to end early, or that there is nothing to run. */

@@ -10,7 +10,7 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import type { Asked } from '../../src/verdict/types.ts';
-import { UNWRITABLE } from '../../src/check/RunLog.ts';
+import { UNWRITABLE } from '../../src/session/RunLog.ts';
 import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
 import { ResultsUnwritable } from '../../src/results/ResultsUnwritable.ts';
 import { readLetterhead } from '../../src/results/readLetterhead.ts';

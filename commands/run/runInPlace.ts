@@ -1,4 +1,4 @@
-import { RunLog } from '../../src/check/RunLog.ts';
+import { RunLog } from '../../src/session/RunLog.ts';
 import { startRun, type RunParts } from '../../src/run/startRun.ts';
 import type { SuitesRunner } from './SuitesRunner.ts';
 import { onInterrupt } from './onInterrupt.ts';

@@ -1,4 +1,4 @@
-import type { RunConfig } from '../../src/check/RunConfig.ts';
+import type { RunConfig } from '../../src/session/RunConfig.ts';
 import { onInterrupt } from './onInterrupt.ts';
 import type { SuitesThread } from './SuitesThread.ts';
 import type { SuitesRunner } from './SuitesRunner.ts';

@@ -1,5 +1,5 @@
-import type { RunConfig } from '../../src/check/RunConfig.ts';
-import { RunLogReader } from '../../src/check/RunLogReader.ts';
+import type { RunConfig } from '../../src/session/RunConfig.ts';
+import { RunLogReader } from '../../src/session/RunLogReader.ts';
 import { expectedRequests } from '../../src/plan/expectedRequests.ts';
 import type { Plan } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';

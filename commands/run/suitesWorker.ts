@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { RunConfig } from '../../src/check/RunConfig.ts';
-import { LogUnwritable, RunLog } from '../../src/check/RunLog.ts';
+import type { RunConfig } from '../../src/session/RunConfig.ts';
+import { LogUnwritable, RunLog } from '../../src/session/RunLog.ts';
 import type { ProgressNote } from '../../src/run/ProgressNote.ts';
 import { startRun, type RunUnderWay } from '../../src/run/startRun.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';

@@ -1,7 +1,7 @@
 import { openSandbox } from '../../sandbox/openSandbox.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Session } from '../../src/check/Session.ts';
-import { startSession } from '../../src/check/startSession.ts';
+import type { Session } from '../../src/session/Session.ts';
+import { startSession } from '../../src/session/startSession.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import type { Clock } from '../../src/exchange/Clock.ts';
 import type { RecordedExchange } from '../../src/exchange/types.ts';

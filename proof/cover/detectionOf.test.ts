@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Judge } from '../../src/check/Judge.ts';
-import type { Session } from '../../src/check/Session.ts';
+import type { Judge } from '../../src/session/Judge.ts';
+import type { Session } from '../../src/session/Session.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { stopAtBrokenAnswers } from './detectionOf.ts';
 

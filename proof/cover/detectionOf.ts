@@ -1,8 +1,8 @@
-import { isJudged } from '../../src/check/Expected.ts';
+import { isJudged } from '../../src/session/Expected.ts';
 import type { RuleCheck } from '../../src/check/Check.ts';
 import { trialOf } from '../../src/check/decide.ts';
-import type { Session } from '../../src/check/Session.ts';
-import { CutShort, NotExercised, Violation } from '../../src/check/signals.ts';
+import type { Session } from '../../src/session/Session.ts';
+import { CutShort, NotExercised, Violation } from '../../src/session/signals.ts';
 
 /** By which of its cases (0: before the first) a check notices that something is wrong. */
 export interface Detection {

@@ -1,7 +1,7 @@
 import type { CataloguedFault } from '../../faults/Fault.ts';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
 import { decide } from '../../src/check/decide.ts';
-import { startSession } from '../../src/check/startSession.ts';
+import { startSession } from '../../src/session/startSession.ts';
 import { planOf } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';

@@ -1,6 +1,6 @@
 import type { openSandbox } from '../../sandbox/openSandbox.ts';
 import { decide } from '../../src/check/decide.ts';
-import type { Session } from '../../src/check/Session.ts';
+import type { Session } from '../../src/session/Session.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { judgedSession } from './judgedSession.ts';
 import type { NamedCheck, CheckGroup, GroupedCheck } from './CheckGroup.ts';

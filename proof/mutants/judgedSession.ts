@@ -1,6 +1,6 @@
 import type { openSandbox } from '../../sandbox/openSandbox.ts';
-import type { Session } from '../../src/check/Session.ts';
-import { startSession } from '../../src/check/startSession.ts';
+import type { Session } from '../../src/session/Session.ts';
+import { startSession } from '../../src/session/startSession.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';

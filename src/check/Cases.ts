@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CutShort, NotExercised, Violation } from './signals.ts';
+import { CutShort, NotExercised, Violation } from '../session/signals.ts';
 import type { Trail } from './Trail.ts';
 
 /** What the cases of a check are drawn for. */

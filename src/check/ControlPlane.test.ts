@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { WireRequest, WireResult } from '../exchange/types.ts';
 import { Transport } from '../exchange/Transport.ts';
 import type { Wire } from '../exchange/Wire.ts';
-import { NotExercised } from './signals.ts';
+import { NotExercised } from '../session/signals.ts';
 import { ControlPlane, controlPlaneOf } from './ControlPlane.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 import { Trial } from './Trial.ts';

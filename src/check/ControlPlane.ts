@@ -1,8 +1,8 @@
 import type { WireRequest, WireResult } from '../exchange/types.ts';
 import type { Wire } from '../exchange/Wire.ts';
 import { isSafe } from '../exchange/prepareRequest.ts';
-import { tellingWire } from './ControlAnswer.ts';
-import { NotExercised } from './signals.ts';
+import { tellingWire } from '../session/ControlAnswer.ts';
+import { NotExercised } from '../session/signals.ts';
 import type { Trial } from './Trial.ts';
 
 /** What can happen to a payment outside the APIs. */

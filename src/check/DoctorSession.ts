@@ -2,9 +2,9 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import { controlPlaneOf } from './ControlPlane.ts';
-import type { RequestParts } from './RequestParts.ts';
-import type { SendOptions } from './SendOptions.ts';
-import type { Session } from './Session.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
+import type { SendOptions } from '../session/SendOptions.ts';
+import type { Session } from '../session/Session.ts';
 import { Trial } from './Trial.ts';
 
 /** What `doctor` asks a target by: requests that change nothing there. */

@@ -2,7 +2,7 @@ import type { Operation } from '../spec/types.ts';
 import type { TargetClient } from '../target/Target.ts';
 import type { DoctorSession } from './DoctorSession.ts';
 import type { Diagnosis } from './Diagnosis.ts';
-import type { RequestParts } from './RequestParts.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
 
 /** One right that a client has or lacks, and a read that shows which. */
 export interface Access {

@@ -1,4 +1,4 @@
-import type { RequestParts } from './RequestParts.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
 import type { Arbitrary } from 'fast-check';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Constraint, Json } from '../spec/types.ts';

@@ -3,8 +3,8 @@ import type { Check } from './Check.ts';
 import type { Precondition } from './preconditions.ts';
 import type { RequestFactory } from './RequestFactory.ts';
 import type { Examination } from './Examination.ts';
-import type { EffectWords } from './EffectWords.ts';
-import type { Restorer } from './Restorer.ts';
+import type { EffectWords } from '../session/EffectWords.ts';
+import type { Restorer } from '../session/Restorer.ts';
 
 /** All that is written by hand to judge one service: how to make its requests, and a check per rule. */
 export interface Suite {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
-import type { Expected } from './Expected.ts';
+import type { Expected } from '../session/Expected.ts';
 import { Trail } from './Trail.ts';
 import { fakeSession } from './testing/fakeSession.ts';
-import { Violation } from './signals.ts';
-import type { Complaint } from './Complaint.ts';
+import { Violation } from '../session/signals.ts';
+import type { Complaint } from '../session/Complaint.ts';
 import { Trial } from './Trial.ts';
 
 const ADD = 'stock/add';

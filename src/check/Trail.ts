@@ -1,7 +1,7 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
-import { describeRequest, describeShortly } from './describeRequest.ts';
-import type { SendOptions } from './SendOptions.ts';
+import { describeRequest, describeShortly } from '../session/describeRequest.ts';
+import type { SendOptions } from '../session/SendOptions.ts';
 
 /** At most so many exchanges are kept: a check that walks a long list needs only the last ones. */
 const KEPT = 60;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CutShort, Violation } from './signals.ts';
+import { CutShort, Violation } from '../session/signals.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 import { Trial } from './Trial.ts';
 

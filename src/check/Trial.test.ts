@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fakeSession, type Canned } from './testing/fakeSession.ts';
-import { NotExercised, Violation } from './signals.ts';
+import { NotExercised, Violation } from '../session/signals.ts';
 import { Trial } from './Trial.ts';
 
 const ADD = 'stock/add';

@@ -1,20 +1,26 @@
-import type { SendOptions, ValidOptions } from './SendOptions.ts';
+import type { SendOptions, ValidOptions } from '../session/SendOptions.ts';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
-import type { Complaint } from './Complaint.ts';
-import type { RequestParts } from './RequestParts.ts';
+import type { Complaint } from '../session/Complaint.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
 import { Cases } from './Cases.ts';
-import { describeAnswer, isSuccess, matchesStatus, statusWords, successOf } from './answers.ts';
+import {
+  describeAnswer,
+  isSuccess,
+  matchesStatus,
+  statusWords,
+  successOf,
+} from '../session/answers.ts';
 import { failureOf } from './failureOf.ts';
 import { isEmpty404, mayBeOfOthers } from './mayBeOfOthers.ts';
 import { lossIn, retryLosses } from './retryLosses.ts';
-import { seedFor } from './seedFor.ts';
-import type { Session } from './Session.ts';
+import { seedFor } from '../session/seedFor.ts';
+import type { Session } from '../session/Session.ts';
 import { WHOLE, type Share } from './Share.ts';
-import { NotExercised, Violation } from './signals.ts';
+import { NotExercised, Violation } from '../session/signals.ts';
 import { Trail } from './Trail.ts';
 import type { TrialOptions } from './TrialOptions.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseTarget } from '../target/loadTarget.ts';
 import { dayAt } from './dayAt.ts';
-import { startSession } from './startSession.ts';
+import { startSession } from '../session/startSession.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 import { Trial } from './Trial.ts';
 

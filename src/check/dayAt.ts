@@ -1,5 +1,5 @@
 import { controlPlaneOf } from './ControlPlane.ts';
-import { NotExercised } from './signals.ts';
+import { NotExercised } from '../session/signals.ts';
 import type { Trial } from './Trial.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RuleCheck } from './Check.ts';
 import { apartOf, decide } from './decide.ts';
 import { permission, scope } from './preconditions.ts';
-import { Violation, type Unanswered } from './signals.ts';
+import { Violation, type Unanswered } from '../session/signals.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 
 const rule = 'stock/add/is-kept';

@@ -2,8 +2,8 @@ import { LEFT_OUT } from '../verdict/reasons.ts';
 import type { Decision } from '../verdict/types.ts';
 import type { Apart } from './Apart.ts';
 import type { RuleCheck } from './Check.ts';
-import type { Session } from './Session.ts';
-import { CutShort, NotExercised, Unanswered, Violation } from './signals.ts';
+import type { Session } from '../session/Session.ts';
+import { CutShort, NotExercised, Unanswered, Violation } from '../session/signals.ts';
 import { Trial } from './Trial.ts';
 
 /**

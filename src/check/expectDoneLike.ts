@@ -1,6 +1,6 @@
-import { describeShortly } from './describeRequest.ts';
+import { describeShortly } from '../session/describeRequest.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
-import type { RequestParts } from './RequestParts.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
 import type { Trial } from './Trial.ts';
 
 /** A valid request, and how it was answered. */

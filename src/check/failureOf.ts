@@ -1,8 +1,8 @@
 import { toCurl } from '../exchange/toCurl.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Failure } from '../verdict/types.ts';
-import type { Complaint } from './Complaint.ts';
-import type { Session } from './Session.ts';
+import type { Complaint } from '../session/Complaint.ts';
+import type { Session } from '../session/Session.ts';
 import type { Trail } from './Trail.ts';
 
 /** What a check says itself, it made up. */

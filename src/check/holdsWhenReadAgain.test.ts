@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdsWhenReadAgain } from './holdsWhenReadAgain.ts';
 import { TWICE_MORE } from './readUntil.ts';
-import { Violation } from './signals.ts';
+import { Violation } from '../session/signals.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 import { Trial } from './Trial.ts';
 

@@ -1,5 +1,5 @@
 import { ONCE_MORE, readUntil } from './readUntil.ts';
-import type { Complaint } from './Complaint.ts';
+import type { Complaint } from '../session/Complaint.ts';
 import type { Trial } from './Trial.ts';
 
 /** Whether something holds, and what to say where it does not. */

@@ -1,7 +1,7 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
-import { matchesStatus } from './answers.ts';
-import { isForeign } from './isForeign.ts';
+import { matchesStatus } from '../session/answers.ts';
+import { isForeign } from '../session/isForeign.ts';
 
 /** What a gateway, a login server or a balancer says in place of an operation. */
 const OTHERS = ['3XX', '401', '403', '429', '502', '503', '504'];

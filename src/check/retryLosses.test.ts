@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeSession, MENU_RULES, MENU_YAML, type Canned } from './testing/fakeSession.ts';
-import type { SendOptions } from './SendOptions.ts';
-import type { Expected } from './Expected.ts';
+import type { SendOptions } from '../session/SendOptions.ts';
+import type { Expected } from '../session/Expected.ts';
 import { Trial } from './Trial.ts';
 import { readSpec } from '../spec/readSpec.ts';
 

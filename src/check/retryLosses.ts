@@ -1,13 +1,13 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { isUnanswered } from '../exchange/Watch.ts';
 import type { Operation } from '../spec/types.ts';
-import { matchesStatus } from './answers.ts';
-import { errorWaitMs } from './errorWaitMs.ts';
-import { mayComeTwice } from './mayComeTwice.ts';
+import { matchesStatus } from '../session/answers.ts';
+import { errorWaitMs } from '../session/errorWaitMs.ts';
+import { mayComeTwice } from '../session/mayComeTwice.ts';
 import { isEmpty404, mayBeOfOthers } from './mayBeOfOthers.ts';
 import { hasTimedOut, retryTimeouts } from './retryTimeouts.ts';
-import type { SendOptions } from './SendOptions.ts';
-import type { Session } from './Session.ts';
+import type { SendOptions } from '../session/SendOptions.ts';
+import type { Session } from '../session/Session.ts';
 
 /** What an answer may have been lost to. */
 type Loss = 'server error' | 'no answer' | 'answer of others' | 'no route';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
-import type { Expected } from './Expected.ts';
+import type { Expected } from '../session/Expected.ts';
 import { retryTimeouts } from './retryTimeouts.ts';
 
 const READ = { method: 'GET', responses: [{ status: '200' }, { status: '504' }] };

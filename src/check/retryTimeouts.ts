@@ -1,7 +1,7 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
-import { matchesStatus } from './answers.ts';
-import type { SendOptions } from './SendOptions.ts';
+import { matchesStatus } from '../session/answers.ts';
+import type { SendOptions } from '../session/SendOptions.ts';
 
 const TIMEOUT = '504';
 

@@ -1,6 +1,6 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { RequestFactory } from './RequestFactory.ts';
-import type { RequestParts } from './RequestParts.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
 import type { Trial } from './Trial.ts';
 
 /** As much of a request factory as a shared answer needs. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeSession } from './testing/fakeSession.ts';
 import { sharedTwin } from './sharedTwin.ts';
-import { NotExercised } from './signals.ts';
+import { NotExercised } from '../session/signals.ts';
 import { Trial } from './Trial.ts';
 
 const asked = { operation: 'stock/add' };

@@ -1,6 +1,6 @@
-import { describeAnswer, isSuccess } from './answers.ts';
+import { describeAnswer, isSuccess } from '../session/answers.ts';
 import type { RequestFactory } from './RequestFactory.ts';
-import type { RequestParts } from './RequestParts.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
 import { sharedAnswer } from './sharedAnswer.ts';
 import type { Trial } from './Trial.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';

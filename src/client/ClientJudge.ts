@@ -1,5 +1,5 @@
-import { describeRequest } from '../check/describeRequest.ts';
-import { Judge, type Broken } from '../check/Judge.ts';
+import { describeRequest } from '../session/describeRequest.ts';
+import { Judge, type Broken } from '../session/Judge.ts';
 import { toCurl } from '../exchange/toCurl.ts';
 import type { Redactor } from '../redaction/Redactor.ts';
 import { selectorOf } from '../spec/isSelected.ts';

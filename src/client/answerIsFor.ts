@@ -1,4 +1,4 @@
-import type { Expected } from '../check/Expected.ts';
+import type { Expected } from '../session/Expected.ts';
 import type { ClientExchange } from './ClientExchange.ts';
 
 /** Any gateway says these, and each in words of its own. */

@@ -1,5 +1,5 @@
-import { findingsAbout } from '../check/answerJudge.ts';
-import type { Finding } from '../check/Finding.ts';
+import { findingsAbout } from '../session/answerJudge.ts';
+import type { Finding } from '../session/Finding.ts';
 import { compileConstraints } from '../spec/compileConstraints.ts';
 import { schemaAt } from '../spec/schemaAt.ts';
 import type { Constraint, JsonSchema, Operation, ResolveRef, Spec } from '../spec/types.ts';

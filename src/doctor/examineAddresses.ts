@@ -1,4 +1,4 @@
-import { describeAnswer } from '../check/answers.ts';
+import { describeAnswer } from '../session/answers.ts';
 import type { Diagnosis } from '../check/Diagnosis.ts';
 import type { DoctorSession } from '../check/DoctorSession.ts';
 import { addressesOf, fixtureHeaders, plainOperation } from '../run/preflight.ts';

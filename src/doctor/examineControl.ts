@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../check/Diagnosis.ts';
 import type { DoctorSession } from '../check/DoctorSession.ts';
-import { NotExercised } from '../check/signals.ts';
+import { NotExercised } from '../session/signals.ts';
 
 /** Looks at the clock of the control plane, where the target file names one. */
 export async function examineControl(doctorSession: DoctorSession): Promise<Diagnosis[]> {

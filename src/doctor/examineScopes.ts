@@ -1,14 +1,14 @@
-import { describeAnswer, isSuccess } from '../check/answers.ts';
+import { describeAnswer, isSuccess } from '../session/answers.ts';
 import type { Access } from '../check/Examination.ts';
 import type { Diagnosis } from '../check/Diagnosis.ts';
 import type { DoctorSession } from '../check/DoctorSession.ts';
 import type { Precondition } from '../check/preconditions.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
-import type { RequestParts } from '../check/RequestParts.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
 import type { Suite } from '../check/Suite.ts';
 import type { Trial } from '../check/Trial.ts';
 import { preconditionsOf } from '../recipes/preconditionsOf.ts';
-import { NotExercised } from '../check/signals.ts';
+import { NotExercised } from '../session/signals.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
 import type { Target, TargetClient } from '../target/Target.ts';

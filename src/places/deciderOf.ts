@@ -22,7 +22,7 @@ function recipeOf({ location }: Constraint): [file: string, name: string] {
     case 'response':
       return location.status.startsWith('5')
         ? ['src/recipes/serverErrorCheck.ts', 'serverErrorCheck']
-        : ['src/check/Judge.ts', 'Judge'];
+        : ['src/session/Judge.ts', 'Judge'];
     default:
       return ['src/recipes/parameterCheck.ts', 'parameterCheck'];
   }

@@ -1,5 +1,5 @@
 import type { RuleCheck } from '../check/Check.ts';
-import { RESERVED_REQUESTS, type Bound, type Bounds } from '../check/Spending.ts';
+import { RESERVED_REQUESTS, type Bound, type Bounds } from '../session/Spending.ts';
 import type { Plan } from '../run/planOf.ts';
 import type { Target } from '../target/Target.ts';
 import type { ServiceName } from '../../services.ts';

@@ -1,4 +1,4 @@
-import type { Budget } from '../check/Budget.ts';
+import type { Budget } from '../session/Budget.ts';
 import type { Plan } from '../run/planOf.ts';
 import type { Target } from '../target/Target.ts';
 import type { ServiceName } from '../../services.ts';

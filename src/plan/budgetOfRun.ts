@@ -1,4 +1,4 @@
-import type { Budget } from '../check/Budget.ts';
+import type { Budget } from '../session/Budget.ts';
 import type { BudgetResult } from '../verdict/types.ts';
 import { budgetOf, shareOfAll } from './budgetOf.ts';
 

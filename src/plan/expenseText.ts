@@ -1,7 +1,7 @@
 import type { TargetLimits } from '../target/Target.ts';
 import { PREFLIGHT_REQUESTS } from './budgetOf.ts';
 import { paint } from '../text/paint.ts';
-import { thingsOf, type Bound } from '../check/Spending.ts';
+import { thingsOf, type Bound } from '../session/Spending.ts';
 import { sumOf, type Expense } from './boundOf.ts';
 import { countedEffects } from './Measured.ts';
 

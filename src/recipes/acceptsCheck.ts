@@ -1,7 +1,7 @@
 import { pathsAt } from '../../generators/schema/instanceAt.ts';
-import { matchesStatus } from '../check/answers.ts';
+import { matchesStatus } from '../session/answers.ts';
 import type { RuleCheck } from '../check/Check.ts';
-import type { RequestParts } from '../check/RequestParts.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
 import { sharedAnswer } from '../check/sharedAnswer.ts';
 import { fewCases, ownCount } from '../check/ownCases.ts';
 import type { Trial } from '../check/Trial.ts';

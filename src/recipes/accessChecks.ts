@@ -1,15 +1,15 @@
 import type { RuleCheck } from '../check/Check.ts';
-import { ANY_REFUSAL } from '../check/Expected.ts';
+import { ANY_REFUSAL } from '../session/Expected.ts';
 import { clientWithout } from '../check/preconditions.ts';
 import { lengthenedToken } from '../check/lengthenedToken.ts';
 import { ownCases } from '../check/ownCases.ts';
 import type { Trial } from '../check/Trial.ts';
-import type { SendOptions } from '../check/SendOptions.ts';
+import type { SendOptions } from '../session/SendOptions.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
-import { isSuccess } from '../check/answers.ts';
-import type { RequestParts } from '../check/RequestParts.ts';
+import { isSuccess } from '../session/answers.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
 import { sharedAnswer } from '../check/sharedAnswer.ts';
 import { sharedTwin } from '../check/sharedTwin.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestFactory } from '../check/RequestFactory.ts';
-import type { RequestParts } from '../check/RequestParts.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
 import type { Trial } from '../check/Trial.ts';
 
 /** How many valid requests are drawn. */

@@ -1,8 +1,8 @@
 import { ownCases } from '../check/ownCases.ts';
 import type { RuleCheck } from '../check/Check.ts';
-import { describeAnswer } from '../check/answers.ts';
-import type { RequestParts } from '../check/RequestParts.ts';
-import type { ValidOptions } from '../check/SendOptions.ts';
+import { describeAnswer } from '../session/answers.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
+import type { ValidOptions } from '../session/SendOptions.ts';
 import type { Json, Operation } from '../spec/types.ts';
 import type { Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';

@@ -2,7 +2,7 @@ import { Trial } from '../check/Trial.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '../check/decide.ts';
-import type { RequestParts } from '../check/RequestParts.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
 import { fakeSession, MENU_RULES, MENU_YAML, type Canned } from '../check/testing/fakeSession.ts';
 import { readSpec } from '../spec/readSpec.ts';
 import { serverErrorCheck } from './serverErrorCheck.ts';

@@ -1,8 +1,8 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { RuleCheck } from '../check/Check.ts';
 import { control } from '../check/preconditions.ts';
-import { NotExercised, Violation } from '../check/signals.ts';
-import type { RequestParts } from '../check/RequestParts.ts';
+import { NotExercised, Violation } from '../session/signals.ts';
+import type { RequestParts } from '../session/RequestParts.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { Operation } from '../spec/types.ts';
 import { controlPlaneOf } from '../check/ControlPlane.ts';

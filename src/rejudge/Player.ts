@@ -1,4 +1,4 @@
-import type { ControlAnswer } from '../check/ControlAnswer.ts';
+import type { ControlAnswer } from '../session/ControlAnswer.ts';
 import type { Client, ClientRequest } from '../exchange/Client.ts';
 import type { Clock } from '../exchange/Clock.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';

@@ -1,6 +1,6 @@
-import type { Judged } from '../check/answerJudge.ts';
-import type { Finding } from '../check/Finding.ts';
-import { Judge } from '../check/Judge.ts';
+import type { Judged } from '../session/answerJudge.ts';
+import type { Finding } from '../session/Finding.ts';
+import { Judge } from '../session/Judge.ts';
 import type { LiveResponse } from '../exchange/LiveExchange.ts';
 import { liveResponse } from '../exchange/liveResponse.ts';
 import { jsonPointer } from '../json/jsonPointer.ts';

@@ -1,8 +1,8 @@
 import type { RuleCheck } from '../check/Check.ts';
-import type { ControlAnswer } from '../check/ControlAnswer.ts';
-import type { JudgedAs } from '../check/Expected.ts';
-import { Session } from '../check/Session.ts';
-import type { IdentityGiver } from '../check/SessionOptions.ts';
+import type { ControlAnswer } from '../session/ControlAnswer.ts';
+import type { JudgedAs } from '../session/Expected.ts';
+import { Session } from '../session/Session.ts';
+import type { IdentityGiver } from '../session/SessionOptions.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { createRedactor } from '../redaction/Redactor.ts';
 import { isJudged } from '../run/checksOf.ts';

@@ -1,5 +1,5 @@
 import { name, version } from '../../projectRoot.ts';
-import type { IdentityGiver } from '../check/SessionOptions.ts';
+import type { IdentityGiver } from '../session/SessionOptions.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { checkPlaces } from '../places/checkPlaces.ts';
 import { deciderOf } from '../places/deciderOf.ts';

@@ -1,4 +1,4 @@
-import type { RunLogReader } from '../check/RunLogReader.ts';
+import type { RunLogReader } from '../session/RunLogReader.ts';
 
 /** What came of having the suites run. */
 export interface SuitesOutcome {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ControlAnswer } from '../check/ControlAnswer.ts';
+import type { ControlAnswer } from '../session/ControlAnswer.ts';
 
 /** What the target's control plane answered to a run, in the folder of its results; absent where it was not asked. */
 export const CONTROL_FILE = 'control.json';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync } from 'node:zlib';
-import type { ExchangeLine } from '../check/exchangeLine.ts';
+import type { ExchangeLine } from '../session/exchangeLine.ts';
 import { toHar } from '../exchange/toHar.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { name, version } from '../../projectRoot.ts';

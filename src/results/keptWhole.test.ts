@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExchangeLine } from '../check/exchangeLine.ts';
+import type { ExchangeLine } from '../session/exchangeLine.ts';
 import {
   exampleFailure,
   exampleResult,

@@ -1,4 +1,4 @@
-import type { ExchangeLine } from '../check/exchangeLine.ts';
+import type { ExchangeLine } from '../session/exchangeLine.ts';
 import type { Observation, Verdict } from '../verdict/types.ts';
 
 /** Which exchanges of a run are kept whole, by their ids; of all others a line is kept. */

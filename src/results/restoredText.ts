@@ -1,5 +1,5 @@
-import type { Restored } from '../check/Restored.ts';
-import type { EffectWords } from '../check/EffectWords.ts';
+import type { Restored } from '../session/Restored.ts';
+import type { EffectWords } from '../session/EffectWords.ts';
 import type { JournalRecord } from '../journal/readJournal.ts';
 import { printable } from '../text/printable.ts';
 import { shownPath } from '../text/shownPath.ts';

@@ -1,4 +1,4 @@
-import type { ExchangeLine } from '../check/exchangeLine.ts';
+import type { ExchangeLine } from '../session/exchangeLine.ts';
 import type { RuleTime } from '../report/RuleTime.ts';
 
 /**

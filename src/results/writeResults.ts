@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { RunConfig } from '../check/RunConfig.ts';
+import type { RunConfig } from '../session/RunConfig.ts';
 import { restoreCommand } from '../journal/Journal.ts';
 import { checkPlaces } from '../places/checkPlaces.ts';
 import { deciderOf } from '../places/deciderOf.ts';

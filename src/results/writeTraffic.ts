@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exchangeLine, type ExchangeLine } from '../check/exchangeLine.ts';
+import { exchangeLine, type ExchangeLine } from '../session/exchangeLine.ts';
 import { operationsAsked, type TrafficJudge } from '../client/TrafficJudge.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { checkPlace, clientCheckPlace } from '../places/checkPlace.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RuleCheck } from '../check/Check.ts';
 import { fakeSession, MENU_RULES, MENU_YAML } from '../check/testing/fakeSession.ts';
-import { NotExercised, Unanswered } from '../check/signals.ts';
+import { NotExercised, Unanswered } from '../session/signals.ts';
 import { readSpec } from '../spec/readSpec.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { Decision } from '../verdict/types.ts';

@@ -1,9 +1,9 @@
 import type { Apart } from '../check/Apart.ts';
 import type { RuleCheck } from '../check/Check.ts';
 import { apartOf, decide } from '../check/decide.ts';
-import type { Session } from '../check/Session.ts';
-import { Violation } from '../check/signals.ts';
-import type { Unanswered } from '../check/signals.ts';
+import type { Session } from '../session/Session.ts';
+import { Violation } from '../session/signals.ts';
+import type { Unanswered } from '../session/signals.ts';
 import type { Decision } from '../verdict/types.ts';
 import { isJudged } from './checksOf.ts';
 import { Lanes } from './Lanes.ts';

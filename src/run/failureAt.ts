@@ -1,6 +1,6 @@
 import { AssertionError } from 'node:assert';
 import { join } from 'node:path';
-import type { Violation } from '../check/signals.ts';
+import type { Violation } from '../session/signals.ts';
 import { checkPlace } from '../places/checkPlace.ts';
 import { projectRoot } from '../../projectRoot.ts';
 import type { Rule } from '../spec/types.ts';

@@ -1,5 +1,5 @@
 import type { RuleCheck } from '../check/Check.ts';
-import type { Budget } from '../check/Budget.ts';
+import type { Budget } from '../session/Budget.ts';
 import type { Suite } from '../check/Suite.ts';
 import type { Constraint, Rule, Spec } from '../spec/types.ts';
 import { selectorOf } from '../spec/isSelected.ts';

@@ -1,6 +1,6 @@
 import type { RuleCheck } from '../check/Check.ts';
 import { decide } from '../check/decide.ts';
-import type { Session } from '../check/Session.ts';
+import type { Session } from '../session/Session.ts';
 import type { Decision } from '../verdict/types.ts';
 import { isJudged } from './checksOf.ts';
 import type { Plan } from './planOf.ts';

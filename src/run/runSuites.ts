@@ -1,7 +1,7 @@
 import module from 'node:module';
 import { extname } from 'node:path';
 import { afterAll, beforeAll, describe, inject, test, type TestContext } from 'vitest';
-import type { RunConfig } from '../check/RunConfig.ts';
+import type { RunConfig } from '../session/RunConfig.ts';
 import type { Suite } from '../check/Suite.ts';
 import { loadSpecs } from '../spec/loadSpecs.ts';
 import type { Rule, Spec } from '../spec/types.ts';

@@ -1,8 +1,8 @@
-import type { RunConfig } from '../check/RunConfig.ts';
-import type { RunLog } from '../check/RunLog.ts';
-import type { Session } from '../check/Session.ts';
-import type { IdentityGiver } from '../check/SessionOptions.ts';
-import { startSession } from '../check/startSession.ts';
+import type { RunConfig } from '../session/RunConfig.ts';
+import type { RunLog } from '../session/RunLog.ts';
+import type { Session } from '../session/Session.ts';
+import type { IdentityGiver } from '../session/SessionOptions.ts';
+import { startSession } from '../session/startSession.ts';
 import type { Spec } from '../spec/types.ts';
 import type { Decision } from '../verdict/types.ts';
 import type { Plan } from './planOf.ts';

@@ -1,5 +1,5 @@
-import type { OnHeld } from '../check/Complaint.ts';
-import { Session } from '../check/Session.ts';
+import type { OnHeld } from '../session/Complaint.ts';
+import { Session } from '../session/Session.ts';
 import { createClient } from '../exchange/Client.ts';
 import { createRedactor } from '../redaction/Redactor.ts';
 import { secretsOf } from '../redaction/secretsOf.ts';

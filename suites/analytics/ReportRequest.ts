@@ -1,5 +1,5 @@
 import type { DateRange, TimeRange } from '../../generators/fields/businessDates.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { GetOperation, RequestOperation } from './operations.ts';
 
 /** A data request, as it means. What is left out is not sent, but for the two lists, which are then empty. */

@@ -1,5 +1,5 @@
 import type { DateRange } from '../../generators/fields/businessDates.ts';
-import { isSuccess } from '../../src/check/answers.ts';
+import { isSuccess } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
 import type { ReportRequest } from './ReportRequest.ts';

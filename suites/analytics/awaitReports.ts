@@ -1,4 +1,4 @@
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Clock } from '../../src/exchange/Clock.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';

@@ -1,5 +1,5 @@
 import { rangeFrom, rangeUntil, type DateRange } from '../../generators/fields/businessDates.ts';
-import { isSuccess } from '../../src/check/answers.ts';
+import { isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { ownCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';

@@ -1,7 +1,7 @@
 import { dataSets } from './dataSets.ts';
 import { getOperationOf } from './operations.ts';
 import { fetchPartsOf } from './ReportRequest.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { Examination } from '../../src/check/Examination.ts';
 import { unreadable, type Diagnosis } from '../../src/check/Diagnosis.ts';

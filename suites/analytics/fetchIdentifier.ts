@@ -1,6 +1,6 @@
 import { TIME_RANGES, type TimeRange } from '../../generators/fields/businessDates.ts';
-import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
-import type { Expected } from '../../src/check/Expected.ts';
+import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
+import type { Expected } from '../../src/session/Expected.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';

@@ -1,6 +1,6 @@
 import { rangeUntil } from '../../generators/fields/businessDates.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { matchesStatus } from '../../src/check/answers.ts';
+import { matchesStatus } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { dataSets } from './dataSets.ts';

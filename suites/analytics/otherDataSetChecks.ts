@@ -1,5 +1,5 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import { isSuccess, matchesStatus } from '../../src/check/answers.ts';
+import { isSuccess, matchesStatus } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { getOperation, getOperations, type GetOperation } from './operations.ts';

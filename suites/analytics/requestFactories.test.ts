@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeSession } from '../../src/check/testing/fakeSession.ts';
 import { Trial } from '../../src/check/Trial.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Constraint, Json } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';

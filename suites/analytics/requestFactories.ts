@@ -6,9 +6,9 @@ import {
   TIME_RANGES,
   type TimeRange,
 } from '../../generators/fields/businessDates.ts';
-import { matchesStatus } from '../../src/check/answers.ts';
+import { matchesStatus } from '../../src/session/answers.ts';
 import type { RequestFactory } from '../../src/check/RequestFactory.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Constraint, Json } from '../../src/spec/types.ts';
 import { dataSets, type DataSet } from './dataSets.ts';

@@ -1,6 +1,6 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { matchesStatus } from '../../src/check/answers.ts';
+import { matchesStatus } from '../../src/session/answers.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { dataSets } from './dataSets.ts';
 import { fetchAgain } from './fetchIdentifier.ts';

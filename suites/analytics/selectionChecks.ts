@@ -1,5 +1,5 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';

@@ -1,7 +1,7 @@
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import type { SendOptions } from '../../src/check/SendOptions.ts';
+import type { SendOptions } from '../../src/session/SendOptions.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
 import { asksForBearer } from './asksForBearer.ts';

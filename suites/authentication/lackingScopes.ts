@@ -1,4 +1,4 @@
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { tokenIn } from '../../src/exchange/Tokens.ts';
 import type { TargetClient } from '../../src/target/Target.ts';

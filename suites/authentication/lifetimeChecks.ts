@@ -1,4 +1,4 @@
-import { isSuccess } from '../../src/check/answers.ts';
+import { isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
 import { control } from '../../src/check/preconditions.ts';

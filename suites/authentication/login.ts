@@ -1,5 +1,5 @@
-import { describeAnswer } from '../../src/check/answers.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { tokenIn } from '../../src/exchange/Tokens.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '../../src/json/isObject.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Target, TargetAuth } from '../../src/target/Target.ts';
 import { sendAttempts, type Answered, type Attempt } from './attempts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startSession } from '../../src/check/startSession.ts';
+import { startSession } from '../../src/session/startSession.ts';
 import { Trial } from '../../src/check/Trial.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';

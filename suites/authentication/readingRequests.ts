@@ -1,5 +1,5 @@
-import { isSuccess, matchesStatus } from '../../src/check/answers.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import { isSuccess, matchesStatus } from '../../src/session/answers.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Operation } from '../../src/spec/types.ts';

@@ -1,4 +1,4 @@
-import { isSuccess, matchesStatus } from '../../src/check/answers.ts';
+import { isSuccess, matchesStatus } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';

@@ -1,6 +1,6 @@
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import type { Complaint } from '../../src/check/Complaint.ts';
+import type { Complaint } from '../../src/session/Complaint.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { tokenIn } from '../../src/exchange/Tokens.ts';

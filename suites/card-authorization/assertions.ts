@@ -1,4 +1,4 @@
-import { describeAnswer, statusWords } from '../../src/check/answers.ts';
+import { describeAnswer, statusWords } from '../../src/session/answers.ts';
 import { permission, scope, type Precondition } from '../../src/check/preconditions.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { card } from './preconditions.ts';

@@ -1,8 +1,8 @@
-import { isSuccess } from '../../src/check/answers.ts';
+import { isSuccess } from '../../src/session/answers.ts';
 import { expectDoneLike } from '../../src/check/expectDoneLike.ts';
 import type { Check } from '../../src/check/Check.ts';
-import type { Expected } from '../../src/check/Expected.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { Expected } from '../../src/session/Expected.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
   authorizedElsewhere,

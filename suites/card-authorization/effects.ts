@@ -1,4 +1,4 @@
-import type { EffectWords } from '../../src/check/EffectWords.ts';
+import type { EffectWords } from '../../src/session/EffectWords.ts';
 import { countOf } from '../../src/text/countOf.ts';
 
 /** What is said of payments that are authorized. */

@@ -3,7 +3,7 @@ import { isObject } from '../../src/json/isObject.ts';
 import type { Json } from '../../src/spec/types.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
-import { isSuccess } from '../../src/check/answers.ts';
+import { isSuccess } from '../../src/session/answers.ts';
 import { authorizedTwin, describeOutcome } from './assertions.ts';
 import { refusing, type Change } from './changes.ts';
 import { observing } from './observing.ts';

@@ -1,6 +1,6 @@
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
-import { matchesStatus } from '../../src/check/answers.ts';
+import { matchesStatus } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';

@@ -1,5 +1,5 @@
 import { amounts } from '../../generators/fields/amounts.ts';
-import { ANY_REFUSAL } from '../../src/check/Expected.ts';
+import { ANY_REFUSAL } from '../../src/session/Expected.ts';
 import { expectDoneLike } from '../../src/check/expectDoneLike.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { authorizedTwin, describeOutcome, refusedRequest } from './assertions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guestIdentifierCharacters } from '../../generators/fields/guestIdentifierCharacters.ts';
-import { startSession } from '../../src/check/startSession.ts';
+import { startSession } from '../../src/session/startSession.ts';
 import { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Constraint } from '../../src/spec/types.ts';

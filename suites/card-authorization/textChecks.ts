@@ -1,7 +1,7 @@
 import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { texts } from '../../generators/fields/texts.ts';
 import type { Check } from '../../src/check/Check.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import { accepting } from './changes.ts';
 import { observing } from './observing.ts';
 import { delivered, withMetadata, type PaymentRequest } from './paymentRequests.ts';

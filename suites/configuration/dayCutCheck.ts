@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { NotExercised } from '../../src/check/signals.ts';
+import { NotExercised } from '../../src/session/signals.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { lastChangeOf } from './changeTimes.ts';

@@ -1,5 +1,5 @@
 import { instantAt, instants } from '../../generators/fields/instants.ts';
-import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
+import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { dayAt } from '../../src/check/dayAt.ts';
 import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';

@@ -1,6 +1,6 @@
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain, type Judgement } from '../../src/check/holdsWhenReadAgain.ts';
-import { isSuccess } from '../../src/check/answers.ts';
+import { isSuccess } from '../../src/session/answers.ts';
 import { TWICE_MORE } from '../../src/check/readUntil.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { soon, walksSince } from './changeTimes.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { instants } from '../../generators/fields/instants.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
 import { dayAt } from '../../src/check/dayAt.ts';
 import type { RequestFactory } from '../../src/check/RequestFactory.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';

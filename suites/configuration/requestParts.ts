@@ -1,4 +1,4 @@
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 
 /** What varies in a request of this service; what is left out is not sent, the restaurant is the target's working one. */

@@ -1,5 +1,5 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';

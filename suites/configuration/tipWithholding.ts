@@ -1,4 +1,4 @@
-import { matchesStatus } from '../../src/check/answers.ts';
+import { matchesStatus } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { requestParts } from './requestParts.ts';

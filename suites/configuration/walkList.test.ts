@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SendOptions } from '../../src/check/SendOptions.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { SendOptions } from '../../src/session/SendOptions.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';

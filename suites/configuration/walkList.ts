@@ -1,4 +1,4 @@
-import type { Expected } from '../../src/check/Expected.ts';
+import type { Expected } from '../../src/session/Expected.ts';
 import { ENDLESS } from '../../src/check/paging/fruitlessPages.ts';
 import { markedBy, type ListWalk, type PagedList } from '../../src/check/paging/PagedList.ts';
 import * as paging from '../../src/check/paging/walkList.ts';

@@ -1,5 +1,5 @@
 import { instantAt } from '../../generators/fields/instants.ts';
-import { isSuccess } from '../../src/check/answers.ts';
+import { isSuccess } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { partnerRequest, type PartnerOperation } from './partnerRequests.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeSession, type Canned } from '../../src/check/testing/fakeSession.ts';
 import type { ClientRequest } from '../../src/exchange/prepareRequest.ts';
-import type { Session } from '../../src/check/Session.ts';
+import type { Session } from '../../src/session/Session.ts';
 import { Trial } from '../../src/check/Trial.ts';
 import type { TrialOptions } from '../../src/check/TrialOptions.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';

@@ -1,6 +1,6 @@
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import { walkList } from '../../src/check/paging/walkList.ts';
-import { NotExercised } from '../../src/check/signals.ts';
+import { NotExercised } from '../../src/session/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { accessRecordsIn, type AccessRecord } from './accessRecords.ts';

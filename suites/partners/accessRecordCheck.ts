@@ -1,7 +1,7 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Precondition } from '../../src/check/preconditions.ts';
 import { recordCheck, type RecordRule, type ShownRecord } from '../../src/check/recordCheck.ts';
-import { NotExercised } from '../../src/check/signals.ts';
+import { NotExercised } from '../../src/session/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { baselineReading, readingIn, type AccessReading } from './accessReading.ts';
 import { describeRecord, type AccessRecord } from './accessRecords.ts';

@@ -1,5 +1,5 @@
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
 import { ENDLESS } from '../../src/check/paging/fruitlessPages.ts';
 import type { ListWalk, PagedList } from '../../src/check/paging/PagedList.ts';
 import { walkList } from '../../src/check/paging/walkList.ts';

@@ -1,6 +1,6 @@
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import type { Complaint } from '../../src/check/Complaint.ts';
+import type { Complaint } from '../../src/session/Complaint.ts';
 import { pageReader } from '../../src/check/paging/walkList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';

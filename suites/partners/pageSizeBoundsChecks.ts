@@ -1,5 +1,5 @@
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
-import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
+import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';

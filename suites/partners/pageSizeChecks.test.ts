@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NotExercised } from '../../src/check/signals.ts';
+import { NotExercised } from '../../src/session/signals.ts';
 import type { Canned } from '../../src/check/testing/fakeSession.ts';
 import { Trial } from '../../src/check/Trial.ts';
 import { pageSizeBoundsChecks } from './pageSizeBoundsChecks.ts';

@@ -1,5 +1,5 @@
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { partnerAccess } from './preconditions.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';

@@ -1,6 +1,6 @@
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import type { Complaint } from '../../src/check/Complaint.ts';
+import type { Complaint } from '../../src/session/Complaint.ts';
 import { refusesBrokenTokens } from '../../src/check/paging/refusesBrokenTokens.ts';
 import { pageReader } from '../../src/check/paging/walkList.ts';
 import { whileSteady } from '../../src/check/paging/whileSteady.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeSession } from '../../src/check/testing/fakeSession.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
-import type { Session } from '../../src/check/Session.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
+import type { Session } from '../../src/session/Session.ts';
 import { Trial } from '../../src/check/Trial.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { CONNECTED, LIST } from './partnerRequests.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { instants } from '../../generators/fields/instants.ts';
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
-import { isSuccess } from '../../src/check/answers.ts';
+import { isSuccess } from '../../src/session/answers.ts';
 import type { RequestFactory } from '../../src/check/RequestFactory.ts';
 import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';

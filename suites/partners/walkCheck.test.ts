@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NotExercised } from '../../src/check/signals.ts';
+import { NotExercised } from '../../src/session/signals.ts';
 import { Trial } from '../../src/check/Trial.ts';
 import { recordsOf, walkOf } from './connectedWalk.ts';
 import { rowsOf, sessionWith } from './testing/sessionWith.ts';

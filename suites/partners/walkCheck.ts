@@ -1,6 +1,6 @@
 import type { Check } from '../../src/check/Check.ts';
-import { NotExercised } from '../../src/check/signals.ts';
-import type { Complaint } from '../../src/check/Complaint.ts';
+import { NotExercised } from '../../src/session/signals.ts';
+import type { Complaint } from '../../src/session/Complaint.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
   connectedCount,

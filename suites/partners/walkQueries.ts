@@ -1,4 +1,4 @@
-import { NotExercised } from '../../src/check/signals.ts';
+import { NotExercised } from '../../src/session/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
   connectedCount,

@@ -1,4 +1,4 @@
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';

@@ -1,4 +1,4 @@
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Examination } from '../../src/check/Examination.ts';
 import { unreadable, withoutFixture, type Diagnosis } from '../../src/check/Diagnosis.ts';
 import type { DoctorSession } from '../../src/check/DoctorSession.ts';

@@ -1,6 +1,6 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';

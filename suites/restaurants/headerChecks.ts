@@ -1,4 +1,4 @@
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';

@@ -3,7 +3,7 @@ import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
-import { passesGateways } from '../../src/check/passesGateways.ts';
+import { passesGateways } from '../../src/session/passesGateways.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { uuidsIn } from '../../src/json/uuid.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { matchesStatus } from '../../src/check/answers.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import { matchesStatus } from '../../src/session/answers.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { GET, LIST, listRequest } from './restaurantRequests.ts';

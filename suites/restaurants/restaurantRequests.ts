@@ -1,4 +1,4 @@
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 export const GET = 'restaurants/get';

@@ -1,4 +1,4 @@
-import { keepThings } from '../../src/check/Restorer.ts';
+import { keepThings } from '../../src/session/Restorer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { entriesFor, entriesOf, stateOf, type StockItem } from './stockEntries.ts';
 import { stockRestorer, type FoundItem } from './stockRestorer.ts';

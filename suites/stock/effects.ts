@@ -1,4 +1,4 @@
-import type { EffectWords } from '../../src/check/EffectWords.ts';
+import type { EffectWords } from '../../src/session/EffectWords.ts';
 import type { Target } from '../../src/target/Target.ts';
 
 /** What is said of a change of stock. */

@@ -1,6 +1,6 @@
 import { entriesFor, entriesOf, isInvalid, isSameGuid } from './stockEntries.ts';
 import { searchParts } from './stockRequests.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
 import type { Examination } from '../../src/check/Examination.ts';
 import { unreadable, withoutFixture, type Diagnosis } from '../../src/check/Diagnosis.ts';
 import type { DoctorSession } from '../../src/check/DoctorSession.ts';

@@ -1,6 +1,6 @@
 import type { Check } from '../../src/check/Check.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import { sharedReading } from '../../src/check/sharedReading.ts';

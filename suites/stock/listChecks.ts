@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/Check.ts';
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import { sharedReading } from '../../src/check/sharedReading.ts';

@@ -1,4 +1,4 @@
-import { isSuccess } from '../../src/check/answers.ts';
+import { isSuccess } from '../../src/session/answers.ts';
 import { scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 

@@ -1,6 +1,6 @@
 import { multiLocationIds } from '../../generators/fields/multiLocationIds.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { knownItem } from './knownItems.ts';
 import { isOnMenuOfAlone } from './menuMembership.ts';

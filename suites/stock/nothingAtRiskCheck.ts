@@ -1,4 +1,4 @@
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import type { Trial } from '../../src/check/Trial.ts';

@@ -1,4 +1,4 @@
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { changeableItems } from './changeableItems.ts';
 import { describeEntries, entriesFor, type StockItem } from './stockEntries.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
 import type { RequestFactory } from '../../src/check/RequestFactory.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import { stockItems } from './preconditions.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Constraint, Json } from '../../src/spec/types.ts';

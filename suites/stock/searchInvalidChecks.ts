@@ -3,7 +3,7 @@ import { identifiers as uuids } from '../../generators/fields/identifiers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { takesAFreeMediaType } from '../freeMediaType.ts';
 import { anArchivedItem, archivedItem } from './archivedItem.ts';
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import { fewCases } from '../../src/check/ownCases.ts';
 import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';

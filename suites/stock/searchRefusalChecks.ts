@@ -1,7 +1,7 @@
-import { ANY_REFUSAL } from '../../src/check/Expected.ts';
+import { ANY_REFUSAL } from '../../src/session/Expected.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Json } from '../../src/spec/types.ts';

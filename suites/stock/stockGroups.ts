@@ -1,5 +1,5 @@
 import type { Apart } from '../../src/check/Apart.ts';
-import { seedFor } from '../../src/check/seedFor.ts';
+import { seedFor } from '../../src/session/seedFor.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { changeableItems, furtherItems, mayUpdate } from './changeableItems.ts';
 import type { StockItem } from './stockEntries.ts';

@@ -1,5 +1,5 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Json } from '../../src/spec/types.ts';
 import type { StockItem } from './stockEntries.ts';
 

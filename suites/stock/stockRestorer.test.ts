@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import type { Handler, Sandbox, SandboxRequest } from '../../sandbox/types.ts';
-import type { Session } from '../../src/check/Session.ts';
-import { startSession } from '../../src/check/startSession.ts';
+import type { Session } from '../../src/session/Session.ts';
+import { startSession } from '../../src/session/startSession.ts';
 import { Trial } from '../../src/check/Trial.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';

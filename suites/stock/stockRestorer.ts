@@ -1,10 +1,10 @@
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import { retryLosses } from '../../src/check/retryLosses.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
-import type { Restored } from '../../src/check/Restored.ts';
-import type { Look, Restorer } from '../../src/check/Restorer.ts';
-import type { Session } from '../../src/check/Session.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
+import type { Restored } from '../../src/session/Restored.ts';
+import type { Look, Restorer } from '../../src/session/Restorer.ts';
+import type { Session } from '../../src/session/Session.ts';
 import { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import {

@@ -1,6 +1,6 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
-import { isSuccess } from '../../src/check/answers.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
+import { isSuccess } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { readUntil } from '../../src/check/readUntil.ts';

@@ -1,8 +1,8 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import type { RequestParts } from '../../src/check/RequestParts.ts';
+import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { uuidsIn } from '../../src/json/uuid.ts';
 import { knownItems } from './knownItems.ts';

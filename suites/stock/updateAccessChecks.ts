@@ -1,6 +1,6 @@
-import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
+import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import type { SendOptions } from '../../src/check/SendOptions.ts';
+import type { SendOptions } from '../../src/session/SendOptions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { toUpdate } from './preconditions.ts';
 import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';

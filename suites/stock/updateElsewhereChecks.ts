@@ -1,7 +1,7 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
-import { describeAnswer } from '../../src/check/answers.ts';
+import { describeAnswer } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { keepThings } from '../../src/check/Restorer.ts';
+import { keepThings } from '../../src/session/Restorer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
   describeEntries,

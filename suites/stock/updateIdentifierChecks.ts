@@ -1,6 +1,6 @@
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import type { StockState } from '../../generators/fields/quantities.ts';
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';

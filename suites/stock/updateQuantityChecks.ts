@@ -1,6 +1,6 @@
 import type { Arbitrary } from 'fast-check';
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
-import { describeAnswer, isSuccess } from '../../src/check/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { fewCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';

@@ -1,7 +1,7 @@
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
-import { ANY_REFUSAL } from '../../src/check/Expected.ts';
+import { ANY_REFUSAL } from '../../src/session/Expected.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { describeAnswer, matchesStatus } from '../../src/check/answers.ts';
+import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { brokenJsonTexts } from '../../generators/fields/brokenJsonTexts.ts';

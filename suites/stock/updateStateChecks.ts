@@ -1,5 +1,5 @@
 import { quantities } from '../../generators/fields/quantities.ts';
-import { isSuccess } from '../../src/check/answers.ts';
+import { isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { machineIn } from '../../src/spec/stateMachine.ts';

@@ -1,6 +1,6 @@
 import type { openSandbox } from '../../../sandbox/openSandbox.ts';
 import type { RuleCheck } from '../../../src/check/Check.ts';
-import type { Session } from '../../../src/check/Session.ts';
+import type { Session } from '../../../src/session/Session.ts';
 import type { Spec } from '../../../src/spec/types.ts';
 import type { CheckGroup, GroupedCheck } from '../../mutants/CheckGroup.ts';
 import { loadInstrumented, switchOn } from '../../mutants/stryker.ts';

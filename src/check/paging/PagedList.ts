@@ -1,6 +1,6 @@
 import type { LiveExchange } from '../../exchange/LiveExchange.ts';
-import type { Expected } from '../Expected.ts';
-import type { RequestParts } from '../RequestParts.ts';
+import type { Expected } from '../../session/Expected.ts';
+import type { RequestParts } from '../../session/RequestParts.ts';
 import type { PageWalk } from './walkPages.ts';
 
 /** A page of a list, as far as the pages of all lists are alike. */

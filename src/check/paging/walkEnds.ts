@@ -1,4 +1,4 @@
-import type { Complaint } from '../Complaint.ts';
+import type { Complaint } from '../../session/Complaint.ts';
 import type { Trial } from '../Trial.ts';
 import type { ListPage, ListWalk, PagedList, WalkAgain } from './PagedList.ts';
 import { describeEnd, runsOn } from './walkList.ts';

@@ -1,7 +1,7 @@
 import type { LiveExchange } from '../../exchange/LiveExchange.ts';
 import { machineIn } from '../../spec/stateMachine.ts';
-import { describeAnswer, isSuccess, matchesStatus } from '../answers.ts';
-import type { SendOptions } from '../SendOptions.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../session/answers.ts';
+import type { SendOptions } from '../../session/SendOptions.ts';
 import type { Trial } from '../Trial.ts';
 import { fruitlessPages } from './fruitlessPages.ts';
 import type { ListPage, ListWalk, PagedList } from './PagedList.ts';

@@ -1,4 +1,4 @@
-import { describeAnswer } from '../answers.ts';
+import { describeAnswer } from '../../session/answers.ts';
 import { holdsWhenReadAgain } from '../holdsWhenReadAgain.ts';
 import type { Trial } from '../Trial.ts';
 import { countOf } from '../../text/countOf.ts';

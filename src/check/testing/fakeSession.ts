@@ -8,10 +8,10 @@ import { readSpec } from '../../spec/readSpec.ts';
 import type { Spec } from '../../spec/types.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
 import type { Journal } from '../../journal/Journal.ts';
-import { Session } from '../Session.ts';
-import type { IdentityGiver } from '../SessionOptions.ts';
-import type { Budget } from '../Budget.ts';
-import type { Bounds } from '../Spending.ts';
+import { Session } from '../../session/Session.ts';
+import type { IdentityGiver } from '../../session/SessionOptions.ts';
+import type { Budget } from '../../session/Budget.ts';
+import type { Bounds } from '../../session/Spending.ts';
 
 /** A service of two operations, small enough to read whole in a test. */
 export const MENU_YAML = `

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { decide } from '../../check/decide.ts';
 import type { RequestFactory } from '../../check/RequestFactory.ts';
-import type { RequestParts } from '../../check/RequestParts.ts';
+import type { RequestParts } from '../../session/RequestParts.ts';
 import type { Share } from '../../check/Share.ts';
 import { fakeSession, MENU_RULES, MENU_YAML } from '../../check/testing/fakeSession.ts';
 import type { ClientRequest } from '../../exchange/Client.ts';

@@ -1,5 +1,5 @@
 import { fakeSession, type Canned } from '../../../src/check/testing/fakeSession.ts';
-import type { Session } from '../../../src/check/Session.ts';
+import type { Session } from '../../../src/session/Session.ts';
 import { loadSpecs } from '../../../src/spec/loadSpecs.ts';
 
 const specs = loadSpecs();

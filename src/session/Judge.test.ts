@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readSpec } from '../spec/readSpec.ts';
-import { fakeSession, MENU_RULES, MENU_YAML, type Canned } from './testing/fakeSession.ts';
+import { fakeSession, MENU_RULES, MENU_YAML, type Canned } from '../check/testing/fakeSession.ts';
 import type { Expected } from './Expected.ts';
-import { Trial } from './Trial.ts';
+import { Trial } from '../check/Trial.ts';
 
 const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
 

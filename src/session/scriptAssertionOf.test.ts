@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordedExchange } from '../exchange/types.ts';
-import { fakeSession } from './testing/fakeSession.ts';
+import { fakeSession } from '../check/testing/fakeSession.ts';
 import { scriptAssertionOf } from './scriptAssertionOf.ts';
 
 const { session } = fakeSession(() => ({}));

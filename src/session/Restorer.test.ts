@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepThings, type Restorer } from './Restorer.ts';
 import type { Session } from './Session.ts';
-import { fakeSession } from './testing/fakeSession.ts';
+import { fakeSession } from '../check/testing/fakeSession.ts';
 
 const { session } = fakeSession(() => ({}));
 

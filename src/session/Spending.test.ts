@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
-import type { RuleCheck } from './Check.ts';
-import { decide } from './decide.ts';
+import type { RuleCheck } from '../check/Check.ts';
+import { decide } from '../check/decide.ts';
 import { NotExercised } from './signals.ts';
 import { RESERVED_REQUESTS, Spending } from './Spending.ts';
-import { fakeSession } from './testing/fakeSession.ts';
+import { fakeSession } from '../check/testing/fakeSession.ts';
 
 const answered = (status: number) => async () =>
   ({ response: { status }, error: null }) as unknown as LiveExchange;

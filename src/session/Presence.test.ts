@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Trial } from './Trial.ts';
+import { Trial } from '../check/Trial.ts';
 import { NotExercised } from './signals.ts';
-import { fakeSession, type Canned } from './testing/fakeSession.ts';
+import { fakeSession, type Canned } from '../check/testing/fakeSession.ts';
 import { readSpec } from '../spec/readSpec.ts';
-import { MENU_RULES, MENU_YAML } from './testing/fakeSession.ts';
+import { MENU_RULES, MENU_YAML } from '../check/testing/fakeSession.ts';
 
 const READ = `  /menu/dish:
     get:

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { Journal } from '../journal/Journal.ts';
 import { readSpec } from '../spec/readSpec.ts';
 import { NotExercised } from './signals.ts';
-import { fakeSession, MENU_RULES, MENU_YAML } from './testing/fakeSession.ts';
-import { Trial } from './Trial.ts';
+import { fakeSession, MENU_RULES, MENU_YAML } from '../check/testing/fakeSession.ts';
+import { Trial } from '../check/Trial.ts';
 
 const ADD = 'stock/add';
 const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { liveResponse } from '../exchange/liveResponse.ts';
 import { readSpec } from '../spec/readSpec.ts';
 import type { Judged } from './answerJudge.ts';
-import { fakeSession, MENU_RULES, MENU_YAML } from './testing/fakeSession.ts';
-import { Trial } from './Trial.ts';
+import { fakeSession, MENU_RULES, MENU_YAML } from '../check/testing/fakeSession.ts';
+import { Trial } from '../check/Trial.ts';
 
 const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
 
